@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+#
+# One library per folder.
+#
+#   topple_layer(NAME engine_math          # target; engine::math is its alias
+#     LINKS engine::core                   # what its headers need; only layers further down
+#     PRIVATE_LINKS third_party::json      # what only its sources need
+#     HEADERS vec3.h quat.h                # each is compiled alone by all_verify_interface_header_sets
+#     SOURCES quat.cpp                     # without sources the layer is header-only
+#     SELF_REGISTERING)                    # keep objects that nothing refers to (scenes)
+#
+#   topple_compile_with(FLAGS -mavx2 SOURCES kernel_avx2.cpp)   # in the same CMakeLists.txt
+
+include_guard(GLOBAL)
+
+function(topple_layer)
+  cmake_parse_arguments(PARSE_ARGV 0 arg
+    "SELF_REGISTERING" "NAME" "LINKS;PRIVATE_LINKS;HEADERS;SOURCES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "topple_layer(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  string(REGEX REPLACE "^([a-z]+)_" "\\1::" alias "${arg_NAME}")
+
+  if(NOT arg_SOURCES)
+    add_library(${arg_NAME} INTERFACE)
+    add_library(${alias} ALIAS ${arg_NAME})
+    target_link_libraries(${arg_NAME} INTERFACE topple_options ${arg_LINKS})
+    _topple_headers(${arg_NAME} INTERFACE)
+    return()
+  endif()
+
+  set(library ${arg_NAME})
+  if(arg_SELF_REGISTERING)
+    # Whoever links the layer, however far up, gets every object of the archive.
+    set(library ${arg_NAME}_archive)
+    add_library(${arg_NAME} INTERFACE)
+    target_link_libraries(${arg_NAME} INTERFACE "$<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>")
+  endif()
+  add_library(${library} STATIC ${arg_SOURCES})
+  add_library(${alias} ALIAS ${arg_NAME})
+  target_link_libraries(${library}
+    PUBLIC topple_options ${arg_LINKS}
+    PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
+  _topple_headers(${library} PUBLIC)
+endfunction()
+
+function(_topple_headers target scope)
+  if(arg_HEADERS)
+    target_sources(${target} ${scope}
+      FILE_SET HEADERS BASE_DIRS "${TOPPLE_ROOT}" FILES ${arg_HEADERS})
+  endif()
+endfunction()
+
+function(topple_compile_with)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FLAGS;SOURCES")
+  set_source_files_properties(${arg_SOURCES} PROPERTIES COMPILE_OPTIONS "${arg_FLAGS}")
+endfunction()

@@ -1,0 +1,32 @@
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+#
+# What every target of this project shares.
+#   topple_options   language, floating-point rule, sanitizers: also needed by whoever includes us
+#   topple_warnings  our own sources only, so that a project that embeds the engine keeps its own
+
+include_guard(GLOBAL)
+
+option(TOPPLE_STRICT "Warnings are errors" OFF)
+set(TOPPLE_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
+get_filename_component(TOPPLE_ROOT "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
+set(TOPPLE_ROOT "${TOPPLE_ROOT}" CACHE INTERNAL "Where quote-includes start")
+
+add_library(topple_options INTERFACE)
+target_compile_features(topple_options INTERFACE cxx_std_20)
+target_include_directories(topple_options INTERFACE "${TOPPLE_ROOT}")
+# The same bits on every machine: a product and a sum must never fuse behind our back.
+target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+# Bounds of standard containers are checked in every build but the one people play with.
+target_compile_definitions(topple_options INTERFACE $<$<NOT:$<CONFIG:Release>>:_GLIBCXX_ASSERTIONS>)
+
+if(TOPPLE_SANITIZE)
+  target_compile_options(topple_options INTERFACE
+    -fsanitize=${TOPPLE_SANITIZE} -fno-sanitize-recover=all)
+  target_link_options(topple_options INTERFACE -fsanitize=${TOPPLE_SANITIZE})
+endif()
+
+add_library(topple_warnings INTERFACE)
+target_compile_options(topple_warnings INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+  $<$<BOOL:${TOPPLE_STRICT}>:-Werror>)
