@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/mat4.h"
+
+namespace topple {
+
+/// Which depths clip space keeps between the near and the far plane.
+enum class DepthRange {
+    minus_one_to_one, ///< OpenGL's, our default.
+    zero_to_one,      ///< Direct3D's and Vulkan's.
+};
+
+/// View space is right-handed and looks along -Z. `fov_y` [rad] is the full vertical angle.
+/// Requires: 0 < fov_y < pi, aspect > 0, 0 < near < far.
+Mat4 perspective(Real fov_y,
+                 Real aspect,
+                 Real near_distance,
+                 Real far_distance,
+                 DepthRange range = DepthRange::minus_one_to_one);
+
+/// A box of view space, symmetric about the line of sight. Requires: extents > 0, near < far.
+Mat4 orthographic(Real half_width,
+                  Real half_height,
+                  Real near_distance,
+                  Real far_distance,
+                  DepthRange range = DepthRange::minus_one_to_one);
+
+/// The camera's pose in the world: at `eye`, looking at `target`, with `up` as upright as it can be.
+/// Its inverse is the usual view matrix. Falls back to another up where `up` is along the sight.
+Transform look_at(Vec3 eye, Vec3 target, Vec3 up = {0, 1, 0});
+
+} // namespace topple

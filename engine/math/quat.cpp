@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/math/quat.h"
+
+#include "engine/math/trigonometry.h"
+
+namespace topple {
+
+Quat to_quat(const Mat3& m) {
+    // Divide by the largest of the four components, so that no division is by a small number.
+    const Real t = trace(m);
+    if (t > 0) {
+        const Real s = std::sqrt(t + 1) * 2;
+        return normalize({(m.y.z - m.z.y) / s, (m.z.x - m.x.z) / s, (m.x.y - m.y.x) / s, s / 4});
+    }
+    if (m.x.x >= m.y.y && m.x.x >= m.z.z) {
+        const Real s = std::sqrt(1 + m.x.x - m.y.y - m.z.z) * 2;
+        return normalize({s / 4, (m.y.x + m.x.y) / s, (m.z.x + m.x.z) / s, (m.y.z - m.z.y) / s});
+    }
+    if (m.y.y >= m.z.z) {
+        const Real s = std::sqrt(1 + m.y.y - m.x.x - m.z.z) * 2;
+        return normalize({(m.y.x + m.x.y) / s, s / 4, (m.z.y + m.y.z) / s, (m.z.x - m.x.z) / s});
+    }
+    const Real s = std::sqrt(1 + m.z.z - m.x.x - m.y.y) * 2;
+    return normalize({(m.z.x + m.x.z) / s, (m.z.y + m.y.z) / s, s / 4, (m.x.y - m.y.x) / s});
+}
+
+Quat from_axis_angle(Vec3 axis, Real angle) {
+    const SinCos half = sin_cos(angle * 0.5f);
+    return {axis.x * half.sin, axis.y * half.sin, axis.z * half.sin, half.cos};
+}
+
+Quat rotation_between(Vec3 a, Vec3 b) {
+    const Real c = dot(a, b);
+    if (c < -0.999999f) {
+        const Vec3 axis = any_perpendicular(a);
+        return {axis.x, axis.y, axis.z, 0};
+    }
+    const Vec3 axis = cross(a, b);
+    return normalize({axis.x, axis.y, axis.z, 1 + c});
+}
+
+Quat nlerp(Quat a, Quat b, Real t) {
+    const Real s = dot(a, b) < 0 ? -t : t; // q and -q turn alike; take the nearer one
+    const Real r = 1 - t;
+    return normalize({a.x * r + b.x * s, a.y * r + b.y * s, a.z * r + b.z * s, a.w * r + b.w * s});
+}
+
+Quat from_euler_zxy(Real roll, Real pitch, Real yaw) {
+    return from_axis_angle({0, 1, 0}, yaw) * from_axis_angle({1, 0, 0}, pitch) *
+           from_axis_angle({0, 0, 1}, roll);
+}
+
+EulerZxy to_euler_zxy(Quat q) {
+    // R = Ry(yaw) Rx(pitch) Rz(roll): its row y is (cos p sin r, cos p cos r, -sin p).
+    const Mat3 m = to_mat3(q);
+    const Real sin_pitch = -m.z.y;
+    if (std::abs(sin_pitch) > 0.99999f) {
+        const Real pitch = sin_pitch > 0 ? kPi / 2 : -kPi / 2;
+        return {0, pitch, atan2(-m.x.z, m.x.x)};
+    }
+    const Real cos_pitch = std::sqrt(m.x.y * m.x.y + m.y.y * m.y.y);
+    return {atan2(m.x.y, m.y.y), atan2(sin_pitch, cos_pitch), atan2(m.z.x, m.z.z)};
+}
+
+} // namespace topple

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/quat.h"
+
+namespace topple {
+
+/// A rigid motion: rotate, then move. Named `a_from_b` and composed by touching names:
+/// `world_from_shape = world_from_body * body_from_shape`.
+struct Transform {
+    Vec3 position;
+    Quat rotation;
+    friend constexpr bool operator==(const Transform&, const Transform&) = default;
+};
+
+constexpr Vec3 transform_point(const Transform& t, Vec3 p) {
+    return rotate(t.rotation, p) + t.position;
+}
+constexpr Vec3 transform_direction(const Transform& t, Vec3 d) { return rotate(t.rotation, d); }
+constexpr Vec3 inverse_transform_point(const Transform& t, Vec3 p) {
+    return rotate_inverse(t.rotation, p - t.position);
+}
+constexpr Vec3 inverse_transform_direction(const Transform& t, Vec3 d) {
+    return rotate_inverse(t.rotation, d);
+}
+constexpr Transform operator*(const Transform& a, const Transform& b) {
+    return {transform_point(a, b.position), a.rotation * b.rotation};
+}
+constexpr Transform inverse(const Transform& t) {
+    const Quat q = conjugate(t.rotation);
+    return {-rotate(q, t.position), q};
+}
+/// inverse(a) * b, formed from the difference of the positions, so that two bodies far from the
+/// origin but near each other keep their digits.
+constexpr Transform relative(const Transform& a, const Transform& b) {
+    return {rotate_inverse(a.rotation, b.position - a.position),
+            conjugate(a.rotation) * b.rotation};
+}
+inline bool is_finite(const Transform& t) { return is_finite(t.position) && is_finite(t.rotation); }
+
+} // namespace topple

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/real.h"
+
+namespace topple {
+
+/// Our own, because the C library's differ in the last bits between machines and versions, and a step
+/// must give the same bits everywhere. Only +, -, *, / and comparisons are used.
+
+struct SinCos {
+    Real sin = 0, cos = 1;
+};
+
+/// Absolute error below 2e-7 for |angle| <= 1e4 [rad]; beyond that the reduction loses digits.
+/// NaN and infinities give {0, 1}.
+SinCos sin_cos(Real angle);
+
+/// Angle of (x, y) in (-pi, pi] [rad]; absolute error below 5e-7; 0 for (0, 0) and for NaN.
+Real atan2(Real y, Real x);
+
+/// [rad] in [0, pi]; the argument is clamped to [-1, 1].
+Real acos(Real c);
+
+} // namespace topple

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/real.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+
+/// Three numbers: a point, a direction or an amount, as the name of the variable says.
+struct Vec3 {
+    Real x = 0, y = 0, z = 0;
+
+    /// Component by axis, 0 to 2. Requires: axis in range.
+    constexpr Real operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
+    constexpr Real& operator[](int axis) { return axis == 0 ? x : axis == 1 ? y : z; }
+    friend constexpr bool operator==(Vec3, Vec3) = default;
+};
+
+constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
+constexpr Vec3 operator*(Vec3 a, Real s) { return {a.x * s, a.y * s, a.z * s}; }
+constexpr Vec3 operator*(Real s, Vec3 a) { return a * s; }
+constexpr Vec3 operator/(Vec3 a, Real s) { return {a.x / s, a.y / s, a.z / s}; }
+constexpr Vec3& operator+=(Vec3& a, Vec3 b) { return a = a + b; }
+constexpr Vec3& operator-=(Vec3& a, Vec3 b) { return a = a - b; }
+constexpr Vec3& operator*=(Vec3& a, Real s) { return a = a * s; }
+
+constexpr Real dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr Vec3 cross(Vec3 a, Vec3 b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+/// Component by component.
+constexpr Vec3 scale(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+constexpr Vec3 min(Vec3 a, Vec3 b) {
+    return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
+}
+constexpr Vec3 max(Vec3 a, Vec3 b) {
+    return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
+}
+constexpr Vec3 abs(Vec3 a) {
+    return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y, a.z < 0 ? -a.z : a.z};
+}
+constexpr Vec3 lerp(Vec3 a, Vec3 b, Real t) { return a * (1 - t) + b * t; }
+constexpr Real max_component(Vec3 a) { return std::max(a.x, std::max(a.y, a.z)); }
+constexpr Real min_component(Vec3 a) { return std::min(a.x, std::min(a.y, a.z)); }
+
+constexpr Real length_squared(Vec3 a) { return dot(a, a); }
+inline Real length(Vec3 a) { return std::sqrt(dot(a, a)); }
+inline Real distance(Vec3 a, Vec3 b) { return length(b - a); }
+
+/// Scaled by the largest component first, so that neither tiny nor huge vectors lose their direction.
+/// Zero and non-finite vectors give `fallback`.
+inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
+    const Real largest = max_component(abs(a));
+    if (!(largest > 0) || !(largest <= 3.0e38f))
+        return fallback;
+    const Vec3 scaled = a / largest;
+    return scaled / length(scaled);
+}
+/// The zero vector stays zero.
+inline Vec3 normalize(Vec3 a) { return normalize_or(a, {}); }
+
+inline bool is_finite(Vec3 a) {
+    return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
+
+/// Some unit vector at right angles to the unit vector `n`, continuous except at n.z = 0 changing sign
+/// (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
+inline Vec3 any_perpendicular(Vec3 n) {
+    const Real sign = n.z >= 0 ? 1.0f : -1.0f;
+    const Real a = -1 / (sign + n.z);
+    return {1 + sign * n.x * n.x * a, sign * n.x * n.y * a, -sign * n.x};
+}
+
+} // namespace topple
