@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/manifold.h"
+#include "engine/collision/shape.h"
+
+#include <functional>
+
+namespace topple {
+
+/// What `collide` is told about the two shapes.
+struct CollidePair {
+    const Shape& shape_a;
+    const Shape& shape_b;
+    Transform world_from_a;
+    Transform world_from_b;
+    Real margin = 0; ///< Report points whose separation is at most this. [m]
+};
+
+/// Where a manifold came from: 0 for two convex shapes, 1 + triangle index on a mesh.
+using SubShape = std::uint32_t;
+
+/// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the shapes
+/// are farther apart than the margin. Two meshes, two planes, or a mesh and a plane never touch.
+/// Deterministic; swapping A and B mirrors the result. Thread-safe.
+void collide(const CollidePair& pair,
+             const std::function<void(SubShape, const Manifold&)>& emit);
+
+} // namespace topple

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/convex_hull.h"
+#include "engine/geometry/mass_properties.h"
+#include "engine/geometry/ray.h"
+#include "engine/spatial/mesh_tree.h"
+
+#include <memory>
+#include <optional>
+#include <variant>
+
+namespace topple {
+
+/// The shapes that collide, each centred on its own origin. A closed set: adding one means adding a
+/// row to the table of pairs, and the compiler finds every `std::visit` that misses it.
+struct SphereShape {
+    Real radius = 0.5f; ///< [m]
+    friend bool operator==(const SphereShape&, const SphereShape&) = default;
+};
+struct BoxShape {
+    Vec3 half_extents{0.5f, 0.5f, 0.5f}; ///< [m]
+    friend bool operator==(const BoxShape&, const BoxShape&) = default;
+};
+/// Stands along local +Y.
+struct CapsuleShape {
+    Real radius = 0.5f;      ///< [m]
+    Real half_height = 0.5f; ///< Half the straight part. [m]
+    friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
+};
+/// The half space dot(normal, p) <= offset; for static bodies.
+struct PlaneShape {
+    Vec3 normal{0, 1, 0}; ///< Unit.
+    Real offset = 0;      ///< [m]
+    friend bool operator==(const PlaneShape&, const PlaneShape&) = default;
+};
+struct HullShape {
+    std::shared_ptr<const ConvexHull> hull;
+    friend bool operator==(const HullShape&, const HullShape&) = default;
+};
+/// A surface, for bodies that are static or have no mass of their own from it.
+struct MeshShape {
+    std::shared_ptr<const MeshTree> mesh;
+    friend bool operator==(const MeshShape&, const MeshShape&) = default;
+};
+
+using Shape =
+    std::variant<SphereShape, BoxShape, CapsuleShape, PlaneShape, HullShape, MeshShape>;
+
+/// "sphere", "box", ... as scene files spell it.
+const char* type_name(const Shape& shape);
+
+/// Tight for the shape's own box turned into the world; infinite for a plane.
+Aabb bounds_of(const Shape& shape, const Transform& world_from_shape);
+
+/// Distance from the shape's origin to its farthest point; infinite for a plane. [m]
+Real bounding_radius(const Shape& shape);
+/// Radius of a sphere about the centre that the shape contains: how far it may move before it could
+/// pass through something. [m]
+Real inner_radius(const Shape& shape);
+
+/// Zero mass for planes and for meshes that are not closed.
+MassProperties mass_of(const Shape& shape, Real density);
+
+/// Nearest point where the ray enters or, beginning inside, `inside` with t = t_min.
+/// The ray is in world space, and so is the hit.
+std::optional<RayHit> cast_ray(const Shape& shape,
+                               const Transform& world_from_shape,
+                               const Ray& ray);
+
+/// Fails: with the number that is not finite, not positive or too large (1e-4 .. 1e5 m), in words.
+Result<void> validate(const Shape& shape);
+
+} // namespace topple

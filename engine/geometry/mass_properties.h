@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/convex_hull.h"
+#include "engine/geometry/triangle_mesh.h"
+#include "engine/math/transform.h"
+
+namespace topple {
+
+/// Volume integrals of a solid of uniform density. Add parts, then scale to a mass.
+struct MassProperties {
+    Real mass = 0;       ///< [kg]
+    Vec3 center_of_mass; ///< [m], in the frame the shape was given in.
+    Mat3 inertia{{}, {}, {}}; ///< About the centre of mass, axes of that frame. [kg m^2]
+};
+
+MassProperties sphere_mass(Real radius, Real density);
+MassProperties box_mass(Vec3 half_extents, Real density);
+/// Axis along Y; `half_height` is half the straight part.
+MassProperties capsule_mass(Real radius, Real half_height, Real density);
+MassProperties hull_mass(const ConvexHull& hull, Real density);
+/// By the divergence theorem over the surface (Mirtich 1996), in double. A surface that is not closed
+/// gives a wrong volume without notice: check with `is_closed` first.
+MassProperties mesh_mass(const TriangleMesh& mesh, Real density);
+/// Every edge is shared by exactly two triangles that run along it in opposite directions.
+bool is_closed(const TriangleMesh& mesh);
+
+/// The same solid seen from another frame.
+MassProperties transformed(const MassProperties& m, const Transform& frame_from_local);
+/// The two solids together, by the parallel-axis theorem.
+MassProperties combined(const MassProperties& a, const MassProperties& b);
+
+} // namespace topple
