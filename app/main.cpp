@@ -3,8 +3,7 @@
 
 #include <cstdio>
 
-int main()
-{
+int main() {
     std::puts("usage: topple [SCENE]");
     return 0;
 }

@@ -17,8 +17,7 @@ constexpr std::uint64_t kDefaultSeed = 20;
 
 std::uint64_t run_seed = kDefaultSeed;
 
-std::optional<std::uint64_t> parse_seed(std::string_view text)
-{
+std::optional<std::uint64_t> parse_seed(std::string_view text) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -26,8 +25,7 @@ std::optional<std::uint64_t> parse_seed(std::string_view text)
 }
 
 /// The text of the seed wanted, empty when nobody asked for one.
-std::string_view wanted_seed(int argc, char** argv)
-{
+std::string_view wanted_seed(int argc, char** argv) {
     constexpr std::string_view kFlag = "--seed=";
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
@@ -43,8 +41,7 @@ std::uint64_t topple::test::seed() { return run_seed; }
 
 std::filesystem::path topple::test::source_dir() { return TOPPLE_SOURCE_DIR; }
 
-int main(int argc, char** argv)
-{
+int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     if (const std::string_view wanted = wanted_seed(argc, argv); !wanted.empty()) {
         const auto parsed = parse_seed(wanted);

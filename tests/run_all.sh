@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+#
+# The long rest, sourced by tests/run --all: stages that take minutes or need packages that a
+# plain run does without.
+
+install_groups optional
+
+stage "every header compiles alone" \
+  build check all_verify_interface_header_sets
+
+clang_tests() {
+  configure check-clang && build check-clang all && run_tests check-clang
+}
+stage "all tests, built with clang" clang_tests >&2
+
+# Worlds step on threads of their own from core to session; drivers above are not ours to check.
+thread_tests() {
+  configure tsan -DTOPPLE_BUILD_SCREEN=OFF && build tsan all &&
+    TSAN_OPTIONS=halt_on_error=1 run_tests tsan -L '^(engine_core|engine_world|app_session)$'
+}
+stage "threads under the thread sanitizer" thread_tests >&2
+
+# A minute for each target, on top of what its corpus already holds; finds stay in build/fuzz.
+long_fuzz() {
+  local target name
+  configure fuzz && build fuzz all || return
+  for target in "$root"/build/fuzz/tests/fuzz/fuzz_*; do
+    [ -x "$target" ] && [ -f "$target" ] || continue
+    name=${target##*/fuzz_}
+    mkdir -p "$root/build/fuzz/finds/$name"
+    (cd "$root/build/fuzz" && "$target" -max_total_time=60 -timeout=2 -rss_limit_mb=2048 \
+      -dict="$root/tests/fuzz/$name.dict" \
+      "finds/$name" "$root/tests/fuzz/corpus/$name") || return
+  done
+}
+stage "long fuzzing" long_fuzz >&2
+
+# Lines of what reads outside data that its own tests reach.
+coverage() {
+  configure coverage -DTOPPLE_BUILD_SCREEN=OFF && build coverage sanitized || return
+  find "$root/build/coverage" -name '*.gcda' -delete
+  run_tests coverage -L "$outside_data" || return
+  local folder
+  for folder in engine/io app/commands; do
+    say "coverage of $folder:"
+    find "$root/build/coverage/$folder" -name '*.gcda' -exec \
+      gcov --no-output --source-prefix "$root" --relative-only {} + 2>/dev/null |
+      grep -A 1 "^File '$folder" | grep -v '^--' >&2
+  done
+}
+stage "coverage" coverage >&2
