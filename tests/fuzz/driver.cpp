@@ -76,6 +76,10 @@ void run(const Input& input) {
 
 Input read(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        std::fprintf(stderr, "cannot read %s\n", path.c_str());
+        std::exit(2);
+    }
     return Input(std::istreambuf_iterator<char>(file), {});
 }
 
