@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/shape.h"
+#include "engine/core/id.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topple {
+
+enum class Motion : std::uint8_t {
+    static_,   ///< Never moves.
+    kinematic, ///< Moves with its velocity, pushed by nothing.
+    dynamic,
+};
+
+/// How a surface behaves. A pair takes the geometric mean of the frictions, the larger restitution
+/// and the larger rolling resistance.
+struct Material {
+    Real friction = 0.6f;             ///< Coulomb coefficient. [-]
+    Real restitution = 0;             ///< Speed after over speed before. [-]
+    Real rolling_resistance = 0.01f;  ///< Lever of the resisting torque over the radius. [-]
+    friend bool operator==(const Material&, const Material&) = default;
+};
+
+/// Who collides with whom: same non-zero group: negative never, positive always; otherwise the masks
+/// must admit each other.
+struct CollisionFilter {
+    std::int32_t group = 0;
+    std::uint32_t category = 1;
+    std::uint32_t mask = 0xffffffffu;
+    friend bool operator==(const CollisionFilter&, const CollisionFilter&) = default;
+};
+
+/// One shape of a body, as it is made.
+struct ColliderDef {
+    Shape shape;
+    Transform body_from_shape;
+    Material material;
+    bool collides = true; ///< False: seen and hit by rays, but touches nothing.
+    bool visible = true;  ///< False: touches, but is not drawn (a hull inside the mesh it stands for).
+};
+
+/// Everything needed to make a body; also what `World::describe` gives back.
+struct BodyDef {
+    BodyId id; ///< Null: the next free one. Given: that one, which must not exist (undo, replay).
+    std::string name;
+    Motion motion = Motion::static_;
+    Transform world_from_body; ///< Of the body's origin, not of its centre of mass.
+    Vec3 velocity;             ///< Of the centre of mass. [m/s]
+    Vec3 angular_velocity;     ///< World axes. [rad/s]
+    std::vector<ColliderDef> colliders;
+    std::optional<Real> mass; ///< [kg]; else from `density`.
+    Real density = 1000;      ///< [kg/m^3]
+    Real linear_damping = 0;  ///< [1/s]
+    Real angular_damping = 0; ///< [1/s]
+    Real gravity_scale = 1;   ///< [-]
+    CollisionFilter filter;
+    bool can_sleep = true;
+    bool is_asleep = false;
+};
+
+/// Index into the world's table of interned shapes.
+using ShapeIndex = std::uint32_t;
+
+/// A body inside a world: plain data, so that a snapshot is a copy. Records lie in ordinal order.
+struct Body {
+    BodyId id;
+    Motion motion = Motion::static_;
+    bool can_sleep = true;
+    bool is_asleep = false;
+    bool is_frozen = false; ///< Taken out of the solver: its state was not finite, or it left 1e5 m.
+
+    std::uint32_t first_collider = 0;
+    std::uint32_t collider_count = 0;
+
+    Transform world_from_body; ///< Of the origin.
+    Vec3 center_of_mass;       ///< World. [m]
+    Vec3 local_center;         ///< Centre of mass in the body frame. [m]
+    Vec3 v;                    ///< Of the centre of mass. [m/s]
+    Vec3 w;                    ///< World axes. [rad/s]
+
+    Real mass = 0;              ///< [kg]; 0 unless dynamic.
+    Real inv_mass = 0;          ///< [1/kg]; 0 unless dynamic.
+    Mat3 inertia{{}, {}, {}};     ///< Body axes, about the centre of mass. [kg m^2]
+    Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]; 0 unless dynamic.
+
+    Real linear_damping = 0, angular_damping = 0; ///< [1/s]
+    Real gravity_scale = 1;
+    CollisionFilter filter;
+
+    Real extent = 0;                ///< Farthest point from the centre of mass. [m]
+    Real sleep_time = 0;            ///< How long it has been slow. [s]
+    std::uint32_t island = 0;       ///< Of this step, numbered by lowest member; kept while asleep.
+};
+
+/// One shape of a body inside a world. Records lie in the order of their bodies.
+struct Collider {
+    ShapeIndex shape = 0;
+    std::uint32_t body = 0; ///< Index into the world's bodies.
+    Transform body_from_shape;
+    Material material;
+    bool collides = true;
+    bool visible = true;
+    Aabb fat_box; ///< World; what every broad phase tests. Holds the shape with room to move. [m]
+};
+
+} // namespace topple

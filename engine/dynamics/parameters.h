@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec3.h"
+#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/mesh_tree.h"
+
+namespace topple {
+
+/// Every number a person can turn. Described once, with units, ranges and words, in
+/// engine/world/parameter_table.h; the defaults are here.
+struct Parameters {
+    Vec3 gravity{0, -9.81f, 0}; ///< [m/s^2]
+    Real dt = 1.0f / 60;        ///< Length of a step. [s]
+
+    // Solver: how often, how stiff, how kind.
+    int substeps = 4;
+    Real contact_hertz = 30;         ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
+    Real contact_damping_ratio = 10; ///< [-]
+    Real joint_hertz = 60;           ///< Stiffness of a joint that has none of its own. [Hz]
+    Real joint_damping_ratio = 2;    ///< [-]
+    Real push_speed = 3;             ///< Overlap is never resolved faster. [m/s]
+    Real restitution_threshold = 0.5f; ///< Slower impacts do not bounce. [m/s]
+    Real warm_start = 1;             ///< Share of the last step's impulses to begin with. [-]
+    bool relax = true;               ///< Sweep again without the push, so that it adds no energy.
+    Real friction_scale = 1;         ///< Multiplies every pair's friction. [-]
+
+    // Sleep.
+    bool sleep = true;
+    Real sleep_speed = 0.05f; ///< Bodies slower than this at their farthest point may sleep. [m/s]
+    Real sleep_time = 0.5f;   ///< ... after this long. [s]
+
+    // The hand.
+    Real grab_hertz = 5;          ///< [Hz]
+    Real grab_damping_ratio = 1;  ///< [-]
+    Real grab_strength = 100;     ///< Cap of the hand's force, in weights of what hangs on the body. [-]
+
+    // Choices that must not change any trajectory.
+    BroadPhaseKind broad_phase = BroadPhaseKind::bvh;
+    MeshAccelerator mesh_accelerator = MeshAccelerator::bvh;
+
+    friend bool operator==(const Parameters&, const Parameters&) = default;
+};
+
+} // namespace topple

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/id.h"
+#include "engine/math/transform.h"
+
+#include <variant>
+
+namespace topple {
+
+/// A hand holds a body by a point and pulls it towards a target: a spring inside the step
+/// (grab_hertz, grab_damping_ratio), with a cap on the force, so that replay repeats it exactly.
+struct Grab {
+    BodyId body;
+    Vec3 local_point;           ///< Body frame. [m]
+    Vec3 target;                ///< World. [m]
+    bool hold_rotation = false; ///< Also turn the body towards `target_rotation`.
+    Quat target_rotation;
+    friend bool operator==(const Grab&, const Grab&) = default;
+};
+
+/// A single push at a point of a body.
+struct Impulse {
+    BodyId body;
+    Vec3 point;   ///< World. [m]
+    Vec3 impulse; ///< [N s]
+    friend bool operator==(const Impulse&, const Impulse&) = default;
+};
+
+/// What reaches into one step from outside. Inputs that name a missing body do nothing.
+using StepInput = std::variant<Grab, Impulse>;
+
+} // namespace topple

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/dynamics/parameters.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace topple {
+
+/// One tunable number in words: sliders, flags, scene files and the manual are made from this.
+struct ParameterInfo {
+    std::string_view name;  ///< As files and flags spell it: "contact_hertz".
+    std::string_view label; ///< As a slider says it: "Contact stiffness".
+    std::string_view group; ///< "World", "Solver", "Sleep", "Hand", "Structure".
+    std::string_view unit;  ///< "Hz", "m/s", "" for none.
+    double minimum = 0, maximum = 1, standard = 0;
+    std::string_view tooltip;  ///< What it does to the world.
+    std::string_view extremes; ///< What breaks at the ends of the range.
+    bool is_logarithmic = false;
+    bool changes_motion = true; ///< False for choices that only change speed; those stay out of the hash.
+    std::span<const std::string_view> choices; ///< Not empty: the value is an index into these.
+
+    enum class Kind : std::uint8_t { real, integer, boolean, choice } kind = Kind::real;
+};
+
+std::span<const ParameterInfo> parameter_table();
+const ParameterInfo* find_parameter(std::string_view name);
+
+/// Requires: `info` is from the table.
+double get_parameter(const Parameters& parameters, const ParameterInfo& info);
+
+/// Fails: unknown name (with the nearest one that exists), not finite, or out of range; then nothing
+/// changes. Vectors are one entry a component: "gravity_x", "gravity_y", "gravity_z".
+Result<void> set_parameter(Parameters& parameters, std::string_view name, double value);
+
+/// "on", "off", "true", a choice's name or a number. Fails: anything else.
+Result<double> parse_parameter_value(const ParameterInfo& info, std::string_view text);
+/// The text that `parse_parameter_value` reads back to the same value.
+std::string parameter_text(const ParameterInfo& info, double value);
+
+} // namespace topple

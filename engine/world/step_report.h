@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec3.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace topple {
+
+/// The stages of a step, in order.
+enum class StepStage : std::uint8_t {
+    broad_phase,
+    narrow_phase,
+    islands,
+    solve,
+    finalize,
+};
+inline constexpr int kStepStageCount = 5;
+std::string_view name_of(StepStage stage);
+
+/// What one step did: counts, times, and anything that is in trouble. Nothing in it feeds back.
+struct StepReport {
+    std::array<double, kStepStageCount> stage_ms{}; ///< Wall time. [ms]
+    double total_ms = 0;
+
+    std::size_t body_count = 0, awake_count = 0, asleep_count = 0, frozen_count = 0;
+    std::size_t joint_count = 0;
+    std::size_t pair_count = 0;    ///< Fat boxes that overlap.
+    std::size_t contact_count = 0; ///< Manifolds with at least one point.
+    std::size_t contact_point_count = 0;
+    std::size_t island_count = 0;
+    std::size_t color_count = 0; ///< Groups of constraints that share no dynamic body.
+    std::size_t overflow_count = 0; ///< Constraints that found no colour and are solved after them.
+
+    std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
+    Real max_penetration = 0; ///< [m]
+    Real max_joint_error = 0; ///< [m]
+    Real grab_force = 0;      ///< Of all hands together. [N]
+};
+
+} // namespace topple

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/spatial/broad_phase.h"
+#include "engine/world/step_report.h"
+#include "engine/world/world_state.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace topple {
+
+/// Where a shape came from, so that a scene can be written as it was read.
+struct ShapeLabel {
+    std::string name;              ///< In the scene file; may be empty.
+    std::string file;              ///< Mesh: path as the scene gives it; may be empty.
+    std::vector<Vec3> hull_points; ///< Hull: the points it was made from; empty: its own vertices.
+};
+
+/// An interned shape. Entries are only ever added.
+struct ShapeEntry {
+    Shape shape;
+    ShapeLabel label;
+};
+using ShapeTable = std::vector<std::shared_ptr<const ShapeEntry>>;
+
+/// A hit of a world query.
+struct WorldHit {
+    BodyId body;
+    std::uint32_t collider = 0; ///< Index at the time of the query.
+    RayHit hit;
+};
+
+/// Bodies, joints and time together. One thread at a time; `step` may use several inside.
+class World {
+public:
+    explicit World(const Parameters& parameters = {}, int thread_count = 1);
+    ~World();
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+
+    // --- making and unmaking ---------------------------------------------------------------
+
+    /// Equal shapes share an entry; hulls and meshes are equal when they are the same object.
+    ShapeIndex add_shape(const Shape& shape, const ShapeLabel& label = {});
+
+    /// Fails: a number that is not finite or out of range, a dynamic body without volume, a plane or
+    /// mesh that is asked to be dynamic by itself, an id that is taken. Then nothing has changed.
+    Result<BodyId> create_body(const BodyDef& def);
+    /// Also destroys the joints that hold them, and wakes what they touched. Unknown ids are ignored.
+    void destroy_bodies(std::span<const BodyId> ids);
+
+    /// Fails: missing bodies, both null, two immovable ones, numbers that are not finite.
+    Result<JointId> create_joint(const JointDef& def);
+    void destroy_joints(std::span<const JointId> ids);
+
+    // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
+
+    Result<void> set_pose(BodyId id, const Transform& world_from_body);
+    Result<void> set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity);
+    Result<void> set_motion(BodyId id, Motion motion);
+    Result<void> set_mass(BodyId id, Real mass);
+    Result<void> set_material(BodyId id, const Material& material); ///< Of all its colliders.
+    Result<void> set_damping(BodyId id, Real linear, Real angular);
+    Result<void> set_gravity_scale(BodyId id, Real scale);
+    Result<void> set_can_sleep(BodyId id, bool can_sleep);
+    void wake(BodyId id);
+    /// Joint numbers: hertz, damping ratio, limits. The rest of `def` is ignored.
+    Result<void> set_joint(JointId id, const JointDef& def);
+    Result<void> set_parameter(std::string_view name, double value);
+
+    // --- reading -----------------------------------------------------------------------------
+
+    [[nodiscard]] const WorldState& state() const;
+    [[nodiscard]] const Parameters& parameters() const { return state().parameters; }
+    /// Shared, so that a frame can keep it; grows when shapes are added.
+    [[nodiscard]] std::shared_ptr<const ShapeTable> shapes() const;
+    /// Null if there is none. Valid until the next change.
+    [[nodiscard]] const Body* find(BodyId id) const;
+    [[nodiscard]] const Joint* find(JointId id) const;
+    [[nodiscard]] std::string name_of(BodyId id) const;
+    [[nodiscard]] std::string name_of(JointId id) const;
+    [[nodiscard]] BodyId find_body(std::string_view name) const; ///< The first of that name, or null.
+    /// What would make it again just as it is. Requires: it exists.
+    [[nodiscard]] BodyDef describe(BodyId id) const;
+    [[nodiscard]] JointDef describe(JointId id) const;
+
+    [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
+    /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.
+    void query(const Aabb& box, const std::function<void(BodyId)>& visit) const;
+    [[nodiscard]] std::vector<BroadPhase::Cell> broad_phase_cells() const;
+
+    /// Fails: with the first broken invariant, in words. For tests and after loading.
+    [[nodiscard]] Result<void> validate() const;
+
+    // --- time --------------------------------------------------------------------------------
+
+    /// One step of parameters().dt. Reads as a list of stages in step.cpp.
+    StepReport step(std::span<const StepInput> inputs = {});
+    [[nodiscard]] const StepReport& last_report() const;
+    [[nodiscard]] std::uint64_t hash() const { return hash_of(state()); }
+    [[nodiscard]] Snapshot snapshot() const;
+    /// The trajectory goes on from there bit for bit. Requires: a snapshot of this world, or of one
+    /// with the same shapes.
+    void restore(const WorldState& state);
+
+    void set_thread_count(int count);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace topple

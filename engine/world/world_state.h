@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/body.h"
+#include "engine/dynamics/contact.h"
+#include "engine/dynamics/joint.h"
+#include "engine/dynamics/parameters.h"
+#include "engine/dynamics/step_input.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace topple {
+
+/// All that a world's future depends on, and nothing that can be computed from it: plain records in
+/// ordinal order. Copying it is a snapshot, assigning it a rewind. Shapes and names are not here: they
+/// are interned in the world, which only ever adds to them.
+struct WorldState {
+    std::uint64_t step_count = 0;
+    double time = 0; ///< [s]
+    Parameters parameters;
+    std::vector<Body> bodies;
+    std::vector<Collider> colliders;
+    std::vector<Contact> contacts;
+    std::vector<Joint> joints;
+    std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
+};
+
+/// A moment, shared by history, undo and the frames that are drawn. Immutable.
+using Snapshot = std::shared_ptr<const WorldState>;
+
+/// Poses, velocities, impulses, sleep and the parameters that change motion, in ordinal order; not
+/// the ordinals, trees, fat boxes or islands' numbers. Equal for equal futures.
+std::uint64_t hash_of(const WorldState& state);
+
+/// Kinetic and potential energy and momentum of all dynamic bodies, in double.
+struct Ledger {
+    double kinetic = 0, potential = 0;      ///< [J]; potential against the origin's height.
+    double momentum[3] = {};                ///< [kg m/s]
+    double angular_momentum[3] = {};        ///< About the origin. [kg m^2/s]
+};
+Ledger ledger_of(const WorldState& state);
+
+} // namespace topple
