@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/aabb.h"
+#include "engine/geometry/ray.h"
+#include "engine/math/projection.h"
+#include "engine/math/vec2.h"
+#include "engine/scene/scene_definition.h"
+
+namespace topple::app {
+
+/// The rectangle of the screen that shows the world, in pixels from the top left.
+struct Viewport {
+    Vec2 position;
+    Vec2 size{1280, 720};
+};
+
+/// Looks at a target from a distance; can also let go of the target and fly. Knows no input device.
+class OrbitCamera {
+public:
+    OrbitCamera() = default;
+    explicit OrbitCamera(const SceneCamera& start);
+
+    /// Turns about the target by pixels dragged; half the viewport's height is a quarter turn.
+    void orbit(Vec2 pixels, const Viewport& viewport);
+    /// Moves the target in the picture's plane, so that the target's depth follows the pointer.
+    void pan(Vec2 pixels, const Viewport& viewport);
+    /// Wheel: nearer (> 0) or farther, towards the point under the cursor.
+    void zoom(Real notches, Vec2 cursor, const Viewport& viewport);
+    /// First person: turns in place by pixels dragged.
+    void look(Vec2 pixels, const Viewport& viewport);
+    /// First person: moves right, up, forward by metres.
+    void fly(Vec3 right_up_forward);
+    /// Moves so that the box fills the picture, from the same side.
+    void focus(const Aabb& bounds, const Viewport& viewport);
+    void look_along(Real yaw_deg, Real pitch_deg);
+    void set_orthographic(bool on) { is_orthographic_ = on; }
+
+    /// Eases what is drawn towards what was asked for; `seconds` is the time since the last frame.
+    void settle(Real seconds);
+
+    [[nodiscard]] SceneCamera as_scene_camera() const;
+    [[nodiscard]] Transform world_from_camera() const;
+    [[nodiscard]] Vec3 eye() const { return world_from_camera().position; }
+    [[nodiscard]] Vec3 target() const;
+    [[nodiscard]] Real distance() const;
+    [[nodiscard]] bool is_orthographic() const { return is_orthographic_; }
+    [[nodiscard]] Mat4 view_from_world() const;
+    [[nodiscard]] Mat4 clip_from_view(const Viewport& viewport) const;
+    /// Through the pixel, from the near plane on; unit direction.
+    [[nodiscard]] Ray ray_through(Vec2 pixel, const Viewport& viewport) const;
+    /// Where a point appears [px] and its depth in front of the camera [m]; depth <= 0 is behind.
+    [[nodiscard]] Vec3 project(Vec3 world, const Viewport& viewport) const;
+
+    static constexpr Real kFovY = 0.7853982f; ///< 45 degrees. [rad]
+
+private:
+    struct Pose {
+        Vec3 target{0, 1, 0};
+        Real yaw = 0.5f, pitch = -0.25f; ///< [rad]
+        Real distance = 12;              ///< [m]
+    };
+    Pose goal_, shown_;
+    bool is_orthographic_ = false;
+};
+
+} // namespace topple::app

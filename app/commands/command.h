@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/world/world.h"
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace topple::app {
+
+/// Every change a person can make to a world, as plain values with an inverse and a one-line text
+/// form. Panels and tools make them, the session applies them, the log keeps them.
+
+struct SpawnBodies {
+    std::vector<BodyDef> bodies; ///< Null ids are filled in when it is first applied.
+    std::vector<JointDef> joints;
+    std::string label; ///< "stack of 10"; for the undo menu.
+};
+struct DeleteObjects {
+    std::vector<BodyId> bodies;
+    std::vector<JointId> joints;
+};
+struct CreateJoint {
+    JointDef def;
+};
+struct SetJoint {
+    JointId joint;
+    Real hertz = 0, damping_ratio = 1;
+    bool has_limits = false;
+    Real lower = 0, upper = 0;
+};
+struct SetParameter {
+    std::string name;
+    double value = 0;
+};
+
+struct SetPose {
+    BodyId body;
+    Transform world_from_body;
+};
+struct SetVelocity {
+    BodyId body;
+    Vec3 velocity, angular_velocity;
+};
+/// Pinning is making static; unpinning dynamic again.
+struct SetMotion {
+    BodyId body;
+    Motion motion = Motion::dynamic;
+};
+struct SetMass {
+    BodyId body;
+    Real mass = 1; ///< [kg]
+};
+struct SetMaterial {
+    BodyId body;
+    Material material;
+};
+struct SetDamping {
+    BodyId body;
+    Real linear = 0, angular = 0; ///< [1/s]
+};
+struct SetGravityScale {
+    BodyId body;
+    Real scale = 1;
+};
+struct SetCanSleep {
+    BodyId body;
+    bool can_sleep = true;
+};
+
+/// Reads an OBJ and lets it stand at `position`; scaled to about a metre unless told otherwise. It
+/// becomes a SpawnBodies when applied: that is what the log keeps.
+struct ImportMesh {
+    std::string path;
+    Vec3 position;       ///< Of the middle of its underside. [m]
+    bool is_static = false;
+    bool z_up = false;
+    bool keep_size = false;
+};
+
+using Command = std::variant<SpawnBodies,
+                             DeleteObjects,
+                             CreateJoint,
+                             SetJoint,
+                             SetParameter,
+                             SetPose,
+                             SetVelocity,
+                             SetMotion,
+                             SetMass,
+                             SetMaterial,
+                             SetDamping,
+                             SetGravityScale,
+                             SetCanSleep,
+                             ImportMesh>;
+
+/// A command that was carried out, and the one that takes it back.
+struct AppliedCommand {
+    Command done; ///< With ids filled in, so that doing it again names the same things.
+    Command inverse;
+    std::vector<BodyId> created; ///< For the selection.
+    std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
+};
+
+/// Changes the world, or fails and leaves it as it was.
+Result<AppliedCommand> apply(const Command& command, World& world);
+
+/// One line, without a line break: `set contact_hertz 45`, `move 17 0 1 0 0 0 0 1`, `spawn {...}`.
+std::string text_of(const Command& command);
+/// Fails: with the word that was not understood.
+Result<Command> parse_command(std::string_view line);
+/// For menus: "Move body 17", "Spawn stack of 10".
+std::string label_of(const Command& command);
+
+} // namespace topple::app

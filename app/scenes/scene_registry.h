@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/scene/scene_definition.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace topple::app {
+
+/// A number that a headless run asserts: what the scene promises.
+struct SceneMetric {
+    std::string name; ///< With its unit: "top_drift_m".
+    double value = 0;
+    double bound = 0;
+    bool at_least = false; ///< The value must be at least the bound; otherwise at most.
+    [[nodiscard]] bool ok() const { return at_least ? value >= bound : value <= bound; }
+};
+
+/// One small world to look at. It sees the world and nothing else: no window, no session.
+class Scene {
+public:
+    virtual ~Scene() = default;
+
+    /// Fills an empty world. `size` is the number after the colon in "stack:20"; 0: the scene's own.
+    virtual void build(World& world, int size) = 0;
+    /// Where to look from.
+    [[nodiscard]] virtual SceneCamera camera() const { return {}; }
+    /// Called after every step of a headless run; for metrics over time.
+    virtual void observe(const World&) {}
+    /// What the scene promises, after `default_steps` steps.
+    [[nodiscard]] virtual std::vector<SceneMetric> metrics(const World&) const { return {}; }
+};
+
+struct SceneInfo {
+    std::string_view id;       ///< "stack": what the command line says.
+    std::string_view category; ///< "Play", "Stacking", "Friction and restitution", ...
+    std::string_view title;    ///< "Box stack"
+    std::string_view look_at;  ///< One sentence: what to look at.
+    int default_size = 0;      ///< 0: the scene has no size.
+    int default_steps = 600;   ///< After which the metrics hold.
+    std::unique_ptr<Scene> (*create)() = nullptr;
+};
+
+/// Made at namespace scope in a scene's file; that is all a new scene needs.
+struct SceneRegistration {
+    explicit SceneRegistration(const SceneInfo& info);
+};
+template<typename T>
+std::unique_ptr<Scene> create_scene() {
+    return std::make_unique<T>();
+}
+
+/// Sorted by category, then title; the same order whatever the linker did.
+std::span<const SceneInfo> all_scenes();
+const SceneInfo* find_scene(std::string_view id);
+
+/// A world with what is needed to show, check and restart it.
+struct OpenedScene {
+    std::string source;     ///< "stack:20" or a path: opens it again.
+    SceneHeader header;
+    World world;
+    std::unique_ptr<Scene> scene; ///< Null for files.
+    const SceneInfo* info = nullptr;
+};
+
+/// A gallery id with an optional size, or the path of a scene file or an OBJ file.
+/// Fails: neither, with the nearest id that exists; or what the reader said.
+Result<OpenedScene> open_scene(std::string_view source, int thread_count = 1);
+
+inline constexpr std::string_view kFirstRunScene = "machine";
+
+} // namespace topple::app

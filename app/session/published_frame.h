@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/scene/scene_definition.h"
+#include "engine/spatial/broad_phase.h"
+#include "engine/world/step_report.h"
+#include "engine/world/world_state.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// Something the session wants a person to know. Shown once, then fades.
+struct Message {
+    enum class Kind : std::uint8_t { info, warning, error } kind = Kind::info;
+    std::string text;
+    std::uint64_t number = 0; ///< Counts up: which ones are new.
+};
+
+/// Where time stands, and how far it can be turned back.
+struct TimelineView {
+    std::uint64_t first_step = 0, last_step = 0; ///< What the history holds.
+    std::uint64_t step = 0;                      ///< What is shown.
+    double time = 0;                             ///< [s]
+    bool is_paused = false;
+    double speed = 1;
+    double real_time_factor = 1; ///< Simulated over real time, lately.
+    struct Mark {
+        std::uint64_t step = 0;
+        enum class Kind : std::uint8_t { edit, grab, trouble } kind = Kind::edit;
+    };
+    std::vector<Mark> marks; ///< In order of step.
+};
+
+/// One moment of a session, complete and immutable: all that the window draws and the panels show.
+/// Any thread may hold it; nobody can change the world through it.
+struct PublishedFrame {
+    std::uint64_t number = 0; ///< Counts publications.
+    std::uint64_t scene_number = 0; ///< Changes when another scene was opened: forget what you cached.
+    Snapshot state;
+    std::shared_ptr<const ShapeTable> shapes;
+    std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names; ///< By ordinal.
+    StepReport report;
+    std::uint64_t hash = 0;
+    TimelineView timeline;
+
+    std::shared_ptr<const SceneHeader> header;
+    std::string scene_source;
+    bool has_unsaved_changes = false;
+    std::string undo_label, redo_label; ///< Empty: nothing to undo or redo.
+    std::vector<BodyId> last_created;   ///< By the newest command, for the selection.
+    std::uint64_t created_number = 0;   ///< Changes when `last_created` does.
+    std::vector<Message> messages;      ///< The newest few.
+
+    std::vector<BroadPhase::Cell> broad_phase_cells; ///< When asked for.
+};
+using FramePtr = std::shared_ptr<const PublishedFrame>;
+
+} // namespace topple::app

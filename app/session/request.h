@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/commands/command.h"
+#include "engine/dynamics/step_input.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace topple::app {
+
+/// All that panels, tools, keys and scripts can ask of a session. They return these; the session
+/// decides when and whether.
+
+/// Commands of the same non-zero gesture are one undo step (a slider held, a body dragged).
+struct Do {
+    Command command;
+    std::uint64_t gesture = 0;
+};
+struct Undo {};
+struct Redo {};
+
+struct OpenScene {
+    std::string source; ///< Gallery id, scene file or OBJ; see open_scene.
+};
+struct RestartScene {};
+struct SaveScene {
+    std::string path;
+};
+
+struct SetPaused {
+    bool paused = true;
+};
+/// Simulated seconds a second of real time; the step's length does not change.
+struct SetSpeed {
+    double speed = 1;
+};
+/// Pauses, then goes forward (or back, if negative) by steps.
+struct StepBy {
+    int steps = 1;
+};
+/// Pauses and shows that step of the history.
+struct SeekTo {
+    std::uint64_t step = 0;
+};
+
+/// The hand. While running the grab is a spring inside each step; while paused the body itself is
+/// moved (so that the held point is at the target). Begin to end is one undo step.
+struct GrabBegin {
+    Grab grab;
+};
+struct GrabMove {
+    Vec3 target;
+    bool hold_rotation = false;
+    Quat target_rotation;
+};
+struct GrabEnd {
+    bool pin = false; ///< Leave the body static where it is.
+};
+/// A push at the next step.
+struct Push {
+    Impulse impulse;
+};
+
+/// What a frame should carry beyond the state, because computing it costs something.
+struct SetFrameExtras {
+    bool broad_phase_cells = false;
+};
+/// Makes every step at least this long: to see that nothing else waits for it. [ms]
+struct SetStepDelay {
+    double ms = 0;
+};
+
+using Request = std::variant<Do,
+                             Undo,
+                             Redo,
+                             OpenScene,
+                             RestartScene,
+                             SaveScene,
+                             SetPaused,
+                             SetSpeed,
+                             StepBy,
+                             SeekTo,
+                             GrabBegin,
+                             GrabMove,
+                             GrabEnd,
+                             Push,
+                             SetFrameExtras,
+                             SetStepDelay>;
+using Requests = std::vector<Request>;
+
+} // namespace topple::app

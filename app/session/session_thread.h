@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/published_frame.h"
+#include "app/session/request.h"
+
+#include <memory>
+#include <string>
+
+namespace topple::app {
+
+/// Runs a session on a thread of its own, so that no step, however slow, is ever waited for: requests
+/// go in through a queue and are carried out between steps, frames come out and can be kept.
+/// All members are thread-safe.
+class SessionThread {
+public:
+    /// Opens `source` at once; if that fails, an empty scene with the error as a message.
+    explicit SessionThread(const std::string& source, int thread_count = 1);
+    ~SessionThread();
+    SessionThread(const SessionThread&) = delete;
+    SessionThread& operator=(const SessionThread&) = delete;
+
+    void post(Request request);
+    void post(const Requests& requests);
+
+    /// Never null, never waits for a step.
+    [[nodiscard]] FramePtr latest() const;
+    /// Waits until everything posted before has been carried out and published. For tests and scripts.
+    void drain();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace topple::app
