@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Documents that are compared with the tree, so that they cannot rot unseen.
+
+#include "tests/architecture/source_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace topple::test {
+namespace {
+
+/// The folders a text has a paragraph for: lines that begin with "**`engine/math`**", after a list
+/// mark or the marks of a heading where there are any.
+std::set<std::string> described_folders(const std::string& text) {
+    static const std::regex pattern(
+        R"re((?:^|\n)(?:[-*] |#+ )?(?:\*\*)?`((?:engine|app)/[a-z_]+)/?`)re");
+    std::set<std::string> folders;
+    for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it) {
+        folders.insert((*it)[1]);
+    }
+    return folders;
+}
+
+/// The folders of engine/ and app/ that hold C++.
+std::set<std::string> folders_with_code() {
+    std::set<std::string> folders;
+    for (const SourceFile& file : our_sources())
+        folders.insert(folder_of(file.path));
+    folders.erase("app");
+    return folders;
+}
+
+TEST(Documents, EveryFolderHasItsParagraphAndNoParagraphNamesAFolderThatIsGone) {
+    const std::string text = read_file("ARCHITECTURE.md");
+    if (text.empty()) GTEST_SKIP() << "there is no ARCHITECTURE.md yet";
+    EXPECT_EQ(described_folders(text), folders_with_code());
+}
+
+TEST(Documents, AParagraphIsKnownByTheFolderItBeginsWith) {
+    EXPECT_EQ(described_folders("# Title\n\n**`engine/math`** has vectors.\n"
+                                "- `app/tools/` is the hand, see `app/panels`.\n"
+                                "### `engine/io`\nText on `engine/gone`.\n"),
+              (std::set<std::string>{"engine/math", "app/tools", "engine/io"}));
+}
+
+TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicence) {
+    for (const char* folder : {"engine", "app", "shaders", "tests", "third_party"}) {
+        const auto files = files_under(folder, {".h", ".cpp", ".vert", ".frag", ".glsl", ".cmake",
+                                                "CMakeLists.txt", ".py", ".sh"});
+        for (const SourceFile& file : files) {
+            const std::string head = file.text.substr(0, 300);
+            EXPECT_NE(head.find("SPDX-FileCopyrightText: The Topple contributors"), head.npos)
+                << file.path;
+            EXPECT_NE(head.find("SPDX-License-Identifier: MIT"), head.npos) << file.path;
+        }
+    }
+}
+
+} // namespace
+} // namespace topple::test

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Calls that break a promise of the project wherever they stand.
+
+#include "tests/architecture/source_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace topple::test {
+namespace {
+
+// The C library's last bits differ between machines and versions; the step's must not.
+// std::sqrt is exact everywhere; engine/math/trigonometry.h has the rest (unqualified).
+const std::regex kTranscendental(
+    R"re(\bstd::(sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|log|log2|log10|pow|cbrt|hypot)\b)re"
+    R"re(|\b(sin|cos|tan|asin|acos|atan|atan2|exp|log|pow|hypot)f\s*\()re"
+    R"re(|[^\w.](sin|cos|tan|exp|log|pow|cbrt|hypot)\s*\()re");
+
+// These read numbers by the language of the machine, or hide what went wrong.
+const std::regex kLooseNumberReader(
+    R"re(\b(strto(d|f|ld|l|ll|ul|ull)|sto(i|l|ll|ul|ull|f|d|ld)|ato(i|l|ll|f)|v?f?s?scanf|setlocale)\s*\()re");
+
+std::vector<std::string> uses(const std::vector<SourceFile>& files,
+                              const std::vector<std::string>& folders,
+                              const std::regex& pattern) {
+    std::vector<std::string> complaints;
+    for (const SourceFile& file : files) {
+        if (std::find(folders.begin(), folders.end(), folder_of(file.path)) == folders.end()) {
+            continue;
+        }
+        std::istringstream stream(code_only(file.text));
+        std::string line;
+        for (int number = 1; std::getline(stream, line); ++number) {
+            std::smatch match;
+            if (std::regex_search(line, match, pattern)) {
+                complaints.push_back(file.path + ":" + std::to_string(number) + ": " + match.str());
+            }
+        }
+    }
+    return complaints;
+}
+
+const std::vector<std::string> kInTheStep = {"engine/collision", "engine/dynamics",
+                                             "engine/deformable", "engine/world"};
+
+const std::vector<std::string> kReadsOutsideData = {"engine/io", "app/commands"};
+
+TEST(ForbiddenCalls, NoLibraryTranscendentalInTheStep) {
+    const auto complaints = uses(our_sources(), kInTheStep, kTranscendental);
+    EXPECT_TRUE(complaints.empty()) << lines(complaints);
+}
+
+TEST(ForbiddenCalls, ATranscendentalIsFoundInCodeOnly) {
+    const std::vector<SourceFile> made_up = {{"engine/dynamics/hinge.cpp",
+                                              "// std::sin(x) would do\n"
+                                              "x = std::sqrt(y) + sin_cos(z).sin;\n"
+                                              "x = std::sin(y);\n"
+                                              "x = cosf(y);\n"
+                                              "x = 2 * exp (y);\n"
+                                              "x = motor.pow(y);\n"},
+                                             {"engine/geometry/cone.cpp", "x = std::sin(y);\n"}};
+    EXPECT_EQ(lines(uses(made_up, kInTheStep, kTranscendental)),
+              "engine/dynamics/hinge.cpp:3: std::sin\n"
+              "engine/dynamics/hinge.cpp:4: cosf(\n"
+              "engine/dynamics/hinge.cpp:5:  exp (\n");
+}
+
+TEST(ForbiddenCalls, NoNumberIsReadByTheLanguageOfTheMachine) {
+    const auto complaints = uses(our_sources(), kReadsOutsideData, kLooseNumberReader);
+    EXPECT_TRUE(complaints.empty()) << lines(complaints);
+}
+
+TEST(ForbiddenCalls, ALooseNumberReaderIsFound) {
+    const std::vector<SourceFile> made_up = {
+        {"engine/io/csv.cpp", "a = std::stof(t);\nb = strtod(t, &end);\nsscanf(t, \"%f\", &c);\n"
+                              "std::from_chars(t, t + 3, d);\nrestof(t);\n"}};
+    EXPECT_EQ(uses(made_up, kReadsOutsideData, kLooseNumberReader).size(), 3u);
+}
+
+TEST(ForbiddenCalls, CommentsAndLiteralsAreBlankedAndLinesKeepTheirNumbers) {
+    EXPECT_EQ(code_only("a /* b\n c */ d // e\n\"f\\\"g\" h 'i' 1'000 R\"x(j)x\" k"),
+              "a     \n      d     \n       h     1'000          k");
+}
+
+} // namespace
+} // namespace topple::test

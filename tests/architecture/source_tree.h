@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace topple::test {
+
+/// A text file of this repository.
+struct SourceFile {
+    std::string path; ///< From the root, with forward slashes: "engine/math/vec3.h".
+    std::string text;
+};
+
+struct Include {
+    std::string path; ///< As written between the quotes or brackets.
+    bool is_quoted = false;
+    int line = 0; ///< From 1.
+};
+
+/// The text of a file of this repository; empty when it is not there.
+std::string read_file(std::string_view path);
+
+/// The files under `folder` whose names end in one of `endings`, sorted by path.
+std::vector<SourceFile> files_under(std::string_view folder,
+                                    const std::vector<std::string_view>& endings);
+
+/// The C++ files of engine/ and app/.
+const std::vector<SourceFile>& our_sources();
+
+std::vector<Include> includes_of(const SourceFile& file);
+
+/// The text with comments and the insides of string and character literals blanked; line breaks
+/// stay, so that lines keep their numbers.
+std::string code_only(std::string_view text);
+
+/// "app/panels/stats.cpp" -> "app/panels"; "app/main.cpp" -> "app".
+std::string folder_of(std::string_view path);
+
+/// Complaints, one a line, for the message of a failing test.
+std::string lines(const std::vector<std::string>& complaints);
+
+} // namespace topple::test
