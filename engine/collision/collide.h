@@ -4,8 +4,7 @@
 
 #include "engine/collision/manifold.h"
 #include "engine/collision/shape.h"
-
-#include <functional>
+#include "engine/core/function_ref.h"
 
 namespace topple {
 
@@ -22,9 +21,10 @@ struct CollidePair {
 using SubShape = std::uint32_t;
 
 /// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the shapes
-/// are farther apart than the margin. Two meshes, two planes, or a mesh and a plane never touch.
-/// Deterministic; swapping A and B mirrors the result. Thread-safe.
-void collide(const CollidePair& pair,
-             const std::function<void(SubShape, const Manifold&)>& emit);
+/// are farther apart than the margin, or when a transform is not finite. Two meshes, two planes, or a
+/// mesh and a plane never touch. Deterministic. Swapping A and B mirrors the result, up to which of
+/// two nearly equal axes is taken: A's faces are preferred, so that the choice does not flicker.
+/// Thread-safe.
+void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 
 } // namespace topple

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace topple {
+
+template<typename Signature>
+class FunctionRef;
+
+/// Borrows anything callable (a lambda, say) for the length of one call: two pointers, never an
+/// allocation. Do not keep it longer than the thing it was made from.
+template<typename R, typename... Args>
+class FunctionRef<R(Args...)> {
+public:
+    template<typename F>
+        requires(!std::same_as<std::remove_cvref_t<F>, FunctionRef> &&
+                 std::is_invocable_r_v<R, F&, Args...>)
+    FunctionRef(F&& f) // implicit: a lambda is written where the argument goes
+        : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
+          call_([](void* object, Args... args) -> R {
+              return (*static_cast<std::remove_reference_t<F>*>(object))(
+                  std::forward<Args>(args)...);
+          }) {}
+
+    R operator()(Args... args) const { return call_(object_, std::forward<Args>(args)...); }
+
+private:
+    void* object_;
+    R (*call_)(void*, Args...);
+};
+
+} // namespace topple
