@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/camera/orbit_camera.h"
+
+#include "engine/math/angle.h"
+#include "engine/math/trigonometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kMaxPitch = 89.0f * kPi / 180;
+constexpr Real kMinDistance = 0.05f, kMaxDistance = 5000; // [m]
+
+/// Where the camera looks from: yaw 0 sits on +Z and looks along -Z.
+Vec3 back_of(Real yaw, Real pitch) {
+    const SinCos y = sin_cos(yaw), p = sin_cos(pitch);
+    return {y.sin * p.cos, -p.sin, y.cos * p.cos};
+}
+
+Real wrapped(Real angle) {
+    while (angle > kPi)
+        angle -= 2 * kPi;
+    while (angle < -kPi)
+        angle += 2 * kPi;
+    return angle;
+}
+
+Real tan_half_fov() {
+    const SinCos half = sin_cos(OrbitCamera::kFovY / 2);
+    return half.sin / half.cos;
+}
+
+/// Metres in one pixel at a depth, for a picture of that height.
+Real metres_per_pixel(Real depth, const Viewport& viewport) {
+    return 2 * depth * tan_half_fov() / std::max(viewport.size.y, 1.0f);
+}
+
+Real aspect_of(const Viewport& viewport) {
+    return std::max(viewport.size.x, 1.0f) / std::max(viewport.size.y, 1.0f);
+}
+
+} // namespace
+
+OrbitCamera::OrbitCamera(const SceneCamera& start) {
+    goal_.target = start.target;
+    goal_.yaw = radians_from_degrees(start.yaw_deg);
+    goal_.pitch = std::clamp(radians_from_degrees(start.pitch_deg), -kMaxPitch, kMaxPitch);
+    goal_.distance = std::clamp(start.distance, kMinDistance, kMaxDistance);
+    shown_ = goal_;
+}
+
+void OrbitCamera::orbit(Vec2 pixels, const Viewport& viewport) {
+    const Real per_pixel = kPi / std::max(viewport.size.y, 1.0f);
+    goal_.yaw -= pixels.x * per_pixel;
+    goal_.pitch = std::clamp(goal_.pitch - pixels.y * per_pixel, -kMaxPitch, kMaxPitch);
+    // The hand expects the picture to follow at once; only zoom and focus glide.
+    shown_.yaw = goal_.yaw;
+    shown_.pitch = goal_.pitch;
+}
+
+void OrbitCamera::pan(Vec2 pixels, const Viewport& viewport) {
+    const Real scale = metres_per_pixel(shown_.distance, viewport);
+    const Quat rotation = world_from_camera().rotation;
+    const Vec3 move = rotate(rotation, {-pixels.x * scale, pixels.y * scale, 0});
+    goal_.target += move;
+    shown_.target += move;
+}
+
+void OrbitCamera::zoom(Real notches, Vec2 cursor, const Viewport& viewport) {
+    // Each notch brings the camera an eighth nearer; the point under the cursor stays under it.
+    Real factor = 1;
+    for (Real left = std::abs(notches); left > 0; left -= 1)
+        factor *= 1 - 0.125f * std::min(left, 1.0f);
+    if (notches < 0)
+        factor = 1 / factor;
+    const Real before = goal_.distance;
+    goal_.distance = std::clamp(before * factor, kMinDistance, kMaxDistance);
+    const Vec2 from_center = cursor - (viewport.position + viewport.size * 0.5f);
+    const Real shift = metres_per_pixel(before - goal_.distance, viewport);
+    const Quat rotation = world_from_camera().rotation;
+    goal_.target += rotate(rotation, {from_center.x * shift, -from_center.y * shift, 0});
+}
+
+void OrbitCamera::look(Vec2 pixels, const Viewport& viewport) {
+    const Vec3 eye_before = eye();
+    const Real per_pixel = kPi / 2 / std::max(viewport.size.y, 1.0f);
+    goal_.yaw -= pixels.x * per_pixel;
+    goal_.pitch = std::clamp(goal_.pitch - pixels.y * per_pixel, -kMaxPitch, kMaxPitch);
+    goal_.target = eye_before - back_of(goal_.yaw, goal_.pitch) * shown_.distance;
+    goal_.distance = shown_.distance;
+    shown_ = goal_;
+}
+
+void OrbitCamera::fly(Vec3 right_up_forward) {
+    const Quat rotation = world_from_camera().rotation;
+    const Vec3 move =
+        rotate(rotation, {right_up_forward.x, right_up_forward.y, -right_up_forward.z});
+    goal_.target += move;
+    shown_.target += move;
+}
+
+void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport) {
+    if (!is_bounded(bounds))
+        return;
+    goal_.target = center(bounds);
+    const Real radius = std::max(length(half_extents(bounds)), 0.01f);
+    const SinCos half = sin_cos(kFovY / 2);
+    // A tall window sees less to the sides than up and down.
+    const Real narrow = std::min(aspect_of(viewport), 1.0f);
+    goal_.distance = std::clamp(1.1f * radius / (half.sin * narrow), kMinDistance, kMaxDistance);
+}
+
+void OrbitCamera::look_along(Real yaw_deg, Real pitch_deg) {
+    goal_.yaw = radians_from_degrees(yaw_deg);
+    goal_.pitch = std::clamp(radians_from_degrees(pitch_deg), -kMaxPitch, kMaxPitch);
+}
+
+void OrbitCamera::settle(Real seconds) {
+    // Exponential approach: half the way every 40 ms, whatever the frame rate.
+    Real keep = 1;
+    for (Real left = std::clamp(seconds, 0.0f, 1.0f); left > 0; left -= 0.001f)
+        keep *= 1 - 0.01733f * std::min(left / 0.001f, 1.0f);
+    const Real t = 1 - keep;
+    shown_.target = lerp(shown_.target, goal_.target, t);
+    shown_.yaw += wrapped(goal_.yaw - shown_.yaw) * t;
+    shown_.pitch += (goal_.pitch - shown_.pitch) * t;
+    shown_.distance += (goal_.distance - shown_.distance) * t;
+}
+
+SceneCamera OrbitCamera::as_scene_camera() const {
+    return {goal_.target,
+            degrees_from_radians(wrapped(goal_.yaw)),
+            degrees_from_radians(goal_.pitch),
+            goal_.distance};
+}
+
+Transform OrbitCamera::world_from_camera() const {
+    const Vec3 back = back_of(shown_.yaw, shown_.pitch);
+    return look_at(shown_.target + back * shown_.distance, shown_.target);
+}
+
+Vec3 OrbitCamera::target() const { return shown_.target; }
+Real OrbitCamera::distance() const { return shown_.distance; }
+
+Mat4 OrbitCamera::view_from_world() const { return to_mat4(inverse(world_from_camera())); }
+
+Mat4 OrbitCamera::clip_from_view(const Viewport& viewport) const {
+    // The near plane follows the distance, so that depth keeps its digits at every scale.
+    const Real near_distance = std::clamp(shown_.distance * 0.01f, 0.005f, 1.0f);
+    const Real far_distance = std::max(1000.0f, shown_.distance * 20);
+    if (is_orthographic_) {
+        const Real half_height = shown_.distance * tan_half_fov();
+        return orthographic(
+            half_height * aspect_of(viewport), half_height, -far_distance, far_distance);
+    }
+    return perspective(kFovY, aspect_of(viewport), near_distance, far_distance);
+}
+
+Ray OrbitCamera::ray_through(Vec2 pixel, const Viewport& viewport) const {
+    const Transform camera = world_from_camera();
+    const Vec2 size{std::max(viewport.size.x, 1.0f), std::max(viewport.size.y, 1.0f)};
+    const Real x = (pixel.x - viewport.position.x) / size.x * 2 - 1;
+    const Real y = 1 - (pixel.y - viewport.position.y) / size.y * 2;
+    const Real tall = tan_half_fov(), wide = tall * aspect_of(viewport);
+    if (is_orthographic_) {
+        const Real d = shown_.distance;
+        // Begin well behind the camera: an orthographic picture has no near side.
+        const Vec3 start{x * wide * d, y * tall * d, 1000};
+        return {.origin = transform_point(camera, start),
+                .direction = transform_direction(camera, {0, 0, -1})};
+    }
+    const Vec3 direction = normalize(Vec3{x * wide, y * tall, -1});
+    return {.origin = camera.position, .direction = transform_direction(camera, direction)};
+}
+
+Vec3 OrbitCamera::project(Vec3 world, const Viewport& viewport) const {
+    const Vec3 p = inverse_transform_point(world_from_camera(), world);
+    const Real depth = -p.z;
+    const Real reach = is_orthographic_ ? shown_.distance : std::max(depth, 1e-6f);
+    const Real tall = tan_half_fov() * reach, wide = tall * aspect_of(viewport);
+    return {viewport.position.x + (p.x / wide + 1) * 0.5f * viewport.size.x,
+            viewport.position.y + (1 - p.y / tall) * 0.5f * viewport.size.y,
+            is_orthographic_ ? 1 : depth};
+}
+
+} // namespace topple::app

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/scene/scene_definition.h"
+
+namespace topple {
+namespace {
+
+std::string body_in_words(const SceneBody& body, std::size_t index) {
+    return body.def.name.empty() ? "body " + std::to_string(index) : "body \"" + body.def.name + "\"";
+}
+
+Error refused(const std::string& what, const Error& why) {
+    return {.message = what + ": " + why.message};
+}
+
+} // namespace
+
+Result<World> build_world(const SceneDefinition& scene, int thread_count) {
+    World world(scene.parameters, thread_count);
+    for (const SceneShape& shape : scene.shapes)
+        world.add_shape(shape.shape, shape.label);
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        BodyDef def = scene.bodies[i].def;
+        def.id = {i + 1};
+        if (auto made = world.create_body(def); !made.ok())
+            return refused(body_in_words(scene.bodies[i], i), made.error());
+    }
+    for (std::size_t i = 0; i < scene.joints.size(); ++i) {
+        JointDef def = scene.joints[i].def;
+        def.id = {i + 1};
+        if (auto made = world.create_joint(def); !made.ok())
+            return refused("joint " + std::to_string(i), made.error());
+    }
+    return world;
+}
+
+} // namespace topple

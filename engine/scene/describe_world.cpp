@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/scene/scene_definition.h"
+
+#include <algorithm>
+#include <set>
+
+namespace topple {
+namespace {
+
+constexpr std::uint32_t kUnused = 0xffffffffu;
+
+/// Gives every shape that some collider uses a place in the scene and a name of its own.
+class ShapeNames {
+public:
+    ShapeNames(const ShapeTable& table, SceneDefinition& scene)
+        : table_(table), scene_(scene), place_(table.size(), kUnused) {
+        for (const auto& entry : table)
+            taken_.insert(entry->label.name);
+    }
+
+    std::uint32_t place_of(ShapeIndex shape) {
+        if (place_[shape] == kUnused) {
+            place_[shape] = static_cast<std::uint32_t>(scene_.shapes.size());
+            const ShapeEntry& entry = *table_[shape];
+            SceneShape described{.shape = entry.shape, .label = entry.label, .extras = {}};
+            if (described.label.name.empty() || !used_.insert(described.label.name).second)
+                described.label.name = fresh_name(type_name(entry.shape));
+            scene_.shapes.push_back(std::move(described));
+        }
+        return place_[shape];
+    }
+
+private:
+    std::string fresh_name(const std::string& type) {
+        for (int number = 1;; ++number) {
+            std::string name = type + "_" + std::to_string(number);
+            if (taken_.insert(name).second)
+                return name;
+        }
+    }
+
+    const ShapeTable& table_;
+    SceneDefinition& scene_;
+    std::vector<std::uint32_t> place_;
+    std::set<std::string> taken_; ///< By any shape of the world, used or not.
+    std::set<std::string> used_;
+};
+
+/// A body's id in the scene: one more than its place.
+BodyId renumbered(const WorldState& state, BodyId id) {
+    const auto at = std::lower_bound(state.bodies.begin(),
+                                     state.bodies.end(),
+                                     id,
+                                     [](const Body& body, BodyId wanted) { return body.id < wanted; });
+    if (!id || at == state.bodies.end() || at->id != id)
+        return {};
+    return {static_cast<std::uint64_t>(at - state.bodies.begin()) + 1};
+}
+
+} // namespace
+
+SceneDefinition describe_world(const World& world, const SceneHeader& header) {
+    SceneDefinition scene;
+    scene.header = header;
+    const WorldState& state = world.state();
+    scene.parameters = state.parameters;
+    ShapeNames names(*world.shapes(), scene);
+    for (const Body& body : state.bodies) {
+        SceneBody described{.def = world.describe(body.id), .shape_of_collider = {}, .extras = {}};
+        described.def.id = {scene.bodies.size() + 1};
+        for (std::uint32_t i = 0; i < body.collider_count; ++i)
+            described.shape_of_collider.push_back(
+                names.place_of(state.colliders[body.first_collider + i].shape));
+        scene.bodies.push_back(std::move(described));
+    }
+    for (const Joint& joint : state.joints) {
+        SceneJoint described{.def = world.describe(joint.id), .extras = {}};
+        described.def.id = {scene.joints.size() + 1};
+        described.def.a = renumbered(state, joint.a);
+        described.def.b = renumbered(state, joint.b);
+        scene.joints.push_back(std::move(described));
+    }
+    return scene;
+}
+
+} // namespace topple

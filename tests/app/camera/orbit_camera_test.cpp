@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/camera/orbit_camera.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::app {
+namespace {
+
+const Viewport kViewport{.position = {100, 50}, .size = {800, 600}};
+const Vec2 kMiddle{500, 350};
+
+OrbitCamera front_camera() {
+    return OrbitCamera({.target = {0, 1, 0}, .yaw_deg = 0, .pitch_deg = 0, .distance = 10});
+}
+
+void expect_near(Vec3 a, Vec3 b, Real tolerance) {
+    EXPECT_NEAR(a.x, b.x, tolerance);
+    EXPECT_NEAR(a.y, b.y, tolerance);
+    EXPECT_NEAR(a.z, b.z, tolerance);
+}
+
+TEST(OrbitCamera, YawZeroLooksFromPlusZAlongMinusZ) {
+    const OrbitCamera camera = front_camera();
+    expect_near(camera.eye(), {0, 1, 10}, 1e-5f);
+    expect_near(camera.ray_through(kMiddle, kViewport).direction, {0, 0, -1}, 1e-6f);
+}
+
+TEST(OrbitCamera, NegativePitchLooksDown) {
+    const OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = -90, .distance = 10});
+    EXPECT_GT(camera.eye().y, 9.9f);
+}
+
+TEST(OrbitCamera, TheRayThroughAProjectedPointPassesThroughThePoint) {
+    const OrbitCamera camera({.target = {1, 2, 3}, .yaw_deg = 37, .pitch_deg = -21, .distance = 7});
+    const Vec3 point{1.5f, 1.2f, 2.2f};
+    const Vec3 pixel = camera.project(point, kViewport);
+    const Ray ray = camera.ray_through({pixel.x, pixel.y}, kViewport);
+    const Real t = dot(point - ray.origin, ray.direction);
+    expect_near(point_at(ray, t), point, 1e-4f);
+    EXPECT_GT(pixel.z, 0);
+}
+
+TEST(OrbitCamera, ProjectionAgreesWithTheMatrices) {
+    const OrbitCamera camera({.target = {}, .yaw_deg = -60, .pitch_deg = -35, .distance = 5});
+    const Vec3 point{0.4f, 0.3f, -0.7f};
+    const Vec4 clip = camera.clip_from_view(kViewport) * (camera.view_from_world() * to_vec4(point, 1));
+    const Vec3 pixel = camera.project(point, kViewport);
+    EXPECT_NEAR(pixel.x, 100 + (clip.x / clip.w + 1) * 400, 0.05f);
+    EXPECT_NEAR(pixel.y, 50 + (1 - clip.y / clip.w) * 300, 0.05f);
+}
+
+TEST(OrbitCamera, OrbitKeepsTheDistanceAndTheTarget) {
+    OrbitCamera camera = front_camera();
+    camera.orbit({120, -45}, kViewport);
+    EXPECT_NEAR(distance(camera.eye(), {0, 1, 0}), 10, 1e-4f);
+    expect_near(camera.ray_through(kMiddle, kViewport).direction,
+                normalize(Vec3{0, 1, 0} - camera.eye()),
+                1e-5f);
+}
+
+TEST(OrbitCamera, DraggingUpDoesNotPassThePole) {
+    OrbitCamera camera = front_camera();
+    camera.orbit({0, 100000}, kViewport);
+    EXPECT_TRUE(is_finite(camera.world_from_camera()));
+    EXPECT_GT(camera.eye().y, 10);
+    EXPECT_GT(transform_direction(camera.world_from_camera(), {0, 1, 0}).y, 0);
+}
+
+TEST(OrbitCamera, PanCarriesTheTargetUnderThePointer) {
+    OrbitCamera camera = front_camera();
+    camera.pan({80, -30}, kViewport);
+    // The old target must now appear where the pointer has gone.
+    const Vec3 pixel = camera.project({0, 1, 0}, kViewport);
+    EXPECT_NEAR(pixel.x, kMiddle.x + 80, 0.1f);
+    EXPECT_NEAR(pixel.y, kMiddle.y - 30, 0.1f);
+}
+
+TEST(OrbitCamera, ZoomKeepsThePointUnderTheCursor) {
+    OrbitCamera camera = front_camera();
+    const Vec2 cursor{650, 200};
+    const Ray ray = camera.ray_through(cursor, kViewport);
+    const Vec3 under = point_at(ray, 10 / -ray.direction.z); // on the target's plane z = 0
+    camera.zoom(3, cursor, kViewport);
+    camera.settle(5);
+    EXPECT_NEAR(camera.distance(), 10 * 0.875f * 0.875f * 0.875f, 1e-3f);
+    const Vec3 pixel = camera.project(under, kViewport);
+    EXPECT_NEAR(pixel.x, cursor.x, 0.2f);
+    EXPECT_NEAR(pixel.y, cursor.y, 0.2f);
+}
+
+TEST(OrbitCamera, FocusBringsTheWholeBoxIntoThePicture) {
+    for (const Vec2 size : {Vec2{800, 600}, Vec2{300, 900}}) {
+        const Viewport viewport{.position = {}, .size = size};
+        OrbitCamera camera = front_camera();
+        const Aabb box{{-3, 4, -2}, {5, 9, 1}};
+        camera.focus(box, viewport);
+        camera.settle(10);
+        for (int corner = 0; corner < 8; ++corner) {
+            const Vec3 p{(corner & 1) != 0 ? box.max.x : box.min.x,
+                         (corner & 2) != 0 ? box.max.y : box.min.y,
+                         (corner & 4) != 0 ? box.max.z : box.min.z};
+            const Vec3 pixel = camera.project(p, viewport);
+            EXPECT_GT(pixel.z, 0);
+            EXPECT_GE(pixel.x, 0);
+            EXPECT_LE(pixel.x, size.x);
+            EXPECT_GE(pixel.y, 0);
+            EXPECT_LE(pixel.y, size.y);
+        }
+    }
+}
+
+TEST(OrbitCamera, FlyForwardMovesAlongTheLineOfSight) {
+    OrbitCamera camera = front_camera();
+    camera.fly({0, 0, 2});
+    expect_near(camera.eye(), {0, 1, 8}, 1e-5f);
+}
+
+TEST(OrbitCamera, LookTurnsInPlace) {
+    OrbitCamera camera = front_camera();
+    camera.look({200, 100}, kViewport);
+    expect_near(camera.eye(), {0, 1, 10}, 1e-4f);
+}
+
+TEST(OrbitCamera, AViewportWithoutAreaDoesNoHarm) {
+    OrbitCamera camera = front_camera();
+    const Viewport nothing{.position = {}, .size = {0, 0}};
+    camera.orbit({5, 5}, nothing);
+    camera.zoom(1, {}, nothing);
+    camera.focus({{-1, -1, -1}, {1, 1, 1}}, nothing);
+    camera.settle(1);
+    EXPECT_TRUE(is_finite(camera.world_from_camera()));
+    EXPECT_TRUE(is_finite(camera.ray_through({3, 4}, nothing).direction));
+}
+
+TEST(OrbitCamera, TheSceneCameraComesBackAsItWas) {
+    const SceneCamera start{.target = {1, 2, 3}, .yaw_deg = 30, .pitch_deg = -15, .distance = 12};
+    const SceneCamera back = OrbitCamera(start).as_scene_camera();
+    expect_near(back.target, start.target, 0);
+    EXPECT_NEAR(back.yaw_deg, 30, 1e-4f);
+    EXPECT_NEAR(back.pitch_deg, -15, 1e-4f);
+    EXPECT_EQ(back.distance, 12);
+}
+
+} // namespace
+} // namespace topple::app
