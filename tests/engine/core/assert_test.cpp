@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/core/assert.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace topple {
+namespace {
+
+#ifndef NDEBUG
+
+std::string last_claim;
+
+/// Remembers broken claims instead of aborting, until it goes out of scope.
+struct ClaimRecorder {
+    AssertHandler before =
+        set_assert_handler([](const char* claim, const char*, int) { last_claim = claim; });
+    ClaimRecorder() { last_claim.clear(); }
+    ~ClaimRecorder() { set_assert_handler(before); }
+};
+
+TEST(Assert, TellsTheHandlerWhichClaimBroke) {
+    const ClaimRecorder recorder;
+    const int mass = -1;
+    TOPPLE_ASSERT(mass > 0);
+    EXPECT_EQ(last_claim, "mass > 0");
+}
+
+TEST(Assert, IsSilentWhenTheClaimHolds) {
+    const ClaimRecorder recorder;
+    TOPPLE_ASSERT(1 + 1 == 2);
+    EXPECT_EQ(last_claim, "");
+}
+
+TEST(AssertDeathTest, AbortsWithTheClaimWhenNobodyHandlesIt) {
+    EXPECT_DEATH(TOPPLE_ASSERT(1 > 2), "broken: 1 > 2");
+}
+
+#endif
+
+} // namespace
+} // namespace topple
