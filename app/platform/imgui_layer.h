@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/platform/cursor_shape.h"
+#include "app/platform/input_events.h"
+#include "app/platform/window.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+struct ImFont;
+
+namespace topple::app {
+
+enum class UiFont : std::uint8_t { regular, bold, mono, large };
+inline constexpr int kUiFontCount = 4;
+
+enum class UiTheme : std::uint8_t { light, dark };
+
+struct ImGuiLayerOptions {
+    /// False: frames are built but never drawn; needs no OpenGL (the UI robot's tests).
+    bool draws = true;
+    Real scale = 1;         ///< Size of text and widgets: content scale times the person's wish.
+    Real font_size = 15;    ///< At scale 1. [px]
+    bool blinks = true;     ///< The text cursor; off for pictures that must not change.
+    std::string ini_path;   ///< Where ImGui remembers its windows; empty: nowhere.
+};
+
+/// Dear ImGui from context to pixels, one at a time. Main thread only.
+/// A press and a release within one frame are told to ImGui in two frames, so that no quick tap is
+/// lost (1.86 has no event queue).
+class ImGuiLayer {
+public:
+    /// Requires: if options.draws, OpenGL 3.3 is current and stays so until destruction.
+    explicit ImGuiLayer(const ImGuiLayerOptions& options);
+    ~ImGuiLayer();
+    ImGuiLayer(const ImGuiLayer&) = delete;
+    ImGuiLayer& operator=(const ImGuiLayer&) = delete;
+
+    /// Text and clipboard of ImGui's input fields go through this window; null: ImGui's own.
+    void use_clipboard_of(Window* window);
+
+    /// Everything between these two may call ImGui. `size` is the framebuffer's.
+    void begin_frame(const InputEvents& events, PixelSize size);
+    void end_frame();
+    /// Draws the last frame into the framebuffer that is bound; nothing when `draws` is off.
+    void draw();
+
+    /// Takes effect at the next frame.
+    void set_scale(Real scale);
+    [[nodiscard]] Real scale() const;
+    void set_theme(UiTheme theme);
+    [[nodiscard]] ImFont* font(UiFont which) const;
+
+    /// As ImGui saw it in the last frame: a panel has the pointer, a field takes the typing.
+    [[nodiscard]] bool wants_mouse() const;
+    [[nodiscard]] bool wants_typing() const;
+    [[nodiscard]] CursorShape cursor_shape() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace topple::app

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec2.h"
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+enum class MouseButton : std::uint8_t { left, right, middle };
+inline constexpr int kMouseButtonCount = 3;
+
+struct Modifiers {
+    bool shift = false, ctrl = false, alt = false, super = false;
+    friend bool operator==(const Modifiers&, const Modifiers&) = default;
+};
+
+/// What is printed on the key in the person's own layout; printable keys have their ASCII code,
+/// letters the upper-case one: `Key{'A'}`.
+enum class Key : std::uint16_t {
+    unknown = 0,
+    space = ' ',
+    apostrophe = '\'',
+    comma = ',',
+    minus = '-',
+    period = '.',
+    slash = '/',
+    digit_0 = '0',
+    digit_9 = '9',
+    semicolon = ';',
+    equal = '=',
+    a = 'A',
+    z = 'Z',
+    left_bracket = '[',
+    backslash = '\\',
+    right_bracket = ']',
+    grave = '`',
+    escape = 256,
+    enter,
+    tab,
+    backspace,
+    insert,
+    delete_,
+    right,
+    left,
+    down,
+    up,
+    page_up,
+    page_down,
+    home,
+    end,
+    f1 = 290, ///< f2 .. f12 follow.
+    f2,
+    f3,
+    f4,
+    f5,
+    f6,
+    f7,
+    f8,
+    f9,
+    f10,
+    f11,
+    f12,
+    keypad_0 = 320, ///< keypad_1 .. keypad_9 follow.
+    keypad_9 = 329,
+    keypad_decimal,
+    keypad_divide,
+    keypad_multiply,
+    keypad_subtract,
+    keypad_add,
+    keypad_enter,
+    left_shift = 340,
+    left_ctrl,
+    left_alt,
+    left_super,
+    right_shift,
+    right_ctrl,
+    right_alt,
+    right_super,
+};
+inline constexpr std::size_t kKeyCodeCount = 350;
+
+struct ButtonEvent {
+    MouseButton button = MouseButton::left;
+    bool down = false;
+    Vec2 position; ///< Where the pointer was at that moment. [px]
+    Modifiers modifiers;
+};
+struct KeyEvent {
+    enum class Kind : std::uint8_t { press, release, repeat } kind = Kind::press;
+    Key key = Key::unknown;
+    Modifiers modifiers;
+};
+
+/// What a person did since the last time somebody asked, and how things are held now. A window fills
+/// it, or a test by hand. Positions are pixels of the framebuffer from its top left.
+struct InputEvents {
+    double seconds = 1.0 / 60; ///< Since the last time; positive.
+
+    Vec2 mouse{-1, -1}; ///< [px]
+    bool mouse_inside = false;
+    std::array<bool, kMouseButtonCount> buttons{}; ///< Held now.
+    std::bitset<kKeyCodeCount> keys_down;          ///< Held now.
+    Modifiers modifiers;                           ///< Held now.
+
+    std::vector<ButtonEvent> button_events; ///< In order.
+    std::vector<KeyEvent> key_events;       ///< In order.
+    Vec2 scroll;                            ///< Notches; y > 0 away from the person.
+    std::u32string typed;                   ///< Text, after the layout has had its say.
+    std::vector<std::string> dropped_paths;
+    bool focus_lost = false;   ///< Cancel every drag.
+    bool resized = false;      ///< The framebuffer has another size.
+    bool close_asked = false;  ///< The window's close button.
+
+    [[nodiscard]] bool is_down(MouseButton button) const {
+        return buttons[static_cast<std::size_t>(button)];
+    }
+    [[nodiscard]] bool is_down(Key key) const { return keys_down[static_cast<std::size_t>(key)]; }
+    /// Keeps what is held and forgets what happened.
+    void begin_next();
+};
+
+} // namespace topple::app

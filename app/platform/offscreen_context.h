@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <memory>
+
+namespace topple::app {
+
+/// OpenGL 3.3 core without window, display or framebuffer of its own (EGL, surfaceless): whoever draws
+/// brings a framebuffer object. Current on the thread that made it until it is destroyed.
+class OffscreenContext {
+public:
+    /// Fails: no EGL, no surfaceless context, or OpenGL older than 3.3, in words.
+    static Result<OffscreenContext> create();
+    ~OffscreenContext();
+    OffscreenContext(OffscreenContext&&) noexcept;
+    OffscreenContext& operator=(OffscreenContext&&) noexcept;
+
+private:
+    struct Impl;
+    explicit OffscreenContext(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace topple::app

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <filesystem>
+
+namespace topple::app {
+
+/// Where a program keeps a person's things (XDG Base Directory Specification 0.8). Empty when neither
+/// the variable nor HOME is set: then nothing is kept.
+struct UserPaths {
+    std::filesystem::path config; ///< Settings, layout, recent files.
+    std::filesystem::path data;   ///< Scenes saved without a place, recovery.
+    std::filesystem::path cache;  ///< What can be made again.
+};
+[[nodiscard]] UserPaths user_paths();
+
+/// Makes the folder and those above it. Fails: with the folder and what the system said.
+Result<void> make_folder(const std::filesystem::path& folder);
+
+} // namespace topple::app

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/debug_lines.h"
+#include "engine/geometry/ray.h"
+#include "engine/geometry/triangle_mesh.h"
+#include "engine/spatial/mesh_tree.h"
+
+#include <optional>
+
+namespace topple::app {
+
+/// What a ray probe found, for drawing. All in world space except where said.
+struct ProbeDrawing {
+    Ray ray;
+    std::optional<RayHit> hit;
+    std::optional<Triangle> triangle;       ///< The one that was hit.
+    const TraversalTrace* trace = nullptr;  ///< In mesh space.
+    Transform world_from_mesh;              ///< Of the trace.
+    std::optional<std::size_t> node_count_shown; ///< Only the first so many nodes; none: all.
+};
+
+/// The ray up to the hit (or 50 m), the point, its normal, the triangle; the nodes looked at, early
+/// ones dark and late ones light, those left out dashed.
+void add_probe(DebugGeometry& out, const ProbeDrawing& probe);
+
+} // namespace topple::app

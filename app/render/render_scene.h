@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/camera/orbit_camera.h"
+#include "app/render/debug_lines.h"
+#include "app/render/view_options.h"
+#include "engine/collision/shape.h"
+#include "engine/math/mat4.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace topple::app {
+
+/// A camera as the passes need it.
+struct RenderCamera {
+    Mat4 view_from_world, clip_from_view;
+    Vec3 eye;          ///< World. [m]
+    Vec3 forward{0, 0, -1}; ///< Unit, world.
+    Real focus_distance = 12; ///< How far away what is looked at is. [m]
+    bool is_orthographic = false;
+
+    [[nodiscard]] Mat4 clip_from_world() const { return clip_from_view * view_from_world; }
+};
+RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewport);
+
+/// One body part to draw; memory layout of the instance buffer.
+struct Instance {
+    Vec3 position;      ///< World. [m]
+    Quat rotation;      ///< World from part.
+    Vec3 scale{1, 1, 1}; ///< Box: half extents. Sphere: radius in all. Capsule: radius, half height, radius.
+    std::uint32_t color = 0xffffffffu; ///< See pack().
+    std::uint32_t flags = 0;
+};
+inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
+inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes: something is wrong with it.
+
+/// Parts with the same hull or mesh. Holds the shape, so that its address names it.
+struct MeshBatch {
+    Shape shape; ///< HullShape or MeshShape.
+    std::vector<Instance> instances;
+};
+
+struct InstanceLists {
+    std::vector<Instance> boxes, spheres, capsules;
+    std::vector<MeshBatch> meshes;
+
+    void clear();
+    [[nodiscard]] bool empty() const;
+    void add(const Shape& shape, const Transform& world_from_shape, std::uint32_t color, std::uint32_t flags);
+};
+
+/// A half space that shows its surface with a grid to the horizon.
+struct Floor {
+    Vec3 normal{0, 1, 0}; ///< Unit.
+    Real offset = 0;      ///< dot(normal, p) = offset. [m]
+};
+
+/// Everything one picture needs and nothing of the world it shows.
+struct RenderScene {
+    RenderCamera camera;
+    ViewOptions options;
+    InstanceLists solid;
+    InstanceLists big_static;      ///< Large static boxes: the grid lies on them too.
+    InstanceLists ghost;           ///< Seen through: previews.
+    InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
+    std::vector<Floor> floors;
+    Aabb shadow_bounds; ///< Of what casts shadows worth having; empty: none. [m]
+    DebugGeometry debug;
+    std::size_t culled_count = 0; ///< Parts left out because the camera cannot see them.
+};
+
+} // namespace topple::app

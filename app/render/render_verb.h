@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/view_options.h"
+#include "engine/core/result.h"
+#include "engine/scene/scene_definition.h"
+
+#include <optional>
+#include <string>
+
+namespace topple::app {
+
+/// `topple render`: a picture without a display.
+struct RenderRequest {
+    std::string source; ///< Gallery id, scene file or OBJ file; see open_scene.
+    int steps = 0;      ///< To run before the picture.
+    int width = 1280, height = 720; ///< [px]; 1 to 16384.
+    std::string out = "topple.png";
+    ViewOptions options;
+    Quality quality = Quality::high;
+    std::optional<SceneCamera> camera; ///< Instead of the scene's own.
+    std::string shader_folder;         ///< Empty: the shaders in the program.
+};
+
+/// Fails: a scene that cannot be opened, no OpenGL, a size out of range, a file that cannot be
+/// written, each in one sentence.
+Result<void> render_to_png(const RenderRequest& request);
+
+} // namespace topple::app

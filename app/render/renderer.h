@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/image.h"
+#include "app/render/render_scene.h"
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace topple::app {
+
+struct RendererOptions {
+    std::string shader_folder; ///< Empty: the shaders in the program.
+};
+
+/// Where a picture goes: a rectangle of a framebuffer, in pixels from its top left.
+struct RenderTarget {
+    std::uint32_t framebuffer = 0; ///< OpenGL's name; 0 is the window.
+    int framebuffer_height = 0;    ///< [px]
+    int x = 0, y = 0, width = 0, height = 0; ///< [px]
+};
+
+struct RenderStats {
+    double gpu_ms = 0; ///< Of a recent picture, as OpenGL measured it.
+    std::size_t instance_count = 0, triangle_count = 0, line_count = 0;
+};
+
+/// Draws scenes with OpenGL 3.3 core. Main thread only, with a context current from `create` to
+/// destruction. Leaves the framebuffer of the target bound, everything else at OpenGL's defaults.
+class Renderer {
+public:
+    /// Fails: a shader that does not compile, with its file and line.
+    static Result<Renderer> create(const RendererOptions& options = {});
+    ~Renderer();
+    Renderer(Renderer&&) noexcept;
+    Renderer& operator=(Renderer&&) noexcept;
+
+    /// A target without pixels is no mistake: nothing is drawn.
+    void draw(const RenderScene& scene, const RenderTarget& target);
+    /// The same, into a picture of that size. Same scene, same machine: same bytes.
+    Image draw_image(const RenderScene& scene, int width, int height);
+
+    void set_quality(Quality quality);
+    [[nodiscard]] Quality quality() const;
+    /// Low where OpenGL runs on the processor, High elsewhere.
+    [[nodiscard]] Quality suggested_quality() const;
+    [[nodiscard]] bool is_software() const;
+    /// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the about box and bug reports.
+    [[nodiscard]] std::string device_name() const;
+    [[nodiscard]] const RenderStats& stats() const;
+
+    /// Reads the shader folder again. Fails like `create`; the old shaders stay in use.
+    Result<void> reload_shaders();
+
+private:
+    struct Impl;
+    explicit Renderer(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace topple::app

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/id.h"
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace topple::app {
+
+enum class Theme : std::uint8_t {
+    studio,    ///< Warm and light.
+    blueprint, ///< Dark.
+};
+inline constexpr int kThemeCount = 2;
+std::string_view name_of(Theme theme);
+std::optional<Theme> theme_from(std::string_view name);
+
+enum class ColorMode : std::uint8_t {
+    state,    ///< Awake warm, asleep blue-grey, static grey, kinematic steel, frozen red.
+    instance, ///< Everything dynamic its own pastel.
+    island,
+    speed, ///< Dark is slow; the scale ends at 10 m/s.
+};
+inline constexpr int kColorModeCount = 4;
+std::string_view name_of(ColorMode mode);
+std::optional<ColorMode> color_mode_from(std::string_view name);
+
+enum class Quality : std::uint8_t {
+    low,    ///< For software OpenGL: small shadow map, one sample.
+    medium, ///< Four samples.
+    high,   ///< Four samples, large and soft shadow map, smoother spheres.
+};
+inline constexpr int kQualityCount = 3;
+std::string_view name_of(Quality quality);
+std::optional<Quality> quality_from(std::string_view name);
+
+/// What can be shown on top of the bodies.
+enum class Overlay : std::uint8_t {
+    boxes,    ///< The fat boxes that the broad phase tests.
+    cells,    ///< Nodes of the BVH or cells of the octree; the session must publish them.
+    contacts, ///< Points, normals, impulses.
+    joints,   ///< Anchors, axes, limits.
+    islands,  ///< Colours, whatever the colour mode.
+    sleep,    ///< Asleep bodies pale, sleep timers of the others.
+    velocities,
+    centers, ///< Centres of mass with the body's axes.
+    wireframe,
+};
+inline constexpr int kOverlayCount = 9;
+std::string_view name_of(Overlay overlay);  ///< "boxes", "cells", ...
+std::string_view label_of(Overlay overlay); ///< For a person: "Bounding boxes".
+/// Fails: with the name that does not exist and those that do.
+Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
+
+struct ViewOptions {
+    Theme theme = Theme::studio;
+    ColorMode color_mode = ColorMode::state;
+    bool grid = true;
+    bool shadows = true;
+    bool checker = true; ///< A pattern in body space, so that turning can be seen.
+    std::uint32_t overlays = 0;
+    int cell_depth = -1; ///< Only that level of the tree; -1: all.
+    /// Overlays of bodies are drawn for the selection only.
+    bool overlays_of_selection_only = false;
+
+    [[nodiscard]] bool shows(Overlay overlay) const {
+        return (overlays >> static_cast<unsigned>(overlay) & 1u) != 0;
+    }
+    void set(Overlay overlay, bool on) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(overlay);
+        overlays = on ? overlays | bit : overlays & ~bit;
+    }
+};
+
+/// What is marked with an outline.
+struct Highlights {
+    std::vector<BodyId> selected;
+    BodyId hovered;
+    JointId selected_joint;
+};
+
+} // namespace topple::app
