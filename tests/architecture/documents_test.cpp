@@ -38,7 +38,8 @@ std::set<std::string> folders_with_code() {
 
 TEST(Documents, EveryFolderHasItsParagraphAndNoParagraphNamesAFolderThatIsGone) {
     const std::string text = read_file("ARCHITECTURE.md");
-    if (text.empty()) GTEST_SKIP() << "there is no ARCHITECTURE.md yet";
+    if (text.empty())
+        GTEST_SKIP() << "there is no ARCHITECTURE.md yet";
     EXPECT_EQ(described_folders(text), folders_with_code());
 }
 
@@ -51,8 +52,9 @@ TEST(Documents, AParagraphIsKnownByTheFolderItBeginsWith) {
 
 TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicence) {
     for (const char* folder : {"engine", "app", "shaders", "tests", "third_party"}) {
-        const auto files = files_under(folder, {".h", ".cpp", ".vert", ".frag", ".glsl", ".cmake",
-                                                "CMakeLists.txt", ".py", ".sh"});
+        const auto files = files_under(
+            folder,
+            {".h", ".cpp", ".vert", ".frag", ".glsl", ".cmake", "CMakeLists.txt", ".py", ".sh"});
         for (const SourceFile& file : files) {
             const std::string head = file.text.substr(0, 300);
             EXPECT_NE(head.find("SPDX-FileCopyrightText: The Topple contributors"), head.npos)

@@ -47,8 +47,10 @@ std::vector<std::string> uses(const std::vector<SourceFile>& files,
     return complaints;
 }
 
-const std::vector<std::string> kInTheStep = {"engine/collision", "engine/dynamics",
-                                             "engine/deformable", "engine/world"};
+const std::vector<std::string> kInTheStep = {"engine/collision",
+                                             "engine/dynamics",
+                                             "engine/deformable",
+                                             "engine/world"};
 
 const std::vector<std::string> kReadsOutsideData = {"engine/io", "app/commands"};
 
@@ -79,8 +81,9 @@ TEST(ForbiddenCalls, NoNumberIsReadByTheLanguageOfTheMachine) {
 
 TEST(ForbiddenCalls, ALooseNumberReaderIsFound) {
     const std::vector<SourceFile> made_up = {
-        {"engine/io/csv.cpp", "a = std::stof(t);\nb = strtod(t, &end);\nsscanf(t, \"%f\", &c);\n"
-                              "std::from_chars(t, t + 3, d);\nrestof(t);\n"}};
+        {"engine/io/csv.cpp",
+         "a = std::stof(t);\nb = strtod(t, &end);\nsscanf(t, \"%f\", &c);\n"
+         "std::from_chars(t, t + 3, d);\nrestof(t);\n"}};
     EXPECT_EQ(uses(made_up, kReadsOutsideData, kLooseNumberReader).size(), 3u);
 }
 

@@ -20,11 +20,27 @@ namespace {
 
 // The architecture, bottom first. A file may include its own folder and anything above its line.
 constexpr auto kLayers = std::to_array<std::string_view>({
-    "engine/core", "engine/math", "engine/planar", "engine/geometry", "engine/spatial",
-    "engine/collision", "engine/dynamics", "engine/deformable", "engine/world", "engine/scene",
-    "engine/io", "app/camera", "app/scenes", "app/commands", "app/session", "app/verbs",
+    "engine/core",
+    "engine/math",
+    "engine/planar",
+    "engine/geometry",
+    "engine/spatial",
+    "engine/collision",
+    "engine/dynamics",
+    "engine/deformable",
+    "engine/world",
+    "engine/scene",
+    "engine/io",
+    "app/camera",
+    "app/scenes",
+    "app/commands",
+    "app/session",
+    "app/verbs",
     // Needs no screen so far; from here on it does.
-    "app/platform", "app/render", "app/tools", "app/panels",
+    "app/platform",
+    "app/render",
+    "app/tools",
+    "app/panels",
     "app", // the composition root
 });
 
@@ -65,7 +81,8 @@ bool is_a_hand_or_a_panel(std::string_view path) {
 std::vector<std::string> hands_on_the_world(const std::vector<SourceFile>& files) {
     std::vector<std::string> complaints;
     for (const SourceFile& file : files) {
-        if (!is_a_hand_or_a_panel(file.path)) continue;
+        if (!is_a_hand_or_a_panel(file.path))
+            continue;
         for (const Include& include : includes_of(file)) {
             if (std::find(kWorldChangers.begin(), kWorldChangers.end(), include.path) !=
                 kWorldChangers.end()) {
@@ -79,8 +96,10 @@ std::vector<std::string> hands_on_the_world(const std::vector<SourceFile>& files
 std::vector<std::string> imgui_outside_its_home(const std::vector<SourceFile>& files) {
     std::vector<std::string> complaints;
     for (const SourceFile& file : files) {
-        if (file.path.starts_with("app/panels/")) continue;
-        if (file.path.starts_with("app/platform/imgui_layer.")) continue;
+        if (file.path.starts_with("app/panels/"))
+            continue;
+        if (file.path.starts_with("app/platform/imgui_layer."))
+            continue;
         for (const Include& include : includes_of(file)) {
             if (include.path.find("imgui") != std::string::npos && !include.is_quoted) {
                 complaints.push_back(at(file, include));
@@ -106,9 +125,10 @@ TEST(Layering, AnUpwardIncludeIsFound) {
         {"engine/math/quat.h", "#include \"engine/core/assert.h\"\n#include \"engine/io/csv.h\"\n"},
         {"engine/io/csv.cpp", "#include \"app/camera/orbit.h\"\n"},
         {"app/panels/stats.h", "#include <imgui.h>\n#include \"app/app.h\"\n"}};
-    EXPECT_EQ(lines(upward_includes(made_up)), "engine/math/quat.h:2 includes engine/io/csv.h\n"
-                                               "engine/io/csv.cpp:1 includes app/camera/orbit.h\n"
-                                               "app/panels/stats.h:2 includes app/app.h\n");
+    EXPECT_EQ(lines(upward_includes(made_up)),
+              "engine/math/quat.h:2 includes engine/io/csv.h\n"
+              "engine/io/csv.cpp:1 includes app/camera/orbit.h\n"
+              "app/panels/stats.h:2 includes app/app.h\n");
 }
 
 TEST(Layering, QuoteIncludesAreOursAndWrittenFromTheRoot) {

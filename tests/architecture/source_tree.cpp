@@ -22,15 +22,18 @@ std::size_t end_of_blank(std::string_view text, std::size_t begin) {
         return at == text.npos ? text.size() : at + closing.size();
     };
     const std::string_view rest = text.substr(begin);
-    if (rest.starts_with("//")) return std::min(text.find('\n', begin), text.size());
-    if (rest.starts_with("/*")) return after("*/", begin + 2);
+    if (rest.starts_with("//"))
+        return std::min(text.find('\n', begin), text.size());
+    if (rest.starts_with("/*"))
+        return after("*/", begin + 2);
     if (rest.starts_with("R\"")) {
         const std::size_t open = text.find('(', begin);
         return after(")" + std::string(text.substr(begin + 2, open - begin - 2)) + "\"", open);
     }
-    const bool is_digit_separator =
-        begin > 0 && rest[0] == '\'' && std::isalnum(static_cast<unsigned char>(text[begin - 1]));
-    if ((rest[0] != '"' && rest[0] != '\'') || is_digit_separator) return begin;
+    const bool is_digit_separator = begin > 0 && rest[0] == '\'' &&
+                                    std::isalnum(static_cast<unsigned char>(text[begin - 1]));
+    if ((rest[0] != '"' && rest[0] != '\'') || is_digit_separator)
+        return begin;
     std::size_t end = begin + 1;
     while (end < text.size() && text[end] != rest[0])
         end += text[end] == '\\' ? 2 : 1;
@@ -57,8 +60,9 @@ std::vector<SourceFile> files_under(std::string_view folder,
         const std::string path = entry.path().lexically_relative(root).generic_string();
         files.push_back({path, read_file(path)});
     }
-    std::sort(files.begin(), files.end(),
-              [](const SourceFile& a, const SourceFile& b) { return a.path < b.path; });
+    std::sort(files.begin(), files.end(), [](const SourceFile& a, const SourceFile& b) {
+        return a.path < b.path;
+    });
     return files;
 }
 
@@ -91,7 +95,8 @@ std::string code_only(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = end_of_blank(text, at);
         for (std::size_t i = at; i < end; ++i) {
-            if (code[i] != '\n') code[i] = ' ';
+            if (code[i] != '\n')
+                code[i] = ' ';
         }
         at = end > at ? end : at + 1;
     }

@@ -37,7 +37,8 @@ const Input* current_input = nullptr;
 std::string crash_path;
 
 void keep_current_input() {
-    if (!current_input) return;
+    if (!current_input)
+        return;
     if (std::FILE* file = std::fopen(crash_path.c_str(), "wb")) {
         std::fwrite(current_input->data(), 1, current_input->size(), file);
         std::fclose(file);
@@ -96,7 +97,8 @@ void add_files(const std::filesystem::path& path, Options& options) {
         return;
     }
     for (const auto& entry : std::filesystem::directory_iterator(path)) {
-        if (entry.is_regular_file()) options.files.push_back(entry.path());
+        if (entry.is_regular_file())
+            options.files.push_back(entry.path());
     }
 }
 
@@ -142,8 +144,11 @@ int drive(const Options& options, const char* name) {
     for (; Clock::now() < end; ++mutations) {
         run(mutate(corpus, options.words, random));
     }
-    std::printf("%s: %zu files and %lld mutations of them in %g s, seed %llu\n", name,
-                corpus.size(), mutations, options.seconds,
+    std::printf("%s: %zu files and %lld mutations of them in %g s, seed %llu\n",
+                name,
+                corpus.size(),
+                mutations,
+                options.seconds,
                 static_cast<unsigned long long>(options.seed));
     return 0;
 }

@@ -39,7 +39,8 @@ auto position(Input& input, Random& random) {
 
 /// Some consecutive bytes of `input`.
 Input piece_of(const Input& input, Random& random) {
-    if (input.empty()) return {};
+    if (input.empty())
+        return {};
     const std::size_t begin = below(input.size(), random);
     const std::size_t size = std::min(1 + below(kMaxPiece, random), input.size() - begin);
     const auto first = input.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -70,7 +71,8 @@ void replace_number(Input& input, Random& random) {
 }
 
 void change_byte(Input& input, Random& random) {
-    if (input.empty()) return;
+    if (input.empty())
+        return;
     std::uint8_t& byte = input[below(input.size(), random)];
     byte = random() % 2 ? static_cast<std::uint8_t>(byte ^ (1u << below(8, random)))
                         : static_cast<std::uint8_t>(random());
@@ -97,7 +99,8 @@ void change(Input& input,
         replace_number(input, random);
         break;
     default:
-        if (!words.empty()) insert(input, words[below(words.size(), random)], random);
+        if (!words.empty())
+            insert(input, words[below(words.size(), random)], random);
     }
 }
 
@@ -112,7 +115,8 @@ std::vector<Input> words_of(const Input& dictionary) {
         begin = end + 1;
         const std::size_t open = line.find('"');
         const std::size_t close = line.rfind('"');
-        if (line.starts_with('#') || open == close) continue;
+        if (line.starts_with('#') || open == close)
+            continue;
         Input word;
         for (std::size_t i = open + 1; i < close; ++i) {
             if (line[i] == '\\' && line[i + 1] == 'x' && i + 3 < close) {
@@ -136,7 +140,8 @@ Input mutate(const std::vector<Input>& corpus,
     const std::size_t changes = 1 + below(8, random);
     for (std::size_t i = 0; i < changes; ++i)
         change(input, corpus, words, random);
-    if (input.size() > kMaxInput) input.resize(kMaxInput);
+    if (input.size() > kMaxInput)
+        input.resize(kMaxInput);
     return input;
 }
 

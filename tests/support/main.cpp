@@ -20,7 +20,8 @@ std::uint64_t run_seed = kDefaultSeed;
 std::optional<std::uint64_t> parse_seed(std::string_view text) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
     return value;
 }
 
@@ -29,7 +30,8 @@ std::string_view wanted_seed(int argc, char** argv) {
     constexpr std::string_view kFlag = "--seed=";
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
-        if (argument.starts_with(kFlag)) return argument.substr(kFlag.size());
+        if (argument.starts_with(kFlag))
+            return argument.substr(kFlag.size());
     }
     const char* variable = std::getenv("TOPPLE_SEED");
     return variable ? variable : "";

@@ -16,8 +16,8 @@ std::string last_claim;
 
 /// Remembers broken claims instead of aborting, until it goes out of scope.
 struct ClaimRecorder {
-    AssertHandler before =
-        set_assert_handler([](const char* claim, const char*, int) { last_claim = claim; });
+    AssertHandler before = set_assert_handler(
+        [](const char* claim, const char*, int) { last_claim = claim; });
     ClaimRecorder() { last_claim.clear(); }
     ~ClaimRecorder() { set_assert_handler(before); }
 };

@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-template <typename T>
+template<typename T>
 std::uint64_t hash_of(std::initializer_list<T> values) {
     Hash64 hash;
     for (const T value : values)
