@@ -5,6 +5,8 @@
 #include "engine/core/result.h"
 #include "engine/world/world.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -15,9 +17,15 @@ namespace topple::app {
 /// Every change a person can make to a world, as plain values with an inverse and a one-line text
 /// form. Panels and tools make them, the session applies them, the log keeps them.
 
+/// Stands for the body at `index` of the same SpawnBodies until that is applied: what a joint between
+/// two bodies refers to that have no id yet.
+constexpr BodyId new_body(std::size_t index) {
+    return {(std::uint64_t{1} << 63u) + index};
+}
+
 struct SpawnBodies {
     std::vector<BodyDef> bodies; ///< Null ids are filled in when it is first applied.
-    std::vector<JointDef> joints;
+    std::vector<JointDef> joints; ///< Their `a` and `b` may be `new_body(index)`.
     std::string label; ///< "stack of 10"; for the undo menu.
 };
 struct DeleteObjects {
@@ -97,10 +105,10 @@ using Command = std::variant<SpawnBodies,
                              SetCanSleep,
                              ImportMesh>;
 
-/// A command that was carried out, and the one that takes it back.
+/// A command that was carried out, and what takes it back.
 struct AppliedCommand {
     Command done; ///< With ids filled in, so that doing it again names the same things.
-    Command inverse;
+    std::vector<Command> inverse; ///< To be carried out in this order.
     std::vector<BodyId> created; ///< For the selection.
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
 };
