@@ -53,6 +53,10 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
 /// Index of a vertex farthest along `direction`; the lowest such index on a tie.
 std::uint32_t support_vertex(const ConvexHull& hull, Vec3 direction);
 
+/// How far a corner may lie off its face and still count as on it: for coplanarity and convexity. [m]
+/// Relative to the size, plus what a float can say that far from the origin.
+double flatness_tolerance(const Aabb& bounds);
+
 /// Fails: with what is not closed, convex, planar, outward or consistent (Euler: V - E + F = 2).
 Result<void> validate(const ConvexHull& hull);
 

@@ -20,10 +20,11 @@ MassProperties box_mass(Vec3 half_extents, Real density);
 /// Axis along Y; `half_height` is half the straight part.
 MassProperties capsule_mass(Real radius, Real half_height, Real density);
 MassProperties hull_mass(const ConvexHull& hull, Real density);
-/// By the divergence theorem over the surface (Mirtich 1996), in double. A surface that is not closed
-/// gives a wrong volume without notice: check with `is_closed` first.
+/// Sum of signed tetrahedra under the triangles (Tonon 2004), in double. A surface turned inside out is
+/// the same solid. One that is not closed gives a wrong volume without notice: ask `is_closed` first.
 MassProperties mesh_mass(const TriangleMesh& mesh, Real density);
-/// Every edge is shared by exactly two triangles that run along it in opposite directions.
+/// Every edge, by its vertex indices, is shared by exactly two triangles that run along it in opposite
+/// directions. False for an empty mesh.
 bool is_closed(const TriangleMesh& mesh);
 
 /// The same solid seen from another frame.

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec3.h"
+
+#include <cmath>
+
+namespace topple {
+
+/// Three doubles, for computations that are done once and should not be what limits the answer.
+struct DVec3 {
+    double x = 0, y = 0, z = 0;
+
+    constexpr DVec3() = default;
+    constexpr DVec3(double x_, double y_, double z_) : x(x_), y(y_), z(z_) {}
+    /// Exact.
+    constexpr explicit DVec3(Vec3 v) : x(v.x), y(v.y), z(v.z) {}
+    constexpr double operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
+};
+
+constexpr DVec3 operator+(DVec3 a, DVec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+constexpr DVec3 operator-(DVec3 a, DVec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr DVec3 operator*(DVec3 a, double s) { return {a.x * s, a.y * s, a.z * s}; }
+constexpr DVec3& operator+=(DVec3& a, DVec3 b) { return a = a + b; }
+constexpr double dot(DVec3 a, DVec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr DVec3 cross(DVec3 a, DVec3 b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+inline double length(DVec3 a) { return std::sqrt(dot(a, a)); }
+/// The zero vector stays zero.
+inline DVec3 normalize(DVec3 a) {
+    const double n = length(a);
+    return n > 0 ? a * (1 / n) : DVec3{};
+}
+/// Rounds each component to the nearest Real.
+constexpr Vec3 to_vec3(DVec3 v) {
+    return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
+}
+
+} // namespace topple

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/double_vec3_detail.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// A point of a fine integer grid. Coordinates stay below 2^26 in size, so that the normal of a triangle
+/// fits 64 bits and the side of a plane that a point lies on fits 128: every decision is exact.
+struct GridPoint {
+    std::int64_t x = 0, y = 0, z = 0;
+    friend constexpr auto operator<=>(const GridPoint&, const GridPoint&) = default;
+};
+
+/// Grows the convex hull of distinct grid points, triangle by triangle, farthest point first
+/// (Barber, Dobkin, Huhdanpaa 1996). Because sidedness is exact, what a new point sees is always one
+/// patch with one closed horizon: no rounding can tear the surface, and each point is added at most
+/// once, so it ends. Only the choice of the next point and the decision to stop use rounded distances.
+class HullBuilder {
+public:
+    struct Triangle {
+        std::array<std::uint32_t, 3> corners{};   ///< Counter-clockwise from outside.
+        std::array<std::uint32_t, 3> neighbors{}; ///< Across the side from corner i to corner i + 1.
+        GridPoint normal;                         ///< Exact, as long as twice the area.
+        std::vector<std::uint32_t> outside;       ///< Points strictly in front, each in one list only.
+        std::uint32_t farthest = 0;               ///< Of `outside`, if any.
+        double farthest_distance = 0;             ///< In grid steps.
+        bool alive = true;
+    };
+
+    enum class Outcome { solid, straight, flat };
+
+    /// Borrows the points for its lifetime. Requires: at least four, all different.
+    explicit HullBuilder(std::span<const GridPoint> points) : points_(points) {}
+
+    /// Adds points until none is farther than `tolerance` [grid steps] outside, or the hull has
+    /// `max_vertices`. Not solid: all points are within the tolerance of one line or plane.
+    Outcome build(double tolerance, int max_vertices);
+
+    [[nodiscard]] const std::vector<Triangle>& triangles() const { return triangles_; }
+
+    /// Distance of a point from the plane of a triangle, positive in front. [grid steps]
+    [[nodiscard]] double distance(const Triangle& t, std::uint32_t point) const;
+
+private:
+    struct HorizonSide {
+        std::uint32_t begin = 0, end = 0; ///< Points, as the triangle that goes away walked them.
+        std::uint32_t beyond = 0;         ///< The triangle that stays.
+    };
+
+    Outcome start(double tolerance);
+    void add_first_triangles(std::array<std::uint32_t, 4> corners);
+    void add_point(std::uint32_t from_triangle);
+    void find_horizon(std::uint32_t from_triangle, std::uint32_t eye);
+    void close_hole(std::uint32_t eye);
+    bool find_overlooked_points(double tolerance);
+    void assign(std::uint32_t point, std::span<const std::uint32_t> candidates);
+    [[nodiscard]] std::uint32_t most_outside_triangle() const;
+    [[nodiscard]] bool is_in_front(const Triangle& t, std::uint32_t point) const;
+    std::uint32_t add_triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c);
+
+    std::span<const GridPoint> points_;
+    std::vector<Triangle> triangles_;
+    std::vector<std::uint32_t> living_;       ///< Triangles still on the surface, oldest first.
+    std::vector<std::uint32_t> visible_;      ///< Scratch of one addition.
+    std::vector<HorizonSide> horizon_;        ///< Scratch of one addition.
+    std::vector<std::uint32_t> fresh_;        ///< Scratch of one addition.
+    std::vector<std::uint32_t> begins_fresh_; ///< By point: the fresh triangle whose side starts there.
+};
+
+} // namespace topple
