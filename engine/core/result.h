@@ -14,8 +14,8 @@ namespace topple {
 /// What went wrong with something that came from outside: a sentence a person can act on, and where.
 struct Error {
     std::string message;
-    std::string file; ///< Empty when the input is not a file.
-    int line = 0;     ///< 1-based; 0 when there is no line to point at.
+    std::string file{}; ///< Empty when the input is not a file.
+    int line = 0;       ///< 1-based; 0 when there is no line to point at.
 
     /// "file:line: message", without the parts that are not known.
     [[nodiscard]] std::string text() const;

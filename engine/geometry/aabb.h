@@ -32,25 +32,25 @@ constexpr Vec3 half_extents(const Aabb& b) { return b.max * 0.5f - b.min * 0.5f;
 constexpr Vec3 extents(const Aabb& b) { return b.max - b.min; }
 /// Half the surface: what the surface area heuristic compares. 0 when empty. [m^2]
 constexpr Real half_area(const Aabb& b) {
-    if (is_empty(b))
-        return 0;
+    if (is_empty(b)) return 0;
     const Vec3 e = extents(b);
     return e.x * e.y + e.y * e.z + e.z * e.x;
 }
-constexpr Aabb unite(const Aabb& a, const Aabb& b) { return {min(a.min, b.min), max(a.max, b.max)}; }
+constexpr Aabb unite(const Aabb& a, const Aabb& b) {
+    return {min(a.min, b.min), max(a.max, b.max)};
+}
 constexpr Aabb unite(const Aabb& a, Vec3 p) { return {min(a.min, p), max(a.max, p)}; }
 constexpr Aabb grown(const Aabb& b, Real margin) {
     const Vec3 m{margin, margin, margin};
     return {b.min - m, b.max + m};
 }
 constexpr bool contains(const Aabb& b, Vec3 p) {
-    return b.min.x <= p.x && p.x <= b.max.x && b.min.y <= p.y && p.y <= b.max.y &&
-           b.min.z <= p.z && p.z <= b.max.z;
+    return b.min.x <= p.x && p.x <= b.max.x && b.min.y <= p.y && p.y <= b.max.y && b.min.z <= p.z &&
+           p.z <= b.max.z;
 }
 constexpr bool contains(const Aabb& outer, const Aabb& inner) {
-    return outer.min.x <= inner.min.x && inner.max.x <= outer.max.x &&
-           outer.min.y <= inner.min.y && inner.max.y <= outer.max.y &&
-           outer.min.z <= inner.min.z && inner.max.z <= outer.max.z;
+    return outer.min.x <= inner.min.x && inner.max.x <= outer.max.x && outer.min.y <= inner.min.y &&
+           inner.max.y <= outer.max.y && outer.min.z <= inner.min.z && inner.max.z <= outer.max.z;
 }
 constexpr bool overlaps(const Aabb& a, const Aabb& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&

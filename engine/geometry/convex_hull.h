@@ -15,22 +15,23 @@ namespace topple {
 /// and every edge once with the two faces that share it. Centred where its maker put it.
 struct ConvexHull {
     struct Face {
-        Vec3 normal;                   ///< Unit, outward.
-        Real offset = 0;               ///< dot(normal, p) = offset on the face. [m]
+        Vec3 normal{};                  ///< Unit, outward.
+        Real offset = 0;                ///< dot(normal, p) = offset on the face. [m]
         std::uint16_t first_corner = 0; ///< Into `corners`.
         std::uint16_t corner_count = 0; ///< At least 3; counter-clockwise from outside.
     };
     struct Edge {
-        std::uint16_t begin = 0, end = 0;          ///< Vertices.
-        std::uint16_t left_face = 0, right_face = 0; ///< Walked begin -> end by left, end -> begin by right.
+        std::uint16_t begin = 0, end = 0; ///< Vertices.
+        std::uint16_t left_face = 0,
+                      right_face = 0; ///< Walked begin -> end by left, end -> begin by right.
     };
 
     std::vector<Vec3> vertices; ///< [m]
     std::vector<Face> faces;
     std::vector<std::uint16_t> corners; ///< Vertex indices, face after face.
     std::vector<Edge> edges;
-    Vec3 centroid;       ///< Of the volume. [m]
-    Aabb bounds;         ///< [m]
+    Vec3 centroid{};       ///< Of the volume. [m]
+    Aabb bounds{};         ///< [m]
     Real inner_radius = 0; ///< Largest sphere about the centroid that fits. [m]
 
     [[nodiscard]] std::span<const std::uint16_t> face_corners(const Face& f) const {
@@ -53,8 +54,8 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
 /// Index of a vertex farthest along `direction`; the lowest such index on a tie.
 std::uint32_t support_vertex(const ConvexHull& hull, Vec3 direction);
 
-/// How far a corner may lie off its face and still count as on it: for coplanarity and convexity. [m]
-/// Relative to the size, plus what a float can say that far from the origin.
+/// How far a corner may lie off its face and still count as on it: for coplanarity and convexity.
+/// [m] Relative to the size, plus what a float can say that far from the origin.
 double flatness_tolerance(const Aabb& bounds);
 
 /// Fails: with what is not closed, convex, planar, outward or consistent (Euler: V - E + F = 2).

@@ -50,16 +50,14 @@ void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> can
     std::uint32_t best = kNone;
     double best_distance = 0;
     for (const std::uint32_t i : candidates) {
-        if (!is_in_front(triangles_[i], point))
-            continue;
+        if (!is_in_front(triangles_[i], point)) continue;
         const double d = distance(triangles_[i], point);
         if (best == kNone || d > best_distance) {
             best = i;
             best_distance = d;
         }
     }
-    if (best == kNone)
-        return;
+    if (best == kNone) return;
     Triangle& t = triangles_[best];
     if (t.outside.empty() || best_distance > t.farthest_distance) {
         t.farthest = point;
@@ -68,16 +66,15 @@ void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> can
     t.outside.push_back(point);
 }
 
-/// A first solid: the two extreme points that are farthest apart, then the point farthest from their
-/// line, then the one farthest from their plane.
+/// A first solid: the two extreme points that are farthest apart, then the point farthest from
+/// their line, then the one farthest from their plane.
 HullBuilder::Outcome HullBuilder::start(double tolerance) {
     std::array<std::uint32_t, 6> extremes{};
     const auto count = static_cast<std::uint32_t>(points_.size());
     for (std::uint32_t i = 0; i < count; ++i) {
         const GridPoint p = points_[i];
         const auto keep_if = [&](int slot, bool better) {
-            if (better)
-                extremes[static_cast<std::size_t>(slot)] = i;
+            if (better) extremes[static_cast<std::size_t>(slot)] = i;
         };
         keep_if(0, p.x < points_[extremes[0]].x);
         keep_if(1, p.x > points_[extremes[1]].x);
@@ -107,7 +104,8 @@ HullBuilder::Outcome HullBuilder::start(double tolerance) {
         return most;
     };
     const DVec3 along = normalize(at(corners[1]) - a);
-    if (farthest_by(corners[2], [&](DVec3 p) { return length(topple::cross(along, p)); }) <= tolerance)
+    if (farthest_by(corners[2], [&](DVec3 p) { return length(topple::cross(along, p)); }) <=
+        tolerance)
         return Outcome::straight;
     const DVec3 up = normalize(topple::cross(along, at(corners[2]) - a));
     if (farthest_by(corners[3], [&](DVec3 p) { return std::abs(topple::dot(up, p)); }) <= tolerance)
@@ -119,8 +117,7 @@ HullBuilder::Outcome HullBuilder::start(double tolerance) {
 void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> corners) {
     auto [a, b, c, d] = corners;
     const GridPoint n = cross(points_[b] - points_[a], points_[c] - points_[a]);
-    if (dot(n, points_[d] - points_[a]) > 0)
-        std::swap(b, c); // now d lies behind (a, b, c)
+    if (dot(n, points_[d] - points_[a]) > 0) std::swap(b, c); // now d lies behind (a, b, c)
     add_triangle(a, b, c);
     add_triangle(b, a, d);
     add_triangle(c, b, d);
@@ -153,8 +150,7 @@ void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
         const Triangle& t = triangles_[visible_[next]];
         for (std::size_t side = 0; side < 3; ++side) {
             const std::uint32_t n = t.neighbors[side];
-            if (!triangles_[n].alive)
-                continue; // seen already
+            if (!triangles_[n].alive) continue; // seen already
             if (is_in_front(triangles_[n], eye)) {
                 triangles_[n].alive = false;
                 visible_.push_back(n);
@@ -194,13 +190,13 @@ void HullBuilder::add_point(std::uint32_t from_triangle) {
     for (const std::uint32_t gone : visible_) {
         const std::vector<std::uint32_t> orphans = std::move(triangles_[gone].outside);
         for (const std::uint32_t point : orphans)
-            if (point != eye)
-                assign(point, fresh_);
+            if (point != eye) assign(point, fresh_);
     }
 }
 
-/// A point may be only just in front of the triangle that lists it and far in front of another. Once
-/// all listed distances are small, look again among all triangles. True if there was such a point.
+/// A point may be only just in front of the triangle that lists it and far in front of another.
+/// Once all listed distances are small, look again among all triangles. True if there was such a
+/// point.
 bool HullBuilder::find_overlooked_points(double tolerance) {
     std::vector<std::uint32_t> waiting;
     for (const std::uint32_t i : living_) {
@@ -215,14 +211,12 @@ bool HullBuilder::find_overlooked_points(double tolerance) {
 }
 
 HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices) {
-    if (const Outcome outcome = start(tolerance); outcome != Outcome::solid)
-        return outcome;
+    if (const Outcome outcome = start(tolerance); outcome != Outcome::solid) return outcome;
     begins_fresh_.assign(points_.size(), kNone);
     // A closed surface of triangles has V = F / 2 + 2 (Euler).
     while (static_cast<int>(living_.size() / 2 + 2) < max_vertices) {
         const std::uint32_t next = most_outside_triangle();
-        if (next == kNone)
-            break;
+        if (next == kNone) break;
         if (triangles_[next].farthest_distance > tolerance)
             add_point(next);
         else if (!find_overlooked_points(tolerance))

@@ -11,26 +11,29 @@
 
 namespace topple {
 
-/// A point of a fine integer grid. Coordinates stay below 2^26 in size, so that the normal of a triangle
-/// fits 64 bits and the side of a plane that a point lies on fits 128: every decision is exact.
+/// A point of a fine integer grid. Coordinates stay below 2^26 in size, so that the normal of a
+/// triangle fits 64 bits and the side of a plane that a point lies on fits 128: every decision is
+/// exact.
 struct GridPoint {
     std::int64_t x = 0, y = 0, z = 0;
     friend constexpr auto operator<=>(const GridPoint&, const GridPoint&) = default;
 };
 
 /// Grows the convex hull of distinct grid points, triangle by triangle, farthest point first
-/// (Barber, Dobkin, Huhdanpaa 1996). Because sidedness is exact, what a new point sees is always one
-/// patch with one closed horizon: no rounding can tear the surface, and each point is added at most
-/// once, so it ends. Only the choice of the next point and the decision to stop use rounded distances.
+/// (Barber, Dobkin, Huhdanpaa 1996). Because sidedness is exact, what a new point sees is always
+/// one patch with one closed horizon: no rounding can tear the surface, and each point is added at
+/// most once, so it ends. Only the choice of the next point and the decision to stop use rounded
+/// distances.
 class HullBuilder {
 public:
     struct Triangle {
-        std::array<std::uint32_t, 3> corners{};   ///< Counter-clockwise from outside.
-        std::array<std::uint32_t, 3> neighbors{}; ///< Across the side from corner i to corner i + 1.
-        GridPoint normal;                         ///< Exact, as long as twice the area.
-        std::vector<std::uint32_t> outside;       ///< Points strictly in front, each in one list only.
-        std::uint32_t farthest = 0;               ///< Of `outside`, if any.
-        double farthest_distance = 0;             ///< In grid steps.
+        std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
+        std::array<std::uint32_t, 3>
+            neighbors{};                    ///< Across the side from corner i to corner i + 1.
+        GridPoint normal;                   ///< Exact, as long as twice the area.
+        std::vector<std::uint32_t> outside; ///< Points strictly in front, each in one list only.
+        std::uint32_t farthest = 0;         ///< Of `outside`, if any.
+        double farthest_distance = 0;       ///< In grid steps.
         bool alive = true;
     };
 
@@ -67,11 +70,12 @@ private:
 
     std::span<const GridPoint> points_;
     std::vector<Triangle> triangles_;
-    std::vector<std::uint32_t> living_;       ///< Triangles still on the surface, oldest first.
-    std::vector<std::uint32_t> visible_;      ///< Scratch of one addition.
-    std::vector<HorizonSide> horizon_;        ///< Scratch of one addition.
-    std::vector<std::uint32_t> fresh_;        ///< Scratch of one addition.
-    std::vector<std::uint32_t> begins_fresh_; ///< By point: the fresh triangle whose side starts there.
+    std::vector<std::uint32_t> living_;  ///< Triangles still on the surface, oldest first.
+    std::vector<std::uint32_t> visible_; ///< Scratch of one addition.
+    std::vector<HorizonSide> horizon_;   ///< Scratch of one addition.
+    std::vector<std::uint32_t> fresh_;   ///< Scratch of one addition.
+    std::vector<std::uint32_t>
+        begins_fresh_; ///< By point: the fresh triangle whose side starts there.
 };
 
 } // namespace topple

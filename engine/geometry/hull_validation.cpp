@@ -54,7 +54,8 @@ Result<void> check_topology(const ConvexHull& hull) {
     std::sort(sides.begin(), sides.end());
     for (std::size_t i = 1; i < sides.size(); ++i)
         if (sides[i].first == sides[i - 1].first)
-            return Error{numbered("face", sides[i].second) + " shares a side with a face of the same sense"};
+            return Error{numbered("face", sides[i].second) +
+                         " shares a side with a face of the same sense"};
     const auto walks = [&](std::uint16_t begin, std::uint16_t end, std::uint32_t face) {
         return std::binary_search(sides.begin(), sides.end(), Side{key(begin, end), face});
     };
@@ -95,7 +96,8 @@ Result<void> check_shape(const ConvexHull& hull) {
                 return Error{numbered("face", f) + " turns the wrong way at a corner"};
         }
     }
-    if (!(hull.inner_radius > 0) || !is_finite(hull.centroid) || !contains(hull.bounds, hull.centroid))
+    if (!(hull.inner_radius > 0) || !is_finite(hull.centroid) ||
+        !contains(hull.bounds, hull.centroid))
         return Error{"the centroid does not lie inside"};
     return {};
 }
@@ -103,10 +105,8 @@ Result<void> check_shape(const ConvexHull& hull) {
 } // namespace
 
 Result<void> validate(const ConvexHull& hull) {
-    if (Result<void> numbers = check_numbers(hull); !numbers)
-        return numbers;
-    if (Result<void> topology = check_topology(hull); !topology)
-        return topology;
+    if (Result<void> numbers = check_numbers(hull); !numbers) return numbers;
+    if (Result<void> topology = check_topology(hull); !topology) return topology;
     return check_shape(hull);
 }
 

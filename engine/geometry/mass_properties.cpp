@@ -14,9 +14,9 @@ namespace {
 /// Moments of a solid that is a sum of signed tetrahedra with one corner at the origin.
 struct VolumeMoments {
     double volume = 0;
-    DVec3 first;           ///< Integral of p dV.
-    DVec3 squares;         ///< Integrals of x^2, y^2, z^2.
-    DVec3 products;        ///< Integrals of yz, zx, xy.
+    DVec3 first;    ///< Integral of p dV.
+    DVec3 squares;  ///< Integrals of x^2, y^2, z^2.
+    DVec3 products; ///< Integrals of yz, zx, xy.
 
     /// For a tetrahedron (0, a, b, c) with d = det(a, b, c) and s = a + b + c:
     /// V = d/6, int p = d/24 s, int p p^T = d/120 (a a^T + b b^T + c c^T + s s^T).
@@ -34,8 +34,7 @@ struct VolumeMoments {
 
 /// `reference` is the origin that the moments were taken about.
 MassProperties to_mass(const VolumeMoments& m, DVec3 reference, double density) {
-    if (m.volume == 0)
-        return {};
+    if (m.volume == 0) return {};
     // An inside-out surface has every moment negated: the quotient is the same, the mass is not.
     const double mass = std::abs(m.volume) * density;
     const double k = mass / m.volume;
@@ -47,15 +46,14 @@ MassProperties to_mass(const VolumeMoments& m, DVec3 reference, double density) 
     const double zx = m.products.y * k - mass * c.z * c.x;
     const double xy = m.products.z * k - mass * c.x * c.y;
     const auto r = [](double v) { return static_cast<Real>(v); };
-    return {r(mass),
-            to_vec3(c + reference),
-            {{r(yy + zz), r(-xy), r(-zx)}, {r(-xy), r(zz + xx), r(-yz)}, {r(-zx), r(-yz), r(xx + yy)}}};
+    return {
+        r(mass),
+        to_vec3(c + reference),
+        {{r(yy + zz), r(-xy), r(-zx)}, {r(-xy), r(zz + xx), r(-yz)}, {r(-zx), r(-yz), r(xx + yy)}}};
 }
 
 /// What a mass `m` at distance `d` from the axis adds: m (d.d 1 - d d^T).
-Mat3 parallel_axis(Real m, Vec3 d) {
-    return (diagonal({1, 1, 1}) * dot(d, d) - outer(d, d)) * m;
-}
+Mat3 parallel_axis(Real m, Vec3 d) { return (diagonal({1, 1, 1}) * dot(d, d) - outer(d, d)) * m; }
 
 } // namespace
 
@@ -77,8 +75,8 @@ MassProperties capsule_mass(Real r, Real half_height, Real density) {
     const Real ball = density * (4 * kPi / 3) * r * r * r;
     // Each half ball is moved out by l/2; its own centre of mass lies 3/8 r from the flat side.
     const Real along = cylinder * r * r / 2 + ball * r * r * 0.4f;
-    const Real across = cylinder * (r * r / 4 + l * l / 12) +
-                        ball * (r * r * 0.4f + l * l / 4 + 0.375f * l * r);
+    const Real across =
+        cylinder * (r * r / 4 + l * l / 12) + ball * (r * r * 0.4f + l * l / 4 + 0.375f * l * r);
     return {cylinder + ball, {}, diagonal({across, along, across})};
 }
 
@@ -95,8 +93,7 @@ MassProperties hull_mass(const ConvexHull& hull, Real density) {
 }
 
 MassProperties mesh_mass(const TriangleMesh& mesh, Real density) {
-    if (mesh.triangles.empty())
-        return {};
+    if (mesh.triangles.empty()) return {};
     const DVec3 reference(center(bounds_of(mesh)));
     VolumeMoments moments;
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
@@ -129,8 +126,7 @@ MassProperties transformed(const MassProperties& m, const Transform& frame_from_
 
 MassProperties combined(const MassProperties& a, const MassProperties& b) {
     const Real mass = a.mass + b.mass;
-    if (mass == 0)
-        return {};
+    if (mass == 0) return {};
     const Vec3 apart = b.center_of_mass - a.center_of_mass;
     const Vec3 from_a = apart * (b.mass / mass), from_b = apart * (-a.mass / mass);
     return {mass, a.center_of_mass + from_a,

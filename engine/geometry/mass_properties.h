@@ -10,8 +10,8 @@ namespace topple {
 
 /// Volume integrals of a solid of uniform density. Add parts, then scale to a mass.
 struct MassProperties {
-    Real mass = 0;       ///< [kg]
-    Vec3 center_of_mass; ///< [m], in the frame the shape was given in.
+    Real mass = 0;            ///< [kg]
+    Vec3 center_of_mass{};    ///< [m], in the frame the shape was given in.
     Mat3 inertia{{}, {}, {}}; ///< About the centre of mass, axes of that frame. [kg m^2]
 };
 
@@ -20,11 +20,12 @@ MassProperties box_mass(Vec3 half_extents, Real density);
 /// Axis along Y; `half_height` is half the straight part.
 MassProperties capsule_mass(Real radius, Real half_height, Real density);
 MassProperties hull_mass(const ConvexHull& hull, Real density);
-/// Sum of signed tetrahedra under the triangles (Tonon 2004), in double. A surface turned inside out is
-/// the same solid. One that is not closed gives a wrong volume without notice: ask `is_closed` first.
+/// Sum of signed tetrahedra under the triangles (Tonon 2004), in double. A surface turned inside
+/// out is the same solid. One that is not closed gives a wrong volume without notice: ask
+/// `is_closed` first.
 MassProperties mesh_mass(const TriangleMesh& mesh, Real density);
-/// Every edge, by its vertex indices, is shared by exactly two triangles that run along it in opposite
-/// directions. False for an empty mesh.
+/// Every edge, by its vertex indices, is shared by exactly two triangles that run along it in
+/// opposite directions. False for an empty mesh.
 bool is_closed(const TriangleMesh& mesh);
 
 /// The same solid seen from another frame.

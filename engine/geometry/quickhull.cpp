@@ -14,9 +14,10 @@ namespace {
 
 constexpr Real kFarthestCoordinate = 1e7f; // [m]
 constexpr Real kSmallestSize = 1e-9f;      // [m]
-constexpr double kGridHalfWidth = 0x1p25;  // steps from the middle of the cloud to its farthest side
+constexpr double kGridHalfWidth = 0x1p25; // steps from the middle of the cloud to its farthest side
 
-/// The cloud on its grid: distinct, in order of x, y, z, so that the order of the input is forgotten.
+/// The cloud on its grid: distinct, in order of x, y, z, so that the order of the input is
+/// forgotten.
 struct GridCloud {
     std::vector<GridPoint> points;
     std::vector<Vec3> originals;
@@ -40,14 +41,12 @@ GridCloud snap_to_grid(std::span<const Vec3> points, const Aabb& bounds) {
         snapped.push_back({{whole(d.x), whole(d.y), whole(d.z)}, p});
     }
     std::sort(snapped.begin(), snapped.end(), [](const Snapped& a, const Snapped& b) {
-        if (a.grid != b.grid)
-            return a.grid < b.grid;
+        if (a.grid != b.grid) return a.grid < b.grid;
         const Vec3 p = a.original, q = b.original;
         return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
     });
     for (const Snapped& s : snapped) {
-        if (!cloud.points.empty() && cloud.points.back() == s.grid)
-            continue;
+        if (!cloud.points.empty() && cloud.points.back() == s.grid) continue;
         cloud.points.push_back(s.grid);
         cloud.originals.push_back(s.original);
     }
@@ -58,20 +57,23 @@ Result<Aabb> bounds_of_cloud(std::span<const Vec3> points) {
     Aabb bounds;
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (!is_finite(points[i]))
-            return Error{"point " + std::to_string(i) + " has a coordinate that is not a finite number"};
+            return Error{"point " + std::to_string(i) +
+                         " has a coordinate that is not a finite number"};
         if (max_component(abs(points[i])) > kFarthestCoordinate)
             return Error{"point " + std::to_string(i) + " is more than 10 000 km from the origin"};
         bounds = unite(bounds, points[i]);
     }
     if (points.size() < 4)
-        return Error{"a solid needs at least four points, and there are " + std::to_string(points.size())};
+        return Error{"a solid needs at least four points, and there are " +
+                     std::to_string(points.size())};
     if (max_component(extents(bounds)) < kSmallestSize)
         return Error{"a solid needs four points apart, and these all lie in one place"};
     return bounds;
 }
 
 /// Names the corners by their place in the result, in order of x, y, z.
-ConvexHull hull_of_loops(const GridCloud& cloud, const std::vector<std::vector<std::uint32_t>>& loops) {
+ConvexHull hull_of_loops(const GridCloud& cloud,
+                         const std::vector<std::vector<std::uint32_t>>& loops) {
     std::vector<std::uint32_t> used;
     for (const auto& loop : loops)
         used.insert(used.end(), loop.begin(), loop.end());
@@ -95,8 +97,7 @@ ConvexHull hull_of_loops(const GridCloud& cloud, const std::vector<std::vector<s
 Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices) {
     TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
     const Result<Aabb> bounds = bounds_of_cloud(points);
-    if (!bounds)
-        return bounds.error();
+    if (!bounds) return bounds.error();
     const GridCloud cloud = snap_to_grid(points, *bounds);
     if (cloud.points.size() < 4)
         return Error{"a solid needs four different points, and there are only " +
@@ -109,17 +110,16 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
         return Error{"a solid needs room, and these points all lie on one line"};
     case HullBuilder::Outcome::flat:
         return Error{"a solid needs room, and these points all lie in one plane"};
-    case HullBuilder::Outcome::solid: break;
+    case HullBuilder::Outcome::solid:
+        break;
     }
     // Merging by distance can go wrong where faces are barely larger than the tolerance. Then merge
     // less; with none at all the triangles of the exact hull remain.
     for (const double share : {1.0, 0.25, 4.0, 0.01, 0.0}) {
         const auto loops = merge_faces(builder, share * tolerance);
-        if (loops.empty())
-            continue;
+        if (loops.empty()) continue;
         ConvexHull hull = hull_of_loops(cloud, loops);
-        if (validate(hull))
-            return hull;
+        if (validate(hull)) return hull;
     }
     return Error{"these points are so close to flat that no solid can be made of them"};
 }

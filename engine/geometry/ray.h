@@ -9,10 +9,11 @@
 
 namespace topple {
 
-/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need not
-/// be a unit vector: t counts in its lengths. Not finite, or a zero direction: every test is a miss.
+/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need
+/// not be a unit vector: t counts in its lengths. Not finite, or a zero direction: every test is a
+/// miss.
 struct Ray {
-    Vec3 origin;
+    Vec3 origin{};
     Vec3 direction{0, 0, -1};
     Real t_min = 0;
     Real t_max = std::numeric_limits<Real>::max();
@@ -25,11 +26,11 @@ inline constexpr std::uint32_t kNoFeature = 0xffffffffu;
 /// Where a ray first meets a surface.
 struct RayHit {
     Real t = 0;                         ///< In lengths of the ray's direction.
-    Vec3 point;                         ///< [m]
-    Vec3 normal;                        ///< Unit; of the surface, not turned towards the ray.
+    Vec3 point{};                       ///< [m]
+    Vec3 normal{};                      ///< Unit; of the surface, not turned towards the ray.
     bool inside = false;                ///< The ray began inside the solid; then t is t_min.
     std::uint32_t feature = kNoFeature; ///< Triangle or face, where the shape has any.
-    Real u = 0, v = 0;                  ///< Barycentric weights of the triangle's 2nd and 3rd corner.
+    Real u = 0, v = 0; ///< Barycentric weights of the triangle's 2nd and 3rd corner.
 };
 
 } // namespace topple

@@ -42,12 +42,13 @@ inline Aabb bounds_of(const Triangle& t) {
 }
 Aabb bounds_of(const TriangleMesh& mesh);
 
-/// False when the corners lie on one line, to the last bit: such a triangle has no normal. Readers drop
-/// these; `validate` refuses them. Far-off slivers pass, since they still have a side to look at.
+/// False when the corners lie on one line, to the last bit: such a triangle has no normal. Readers
+/// drop these; `validate` refuses them. Far-off slivers pass, since they still have a side to look
+/// at.
 bool has_area(const Triangle& t);
 
-/// Fails: with the first index out of range, coordinate that is not finite or beyond 1e7 m, triangle
-/// without area, or part outside the triangles.
+/// Fails: with the first index out of range, coordinate that is not finite or beyond 1e7 m,
+/// triangle without area, or part outside the triangles.
 Result<void> validate(const TriangleMesh& mesh);
 
 } // namespace topple

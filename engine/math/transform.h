@@ -9,8 +9,8 @@ namespace topple {
 /// A rigid motion: rotate, then move. Named `a_from_b` and composed by touching names:
 /// `world_from_shape = world_from_body * body_from_shape`.
 struct Transform {
-    Vec3 position;
-    Quat rotation;
+    Vec3 position{};
+    Quat rotation{};
     friend constexpr bool operator==(const Transform&, const Transform&) = default;
 };
 
