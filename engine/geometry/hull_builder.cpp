@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/geometry/closest_point_detail.h"
 #include "engine/geometry/hull_builder_detail.h"
 
 #include <algorithm>
@@ -194,20 +195,39 @@ void HullBuilder::add_point(std::uint32_t from_triangle) {
     }
 }
 
-/// A point may be only just in front of the triangle that lists it and far in front of another.
-/// Once all listed distances are small, look again among all triangles. True if there was such a
-/// point.
-bool HullBuilder::find_overlooked_points(double tolerance) {
-    std::vector<std::uint32_t> waiting;
+/// Exact enough: in grid steps, where a float's noise is a few.
+double HullBuilder::distance_to_surface(std::uint32_t listed_by,
+                                        std::uint32_t point,
+                                        double enough) const {
+    const DVec3 p = to_double(points_[point]);
+    const auto distance_to = [&](const Triangle& t) {
+        const DVec3 a = to_double(points_[t.corners[0]]), b = to_double(points_[t.corners[1]]);
+        return length(p - closest_on_triangle(p, a, b, to_double(points_[t.corners[2]])));
+    };
+    double nearest = distance_to(triangles_[listed_by]);
     for (const std::uint32_t i : living_) {
-        Triangle& t = triangles_[i];
-        waiting.insert(waiting.end(), t.outside.begin(), t.outside.end());
-        t.outside.clear();
+        if (nearest <= enough) break;
+        if (is_in_front(triangles_[i], point))
+            nearest = std::min(nearest, distance_to(triangles_[i]));
     }
-    for (const std::uint32_t point : waiting)
-        assign(point, living_);
-    const std::uint32_t best = most_outside_triangle();
-    return best != kNone && triangles_[best].farthest_distance > tolerance;
+    return nearest;
+}
+
+/// Where two faces meet at a sharp edge, a point may be close to both planes and yet far from the
+/// edge. Once all distances to planes are small, this looks for the point farthest from the surface
+/// itself, makes it the farthest of its list, and returns the triangle; kNone when all are near.
+std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
+    std::uint32_t best = kNone, best_point = kNone;
+    double most = tolerance;
+    for (const std::uint32_t i : living_)
+        for (const std::uint32_t point : triangles_[i].outside)
+            if (const double d = distance_to_surface(i, point, most); d > most) {
+                best = i;
+                best_point = point;
+                most = d;
+            }
+    if (best != kNone) triangles_[best].farthest = best_point;
+    return best;
 }
 
 HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices) {
@@ -215,12 +235,11 @@ HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices) {
     begins_fresh_.assign(points_.size(), kNone);
     // A closed surface of triangles has V = F / 2 + 2 (Euler).
     while (static_cast<int>(living_.size() / 2 + 2) < max_vertices) {
-        const std::uint32_t next = most_outside_triangle();
+        std::uint32_t next = most_outside_triangle();
+        if (next != kNone && triangles_[next].farthest_distance <= tolerance)
+            next = find_overlooked_point(tolerance);
         if (next == kNone) break;
-        if (triangles_[next].farthest_distance > tolerance)
-            add_point(next);
-        else if (!find_overlooked_points(tolerance))
-            break;
+        add_point(next);
     }
     return Outcome::solid;
 }

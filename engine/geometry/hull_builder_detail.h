@@ -51,6 +51,11 @@ public:
     /// Distance of a point from the plane of a triangle, positive in front. [grid steps]
     [[nodiscard]] double distance(const Triangle& t, std::uint32_t point) const;
 
+    [[nodiscard]] DVec3 position(std::uint32_t point) const {
+        const GridPoint p = points_[point];
+        return {static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z)};
+    }
+
 private:
     struct HorizonSide {
         std::uint32_t begin = 0, end = 0; ///< Points, as the triangle that goes away walked them.
@@ -62,7 +67,9 @@ private:
     void add_point(std::uint32_t from_triangle);
     void find_horizon(std::uint32_t from_triangle, std::uint32_t eye);
     void close_hole(std::uint32_t eye);
-    bool find_overlooked_points(double tolerance);
+    std::uint32_t find_overlooked_point(double tolerance);
+    [[nodiscard]] double
+    distance_to_surface(std::uint32_t listed_by, std::uint32_t point, double enough) const;
     void assign(std::uint32_t point, std::span<const std::uint32_t> candidates);
     [[nodiscard]] std::uint32_t most_outside_triangle() const;
     [[nodiscard]] bool is_in_front(const Triangle& t, std::uint32_t point) const;

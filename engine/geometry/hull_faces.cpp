@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/geometry/closest_point_detail.h"
 #include "engine/geometry/hull_faces_detail.h"
 
 #include <algorithm>
@@ -74,6 +75,30 @@ Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t si
     return loop.size() == side_count ? loop : Loop{};
 }
 
+/// Leaves out the corners where only two faces meet. Those should lie on the straight edge between
+/// the two; one that does not is the point of a knife, and then the outline is refused: empty.
+Loop without_needless_corners(const Loop& outline,
+                              const std::map<std::uint32_t, std::set<std::uint32_t>>& faces_at,
+                              const HullBuilder& hull,
+                              double tolerance) {
+    Loop kept;
+    for (const std::uint32_t p : outline)
+        if (faces_at.at(p).size() >= 3) kept.push_back(p);
+    if (kept.size() < 3) return {};
+    std::size_t next = 0; // the kept corner that comes after `p`, walking the outline
+    for (const std::uint32_t p : outline) {
+        if (p == kept[next % kept.size()]) {
+            ++next;
+            continue;
+        }
+        const DVec3 a = hull.position(kept[(next + kept.size() - 1) % kept.size()]);
+        const DVec3 b = hull.position(kept[next % kept.size()]);
+        if (length(closest_on_segment(hull.position(p), a, b) - hull.position(p)) > tolerance)
+            return {};
+    }
+    return kept;
+}
+
 } // namespace
 
 std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
@@ -96,9 +121,10 @@ std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
     }
     std::vector<Loop> loops;
     for (std::uint32_t f = 0; f < face_count; ++f) {
-        Loop loop = chain(outlines[f], side_counts[f]);
-        std::erase_if(loop, [&](std::uint32_t p) { return faces_at[p].size() < 3; });
-        if (loop.size() < 3) return {};
+        // One grid step more than nothing, for the rounding of the distance itself.
+        Loop loop = without_needless_corners(chain(outlines[f], side_counts[f]), faces_at, hull,
+                                             tolerance + 1);
+        if (loop.empty()) return {};
         loops.push_back(std::move(loop));
     }
     return loops;

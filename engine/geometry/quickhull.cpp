@@ -92,6 +92,19 @@ ConvexHull hull_of_loops(const GridCloud& cloud,
     return assemble_hull(std::move(vertices), renamed);
 }
 
+/// How far the corner that merging lost the most of stands in front of a face. [m]
+double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
+    double most = 0;
+    for (const HullBuilder::Triangle& t : builder.triangles()) {
+        if (!t.alive) continue;
+        for (const std::uint32_t corner : t.corners)
+            for (const ConvexHull::Face& face : hull.faces)
+                most = std::max(most, dot(DVec3(face.normal), DVec3(cloud.originals[corner])) -
+                                          static_cast<double>(face.offset));
+    }
+    return most;
+}
+
 } // namespace
 
 Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices) {
@@ -103,7 +116,8 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
         return Error{"a solid needs four different points, and there are only " +
                      std::to_string(cloud.points.size())};
 
-    const double tolerance = flatness_tolerance(*bounds) / cloud.step;
+    const double flatness = flatness_tolerance(*bounds);
+    const double tolerance = flatness / cloud.step;
     HullBuilder builder(cloud.points);
     switch (builder.build(tolerance, max_vertices)) {
     case HullBuilder::Outcome::straight:
@@ -119,7 +133,7 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
         const auto loops = merge_faces(builder, share * tolerance);
         if (loops.empty()) continue;
         ConvexHull hull = hull_of_loops(cloud, loops);
-        if (validate(hull)) return hull;
+        if (validate(hull) && lost_by_merging(hull, builder, cloud) <= 3 * flatness) return hull;
     }
     return Error{"these points are so close to flat that no solid can be made of them"};
 }
