@@ -20,11 +20,11 @@ struct CollidePair {
 /// Where a manifold came from: 0 for two convex shapes, 1 + triangle index on a mesh.
 using SubShape = std::uint32_t;
 
-/// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the shapes
-/// are farther apart than the margin, or when a transform is not finite. Two meshes, two planes, or a
-/// mesh and a plane never touch. Deterministic. Swapping A and B mirrors the result, up to which of
-/// two nearly equal axes is taken: A's faces are preferred, so that the choice does not flicker.
-/// Thread-safe.
+/// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the
+/// shapes are farther apart than the margin, or when a transform is not finite. Two meshes, two
+/// planes, or a mesh and a plane never touch. Deterministic. Swapping A and B mirrors the result,
+/// up to which of two nearly equal axes is taken: A's faces are preferred, so that the choice does
+/// not flicker. Thread-safe.
 void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 
 } // namespace topple

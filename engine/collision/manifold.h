@@ -11,13 +11,14 @@ namespace topple {
 
 /// One point where A and B touch or nearly touch.
 struct ManifoldPoint {
-    Vec3 point;              ///< Halfway between the surfaces, world. [m]
-    Real separation = 0;     ///< Along the normal, negative when overlapping. [m]
-    std::uint32_t feature = 0; ///< Which features of A and B made it: the same next step, if the touch lasts.
+    Vec3 point;          ///< Halfway between the surfaces, world. [m]
+    Real separation = 0; ///< Along the normal, negative when overlapping. [m]
+    std::uint32_t feature =
+        0; ///< Which features of A and B made it: the same next step, if the touch lasts.
 };
 
-/// How two convex shapes (or a convex shape and one triangle) touch: up to four points of one plane.
-/// The normal points from A to B.
+/// How two convex shapes (or a convex shape and one triangle) touch: up to four points of one
+/// plane. The normal points from A to B.
 struct Manifold {
     Vec3 normal; ///< Unit, world.
     std::array<ManifoldPoint, 4> points;

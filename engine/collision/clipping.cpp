@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/collision/clipping_detail.h"
+#include "engine/collision/tolerances_detail.h"
+
+#include <array>
+#include <bit>
+#include <utility>
+#include <vector>
+
+namespace topple {
+namespace {
+
+/// A corner of the polygon being clipped, with the edges before and after it.
+struct ClipVertex {
+    Vec3 p;
+    EdgeLabel in, out;
+};
+
+/// Kept between calls, so that contacts that last do not allocate.
+struct Scratch {
+    std::vector<ClipVertex> polygon;
+    std::vector<ClipVertex> clipped;
+    std::vector<ManifoldPoint> candidates;
+};
+thread_local Scratch scratch;
+
+void load_polygon(const HullView& hull,
+                  std::uint32_t face,
+                  int shape,
+                  std::vector<ClipVertex>& out) {
+    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    out.clear();
+    std::uint16_t before = corners.back();
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        const std::uint16_t v = corners[k];
+        const std::uint16_t after = corners[k + 1 == corners.size() ? 0 : k + 1];
+        out.push_back(
+            {hull.vertices[v], edge_label(shape, before, v), edge_label(shape, v, after)});
+        before = v;
+    }
+}
+
+/// Keeps what is on the inner side of dot(side, p) <= limit; new corners are named after `edge`.
+void clip_side(std::span<const ClipVertex> polygon,
+               Vec3 side,
+               Real limit,
+               EdgeLabel edge,
+               std::vector<ClipVertex>& out) {
+    out.clear();
+    if (polygon.empty()) return;
+    const ClipVertex* from = &polygon.back();
+    Real d_from = dot(side, from->p) - limit;
+    for (const ClipVertex& to : polygon) {
+        const Real d_to = dot(side, to.p) - limit;
+        const bool crosses = (d_from <= 0) != (d_to <= 0);
+        if (crosses) {
+            const Vec3 p = from->p + (to.p - from->p) * (d_from / (d_from - d_to));
+            if (d_to > 0)
+                out.push_back({p, from->out, edge}); // leaving along from->out
+            else
+                out.push_back({p, edge, from->out}); // coming back
+        }
+        if (d_to <= 0) out.push_back(to);
+        from = &to;
+        d_from = d_to;
+    }
+}
+
+/// Index of the best candidate by `value`, where a later one must be better by `keep`.
+template <typename Value>
+std::size_t
+best_of(std::span<const ManifoldPoint> candidates, Real relative, Real absolute, Value value) {
+    std::size_t best = 0;
+    Real best_value = value(candidates[0]);
+    for (std::size_t i = 1; i < candidates.size(); ++i) {
+        const Real v = value(candidates[i]);
+        if (v > best_value + relative * std::abs(best_value) + absolute) {
+            best = i;
+            best_value = v;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+std::uint32_t feature_id(EdgeLabel in, EdgeLabel out) {
+    if (in.shape == out.shape) {
+        // Two edges of one shape meet in the vertex that both have.
+        if (in.low == out.low || in.low == out.high)
+            in = out = {in.shape, in.low, in.low};
+        else if (in.high == out.low || in.high == out.high)
+            in = out = {in.shape, in.high, in.high};
+    }
+    const auto word = [](EdgeLabel e) {
+        return (std::uint64_t{e.shape} << 32u) | (std::uint64_t{e.low} << 16u) | e.high;
+    };
+    std::uint64_t a = word(in), b = word(out);
+    if (b < a) std::swap(a, b);
+    // Mixed down to 32 bits: two of the few points of one manifold collide once in 1e9.
+    std::uint64_t h = (a * 0x9e3779b97f4a7c15ull) ^ (std::rotl(b, 29) * 0xd6e8feb86659fd93ull);
+    h ^= h >> 32u;
+    h *= 0xd6e8feb86659fd93ull;
+    return static_cast<std::uint32_t>(h >> 32u);
+}
+
+std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction) {
+    std::uint32_t best = 0;
+    Real lowest = dot(hull.faces[0].normal, direction);
+    for (std::uint32_t i = 1; i < hull.faces.size(); ++i) {
+        const Real d = dot(hull.faces[i].normal, direction);
+        if (d < lowest) {
+            best = i;
+            lowest = d;
+        }
+    }
+    return best;
+}
+
+void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
+    manifold.count = 0;
+    if (candidates.size() <= manifold.points.size()) {
+        for (const ManifoldPoint& c : candidates)
+            manifold.points[static_cast<std::size_t>(manifold.count++)] = c;
+        return;
+    }
+    const Vec3 n = manifold.normal;
+    Real extent = 0;
+    for (const ManifoldPoint& c : candidates)
+        extent = std::max(extent, max_component(abs(c.point - candidates[0].point)));
+
+    const auto flat = [n](Vec3 v) { return v - n * dot(n, v); };
+    const auto keep = [&](std::size_t i) {
+        manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
+        return candidates[i].point;
+    };
+    const Vec3 a = keep(best_of(candidates, 0, tolerance::kKeepDepth * extent,
+                                [](const ManifoldPoint& c) { return -c.separation; }));
+    const Vec3 b =
+        keep(best_of(candidates, tolerance::kKeepRelative, 0,
+                     [&](const ManifoldPoint& c) { return length_squared(flat(c.point - a)); }));
+    const auto area = [&](const ManifoldPoint& c) { return dot(n, cross(b - a, c.point - a)); };
+    const std::size_t left = best_of(candidates, tolerance::kKeepRelative, 0, area);
+    const std::size_t right = best_of(candidates, tolerance::kKeepRelative, 0,
+                                      [&](const ManifoldPoint& c) { return -area(c); });
+    const Real least = 1e-4f * extent * extent;
+    if (area(candidates[left]) > least) keep(left);
+    if (-area(candidates[right]) > least) keep(right);
+}
+
+Manifold clip_faces(const FaceContact& contact) {
+    const HullView& reference = contact.reference;
+    const HullView& incident = contact.incident;
+    const ConvexHull::Face& face = reference.faces[contact.reference_face];
+    const Vec3 n = face.normal;
+    const Real growth = tolerance::kClipGrowth * std::min(reference.size, incident.size);
+
+    std::vector<ClipVertex>& polygon = scratch.polygon;
+    load_polygon(incident, contact.incident_face, 1 - contact.reference_shape, polygon);
+
+    const std::span<const std::uint16_t> corners = reference.face_corners(contact.reference_face);
+    std::uint16_t begin = corners.back();
+    for (const std::uint16_t end : corners) {
+        const Vec3 edge = reference.vertices[end] - reference.vertices[begin];
+        const Vec3 side = cross(edge, n); // outward, as long as the edge
+        const Real limit = dot(side, reference.vertices[begin]) + growth * length(edge);
+        clip_side(polygon, side, limit, edge_label(contact.reference_shape, begin, end),
+                  scratch.clipped);
+        std::swap(polygon, scratch.clipped);
+        begin = end;
+    }
+
+    scratch.candidates.clear();
+    for (const ClipVertex& v : polygon) {
+        const Real separation = dot(n, v.p) - face.offset;
+        if (separation <= contact.margin)
+            scratch.candidates.push_back(
+                {v.p - n * (0.5f * separation), separation, feature_id(v.in, v.out)});
+    }
+    Manifold manifold;
+    manifold.normal = contact.reference_shape == 0 ? n : -n;
+    reduce(scratch.candidates, manifold);
+    return manifold;
+}
+
+} // namespace topple

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/collision/clipping_detail.h"
+#include "engine/collision/pairs/pairs_detail.h"
+#include "engine/collision/tolerances_detail.h"
+
+#include <array>
+#include <optional>
+
+namespace topple::pairs {
+namespace {
+
+constexpr int kHull = 0, kRod = 1; ///< Shapes in the labels of features.
+constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
+
+/// A pair of points, one of the hull and one of the rod's core, and the way from hull to rod.
+struct Touch {
+    Vec3 on_hull, on_core;
+    Vec3 normal;                 ///< Unit.
+    Real separation = kInfinity; ///< Of the core, without the radius. [m]
+    std::uint32_t feature = 0;
+};
+
+struct LowestFace {
+    std::uint32_t face = 0;
+    Real separation = -kInfinity; ///< Of the lower end of the core. [m]
+};
+LowestFace find_face(const HullView& hull, const SegmentEnds& rod) {
+    LowestFace best;
+    for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
+        const ConvexHull::Face& f = hull.faces[i];
+        const Real separation =
+            std::min(dot(f.normal, rod.begin), dot(f.normal, rod.end)) - f.offset;
+        if (separation > best.separation) best = {i, separation};
+    }
+    return best;
+}
+
+/// Whether the core meets the hull (Cyrus and Beck 1978), or the triangle, which has no side faces.
+bool crosses(const HullView& hull, const SegmentEnds& rod) {
+    Real enter = 0, leave = 1;
+    for (const ConvexHull::Face& f : hull.faces) {
+        const Real from = dot(f.normal, rod.begin) - f.offset;
+        const Real to = dot(f.normal, rod.end) - f.offset;
+        if (from > 0 && to > 0) return false;
+        if (from > 0)
+            enter = std::max(enter, from / (from - to));
+        else if (to > 0)
+            leave = std::min(leave, from / (from - to));
+    }
+    const bool is_triangle = hull.faces.size() == 2;
+    return is_triangle ? covers(hull, 0, lerp(rod.begin, rod.end, enter)) : enter <= leave;
+}
+
+std::uint32_t end_feature(std::uint16_t end) {
+    return feature_id(edge_label(kRod, end, end), edge_label(kRod, end, end));
+}
+
+/// Nearest points of hull and core, where they do not meet: an end over a face, or two edges.
+Touch find_nearest(const HullView& hull, const SegmentEnds& rod) {
+    Touch best;
+    const std::array<Vec3, 2> ends{rod.begin, rod.end};
+    for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
+        const ConvexHull::Face& f = hull.faces[i];
+        for (std::uint16_t end = 0; end < 2; ++end) {
+            const Real above = dot(f.normal, ends[end]) - f.offset;
+            if (above > 0 && above < best.separation && covers(hull, i, ends[end]))
+                best = {ends[end] - f.normal * above, ends[end], f.normal, above, end_feature(end)};
+        }
+    }
+    for (const ConvexHull::Edge& e : hull.edges) {
+        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
+        const Vec3 between = c.on_second - c.on_first;
+        const Real squared = dot(between, between);
+        if (!(squared > 0) || !(squared < best.separation * best.separation)) continue;
+        const Real separation = std::sqrt(squared);
+        best = {c.on_first, c.on_second, between / separation, separation,
+                feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
+    }
+    return best;
+}
+
+/// The edge across which a core that crosses the hull leaves most easily.
+std::optional<Touch> find_edge_exit(const HullView& hull, const SegmentEnds& rod) {
+    const Vec3 d = rod.end - rod.begin;
+    std::optional<Touch> best;
+    for (const ConvexHull::Edge& e : hull.edges) {
+        const Vec3 left = hull.faces[e.left_face].normal;
+        const Vec3 right = hull.faces[e.right_face].normal;
+        if (!(dot(left, d) * dot(right, d) < 0))
+            continue; // on the Gauss sphere, the edge's arc does not meet the rod's circle
+        const Vec3 u = hull.edge_vector(e);
+        const Vec3 axis = cross(u, d);
+        const Real squared = dot(axis, axis);
+        if (squared <= tolerance::kParallelSineSquared * dot(u, u) * dot(d, d)) continue;
+        const Vec3 outward = left + right;
+        const Vec3 n = axis * ((dot(axis, outward) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
+        const Real separation = dot(n, rod.begin - hull.vertices[e.begin]);
+        if (best && separation <= best->separation) continue;
+        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
+        best = Touch{c.on_first, c.on_second, n, separation,
+                     feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
+    }
+    return best;
+}
+
+/// The point between the hull's surface and the rod's, below a point of the core.
+ManifoldPoint
+point_below(Vec3 on_core, Vec3 normal, Real core_separation, Real radius, std::uint32_t feature) {
+    return {on_core - normal * (0.5f * (core_separation + radius)), core_separation - radius,
+            feature};
+}
+
+/// The stretch of the core that lies over the face: its two ends.
+Manifold clip_to_face(const HullView& hull,
+                      std::uint32_t face,
+                      const SegmentEnds& rod,
+                      Real radius,
+                      Real margin) {
+    const ConvexHull::Face& f = hull.faces[face];
+    const Real growth = tolerance::kClipGrowth * std::min(hull.size, radius);
+    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    Real enter = 0, leave = 1;
+    EdgeLabel enter_label = edge_label(kRod, 0, 0), leave_label = edge_label(kRod, 1, 1);
+    std::uint16_t begin = corners.back();
+    for (const std::uint16_t end : corners) {
+        const Vec3 edge = hull.vertices[end] - hull.vertices[begin];
+        const Vec3 side = cross(edge, f.normal);
+        const Real limit = dot(side, hull.vertices[begin]) + growth * length(edge);
+        const Real from = dot(side, rod.begin) - limit;
+        const Real to = dot(side, rod.end) - limit;
+        const EdgeLabel label = edge_label(kHull, begin, end);
+        begin = end;
+        if (from > 0 && to > 0) return {};
+        if (from <= 0 && to <= 0) continue;
+        const Real t = from / (from - to);
+        if (from > 0 && t > enter) {
+            enter = t;
+            enter_label = label;
+        } else if (to > 0 && t < leave) {
+            leave = t;
+            leave_label = label;
+        }
+    }
+    Manifold manifold;
+    manifold.normal = f.normal;
+    if (enter > leave) return manifold;
+    const auto add = [&](Real t, EdgeLabel in, EdgeLabel out) {
+        const Vec3 p = lerp(rod.begin, rod.end, t);
+        const Real separation = dot(f.normal, p) - f.offset;
+        if (separation - radius <= margin)
+            manifold.points[static_cast<std::size_t>(manifold.count++)] =
+                point_below(p, f.normal, separation, radius, feature_id(in, out));
+    };
+    const EdgeLabel whole = edge_label(kRod, 0, 1);
+    add(enter, enter_label, whole);
+    if (leave > enter) add(leave, leave_label, whole);
+    return manifold;
+}
+
+Manifold one_point(const Touch& touch, Real radius, Real margin) {
+    Manifold manifold;
+    manifold.normal = touch.normal;
+    if (touch.separation - radius <= margin) {
+        manifold.count = 1;
+        manifold.points[0] =
+            point_below(touch.on_core, touch.normal, touch.separation, radius, touch.feature);
+    }
+    return manifold;
+}
+
+Manifold rod_inside(const HullView& hull,
+                    const SegmentEnds& rod,
+                    Real radius,
+                    Real margin,
+                    const LowestFace& face) {
+    const std::optional<Touch> edge = find_edge_exit(hull, rod);
+    const Real tolerance = tolerance::kAxisRelative * std::abs(face.separation) +
+                           tolerance::kEdgeAbsolute * std::min(hull.size, radius);
+    if (!edge || edge->separation <= face.separation + tolerance) {
+        const Manifold manifold = clip_to_face(hull, face.face, rod, radius, margin);
+        if (manifold.count > 0 || !edge) return manifold;
+    }
+    return one_point(*edge, radius, margin);
+}
+
+} // namespace
+
+Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Real margin) {
+    const LowestFace face = find_face(hull, rod);
+    if (!(face.separation <= radius + margin)) return {};
+    if (crosses(hull, rod)) return rod_inside(hull, rod, radius, margin, face);
+    const Touch nearest = find_nearest(hull, rod);
+    if (!(nearest.separation <= radius + margin)) return {};
+    // Lying flat, or nearly: the two ends of the stretch over the face, so that it does not rock.
+    const std::uint32_t below = most_opposed_face(hull, -nearest.normal);
+    if (dot(hull.faces[below].normal, nearest.normal) > tolerance::kFlatCosine) {
+        const Manifold manifold = clip_to_face(hull, below, rod, radius, margin);
+        if (manifold.count > 0) return manifold;
+    }
+    return one_point(nearest, radius, margin);
+}
+
+Manifold
+box_capsule(const BoxShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin) {
+    const BoxHull box(a.half_extents, Vec3{}, Mat3{});
+    return hull_rod(box.view(), core_of(b, a_from_b), b.radius, margin);
+}
+
+Manifold
+hull_capsule(const HullShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin) {
+    return hull_rod(view_of(*a.hull), core_of(b, a_from_b), b.radius, margin);
+}
+
+} // namespace topple::pairs

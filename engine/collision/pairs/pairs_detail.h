@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/collide.h"
+#include "engine/collision/hull_view_detail.h"
+#include "engine/collision/segments_detail.h"
+
+/// One function for every pair of convex shapes, in the frame of the first. The manifold comes back
+/// in that frame, its normal from the first to the second; its count is 0 if they do not touch.
+namespace topple::pairs {
+
+Manifold
+sphere_sphere(const SphereShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
+Manifold
+sphere_capsule(const SphereShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin);
+Manifold capsule_capsule(const CapsuleShape& a,
+                         const CapsuleShape& b,
+                         const Transform& a_from_b,
+                         Real margin);
+
+Manifold
+sphere_plane(const SphereShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
+Manifold box_plane(const BoxShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
+Manifold
+capsule_plane(const CapsuleShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
+Manifold
+hull_plane(const HullShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
+
+Manifold
+box_sphere(const BoxShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
+Manifold
+hull_sphere(const HullShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
+
+Manifold
+box_capsule(const BoxShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin);
+Manifold
+hull_capsule(const HullShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin);
+
+Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b, Real margin);
+Manifold box_hull(const BoxShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
+Manifold hull_hull(const HullShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
+
+/// The triangles of a mesh, one after the other; the manifolds are in the world already.
+void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
+
+// What several pairs share.
+
+/// A ball against anything with flat faces.
+Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin);
+/// A segment with a radius against anything with flat faces.
+Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Real margin);
+
+inline SegmentEnds core_of(const CapsuleShape& capsule, const Transform& frame_from_capsule) {
+    const Vec3 up = transform_direction(frame_from_capsule, {0, capsule.half_height, 0});
+    return {frame_from_capsule.position - up, frame_from_capsule.position + up};
+}
+
+} // namespace topple::pairs

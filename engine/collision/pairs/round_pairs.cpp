@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/collision/pairs/pairs_detail.h"
+
+#include <array>
+
+namespace topple::pairs {
+namespace {
+
+/// Where centres coincide any direction is as good; up, so that things pop out of the ground.
+constexpr Vec3 kAnyNormal{0, 1, 0};
+
+/// Adds the point between two balls, their separation measured along the manifold's normal.
+void add_balls(Manifold& manifold,
+               Vec3 center_a,
+               Real radius_a,
+               Vec3 center_b,
+               Real radius_b,
+               std::uint32_t feature,
+               Real margin) {
+    const Vec3 n = manifold.normal;
+    const Real separation = dot(n, center_b - center_a) - radius_a - radius_b;
+    if (!(separation <= margin)) return;
+    const Vec3 on_a = center_a + n * radius_a;
+    const Vec3 on_b = center_b - n * radius_b;
+    manifold.points[static_cast<std::size_t>(manifold.count++)] = {(on_a + on_b) * 0.5f, separation,
+                                                                   feature};
+}
+
+/// Two capsules side by side: the stretch of A's axis that B's lies beside, as fractions of A.
+struct Overlap {
+    Real begin = 0, end = 0;
+};
+Overlap overlap_of(const SegmentEnds& a, const SegmentEnds& b) {
+    const Real s = closest_fraction(a, b.begin);
+    const Real t = closest_fraction(a, b.end);
+    return {std::min(s, t), std::max(s, t)};
+}
+
+/// Capsules closer to parallel than this touch along a line. (4 degrees)
+constexpr Real kSideBySideSineSquared = 0.005f;
+
+} // namespace
+
+Manifold
+sphere_sphere(const SphereShape& a, const SphereShape& b, const Transform& a_from_b, Real margin) {
+    Manifold manifold;
+    manifold.normal = normalize_or(a_from_b.position, kAnyNormal);
+    add_balls(manifold, {}, a.radius, a_from_b.position, b.radius, 0, margin);
+    return manifold;
+}
+
+Manifold sphere_capsule(const SphereShape& a,
+                        const CapsuleShape& b,
+                        const Transform& a_from_b,
+                        Real margin) {
+    const SegmentEnds core = core_of(b, a_from_b);
+    const Vec3 on_core = lerp(core.begin, core.end, closest_fraction(core, {}));
+    // A centre on the axis leaves sideways, the shortest way out.
+    const Vec3 sideways = any_perpendicular(normalize_or(core.end - core.begin, kAnyNormal));
+    Manifold manifold;
+    manifold.normal = normalize_or(on_core, sideways);
+    add_balls(manifold, {}, a.radius, on_core, b.radius, 0, margin);
+    return manifold;
+}
+
+Manifold capsule_capsule(const CapsuleShape& a,
+                         const CapsuleShape& b,
+                         const Transform& a_from_b,
+                         Real margin) {
+    const SegmentEnds core_a = core_of(a, {});
+    const SegmentEnds core_b = core_of(b, a_from_b);
+    const Vec3 u = core_a.end - core_a.begin;
+    const Vec3 w = core_b.end - core_b.begin;
+    const Vec3 uxw = cross(u, w);
+    const Vec3 sideways = any_perpendicular(normalize_or(u, kAnyNormal));
+    const Vec3 across = normalize_or(uxw, sideways);
+
+    Manifold manifold;
+    const bool parallel = dot(uxw, uxw) <= kSideBySideSineSquared * dot(u, u) * dot(w, w);
+    const Overlap overlap = overlap_of(core_a, core_b);
+    const Real length_a = length(u);
+    if (parallel &&
+        (overlap.end - overlap.begin) * length_a > 0.1f * std::min(a.radius, b.radius)) {
+        const Vec3 a_begin = lerp(core_a.begin, core_a.end, overlap.begin);
+        const Vec3 a_end = lerp(core_a.begin, core_a.end, overlap.end);
+        const Vec3 b_begin = lerp(core_b.begin, core_b.end, closest_fraction(core_b, a_begin));
+        const Vec3 b_end = lerp(core_b.begin, core_b.end, closest_fraction(core_b, a_end));
+        const Vec3 between = (b_begin - a_begin) + (b_end - a_end);
+        manifold.normal = normalize_or(between - u * (dot(between, u) / dot(u, u)), across);
+        add_balls(manifold, a_begin, a.radius, b_begin, b.radius, 0, margin);
+        add_balls(manifold, a_end, a.radius, b_end, b.radius, 1, margin);
+        return manifold;
+    }
+    const ClosestPoints closest = closest_points(core_a, core_b);
+    manifold.normal = normalize_or(closest.on_second - closest.on_first, across);
+    add_balls(manifold, closest.on_first, a.radius, closest.on_second, b.radius, 0, margin);
+    return manifold;
+}
+
+} // namespace topple::pairs

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec3.h"
+
+namespace topple {
+
+struct SegmentEnds {
+    Vec3 begin, end;
+};
+
+/// Where two segments come nearest, and the fractions of their lengths.
+struct ClosestPoints {
+    Vec3 on_first, on_second;
+    Real s = 0, t = 0; ///< In [0, 1]. [-]
+};
+
+/// Ericson, "Real-Time Collision Detection" (2005), section 5.1.9. Segments may be points.
+ClosestPoints closest_points(const SegmentEnds& first, const SegmentEnds& second);
+
+/// The fraction at which the segment comes nearest to the point. [-]
+Real closest_fraction(const SegmentEnds& segment, Vec3 p);
+
+} // namespace topple

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/hull_view_detail.h"
+#include "engine/collision/manifold.h"
+
+#include <limits>
+#include <optional>
+
+namespace topple {
+
+/// A face and how far the other hull stays above it; negative where it reaches below.
+struct FaceAxis {
+    Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
+    std::uint32_t face = 0;
+};
+
+/// An edge of each hull that touch with their sides, and how far apart.
+struct EdgeAxis {
+    Real separation = -std::numeric_limits<Real>::infinity(); ///< [m]
+    ConvexHull::Edge edge_a, edge_b;
+    Vec3 normal; ///< Unit, from A to B; zero when no pair of edges counts.
+};
+
+/// The best axis of each kind.
+struct SeparatingAxes {
+    FaceAxis face_a, face_b;
+    EdgeAxis edge;
+};
+
+/// All faces and all pairs of edges; nothing if any axis shows a gap wider than the margin.
+std::optional<SeparatingAxes>
+find_separating_axes(const HullView& a, const HullView& b, Real margin);
+
+/// The manifold of the axis of least penetration, where faces are preferred over edges and A over B
+/// as long as they are nearly as good.
+Manifold
+build_manifold(const HullView& a, const HullView& b, const SeparatingAxes& axes, Real margin);
+
+} // namespace topple

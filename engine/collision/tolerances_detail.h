@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/real.h"
+
+/// Numbers that decide between answers that are nearly equal. "Size" is the `size` of the smaller
+/// hull, so that nothing depends on the unit of length.
+namespace topple::tolerance {
+
+/// A later axis must beat an earlier one by this part of the separation, plus a part of the size.
+/// Smaller: the choice may change from step to step, and the contact loses its impulses. Larger: a
+/// contact is found deeper than it is.
+inline constexpr Real kAxisRelative = 0.05f;     ///< Of the separation. [-]
+inline constexpr Real kFaceOfBAbsolute = 0.002f; ///< B's faces against A's: of the size. [-]
+inline constexpr Real kEdgeAbsolute = 0.01f;     ///< Edge pairs against faces: of the size. [-]
+
+/// Edges closer to parallel than this give no axis of their own; a face's is as good.
+inline constexpr Real kParallelSineSquared = 2.5e-5f; ///< (0.29 degrees)^2. [-]
+
+/// The reference face is grown by this before clipping, so that corners of equal boxes stacked
+/// exactly stay corners, whatever the last bits say. Of the size. [-]
+inline constexpr Real kClipGrowth = 1e-4f;
+
+/// Reduction keeps its first choice unless another is better by this part.
+inline constexpr Real kKeepRelative = 0.05f; ///< Of distance or area. [-]
+inline constexpr Real kKeepDepth = 1e-3f;    ///< Of the manifold's extent. [-]
+
+/// A round shape lies flat on a face when its normal is at most this far from the face's.
+inline constexpr Real kFlatCosine = 0.98f; ///< 11.5 degrees.
+
+/// Neighbouring triangles closer to one plane than this share no edge to stumble over.
+inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
+
+} // namespace topple::tolerance

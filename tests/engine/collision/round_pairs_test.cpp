@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/engine/collision/collide_support.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+const Shape kBall = SphereShape{0.5f};
+const Shape kUnitBox = BoxShape{{0.5f, 0.5f, 0.5f}};
+const Shape kCapsule = CapsuleShape{0.25f, 0.5f};
+const Shape kFloor = PlaneShape{{0, 1, 0}, 0};
+constexpr Real kDigits = 1e-6f; ///< Rounding at a scale of 1 m. [m]
+
+/// A capsule along x, as it lies on the ground.
+Transform lying_at(Real x, Real y, Real z) {
+    return {{x, y, z}, from_axis_angle({0, 0, 1}, kPi / 2)};
+}
+
+TEST(SphereSphere, TwoBallsTouchOnTheLineOfCentres) {
+    // Centres 0.9 apart, radii 0.5 + 0.5: overlap 0.1, halfway at 0.45.
+    const Manifold m = collide_one(kBall, {}, kBall, at(0.9f, 0, 0));
+    ASSERT_EQ(m.count, 1);
+    EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
+    EXPECT_NEAR(m.points[0].separation, -0.1f, kDigits);
+    EXPECT_NEAR(m.points[0].point.x, 0.45f, kDigits);
+}
+
+TEST(SphereSphere, BallsInOnePlacePushUpwards) {
+    const Manifold m = collide_one(kBall, {}, kBall, {});
+    ASSERT_EQ(m.count, 1);
+    EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
+    EXPECT_EQ(m.points[0].separation, -1);
+}
+
+TEST(SpherePlane, ABallRestsOnOnePointBelowItsCentre) {
+    const Manifold m = collide_one(kBall, at(2, 0.51f, 3), kFloor, {}, 0.02f);
+    ASSERT_EQ(m.count, 1);
+    EXPECT_EQ(m.normal, (Vec3{0, -1, 0}));
+    EXPECT_NEAR(m.points[0].separation, 0.01f, kDigits);
+    EXPECT_NEAR(distance(m.points[0].point, {2, 0.005f, 3}), 0, kDigits);
+}
+
+TEST(SphereBox, ACentreInsideLeavesThroughTheNearestFace) {
+    // Centre at x = 0.4: 0.1 to the face, plus the radius 0.5.
+    const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.4f, 0.1f, -0.2f));
+    ASSERT_EQ(m.count, 1);
+    EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
+    EXPECT_NEAR(m.points[0].separation, -0.6f, kDigits);
+}
+
+TEST(SphereBox, ACentreInTheMiddleLeavesUpwards) {
+    const Manifold m = collide_one(kUnitBox, {}, kBall, {});
+    ASSERT_EQ(m.count, 1);
+    EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
+    EXPECT_NEAR(m.points[0].separation, -1, kDigits);
+}
+
+TEST(SphereBox, ACornerPushesAlongTheDiagonal) {
+    // From the corner (0.5, 0.5, 0.5) to the centre: 0.2 sqrt(3) = 0.34641 along the diagonal.
+    const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.7f, 0.7f, 0.7f));
+    ASSERT_EQ(m.count, 1);
+    EXPECT_NEAR(m.points[0].separation, 0.2f * std::sqrt(3.0f) - 0.5f, kDigits);
+    EXPECT_NEAR(m.normal.x, 1 / std::sqrt(3.0f), kDigits);
+    EXPECT_NEAR(m.normal.y, 1 / std::sqrt(3.0f), kDigits);
+}
+
+TEST(CapsulePlane, ALyingCapsuleTouchesWithBothEnds) {
+    const Manifold m = collide_one(kCapsule, lying_at(0, 0.24f, 0), kFloor, {});
+    ASSERT_EQ(m.count, 2);
+    for (const ManifoldPoint& p : points_of(m)) {
+        EXPECT_NEAR(p.separation, -0.01f, kDigits);
+        EXPECT_NEAR(std::abs(p.point.x), 0.5f, kDigits);
+    }
+    EXPECT_NE(m.points[0].feature, m.points[1].feature);
+}
+
+TEST(CapsuleBox, ACapsuleLyingOnABoxTouchesWhereTheFaceEnds) {
+    // The core spans x in [-0.5, 0.5] about 0.3, so from -0.2 to 0.8; the box's face ends at 0.5.
+    const Manifold m = collide_one(kUnitBox, {}, kCapsule, lying_at(0.3f, 0.74f, 0));
+    ASSERT_EQ(m.count, 2);
+    EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
+    const auto [left, right] = std::minmax(m.points[0].point.x, m.points[1].point.x);
+    EXPECT_NEAR(left, -0.2f, 1e-4f);
+    EXPECT_NEAR(right, 0.5f, 1e-4f);
+    for (const ManifoldPoint& p : points_of(m))
+        EXPECT_NEAR(p.separation, -0.01f, kDigits);
+}
+
+TEST(CapsuleBox, AStandingCapsuleTouchesInOnePoint) {
+    const Manifold m = collide_one(kUnitBox, {}, kCapsule, at(0.1f, 1.25f, 0.2f), 0.01f);
+    ASSERT_EQ(m.count, 1);
+    EXPECT_NEAR(distance(m.points[0].point, {0.1f, 0.5f, 0.2f}), 0, kDigits);
+    EXPECT_NEAR(m.points[0].separation, 0, kDigits);
+}
+
+TEST(CapsuleBox, ACoreThroughTheBoxStillFindsAWayOut) {
+    // Lying 0.1 below the top face: the core leaves by 0.1, the radius adds 0.25.
+    const Manifold m = collide_one(kUnitBox, {}, kCapsule, lying_at(0, 0.4f, 0));
+    ASSERT_EQ(m.count, 2);
+    EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
+    EXPECT_NEAR(deepest(m), -0.35f, kDigits);
+}
+
+TEST(CapsuleBox, AnEdgeCrossedByTheCoreTouchesInOnePoint) {
+    // The box's edge along z at (0.5, 0.5); a capsule leaning along (1, -1, 0) beside it, its axis
+    // 0.2 from the edge along (1, 1, 0) / sqrt(2).
+    const Real d = 0.2f / std::sqrt(2.0f);
+    const Transform leaning{{0.5f + d, 0.5f + d, 0}, from_axis_angle({0, 0, 1}, kPi / 4)};
+    const Manifold m = collide_one(kUnitBox, {}, kCapsule, leaning);
+    ASSERT_EQ(m.count, 1);
+    EXPECT_NEAR(m.points[0].separation, -0.05f, 1e-5f);
+    EXPECT_NEAR(m.normal.x, std::sqrt(0.5f), 1e-5f);
+    EXPECT_NEAR(m.normal.y, std::sqrt(0.5f), 1e-5f);
+}
+
+TEST(CapsuleCapsule, ParallelCapsulesTouchAlongTheStretchTheyShare) {
+    // Side by side along y, shifted by 0.4: A's axis y in [-0.5, 0.5], B's in [-0.1, 0.9].
+    const Manifold m = collide_one(kCapsule, {}, kCapsule, at(0.48f, 0.4f, 0));
+    ASSERT_EQ(m.count, 2);
+    EXPECT_NEAR(m.normal.x, 1, kDigits);
+    EXPECT_NEAR(m.points[0].point.y, -0.1f, kDigits);
+    EXPECT_NEAR(m.points[1].point.y, 0.5f, kDigits);
+    for (const ManifoldPoint& p : points_of(m))
+        EXPECT_NEAR(p.separation, -0.02f, kDigits);
+}
+
+TEST(CapsuleCapsule, CrossedCapsulesTouchInOnePoint) {
+    const Manifold m = collide_one(kCapsule, {}, kCapsule, lying_at(0, 0, 0.49f));
+    ASSERT_EQ(m.count, 1);
+    EXPECT_NEAR(m.normal.z, 1, kDigits);
+    EXPECT_NEAR(m.points[0].separation, -0.01f, kDigits);
+}
+
+TEST(CapsuleCapsule, CapsulesOfOneAxisPushSideways) {
+    const Manifold m = collide_one(kCapsule, {}, kCapsule, {});
+    ASSERT_GE(m.count, 1);
+    EXPECT_NEAR(m.normal.y, 0, kDigits);
+    EXPECT_NEAR(deepest(m), -0.5f, kDigits);
+}
+
+TEST(SphereCapsule, ABallTouchesTheRoundEndAlongTheLineToItsCentre) {
+    // The upper centre is at y = 0.5; the ball's at (0, 1.2, 0): 0.7 apart, radii 0.75.
+    const Manifold m = collide_one(kCapsule, {}, kBall, at(0, 1.2f, 0));
+    ASSERT_EQ(m.count, 1);
+    EXPECT_NEAR(m.normal.y, 1, kDigits);
+    EXPECT_NEAR(m.points[0].separation, -0.05f, kDigits);
+}
+
+} // namespace
+} // namespace topple::test
