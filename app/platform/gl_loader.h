@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+
+namespace topple::app {
+
+using GlFunction = void (*)();
+
+/// Finds OpenGL's functions in the context that is current. Fails: it is older than 3.3, in words
+/// that say what was found.
+Result<void> load_gl(GlFunction (*find)(const char* name));
+
+/// What every command that cannot draw here says at its end.
+inline constexpr const char* kWithoutWindow =
+    "`topple run SCENE` simulates without a window, and `topple render SCENE` draws a picture "
+    "without a display.";
+
+} // namespace topple::app

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/platform/input_events.h"
+
+namespace topple::app {
+
+void InputEvents::begin_next() {
+    button_events.clear();
+    key_events.clear();
+    scroll = {};
+    typed.clear();
+    dropped_paths.clear();
+    focus_lost = resized = close_asked = false;
+}
+
+} // namespace topple::app

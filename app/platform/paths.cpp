@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/platform/paths.h"
+
+#include <cstdlib>
+#include <system_error>
+
+namespace topple::app {
+namespace {
+
+/// The variable must hold an absolute path; otherwise the specification says to ignore it.
+std::filesystem::path folder_from(const char* variable, const char* below_home) {
+    if (const char* text = std::getenv(variable)) {
+        const std::filesystem::path path = text;
+        if (path.is_absolute())
+            return path / "topple";
+    }
+    const char* home = std::getenv("HOME");
+    if (!home || !std::filesystem::path(home).is_absolute())
+        return {};
+    return std::filesystem::path(home) / below_home / "topple";
+}
+
+} // namespace
+
+UserPaths user_paths() {
+    return {.config = folder_from("XDG_CONFIG_HOME", ".config"),
+            .data = folder_from("XDG_DATA_HOME", ".local/share"),
+            .cache = folder_from("XDG_CACHE_HOME", ".cache")};
+}
+
+Result<void> make_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return Error{"cannot make the folder: " + error.message(), folder.string()};
+    return {};
+}
+
+} // namespace topple::app
