@@ -5,7 +5,7 @@
 #include "engine/geometry/ray.h"
 #include "engine/geometry/triangle_mesh.h"
 
-#include <functional>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -59,8 +59,9 @@ public:
         double build_ms = 0;
         std::size_t node_count = 0;
         std::size_t byte_count = 0;
-        int depth = 0;
+        int depth = 0; ///< Levels: `level_boxes` has something for 0 to depth - 1.
     };
+    /// All zero for brute force, which has no tree.
     [[nodiscard]] TreeStats stats(MeshAccelerator how) const;
 
     /// The boxes of one level of the tree, for drawing; `depth` 0 is the root.

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace topple::spatial_detail {
+
+/// The stack of a traversal: kLocal entries without an allocation, any number with one, so that no
+/// tree, however deep, can overflow it.
+template<typename Entry, std::size_t kLocal>
+class SpillStack {
+public:
+    SpillStack() {} // NOLINT(modernize-use-equals-default): the entries stay uninitialised
+    SpillStack(const SpillStack&) = delete;
+    SpillStack& operator=(const SpillStack&) = delete;
+
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    void push(const Entry& entry) {
+        if (size_ < kLocal)
+            local_[size_] = entry;
+        else
+            spilled_.push_back(entry);
+        ++size_;
+    }
+    /// Requires: not empty().
+    Entry pop() {
+        --size_;
+        if (size_ < kLocal)
+            return local_[size_];
+        const Entry entry = spilled_.back();
+        spilled_.pop_back();
+        return entry;
+    }
+    Entry& operator[](std::size_t i) { return i < kLocal ? local_[i] : spilled_[i - kLocal]; }
+
+private:
+    union { // Keeps the constructors of thousands of entries from running for every ray.
+        Entry local_[kLocal];
+    };
+    std::size_t size_ = 0;
+    std::vector<Entry> spilled_;
+};
+
+/// Puts the entries from `first` on in order of falling `near`, so that the nearest is popped first.
+template<typename Entry, std::size_t kLocal>
+void sort_nearest_last(SpillStack<Entry, kLocal>& stack, std::size_t first) {
+    for (std::size_t i = first + 1; i < stack.size(); ++i) {
+        const Entry entry = stack[i];
+        std::size_t j = i;
+        for (; j > first && stack[j - 1].near < entry.near; --j)
+            stack[j] = stack[j - 1];
+        stack[j] = entry;
+    }
+}
+
+} // namespace topple::spatial_detail
