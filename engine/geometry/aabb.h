@@ -32,7 +32,8 @@ constexpr Vec3 half_extents(const Aabb& b) { return b.max * 0.5f - b.min * 0.5f;
 constexpr Vec3 extents(const Aabb& b) { return b.max - b.min; }
 /// Half the surface: what the surface area heuristic compares. 0 when empty. [m^2]
 constexpr Real half_area(const Aabb& b) {
-    if (is_empty(b)) return 0;
+    if (is_empty(b))
+        return 0;
     const Vec3 e = extents(b);
     return e.x * e.y + e.y * e.z + e.z * e.x;
 }

@@ -31,11 +31,12 @@ std::vector<DirectedEdge> directed_edges(const ConvexHull& hull) {
 /// Sorted by undirected edge, the one that goes up before the one that goes down.
 void sort_by_edge(std::vector<DirectedEdge>& edges) {
     const auto key = [](const DirectedEdge& e) {
-        return std::tuple(std::min(e.begin, e.end), std::max(e.begin, e.end), e.begin > e.end,
-                          e.face);
+        return std::tuple(
+            std::min(e.begin, e.end), std::max(e.begin, e.end), e.begin > e.end, e.face);
     };
-    std::sort(edges.begin(), edges.end(),
-              [&](const DirectedEdge& a, const DirectedEdge& b) { return key(a) < key(b); });
+    std::sort(edges.begin(), edges.end(), [&](const DirectedEdge& a, const DirectedEdge& b) {
+        return key(a) < key(b);
+    });
 }
 
 /// Normal by Newell's sum, which averages over corners that are not quite in one plane.
@@ -104,14 +105,16 @@ ConvexHull assemble_hull(std::vector<Vec3> vertices, const std::vector<CornerLoo
 
 ConvexHull box_hull(Vec3 h) {
     TOPPLE_ASSERT(min_component(h) > 0);
-    std::vector<Vec3>
-        vertices; // vertex i is on the positive side of axis k where bit k of i is set
+    std::vector<Vec3> vertices; // vertex i is on the positive side of axis k where bit k of i is set
     for (int i = 0; i < 8; ++i)
         vertices.push_back(
             {(i & 1) != 0 ? h.x : -h.x, (i & 2) != 0 ? h.y : -h.y, (i & 4) != 0 ? h.z : -h.z});
-    const std::vector<CornerLoop> loops{{0, 4, 6, 2}, {1, 3, 7, 5},  // -x +x
-                                        {0, 1, 5, 4}, {2, 6, 7, 3},  // -y +y
-                                        {0, 2, 3, 1}, {4, 5, 7, 6}}; // -z +z
+    const std::vector<CornerLoop> loops{{0, 4, 6, 2},
+                                        {1, 3, 7, 5}, // -x +x
+                                        {0, 1, 5, 4},
+                                        {2, 6, 7, 3}, // -y +y
+                                        {0, 2, 3, 1},
+                                        {4, 5, 7, 6}}; // -z +z
     return assemble_hull(std::move(vertices), loops);
 }
 
@@ -130,8 +133,8 @@ std::uint32_t support_vertex(const ConvexHull& hull, Vec3 direction) {
 
 double flatness_tolerance(const Aabb& bounds) {
     const double size = max_component(extents(bounds));
-    const double farthest =
-        std::max(max_component(abs(bounds.min)), max_component(abs(bounds.max)));
+    const double farthest = std::max(max_component(abs(bounds.min)),
+                                     max_component(abs(bounds.max)));
     return 1e-5 * size + 2.4e-7 * farthest;
 }
 

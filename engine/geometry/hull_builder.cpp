@@ -51,14 +51,16 @@ void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> can
     std::uint32_t best = kNone;
     double best_distance = 0;
     for (const std::uint32_t i : candidates) {
-        if (!is_in_front(triangles_[i], point)) continue;
+        if (!is_in_front(triangles_[i], point))
+            continue;
         const double d = distance(triangles_[i], point);
         if (best == kNone || d > best_distance) {
             best = i;
             best_distance = d;
         }
     }
-    if (best == kNone) return;
+    if (best == kNone)
+        return;
     Triangle& t = triangles_[best];
     if (t.outside.empty() || best_distance > t.farthest_distance) {
         t.farthest = point;
@@ -75,7 +77,8 @@ HullBuilder::Outcome HullBuilder::start(double tolerance) {
     for (std::uint32_t i = 0; i < count; ++i) {
         const GridPoint p = points_[i];
         const auto keep_if = [&](int slot, bool better) {
-            if (better) extremes[static_cast<std::size_t>(slot)] = i;
+            if (better)
+                extremes[static_cast<std::size_t>(slot)] = i;
         };
         keep_if(0, p.x < points_[extremes[0]].x);
         keep_if(1, p.x > points_[extremes[1]].x);
@@ -118,7 +121,8 @@ HullBuilder::Outcome HullBuilder::start(double tolerance) {
 void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> corners) {
     auto [a, b, c, d] = corners;
     const GridPoint n = cross(points_[b] - points_[a], points_[c] - points_[a]);
-    if (dot(n, points_[d] - points_[a]) > 0) std::swap(b, c); // now d lies behind (a, b, c)
+    if (dot(n, points_[d] - points_[a]) > 0)
+        std::swap(b, c); // now d lies behind (a, b, c)
     add_triangle(a, b, c);
     add_triangle(b, a, d);
     add_triangle(c, b, d);
@@ -151,7 +155,8 @@ void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
         const Triangle& t = triangles_[visible_[next]];
         for (std::size_t side = 0; side < 3; ++side) {
             const std::uint32_t n = t.neighbors[side];
-            if (!triangles_[n].alive) continue; // seen already
+            if (!triangles_[n].alive)
+                continue; // seen already
             if (is_in_front(triangles_[n], eye)) {
                 triangles_[n].alive = false;
                 visible_.push_back(n);
@@ -191,7 +196,8 @@ void HullBuilder::add_point(std::uint32_t from_triangle) {
     for (const std::uint32_t gone : visible_) {
         const std::vector<std::uint32_t> orphans = std::move(triangles_[gone].outside);
         for (const std::uint32_t point : orphans)
-            if (point != eye) assign(point, fresh_);
+            if (point != eye)
+                assign(point, fresh_);
     }
 }
 
@@ -206,7 +212,8 @@ double HullBuilder::distance_to_surface(std::uint32_t listed_by,
     };
     double nearest = distance_to(triangles_[listed_by]);
     for (const std::uint32_t i : living_) {
-        if (nearest <= enough) break;
+        if (nearest <= enough)
+            break;
         if (is_in_front(triangles_[i], point))
             nearest = std::min(nearest, distance_to(triangles_[i]));
     }
@@ -226,19 +233,22 @@ std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
                 best_point = point;
                 most = d;
             }
-    if (best != kNone) triangles_[best].farthest = best_point;
+    if (best != kNone)
+        triangles_[best].farthest = best_point;
     return best;
 }
 
 HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices) {
-    if (const Outcome outcome = start(tolerance); outcome != Outcome::solid) return outcome;
+    if (const Outcome outcome = start(tolerance); outcome != Outcome::solid)
+        return outcome;
     begins_fresh_.assign(points_.size(), kNone);
     // A closed surface of triangles has V = F / 2 + 2 (Euler).
     while (static_cast<int>(living_.size() / 2 + 2) < max_vertices) {
         std::uint32_t next = most_outside_triangle();
         if (next != kNone && triangles_[next].farthest_distance <= tolerance)
             next = find_overlooked_point(tolerance);
-        if (next == kNone) break;
+        if (next == kNone)
+            break;
         add_point(next);
     }
     return Outcome::solid;

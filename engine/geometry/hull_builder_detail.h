@@ -27,10 +27,9 @@ struct GridPoint {
 class HullBuilder {
 public:
     struct Triangle {
-        std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
-        std::array<std::uint32_t, 3>
-            neighbors{};                    ///< Across the side from corner i to corner i + 1.
-        GridPoint normal;                   ///< Exact, as long as twice the area.
+        std::array<std::uint32_t, 3> corners{};   ///< Counter-clockwise from outside.
+        std::array<std::uint32_t, 3> neighbors{}; ///< Across the side from corner i to corner i + 1.
+        GridPoint normal;                         ///< Exact, as long as twice the area.
         std::vector<std::uint32_t> outside; ///< Points strictly in front, each in one list only.
         std::uint32_t farthest = 0;         ///< Of `outside`, if any.
         double farthest_distance = 0;       ///< In grid steps.
@@ -68,8 +67,9 @@ private:
     void find_horizon(std::uint32_t from_triangle, std::uint32_t eye);
     void close_hole(std::uint32_t eye);
     std::uint32_t find_overlooked_point(double tolerance);
-    [[nodiscard]] double
-    distance_to_surface(std::uint32_t listed_by, std::uint32_t point, double enough) const;
+    [[nodiscard]] double distance_to_surface(std::uint32_t listed_by,
+                                             std::uint32_t point,
+                                             double enough) const;
     void assign(std::uint32_t point, std::span<const std::uint32_t> candidates);
     [[nodiscard]] std::uint32_t most_outside_triangle() const;
     [[nodiscard]] bool is_in_front(const Triangle& t, std::uint32_t point) const;

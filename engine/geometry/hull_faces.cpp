@@ -21,7 +21,8 @@ std::vector<std::uint32_t> by_area(const HullBuilder& hull) {
     for (std::uint32_t i = 0; i < triangles.size(); ++i) {
         const GridPoint n = triangles[i].normal;
         const DVec3 d{static_cast<double>(n.x), static_cast<double>(n.y), static_cast<double>(n.z)};
-        if (triangles[i].alive) sized.emplace_back(-length(d), i);
+        if (triangles[i].alive)
+            sized.emplace_back(-length(d), i);
     }
     std::sort(sized.begin(), sized.end());
     std::vector<std::uint32_t> order;
@@ -32,21 +33,23 @@ std::vector<std::uint32_t> by_area(const HullBuilder& hull) {
 
 /// By triangle: the number of its face. Faces grow from their largest triangle, and every corner is
 /// measured against that triangle's plane, so that a gently curved surface does not melt into one.
-std::vector<std::uint32_t>
-grow_faces(const HullBuilder& hull, double tolerance, std::uint32_t& face_count) {
+std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
+                                      double tolerance,
+                                      std::uint32_t& face_count) {
     const auto& triangles = hull.triangles();
     std::vector<std::uint32_t> face_of(triangles.size(), kNone);
     face_count = 0;
     for (const std::uint32_t seed : by_area(hull)) {
-        if (face_of[seed] != kNone) continue;
+        if (face_of[seed] != kNone)
+            continue;
         const std::uint32_t face = face_count++;
         std::vector<std::uint32_t> members{seed};
         face_of[seed] = face;
         for (std::size_t next = 0; next < members.size(); ++next) {
             for (const std::uint32_t n : triangles[members[next]].neighbors) {
                 const auto& corners = triangles[n].corners;
-                const bool is_flat =
-                    std::all_of(corners.begin(), corners.end(), [&](std::uint32_t p) {
+                const bool is_flat = std::all_of(
+                    corners.begin(), corners.end(), [&](std::uint32_t p) {
                         return std::abs(hull.distance(triangles[seed], p)) <= tolerance;
                     });
                 if (face_of[n] == kNone && is_flat) {
@@ -63,13 +66,15 @@ grow_faces(const HullBuilder& hull, double tolerance, std::uint32_t& face_count)
 /// one.
 Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t side_count) {
     Loop loop;
-    if (next_of.size() != side_count || next_of.empty()) return {}; // some point begins two sides
+    if (next_of.size() != side_count || next_of.empty())
+        return {}; // some point begins two sides
     const std::uint32_t start = next_of.begin()->first;
     std::uint32_t at = start;
     do {
         loop.push_back(at);
         const auto next = next_of.find(at);
-        if (next == next_of.end() || loop.size() > side_count) return {};
+        if (next == next_of.end() || loop.size() > side_count)
+            return {};
         at = next->second;
     } while (at != start);
     return loop.size() == side_count ? loop : Loop{};
@@ -83,8 +88,10 @@ Loop without_needless_corners(const Loop& outline,
                               double tolerance) {
     Loop kept;
     for (const std::uint32_t p : outline)
-        if (faces_at.at(p).size() >= 3) kept.push_back(p);
-    if (kept.size() < 3) return {};
+        if (faces_at.at(p).size() >= 3)
+            kept.push_back(p);
+    if (kept.size() < 3)
+        return {};
     std::size_t next = 0; // the kept corner that comes after `p`, walking the outline
     for (const std::uint32_t p : outline) {
         if (p == kept[next % kept.size()]) {
@@ -110,11 +117,13 @@ std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
     std::vector<std::size_t> side_counts(face_count, 0);
     std::map<std::uint32_t, std::set<std::uint32_t>> faces_at; // by corner
     for (std::uint32_t i = 0; i < triangles.size(); ++i) {
-        if (!triangles[i].alive) continue;
+        if (!triangles[i].alive)
+            continue;
         for (std::size_t side = 0; side < 3; ++side) {
             const std::uint32_t begin = triangles[i].corners[side];
             faces_at[begin].insert(face_of[i]);
-            if (face_of[triangles[i].neighbors[side]] == face_of[i]) continue;
+            if (face_of[triangles[i].neighbors[side]] == face_of[i])
+                continue;
             outlines[face_of[i]][begin] = triangles[i].corners[(side + 1) % 3];
             ++side_counts[face_of[i]];
         }
@@ -122,9 +131,10 @@ std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
     std::vector<Loop> loops;
     for (std::uint32_t f = 0; f < face_count; ++f) {
         // One grid step more than nothing, for the rounding of the distance itself.
-        Loop loop = without_needless_corners(chain(outlines[f], side_counts[f]), faces_at, hull,
-                                             tolerance + 1);
-        if (loop.empty()) return {};
+        Loop loop = without_needless_corners(
+            chain(outlines[f], side_counts[f]), faces_at, hull, tolerance + 1);
+        if (loop.empty())
+            return {};
         loops.push_back(std::move(loop));
     }
     return loops;

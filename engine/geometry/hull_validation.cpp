@@ -105,8 +105,10 @@ Result<void> check_shape(const ConvexHull& hull) {
 } // namespace
 
 Result<void> validate(const ConvexHull& hull) {
-    if (Result<void> numbers = check_numbers(hull); !numbers) return numbers;
-    if (Result<void> topology = check_topology(hull); !topology) return topology;
+    if (Result<void> numbers = check_numbers(hull); !numbers)
+        return numbers;
+    if (Result<void> topology = check_topology(hull); !topology)
+        return topology;
     return check_shape(hull);
 }
 

@@ -34,7 +34,8 @@ struct VolumeMoments {
 
 /// `reference` is the origin that the moments were taken about.
 MassProperties to_mass(const VolumeMoments& m, DVec3 reference, double density) {
-    if (m.volume == 0) return {};
+    if (m.volume == 0)
+        return {};
     // An inside-out surface has every moment negated: the quotient is the same, the mass is not.
     const double mass = std::abs(m.volume) * density;
     const double k = mass / m.volume;
@@ -75,8 +76,8 @@ MassProperties capsule_mass(Real r, Real half_height, Real density) {
     const Real ball = density * (4 * kPi / 3) * r * r * r;
     // Each half ball is moved out by l/2; its own centre of mass lies 3/8 r from the flat side.
     const Real along = cylinder * r * r / 2 + ball * r * r * 0.4f;
-    const Real across =
-        cylinder * (r * r / 4 + l * l / 12) + ball * (r * r * 0.4f + l * l / 4 + 0.375f * l * r);
+    const Real across = cylinder * (r * r / 4 + l * l / 12) +
+                        ball * (r * r * 0.4f + l * l / 4 + 0.375f * l * r);
     return {cylinder + ball, {}, diagonal({across, along, across})};
 }
 
@@ -93,13 +94,14 @@ MassProperties hull_mass(const ConvexHull& hull, Real density) {
 }
 
 MassProperties mesh_mass(const TriangleMesh& mesh, Real density) {
-    if (mesh.triangles.empty()) return {};
+    if (mesh.triangles.empty())
+        return {};
     const DVec3 reference(center(bounds_of(mesh)));
     VolumeMoments moments;
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
         const Triangle t = triangle_of(mesh, i);
-        moments.add_tetrahedron(DVec3(t.a) - reference, DVec3(t.b) - reference,
-                                DVec3(t.c) - reference);
+        moments.add_tetrahedron(
+            DVec3(t.a) - reference, DVec3(t.b) - reference, DVec3(t.c) - reference);
     }
     return to_mass(moments, reference, density);
 }
@@ -120,16 +122,18 @@ bool is_closed(const TriangleMesh& mesh) {
 
 MassProperties transformed(const MassProperties& m, const Transform& frame_from_local) {
     const Mat3 r = to_mat3(frame_from_local.rotation);
-    return {m.mass, transform_point(frame_from_local, m.center_of_mass),
-            r * m.inertia * transpose(r)};
+    return {
+        m.mass, transform_point(frame_from_local, m.center_of_mass), r * m.inertia * transpose(r)};
 }
 
 MassProperties combined(const MassProperties& a, const MassProperties& b) {
     const Real mass = a.mass + b.mass;
-    if (mass == 0) return {};
+    if (mass == 0)
+        return {};
     const Vec3 apart = b.center_of_mass - a.center_of_mass;
     const Vec3 from_a = apart * (b.mass / mass), from_b = apart * (-a.mass / mass);
-    return {mass, a.center_of_mass + from_a,
+    return {mass,
+            a.center_of_mass + from_a,
             a.inertia + parallel_axis(a.mass, from_a) + b.inertia + parallel_axis(b.mass, from_b)};
 }
 

@@ -41,12 +41,14 @@ GridCloud snap_to_grid(std::span<const Vec3> points, const Aabb& bounds) {
         snapped.push_back({{whole(d.x), whole(d.y), whole(d.z)}, p});
     }
     std::sort(snapped.begin(), snapped.end(), [](const Snapped& a, const Snapped& b) {
-        if (a.grid != b.grid) return a.grid < b.grid;
+        if (a.grid != b.grid)
+            return a.grid < b.grid;
         const Vec3 p = a.original, q = b.original;
         return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
     });
     for (const Snapped& s : snapped) {
-        if (!cloud.points.empty() && cloud.points.back() == s.grid) continue;
+        if (!cloud.points.empty() && cloud.points.back() == s.grid)
+            continue;
         cloud.points.push_back(s.grid);
         cloud.originals.push_back(s.original);
     }
@@ -96,11 +98,13 @@ ConvexHull hull_of_loops(const GridCloud& cloud,
 double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
     double most = 0;
     for (const HullBuilder::Triangle& t : builder.triangles()) {
-        if (!t.alive) continue;
+        if (!t.alive)
+            continue;
         for (const std::uint32_t corner : t.corners)
             for (const ConvexHull::Face& face : hull.faces)
-                most = std::max(most, dot(DVec3(face.normal), DVec3(cloud.originals[corner])) -
-                                          static_cast<double>(face.offset));
+                most = std::max(most,
+                                dot(DVec3(face.normal), DVec3(cloud.originals[corner])) -
+                                    static_cast<double>(face.offset));
     }
     return most;
 }
@@ -110,7 +114,8 @@ double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const
 Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices) {
     TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
     const Result<Aabb> bounds = bounds_of_cloud(points);
-    if (!bounds) return bounds.error();
+    if (!bounds)
+        return bounds.error();
     const GridCloud cloud = snap_to_grid(points, *bounds);
     if (cloud.points.size() < 4)
         return Error{"a solid needs four different points, and there are only " +
@@ -131,9 +136,11 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
     // less; with none at all the triangles of the exact hull remain.
     for (const double share : {1.0, 0.25, 4.0, 0.01, 0.0}) {
         const auto loops = merge_faces(builder, share * tolerance);
-        if (loops.empty()) continue;
+        if (loops.empty())
+            continue;
         ConvexHull hull = hull_of_loops(cloud, loops);
-        if (validate(hull) && lost_by_merging(hull, builder, cloud) <= 3 * flatness) return hull;
+        if (validate(hull) && lost_by_merging(hull, builder, cloud) <= 3 * flatness)
+            return hull;
     }
     return Error{"these points are so close to flat that no solid can be made of them"};
 }

@@ -32,12 +32,15 @@ inline Vec3 random_in_cube(Random& random, Real half) {
 inline Vec3 random_unit(Random& random) {
     for (;;) {
         const Vec3 v = random_in_cube(random, 1);
-        if (length_squared(v) <= 1 && length_squared(v) > 1e-4f) return normalize(v);
+        if (length_squared(v) <= 1 && length_squared(v) > 1e-4f)
+            return normalize(v);
     }
 }
 
 inline Quat random_rotation(Random& random) {
-    return normalize(Quat{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1),
+    return normalize(Quat{random.between(-1, 1),
+                          random.between(-1, 1),
+                          random.between(-1, 1),
                           random.between(0.1f, 1)});
 }
 

@@ -107,8 +107,8 @@ TEST(MassProperties, MeshFollowsARigidMotion) {
 TEST(MassProperties, TwoHalvesMakeTheWhole) {
     // A box of 2 x 2 x 4 along z, cut at z = 0.
     const MassProperties half = box_mass({1, 1, 1}, 5);
-    const MassProperties both =
-        combined(transformed(half, {{0, 0, -1}, {}}), transformed(half, {{0, 0, 1}, {}}));
+    const MassProperties both = combined(transformed(half, {{0, 0, -1}, {}}),
+                                         transformed(half, {{0, 0, 1}, {}}));
     const MassProperties whole = box_mass({1, 1, 2}, 5);
     EXPECT_FLOAT_EQ(both.mass, whole.mass);
     EXPECT_LT(length(both.center_of_mass), 1e-6f);

@@ -31,7 +31,8 @@ std::string message_of(const std::vector<Vec3>& points) {
 
 ::testing::AssertionResult is_sound(const Result<ConvexHull>& hull,
                                     const std::vector<Vec3>& points) {
-    if (!hull.ok()) return ::testing::AssertionFailure() << "refused: " << hull.error().message;
+    if (!hull.ok())
+        return ::testing::AssertionFailure() << "refused: " << hull.error().message;
     if (const auto checked = validate(*hull); !checked)
         return ::testing::AssertionFailure() << checked.error().message;
     if (const double out = farthest_outside(*hull, points); out > slack_of(*hull))
@@ -53,14 +54,17 @@ std::size_t count_supporting_planes(const std::vector<Vec3>& points) {
         for (std::size_t j = 0; j < n; ++j)
             for (std::size_t k = 0; k < n; ++k) {
                 const Vec3 normal = normalize(cross(points[j] - points[i], points[k] - points[i]));
-                if (normal == Vec3{}) continue;
+                if (normal == Vec3{})
+                    continue;
                 const Real offset = dot(normal, points[i]);
                 const bool supports = std::all_of(points.begin(), points.end(), [&](Vec3 p) {
                     return dot(normal, p) <= offset + 1e-4f;
                 });
                 if (supports)
-                    planes.insert({std::lround(normal.x * 1000), std::lround(normal.y * 1000),
-                                   std::lround(normal.z * 1000), std::lround(offset * 1000)});
+                    planes.insert({std::lround(normal.x * 1000),
+                                   std::lround(normal.y * 1000),
+                                   std::lround(normal.z * 1000),
+                                   std::lround(offset * 1000)});
             }
     return planes.size();
 }
@@ -70,7 +74,8 @@ bool spans_space(const std::vector<Vec3>& points) {
     for (const Vec3 a : points)
         for (const Vec3 b : points)
             for (const Vec3 c : points)
-                if (determinant({a - points[0], b - points[0], c - points[0]}) != 0) return true;
+                if (determinant({a - points[0], b - points[0], c - points[0]}) != 0)
+                    return true;
     return false;
 }
 
@@ -103,16 +108,18 @@ TEST(Quickhull, TurnedBoxStillHasSixFaces) {
     Random random(test::seed());
     for (int round = 0; round < 200; ++round) {
         const Transform turn{random_in_cube(random, 2), test::random_rotation(random)};
-        const Vec3 half{random.between(0.01f, 3), random.between(0.01f, 3),
-                        random.between(0.01f, 3)};
+        const Vec3 half{
+            random.between(0.01f, 3), random.between(0.01f, 3), random.between(0.01f, 3)};
         std::vector<Vec3> points;
         for (const Vec3 v : box_hull(half).vertices)
             points.push_back(transform_point(turn, v));
         // Points on the edges and faces must disappear again.
         for (int i = 0; i < 20; ++i)
-            points.push_back(
-                transform_point(turn, scale(half, {i % 2 == 0 ? 1.0f : -1.0f, random.between(-1, 1),
-                                                   i % 3 == 0 ? 1.0f : random.between(-1, 1)})));
+            points.push_back(transform_point(turn,
+                                             scale(half,
+                                                   {i % 2 == 0 ? 1.0f : -1.0f,
+                                                    random.between(-1, 1),
+                                                    i % 3 == 0 ? 1.0f : random.between(-1, 1)})));
         const auto hull = build_convex_hull(points);
         ASSERT_TRUE(is_sound(hull, points)) << "seed " << test::seed() << " round " << round;
         EXPECT_EQ(hull->vertices.size(), 8u) << "seed " << test::seed() << " round " << round;
@@ -161,7 +168,8 @@ TEST(Quickhull, GridCloudsAreSoundUnlessTheyAreFlat) {
         const auto hull = build_convex_hull(points);
         ASSERT_EQ(hull.ok(), spans_space(points))
             << "seed " << test::seed() + 1 << " round " << round;
-        if (!hull.ok()) continue;
+        if (!hull.ok())
+            continue;
         ++solids;
         ASSERT_TRUE(is_sound(hull, points)) << "seed " << test::seed() << " round " << round;
     }
@@ -176,7 +184,8 @@ TEST(Quickhull, GridCloudsHaveExactlyTheirSupportingPlanes) {
         for (std::uint32_t i = 0; i < count; ++i)
             points.push_back({Real(random.below(4)), Real(random.below(4)), Real(random.below(4))});
         const auto hull = build_convex_hull(points);
-        if (!hull.ok()) continue;
+        if (!hull.ok())
+            continue;
         EXPECT_EQ(hull->faces.size(), count_supporting_planes(points))
             << "seed " << test::seed() + 2 << " round " << round;
     }
@@ -197,7 +206,8 @@ TEST(Quickhull, NearlyDegenerateCloudsAreSoundOrRefused) {
             points.push_back(rotate(turn, scale(cell + random_in_cube(random, noise), squeeze)));
         }
         const auto hull = build_convex_hull(points);
-        if (!hull.ok()) continue; // thinner than the tolerance
+        if (!hull.ok())
+            continue; // thinner than the tolerance
         ++solids;
         ASSERT_TRUE(is_sound(hull, points)) << "seed " << test::seed() + 3 << " round " << round;
     }
