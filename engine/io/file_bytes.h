@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace topple {
+
+/// The whole content of a regular file. It is read, never mapped: a file that shrinks meanwhile then
+/// gives fewer bytes instead of a bus error.
+/// Fails: with a sentence when there is no such file, when it is a folder, a device or a pipe (which
+/// may never end), when it may not be read, and when it holds more than `max_bytes`.
+Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes);
+
+/// The moments of an atomic write, in order; tests make each of them fail.
+enum class WriteStep { open, write, sync, rename, sync_folder };
+
+/// Asked before each step: 0 lets it happen, an errno value makes it fail with that error.
+using WriteFault = int (*)(WriteStep step, void* user);
+
+/// Replaces `path` by `bytes` so that at every instant either the old or the new file is there: a
+/// temporary file beside it is written, flushed to the disk and renamed. A failure leaves the old file
+/// as it was, removes the temporary one, and says why.
+Result<void> write_file_atomically(const std::filesystem::path& path,
+                                   std::string_view bytes,
+                                   WriteFault fault = nullptr,
+                                   void* user = nullptr);
+
+/// "16 MB", "3.2 kB", "12 bytes": for messages.
+std::string size_text(std::uint64_t bytes);
+
+} // namespace topple

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/io/obj_draft.h"
+
+#include <functional>
+#include <string_view>
+
+namespace topple {
+
+/// Longest polygon read; longer ones are dropped.
+inline constexpr std::size_t kMaxPolygonCorners = 65536;
+
+/// Reads OBJ text with the packaged tinyobjloader, through its callbacks only, and never trusts it.
+/// Each line is checked before the loader sees it, because it reads what it does not understand as 0,
+/// and indices are resolved here, in 64 bits, because it hands out whatever the file says.
+///
+/// `progress` is told how much is done, 0 to 1, and returns false to stop; it may be empty.
+/// Fails: for binary files and UTF-16, a coordinate that is not a number (with its line; a silent 0
+/// would be a wrong model), a line above kMaxLineBytes, and when `progress` said stop.
+Result<ObjDraft> read_obj_draft(std::string_view text, const std::function<bool(double)>& progress);
+
+} // namespace topple

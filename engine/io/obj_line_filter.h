@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/io/obj_draft.h"
+#include "engine/io/obj_lexer.h"
+#include "engine/io/text_lines.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace topple {
+
+/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers, faces
+/// of indices, names. All else is counted, noted in the draft, or ends the stream with a refusal. The
+/// stream hands out one line at a time, so that line() is the line whose callback is running.
+class ObjLineFilter final : public std::streambuf {
+public:
+    ObjLineFilter(std::string_view text,
+                  ObjDraft& draft,
+                  const std::function<bool(double)>& progress);
+
+    [[nodiscard]] int line() const { return lines_.number(); }
+    /// Of the vertex line just given: a placeholder keeps the count right for those after it.
+    [[nodiscard]] bool is_usable_vertex() const { return is_usable_vertex_; }
+    [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
+
+    void drop_face(std::string_view kind);
+    void drop_vertex(std::string_view kind);
+
+private:
+    int_type underflow() override;
+    void send(std::string_view bytes);
+    bool report_progress();
+
+    bool accept(std::string_view line);
+    bool accept_vertex(std::string_view line, std::string_view numbers);
+    bool accept_face(std::string_view line, std::string_view corners);
+    bool accept_name(std::string_view keyword, std::string_view line, std::string_view name);
+    void note_material_file(std::string_view name);
+    void note_ignored(std::string_view keyword);
+    void check_attributes(const CornerText& corner);
+    void check_forward_attributes();
+    void refuse(std::string message) { refusal_ = Error{std::move(message), {}, line()}; }
+
+    /// A texture or normal index that points past those read so far.
+    struct ForwardIndex {
+        std::uint32_t index = 0;
+        int line = 0;
+    };
+    TextLines lines_;
+    ObjDraft& draft_;
+    const std::function<bool(double)>& progress_;
+    std::size_t text_size_ = 0;
+    std::size_t next_progress_ = 0;
+    std::string_view sent_line_;
+    bool is_line_end_due_ = false;
+    bool is_usable_vertex_ = true;
+    bool is_finished_ = false;
+    std::int64_t texture_count_ = 0;
+    std::int64_t normal_count_ = 0;
+    std::vector<ForwardIndex> forward_textures_, forward_normals_;
+    std::optional<Error> refusal_;
+};
+
+} // namespace topple

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace topple {
+
+/// Longest line of an OBJ or MTL file, after joining.
+inline constexpr std::size_t kMaxLineBytes = 16'000'000;
+
+/// The lines of OBJ and MTL text, without their ends: LF, CR LF or CR. A line that ends in a backslash
+/// goes on in the next one, unless it is a comment (which may well end in a path). Borrows the text.
+class TextLines {
+public:
+    explicit TextLines(std::string_view text) : text_(text) {}
+
+    /// Moves to the next line. False at the end of the text and at a line above kMaxLineBytes.
+    bool next();
+
+    [[nodiscard]] std::string_view line() const { return line_; } ///< Valid until next().
+    [[nodiscard]] int number() const;                             ///< 1-based, where the line began.
+    [[nodiscard]] std::size_t position() const { return next_; }  ///< Bytes behind us.
+    [[nodiscard]] bool has_end() const { return has_end_; }       ///< Not cut off by the end of text.
+    [[nodiscard]] bool is_too_long() const { return too_long_; }
+
+private:
+    std::string_view take_physical_line();
+
+    std::string_view text_;
+    std::string_view line_;
+    std::string joined_;
+    std::size_t next_ = 0;
+    std::size_t next_line_feed_ = 0; ///< Cached, so that text without any is searched once.
+    std::int64_t number_ = 0;
+    std::int64_t lines_taken_ = 0;
+    bool has_end_ = false;
+    bool too_long_ = false;
+};
+
+/// Takes the first word off `rest`; empty when only blanks are left.
+std::string_view take_word(std::string_view& rest);
+
+std::string_view trim(std::string_view text);
+
+/// A name fit to be shown and saved: trimmed, control characters and broken UTF-8 as '?', and cut at
+/// kMaxNameBytes.
+inline constexpr std::size_t kMaxNameBytes = 256;
+std::string clean_name(std::string_view text);
+
+/// At most 40 bytes of what a file says, in quotes, for messages.
+std::string quoted(std::string_view text);
+
+/// The text without a UTF-8 byte order mark.
+/// Fails: for UTF-16 and UTF-32, and for zero bytes, which only binary files have.
+Result<std::string_view> as_plain_text(std::string_view bytes);
+
+} // namespace topple
