@@ -21,7 +21,8 @@ public:
     FileDescriptor(const FileDescriptor&) = delete;
     FileDescriptor& operator=(const FileDescriptor&) = delete;
     ~FileDescriptor() {
-        if (number_ >= 0) ::close(number_);
+        if (number_ >= 0)
+            ::close(number_);
     }
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
@@ -39,16 +40,21 @@ Error cannot(const char* what, const std::filesystem::path& path, int error) {
 }
 
 Error cannot_open(const std::filesystem::path& path, int error) {
-    if (error == ENOENT) return {"There is no such file.", path.string(), 0};
-    if (error == EACCES) return {"The file may not be read by this user.", path.string(), 0};
-    if (error == ELOOP) return {"The link leads in a circle.", path.string(), 0};
+    if (error == ENOENT)
+        return {"There is no such file.", path.string(), 0};
+    if (error == EACCES)
+        return {"The file may not be read by this user.", path.string(), 0};
+    if (error == ELOOP)
+        return {"The link leads in a circle.", path.string(), 0};
     return cannot("The file cannot be opened", path, error);
 }
 
 /// Why this is not a file to read whole, or nothing.
 std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
-    if (S_ISDIR(status.st_mode)) return "This is a folder, not a file.";
-    if (!S_ISREG(status.st_mode)) return "This is a device or a pipe, not a regular file.";
+    if (S_ISDIR(status.st_mode))
+        return "This is a folder, not a file.";
+    if (!S_ISREG(status.st_mode))
+        return "This is a device or a pipe, not a regular file.";
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > max_bytes)
         return "The file is too large: " + size_text(size) + ", the limit is " +
@@ -56,15 +62,19 @@ std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
     return {};
 }
 
-Result<std::string>
-read_all(int descriptor, std::size_t expected, const std::filesystem::path& path) {
+Result<std::string> read_all(int descriptor,
+                             std::size_t expected,
+                             const std::filesystem::path& path) {
     std::string bytes(expected, '\0');
     std::size_t done = 0;
     while (done < bytes.size()) {
         const ::ssize_t count = ::read(descriptor, bytes.data() + done, bytes.size() - done);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return cannot("The file cannot be read", path, errno);
-        if (count == 0) break; // it shrank since its size was asked
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return cannot("The file cannot be read", path, errno);
+        if (count == 0)
+            break; // it shrank since its size was asked
         done += static_cast<std::size_t>(count);
     }
     bytes.resize(done);
@@ -74,8 +84,10 @@ read_all(int descriptor, std::size_t expected, const std::filesystem::path& path
 int write_all(int descriptor, std::string_view bytes) {
     while (!bytes.empty()) {
         const ::ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return errno;
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return errno;
         bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return 0;
@@ -84,13 +96,15 @@ int write_all(int descriptor, std::string_view bytes) {
 /// Keeps the rights of a file that is replaced; a new one gets what the user's mask leaves.
 void keep_rights(int descriptor, const std::filesystem::path& path) {
     struct stat status {};
-    if (::stat(path.c_str(), &status) == 0) ::fchmod(descriptor, status.st_mode & 07777u);
+    if (::stat(path.c_str(), &status) == 0)
+        ::fchmod(descriptor, status.st_mode & 07777u);
 }
 
 /// Makes the rename itself survive a power cut. Some file systems cannot flush a folder (EINVAL).
 int sync_folder(const std::filesystem::path& folder) {
     FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!file.is_open()) return errno;
+    if (!file.is_open())
+        return errno;
     return ::fsync(file.number()) == 0 || errno == EINVAL ? 0 : errno;
 }
 
@@ -98,15 +112,21 @@ int write_temporary(const std::filesystem::path& temporary,
                     const std::filesystem::path& path,
                     std::string_view bytes,
                     const auto& fails) {
-    if (const int error = fails(WriteStep::open)) return error;
+    if (const int error = fails(WriteStep::open))
+        return error;
     FileDescriptor file(
         ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666));
-    if (!file.is_open()) return errno;
+    if (!file.is_open())
+        return errno;
     keep_rights(file.number(), path);
-    if (const int error = fails(WriteStep::write)) return error;
-    if (const int error = write_all(file.number(), bytes)) return error;
-    if (const int error = fails(WriteStep::sync)) return error;
-    if (::fsync(file.number()) != 0) return errno;
+    if (const int error = fails(WriteStep::write))
+        return error;
+    if (const int error = write_all(file.number(), bytes))
+        return error;
+    if (const int error = fails(WriteStep::sync))
+        return error;
+    if (::fsync(file.number()) != 0)
+        return errno;
     return file.close() ? 0 : errno;
 }
 
@@ -115,9 +135,11 @@ int write_temporary(const std::filesystem::path& temporary,
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
     // Without O_NONBLOCK, opening a pipe nobody writes to would wait for ever.
     FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
-    if (!file.is_open()) return cannot_open(path, errno);
+    if (!file.is_open())
+        return cannot_open(path, errno);
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0) return cannot_open(path, errno);
+    if (::fstat(file.number(), &status) != 0)
+        return cannot_open(path, errno);
     if (std::string why = unsuitable(status, max_bytes); !why.empty())
         return Error{std::move(why), path.string(), 0};
     try {
@@ -137,22 +159,27 @@ Result<void> write_file_atomically(const std::filesystem::path& path,
     std::filesystem::path target = path;
     if (std::filesystem::is_symlink(path, ignored)) {
         target = std::filesystem::weakly_canonical(path, ignored);
-        if (ignored) return cannot("The file cannot be written", path, ignored.value());
+        if (ignored)
+            return cannot("The file cannot be written", path, ignored.value());
     }
     const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-    const std::filesystem::path temporary =
-        folder / (".topple-save-" + std::to_string(::getpid()) + ".tmp");
+    const std::filesystem::path temporary = folder /
+                                            (".topple-save-" + std::to_string(::getpid()) + ".tmp");
     ::unlink(temporary.c_str()); // left by an earlier program that had our number and was killed
     int error = write_temporary(temporary, target, bytes, fails);
-    if (!error) error = fails(WriteStep::rename);
-    if (!error && ::rename(temporary.c_str(), target.c_str()) != 0) error = errno;
+    if (!error)
+        error = fails(WriteStep::rename);
+    if (!error && ::rename(temporary.c_str(), target.c_str()) != 0)
+        error = errno;
     if (error) {
         ::unlink(temporary.c_str());
         return cannot("The file cannot be written", path, error);
     }
     error = fails(WriteStep::sync_folder);
-    if (!error) error = sync_folder(folder);
-    if (error) return cannot("The file is written but may not survive a power cut", path, error);
+    if (!error)
+        error = sync_folder(folder);
+    if (error)
+        return cannot("The file is written but may not survive a power cut", path, error);
     return {};
 }
 
@@ -162,10 +189,12 @@ std::string size_text(std::uint64_t bytes) {
         const char* name;
     };
     for (const Unit unit : {Unit{1'000'000'000, " GB"}, {1'000'000, " MB"}, {1'000, " kB"}}) {
-        if (bytes < unit.size) continue;
+        if (bytes < unit.size)
+            continue;
         const std::uint64_t tenths = bytes / (unit.size / 10);
         std::string text = std::to_string(tenths / 10);
-        if (tenths % 10 != 0) text += "." + std::to_string(tenths % 10);
+        if (tenths % 10 != 0)
+            text += "." + std::to_string(tenths % 10);
         return text + unit.name;
     }
     return std::to_string(bytes) + " bytes";

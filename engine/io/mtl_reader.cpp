@@ -26,9 +26,11 @@ std::optional<Vec3> read_color(std::string_view rest) {
     Vec3 color;
     for (int channel = 0; channel < 3; ++channel) {
         const std::string_view word = take_word(rest);
-        if (channel == 1 && word.empty()) return Vec3{color.x, color.x, color.x};
+        if (channel == 1 && word.empty())
+            return Vec3{color.x, color.x, color.x};
         const std::optional<float> value = parse_float(word);
-        if (!value) return std::nullopt;
+        if (!value)
+            return std::nullopt;
         color[channel] = *value;
     }
     return color;
@@ -44,7 +46,8 @@ std::vector<std::string> candidate_names(std::string_view line,
     std::vector<std::string> names;
     while (names.size() <= kMaxMaterialFiles) {
         const std::string_view word = take_word(line);
-        if (word.empty()) break;
+        if (word.empty())
+            break;
         names.emplace_back(word);
     }
     return names;
@@ -53,9 +56,11 @@ std::vector<std::string> candidate_names(std::string_view line,
 /// A link may stand for another file of the same folder and for nothing else.
 bool leads_out(const std::filesystem::path& path, const std::filesystem::path& folder) {
     std::error_code error;
-    if (!std::filesystem::is_symlink(path, error)) return false;
+    if (!std::filesystem::is_symlink(path, error))
+        return false;
     const auto target = std::filesystem::canonical(path, error);
-    if (error) return true;
+    if (error)
+        return true;
     return target.parent_path() != std::filesystem::canonical(folder, error) || error;
 }
 
@@ -68,15 +73,17 @@ void read_one_file(const std::string& name,
     std::error_code error;
     if (!is_bare_file_name(name) || leads_out(path, folder))
         return log.note(warning::kMaterialPath, 0, name);
-    if (!std::filesystem::exists(path, error)) return log.note(warning::kMaterialMissing, 0, name);
+    if (!std::filesystem::exists(path, error))
+        return log.note(warning::kMaterialMissing, 0, name);
     if (materials.files_opened.size() >= kMaxMaterialFiles)
         return log.note(warning::kMaterialTooMany, 0, name);
     materials.files_opened.push_back(path);
     const Result<std::string> bytes = read_file(path, kMaxMaterialFileBytes);
     WarningLog inner;
-    const Result<void> done =
-        bytes ? read_mtl(*bytes, materials.colors, inner) : Result<void>(bytes.error());
-    if (!done) log.note(warning::kMaterialUnread, 0, name + ": " + done.error().message);
+    const Result<void> done = bytes ? read_mtl(*bytes, materials.colors, inner)
+                                    : Result<void>(bytes.error());
+    if (!done)
+        log.note(warning::kMaterialUnread, 0, name + ": " + done.error().message);
     for (const std::string& sentence : inner.sentences())
         materials.warnings.push_back(clean_name(name) + ": " + sentence);
 }
@@ -85,7 +92,8 @@ void read_one_file(const std::string& name,
 
 Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog& log) {
     const Result<std::string_view> plain = as_plain_text(text);
-    if (!plain) return plain.error();
+    if (!plain)
+        return plain.error();
     TextLines lines(*plain);
     Vec3* color = nullptr; // of the material being defined
     bool repeated = false;
@@ -101,18 +109,25 @@ Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog&
             }
             const auto [place, is_new] = colors.emplace(clean_name(rest), Vec3{0.8f, 0.8f, 0.8f});
             repeated = !is_new;
-            if (repeated) log.note(kDuplicate, lines.number(), rest);
-            if (is_new) color = &place->second;
+            if (repeated)
+                log.note(kDuplicate, lines.number(), rest);
+            if (is_new)
+                color = &place->second;
         } else if (keyword == "Kd" && !repeated) {
             const std::optional<Vec3> wanted = read_color(rest);
-            if (!wanted) log.note(kBadColor, lines.number(), trim(rest));
-            if (wanted && !color) log.note(kNoMaterial, lines.number());
-            if (!wanted || !color) continue;
+            if (!wanted)
+                log.note(kBadColor, lines.number(), trim(rest));
+            if (wanted && !color)
+                log.note(kNoMaterial, lines.number());
+            if (!wanted || !color)
+                continue;
             *color = min(max(*wanted, Vec3{0, 0, 0}), Vec3{1, 1, 1});
-            if (*color != *wanted) log.note(kClamped, lines.number());
+            if (*color != *wanted)
+                log.note(kClamped, lines.number());
         }
     }
-    if (lines.is_too_long()) return Error{"The line is longer than 16 MB.", {}, lines.number()};
+    if (lines.is_too_long())
+        return Error{"The line is longer than 16 MB.", {}, lines.number()};
     return {};
 }
 
@@ -131,7 +146,8 @@ Materials read_material_files(const std::vector<std::string>& names_after_mtllib
     std::vector<std::string> seen;
     for (const std::string& line : names_after_mtllib)
         for (const std::string& name : candidate_names(line, folder)) {
-            if (std::find(seen.begin(), seen.end(), name) != seen.end()) continue;
+            if (std::find(seen.begin(), seen.end(), name) != seen.end())
+                continue;
             seen.push_back(name);
             read_one_file(name, folder, materials, log);
         }

@@ -11,11 +11,13 @@ namespace {
 
 template<typename Float>
 std::optional<Float> parse(std::string_view text) {
-    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+    if (text.starts_with('+') && !text.starts_with("+-"))
+        text.remove_prefix(1);
     Float value = 0;
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
+    if (error != std::errc{} || stop != end || !std::isfinite(value))
+        return std::nullopt;
     return value;
 }
 

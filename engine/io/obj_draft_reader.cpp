@@ -31,7 +31,8 @@ struct Listener {
         constexpr double kUnusable = std::numeric_limits<double>::quiet_NaN();
         const bool is_finite = std::isfinite(x) && std::isfinite(y) && std::isfinite(z);
         const bool is_usable = lines.is_usable_vertex() && is_finite;
-        if (lines.is_usable_vertex() && !is_finite) lines.drop_vertex(warning::kVertexNotFinite);
+        if (lines.is_usable_vertex() && !is_finite)
+            lines.drop_vertex(warning::kVertexNotFinite);
         draft.positions.push_back({is_usable ? x : kUnusable, y, z});
         constexpr double kFar = ObjDraft::kMaxCoordinate;
         if (is_usable && (std::abs(x) > kFar || std::abs(y) > kFar || std::abs(z) > kFar))
@@ -43,8 +44,8 @@ struct Listener {
         const auto first = static_cast<std::uint32_t>(draft.corners.size());
         for (const tinyobj::index_t& raw : indices) {
             // 1-based, or counted back from the last vertex so far; 0 was refused before.
-            const std::int64_t index =
-                raw.vertex_index > 0 ? std::int64_t{raw.vertex_index} - 1 : known + raw.vertex_index;
+            const std::int64_t index = raw.vertex_index > 0 ? std::int64_t{raw.vertex_index} - 1
+                                                            : known + raw.vertex_index;
             if (index < 0) {
                 draft.corners.resize(first);
                 return lines.drop_face(warning::kFaceOutOfRange);
@@ -79,7 +80,8 @@ tinyobj::callback_t callbacks() {
     callback.group_cb = [](void* user, const char** names, int count) {
         std::string all;
         for (const char* name : std::span(names, static_cast<std::size_t>(count)))
-            if (all.size() <= kMaxNameBytes) all.append(all.empty() ? "" : " ").append(name);
+            if (all.size() <= kMaxNameBytes)
+                all.append(all.empty() ? "" : " ").append(name);
         listener(user).group = clean_name(all);
         listener(user).begin_run();
     };
@@ -95,15 +97,18 @@ tinyobj::callback_t callbacks() {
 Result<ObjDraft> read_obj_draft(std::string_view text,
                                 const std::function<bool(double)>& progress) {
     const Result<std::string_view> plain = as_plain_text(text);
-    if (!plain) return plain.error();
+    if (!plain)
+        return plain.error();
     ObjDraft draft;
     ObjLineFilter lines(*plain, draft, progress);
     std::istream stream(&lines);
-    stream.exceptions(std::ios::badbit); // running out of memory in the filter must not look like the end
+    stream.exceptions(
+        std::ios::badbit); // running out of memory in the filter must not look like the end
     Listener user{lines, draft, {}, {}};
     // Without a reader of materials the loader opens no file at all.
     tinyobj::LoadObjWithCallback(stream, callbacks(), &user, nullptr, nullptr, nullptr);
-    if (lines.refusal()) return *lines.refusal();
+    if (lines.refusal())
+        return *lines.refusal();
     return draft;
 }
 

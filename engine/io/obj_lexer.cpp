@@ -11,7 +11,8 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view without_sign(std::string_view text) {
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    if (text.starts_with('-') || text.starts_with('+'))
+        text.remove_prefix(1);
     return text;
 }
 
@@ -26,8 +27,10 @@ std::size_t take_digits(std::string_view& text) {
 /// "nan", "-inf", "Infinity", "nan(ind)" and the "1.#IND" of old C libraries.
 bool is_word_for_not_finite(std::string_view word) {
     word = without_sign(word);
-    if (word.starts_with("1.#")) return true;
-    if (word.size() > 16) return false;
+    if (word.starts_with("1.#"))
+        return true;
+    if (word.size() > 16)
+        return false;
     std::string lower(word);
     std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -42,7 +45,8 @@ NumberText classify_exponent(std::string_view text) {
     const bool has_zeros = leading_zeros > 0;
     text.remove_prefix(leading_zeros);
     const std::size_t digits = take_digits(text);
-    if (!text.empty() || (digits == 0 && !has_zeros)) return NumberText::malformed;
+    if (!text.empty() || (digits == 0 && !has_zeros))
+        return NumberText::malformed;
     return digits > 4 ? NumberText::not_finite : NumberText::number;
 }
 
@@ -63,7 +67,8 @@ IndexText read_index(std::string_view text) {
     for (; count < text.size() && is_digit(text[count]); ++count)
         index.value = std::min(index.value * 10 + (text[count] - '0'), kSaturated);
     text.remove_prefix(count);
-    if (negative) index.value = -index.value;
+    if (negative)
+        index.value = -index.value;
     if (text.starts_with('.')) {
         text.remove_prefix(1);
         take_digits(text);
@@ -92,8 +97,10 @@ NumberText classify_number(std::string_view word) {
         rest.remove_prefix(1);
         digits += take_digits(rest);
     }
-    if (digits > 0 && rest.empty()) return NumberText::number;
-    if (digits > 0 && (rest[0] == 'e' || rest[0] == 'E')) return classify_exponent(rest.substr(1));
+    if (digits > 0 && rest.empty())
+        return NumberText::number;
+    if (digits > 0 && (rest[0] == 'e' || rest[0] == 'E'))
+        return classify_exponent(rest.substr(1));
     return is_word_for_not_finite(word) ? NumberText::not_finite : NumberText::malformed;
 }
 

@@ -22,9 +22,9 @@ struct CornerText {
     std::int64_t vertex = 0;
     std::int64_t texture = 0;
     std::int64_t normal = 0;
-    bool is_index = false;       ///< The vertex part reads as a number other than 0.
-    bool has_fraction = false;   ///< "1.5": the whole part counts.
-    bool bad_attribute = false;  ///< A texture or normal part is not an index.
+    bool is_index = false;      ///< The vertex part reads as a number other than 0.
+    bool has_fraction = false;  ///< "1.5": the whole part counts.
+    bool bad_attribute = false; ///< A texture or normal part is not an index.
 };
 CornerText read_corner(std::string_view word);
 

@@ -22,11 +22,11 @@ constexpr std::int64_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
 constexpr auto kSilentlyIgnored = std::to_array<std::string_view>({"s"});
 
 constexpr auto kNotSurface = std::to_array<std::string_view>(
-    {"p",    "l",     "t",        "vp",       "vw",       "cstype", "deg",        "bmat",
-     "step", "curv",  "curv2",    "surf",     "parm",     "trim",   "hole",       "scrv",
-     "sp",   "end",   "con",      "mg",       "bevel",    "lod",    "c_interp",   "d_interp",
-     "call", "csh",   "maplib",   "usemap",   "ctech",    "stech",  "shadow_obj", "trace_obj",
-     "res",  "cdc",   "bzp",      "bsp",      "cdp"});
+    {"p",    "l",    "t",      "vp",     "vw",    "cstype", "deg",        "bmat",
+     "step", "curv", "curv2",  "surf",   "parm",  "trim",   "hole",       "scrv",
+     "sp",   "end",  "con",    "mg",     "bevel", "lod",    "c_interp",   "d_interp",
+     "call", "csh",  "maplib", "usemap", "ctech", "stech",  "shadow_obj", "trace_obj",
+     "res",  "cdc",  "bzp",    "bsp",    "cdp"});
 
 template<std::size_t N>
 bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -40,7 +40,10 @@ bool ends_numbers(std::string_view word) { return word.empty() || word.starts_wi
 ObjLineFilter::ObjLineFilter(std::string_view text,
                              ObjDraft& draft,
                              const std::function<bool(double)>& progress)
-    : lines_(text), draft_(draft), progress_(progress), text_size_(text.size()) {}
+    : lines_(text),
+      draft_(draft),
+      progress_(progress),
+      text_size_(text.size()) {}
 
 void ObjLineFilter::drop_face(std::string_view kind) {
     ++draft_.dropped_faces;
@@ -59,13 +62,16 @@ ObjLineFilter::int_type ObjLineFilter::underflow() {
         return traits_type::to_int_type('\n');
     }
     while (!refusal_ && report_progress() && lines_.next()) {
-        if (!accept(lines_.line()) || refusal_) continue;
+        if (!accept(lines_.line()) || refusal_)
+            continue;
         is_line_end_due_ = true;
         send(sent_line_);
         return traits_type::to_int_type(sent_line_.front());
     }
-    if (!refusal_ && lines_.is_too_long()) refuse("The line is longer than 16 MB.");
-    if (!is_finished_) check_forward_attributes();
+    if (!refusal_ && lines_.is_too_long())
+        refuse("The line is longer than 16 MB.");
+    if (!is_finished_)
+        check_forward_attributes();
     is_finished_ = true;
     return traits_type::eof();
 }
@@ -77,7 +83,8 @@ void ObjLineFilter::send(std::string_view bytes) {
 }
 
 bool ObjLineFilter::report_progress() {
-    if (!progress_ || lines_.position() < next_progress_) return true;
+    if (!progress_ || lines_.position() < next_progress_)
+        return true;
     next_progress_ = lines_.position() + kProgressBytes;
     if (progress_(static_cast<double>(lines_.position()) / static_cast<double>(text_size_ + 1)))
         return true;
@@ -89,9 +96,12 @@ bool ObjLineFilter::report_progress() {
 bool ObjLineFilter::accept(std::string_view line) {
     std::string_view rest = line;
     const std::string_view keyword = take_word(rest);
-    if (ends_numbers(keyword)) return false;
-    if (keyword == "v") return accept_vertex(line, rest);
-    if (keyword == "f") return accept_face(line, rest);
+    if (ends_numbers(keyword))
+        return false;
+    if (keyword == "v")
+        return accept_vertex(line, rest);
+    if (keyword == "f")
+        return accept_face(line, rest);
     if (keyword == "g" || keyword == "o" || keyword == "usemtl")
         return accept_name(keyword, line, rest);
     if (keyword == "vt")
@@ -116,16 +126,19 @@ bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view number
         if (ends_numbers(word)) {
             is_usable_vertex_ = false;
             drop_vertex(warning::kVertexIncomplete);
-            if (!lines_.has_end()) draft_.log.note(warning::kTruncated, this->line());
+            if (!lines_.has_end())
+                draft_.log.note(warning::kTruncated, this->line());
             continue;
         }
         const NumberText kind = classify_number(word);
         if (kind == NumberText::malformed) {
-            refuse(quoted(word) + " is not a number; write it with digits and a point, as in -0.5.");
+            refuse(quoted(word) +
+                   " is not a number; write it with digits and a point, as in -0.5.");
             return false;
         }
         is_usable_vertex_ = kind == NumberText::number;
-        if (!is_usable_vertex_) drop_vertex(warning::kVertexNotFinite);
+        if (!is_usable_vertex_)
+            drop_vertex(warning::kVertexNotFinite);
     }
     // What follows the three numbers (a weight, a colour) is left out.
     sent_line_ = is_usable_vertex_ ? line.substr(0, line.size() - numbers.size()) : "v 0 0 0";
@@ -148,7 +161,8 @@ bool ObjLineFilter::accept_face(std::string_view line, std::string_view corners)
         any_fraction = any_fraction || corner.has_fraction;
         check_attributes(corner);
     }
-    if (count < 3 && !lines_.has_end()) draft_.log.note(warning::kTruncated, this->line());
+    if (count < 3 && !lines_.has_end())
+        draft_.log.note(warning::kTruncated, this->line());
     if (count < 3)
         drop_face(warning::kFaceTooSmall);
     else if (count > kMaxPolygonCorners)
@@ -158,7 +172,8 @@ bool ObjLineFilter::accept_face(std::string_view line, std::string_view corners)
     else if (!all_in_range)
         drop_face(warning::kFaceOutOfRange);
     else {
-        if (any_fraction) draft_.log.note(warning::kFraction, this->line());
+        if (any_fraction)
+            draft_.log.note(warning::kFraction, this->line());
         sent_line_ = line.substr(0, length);
         return true;
     }
@@ -170,14 +185,16 @@ bool ObjLineFilter::accept_name(std::string_view keyword,
                                 std::string_view line,
                                 std::string_view name) {
     const std::string_view nameless = keyword == "g" ? "g " : keyword == "o" ? "o " : "usemtl ";
-    if (trim(name).size() > kMaxNameBytes) draft_.log.note(warning::kNameCut, this->line());
+    if (trim(name).size() > kMaxNameBytes)
+        draft_.log.note(warning::kNameCut, this->line());
     sent_line_ = name.empty() ? nameless : line;
     return true;
 }
 
 void ObjLineFilter::note_material_file(std::string_view name) {
     auto& files = draft_.material_files;
-    if (name.empty() || std::find(files.begin(), files.end(), name) != files.end()) return;
+    if (name.empty() || std::find(files.begin(), files.end(), name) != files.end())
+        return;
     if (files.size() < kMaxMaterialLines)
         files.emplace_back(name);
     else
@@ -185,7 +202,8 @@ void ObjLineFilter::note_material_file(std::string_view name) {
 }
 
 void ObjLineFilter::note_ignored(std::string_view keyword) {
-    if (contains(kSilentlyIgnored, keyword)) return;
+    if (contains(kSilentlyIgnored, keyword))
+        return;
     draft_.log.note(contains(kNotSurface, keyword) ? warning::kNotSurface
                                                    : warning::kUnknownKeyword,
                     line(),
@@ -195,13 +213,15 @@ void ObjLineFilter::note_ignored(std::string_view keyword) {
 void ObjLineFilter::check_attributes(const CornerText& corner) {
     bool bad = corner.bad_attribute;
     const auto check = [&](std::int64_t index, std::int64_t count, auto& forward) {
-        if (index < -count) bad = true;
+        if (index < -count)
+            bad = true;
         if (index > count)
             forward.push_back({static_cast<std::uint32_t>(std::min(index, kMaxIndex)), line()});
     };
     check(corner.texture, texture_count_, forward_textures_);
     check(corner.normal, normal_count_, forward_normals_);
-    if (!bad) return;
+    if (!bad)
+        return;
     ++draft_.dropped_attributes;
     draft_.log.note(warning::kAttribute, line());
 }
@@ -209,7 +229,8 @@ void ObjLineFilter::check_attributes(const CornerText& corner) {
 void ObjLineFilter::check_forward_attributes() {
     const auto check = [&](const std::vector<ForwardIndex>& forward, std::int64_t count) {
         for (const ForwardIndex& reference : forward) {
-            if (reference.index <= count) continue;
+            if (reference.index <= count)
+                continue;
             ++draft_.dropped_attributes;
             draft_.log.note(warning::kAttribute, reference.line);
         }

@@ -23,7 +23,8 @@ struct RunStart {
 class Assembly {
 public:
     Assembly(ObjDraft& draft, std::vector<Vec3> points)
-        : draft_(draft), points_(std::move(points)) {}
+        : draft_(draft),
+          points_(std::move(points)) {}
 
     /// False above kMaxMeshTriangles.
     bool cut_faces(TriangleMesh& mesh);
@@ -53,8 +54,10 @@ std::string_view Assembly::gather(std::size_t face) {
     corners_.clear();
     for (std::size_t i = draft_.faces[face].first_corner; i < end_of(face); ++i) {
         const auto index = static_cast<std::size_t>(draft_.corners[i]);
-        if (index >= points_.size()) return warning::kFaceOutOfRange;
-        if (std::isnan(points_[index].x)) return warning::kFaceBadVertex;
+        if (index >= points_.size())
+            return warning::kFaceOutOfRange;
+        if (std::isnan(points_[index].x))
+            return warning::kFaceBadVertex;
         corners_.push_back(points_[index]);
     }
     return {};
@@ -74,9 +77,12 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
             drop(why, line);
             continue;
         }
-        if (!cutter.cut(corners_, pieces)) draft_.log.note(warning::kFaceFanned, line);
-        if (pieces.empty()) drop(warning::kFaceNoArea, line);
-        if (mesh.triangles.size() + pieces.size() > kMaxMeshTriangles) return false;
+        if (!cutter.cut(corners_, pieces))
+            draft_.log.note(warning::kFaceFanned, line);
+        if (pieces.empty())
+            drop(warning::kFaceNoArea, line);
+        if (mesh.triangles.size() + pieces.size() > kMaxMeshTriangles)
+            return false;
         for (const auto& piece : pieces) {
             auto& triangle = mesh.triangles.emplace_back();
             for (std::size_t k = 0; k < 3; ++k)
@@ -103,9 +109,11 @@ void Assembly::make_parts(TriangleMesh& mesh, const MaterialColors& colors) {
     std::vector<RunStart> starts;
     for (std::size_t i = 0; i < starts_.size(); ++i) {
         const std::uint32_t end = i + 1 < starts_.size() ? starts_[i + 1].first_triangle : total;
-        if (end > starts_[i].first_triangle) starts.push_back(starts_[i]);
+        if (end > starts_[i].first_triangle)
+            starts.push_back(starts_[i]);
     }
-    if (starts.empty()) return;
+    if (starts.empty())
+        return;
     bool names_kept = true;
     if (!merge_runs(starts, false)) {
         names_kept = false;
@@ -121,7 +129,8 @@ void Assembly::make_parts(TriangleMesh& mesh, const MaterialColors& colors) {
         const ObjDraft::Run& run = draft_.runs[starts[i].run];
         const std::uint32_t first = starts[i].first_triangle;
         const std::uint32_t end = i + 1 < starts.size() ? starts[i + 1].first_triangle : total;
-        MeshPart part{names_kept ? run.group : "", run.material, MeshPart{}.color, first, end - first};
+        MeshPart part{
+            names_kept ? run.group : "", run.material, MeshPart{}.color, first, end - first};
         if (const auto found = colors.find(run.material); found != colors.end())
             part.color = found->second;
         else if (!run.material.empty())
@@ -149,7 +158,8 @@ Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors) {
     if (!model.mesh.vertices.empty()) {
         constexpr Real kTiny = 1e-3f; // [m], the size at which contacts stop being accurate
         const Aabb box = bounds_of(model.mesh);
-        if (max_component(box.max - box.min) < kTiny) draft.log.note(warning::kTiny, 0);
+        if (max_component(box.max - box.min) < kTiny)
+            draft.log.note(warning::kTiny, 0);
     }
     report.triangles = model.mesh.triangles.size();
     report.vertices = model.mesh.vertices.size();

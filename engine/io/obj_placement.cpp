@@ -15,14 +15,16 @@ bool is_usable(const Point& p) { return !std::isnan(p[0]); }
 
 bool is_within_reach(const Point& p, const Point& origin) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (!(std::abs(p[axis] - origin[axis]) <= ObjDraft::kMaxCoordinate)) return false;
+        if (!(std::abs(p[axis] - origin[axis]) <= ObjDraft::kMaxCoordinate))
+            return false;
     return true;
 }
 
 std::size_t count_within_reach(const std::vector<Point>& points, const Point& origin) {
-    return static_cast<std::size_t>(std::count_if(points.begin(), points.end(), [&](const Point& p) {
-        return is_usable(p) && is_within_reach(p, origin);
-    }));
+    return static_cast<std::size_t>(
+        std::count_if(points.begin(), points.end(), [&](const Point& p) {
+            return is_usable(p) && is_within_reach(p, origin);
+        }));
 }
 
 /// Per axis the middle one of the values, which a few wild vertices do not move.
@@ -32,8 +34,10 @@ std::optional<Point> median(const std::vector<Point>& points) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         values.clear();
         for (const Point& p : points)
-            if (is_usable(p)) values.push_back(p[axis]);
-        if (values.empty()) return std::nullopt;
+            if (is_usable(p))
+                values.push_back(p[axis]);
+        if (values.empty())
+            return std::nullopt;
         const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
         std::nth_element(values.begin(), half, values.end());
         middle[axis] = *half;
@@ -45,7 +49,8 @@ std::optional<Point> median(const std::vector<Point>& points) {
 std::optional<Vec3> as_offset(const Point& p) {
     constexpr double kMax = std::numeric_limits<float>::max();
     for (const double value : p)
-        if (!(std::abs(value) <= kMax)) return std::nullopt;
+        if (!(std::abs(value) <= kMax))
+            return std::nullopt;
     return Vec3{static_cast<float>(p[0]), static_cast<float>(p[1]), static_cast<float>(p[2])};
 }
 
@@ -58,9 +63,10 @@ std::optional<Vec3> find_better_origin(const ObjDraft& draft) {
     if (!draft.far_vertices.empty()) {
         const std::optional<Point> middle = median(points);
         const std::optional<Vec3> offset = middle ? as_offset(*middle) : std::nullopt;
-        if (!offset) return std::nullopt;
-        const bool keeps_more =
-            count_within_reach(points, to_point(*offset)) > count_within_reach(points, {});
+        if (!offset)
+            return std::nullopt;
+        const bool keeps_more = count_within_reach(points, to_point(*offset)) >
+                                count_within_reach(points, {});
         return keeps_more ? offset : std::nullopt;
     }
     Point low, high;
@@ -80,7 +86,8 @@ std::optional<Vec3> find_better_origin(const ObjDraft& draft) {
     }
     // Float resolves 6e-8 of the distance, so beyond this a detail of 6e-5 of the size is lost.
     constexpr double kFarInSizes = 1000;
-    if (!(size > 0) || !(farthest > kFarInSizes * size)) return std::nullopt;
+    if (!(size > 0) || !(farthest > kFarInSizes * size))
+        return std::nullopt;
     return as_offset(middle);
 }
 

@@ -23,22 +23,26 @@ Error no_triangle(const std::vector<std::string>& warnings) {
 
 Result<ObjModel> read(std::string_view text, const ObjOptions& options) {
     Result<ObjDraft> draft = read_obj_draft(text, options.progress);
-    if (!draft) return draft.error();
+    if (!draft)
+        return draft.error();
     Materials materials;
     if (options.material_folder)
         materials = read_material_files(
             draft->material_files, *options.material_folder, draft->log);
     Result<ObjModel> model = build_obj_mesh(*draft, materials.colors);
-    if (!model) return model;
+    if (!model)
+        return model;
     ObjReport& report = model->report;
     report.files_opened = std::move(materials.files_opened);
     report.warnings = draft->log.sentences();
-    std::move(materials.warnings.begin(),
-              materials.warnings.end(),
-              std::back_inserter(report.warnings));
-    if (model->mesh.triangles.empty()) return no_triangle(report.warnings);
-    if (const Result<void> valid = validate(model->mesh); !valid) return valid.error();
-    if (options.progress) options.progress(1);
+    std::move(
+        materials.warnings.begin(), materials.warnings.end(), std::back_inserter(report.warnings));
+    if (model->mesh.triangles.empty())
+        return no_triangle(report.warnings);
+    if (const Result<void> valid = validate(model->mesh); !valid)
+        return valid.error();
+    if (options.progress)
+        options.progress(1);
     return model;
 }
 
@@ -56,12 +60,14 @@ Result<ObjModel> read_obj(std::string_view text, const ObjOptions& options) {
 
 Result<ObjModel> read_obj_file(const std::filesystem::path& path, const ObjOptions& options) {
     const Result<std::string> bytes = read_file(path, kMaxObjFileBytes);
-    if (!bytes) return bytes.error();
+    if (!bytes)
+        return bytes.error();
     ObjOptions with_folder = options;
     if (!with_folder.material_folder)
         with_folder.material_folder = path.has_parent_path() ? path.parent_path() : ".";
     Result<ObjModel> model = read_obj(*bytes, with_folder);
-    if (model) return model;
+    if (model)
+        return model;
     return Error{model.error().message, path.string(), model.error().line};
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/io/polygon_triangulation.h"
 
+#include "engine/geometry/triangle_mesh.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -35,7 +37,8 @@ Double3 twice_area_vector(std::span<const Vec3> corners) {
 void add_if_it_has_area(std::span<const Vec3> corners,
                         std::array<std::uint32_t, 3> t,
                         std::vector<std::array<std::uint32_t, 3>>& triangles) {
-    if (has_area(corners[t[0]], corners[t[1]], corners[t[2]])) triangles.push_back(t);
+    if (has_area(Triangle{corners[t[0]], corners[t[1]], corners[t[2]]}))
+        triangles.push_back(t);
 }
 
 void add_fan(std::span<const Vec3> corners,
@@ -43,18 +46,10 @@ void add_fan(std::span<const Vec3> corners,
              std::vector<std::array<std::uint32_t, 3>>& triangles) {
     const auto count = static_cast<std::uint32_t>(corners.size());
     for (std::uint32_t i = 1; i + 1 < count; ++i)
-        add_if_it_has_area(
-            corners, {apex, (apex + i) % count, (apex + i + 1) % count}, triangles);
+        add_if_it_has_area(corners, {apex, (apex + i) % count, (apex + i + 1) % count}, triangles);
 }
 
 } // namespace
-
-bool has_area(Vec3 a, Vec3 b, Vec3 c) {
-    const Double3 origin = to_double(a);
-    const Double3 n =
-        cross_product(minus(to_double(b), origin), minus(to_double(c), origin));
-    return n[0] != 0 || n[1] != 0 || n[2] != 0;
-}
 
 double PolygonCutter::twice_area(Point a, Point b, Point c) {
     return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
@@ -63,7 +58,8 @@ double PolygonCutter::twice_area(Point a, Point b, Point c) {
 bool PolygonCutter::cut(std::span<const Vec3> corners,
                         std::vector<std::array<std::uint32_t, 3>>& triangles) {
     triangles.clear();
-    if (corners.size() < 3) return true;
+    if (corners.size() < 3)
+        return true;
     if (corners.size() == 3) {
         add_if_it_has_area(corners, {0, 1, 2}, triangles);
         return true;
@@ -73,11 +69,13 @@ bool PolygonCutter::cut(std::span<const Vec3> corners,
         return triangles.empty();
     }
     for (const std::uint32_t apex : {0u, 1u}) {
-        if (!is_fan_from(apex)) continue;
+        if (!is_fan_from(apex))
+            continue;
         add_fan(corners, apex, triangles);
         return true;
     }
-    if (corners.size() <= kMaxEarClipCorners) return clip_ears(corners, triangles);
+    if (corners.size() <= kMaxEarClipCorners)
+        return clip_ears(corners, triangles);
     add_fan(corners, 0, triangles);
     return fan_hides_nothing();
 }
@@ -88,10 +86,13 @@ bool PolygonCutter::project(std::span<const Vec3> corners) {
     const Double3 normal = twice_area_vector(corners);
     int axis = 0;
     for (const int other : {1, 2})
-        if (std::abs(normal[other]) > std::abs(normal[axis])) axis = other;
-    if (normal[axis] == 0) return false;
+        if (std::abs(normal[other]) > std::abs(normal[axis]))
+            axis = other;
+    if (normal[axis] == 0)
+        return false;
     int u = (axis + 1) % 3, v = (axis + 2) % 3;
-    if (normal[axis] < 0) std::swap(u, v);
+    if (normal[axis] < 0)
+        std::swap(u, v);
     points_.resize(corners.size());
     for (std::size_t i = 0; i < corners.size(); ++i)
         points_[i] = {corners[i][u], corners[i][v]};
@@ -101,9 +102,8 @@ bool PolygonCutter::project(std::span<const Vec3> corners) {
 bool PolygonCutter::is_fan_from(std::uint32_t apex) const {
     const std::size_t count = points_.size();
     for (std::size_t i = 1; i + 1 < count; ++i)
-        if (!(twice_area(points_[apex],
-                         points_[(apex + i) % count],
-                         points_[(apex + i + 1) % count]) > 0))
+        if (!(twice_area(
+                  points_[apex], points_[(apex + i) % count], points_[(apex + i + 1) % count]) > 0))
             return false;
     return true;
 }
@@ -122,11 +122,13 @@ bool PolygonCutter::fan_hides_nothing() const {
 
 bool PolygonCutter::is_ear(std::uint32_t corner) {
     const Point a = points_[previous_[corner]], b = points_[corner], c = points_[next_[corner]];
-    if (!(twice_area(a, b, c) > 0)) return false;
+    if (!(twice_area(a, b, c) > 0))
+        return false;
     for (std::uint32_t i = next_[next_[corner]]; i != previous_[corner]; i = next_[i]) {
         --tests_left_;
         const Point p = points_[i];
-        if (p == a || p == b || p == c) continue; // a hole joined by a slit touches itself
+        if (p == a || p == b || p == c)
+            continue; // a hole joined by a slit touches itself
         if (twice_area(a, b, p) >= 0 && twice_area(b, c, p) >= 0 && twice_area(c, a, p) >= 0)
             return false;
     }

@@ -14,9 +14,6 @@ namespace topple {
 /// Up to this many corners a concave polygon is cut exactly, which takes quadratic time.
 inline constexpr std::size_t kMaxEarClipCorners = 1000;
 
-/// True when the corners span more than a line, decided in double.
-bool has_area(Vec3 a, Vec3 b, Vec3 c);
-
 /// Cuts polygons in space into triangles without area-less ones: a fan where all of the polygon can be
 /// seen from one corner, else ears (Meisters 1975, "Polygons have ears"). Keeps its scratch memory
 /// between polygons; one thread at a time.

@@ -17,8 +17,10 @@ std::size_t sequence_length(std::string_view text) {
         return i < text.size() && byte(i) >= low && byte(i) <= high;
     };
     const unsigned lead = byte(0);
-    if (lead < 0x80) return 1;
-    if (lead >= 0xc2 && lead <= 0xdf) return follows(1) ? 2 : 0;
+    if (lead < 0x80)
+        return 1;
+    if (lead >= 0xc2 && lead <= 0xdf)
+        return follows(1) ? 2 : 0;
     if (lead >= 0xe0 && lead <= 0xef) {
         const unsigned low = lead == 0xe0 ? 0xa0 : 0x80;
         const unsigned high = lead == 0xed ? 0x9f : 0xbf; // no halves of surrogate pairs
@@ -56,7 +58,8 @@ std::string_view TextLines::take_physical_line() {
 }
 
 bool TextLines::next() {
-    if (next_ >= text_.size() || too_long_) return false;
+    if (next_ >= text_.size() || too_long_)
+        return false;
     number_ = lines_taken_ + 1;
     line_ = take_physical_line();
     if (line_.ends_with('\\') && !trim(line_).starts_with('#')) {
@@ -102,7 +105,8 @@ std::string clean_name(std::string_view text) {
         const std::size_t length = sequence_length(text);
         const bool is_control = static_cast<unsigned char>(text[0]) < 0x20 || text[0] == 0x7f;
         const std::string_view letter = length == 0 || is_control ? "?" : text.substr(0, length);
-        if (name.size() + letter.size() > kMaxNameBytes) break;
+        if (name.size() + letter.size() > kMaxNameBytes)
+            break;
         name += letter;
         text.remove_prefix(std::max<std::size_t>(length, 1));
     }
@@ -120,7 +124,8 @@ Result<std::string_view> as_plain_text(std::string_view bytes) {
         return Error{"The text is UTF-16; save it as UTF-8.", {}, 0};
     if (bytes.find('\0') != bytes.npos)
         return Error{"This is a binary file (it has zero bytes), not text.", {}, 0};
-    if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
+    if (bytes.starts_with("\xef\xbb\xbf"))
+        bytes.remove_prefix(3);
     return bytes;
 }
 

@@ -23,9 +23,9 @@ public:
     bool next();
 
     [[nodiscard]] std::string_view line() const { return line_; } ///< Valid until next().
-    [[nodiscard]] int number() const;                             ///< 1-based, where the line began.
-    [[nodiscard]] std::size_t position() const { return next_; }  ///< Bytes behind us.
-    [[nodiscard]] bool has_end() const { return has_end_; }       ///< Not cut off by the end of text.
+    [[nodiscard]] int number() const;                            ///< 1-based, where the line began.
+    [[nodiscard]] std::size_t position() const { return next_; } ///< Bytes behind us.
+    [[nodiscard]] bool has_end() const { return has_end_; } ///< Not cut off by the end of text.
     [[nodiscard]] bool is_too_long() const { return too_long_; }
 
 private:

@@ -34,21 +34,24 @@ WeldCounts weld_vertices(const std::vector<Vec3>& points, TriangleMesh& mesh) {
             target[index] = index;
     std::vector<Key> keys;
     for (const std::uint32_t index : target)
-        if (index != kUnused) keys.push_back(key_of(points[index], index));
+        if (index != kUnused)
+            keys.push_back(key_of(points[index], index));
     std::sort(keys.begin(), keys.end());
     WeldCounts counts{0, points.size() - keys.size()};
     std::uint32_t first = 0;
     for (std::size_t i = 0; i < keys.size(); ++i) {
         const Key& key = keys[i];
         const bool repeats = i > 0 && points[keys[i - 1].index] == points[key.index];
-        if (!repeats) first = key.index;
+        if (!repeats)
+            first = key.index;
         counts.welded += repeats;
         target[key.index] = first;
     }
     mesh.vertices.clear();
     mesh.vertices.reserve(keys.size() - counts.welded);
     for (std::uint32_t i = 0; i < target.size(); ++i) {
-        if (target[i] == kUnused) continue;
+        if (target[i] == kUnused)
+            continue;
         if (target[i] == i) {
             target[i] = static_cast<std::uint32_t>(mesh.vertices.size());
             mesh.vertices.push_back(points[i]);
