@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Any bytes as a material file, and each of its lines as a name after `mtllib`: colours stay within
+// 0 to 1, and nothing is opened outside the folder.
+
+#include "engine/io/mtl_reader.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace {
+
+using namespace topple;
+
+void require(bool claim) {
+    if (!claim)
+        std::abort();
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    MaterialColors colors;
+    WarningLog log;
+    (void)read_mtl(text, colors, log);
+    for (const auto& [name, color] : colors)
+        require(min_component(color) >= 0 && max_component(color) <= 1);
+
+    std::vector<std::string> names;
+    for (std::string_view rest = text; !rest.empty() && names.size() < 64;) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        names.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    const std::filesystem::path folder = "no-such-folder";
+    for (const auto& path : read_material_files(names, folder, log).files_opened)
+        require(path.parent_path() == folder);
+    return 0;
+}
