@@ -49,7 +49,8 @@ void clip_side(std::span<const ClipVertex> polygon,
                EdgeLabel edge,
                std::vector<ClipVertex>& out) {
     out.clear();
-    if (polygon.empty()) return;
+    if (polygon.empty())
+        return;
     const ClipVertex* from = &polygon.back();
     Real d_from = dot(side, from->p) - limit;
     for (const ClipVertex& to : polygon) {
@@ -62,16 +63,19 @@ void clip_side(std::span<const ClipVertex> polygon,
             else
                 out.push_back({p, edge, from->out}); // coming back
         }
-        if (d_to <= 0) out.push_back(to);
+        if (d_to <= 0)
+            out.push_back(to);
         from = &to;
         d_from = d_to;
     }
 }
 
 /// Index of the best candidate by `value`, where a later one must be better by `keep`.
-template <typename Value>
-std::size_t
-best_of(std::span<const ManifoldPoint> candidates, Real relative, Real absolute, Value value) {
+template<typename Value>
+std::size_t best_of(std::span<const ManifoldPoint> candidates,
+                    Real relative,
+                    Real absolute,
+                    Value value) {
     std::size_t best = 0;
     Real best_value = value(candidates[0]);
     for (std::size_t i = 1; i < candidates.size(); ++i) {
@@ -98,7 +102,8 @@ std::uint32_t feature_id(EdgeLabel in, EdgeLabel out) {
         return (std::uint64_t{e.shape} << 32u) | (std::uint64_t{e.low} << 16u) | e.high;
     };
     std::uint64_t a = word(in), b = word(out);
-    if (b < a) std::swap(a, b);
+    if (b < a)
+        std::swap(a, b);
     // Mixed down to 32 bits: two of the few points of one manifold collide once in 1e9.
     std::uint64_t h = (a * 0x9e3779b97f4a7c15ull) ^ (std::rotl(b, 29) * 0xd6e8feb86659fd93ull);
     h ^= h >> 32u;
@@ -136,18 +141,23 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
         manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
         return candidates[i].point;
     };
-    const Vec3 a = keep(best_of(candidates, 0, tolerance::kKeepDepth * extent,
-                                [](const ManifoldPoint& c) { return -c.separation; }));
-    const Vec3 b =
-        keep(best_of(candidates, tolerance::kKeepRelative, 0,
-                     [&](const ManifoldPoint& c) { return length_squared(flat(c.point - a)); }));
+    const Vec3 a = keep(
+        best_of(candidates, 0, tolerance::kKeepDepth * extent, [](const ManifoldPoint& c) {
+            return -c.separation;
+        }));
+    const Vec3 b = keep(
+        best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
+            return length_squared(flat(c.point - a));
+        }));
     const auto area = [&](const ManifoldPoint& c) { return dot(n, cross(b - a, c.point - a)); };
     const std::size_t left = best_of(candidates, tolerance::kKeepRelative, 0, area);
-    const std::size_t right = best_of(candidates, tolerance::kKeepRelative, 0,
-                                      [&](const ManifoldPoint& c) { return -area(c); });
+    const std::size_t right = best_of(
+        candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) { return -area(c); });
     const Real least = 1e-4f * extent * extent;
-    if (area(candidates[left]) > least) keep(left);
-    if (-area(candidates[right]) > least) keep(right);
+    if (area(candidates[left]) > least)
+        keep(left);
+    if (-area(candidates[right]) > least)
+        keep(right);
 }
 
 Manifold clip_faces(const FaceContact& contact) {
@@ -166,8 +176,8 @@ Manifold clip_faces(const FaceContact& contact) {
         const Vec3 edge = reference.vertices[end] - reference.vertices[begin];
         const Vec3 side = cross(edge, n); // outward, as long as the edge
         const Real limit = dot(side, reference.vertices[begin]) + growth * length(edge);
-        clip_side(polygon, side, limit, edge_label(contact.reference_shape, begin, end),
-                  scratch.clipped);
+        clip_side(
+            polygon, side, limit, edge_label(contact.reference_shape, begin, end), scratch.clipped);
         std::swap(polygon, scratch.clipped);
         begin = end;
     }

@@ -12,9 +12,9 @@ namespace {
 
 using PairFunction = Manifold (*)(const Shape&, const Shape&, const Transform&, Real);
 
-template <auto function>
+template<auto function>
 struct Unpacked;
-template <typename A, typename B, Manifold (*function)(const A&, const B&, const Transform&, Real)>
+template<typename A, typename B, Manifold (*function)(const A&, const B&, const Transform&, Real)>
 struct Unpacked<function> {
     static Manifold call(const Shape& a, const Shape& b, const Transform& a_from_b, Real margin) {
         return function(*std::get_if<A>(&a), *std::get_if<B>(&b), a_from_b, margin);
@@ -28,7 +28,7 @@ struct Entry {
 
 constexpr std::size_t kShapeCount = std::variant_size_v<Shape>;
 
-template <typename T, std::size_t I = 0>
+template<typename T, std::size_t I = 0>
 constexpr std::size_t index_of() {
     if constexpr (std::is_same_v<std::variant_alternative_t<I, Shape>, T>)
         return I;
@@ -60,11 +60,11 @@ public:
     }
 
 private:
-    template <auto function>
+    template<auto function>
     constexpr void add() {
         add_pair(function, &Unpacked<function>::call);
     }
-    template <typename A, typename B>
+    template<typename A, typename B>
     constexpr void add_pair(Manifold (*)(const A&, const B&, const Transform&, Real),
                             PairFunction call) {
         entries_[index_of<B>()][index_of<A>()] = {call, true};
@@ -76,14 +76,6 @@ private:
 
 constexpr PairTable kPairs;
 
-void move_to_world(Manifold& manifold, const Transform& world_from_first, bool swapped) {
-    const Vec3 n = transform_direction(world_from_first, manifold.normal);
-    manifold.normal = swapped ? -n : n;
-    for (ManifoldPoint& p :
-         std::span(manifold.points).first(static_cast<std::size_t>(manifold.count)))
-        p.point = transform_point(world_from_first, p.point);
-}
-
 } // namespace
 
 void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
@@ -93,17 +85,20 @@ void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
         return;
     }
     const Entry& entry = kPairs.entry(pair.shape_a, pair.shape_b);
-    if (!entry.function) return;
+    if (!entry.function)
+        return;
     const Shape& first = entry.swapped ? pair.shape_b : pair.shape_a;
     const Shape& second = entry.swapped ? pair.shape_a : pair.shape_b;
     const Transform& world_from_first = entry.swapped ? pair.world_from_b : pair.world_from_a;
     const Transform& world_from_second = entry.swapped ? pair.world_from_a : pair.world_from_b;
 
     const Transform first_from_second = relative(world_from_first, world_from_second);
-    if (!is_finite(first_from_second)) return;
+    if (!is_finite(first_from_second))
+        return;
     Manifold manifold = entry.function(first, second, first_from_second, pair.margin);
-    if (manifold.count == 0) return;
-    move_to_world(manifold, world_from_first, entry.swapped);
+    if (manifold.count == 0)
+        return;
+    pairs::move_to_world(manifold, world_from_first, entry.swapped);
     emit(0, manifold);
 }
 

@@ -35,8 +35,8 @@ constexpr std::array<Edge, 12> make_box_edges() {
         for (std::uint16_t bit = 1; bit < 8; bit = static_cast<std::uint16_t>(bit * 2))
             if ((begin & bit) == 0) {
                 const auto end = static_cast<std::uint16_t>(begin | bit);
-                edges[count++] = {begin, end, face_with_side(begin, end),
-                                  face_with_side(end, begin)};
+                edges[count++] = {
+                    begin, end, face_with_side(begin, end), face_with_side(end, begin)};
             }
     return edges;
 }
@@ -56,7 +56,8 @@ bool covers(const HullView& hull, std::uint32_t face, Vec3 p) {
     Vec3 begin = hull.vertices[corners.back()];
     for (const std::uint16_t v : corners) {
         const Vec3 end = hull.vertices[v];
-        if (dot(cross(end - begin, n), p - begin) > 0) return false;
+        if (dot(cross(end - begin, n), p - begin) > 0)
+            return false;
         begin = end;
     }
     return true;

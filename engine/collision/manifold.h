@@ -13,8 +13,8 @@ namespace topple {
 struct ManifoldPoint {
     Vec3 point;          ///< Halfway between the surfaces, world. [m]
     Real separation = 0; ///< Along the normal, negative when overlapping. [m]
-    std::uint32_t feature =
-        0; ///< Which features of A and B made it: the same next step, if the touch lasts.
+    std::uint32_t
+        feature = 0; ///< Which features of A and B made it: the same next step, if the touch lasts.
 };
 
 /// How two convex shapes (or a convex shape and one triangle) touch: up to four points of one

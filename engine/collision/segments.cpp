@@ -30,7 +30,8 @@ ClosestPoints closest_points(const SegmentEnds& first, const SegmentEnds& second
         // Minimise |p1 + s d1 - p2 - t d2|; clamp s, find its t, clamp that, find its s.
         const Real b = dot(d1, d2), c = dot(d1, r);
         const Real determinant = a * e - b * b;
-        if (determinant > 1e-6f * a * e) s = clamp01((b * f - c * e) / determinant);
+        if (determinant > 1e-6f * a * e)
+            s = clamp01((b * f - c * e) / determinant);
         t = (b * s + f) / e;
         if (t < 0 || t > 1) {
             t = clamp01(t);

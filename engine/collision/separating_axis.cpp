@@ -22,7 +22,8 @@ FaceAxis find_face_axis(const HullView& a, const HullView& b, Real margin) {
         const Real separation = lowest - a.faces[i].offset;
         if (separation > best.separation) {
             best = {separation, i};
-            if (separation > margin) break;
+            if (separation > margin)
+                break;
         }
     }
     return best;
@@ -51,20 +52,26 @@ EdgeAxis find_edge_axis(const HullView& a, const HullView& b, Real margin) {
         const Vec3 left_a = a.faces[ea.left_face].normal;
         const Vec3 right_a = a.faces[ea.right_face].normal;
         const Vec3 u = a.edge_vector(ea);
-        const Vec3 out = left_a + right_a;
+        const Vec3 out = cross(u, left_a - right_a); // in the plane of each face, away from it
         for (const Edge& eb : b.edges) {
             const Vec3 w = b.edge_vector(eb);
-            if (!makes_minkowski_face(left_a, right_a, u, b.faces[eb.left_face].normal,
-                                      b.faces[eb.right_face].normal, w))
+            if (!makes_minkowski_face(left_a,
+                                      right_a,
+                                      u,
+                                      b.faces[eb.left_face].normal,
+                                      b.faces[eb.right_face].normal,
+                                      w))
                 continue;
             const Vec3 axis = cross(u, w);
             const Real squared = dot(axis, axis);
-            if (squared <= tolerance::kParallelSineSquared * dot(u, u) * dot(w, w)) continue;
+            if (squared <= tolerance::kParallelSineSquared * dot(u, u) * dot(w, w))
+                continue;
             const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
             const Real separation = dot(n, b.vertices[eb.begin] - a.vertices[ea.begin]);
             if (separation > best.separation) {
                 best = {separation, ea, eb, n};
-                if (separation > margin) return best;
+                if (separation > margin)
+                    return best;
             }
         }
     }
@@ -91,12 +98,14 @@ Manifold clip_best_faces(const HullView& a,
 Manifold cross_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
     Manifold manifold;
     manifold.normal = axis.normal;
-    if (!(axis.separation <= margin)) return manifold;
-    const ClosestPoints closest =
-        closest_points({a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]},
-                       {b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]});
+    if (!(axis.separation <= margin))
+        return manifold;
+    const ClosestPoints closest = closest_points(
+        {a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]},
+        {b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]});
     manifold.count = 1;
-    manifold.points[0] = {(closest.on_first + closest.on_second) * 0.5f, axis.separation,
+    manifold.points[0] = {(closest.on_first + closest.on_second) * 0.5f,
+                          axis.separation,
                           feature_id(edge_label(0, axis.edge_a.begin, axis.edge_a.end),
                                      edge_label(1, axis.edge_b.begin, axis.edge_b.end))};
     return manifold;
@@ -104,31 +113,39 @@ Manifold cross_edges(const HullView& a, const HullView& b, const EdgeAxis& axis,
 
 } // namespace
 
-std::optional<SeparatingAxes>
-find_separating_axes(const HullView& a, const HullView& b, Real margin) {
+std::optional<SeparatingAxes> find_separating_axes(const HullView& a,
+                                                   const HullView& b,
+                                                   Real margin) {
     SeparatingAxes axes;
     axes.face_a = find_face_axis(a, b, margin);
-    if (!(axes.face_a.separation <= margin)) return {};
+    if (!(axes.face_a.separation <= margin))
+        return {};
     axes.face_b = find_face_axis(b, a, margin);
-    if (!(axes.face_b.separation <= margin)) return {};
+    if (!(axes.face_b.separation <= margin))
+        return {};
     axes.edge = find_edge_axis(a, b, margin);
-    if (axes.edge.separation > margin) return {};
+    if (axes.edge.separation > margin)
+        return {};
     return axes;
 }
 
-Manifold
-build_manifold(const HullView& a, const HullView& b, const SeparatingAxes& axes, Real margin) {
+Manifold build_manifold(const HullView& a,
+                        const HullView& b,
+                        const SeparatingAxes& axes,
+                        Real margin) {
     const Real size = std::min(a.size, b.size);
-    const bool reference_is_a = !is_clearly_better(axes.face_b.separation, axes.face_a.separation,
-                                                   tolerance::kFaceOfBAbsolute * size);
+    const bool reference_is_a = !is_clearly_better(
+        axes.face_b.separation, axes.face_a.separation, tolerance::kFaceOfBAbsolute * size);
     const Real face_separation = reference_is_a ? axes.face_a.separation : axes.face_b.separation;
     const bool has_edge = axes.edge.normal != Vec3{};
-    const bool edge_wins = has_edge && is_clearly_better(axes.edge.separation, face_separation,
+    const bool edge_wins = has_edge && is_clearly_better(axes.edge.separation,
+                                                         face_separation,
                                                          tolerance::kEdgeAbsolute * size);
     if (!edge_wins) {
         const Manifold manifold = clip_best_faces(a, b, axes, reference_is_a, margin);
         // Faces that do not lie over each other have nothing to say, however good their axis.
-        if (manifold.count > 0 || !has_edge) return manifold;
+        if (manifold.count > 0 || !has_edge)
+            return manifold;
     }
     return cross_edges(a, b, axes.edge, margin);
 }

@@ -30,12 +30,15 @@ struct SeparatingAxes {
 };
 
 /// All faces and all pairs of edges; nothing if any axis shows a gap wider than the margin.
-std::optional<SeparatingAxes>
-find_separating_axes(const HullView& a, const HullView& b, Real margin);
+std::optional<SeparatingAxes> find_separating_axes(const HullView& a,
+                                                   const HullView& b,
+                                                   Real margin);
 
 /// The manifold of the axis of least penetration, where faces are preferred over edges and A over B
 /// as long as they are nearly as good.
-Manifold
-build_manifold(const HullView& a, const HullView& b, const SeparatingAxes& axes, Real margin);
+Manifold build_manifold(const HullView& a,
+                        const HullView& b,
+                        const SeparatingAxes& axes,
+                        Real margin);
 
 } // namespace topple

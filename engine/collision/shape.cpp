@@ -11,11 +11,11 @@ namespace {
 
 constexpr Real kSmallest = 1e-4f, kLargest = 1e5f; ///< What a shape may measure. [m]
 
-template <typename... Lambdas>
+template<typename... Lambdas>
 struct Overloaded : Lambdas... {
     using Lambdas::operator()...;
 };
-template <typename... Lambdas>
+template<typename... Lambdas>
 Overloaded(Lambdas...) -> Overloaded<Lambdas...>;
 
 Aabb turned(const Aabb& box, const Transform& world_from_local) {
@@ -30,7 +30,8 @@ Aabb turned(const Aabb& box, const Transform& world_from_local) {
 bool is_measure(Real v) { return v >= kSmallest && v <= kLargest; }
 
 Result<void> check_measure(std::string_view what, Real v) {
-    if (is_measure(v)) return {};
+    if (is_measure(v))
+        return {};
     std::ostringstream text;
     text << what << " is " << v << " m; it must be between " << kSmallest << " and " << kLargest
          << " m";
@@ -42,7 +43,8 @@ Result<void> validate_box(const BoxShape& box) {
                                            "the half extent along y of a box",
                                            "the half extent along z of a box"};
     for (int axis = 0; axis < 3; ++axis)
-        if (Result<void> r = check_measure(kNames[axis], box.half_extents[axis]); !r.ok()) return r;
+        if (Result<void> r = check_measure(kNames[axis], box.half_extents[axis]); !r.ok())
+            return r;
     return {};
 }
 
@@ -130,13 +132,16 @@ Result<void> validate(const Shape& shape) {
             },
             [](const PlaneShape& s) { return validate_plane(s); },
             [](const HullShape& s) -> Result<void> {
-                if (!s.hull) return Error{"a hull shape without a hull", {}, 0};
-                if (Result<void> r = validate(*s.hull); !r.ok()) return r;
+                if (!s.hull)
+                    return Error{"a hull shape without a hull", {}, 0};
+                if (Result<void> r = validate(*s.hull); !r.ok())
+                    return r;
                 return check_measure("the longest side of a hull",
                                      max_component(extents(s.hull->bounds)));
             },
             [](const MeshShape& s) -> Result<void> {
-                if (!s.mesh) return Error{"a mesh shape without a mesh", {}, 0};
+                if (!s.mesh)
+                    return Error{"a mesh shape without a mesh", {}, 0};
                 return check_measure("the longest side of a mesh",
                                      max_component(extents(s.mesh->bounds())));
             }},

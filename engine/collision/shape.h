@@ -64,8 +64,9 @@ MassProperties mass_of(const Shape& shape, Real density);
 
 /// Nearest point where the ray enters or, beginning inside, `inside` with t = t_min.
 /// The ray is in world space, and so is the hit.
-std::optional<RayHit>
-cast_ray(const Shape& shape, const Transform& world_from_shape, const Ray& ray);
+std::optional<RayHit> cast_ray(const Shape& shape,
+                               const Transform& world_from_shape,
+                               const Ray& ray);
 
 /// Fails: with the number that is not finite, not positive or too large (1e-4 .. 1e5 m), in words.
 Result<void> validate(const Shape& shape);

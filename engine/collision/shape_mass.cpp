@@ -12,7 +12,8 @@ MassProperties mass_of(const Shape& shape, Real density) {
         return box_mass(box->half_extents, density);
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         return capsule_mass(capsule->radius, capsule->half_height, density);
-    if (const auto* hull = std::get_if<HullShape>(&shape)) return hull_mass(*hull->hull, density);
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return hull_mass(*hull->hull, density);
     if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh && mesh->mesh->is_closed())
         return mesh_mass(mesh->mesh->mesh(), density);
     return {};

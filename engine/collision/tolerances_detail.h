@@ -26,10 +26,14 @@ inline constexpr Real kClipGrowth = 1e-4f;
 inline constexpr Real kKeepRelative = 0.05f; ///< Of distance or area. [-]
 inline constexpr Real kKeepDepth = 1e-3f;    ///< Of the manifold's extent. [-]
 
-/// A round shape lies flat on a face when its normal is at most this far from the face's.
-inline constexpr Real kFlatCosine = 0.98f; ///< 11.5 degrees.
+/// Axes of capsules closer than this to meeting give no normal: the difference is rounding.
+inline constexpr Real kMeeting = 1e-4f; ///< Of the sum of the radii. [-]
 
 /// Neighbouring triangles closer to one plane than this share no edge to stumble over.
 inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
+/// How far a normal may lean over an edge before the neighbour's face is asked: hulls, whose own
+/// faces give normals, and round shapes, whose normals come from the nearest point. (Sines)
+inline constexpr Real kHullLean = 0.09f;   ///< 5 degrees.
+inline constexpr Real kRoundLean = 0.001f; ///< 0.06 degrees.
 
 } // namespace topple::tolerance

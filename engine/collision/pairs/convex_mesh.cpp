@@ -1,11 +1,147 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "engine/collision/clipping_detail.h"
+#include "engine/collision/pairs/inner_edges_detail.h"
 #include "engine/collision/pairs/pairs_detail.h"
+#include "engine/collision/separating_axis_detail.h"
+#include "engine/collision/tolerances_detail.h"
+
+#include <optional>
+#include <vector>
 
 namespace topple::pairs {
+namespace {
 
-void convex_mesh(const CollidePair& /*pair*/,
-                 FunctionRef<void(SubShape, const Manifold&)> /*emit*/) {}
+struct Ball {
+    Real radius = 0; ///< About the origin. [m]
+};
+struct Rod {
+    SegmentEnds core;
+    Real radius = 0; ///< [m]
+};
+
+/// The convex shape about the origin, in the axes of the mesh: positions are differences from the
+/// convex shape's own, so that a body far out on a large terrain keeps its digits.
+using LocalConvex = std::variant<Ball, Rod, HullView>;
+
+/// Kept between calls, so that contacts that last do not allocate.
+struct Scratch {
+    std::vector<std::uint32_t> triangles;
+    MovedHull hull;
+    std::optional<BoxHull> box;
+};
+thread_local Scratch scratch;
+
+std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
+    const Transform turn{{}, mesh_from_convex};
+    if (const auto* sphere = std::get_if<SphereShape>(&shape))
+        return Ball{sphere->radius};
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        return Rod{core_of(*capsule, turn), capsule->radius};
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return scratch.box.emplace(box->half_extents, turn).view();
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return moved(view_of(*hull->hull), turn, scratch.hull);
+    return {};
+}
+
+/// The normal points from the convex shape to the triangle.
+Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real margin) {
+    if (const auto* hull = std::get_if<HullView>(&convex)) {
+        const std::optional<SeparatingAxes> axes = find_separating_axes(
+            *hull, triangle.view(), margin);
+        return axes ? build_manifold(*hull, triangle.view(), *axes, margin) : Manifold{};
+    }
+    const auto* ball = std::get_if<Ball>(&convex);
+    const auto* rod = std::get_if<Rod>(&convex);
+    Manifold manifold = ball ? hull_ball(triangle.view(), {}, ball->radius, margin)
+                             : hull_rod(triangle.view(), rod->core, rod->radius, margin);
+    manifold.normal = -manifold.normal;
+    return manifold;
+}
+
+/// The part of the hull over the triangle, pushed out along the triangle's own normal.
+Manifold flattened(const HullView& hull,
+                   const TriangleHull& triangle,
+                   Vec3 towards_hull,
+                   Real margin) {
+    const std::uint32_t side = dot(triangle.normal(), towards_hull) < 0 ? 1 : 0;
+    const HullView view = triangle.view();
+    return clip_faces(
+        {view, side, hull, most_opposed_face(hull, view.faces[side].normal), 1, margin});
+}
+
+/// A convex shape among the triangles around it.
+class MeshQuery {
+public:
+    MeshQuery(const MeshTree& tree, const LocalConvex& convex, Vec3 origin, Real margin)
+        : tree_(tree),
+          convex_(convex),
+          origin_(origin),
+          margin_(margin) {}
+
+    [[nodiscard]] Manifold collide_triangle(std::uint32_t index) const {
+        const Triangle t = triangle_of(tree_.mesh(), index);
+        const TriangleHull triangle(t.a - origin_, t.b - origin_, t.c - origin_);
+        if (triangle.normal() == Vec3{})
+            return {};
+        const Manifold manifold = touch(convex_, triangle, margin_);
+        if (manifold.count == 0)
+            return {};
+        const Vec3 towards_convex = -manifold.normal;
+        // Nothing is pushed deeper into a solid; a surface that encloses nothing has two sides.
+        if (tree_.is_closed() && dot(towards_convex, triangle.normal()) < -tolerance::kHullLean)
+            return {};
+        const auto* hull = std::get_if<HullView>(&convex_);
+        const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
+        switch (
+            judge_edge(tree_.mesh(), index, triangle, scratch.triangles, towards_convex, slack)) {
+        case EdgeVerdict::keep:
+            return manifold;
+        case EdgeVerdict::drop:
+            return {};
+        case EdgeVerdict::flatten:
+            break;
+        }
+        return hull ? flattened(*hull, triangle, towards_convex, margin_) : Manifold{};
+    }
+
+private:
+    const MeshTree& tree_;
+    const LocalConvex& convex_;
+    Vec3 origin_; ///< Of the convex shape, in the mesh. [m]
+    Real margin_; ///< [m]
+};
+
+} // namespace
+
+void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
+    const auto* mesh_b = std::get_if<MeshShape>(&pair.shape_b);
+    const auto* mesh = mesh_b ? mesh_b : std::get_if<MeshShape>(&pair.shape_a);
+    const Shape& convex_shape = mesh_b ? pair.shape_a : pair.shape_b;
+    const Transform& world_from_convex = mesh_b ? pair.world_from_a : pair.world_from_b;
+    const Transform& world_from_mesh = mesh_b ? pair.world_from_b : pair.world_from_a;
+
+    const Transform mesh_from_convex = relative(world_from_mesh, world_from_convex);
+    if (!is_finite(mesh_from_convex))
+        return;
+    const std::optional<LocalConvex> convex = localize(convex_shape, mesh_from_convex.rotation);
+    if (!convex)
+        return;
+    scratch.triangles.clear();
+    mesh->mesh->find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
+                               scratch.triangles);
+
+    const MeshQuery query(*mesh->mesh, *convex, mesh_from_convex.position, pair.margin);
+    const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
+    for (const std::uint32_t index : scratch.triangles) {
+        Manifold manifold = query.collide_triangle(index);
+        if (manifold.count == 0)
+            continue;
+        move_to_world(manifold, world_from_local, !mesh_b);
+        emit(1 + index, manifold);
+    }
+}
 
 } // namespace topple::pairs

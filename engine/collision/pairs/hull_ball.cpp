@@ -44,12 +44,13 @@ Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin) 
             above_nearest = above;
         }
     }
-    if (!(above_nearest <= radius + margin)) return {};
+    if (!(above_nearest <= radius + margin))
+        return {};
     const Vec3 n = hull.faces[nearest].normal;
     const Vec3 on_plane = center - n * above_nearest;
     // Inside, the nearest face's plane is the way out. Outside, only a face that covers the centre
     // is nearest; at most one does.
-    if (above_nearest <= 0 || covers(hull, nearest, center))
+    if (above_nearest < 0 || covers(hull, nearest, center))
         return one_point(n, on_plane, center, radius, margin);
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& face = hull.faces[i];
@@ -61,8 +62,10 @@ Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin) 
     return one_point(normalize_or(center - on_hull, n), on_hull, center, radius, margin);
 }
 
-Manifold
-box_sphere(const BoxShape& a, const SphereShape& b, const Transform& a_from_b, Real margin) {
+Manifold box_sphere(const BoxShape& a,
+                    const SphereShape& b,
+                    const Transform& a_from_b,
+                    Real margin) {
     const Vec3 h = a.half_extents;
     const Vec3 center = a_from_b.position;
     const Vec3 clamped = max(min(center, h), -h);
@@ -78,8 +81,10 @@ box_sphere(const BoxShape& a, const SphereShape& b, const Transform& a_from_b, R
     return one_point(n, center + n * depth[axis], center, b.radius, margin);
 }
 
-Manifold
-hull_sphere(const HullShape& a, const SphereShape& b, const Transform& a_from_b, Real margin) {
+Manifold hull_sphere(const HullShape& a,
+                     const SphereShape& b,
+                     const Transform& a_from_b,
+                     Real margin) {
     return hull_ball(view_of(*a.hull), a_from_b.position, b.radius, margin);
 }
 

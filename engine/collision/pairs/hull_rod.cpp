@@ -30,9 +30,10 @@ LowestFace find_face(const HullView& hull, const SegmentEnds& rod) {
     LowestFace best;
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
-        const Real separation =
-            std::min(dot(f.normal, rod.begin), dot(f.normal, rod.end)) - f.offset;
-        if (separation > best.separation) best = {i, separation};
+        const Real separation = std::min(dot(f.normal, rod.begin), dot(f.normal, rod.end)) -
+                                f.offset;
+        if (separation > best.separation)
+            best = {i, separation};
     }
     return best;
 }
@@ -43,7 +44,8 @@ bool crosses(const HullView& hull, const SegmentEnds& rod) {
     for (const ConvexHull::Face& f : hull.faces) {
         const Real from = dot(f.normal, rod.begin) - f.offset;
         const Real to = dot(f.normal, rod.end) - f.offset;
-        if (from > 0 && to > 0) return false;
+        if (from > 0 && to > 0)
+            return false;
         if (from > 0)
             enter = std::max(enter, from / (from - to));
         else if (to > 0)
@@ -73,9 +75,13 @@ Touch find_nearest(const HullView& hull, const SegmentEnds& rod) {
         const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
         const Vec3 between = c.on_second - c.on_first;
         const Real squared = dot(between, between);
-        if (!(squared > 0) || !(squared < best.separation * best.separation)) continue;
+        if (!(squared > 0) || !(squared < best.separation * best.separation))
+            continue;
         const Real separation = std::sqrt(squared);
-        best = {c.on_first, c.on_second, between / separation, separation,
+        best = {c.on_first,
+                c.on_second,
+                between / separation,
+                separation,
                 feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
     }
     return best;
@@ -93,23 +99,31 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const SegmentEnds& rod
         const Vec3 u = hull.edge_vector(e);
         const Vec3 axis = cross(u, d);
         const Real squared = dot(axis, axis);
-        if (squared <= tolerance::kParallelSineSquared * dot(u, u) * dot(d, d)) continue;
-        const Vec3 outward = left + right;
+        if (squared <= tolerance::kParallelSineSquared * dot(u, u) * dot(d, d))
+            continue;
+        const Vec3 outward = cross(u, left - right); // in the plane of each face, away from it
         const Vec3 n = axis * ((dot(axis, outward) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
         const Real separation = dot(n, rod.begin - hull.vertices[e.begin]);
-        if (best && separation <= best->separation) continue;
+        if (best && separation <= best->separation)
+            continue;
         const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
-        best = Touch{c.on_first, c.on_second, n, separation,
+        best = Touch{c.on_first,
+                     c.on_second,
+                     n,
+                     separation,
                      feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
     }
     return best;
 }
 
 /// The point between the hull's surface and the rod's, below a point of the core.
-ManifoldPoint
-point_below(Vec3 on_core, Vec3 normal, Real core_separation, Real radius, std::uint32_t feature) {
-    return {on_core - normal * (0.5f * (core_separation + radius)), core_separation - radius,
-            feature};
+ManifoldPoint point_below(Vec3 on_core,
+                          Vec3 normal,
+                          Real core_separation,
+                          Real radius,
+                          std::uint32_t feature) {
+    return {
+        on_core - normal * (0.5f * (core_separation + radius)), core_separation - radius, feature};
 }
 
 /// The stretch of the core that lies over the face: its two ends.
@@ -132,8 +146,10 @@ Manifold clip_to_face(const HullView& hull,
         const Real to = dot(side, rod.end) - limit;
         const EdgeLabel label = edge_label(kHull, begin, end);
         begin = end;
-        if (from > 0 && to > 0) return {};
-        if (from <= 0 && to <= 0) continue;
+        if (from > 0 && to > 0)
+            return {};
+        if (from <= 0 && to <= 0)
+            continue;
         const Real t = from / (from - to);
         if (from > 0 && t > enter) {
             enter = t;
@@ -145,17 +161,19 @@ Manifold clip_to_face(const HullView& hull,
     }
     Manifold manifold;
     manifold.normal = f.normal;
-    if (enter > leave) return manifold;
+    if (enter > leave)
+        return manifold;
     const auto add = [&](Real t, EdgeLabel in, EdgeLabel out) {
         const Vec3 p = lerp(rod.begin, rod.end, t);
         const Real separation = dot(f.normal, p) - f.offset;
         if (separation - radius <= margin)
-            manifold.points[static_cast<std::size_t>(manifold.count++)] =
-                point_below(p, f.normal, separation, radius, feature_id(in, out));
+            manifold.points[static_cast<std::size_t>(manifold.count++)] = point_below(
+                p, f.normal, separation, radius, feature_id(in, out));
     };
     const EdgeLabel whole = edge_label(kRod, 0, 1);
     add(enter, enter_label, whole);
-    if (leave > enter) add(leave, leave_label, whole);
+    if (leave > enter)
+        add(leave, leave_label, whole);
     return manifold;
 }
 
@@ -164,10 +182,16 @@ Manifold one_point(const Touch& touch, Real radius, Real margin) {
     manifold.normal = touch.normal;
     if (touch.separation - radius <= margin) {
         manifold.count = 1;
-        manifold.points[0] =
-            point_below(touch.on_core, touch.normal, touch.separation, radius, touch.feature);
+        manifold.points[0] = point_below(
+            touch.on_core, touch.normal, touch.separation, radius, touch.feature);
     }
     return manifold;
+}
+
+/// How much worse than the best way out a face may be, to be preferred. [m]
+Real face_preference(Real separation, const HullView& hull, Real radius) {
+    return tolerance::kAxisRelative * std::abs(separation) +
+           tolerance::kEdgeAbsolute * std::min(hull.size, radius);
 }
 
 Manifold rod_inside(const HullView& hull,
@@ -176,11 +200,11 @@ Manifold rod_inside(const HullView& hull,
                     Real margin,
                     const LowestFace& face) {
     const std::optional<Touch> edge = find_edge_exit(hull, rod);
-    const Real tolerance = tolerance::kAxisRelative * std::abs(face.separation) +
-                           tolerance::kEdgeAbsolute * std::min(hull.size, radius);
-    if (!edge || edge->separation <= face.separation + tolerance) {
+    const Real preference = face_preference(face.separation, hull, radius);
+    if (!edge || edge->separation <= face.separation + preference) {
         const Manifold manifold = clip_to_face(hull, face.face, rod, radius, margin);
-        if (manifold.count > 0 || !edge) return manifold;
+        if (manifold.count > 0 || !edge)
+            return manifold;
     }
     return one_point(*edge, radius, margin);
 }
@@ -189,27 +213,37 @@ Manifold rod_inside(const HullView& hull,
 
 Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Real margin) {
     const LowestFace face = find_face(hull, rod);
-    if (!(face.separation <= radius + margin)) return {};
-    if (crosses(hull, rod)) return rod_inside(hull, rod, radius, margin, face);
+    if (!(face.separation <= radius + margin))
+        return {};
+    if (crosses(hull, rod))
+        return rod_inside(hull, rod, radius, margin, face);
     const Touch nearest = find_nearest(hull, rod);
-    if (!(nearest.separation <= radius + margin)) return {};
+    if (!(nearest.separation <= radius + margin))
+        return {};
     // Lying flat, or nearly: the two ends of the stretch over the face, so that it does not rock.
     const std::uint32_t below = most_opposed_face(hull, -nearest.normal);
-    if (dot(hull.faces[below].normal, nearest.normal) > tolerance::kFlatCosine) {
+    const ConvexHull::Face& f = hull.faces[below];
+    const Real above = std::min(dot(f.normal, rod.begin), dot(f.normal, rod.end)) - f.offset;
+    if (above >= nearest.separation - face_preference(nearest.separation, hull, radius)) {
         const Manifold manifold = clip_to_face(hull, below, rod, radius, margin);
-        if (manifold.count > 0) return manifold;
+        if (manifold.count > 0)
+            return manifold;
     }
     return one_point(nearest, radius, margin);
 }
 
-Manifold
-box_capsule(const BoxShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin) {
+Manifold box_capsule(const BoxShape& a,
+                     const CapsuleShape& b,
+                     const Transform& a_from_b,
+                     Real margin) {
     const BoxHull box(a.half_extents, Vec3{}, Mat3{});
     return hull_rod(box.view(), core_of(b, a_from_b), b.radius, margin);
 }
 
-Manifold
-hull_capsule(const HullShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin) {
+Manifold hull_capsule(const HullShape& a,
+                      const CapsuleShape& b,
+                      const Transform& a_from_b,
+                      Real margin) {
     return hull_rod(view_of(*a.hull), core_of(b, a_from_b), b.radius, margin);
 }
 

@@ -10,32 +10,44 @@
 /// in that frame, its normal from the first to the second; its count is 0 if they do not touch.
 namespace topple::pairs {
 
-Manifold
-sphere_sphere(const SphereShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
-Manifold
-sphere_capsule(const SphereShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin);
+Manifold sphere_sphere(const SphereShape& a,
+                       const SphereShape& b,
+                       const Transform& a_from_b,
+                       Real margin);
+Manifold sphere_capsule(const SphereShape& a,
+                        const CapsuleShape& b,
+                        const Transform& a_from_b,
+                        Real margin);
 Manifold capsule_capsule(const CapsuleShape& a,
                          const CapsuleShape& b,
                          const Transform& a_from_b,
                          Real margin);
 
-Manifold
-sphere_plane(const SphereShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
+Manifold sphere_plane(const SphereShape& a,
+                      const PlaneShape& b,
+                      const Transform& a_from_b,
+                      Real margin);
 Manifold box_plane(const BoxShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
-Manifold
-capsule_plane(const CapsuleShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
-Manifold
-hull_plane(const HullShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
+Manifold capsule_plane(const CapsuleShape& a,
+                       const PlaneShape& b,
+                       const Transform& a_from_b,
+                       Real margin);
+Manifold hull_plane(const HullShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin);
 
-Manifold
-box_sphere(const BoxShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
-Manifold
-hull_sphere(const HullShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
+Manifold box_sphere(const BoxShape& a, const SphereShape& b, const Transform& a_from_b, Real margin);
+Manifold hull_sphere(const HullShape& a,
+                     const SphereShape& b,
+                     const Transform& a_from_b,
+                     Real margin);
 
-Manifold
-box_capsule(const BoxShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin);
-Manifold
-hull_capsule(const HullShape& a, const CapsuleShape& b, const Transform& a_from_b, Real margin);
+Manifold box_capsule(const BoxShape& a,
+                     const CapsuleShape& b,
+                     const Transform& a_from_b,
+                     Real margin);
+Manifold hull_capsule(const HullShape& a,
+                      const CapsuleShape& b,
+                      const Transform& a_from_b,
+                      Real margin);
 
 Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b, Real margin);
 Manifold box_hull(const BoxShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
@@ -50,6 +62,14 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
 Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin);
 /// A segment with a radius against anything with flat faces.
 Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Real margin);
+
+inline void move_to_world(Manifold& manifold, const Transform& world_from_local, bool swapped) {
+    const Vec3 n = transform_direction(world_from_local, manifold.normal);
+    manifold.normal = swapped ? -n : n;
+    const auto count = static_cast<std::size_t>(manifold.count);
+    for (ManifoldPoint& p : std::span(manifold.points).first(count))
+        p.point = transform_point(world_from_local, p.point);
+}
 
 inline SegmentEnds core_of(const CapsuleShape& capsule, const Transform& frame_from_capsule) {
     const Vec3 up = transform_direction(frame_from_capsule, {0, capsule.half_height, 0});

@@ -43,7 +43,8 @@ Manifold rest_on_plane(const HullView& hull, const LocalPlane& plane, Real margi
     };
     for (const std::uint16_t v : hull.face_corners(most_opposed_face(hull, plane.normal)))
         add(v);
-    if (!has_lowest) add(lowest);
+    if (!has_lowest)
+        add(lowest);
     Manifold manifold;
     manifold.normal = -plane.normal;
     reduce(candidates, manifold);
@@ -52,20 +53,24 @@ Manifold rest_on_plane(const HullView& hull, const LocalPlane& plane, Real margi
 
 } // namespace
 
-Manifold
-sphere_plane(const SphereShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin) {
+Manifold sphere_plane(const SphereShape& a,
+                      const PlaneShape& b,
+                      const Transform& a_from_b,
+                      Real margin) {
     const LocalPlane plane(b, a_from_b);
     Manifold manifold;
     manifold.normal = -plane.normal;
     const Real separation = plane.above({}) - a.radius;
     if (separation <= margin)
-        manifold.points[static_cast<std::size_t>(manifold.count++)] =
-            point_above(plane, plane.normal * -a.radius, separation, 0);
+        manifold.points[static_cast<std::size_t>(manifold.count++)] = point_above(
+            plane, plane.normal * -a.radius, separation, 0);
     return manifold;
 }
 
-Manifold
-capsule_plane(const CapsuleShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin) {
+Manifold capsule_plane(const CapsuleShape& a,
+                       const PlaneShape& b,
+                       const Transform& a_from_b,
+                       Real margin) {
     const LocalPlane plane(b, a_from_b);
     Manifold manifold;
     manifold.normal = -plane.normal;
@@ -74,8 +79,8 @@ capsule_plane(const CapsuleShape& a, const PlaneShape& b, const Transform& a_fro
     for (const Vec3 end : {core.begin, core.end}) {
         const Real separation = plane.above(end) - a.radius;
         if (separation <= margin)
-            manifold.points[static_cast<std::size_t>(manifold.count++)] =
-                point_above(plane, end - plane.normal * a.radius, separation, feature);
+            manifold.points[static_cast<std::size_t>(manifold.count++)] = point_above(
+                plane, end - plane.normal * a.radius, separation, feature);
         ++feature;
     }
     return manifold;
@@ -86,8 +91,10 @@ Manifold box_plane(const BoxShape& a, const PlaneShape& b, const Transform& a_fr
     return rest_on_plane(box.view(), LocalPlane(b, a_from_b), margin);
 }
 
-Manifold
-hull_plane(const HullShape& a, const PlaneShape& b, const Transform& a_from_b, Real margin) {
+Manifold hull_plane(const HullShape& a,
+                    const PlaneShape& b,
+                    const Transform& a_from_b,
+                    Real margin) {
     return rest_on_plane(view_of(*a.hull), LocalPlane(b, a_from_b), margin);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/collision/pairs/pairs_detail.h"
+#include "engine/collision/tolerances_detail.h"
 
 #include <array>
 
@@ -21,11 +22,18 @@ void add_balls(Manifold& manifold,
                Real margin) {
     const Vec3 n = manifold.normal;
     const Real separation = dot(n, center_b - center_a) - radius_a - radius_b;
-    if (!(separation <= margin)) return;
+    if (!(separation <= margin))
+        return;
     const Vec3 on_a = center_a + n * radius_a;
     const Vec3 on_b = center_b - n * radius_b;
-    manifold.points[static_cast<std::size_t>(manifold.count++)] = {(on_a + on_b) * 0.5f, separation,
-                                                                   feature};
+    manifold.points[static_cast<std::size_t>(manifold.count++)] = {
+        (on_a + on_b) * 0.5f, separation, feature};
+}
+
+/// The direction between two axes, or the given one where they meet.
+Vec3 direction_or(Vec3 between, Real radii, Vec3 fallback) {
+    const Real least = tolerance::kMeeting * radii;
+    return dot(between, between) > least * least ? normalize(between) : fallback;
 }
 
 /// Two capsules side by side: the stretch of A's axis that B's lies beside, as fractions of A.
@@ -43,8 +51,10 @@ constexpr Real kSideBySideSineSquared = 0.005f;
 
 } // namespace
 
-Manifold
-sphere_sphere(const SphereShape& a, const SphereShape& b, const Transform& a_from_b, Real margin) {
+Manifold sphere_sphere(const SphereShape& a,
+                       const SphereShape& b,
+                       const Transform& a_from_b,
+                       Real margin) {
     Manifold manifold;
     manifold.normal = normalize_or(a_from_b.position, kAnyNormal);
     add_balls(manifold, {}, a.radius, a_from_b.position, b.radius, 0, margin);
@@ -60,7 +70,7 @@ Manifold sphere_capsule(const SphereShape& a,
     // A centre on the axis leaves sideways, the shortest way out.
     const Vec3 sideways = any_perpendicular(normalize_or(core.end - core.begin, kAnyNormal));
     Manifold manifold;
-    manifold.normal = normalize_or(on_core, sideways);
+    manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);
     add_balls(manifold, {}, a.radius, on_core, b.radius, 0, margin);
     return manifold;
 }
@@ -88,13 +98,15 @@ Manifold capsule_capsule(const CapsuleShape& a,
         const Vec3 b_begin = lerp(core_b.begin, core_b.end, closest_fraction(core_b, a_begin));
         const Vec3 b_end = lerp(core_b.begin, core_b.end, closest_fraction(core_b, a_end));
         const Vec3 between = (b_begin - a_begin) + (b_end - a_end);
-        manifold.normal = normalize_or(between - u * (dot(between, u) / dot(u, u)), across);
+        manifold.normal = direction_or(
+            between - u * (dot(between, u) / dot(u, u)), a.radius + b.radius, across);
         add_balls(manifold, a_begin, a.radius, b_begin, b.radius, 0, margin);
         add_balls(manifold, a_end, a.radius, b_end, b.radius, 1, margin);
         return manifold;
     }
     const ClosestPoints closest = closest_points(core_a, core_b);
-    manifold.normal = normalize_or(closest.on_second - closest.on_first, across);
+    manifold.normal = direction_or(
+        closest.on_second - closest.on_first, a.radius + b.radius, across);
     add_balls(manifold, closest.on_first, a.radius, closest.on_second, b.radius, 0, margin);
     return manifold;
 }

@@ -17,8 +17,9 @@ constexpr Real kDigits = 1e-6f; ///< Rounding at a scale of 1 m. [m]
 
 bool has_point_near(const Manifold& m, Vec3 p, Real tolerance = kDigits) {
     const auto all = points_of(m);
-    return std::any_of(all.begin(), all.end(),
-                       [&](const ManifoldPoint& q) { return distance(p, q.point) <= tolerance; });
+    return std::any_of(all.begin(), all.end(), [&](const ManifoldPoint& q) {
+        return distance(p, q.point) <= tolerance;
+    });
 }
 
 TEST(BoxPlane, ABoxSunkInTheFloorTouchesWithItsFourLowerCorners) {
@@ -102,8 +103,8 @@ TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
 
 TEST(BoxBox, ATwistedBoxIsCutToAnOctagonOfWhichFourCornersCarry) {
     // Turned 45 degrees about y the faces overlap in an octagon; four spread corners stay.
-    const Manifold m =
-        collide_one(kUnitBox, {}, kUnitBox, {{0, 0.99f, 0}, from_axis_angle({0, 1, 0}, kPi / 4)});
+    const Manifold m = collide_one(
+        kUnitBox, {}, kUnitBox, {{0, 0.99f, 0}, from_axis_angle({0, 1, 0}, kPi / 4)});
     ASSERT_EQ(m.count, 4);
     // A regular octagon of inner radius 1/2 has area 8 (1/2)^2 tan(22.5 deg) = 0.828; four
     // alternate corners make a square of diagonal 2 * 0.5 / cos(22.5 deg), area 0.586.

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/hull_view_detail.h"
+#include "engine/geometry/triangle_mesh.h"
+
+#include <span>
+
+namespace topple::pairs {
+
+/// What to do with a contact that does not lie flat on its triangle.
+enum class EdgeVerdict {
+    keep,    ///< The border of the surface, or a ridge that sticks out.
+    flatten, ///< The surface goes on in the same plane: nothing to stumble over.
+    drop,    ///< A neighbour is nearer, and reports it.
+};
+
+/// A box that slides over two triangles of one plane must not feel the edge between them. The normal
+/// (towards the convex shape, in the mesh's axes) tells which edge of triangle `index` is touched;
+/// `candidates` are the triangles nearby, among which the neighbour across that edge is looked for.
+/// Normals may lean by `slack` (a sine) over what the two faces allow.
+EdgeVerdict judge_edge(const TriangleMesh& mesh,
+                       std::uint32_t index,
+                       const TriangleHull& triangle,
+                       std::span<const std::uint32_t> candidates,
+                       Vec3 normal,
+                       Real slack);
+
+} // namespace topple::pairs

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/engine/collision/collide_support.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+/// A flat surface at y = 0 of 2 x cells^2 triangles, facing up.
+Shape flat_grid(int cells, Real cell) {
+    TriangleMesh mesh;
+    const Real half = 0.5f * cell * static_cast<Real>(cells);
+    for (int j = 0; j <= cells; ++j)
+        for (int i = 0; i <= cells; ++i)
+            mesh.vertices.push_back(
+                {static_cast<Real>(i) * cell - half, 0, static_cast<Real>(j) * cell - half});
+    const auto index = [&](int i, int j) {
+        return static_cast<std::uint32_t>(j * (cells + 1) + i);
+    };
+    for (int j = 0; j < cells; ++j)
+        for (int i = 0; i < cells; ++i) {
+            mesh.triangles.push_back({index(i, j), index(i, j + 1), index(i + 1, j)});
+            mesh.triangles.push_back({index(i + 1, j), index(i, j + 1), index(i + 1, j + 1)});
+        }
+    return MeshShape{std::make_shared<MeshTree>(std::move(mesh))};
+}
+
+/// A closed box of twelve triangles.
+Shape closed_box(Vec3 half_extents) {
+    const ConvexHull hull = box_hull(half_extents);
+    TriangleMesh mesh{hull.vertices, {}, {}};
+    for (const ConvexHull::Face& f : hull.faces) {
+        const auto c = hull.face_corners(f);
+        mesh.triangles.push_back({c[0], c[1], c[2]});
+        mesh.triangles.push_back({c[0], c[2], c[3]});
+    }
+    return MeshShape{std::make_shared<MeshTree>(std::move(mesh))};
+}
+
+struct Named {
+    const char* name;
+    Shape shape;
+    Real half_height; ///< From the centre to the ground, standing. [m]
+};
+std::vector<Named> standing_shapes() {
+    return {{"sphere", SphereShape{0.5f}, 0.5f},
+            {"box", BoxShape{{0.5f, 0.5f, 0.5f}}, 0.5f},
+            {"capsule", CapsuleShape{0.25f, 0.5f}, 0.75f},
+            {"hull", HullShape{std::make_shared<ConvexHull>(box_hull({0.5f, 0.5f, 0.5f}))}, 0.5f}};
+}
+
+TEST(CollideMesh, AFlatMeshAnswersLikeAPlane) {
+    const Shape grid = flat_grid(10, 0.4f);
+    Random random(3);
+    for (const Named& n : standing_shapes()) {
+        for (int i = 0; i < 500; ++i) {
+            const Transform pose{{random.between(-1, 1),
+                                  n.half_height - random.between(-0.01f, 0.02f),
+                                  random.between(-1, 1)},
+                                 from_axis_angle({0, 1, 0}, random.between(0, 6))};
+            const Manifold plane = collide_one(n.shape, pose, PlaneShape{}, {}, 0.02f);
+            const auto mesh = collide_all(n.shape, pose, grid, {}, 0.02f);
+            ASSERT_FALSE(mesh.empty()) << n.name << " " << i;
+            Real lowest = 1;
+            SubShape before = 0;
+            for (const Emitted& e : mesh) {
+                EXPECT_GT(e.sub_shape, before) << n.name; // 1 + triangle, in order
+                before = e.sub_shape;
+                ASSERT_NEAR(distance(e.manifold.normal, {0, -1, 0}), 0, 1e-5f)
+                    << n.name << " " << i;
+                lowest = std::min(lowest, deepest(e.manifold));
+            }
+            ASSERT_NEAR(lowest, deepest(plane), 1e-5f) << n.name << " " << i;
+        }
+    }
+}
+
+TEST(CollideMesh, ABoxThatSlidesOverTheGridNeverMeetsAnEdge) {
+    // Sunk 5 mm and tilted by a hair, in steps of 1 mm over several triangles: at some step a side
+    // of the box is nearer to a triangle's border than its bottom is to the plane.
+    const Shape grid = flat_grid(10, 0.4f);
+    const Shape box = BoxShape{{0.5f, 0.5f, 0.5f}};
+    for (int i = 0; i < 900; ++i) {
+        const Quat tilt = from_axis_angle({0, 0, 1}, 0.004f);
+        const Transform pose{{-0.5f + 0.001f * static_cast<Real>(i), 0.497f, 0.03f}, tilt};
+        for (const Emitted& e : collide_all(box, pose, grid, {}, 0.02f))
+            ASSERT_LT(e.manifold.normal.y, -0.999f) << "at step " << i;
+    }
+}
+
+TEST(CollideMesh, ABallThatRollsOverTheGridNeverMeetsAnEdge) {
+    const Shape grid = flat_grid(10, 0.4f);
+    for (int i = 0; i < 1000; ++i) {
+        const Transform pose = at(-0.5f + 0.001f * static_cast<Real>(i), 0.45f, 0.013f);
+        const auto all = collide_all(SphereShape{0.5f}, pose, grid, {}, 0.02f);
+        ASSERT_FALSE(all.empty());
+        for (const Emitted& e : all)
+            ASSERT_LT(e.manifold.normal.y, -0.99f) << "at step " << i;
+    }
+}
+
+TEST(CollideMesh, TheRimOfAnOpenSurfaceStillPushesSideways) {
+    // The grid ends at x = 2; a ball beside it at its height touches the rim from the side.
+    const auto all = collide_all(SphereShape{0.5f}, at(2.4f, 0, 0.1f), flat_grid(10, 0.4f), {});
+    Manifold nearest;
+    for (const Emitted& e : all)
+        if (deepest(e.manifold) < deepest(nearest))
+            nearest = e.manifold;
+    EXPECT_NEAR(nearest.normal.x, -1, 1e-5f);
+    EXPECT_NEAR(deepest(nearest), -0.1f, 1e-5f);
+}
+
+TEST(CollideMesh, AClosedMeshPushesOnlyOutwards) {
+    // A thin closed plate, 4 x 0.1 x 4 m: a box sunk by 8 cm into its top is nearer to the bottom
+    // face from behind, which must not pull it through.
+    const Shape plate = closed_box({2, 0.05f, 2});
+    const auto all = collide_all(
+        BoxShape{{0.5f, 0.5f, 0.5f}}, at(0.2f, 0.47f, 0.1f), plate, {}, 0.01f);
+    ASSERT_FALSE(all.empty());
+    for (const Emitted& e : all)
+        EXPECT_LT(e.manifold.normal.y, -0.9f);
+}
+
+TEST(CollideMesh, AnOpenSurfaceHasTwoSides) {
+    const Shape grid = flat_grid(4, 1);
+    const auto above = collide_all(SphereShape{0.5f}, at(0.3f, 0.4f, 0.2f), grid, {});
+    const auto below = collide_all(SphereShape{0.5f}, at(0.3f, -0.4f, 0.2f), grid, {});
+    ASSERT_FALSE(above.empty());
+    ASSERT_FALSE(below.empty());
+    EXPECT_NEAR(above.front().manifold.normal.y, -1, 1e-5f);
+    EXPECT_NEAR(below.front().manifold.normal.y, 1, 1e-5f);
+}
+
+TEST(CollideMesh, OrderOfTheShapesOnlyTurnsTheNormal) {
+    const Shape grid = flat_grid(10, 0.4f);
+    for (const Named& n : standing_shapes()) {
+        const Transform pose = at(0.1f, n.half_height - 0.01f, 0.3f);
+        const auto ab = collide_all(n.shape, pose, grid, {}, 0.02f);
+        const auto ba = collide_all(grid, {}, n.shape, pose, 0.02f);
+        ASSERT_EQ(ab.size(), ba.size());
+        for (std::size_t i = 0; i < ab.size(); ++i) {
+            EXPECT_EQ(ab[i].sub_shape, ba[i].sub_shape);
+            EXPECT_EQ(ab[i].manifold.normal, -ba[i].manifold.normal);
+            EXPECT_EQ(deepest(ab[i].manifold), deepest(ba[i].manifold));
+        }
+    }
+}
+
+TEST(CollideMesh, FarOutOnALargeTerrainTheDepthKeepsItsDigits) {
+    // A body at 1000 m in the mesh's own frame, 1 mm deep.
+    const Shape grid = flat_grid(100, 25); // 2.5 km
+    const auto all = collide_all(
+        BoxShape{{0.5f, 0.5f, 0.5f}}, at(1000.25f, 0.499f, -800.5f), grid, {});
+    ASSERT_FALSE(all.empty());
+    EXPECT_NEAR(deepest(all.front().manifold), -0.001f, 1e-6f);
+}
+
+TEST(CollideMesh, MeshesAndPlanesNeverTouchEachOther) {
+    const Shape grid = flat_grid(2, 1);
+    EXPECT_TRUE(collide_all(grid, {}, grid, {}, 1).empty());
+    EXPECT_TRUE(collide_all(grid, {}, PlaneShape{}, {}, 1).empty());
+    EXPECT_TRUE(collide_all(PlaneShape{}, {}, PlaneShape{}, {}, 1).empty());
+}
+
+} // namespace
+} // namespace topple::test

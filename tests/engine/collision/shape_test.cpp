@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/engine/collision/collide_support.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace topple::test {
+namespace {
+
+std::shared_ptr<const ConvexHull> cube_hull() {
+    return std::make_shared<ConvexHull>(box_hull({0.5f, 0.5f, 0.5f}));
+}
+Shape cube_mesh() {
+    const ConvexHull hull = box_hull({0.5f, 0.5f, 0.5f});
+    TriangleMesh mesh{hull.vertices, {}, {}};
+    for (const ConvexHull::Face& f : hull.faces) {
+        const auto c = hull.face_corners(f);
+        mesh.triangles.push_back({c[0], c[1], c[2]});
+        mesh.triangles.push_back({c[0], c[2], c[3]});
+    }
+    return MeshShape{std::make_shared<MeshTree>(std::move(mesh))};
+}
+
+TEST(Shape, NamesAreThoseOfSceneFiles) {
+    EXPECT_STREQ(type_name(SphereShape{}), "sphere");
+    EXPECT_STREQ(type_name(BoxShape{}), "box");
+    EXPECT_STREQ(type_name(CapsuleShape{}), "capsule");
+    EXPECT_STREQ(type_name(PlaneShape{}), "plane");
+    EXPECT_STREQ(type_name(HullShape{}), "hull");
+    EXPECT_STREQ(type_name(MeshShape{}), "mesh");
+}
+
+TEST(Shape, BoundsOfATurnedBoxTouchItsCorners) {
+    // A unit cube turned 45 degrees about z reaches sqrt(1/2) along x and y, 1/2 along z.
+    const Transform pose{{1, 2, 3}, from_axis_angle({0, 0, 1}, kPi / 4)};
+    const Aabb b = bounds_of(BoxShape{}, pose);
+    const Real r = std::sqrt(0.5f);
+    EXPECT_NEAR(distance(b.min, {1 - r, 2 - r, 2.5f}), 0, 1e-6f);
+    EXPECT_NEAR(distance(b.max, {1 + r, 2 + r, 3.5f}), 0, 1e-6f);
+    for (const Shape& shape : {Shape{HullShape{cube_hull()}}, cube_mesh()}) {
+        EXPECT_NEAR(distance(bounds_of(shape, pose).min, b.min), 0, 1e-6f);
+        EXPECT_NEAR(distance(bounds_of(shape, pose).max, b.max), 0, 1e-6f);
+    }
+}
+
+TEST(Shape, BoundsOfRoundShapesAreTight) {
+    const Aabb sphere = bounds_of(SphereShape{0.5f}, at(1, 0, 0));
+    EXPECT_EQ(sphere.min, (Vec3{0.5f, -0.5f, -0.5f}));
+    // Lying along x: 0.5 + 0.25 along x, the radius elsewhere.
+    const Aabb capsule = bounds_of(CapsuleShape{0.25f, 0.5f},
+                                   {{}, from_axis_angle({0, 0, 1}, kPi / 2)});
+    EXPECT_NEAR(distance(capsule.max, {0.75f, 0.25f, 0.25f}), 0, 1e-6f);
+}
+
+TEST(Shape, APlaneReachesEverywhere) {
+    EXPECT_EQ(bounds_of(PlaneShape{}, {}), everything());
+    EXPECT_EQ(bounding_radius(PlaneShape{}), Aabb::kInfinity);
+}
+
+TEST(Shape, RadiiHoldTheShapeAndFitInIt) {
+    EXPECT_EQ(bounding_radius(SphereShape{0.3f}), 0.3f);
+    EXPECT_EQ(bounding_radius(CapsuleShape{0.25f, 0.5f}), 0.75f);
+    EXPECT_NEAR(bounding_radius(BoxShape{{1, 2, 2}}), 3, 1e-6f); // sqrt(1 + 4 + 4)
+    EXPECT_NEAR(bounding_radius(HullShape{cube_hull()}), std::sqrt(0.75f), 1e-6f);
+    EXPECT_EQ(inner_radius(BoxShape{{1, 2, 2}}), 1);
+    EXPECT_NEAR(inner_radius(HullShape{cube_hull()}), 0.5f, 1e-6f);
+    EXPECT_EQ(inner_radius(cube_mesh()), 0); // a surface has no inside to hide in
+}
+
+TEST(Shape, AHullOrAClosedMeshOfABoxWeighsAsTheBox) {
+    const MassProperties box = mass_of(BoxShape{}, 1000);
+    EXPECT_NEAR(box.mass, 1000, 1e-2f); // 1 m^3
+    for (const Shape& shape : {Shape{HullShape{cube_hull()}}, cube_mesh()}) {
+        const MassProperties m = mass_of(shape, 1000);
+        EXPECT_NEAR(m.mass, box.mass, 1e-2f);
+        // m (1 + 1) / 12 = 166.7 about each axis
+        EXPECT_NEAR(m.inertia.x.x, 1000.0f / 6, 1e-2f);
+    }
+}
+
+TEST(Shape, PlanesAndOpenMeshesHaveNoMass) {
+    EXPECT_EQ(mass_of(PlaneShape{}, 1000).mass, 0);
+    TriangleMesh open{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{{0, 1, 2}}}, {}};
+    EXPECT_EQ(mass_of(MeshShape{std::make_shared<MeshTree>(std::move(open))}, 1000).mass, 0);
+}
+
+TEST(Shape, NumbersNoBodyCanHaveAreRefusedInWords) {
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    const Real inf = std::numeric_limits<Real>::infinity();
+    for (const Real bad : {nan, inf, -1.0f, 0.0f, 1e-5f, 2e5f}) {
+        EXPECT_FALSE(validate(Shape{SphereShape{bad}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{BoxShape{{1, bad, 1}}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{CapsuleShape{bad, 1}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{CapsuleShape{1, bad}}).ok()) << bad;
+    }
+    EXPECT_FALSE(validate(Shape{PlaneShape{{0, 2, 0}, 0}}).ok());
+    EXPECT_FALSE(validate(Shape{PlaneShape{{0, 1, 0}, nan}}).ok());
+    EXPECT_FALSE(validate(Shape{HullShape{}}).ok());
+    EXPECT_FALSE(validate(Shape{MeshShape{}}).ok());
+    EXPECT_NE(validate(Shape{BoxShape{{1, -3, 1}}}).error().message.find("along y"),
+              std::string::npos);
+}
+
+TEST(Shape, SoundShapesPass) {
+    for (const Shape& shape : {Shape{SphereShape{}},
+                               Shape{BoxShape{}},
+                               Shape{CapsuleShape{}},
+                               Shape{PlaneShape{}},
+                               Shape{HullShape{cube_hull()}},
+                               cube_mesh()})
+        EXPECT_TRUE(validate(shape).ok()) << type_name(shape);
+}
+
+} // namespace
+} // namespace topple::test
