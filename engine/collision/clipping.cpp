@@ -4,8 +4,9 @@
 #include "engine/collision/clipping_detail.h"
 #include "engine/collision/tolerances_detail.h"
 
-#include <array>
+#include <algorithm>
 #include <bit>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -120,6 +121,31 @@ std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction) {
             best = i;
             lowest = d;
         }
+    }
+    return best;
+}
+
+std::uint32_t incident_face(const HullView& hull, Vec3 normal) {
+    std::uint16_t deepest = 0;
+    Real lowest = dot(hull.vertices[0], normal);
+    for (std::uint16_t v = 1; v < hull.vertices.size(); ++v) {
+        const Real d = dot(hull.vertices[v], normal);
+        if (d < lowest) {
+            deepest = v;
+            lowest = d;
+        }
+    }
+    std::uint32_t best = 0;
+    Real most_opposed = std::numeric_limits<Real>::infinity();
+    for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
+        const Real d = dot(hull.faces[i].normal, normal);
+        if (!(d < most_opposed))
+            continue;
+        const std::span<const std::uint16_t> corners = hull.face_corners(i);
+        if (std::find(corners.begin(), corners.end(), deepest) == corners.end())
+            continue;
+        best = i;
+        most_opposed = d;
     }
     return best;
 }

@@ -42,6 +42,10 @@ Manifold clip_faces(const FaceContact& contact);
 /// The face of the hull whose normal points most against `direction`.
 std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction);
 
+/// The face to be clipped: of those that have the vertex farthest against `normal`, the most opposed.
+/// The most opposed of all may miss that vertex, the one that must not be lost.
+std::uint32_t incident_face(const HullView& hull, Vec3 normal);
+
 /// Copies at most four of the candidates: the deepest, the one farthest from it, and the two that
 /// add most area on either side. Among nearly equal ones the first stays, so that the choice is the
 /// same in the next step.

@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/vec3.h"
+#include "engine/geometry/primitives.h"
 
 namespace topple {
-
-struct SegmentEnds {
-    Vec3 begin, end;
-};
 
 /// Where two segments come nearest, and the fractions of their lengths.
 struct ClosestPoints {
@@ -17,9 +13,9 @@ struct ClosestPoints {
 };
 
 /// Ericson, "Real-Time Collision Detection" (2005), section 5.1.9. Segments may be points.
-ClosestPoints closest_points(const SegmentEnds& first, const SegmentEnds& second);
+ClosestPoints closest_points(const Segment& first, const Segment& second);
 
 /// The fraction at which the segment comes nearest to the point. [-]
-Real closest_fraction(const SegmentEnds& segment, Vec3 p);
+Real closest_fraction(const Segment& segment, Vec3 p);
 
 } // namespace topple

@@ -89,10 +89,10 @@ Manifold clip_best_faces(const HullView& a,
                          Real margin) {
     if (reference_is_a) {
         const std::uint32_t face = axes.face_a.face;
-        return clip_faces({a, face, b, most_opposed_face(b, a.faces[face].normal), 0, margin});
+        return clip_faces({a, face, b, incident_face(b, a.faces[face].normal), 0, margin});
     }
     const std::uint32_t face = axes.face_b.face;
-    return clip_faces({b, face, a, most_opposed_face(a, b.faces[face].normal), 1, margin});
+    return clip_faces({b, face, a, incident_face(a, b.faces[face].normal), 1, margin});
 }
 
 Manifold cross_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {

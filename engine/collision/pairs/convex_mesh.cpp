@@ -17,7 +17,7 @@ struct Ball {
     Real radius = 0; ///< About the origin. [m]
 };
 struct Rod {
-    SegmentEnds core;
+    Segment core;
     Real radius = 0; ///< [m]
 };
 
@@ -68,8 +68,7 @@ Manifold flattened(const HullView& hull,
                    Real margin) {
     const std::uint32_t side = dot(triangle.normal(), towards_hull) < 0 ? 1 : 0;
     const HullView view = triangle.view();
-    return clip_faces(
-        {view, side, hull, most_opposed_face(hull, view.faces[side].normal), 1, margin});
+    return clip_faces({view, side, hull, incident_face(hull, view.faces[side].normal), 1, margin});
 }
 
 /// A convex shape among the triangles around it.

@@ -21,8 +21,8 @@ Vec3 closest_on_edges(const HullView& hull, Vec3 p) {
     Vec3 best;
     Real best_squared = std::numeric_limits<Real>::infinity();
     for (const ConvexHull::Edge& e : hull.edges) {
-        const SegmentEnds edge{hull.vertices[e.begin], hull.vertices[e.end]};
-        const Vec3 q = lerp(edge.begin, edge.end, closest_fraction(edge, p));
+        const Segment edge{hull.vertices[e.begin], hull.vertices[e.end]};
+        const Vec3 q = lerp(edge.a, edge.b, closest_fraction(edge, p));
         const Real squared = length_squared(p - q);
         if (squared < best_squared) {
             best = q;

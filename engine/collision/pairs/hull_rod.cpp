@@ -26,12 +26,11 @@ struct LowestFace {
     std::uint32_t face = 0;
     Real separation = -kInfinity; ///< Of the lower end of the core. [m]
 };
-LowestFace find_face(const HullView& hull, const SegmentEnds& rod) {
+LowestFace find_face(const HullView& hull, const Segment& rod) {
     LowestFace best;
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
-        const Real separation = std::min(dot(f.normal, rod.begin), dot(f.normal, rod.end)) -
-                                f.offset;
+        const Real separation = std::min(dot(f.normal, rod.a), dot(f.normal, rod.b)) - f.offset;
         if (separation > best.separation)
             best = {i, separation};
     }
@@ -39,11 +38,11 @@ LowestFace find_face(const HullView& hull, const SegmentEnds& rod) {
 }
 
 /// Whether the core meets the hull (Cyrus and Beck 1978), or the triangle, which has no side faces.
-bool crosses(const HullView& hull, const SegmentEnds& rod) {
+bool crosses(const HullView& hull, const Segment& rod) {
     Real enter = 0, leave = 1;
     for (const ConvexHull::Face& f : hull.faces) {
-        const Real from = dot(f.normal, rod.begin) - f.offset;
-        const Real to = dot(f.normal, rod.end) - f.offset;
+        const Real from = dot(f.normal, rod.a) - f.offset;
+        const Real to = dot(f.normal, rod.b) - f.offset;
         if (from > 0 && to > 0)
             return false;
         if (from > 0)
@@ -52,7 +51,7 @@ bool crosses(const HullView& hull, const SegmentEnds& rod) {
             leave = std::min(leave, from / (from - to));
     }
     const bool is_triangle = hull.faces.size() == 2;
-    return is_triangle ? covers(hull, 0, lerp(rod.begin, rod.end, enter)) : enter <= leave;
+    return is_triangle ? covers(hull, 0, lerp(rod.a, rod.b, enter)) : enter <= leave;
 }
 
 std::uint32_t end_feature(std::uint16_t end) {
@@ -60,9 +59,9 @@ std::uint32_t end_feature(std::uint16_t end) {
 }
 
 /// Nearest points of hull and core, where they do not meet: an end over a face, or two edges.
-Touch find_nearest(const HullView& hull, const SegmentEnds& rod) {
+Touch find_nearest(const HullView& hull, const Segment& rod) {
     Touch best;
-    const std::array<Vec3, 2> ends{rod.begin, rod.end};
+    const std::array<Vec3, 2> ends{rod.a, rod.b};
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
         for (std::uint16_t end = 0; end < 2; ++end) {
@@ -88,8 +87,8 @@ Touch find_nearest(const HullView& hull, const SegmentEnds& rod) {
 }
 
 /// The edge across which a core that crosses the hull leaves most easily.
-std::optional<Touch> find_edge_exit(const HullView& hull, const SegmentEnds& rod) {
-    const Vec3 d = rod.end - rod.begin;
+std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& rod) {
+    const Vec3 d = rod.b - rod.a;
     std::optional<Touch> best;
     for (const ConvexHull::Edge& e : hull.edges) {
         const Vec3 left = hull.faces[e.left_face].normal;
@@ -103,7 +102,7 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const SegmentEnds& rod
             continue;
         const Vec3 outward = cross(u, left - right); // in the plane of each face, away from it
         const Vec3 n = axis * ((dot(axis, outward) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
-        const Real separation = dot(n, rod.begin - hull.vertices[e.begin]);
+        const Real separation = dot(n, rod.a - hull.vertices[e.begin]);
         if (best && separation <= best->separation)
             continue;
         const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
@@ -129,7 +128,7 @@ ManifoldPoint point_below(Vec3 on_core,
 /// The stretch of the core that lies over the face: its two ends.
 Manifold clip_to_face(const HullView& hull,
                       std::uint32_t face,
-                      const SegmentEnds& rod,
+                      const Segment& rod,
                       Real radius,
                       Real margin) {
     const ConvexHull::Face& f = hull.faces[face];
@@ -142,8 +141,8 @@ Manifold clip_to_face(const HullView& hull,
         const Vec3 edge = hull.vertices[end] - hull.vertices[begin];
         const Vec3 side = cross(edge, f.normal);
         const Real limit = dot(side, hull.vertices[begin]) + growth * length(edge);
-        const Real from = dot(side, rod.begin) - limit;
-        const Real to = dot(side, rod.end) - limit;
+        const Real from = dot(side, rod.a) - limit;
+        const Real to = dot(side, rod.b) - limit;
         const EdgeLabel label = edge_label(kHull, begin, end);
         begin = end;
         if (from > 0 && to > 0)
@@ -164,7 +163,7 @@ Manifold clip_to_face(const HullView& hull,
     if (enter > leave)
         return manifold;
     const auto add = [&](Real t, EdgeLabel in, EdgeLabel out) {
-        const Vec3 p = lerp(rod.begin, rod.end, t);
+        const Vec3 p = lerp(rod.a, rod.b, t);
         const Real separation = dot(f.normal, p) - f.offset;
         if (separation - radius <= margin)
             manifold.points[static_cast<std::size_t>(manifold.count++)] = point_below(
@@ -195,7 +194,7 @@ Real face_preference(Real separation, const HullView& hull, Real radius) {
 }
 
 Manifold rod_inside(const HullView& hull,
-                    const SegmentEnds& rod,
+                    const Segment& rod,
                     Real radius,
                     Real margin,
                     const LowestFace& face) {
@@ -211,7 +210,7 @@ Manifold rod_inside(const HullView& hull,
 
 } // namespace
 
-Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Real margin) {
+Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real margin) {
     const LowestFace face = find_face(hull, rod);
     if (!(face.separation <= radius + margin))
         return {};
@@ -223,7 +222,7 @@ Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Rea
     // Lying flat, or nearly: the two ends of the stretch over the face, so that it does not rock.
     const std::uint32_t below = most_opposed_face(hull, -nearest.normal);
     const ConvexHull::Face& f = hull.faces[below];
-    const Real above = std::min(dot(f.normal, rod.begin), dot(f.normal, rod.end)) - f.offset;
+    const Real above = std::min(dot(f.normal, rod.a), dot(f.normal, rod.b)) - f.offset;
     if (above >= nearest.separation - face_preference(nearest.separation, hull, radius)) {
         const Manifold manifold = clip_to_face(hull, below, rod, radius, margin);
         if (manifold.count > 0)

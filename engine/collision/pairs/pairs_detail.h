@@ -61,7 +61,7 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
 /// A ball against anything with flat faces.
 Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin);
 /// A segment with a radius against anything with flat faces.
-Manifold hull_rod(const HullView& hull, const SegmentEnds& rod, Real radius, Real margin);
+Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real margin);
 
 inline void move_to_world(Manifold& manifold, const Transform& world_from_local, bool swapped) {
     const Vec3 n = transform_direction(world_from_local, manifold.normal);
@@ -71,7 +71,7 @@ inline void move_to_world(Manifold& manifold, const Transform& world_from_local,
         p.point = transform_point(world_from_local, p.point);
 }
 
-inline SegmentEnds core_of(const CapsuleShape& capsule, const Transform& frame_from_capsule) {
+inline Segment core_of(const CapsuleShape& capsule, const Transform& frame_from_capsule) {
     const Vec3 up = transform_direction(frame_from_capsule, {0, capsule.half_height, 0});
     return {frame_from_capsule.position - up, frame_from_capsule.position + up};
 }

@@ -25,26 +25,16 @@ ManifoldPoint point_above(const LocalPlane& plane, Vec3 p, Real separation, std:
     return {p - plane.normal * (0.5f * separation), separation, feature};
 }
 
-/// The corners of the lowest face, and the lowest vertex if it is not one of them.
+/// The corners of the lowest face.
 Manifold rest_on_plane(const HullView& hull, const LocalPlane& plane, Real margin) {
     thread_local std::vector<ManifoldPoint> candidates;
     candidates.clear();
-    std::uint16_t lowest = 0;
-    for (std::uint16_t v = 1; v < hull.vertices.size(); ++v)
-        if (dot(plane.normal, hull.vertices[v]) < dot(plane.normal, hull.vertices[lowest]))
-            lowest = v;
-
-    bool has_lowest = false;
-    const auto add = [&](std::uint16_t v) {
-        const Real separation = plane.above(hull.vertices[v]);
-        has_lowest = has_lowest || v == lowest;
+    for (const std::uint16_t v : hull.face_corners(incident_face(hull, plane.normal))) {
+        const Vec3 p = hull.vertices[v];
+        const Real separation = plane.above(p);
         if (separation <= margin)
-            candidates.push_back(point_above(plane, hull.vertices[v], separation, v));
-    };
-    for (const std::uint16_t v : hull.face_corners(most_opposed_face(hull, plane.normal)))
-        add(v);
-    if (!has_lowest)
-        add(lowest);
+            candidates.push_back(point_above(plane, p, separation, v));
+    }
     Manifold manifold;
     manifold.normal = -plane.normal;
     reduce(candidates, manifold);
@@ -74,9 +64,9 @@ Manifold capsule_plane(const CapsuleShape& a,
     const LocalPlane plane(b, a_from_b);
     Manifold manifold;
     manifold.normal = -plane.normal;
-    const SegmentEnds core = core_of(a, {});
+    const Segment core = core_of(a, {});
     std::uint32_t feature = 0;
-    for (const Vec3 end : {core.begin, core.end}) {
+    for (const Vec3 end : {core.a, core.b}) {
         const Real separation = plane.above(end) - a.radius;
         if (separation <= margin)
             manifold.points[static_cast<std::size_t>(manifold.count++)] = point_above(

@@ -40,9 +40,9 @@ Vec3 direction_or(Vec3 between, Real radii, Vec3 fallback) {
 struct Overlap {
     Real begin = 0, end = 0;
 };
-Overlap overlap_of(const SegmentEnds& a, const SegmentEnds& b) {
-    const Real s = closest_fraction(a, b.begin);
-    const Real t = closest_fraction(a, b.end);
+Overlap overlap_of(const Segment& a, const Segment& b) {
+    const Real s = closest_fraction(a, b.a);
+    const Real t = closest_fraction(a, b.b);
     return {std::min(s, t), std::max(s, t)};
 }
 
@@ -65,10 +65,10 @@ Manifold sphere_capsule(const SphereShape& a,
                         const CapsuleShape& b,
                         const Transform& a_from_b,
                         Real margin) {
-    const SegmentEnds core = core_of(b, a_from_b);
-    const Vec3 on_core = lerp(core.begin, core.end, closest_fraction(core, {}));
+    const Segment core = core_of(b, a_from_b);
+    const Vec3 on_core = lerp(core.a, core.b, closest_fraction(core, {}));
     // A centre on the axis leaves sideways, the shortest way out.
-    const Vec3 sideways = any_perpendicular(normalize_or(core.end - core.begin, kAnyNormal));
+    const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyNormal));
     Manifold manifold;
     manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);
     add_balls(manifold, {}, a.radius, on_core, b.radius, 0, margin);
@@ -79,10 +79,10 @@ Manifold capsule_capsule(const CapsuleShape& a,
                          const CapsuleShape& b,
                          const Transform& a_from_b,
                          Real margin) {
-    const SegmentEnds core_a = core_of(a, {});
-    const SegmentEnds core_b = core_of(b, a_from_b);
-    const Vec3 u = core_a.end - core_a.begin;
-    const Vec3 w = core_b.end - core_b.begin;
+    const Segment core_a = core_of(a, {});
+    const Segment core_b = core_of(b, a_from_b);
+    const Vec3 u = core_a.b - core_a.a;
+    const Vec3 w = core_b.b - core_b.a;
     const Vec3 uxw = cross(u, w);
     const Vec3 sideways = any_perpendicular(normalize_or(u, kAnyNormal));
     const Vec3 across = normalize_or(uxw, sideways);
@@ -93,10 +93,10 @@ Manifold capsule_capsule(const CapsuleShape& a,
     const Real length_a = length(u);
     if (parallel &&
         (overlap.end - overlap.begin) * length_a > 0.1f * std::min(a.radius, b.radius)) {
-        const Vec3 a_begin = lerp(core_a.begin, core_a.end, overlap.begin);
-        const Vec3 a_end = lerp(core_a.begin, core_a.end, overlap.end);
-        const Vec3 b_begin = lerp(core_b.begin, core_b.end, closest_fraction(core_b, a_begin));
-        const Vec3 b_end = lerp(core_b.begin, core_b.end, closest_fraction(core_b, a_end));
+        const Vec3 a_begin = lerp(core_a.a, core_a.b, overlap.begin);
+        const Vec3 a_end = lerp(core_a.a, core_a.b, overlap.end);
+        const Vec3 b_begin = lerp(core_b.a, core_b.b, closest_fraction(core_b, a_begin));
+        const Vec3 b_end = lerp(core_b.a, core_b.b, closest_fraction(core_b, a_end));
         const Vec3 between = (b_begin - a_begin) + (b_end - a_end);
         manifold.normal = direction_or(
             between - u * (dot(between, u) / dot(u, u)), a.radius + b.radius, across);

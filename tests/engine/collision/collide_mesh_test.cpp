@@ -68,7 +68,7 @@ TEST(CollideMesh, AFlatMeshAnswersLikeAPlane) {
             for (const Emitted& e : mesh) {
                 EXPECT_GT(e.sub_shape, before) << n.name; // 1 + triangle, in order
                 before = e.sub_shape;
-                ASSERT_NEAR(distance(e.manifold.normal, {0, -1, 0}), 0, 1e-5f)
+                ASSERT_NEAR(distance(e.manifold.normal, {0, -1, 0}), 0, 2e-3f)
                     << n.name << " " << i;
                 lowest = std::min(lowest, deepest(e.manifold));
             }

@@ -88,6 +88,27 @@ TEST(Shape, PlanesAndOpenMeshesHaveNoMass) {
     EXPECT_EQ(mass_of(MeshShape{std::make_shared<MeshTree>(std::move(open))}, 1000).mass, 0);
 }
 
+TEST(Shape, ARayMeetsATurnedShapeWhereTheWorldSeesIt) {
+    // Each reaches 0.5 along its own y; turned a quarter about z, that is along the world's x (for
+    // the half space, whose own -y is the world's +x, too). The ray comes from x = 10 and meets it
+    // at 3 + 0.5.
+    const Transform pose{{3, 1, -2}, from_axis_angle({0, 0, 1}, kPi / 2)};
+    const Ray ray{{10, 1, -2}, {-2, 0, 0}};
+    for (const Shape& shape : {Shape{SphereShape{0.5f}},
+                               Shape{BoxShape{{1, 0.5f, 1}}},
+                               Shape{CapsuleShape{0.25f, 0.25f}},
+                               Shape{HullShape{cube_hull()}},
+                               cube_mesh(),
+                               Shape{PlaneShape{{0, -1, 0}, 0.5f}}}) {
+        const std::optional<RayHit> hit = cast_ray(shape, pose, ray);
+        ASSERT_TRUE(hit) << type_name(shape);
+        EXPECT_NEAR(hit->t, 3.25f, 1e-5f) << type_name(shape); // 6.5 m at 2 m each
+        EXPECT_NEAR(distance(hit->point, {3.5f, 1, -2}), 0, 1e-5f) << type_name(shape);
+        EXPECT_NEAR(distance(hit->normal, {1, 0, 0}), 0, 1e-5f) << type_name(shape);
+        EXPECT_FALSE(cast_ray(shape, pose, Ray{{10, 1, -2}, {1, 0, 0}})) << type_name(shape);
+    }
+}
+
 TEST(Shape, NumbersNoBodyCanHaveAreRefusedInWords) {
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
     const Real inf = std::numeric_limits<Real>::infinity();
