@@ -84,6 +84,8 @@ struct Body {
     Vec3 v;                    ///< Of the centre of mass. [m/s]
     Vec3 w;                    ///< World axes. [rad/s]
 
+    Real density = 1000;        ///< As it was made: what its mass is taken from. [kg/m^3]
+    Real given_mass = 0;        ///< As it was made; 0: none, the density counts. [kg]
     Real mass = 0;              ///< [kg]; 0 unless dynamic.
     Real inv_mass = 0;          ///< [1/kg]; 0 unless dynamic.
     Mat3 inertia{{}, {}, {}};     ///< Body axes, about the centre of mass. [kg m^2]
@@ -97,6 +99,15 @@ struct Body {
     Real sleep_time = 0;            ///< How long it has been slow. [s]
     std::uint32_t island = 0;       ///< Of this step, numbered by lowest member; kept while asleep.
 };
+
+/// Whether forces move it at all.
+constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_frozen; }
+/// Whether forces move it in this step.
+constexpr bool is_awake(const Body& b) { return is_movable(b) && !b.is_asleep; }
+/// A kinematic body on its way: it wakes what it touches and keeps it awake.
+constexpr bool is_driven(const Body& b) {
+    return b.motion == Motion::kinematic && !b.is_frozen && (b.v != Vec3{} || b.w != Vec3{});
+}
 
 /// One shape of a body inside a world. Records lie in the order of their bodies.
 struct Collider {

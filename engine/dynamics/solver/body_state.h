@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/quat.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace topple {
+
+/// A symmetric matrix by its six numbers.
+struct SymmetricMat3 {
+    Real xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
+};
+constexpr Vec3 operator*(const SymmetricMat3& m, Vec3 v) {
+    return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
+            m.xy * v.x + m.yy * v.y + m.yz * v.z,
+            m.xz * v.x + m.yz * v.y + m.zz * v.z};
+}
+constexpr SymmetricMat3 to_symmetric(const Mat3& m) {
+    return {m.x.x, m.y.y, m.z.z, m.y.x, m.z.x, m.z.y};
+}
+constexpr Mat3 to_mat3(const SymmetricMat3& m) {
+    return {{m.xx, m.xy, m.xz}, {m.xy, m.yy, m.yz}, {m.xz, m.yz, m.zz}};
+}
+
+/// What the solver knows about one body during one step, and nothing else; 96 bytes. World frame, SI.
+struct alignas(32) BodyState {
+    Vec3 v;    ///< Velocity of the centre of mass. [m/s]
+    Vec3 w;    ///< Angular velocity. [rad/s]
+    Vec3 dp;   ///< How far the centre of mass has moved in this step. [m]
+    Vec3 turn; ///< How far it has turned in this step, sub-steps added up. [rad]
+    Quat q;    ///< Now.
+    Real inv_mass = 0;         ///< [1/kg]; 0 for what nothing moves.
+    SymmetricMat3 inv_inertia; ///< World axes, as at the start of the step. [1/(kg m^2)]
+};
+
+/// What a body needs to be moved through a step, apart from what the constraints look at.
+struct BodyDrift {
+    std::uint32_t body = 0;      ///< Index into the world's bodies.
+    Vec3 gravity_dv;             ///< Gained in a sub-step. [m/s]
+    Real keep_v = 1, keep_w = 1; ///< What damping leaves after a sub-step. [-]
+    bool is_round = true;        ///< Equal principal moments: nothing gyroscopic.
+    Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
+    Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
+};
+
+/// The bodies of one step, packed: entry 0 stands for everything that never moves, then come
+/// `dynamic_count` dynamic bodies that are awake, then the kinematic ones; each in order of index.
+struct SolverBodies {
+    std::vector<BodyState> states;
+    std::vector<BodyDrift> drifts;    ///< Parallel to states; entry 0 is unused.
+    std::vector<std::uint32_t> index; ///< Body index -> entry.
+    std::uint32_t dynamic_count = 0;
+};
+
+/// An impulse at `r` from the centre of mass. Nothing happens to what has no inverse mass.
+inline void apply_impulse(BodyState& body, Vec3 r, Vec3 impulse) {
+    body.v += impulse * body.inv_mass;
+    body.w += body.inv_inertia * cross(r, impulse);
+}
+inline Vec3 velocity_at(const BodyState& body, Vec3 r) { return body.v + cross(body.w, r); }
+
+/// Threads share the entries that nothing moves, so even an unchanged write would be a race.
+inline void store(BodyState& target, const BodyState& value) {
+    if (value.inv_mass > 0) {
+        target.v = value.v;
+        target.w = value.w;
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/parameters.h"
+#include "engine/dynamics/solver/body_state.h"
+#include "engine/dynamics/step_input.h"
+
+namespace topple {
+
+/// A hand as the solver sees it: a damped spring, solved implicitly once a sub-step, so that no choice
+/// of numbers makes it gain energy.
+struct GrabSpring {
+    std::uint32_t body = 0;      ///< Solver body.
+    Vec3 local_r;                ///< From the centre of mass to the hold, body axes. [m]
+    Vec3 center;                 ///< Of mass, at the start of the step. [m]
+    Vec3 target;                 ///< World. [m]
+    Real stiffness = 0;          ///< [N/m]
+    Real damping = 0;            ///< [N s/m]
+    Real reach = 0;              ///< Farther counts as this far. [m]
+    Real max_force = 0;          ///< [N]
+    bool hold_rotation = false;
+    Quat target_rotation;
+    Real omega = 0;              ///< Of the spring. [rad/s]
+    Real damping_ratio = 0;      ///< [-]
+    Vec3 last_force;             ///< Of the last sub-step. [N]
+};
+
+/// `carried_mass` is that of everything joined to the body: the spring is as stiff as it takes to carry
+/// all of it at the frequency of the table.
+GrabSpring prepare_grab(const Grab& grab,
+                        const Parameters& parameters,
+                        std::uint32_t body,
+                        Vec3 local_center,
+                        Vec3 center,
+                        Real extent,
+                        Real carried_mass);
+
+void apply_grab(GrabSpring& grab, BodyState& body, Real h);
+
+} // namespace topple

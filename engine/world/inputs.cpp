@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/world_detail.h"
+
+namespace topple {
+namespace {
+
+void apply(WorldData& w, const Impulse& input) {
+    const std::uint32_t index = index_of(w.state, input.body);
+    if (index == kNoIndex || !is_movable(w.state.bodies[index]))
+        return;
+    if (!is_finite(input.point) || !is_finite(input.impulse))
+        return;
+    wake_island_of(w.state, index);
+    Body& body = w.state.bodies[index];
+    const Mat3 rotation = to_mat3(body.world_from_body.rotation);
+    const Vec3 torque = cross(input.point - body.center_of_mass, input.impulse);
+    body.v += input.impulse * body.inv_mass;
+    body.w += rotation * (body.inv_inertia * transpose_times(rotation, torque));
+    refit_boxes(w, index, false);
+}
+
+void apply(WorldData& w, const Grab& input) {
+    const std::uint32_t index = index_of(w.state, input.body);
+    if (index == kNoIndex || !is_movable(w.state.bodies[index]))
+        return;
+    if (!is_finite(input.local_point) || !is_finite(input.target) ||
+        !is_finite(input.target_rotation))
+        return;
+    wake_island_of(w.state, index);
+    w.state.grabs.push_back(input);
+}
+
+} // namespace
+
+void apply_inputs(WorldData& w, std::span<const StepInput> inputs) {
+    w.state.grabs.clear();
+    for (const StepInput& input : inputs)
+        std::visit([&](const auto& i) { apply(w, i); }, input);
+}
+
+} // namespace topple

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/tolerances.h"
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) {
+    return (std::uint64_t{std::min(a, b)} << 32u) | std::max(a, b);
+}
+
+bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
+    if (a.group != 0 && a.group == b.group)
+        return a.group > 0;
+    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
+}
+
+bool may_touch(const WorldData& w, const Collider& a, const Collider& b) {
+    if (a.body == b.body || !a.collides || !b.collides)
+        return false;
+    const Body& body_a = w.state.bodies[a.body];
+    const Body& body_b = w.state.bodies[b.body];
+    if (!is_movable(body_a) && !is_movable(body_b))
+        return false;
+    return filters_admit(body_a.filter, body_b.filter) &&
+           !std::binary_search(w.index.joined.begin(), w.index.joined.end(),
+                               pair_key(a.body, b.body));
+}
+
+/// Room to move before the tree must hear of it: less for small shapes. [m]
+Real fat_margin(const Aabb& tight) {
+    return std::min(kFatMargin, kFatShare * max_component(extents(tight)));
+}
+
+} // namespace
+
+Aabb swept_box(const WorldData& w, const Collider& collider) {
+    const Body& body = w.state.bodies[collider.body];
+    const Aabb now = bounds_of(shape_of(w, collider), world_from_collider(w.state, collider));
+    if (body.motion == Motion::static_ || body.is_frozen || !is_bounded(now))
+        return grown(now, kSpeculativeDistance / 2);
+    const Real dt = w.state.parameters.dt;
+    const Vec3 step = body.v * dt;
+    const Aabb then{now.min + step, now.max + step};
+    // A turn moves no point by more than this, nor farther than across.
+    const Real turn = std::min(length(body.w) * dt, Real(2)) * body.extent;
+    return grown(unite(now, then), kSpeculativeDistance / 2 + turn);
+}
+
+void refit_boxes(WorldData& w, std::uint32_t body, bool force) {
+    const Body& b = w.state.bodies[body];
+    for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i) {
+        Collider& c = w.state.colliders[i];
+        const Aabb needed = swept_box(w, c);
+        if (!force && contains(c.fat_box, needed))
+            continue;
+        c.fat_box = grown(needed, fat_margin(needed));
+        w.index.moved.push_back(i);
+    }
+}
+
+void update_broad_phase(const WorldData& w) {
+    WorldIndex& index = w.index;
+    const std::vector<Collider>& colliders = w.state.colliders;
+    const BroadPhaseKind kind = w.state.parameters.broad_phase;
+    const bool anew = index.is_stale || !index.broad_phase || index.kind != kind;
+    if (anew) {
+        if (!index.broad_phase || index.kind != kind)
+            index.broad_phase = make_broad_phase(kind);
+        index.kind = kind;
+        index.boxes.resize(colliders.size());
+        for (std::size_t i = 0; i < colliders.size(); ++i)
+            index.boxes[i] = colliders[i].fat_box;
+        index.broad_phase->rebuild(index.boxes);
+    } else if (!index.moved.empty()) {
+        std::sort(index.moved.begin(), index.moved.end());
+        index.moved.erase(std::unique(index.moved.begin(), index.moved.end()), index.moved.end());
+        for (const std::uint32_t i : index.moved)
+            index.boxes[i] = colliders[i].fat_box;
+        index.broad_phase->update(index.boxes, index.moved);
+    }
+    index.is_stale = false;
+    index.moved.clear();
+}
+
+void update_joined_pairs(WorldData& w) {
+    if (!w.index.joined_is_stale)
+        return;
+    w.index.joined.clear();
+    for (const Joint& j : w.state.joints)
+        if (!j.collide && j.a && j.b)
+            w.index.joined.push_back(pair_key(index_of(w.state, j.a), index_of(w.state, j.b)));
+    std::sort(w.index.joined.begin(), w.index.joined.end());
+    w.index.joined_is_stale = false;
+}
+
+void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
+    std::vector<ProxyPair>& pairs = w.scratch.pairs;
+    w.index.broad_phase->find_pairs(active, pairs);
+    const auto apart = [&](const ProxyPair& p) {
+        return !may_touch(w, w.state.colliders[p.a], w.state.colliders[p.b]);
+    };
+    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), apart), pairs.end());
+}
+
+} // namespace topple

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/parallel.h"
+#include "engine/dynamics/islands.h"
+#include "engine/dynamics/solver/solver.h"
+#include "engine/world/world.h"
+
+#include <limits>
+#include <map>
+
+namespace topple {
+
+inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
+
+/// What follows from the state and is kept so that it need not be found again every step: the tree,
+/// the joined pairs. Any of it may be thrown away at any time; nothing in it changes a trajectory.
+struct WorldIndex {
+    std::unique_ptr<BroadPhase> broad_phase;
+    BroadPhaseKind kind = BroadPhaseKind::bvh;
+    std::vector<Aabb> boxes;          ///< The colliders' fat boxes, in their order.
+    std::vector<std::uint32_t> moved; ///< Colliders whose box has changed since the tree saw it.
+    bool is_stale = true;             ///< The tree must be built anew.
+
+    std::vector<std::uint64_t> joined; ///< Pairs of body indices that do not collide, sorted.
+    bool joined_is_stale = true;
+};
+
+/// Memory of a step that is worth keeping for the next one.
+struct StepScratch {
+    std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
+    std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
+    std::vector<ProxyPair> pairs;
+    std::vector<std::vector<Contact>> blocks; ///< What each block of pairs found.
+    std::vector<Contact> old_contacts;        ///< Of the step before, sorted.
+    std::vector<Contact> fresh_contacts;
+    std::vector<std::uint8_t> island_flags; ///< By island.
+    std::vector<Real> island_times;         ///< By island: how long all of it has been slow. [s]
+    Islands islands;
+    SolverProblem problem;
+};
+
+/// What a world is made of; the stages of a step and the edits are free functions over it.
+struct WorldData {
+    WorldState state;
+    std::uint64_t next_body = 1, next_joint = 1; ///< Ordinals. Never go back, not even in time.
+    std::map<std::uint64_t, std::string> body_names, joint_names;
+
+    std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
+    bool shapes_are_lent = false; ///< Somebody holds this table: grow a copy.
+
+    mutable WorldIndex index;
+    StepScratch scratch;
+    std::unique_ptr<JobPool> pool;
+    StepReport report;
+};
+
+struct World::Impl : WorldData {};
+
+// --- looking things up: lookup.cpp ---------------------------------------------------------------
+
+std::uint32_t index_of(const WorldState& state, BodyId id);   ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, JointId id);  ///< kNoIndex if there is none.
+inline const Shape& shape_of(const WorldData& w, const Collider& c) {
+    return (*w.shapes)[c.shape]->shape;
+}
+inline Transform world_from_collider(const WorldState& s, const Collider& c) {
+    return s.bodies[c.body].world_from_body * c.body_from_shape;
+}
+std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
+std::span<Collider> colliders_of(WorldState& state, const Body& body);
+
+// --- mass: body_mass.cpp -------------------------------------------------------------------------
+
+/// Mass, inertia, centre of mass and extent from its colliders, as its motion asks for.
+/// Fails: dynamic, but nothing of it has a volume.
+Result<void> update_mass(WorldData& w, Body& body, std::span<const Collider> colliders);
+
+// --- boxes and pairs: pairs.cpp ------------------------------------------------------------------
+
+/// Where the collider may be in the next step. [m]
+Aabb swept_box(const WorldData& w, const Collider& collider);
+/// Grows the fat boxes that no longer hold their shape, or all of them if `force`.
+void refit_boxes(WorldData& w, std::uint32_t body, bool force);
+/// Brings the tree up to date with the boxes.
+void update_broad_phase(const WorldData& w);
+void update_joined_pairs(WorldData& w);
+/// Overlaps of `active` colliders that are allowed to touch, in order.
+void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
+
+// --- waking: wake.cpp ----------------------------------------------------------------------------
+
+void wake_island_of(WorldState& state, std::uint32_t body);
+void wake_all(WorldState& state);
+/// What hangs on it or touches it, but not the body itself.
+void wake_neighbors(WorldData& w, std::uint32_t body);
+/// Sleepers whose fat boxes overlap those of `body`.
+void wake_overlapping(WorldData& w, const Body& body);
+
+// --- the stages of a step ------------------------------------------------------------------------
+
+void apply_inputs(WorldData& w, std::span<const StepInput> inputs); // inputs.cpp
+void freeze_broken(WorldData& w, std::size_t& count);                // freeze.cpp
+void update_contacts(WorldData& w);                                  // narrow_phase.cpp
+void build_islands(WorldData& w);                                    // sleep.cpp
+void prepare_solver(WorldData& w);                                   // prepare_solver.cpp
+void store_solution(WorldData& w, StepReport& report);               // finalize.cpp
+void put_to_sleep(WorldData& w);                                     // sleep.cpp
+void count_into(StepReport& report, const WorldData& w);             // step_report.cpp
+
+} // namespace topple
