@@ -86,7 +86,8 @@ void refit_boxes(WorldData& w, std::uint32_t body, bool force);
 /// Brings the tree up to date with the boxes.
 void update_broad_phase(const WorldData& w);
 void update_joined_pairs(WorldData& w);
-/// Overlaps of `active` colliders that are allowed to touch, in order.
+/// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch. Requires: tree
+/// and joined pairs are up to date.
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
 
 // --- waking: wake.cpp ----------------------------------------------------------------------------
@@ -102,6 +103,7 @@ void wake_overlapping(WorldData& w, const Body& body);
 
 void apply_inputs(WorldData& w, std::span<const StepInput> inputs); // inputs.cpp
 void freeze_broken(WorldData& w, std::size_t& count);                // freeze.cpp
+void find_active_pairs(WorldData& w);                                // narrow_phase.cpp
 void update_contacts(WorldData& w);                                  // narrow_phase.cpp
 void build_islands(WorldData& w);                                    // sleep.cpp
 void prepare_solver(WorldData& w);                                   // prepare_solver.cpp

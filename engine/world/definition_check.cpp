@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/definition_check_detail.h"
+
+#include "engine/dynamics/tolerances.h"
+
+#include <cstdio>
+
+namespace topple {
+namespace {
+
+std::string text(Real value) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%g", static_cast<double>(value));
+    return buffer;
+}
+
+/// Also refuses NaN.
+Result<void> check_range(const char* what, Real value, Real low, Real high) {
+    if (value >= low && value <= high)
+        return {};
+    return Error{std::string(what) + " is " + text(value) + "; it must be between " + text(low) +
+                 " and " + text(high)};
+}
+
+/// The first of them that failed.
+Result<void> first_failure(std::initializer_list<Result<void>> results) {
+    for (const Result<void>& r : results)
+        if (!r)
+            return r;
+    return {};
+}
+
+} // namespace
+
+Quat to_unit(Quat q) {
+    constexpr Real kRounding = 1.0e-5f;
+    return std::abs(dot(q, q) - 1) <= kRounding ? q : normalize(q);
+}
+
+Result<void> check_pose(const Transform& pose) {
+    if (!is_finite(pose))
+        return Error{"a position or rotation is not a finite number"};
+    if (max_component(abs(pose.position)) > kWorldRadius)
+        return Error{"a position is farther than " + text(kWorldRadius) + " m from the origin"};
+    const Real squared = dot(pose.rotation, pose.rotation);
+    if (!(squared > 1.0e-12f) || !std::isfinite(squared))
+        return Error{"a rotation has no direction: its quaternion has no usable length"};
+    return {};
+}
+
+Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity) {
+    constexpr Real kFastest = 1.0e6f; // [m/s] or [rad/s]; its square still fits a float
+    if (!is_finite(velocity) || !is_finite(angular_velocity))
+        return Error{"a velocity is not a finite number"};
+    return first_failure({check_range("the speed", length(velocity), 0, kFastest),
+                          check_range("the angular speed", length(angular_velocity), 0, kFastest)});
+}
+
+Result<void> check_material(const Material& m) {
+    return first_failure({check_range("friction", m.friction, 0, 1000),
+                          check_range("restitution", m.restitution, 0, 1),
+                          check_range("rolling resistance", m.rolling_resistance, 0, 1000)});
+}
+
+Result<void> check_damping(Real linear, Real angular) {
+    return first_failure({check_range("linear damping", linear, 0, 1.0e6f),
+                          check_range("angular damping", angular, 0, 1.0e6f)});
+}
+
+Result<void> check_gravity_scale(Real scale) {
+    return check_range("the gravity scale", scale, -1000, 1000);
+}
+
+Result<void> check_mass(Real mass) { return check_range("the mass", mass, 1.0e-9f, 1.0e12f); }
+
+Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
+    if (motion != Motion::dynamic)
+        return {};
+    if (std::holds_alternative<PlaneShape>(shape))
+        return Error{"a plane has no end and cannot be dynamic; make it static"};
+    if (collides && std::holds_alternative<MeshShape>(shape))
+        return Error{"a mesh cannot be dynamic by itself; let a hull collide in its place"};
+    return {};
+}
+
+Result<void> check_definition(const BodyDef& def) {
+    const Result<void> numbers = first_failure(
+        {check_pose(def.world_from_body), check_velocity(def.velocity, def.angular_velocity),
+         check_damping(def.linear_damping, def.angular_damping),
+         check_gravity_scale(def.gravity_scale), check_range("the density", def.density, 1.0e-6f, 1.0e9f),
+         def.mass ? check_mass(*def.mass) : Result<void>{}});
+    if (!numbers)
+        return numbers;
+    for (const ColliderDef& c : def.colliders) {
+        const Result<void> collider =
+            first_failure({validate(c.shape), check_pose(c.body_from_shape),
+                           check_material(c.material), check_shape_for(c.shape, c.collides, def.motion)});
+        if (!collider)
+            return collider;
+    }
+    return {};
+}
+
+Result<void> check_joint_numbers(const JointDef& def) {
+    const bool is_distance = def.type == JointType::distance;
+    const Real low = is_distance ? 0 : -2 * kPi, high = is_distance ? kWorldRadius : 2 * kPi;
+    const Result<void> numbers = first_failure({check_range("hertz", def.hertz, 0, 1.0e4f),
+                                                check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
+                                                check_range("the lower limit", def.lower, low, high),
+                                                check_range("the upper limit", def.upper, low, high)});
+    if (!numbers)
+        return numbers;
+    if (def.lower > def.upper)
+        return Error{"the lower limit " + text(def.lower) + " is above the upper one " +
+                     text(def.upper)};
+    return {};
+}
+
+} // namespace topple

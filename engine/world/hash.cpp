@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/core/hash.h"
+
+#include "engine/world/parameter_table.h"
+#include "engine/world/world_state.h"
+
+namespace topple {
+namespace {
+
+void add(Hash64& h, Vec3 v) {
+    h.add(v.x);
+    h.add(v.y);
+    h.add(v.z);
+}
+void add(Hash64& h, Quat q) {
+    add(h, Vec3{q.x, q.y, q.z});
+    h.add(q.w);
+}
+void add(Hash64& h, const Transform& t) {
+    add(h, t.position);
+    add(h, t.rotation);
+}
+void add(Hash64& h, const Mat3& m) {
+    add(h, m.x);
+    add(h, m.y);
+    add(h, m.z);
+}
+
+void add(Hash64& h, const Body& b) {
+    const auto flags = static_cast<std::uint64_t>(b.motion) | (b.can_sleep ? 4u : 0u) |
+                       (b.is_asleep ? 8u : 0u) | (b.is_frozen ? 16u : 0u);
+    h.add(flags | (std::uint64_t{b.collider_count} << 32u));
+    add(h, b.world_from_body);
+    add(h, b.center_of_mass);
+    add(h, b.v);
+    add(h, b.w);
+    h.add(b.mass);
+    add(h, b.inertia);
+    h.add(b.linear_damping);
+    h.add(b.angular_damping);
+    h.add(b.gravity_scale);
+    h.add((std::uint64_t{static_cast<std::uint32_t>(b.filter.group)} << 32u) | b.filter.category);
+    h.add(std::uint64_t{b.filter.mask});
+    h.add(b.sleep_time);
+}
+
+void add(Hash64& h, const Collider& c) {
+    h.add((std::uint64_t{c.shape} << 32u) | (c.collides ? 1u : 0u));
+    add(h, c.body_from_shape);
+    h.add(c.material.friction);
+    h.add(c.material.restitution);
+    h.add(c.material.rolling_resistance);
+}
+
+void add(Hash64& h, const Contact& c) {
+    h.add((std::uint64_t{c.collider_a} << 32u) | c.collider_b);
+    h.add((std::uint64_t{c.sub_shape} << 32u) | static_cast<std::uint32_t>(c.point_count));
+    for (int i = 0; i < c.point_count; ++i) {
+        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
+        h.add(std::uint64_t{p.feature});
+        add(h, Vec3{p.normal_impulse, p.friction_impulse_u, p.friction_impulse_v});
+    }
+    add(h, c.rolling_impulse);
+}
+
+void add(Hash64& h, const Joint& j) {
+    h.add(static_cast<std::uint64_t>(j.type) | (j.has_limits ? 4u : 0u) | (j.collide ? 8u : 0u));
+    add(h, j.local_anchor_a);
+    add(h, j.local_anchor_b);
+    add(h, j.local_frame_a);
+    add(h, j.local_frame_b);
+    for (const Real x : {j.hertz, j.damping_ratio, j.lower, j.upper, j.lower_impulse, j.upper_impulse})
+        h.add(x);
+    add(h, j.linear_impulse);
+    add(h, j.angular_impulse);
+}
+
+} // namespace
+
+std::uint64_t hash_of(const WorldState& state) {
+    Hash64 h;
+    for (const ParameterInfo& info : parameter_table())
+        if (info.changes_motion)
+            h.add(get_parameter(state.parameters, info));
+    h.add(std::uint64_t{state.bodies.size()});
+    for (const Body& b : state.bodies)
+        add(h, b);
+    for (const Collider& c : state.colliders)
+        add(h, c);
+    h.add(std::uint64_t{state.contacts.size()});
+    for (const Contact& c : state.contacts)
+        add(h, c);
+    h.add(std::uint64_t{state.joints.size()});
+    for (const Joint& j : state.joints)
+        add(h, j);
+    return h.value();
+}
+
+} // namespace topple

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/world_state.h"
+
+#include <array>
+
+namespace topple {
+namespace {
+
+using Double3 = std::array<double, 3>;
+
+Double3 widen(Vec3 v) { return {double{v.x}, double{v.y}, double{v.z}}; }
+double dot(const Double3& a, const Double3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+Double3 cross(const Double3& a, const Double3& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+Double3 times(const Mat3& m, const Double3& v) {
+    const Double3 x = widen(m.x), y = widen(m.y), z = widen(m.z);
+    return {x[0] * v[0] + y[0] * v[1] + z[0] * v[2], x[1] * v[0] + y[1] * v[1] + z[1] * v[2],
+            x[2] * v[0] + y[2] * v[1] + z[2] * v[2]};
+}
+
+} // namespace
+
+Ledger ledger_of(const WorldState& state) {
+    Ledger ledger;
+    const Double3 gravity = widen(state.parameters.gravity);
+    for (const Body& b : state.bodies) {
+        if (!is_movable(b))
+            continue;
+        const double m = b.mass;
+        const Double3 v = widen(b.v), x = widen(b.center_of_mass);
+        const Quat q = b.world_from_body.rotation;
+        const Vec3 local_w = rotate_inverse(q, b.w);
+        const Double3 local_momentum = times(b.inertia, widen(local_w));
+        const Double3 spin = times(to_mat3(q), local_momentum);
+        const Double3 orbit = cross(x, v);
+        ledger.kinetic += 0.5 * (m * dot(v, v) + dot(widen(local_w), local_momentum));
+        ledger.potential -= m * double{b.gravity_scale} * dot(gravity, x);
+        for (std::size_t i = 0; i < 3; ++i) {
+            ledger.momentum[i] += m * v[i];
+            ledger.angular_momentum[i] += m * orbit[i] + spin[i];
+        }
+    }
+    return ledger;
+}
+
+} // namespace topple

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/parameters.h"
+
+#include <span>
+
+namespace topple {
+
+/// How one entry of the table is read and written.
+struct ParameterAccess {
+    double (*get)(const Parameters&);
+    void (*set)(Parameters&, double);
+};
+
+/// Parallel to `parameter_table()`.
+std::span<const ParameterAccess> parameter_access();
+
+} // namespace topple

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/core/stopwatch.h"
+#include "engine/world/world_detail.h"
+
+namespace topple {
+namespace {
+
+/// Runs one stage and writes down how long it took.
+template<typename Stage>
+void timed(StepReport& report, StepStage stage, const Stage& run) {
+    const Stopwatch watch;
+    run();
+    report.stage_ms[static_cast<std::size_t>(stage)] += watch.elapsed_ms();
+}
+
+/// Boxes follow the bodies at once, so that queries between steps find them.
+void finalize(WorldData& w, StepReport& report) {
+    store_solution(w, report);
+    for (std::uint32_t i = 0; i < w.state.bodies.size(); ++i)
+        if (is_awake(w.state.bodies[i]) || is_driven(w.state.bodies[i]))
+            refit_boxes(w, i, false);
+    put_to_sleep(w);
+    ++w.state.step_count;
+    w.state.time += static_cast<double>(w.state.parameters.dt);
+}
+
+} // namespace
+
+StepReport World::step(std::span<const StepInput> inputs) {
+    WorldData& w = *impl_;
+    StepReport report;
+    const Stopwatch watch;
+    freeze_broken(w, report.newly_frozen_count);
+    apply_inputs(w, inputs);
+    timed(report, StepStage::broad_phase, [&] { find_active_pairs(w); });
+    timed(report, StepStage::narrow_phase, [&] { update_contacts(w); });
+    timed(report, StepStage::islands, [&] { build_islands(w); });
+    timed(report, StepStage::solve, [&] {
+        prepare_solver(w);
+        solve_substeps(w.scratch.problem, w.state.parameters, *w.pool);
+    });
+    timed(report, StepStage::finalize, [&] { finalize(w, report); });
+    report.total_ms = watch.elapsed_ms();
+    count_into(report, w);
+    w.report = report;
+    return report;
+}
+
+const StepReport& World::last_report() const { return impl_->report; }
+
+} // namespace topple

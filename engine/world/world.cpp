@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/world.h"
+
+#include "engine/world/parameter_table.h"
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+template<typename AnyId>
+std::string text_of(const std::map<std::uint64_t, std::string>& names, AnyId id) {
+    const auto found = names.find(id.ordinal);
+    return found == names.end() ? std::string{} : found->second;
+}
+
+} // namespace
+
+World::World(const Parameters& parameters, int thread_count) : impl_(std::make_unique<Impl>()) {
+    impl_->state.parameters = parameters;
+    set_thread_count(thread_count);
+}
+World::~World() = default;
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+
+void World::set_thread_count(int count) {
+    impl_->pool = std::make_unique<JobPool>(std::max(count, 1));
+}
+
+ShapeIndex World::add_shape(const Shape& shape, const ShapeLabel& label) {
+    WorldData& w = *impl_;
+    const auto found = std::find_if(w.shapes->begin(), w.shapes->end(),
+                                    [&](const auto& entry) { return entry->shape == shape; });
+    if (found != w.shapes->end())
+        return static_cast<ShapeIndex>(found - w.shapes->begin());
+    if (w.shapes_are_lent) {
+        w.shapes = std::make_shared<ShapeTable>(*w.shapes);
+        w.shapes_are_lent = false;
+    }
+    w.shapes->push_back(std::make_shared<const ShapeEntry>(ShapeEntry{shape, label}));
+    return static_cast<ShapeIndex>(w.shapes->size() - 1);
+}
+
+std::shared_ptr<const ShapeTable> World::shapes() const {
+    impl_->shapes_are_lent = true;
+    return impl_->shapes;
+}
+
+Result<void> World::set_parameter(std::string_view name, double value) {
+    const ParameterInfo* info = find_parameter(name);
+    if (const auto set = topple::set_parameter(impl_->state.parameters, name, value); !set)
+        return set;
+    // A sleeper's rest was found under the old rules.
+    if (info && info->changes_motion)
+        wake_all(impl_->state);
+    return {};
+}
+
+const WorldState& World::state() const { return impl_->state; }
+
+const Body* World::find(BodyId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.bodies[i];
+}
+const Joint* World::find(JointId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.joints[i];
+}
+
+std::string World::name_of(BodyId id) const { return text_of(impl_->body_names, id); }
+std::string World::name_of(JointId id) const { return text_of(impl_->joint_names, id); }
+
+BodyId World::find_body(std::string_view name) const {
+    for (const Body& b : impl_->state.bodies)
+        if (const auto found = impl_->body_names.find(b.id.ordinal);
+            found != impl_->body_names.end() && found->second == name)
+            return b.id;
+    return {};
+}
+
+Snapshot World::snapshot() const { return std::make_shared<const WorldState>(impl_->state); }
+
+void World::restore(const WorldState& state) {
+    WorldData& w = *impl_;
+    if (&state != &w.state)
+        w.state = state;
+    if (!state.bodies.empty())
+        w.next_body = std::max(w.next_body, state.bodies.back().id.ordinal + 1);
+    if (!state.joints.empty())
+        w.next_joint = std::max(w.next_joint, state.joints.back().id.ordinal + 1);
+    w.index.is_stale = true;
+    w.index.moved.clear();
+    w.index.joined_is_stale = true;
+}
+
+} // namespace topple

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/definition_check_detail.h"
+#include "engine/world/renumber_detail.h"
+#include "engine/world/world.h"
+
+namespace topple {
+namespace {
+
+Error about(const BodyDef& def, const Error& error) {
+    Error e = error;
+    e.message = (def.name.empty() ? std::string("a body: ") : "body '" + def.name + "': ") + e.message;
+    return e;
+}
+
+Body to_body(const BodyDef& def) {
+    Body b;
+    b.id = def.id;
+    b.motion = def.motion;
+    b.can_sleep = def.can_sleep;
+    b.is_asleep = def.is_asleep && def.motion == Motion::dynamic;
+    b.world_from_body = {def.world_from_body.position, to_unit(def.world_from_body.rotation)};
+    b.v = def.velocity;
+    b.w = def.angular_velocity;
+    b.density = def.density;
+    b.given_mass = def.mass.value_or(0);
+    b.linear_damping = def.linear_damping;
+    b.angular_damping = def.angular_damping;
+    b.gravity_scale = def.gravity_scale;
+    b.filter = def.filter;
+    return b;
+}
+
+Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
+    Collider c;
+    c.shape = shape;
+    c.body_from_shape = {def.body_from_shape.position, to_unit(def.body_from_shape.rotation)};
+    c.material = def.material;
+    c.collides = def.collides;
+    c.visible = def.visible;
+    return c;
+}
+
+} // namespace
+
+Result<BodyId> World::create_body(const BodyDef& def) {
+    WorldData& w = *impl_;
+    if (const auto checked = check_definition(def); !checked)
+        return about(def, checked.error());
+    if (index_of(w.state, def.id) != kNoIndex)
+        return about(def, Error{"its number " + std::to_string(def.id.ordinal) + " is taken"});
+    if (def.id.ordinal == std::numeric_limits<std::uint64_t>::max())
+        return about(def, Error{"its number is the last one, which is not given out"});
+
+    Body body = to_body(def);
+    if (!body.id)
+        body.id = {w.next_body};
+    std::vector<Collider> colliders;
+    for (const ColliderDef& c : def.colliders)
+        colliders.push_back(to_collider(c, add_shape(c.shape)));
+    if (const auto weighed = update_mass(w, body, colliders); !weighed)
+        return about(def, weighed.error());
+
+    insert_body(w, body, colliders);
+    w.next_body = std::max(w.next_body, body.id.ordinal + 1);
+    w.body_names.insert_or_assign(body.id.ordinal, def.name);
+    const std::uint32_t index = index_of(w.state, body.id);
+    refit_boxes(w, index, true);
+    if (!is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)
+        wake_overlapping(w, w.state.bodies[index]);
+    return body.id;
+}
+
+void World::destroy_bodies(std::span<const BodyId> ids) {
+    WorldData& w = *impl_;
+    std::vector<std::uint8_t> is_removed(w.state.bodies.size(), 0);
+    bool any = false;
+    for (const BodyId id : ids) {
+        const std::uint32_t i = index_of(w.state, id);
+        if (i == kNoIndex || is_removed[i])
+            continue;
+        is_removed[i] = 1;
+        any = true;
+        wake_island_of(w.state, i);
+        wake_neighbors(w, i);
+    }
+    if (!any)
+        return;
+    const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
+    std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
+    std::erase_if(w.state.grabs, [&](const Grab& g) { return goes(g.body); });
+    remove_bodies(w, is_removed);
+}
+
+BodyDef World::describe(BodyId id) const {
+    const Body* body = find(id);
+    TOPPLE_ASSERT(body != nullptr);
+    BodyDef def;
+    if (!body)
+        return def;
+    def.id = id;
+    def.name = name_of(id);
+    def.motion = body->motion;
+    def.world_from_body = body->world_from_body;
+    def.velocity = body->v;
+    def.angular_velocity = body->w;
+    for (const Collider& c : colliders_of(impl_->state, *body))
+        def.colliders.push_back(
+            {shape_of(*impl_, c), c.body_from_shape, c.material, c.collides, c.visible});
+    if (body->given_mass > 0)
+        def.mass = body->given_mass;
+    def.density = body->density;
+    def.linear_damping = body->linear_damping;
+    def.angular_damping = body->angular_damping;
+    def.gravity_scale = body->gravity_scale;
+    def.filter = body->filter;
+    def.can_sleep = body->can_sleep;
+    def.is_asleep = body->is_asleep;
+    return def;
+}
+
+} // namespace topple

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/definition_check_detail.h"
+#include "engine/world/world.h"
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+Error about(const JointDef& def, const Error& error) {
+    Error e = error;
+    e.message = (def.name.empty() ? std::string("a joint: ") : "joint '" + def.name + "': ") + e.message;
+    return e;
+}
+
+Result<void> check_bodies(const WorldState& s, const JointDef& def) {
+    const auto is_missing = [&](BodyId id) { return id && index_of(s, id) == kNoIndex; };
+    const auto moves = [&](BodyId id) {
+        return id && s.bodies[index_of(s, id)].motion == Motion::dynamic;
+    };
+    if (is_missing(def.a) || is_missing(def.b))
+        return Error{"it names a body that does not exist"};
+    if (!def.a && !def.b)
+        return Error{"it holds the world to itself; name at least one body"};
+    if (def.a == def.b)
+        return Error{"it holds a body to itself; name two different ones"};
+    if (!moves(def.a) && !moves(def.b))
+        return Error{"neither of its bodies can move; make one of them dynamic"};
+    return {};
+}
+
+Result<void> check_frames(const JointDef& def) {
+    if (const auto a = check_pose({def.local_anchor_a, def.local_frame_a}); !a)
+        return a;
+    return check_pose({def.local_anchor_b, def.local_frame_b});
+}
+
+void set_numbers(Joint& j, const JointDef& def) {
+    j.hertz = def.hertz;
+    j.damping_ratio = def.damping_ratio;
+    j.has_limits = def.has_limits;
+    j.lower = def.lower;
+    j.upper = def.upper;
+}
+
+Joint to_joint(const JointDef& def) {
+    Joint j;
+    j.id = def.id;
+    j.type = def.type;
+    j.collide = def.collide;
+    j.a = def.a;
+    j.b = def.b;
+    j.local_anchor_a = def.local_anchor_a;
+    j.local_anchor_b = def.local_anchor_b;
+    j.local_frame_a = to_unit(def.local_frame_a);
+    j.local_frame_b = to_unit(def.local_frame_b);
+    set_numbers(j, def);
+    return j;
+}
+
+void wake_sides(WorldState& s, const Joint& j) {
+    for (const BodyId id : {j.a, j.b})
+        if (id)
+            wake_island_of(s, index_of(s, id));
+}
+
+} // namespace
+
+Result<JointId> World::create_joint(const JointDef& def) {
+    WorldData& w = *impl_;
+    WorldState& s = w.state;
+    for (const auto& checked : {check_bodies(s, def), check_frames(def), check_joint_numbers(def)})
+        if (!checked)
+            return about(def, checked.error());
+    if (index_of(s, def.id) != kNoIndex)
+        return about(def, Error{"its number " + std::to_string(def.id.ordinal) + " is taken"});
+    if (def.id.ordinal == std::numeric_limits<std::uint64_t>::max())
+        return about(def, Error{"its number is the last one, which is not given out"});
+
+    Joint joint = to_joint(def);
+    if (!joint.id)
+        joint.id = {w.next_joint};
+    w.next_joint = std::max(w.next_joint, joint.id.ordinal + 1);
+    w.joint_names.insert_or_assign(joint.id.ordinal, def.name);
+    const auto place = std::lower_bound(s.joints.begin(), s.joints.end(), joint.id,
+                                        [](const Joint& j, JointId id) { return j.id < id; });
+    s.joints.insert(place, joint);
+    w.index.joined_is_stale = true;
+    wake_sides(s, joint);
+    return joint.id;
+}
+
+void World::destroy_joints(std::span<const JointId> ids) {
+    WorldData& w = *impl_;
+    for (const JointId id : ids) {
+        const std::uint32_t i = index_of(w.state, id);
+        if (i == kNoIndex)
+            continue;
+        wake_sides(w.state, w.state.joints[i]);
+        w.state.joints.erase(w.state.joints.begin() + i);
+        w.index.joined_is_stale = true;
+    }
+}
+
+Result<void> World::set_joint(JointId id, const JointDef& def) {
+    if (const auto numbers = check_joint_numbers(def); !numbers)
+        return numbers;
+    const std::uint32_t i = index_of(impl_->state, id);
+    if (i == kNoIndex)
+        return Error{"there is no joint with the number " + std::to_string(id.ordinal)};
+    set_numbers(impl_->state.joints[i], def);
+    wake_sides(impl_->state, impl_->state.joints[i]);
+    return {};
+}
+
+JointDef World::describe(JointId id) const {
+    const Joint* joint = find(id);
+    TOPPLE_ASSERT(joint != nullptr);
+    JointDef def;
+    if (!joint)
+        return def;
+    def.id = id;
+    def.name = name_of(id);
+    def.type = joint->type;
+    def.a = joint->a;
+    def.b = joint->b;
+    def.local_anchor_a = joint->local_anchor_a;
+    def.local_anchor_b = joint->local_anchor_b;
+    def.local_frame_a = joint->local_frame_a;
+    def.local_frame_b = joint->local_frame_b;
+    def.hertz = joint->hertz;
+    def.damping_ratio = joint->damping_ratio;
+    def.has_limits = joint->has_limits;
+    def.lower = joint->lower;
+    def.upper = joint->upper;
+    def.collide = joint->collide;
+    return def;
+}
+
+} // namespace topple
