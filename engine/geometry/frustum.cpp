@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/frustum.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// The plane of all p with dot(row, (p, 1)) = 0, front where that is negative.
+Plane plane_from_row(Vec4 row) {
+    const Real n = length(xyz(row));
+    if (!(n > 0))
+        return {{}, 0}; // at infinity: dot(0, p) = 0 holds for all
+    return {xyz(row) * (-1 / n), row.w / n};
+}
+
+} // namespace
+
+Frustum make_frustum(const Mat4& clip_from_world, DepthRange range) {
+    // A point is kept when -w <= x <= w and so on; each bound is linear in the point.
+    const Mat4 rows = transpose(clip_from_world);
+    const Vec4 x = rows.x, y = rows.y, z = rows.z, w = rows.w;
+    const Vec4 nearest = range == DepthRange::zero_to_one ? z : w + z;
+    return {{plane_from_row(w + x),
+             plane_from_row(w - x),
+             plane_from_row(w + y),
+             plane_from_row(w - y),
+             plane_from_row(nearest),
+             plane_from_row(w - z)}};
+}
+
+std::array<Vec3, 8> frustum_corners(const Mat4& clip_from_world, DepthRange range) {
+    const Mat4 world_from_clip = inverse_or_zero(clip_from_world);
+    const Real nearest = range == DepthRange::zero_to_one ? 0.0f : -1.0f;
+    std::array<Vec3, 8> corners;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec4 p = world_from_clip * Vec4{(i & 1u) != 0 ? 1.0f : -1.0f,
+                                              (i & 2u) != 0 ? 1.0f : -1.0f,
+                                              (i & 4u) != 0 ? 1.0f : nearest,
+                                              1};
+        corners[i] = p.w != 0 ? xyz(p) / p.w : Vec3{};
+    }
+    return corners;
+}
+
+bool contains(const Frustum& frustum, Vec3 p) {
+    return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
+        return signed_distance(plane, p) <= 0;
+    });
+}
+
+bool may_see(const Frustum& frustum, const Sphere& sphere) {
+    return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
+        return signed_distance(plane, sphere.center) <= sphere.radius;
+    });
+}
+
+bool may_see(const Frustum& frustum, const Aabb& box) {
+    if (is_empty(box))
+        return false;
+    // Of the box's corners, the one farthest behind the plane decides.
+    return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
+        const Vec3 n = plane.normal;
+        const auto inner = [](Real normal, Real low, Real high) {
+            return normal == 0 ? 0 : normal * (normal > 0 ? low : high);
+        };
+        return inner(n.x, box.min.x, box.max.x) + inner(n.y, box.min.y, box.max.y) +
+                   inner(n.z, box.min.z, box.max.z) <=
+               plane.offset;
+    });
+}
+
+} // namespace topple

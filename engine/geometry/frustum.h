@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/primitives.h"
+#include "engine/math/projection.h"
+
+#include <array>
+
+namespace topple {
+
+/// What a camera sees: the points behind (dot(n, p) <= d) each of six outward planes.
+struct Frustum {
+    enum Side { left, right, bottom, top, near, far };
+    std::array<Plane, 6> planes{};
+};
+
+/// From the matrix that takes world points to clip space (Gribb, Hartmann 2001); then the planes are in
+/// the world. With the projection alone they are in view space. A plane at infinity keeps everything.
+Frustum make_frustum(const Mat4& clip_from_world, DepthRange range = DepthRange::minus_one_to_one);
+
+/// The eight corners: bit 0 right, bit 1 top, bit 2 far. For drawing.
+std::array<Vec3, 8> frustum_corners(const Mat4& clip_from_world,
+                                    DepthRange range = DepthRange::minus_one_to_one);
+
+bool contains(const Frustum& frustum, Vec3 p);
+
+// For culling: false is certain, true may be a thing that is outside but behind no single plane.
+bool may_see(const Frustum& frustum, const Sphere& sphere);
+bool may_see(const Frustum& frustum, const Aabb& box);
+
+} // namespace topple

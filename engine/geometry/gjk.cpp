@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/gjk.h"
+
+#include "engine/core/assert.h"
+#include "engine/geometry/double_vec3_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+constexpr int kMostIterations = 100;    // polytopes end on their own, long before
+constexpr double kRelativeGain = 1e-12; // of the squared distance; less is rounding
+constexpr double kTouching = 1e-9;      // of the cores' size; nearer than that is touching
+
+/// A corner of the difference A - B, and where it came from.
+struct Corner {
+    DVec3 w, on_a, on_b;
+    std::uint32_t a = 0, b = 0;
+};
+
+/// One to four corners and the weights of the point of their hull that is nearest to the origin.
+struct Simplex {
+    std::array<Corner, 4> corners;
+    std::array<double, 4> weights{};
+    int count = 0;
+    DVec3 nearest;
+};
+
+/// Both cores in the frame of A.
+class Difference {
+public:
+    Difference(const ConvexCore& a, const ConvexCore& b)
+        : a_(a.points),
+          b_(b.points),
+          a_from_b_(relative(a.world_from_local, b.world_from_local)),
+          rotation_(to_mat3(a_from_b_.rotation)) {}
+
+    [[nodiscard]] Corner corner(std::uint32_t i, std::uint32_t j) const {
+        const DVec3 on_a(a_[i]), on_b = b_in_a(j);
+        return {on_a - on_b, on_a, on_b, i, j};
+    }
+    /// The corner farthest along `direction`, the lowest index on a tie.
+    [[nodiscard]] Corner support(DVec3 direction) const {
+        const DVec3 d = direction;
+        std::uint32_t i = 0, j = 0;
+        for (std::uint32_t k = 1; k < a_.size(); ++k)
+            if (dot(DVec3(a_[k]), d) > dot(DVec3(a_[i]), d))
+                i = k;
+        // Turned into B's frame, the direction saves turning every point.
+        const DVec3 in_b{
+            dot(DVec3(rotation_.x), d), dot(DVec3(rotation_.y), d), dot(DVec3(rotation_.z), d)};
+        for (std::uint32_t k = 1; k < b_.size(); ++k)
+            if (dot(DVec3(b_[k]), in_b) < dot(DVec3(b_[j]), in_b))
+                j = k;
+        return corner(i, j);
+    }
+
+private:
+    [[nodiscard]] DVec3 b_in_a(std::uint32_t j) const {
+        const Vec3 p = b_[j];
+        return DVec3(rotation_.x) * double{p.x} + DVec3(rotation_.y) * double{p.y} +
+               DVec3(rotation_.z) * double{p.z} + DVec3(a_from_b_.position);
+    }
+
+    std::span<const Vec3> a_, b_;
+    Transform a_from_b_;
+    Mat3 rotation_;
+};
+
+/// Weights of the foot of the perpendicular from the origin on the flat through some corners; false if
+/// the corners have no such flat or the foot is not strictly within their hull.
+bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
+    switch (p.size()) {
+    case 1:
+        weights = {1};
+        return true;
+    case 2: {
+        const DVec3 d = p[1] - p[0];
+        const double dd = dot(d, d), along = -dot(p[0], d);
+        if (!(along > 0 && along < dd))
+            return false;
+        weights = {1 - along / dd, along / dd};
+        return true;
+    }
+    case 3: {
+        const DVec3 n = cross(p[1] - p[0], p[2] - p[0]);
+        const double nn = dot(n, n);
+        const double a = dot(cross(p[1], p[2]), n), b = dot(cross(p[2], p[0]), n),
+                     c = dot(cross(p[0], p[1]), n);
+        if (!(a > 0 && b > 0 && c > 0 && nn > 0))
+            return false;
+        const double sum = a + b + c;
+        weights = {a / sum, b / sum, c / sum};
+        return true;
+    }
+    default: {
+        const double a = dot(p[1], cross(p[3], p[2])), b = dot(p[0], cross(p[2], p[3])),
+                     c = dot(p[0], cross(p[3], p[1])), d = dot(p[0], cross(p[1], p[2]));
+        const bool positive = a > 0 && b > 0 && c > 0 && d > 0;
+        const bool negative = a < 0 && b < 0 && c < 0 && d < 0;
+        if (!positive && !negative)
+            return false;
+        const double sum = a + b + c + d;
+        weights = {a / sum, b / sum, c / sum, d / sum};
+        return true;
+    }
+    }
+}
+
+/// Keeps the corners that carry the point of the simplex nearest to the origin. Tries every subset, by
+/// its bits: at most fifteen. Fewer corners win a tie.
+void reduce(Simplex& simplex) {
+    Simplex best;
+    double least = 0;
+    for (int size = 1; size <= simplex.count; ++size)
+        for (unsigned subset = 1; subset < (1u << static_cast<unsigned>(simplex.count)); ++subset) {
+            Simplex part;
+            std::array<DVec3, 4> p;
+            for (std::size_t k = 0; k < 4; ++k)
+                if ((subset >> k & 1u) != 0) {
+                    p[static_cast<std::size_t>(part.count)] = simplex.corners[k].w;
+                    part.corners[static_cast<std::size_t>(part.count++)] = simplex.corners[k];
+                }
+            const auto count = static_cast<std::size_t>(part.count);
+            if (part.count != size || !foot_weights(std::span(p).first(count), part.weights))
+                continue;
+            for (std::size_t k = 0; k < count; ++k)
+                part.nearest += p[k] * part.weights[k];
+            const double squared = dot(part.nearest, part.nearest);
+            if (best.count == 0 || squared < least) {
+                best = part;
+                least = squared;
+            }
+        }
+    simplex = best;
+}
+
+bool holds(const Simplex& simplex, const Corner& c) {
+    const auto end = simplex.corners.begin() + simplex.count;
+    return std::any_of(
+        simplex.corners.begin(), end, [&](const Corner& k) { return k.a == c.a && k.b == c.b; });
+}
+
+/// The length that "touching" and "size" are measured by.
+double size_of(std::span<const Vec3> points) {
+    Vec3 low = points[0], high = points[0];
+    for (const Vec3 p : points) {
+        low = min(low, p);
+        high = max(high, p);
+    }
+    return max_component(high - low);
+}
+
+CoreDistance report(const Simplex& simplex,
+                    const ConvexCore& a,
+                    const ConvexCore& b,
+                    bool touching) {
+    CoreDistance out;
+    DVec3 on_a, on_b;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(simplex.count); ++k) {
+        const Corner& c = simplex.corners[k];
+        on_a += c.on_a * simplex.weights[k];
+        on_b += c.on_b * simplex.weights[k];
+        out.vertices_a[k] = c.a;
+        out.vertices_b[k] = c.b;
+    }
+    out.vertex_count = simplex.count;
+    out.cores_overlap = touching;
+    const double distance = touching ? 0 : length(simplex.nearest);
+    out.distance = static_cast<Real>(distance);
+    out.separation = static_cast<Real>(distance - double{a.radius} - double{b.radius});
+    out.point_a = transform_point(a.world_from_local, to_vec3(on_a));
+    out.point_b = transform_point(a.world_from_local, to_vec3(on_b));
+    if (!touching)
+        out.normal = rotate(a.world_from_local.rotation,
+                            to_vec3(simplex.nearest * (-1 / distance)));
+    return out;
+}
+
+} // namespace
+
+CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
+    TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
+    const Difference difference(a, b);
+    Simplex simplex;
+    simplex.corners[0] = difference.corner(0, 0);
+    simplex.count = 1;
+    reduce(simplex);
+
+    const double size = std::max(size_of(a.points), size_of(b.points));
+    const double touching = kTouching * size;
+    int iterations = 0;
+    bool is_touching = false;
+    while (iterations < kMostIterations) {
+        const double squared = dot(simplex.nearest, simplex.nearest);
+        is_touching = simplex.count == 4 || squared <= touching * touching;
+        if (is_touching)
+            break;
+        ++iterations;
+        const Corner next = difference.support(simplex.nearest * -1);
+        // No corner lies nearer to the origin than dot(nearest, next) / |nearest| (the lower bound).
+        if (holds(simplex, next) ||
+            squared - dot(simplex.nearest, next.w) <= kRelativeGain * squared)
+            break;
+        Simplex grown = simplex;
+        grown.corners[static_cast<std::size_t>(grown.count++)] = next;
+        reduce(grown);
+        if (!(dot(grown.nearest, grown.nearest) < squared))
+            break;
+        simplex = grown;
+    }
+    CoreDistance out = report(simplex, a, b, is_touching);
+    out.iterations = iterations;
+    return out;
+}
+
+} // namespace topple

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/closest_point.h"
+
+#include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+using test::random_in_cube;
+
+void expect_near(Vec3 a, Vec3 b, Real tolerance = 2e-6f) {
+    EXPECT_LE(distance(a, b), tolerance) << "(" << a.x << " " << a.y << " " << a.z << ") is not ("
+                                         << b.x << " " << b.y << " " << b.z << ")";
+}
+
+const Quat kTurn45 = from_axis_angle({0, 0, 1}, kPi / 4);
+
+TEST(ClosestPoint, OnASphere) {
+    const Sphere sphere{{}, 2};
+    EXPECT_EQ(closest_point(sphere, {1, 0, 0}), (Vec3{1, 0, 0})); // solid
+    EXPECT_EQ(closest_surface_point(sphere, {1, 0, 0}), (Vec3{2, 0, 0}));
+    EXPECT_EQ(closest_surface_point(sphere, {}), (Vec3{0, 2, 0})); // no side is nearer: straight up
+    EXPECT_EQ(closest_point(sphere, {0, 0, -5}), (Vec3{0, 0, -2}));
+}
+
+TEST(ClosestPoint, OnABox) {
+    const Aabb box{{-1, -1, -1}, {1, 1, 1}};
+    EXPECT_EQ(closest_point(box, {5, 0.5f, -7}), (Vec3{1, 0.5f, -1}));
+    EXPECT_EQ(closest_point(box, {0.2f, 0, 0}), (Vec3{0.2f, 0, 0}));
+}
+
+TEST(ClosestPoint, OnATurnedBox) {
+    const Obb box{{}, {2, 1, 1}, kTurn45};
+    // The long axis leads to (sqrt 2, sqrt 2, 0).
+    expect_near(closest_point(box, {10, 10, 0}), {1.41421356f, 1.41421356f, 0});
+    EXPECT_TRUE(contains(box, {1.4f, 1.4f, 0}));
+    EXPECT_FALSE(contains(box, {1.5f, 1.5f, 0}));
+    EXPECT_FALSE(contains(box, {0, 2, 0}));
+}
+
+TEST(ClosestPoint, OnAPlaneEvenWithALongNormal) {
+    EXPECT_EQ(closest_point(Plane{{0, 1, 0}, 2}, {3, 5, 4}), (Vec3{3, 2, 4}));
+    EXPECT_EQ(closest_point(Plane{{0, 2, 0}, 4}, {0, 5, 0}), (Vec3{0, 2, 0}));
+}
+
+TEST(ClosestPoint, PlaneSaysOnWithATolerance) {
+    const Real s = 1 / std::sqrt(3.0f);
+    EXPECT_TRUE(is_on(Plane{{s, s, s}, s}, {1000, -500, -499}, 1e-4f)); // x + y + z = 1
+    EXPECT_FALSE(is_on(Plane{{s, s, s}, s}, {1000, -500, -498}, 1e-4f));
+    EXPECT_EQ(signed_distance(Plane{{0, 1, 0}, 3}, {1, 5, 2}), 2);
+}
+
+TEST(ClosestPoint, OnASegment) {
+    const Segment s{{0, 0, 0}, {2, 0, 0}};
+    EXPECT_EQ(closest_point(s, {-1, 1, 0}), (Vec3{0, 0, 0}));
+    EXPECT_EQ(closest_point(s, {3, 1, 0}), (Vec3{2, 0, 0}));
+    EXPECT_EQ(closest_point(s, {0.5f, 7, 0}), (Vec3{0.5f, 0, 0}));
+    EXPECT_EQ(closest_point(Segment{{1, 1, 1}, {1, 1, 1}}, {5, 5, 5}), (Vec3{1, 1, 1}));
+}
+
+TEST(ClosestPoint, SegmentSaysOnInUnitsOfLength) {
+    EXPECT_TRUE(is_on(Segment{{}, {1, 2, 3}}, {0.7f, 1.4f, 2.1f}, 1e-6f));
+    EXPECT_FALSE(is_on(Segment{{}, {2, 0, 0}}, {1, 0.0003f, 0}, 1e-4f));
+    EXPECT_FALSE(is_on(Segment{{}, {1, 1, 0}}, {5, 5, 0}, 1e-4f));
+}
+
+TEST(ClosestPoint, OnARay) {
+    const Ray ray{{}, {1, 0, 0}};
+    EXPECT_EQ(closest_point(ray, {-5, 1, 0}), (Vec3{0, 0, 0}));
+    EXPECT_EQ(closest_point(ray, {4, 3, 0}), (Vec3{4, 0, 0}));
+    EXPECT_EQ(closest_point(Ray{{}, {2, 0, 0}, 1, 2}, {9, 3, 0}), (Vec3{4, 0, 0}));
+    const Real s = 1 / std::sqrt(3.0f);
+    EXPECT_TRUE(is_on(Ray{{}, {s, s, s}}, {3, 3, 3}, 1e-5f));
+    EXPECT_FALSE(is_on(ray, {1000, 0.1f, 0}, 1e-3f));
+}
+
+TEST(ClosestPoint, OnATriangle) {
+    EXPECT_EQ(closest_point(Triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {3, -1, 0}),
+              (Vec3{1, 0, 0}));
+    EXPECT_EQ(closest_point(Triangle{{0, 1, 0}, {0, 0, 0}, {1, 0, 0}}, {5, 0, 2}), (Vec3{1, 0, 0}));
+    expect_near(closest_point(Triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {3, 3, 5}), {2, 2, 0});
+    // Without area it is the segment that it looks like.
+    EXPECT_EQ(closest_point(Triangle{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, {1.5f, 3, 0}),
+              (Vec3{1.5f, 0, 0}));
+}
+
+TEST(ClosestPoint, PointInTriangleIsInItsPlaneAndBetweenItsSides) {
+    const Triangle t{{0, 1, 0}, {0, 0, 0}, {1, 0, 0}};
+    EXPECT_FALSE(is_on(t, {5, 0, 0}, 1e-5f));
+    EXPECT_TRUE(is_on(t, {0.25f, 0.25f, 0}, 1e-5f));
+    EXPECT_FALSE(is_on(t, {0.25f, 0.25f, 0.1f}, 1e-5f));
+    EXPECT_FALSE(is_on(Triangle{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {0, -0.3f, 0.7f}, 1e-5f));
+}
+
+TEST(ClosestPoint, BarycentricWeights) {
+    const Triangle t{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+    expect_near(barycentric(t, {1, 1, 0}), {0.5f, 0.25f, 0.25f});
+    expect_near(barycentric(t, {-1, 1, 0}), {1, -0.25f, 0.25f});
+    EXPECT_EQ(barycentric({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, {1, 1, 1}), Vec3{});
+}
+
+TEST(ClosestPoint, NoSampledPointOfTheShapeIsNearer) {
+    Random random(test::seed());
+    for (int i = 0; i < 300; ++i) {
+        const Vec3 p = random_in_cube(random, 4);
+        const Triangle t{
+            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
+        const Obb box{random_in_cube(random, 1),
+                      {random.between(0, 2), random.between(0, 2), random.between(0, 2)},
+                      test::random_rotation(random)};
+        const Capsule capsule{{random_in_cube(random, 2), random_in_cube(random, 2)},
+                              random.between(0, 1)};
+        const Vec3 on_triangle = closest_point(t, p), on_box = closest_point(box, p),
+                   on_capsule = closest_point(capsule, p);
+        EXPECT_TRUE(is_on(t, on_triangle, 1e-5f));
+        for (int k = 0; k < 40; ++k) {
+            Real u = random.unit(), v = random.unit();
+            if (u + v > 1) {
+                u = 1 - u;
+                v = 1 - v;
+            }
+            const Vec3 q = t.a + (t.b - t.a) * u + (t.c - t.a) * v;
+            EXPECT_LE(distance(p, on_triangle), distance(p, q) + 1e-5f);
+            const Vec3 r = box.center +
+                           rotate(box.rotation, scale(box.half_extents, random_in_cube(random, 1)));
+            EXPECT_LE(distance(p, on_box), distance(p, r) + 1e-5f);
+            const Vec3 c = lerp(capsule.axis.a, capsule.axis.b, random.unit()) +
+                           test::random_unit(random) * (capsule.radius * random.unit());
+            EXPECT_LE(distance(p, on_capsule), distance(p, c) + 1e-5f);
+        }
+        EXPECT_EQ(contains(box, p), on_box == p);
+        EXPECT_EQ(contains(capsule, p), on_capsule == p);
+    }
+}
+
+TEST(SegmentGap, CrossingParallelAndZeroLength) {
+    const SegmentGap crossing = closest_between({{-1, 0, 0}, {1, 0, 0}}, {{0, -1, 2}, {0, 1, 2}});
+    expect_near(crossing.on_first, {0, 0, 0});
+    expect_near(crossing.on_second, {0, 0, 2});
+    EXPECT_FLOAT_EQ(crossing.s, 0.5f);
+    const SegmentGap parallel = closest_between({{0, 0, 0}, {4, 0, 0}}, {{1, 1, 0}, {3, 1, 0}});
+    EXPECT_FLOAT_EQ(distance(parallel.on_first, parallel.on_second), 1);
+    const SegmentGap beyond = closest_between({{0, 0, 0}, {1, 0, 0}}, {{4, 4, 0}, {9, 4, 0}});
+    EXPECT_FLOAT_EQ(distance(beyond.on_first, beyond.on_second), 5); // 3-4-5
+    const SegmentGap points = closest_between({{1, 0, 0}, {1, 0, 0}}, {{1, 2, 0}, {1, 2, 0}});
+    EXPECT_EQ(points.on_first, (Vec3{1, 0, 0}));
+    EXPECT_EQ(points.on_second, (Vec3{1, 2, 0}));
+    const SegmentGap point_and_segment = closest_between({{1, 3, 0}, {1, 3, 0}},
+                                                         {{0, 0, 0}, {4, 0, 0}});
+    EXPECT_EQ(point_and_segment.on_second, (Vec3{1, 0, 0}));
+}
+
+TEST(SegmentGap, NoSampledPairIsNearer) {
+    Random random(test::seed());
+    for (int i = 0; i < 1000; ++i) {
+        const Vec3 along = random_in_cube(random, 2);
+        const Segment a{random_in_cube(random, 2), random_in_cube(random, 2)};
+        // Every third pair nearly parallel.
+        Segment b{random_in_cube(random, 2), random_in_cube(random, 2)};
+        if (i % 3 == 0)
+            b = {along, along + (a.b - a.a) + random_in_cube(random, 1e-6f)};
+        const SegmentGap gap = closest_between(a, b);
+        const Real d = distance(gap.on_first, gap.on_second);
+        for (int k = 0; k <= 10; ++k)
+            for (int l = 0; l <= 10; ++l)
+                EXPECT_LE(d,
+                          distance(lerp(a.a, a.b, Real(k) / 10), lerp(b.a, b.b, Real(l) / 10)) +
+                              2e-6f);
+    }
+}
+
+} // namespace
+} // namespace topple
