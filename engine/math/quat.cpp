@@ -31,13 +31,14 @@ Quat from_axis_angle(Vec3 axis, Real angle) {
 }
 
 Quat rotation_between(Vec3 a, Vec3 b) {
-    const Real c = dot(a, b);
-    if (c < -0.999999f) {
-        const Vec3 axis = any_perpendicular(a);
-        return {axis.x, axis.y, axis.z, 0};
-    }
     const Vec3 axis = cross(a, b);
-    return normalize({axis.x, axis.y, axis.z, 1 + c});
+    if (dot(a, b) > -0.5f)
+        return normalize({axis.x, axis.y, axis.z, 1 + dot(a, b)});
+    // Near opposition 1 + cos cancels and the axis is short: take the half angle from the sum and
+    // the difference, and make the axis perpendicular to `a` again.
+    const Vec3 rough = length_squared(axis) > 1e-12f ? normalize(axis) : any_perpendicular(a);
+    const Vec3 n = normalize(rough - a * dot(rough, a)) * length(b - a);
+    return normalize({n.x, n.y, n.z, length(a + b)});
 }
 
 Quat nlerp(Quat a, Quat b, Real t) {
@@ -54,13 +55,13 @@ Quat from_euler_zxy(Real roll, Real pitch, Real yaw) {
 EulerZxy to_euler_zxy(Quat q) {
     // R = Ry(yaw) Rx(pitch) Rz(roll): its row y is (cos p sin r, cos p cos r, -sin p).
     const Mat3 m = to_mat3(q);
-    const Real sin_pitch = -m.z.y;
-    if (std::abs(sin_pitch) > 0.99999f) {
-        const Real pitch = sin_pitch > 0 ? kPi / 2 : -kPi / 2;
-        return {0, pitch, atan2(-m.x.z, m.x.x)};
-    }
     const Real cos_pitch = std::sqrt(m.x.y * m.x.y + m.y.y * m.y.y);
-    return {atan2(m.x.y, m.y.y), atan2(sin_pitch, cos_pitch), atan2(m.z.x, m.z.z)};
+    const Real roll = cos_pitch > 1e-6f ? atan2(m.x.y, m.y.y) : 0;
+    // Close to a pole roll has few digits. Yaw is read from what is left after undoing that very
+    // roll, so that the three are exact together: R Rz(-roll) has column x = (cos y, 0, -sin y).
+    const SinCos r = sin_cos(roll);
+    const Vec3 right = m.x * r.cos - m.y * r.sin;
+    return {roll, atan2(-m.z.y, cos_pitch), atan2(-right.z, right.x)};
 }
 
 } // namespace topple

@@ -56,10 +56,11 @@ inline Real distance(Vec3 a, Vec3 b) { return length(b - a); }
 /// Zero and non-finite vectors give `fallback`.
 inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
     const Real largest = max_component(abs(a));
-    if (!(largest > 0) || !(largest <= 3.0e38f))
+    if (!(largest > 0) || !std::isfinite(largest))
         return fallback;
     const Vec3 scaled = a / largest;
-    return scaled / length(scaled);
+    const Real n = length(scaled);
+    return n >= 1 ? scaled / n : fallback; // only a NaN that hid behind `largest` is not >= 1
 }
 /// The zero vector stays zero.
 inline Vec3 normalize(Vec3 a) { return normalize_or(a, {}); }

@@ -57,9 +57,9 @@ TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicence) {
             {".h", ".cpp", ".vert", ".frag", ".glsl", ".cmake", "CMakeLists.txt", ".py", ".sh"});
         for (const SourceFile& file : files) {
             const std::string head = file.text.substr(0, 300);
-            EXPECT_NE(head.find("SPDX-FileCopyrightText: The Topple contributors"), head.npos)
+            EXPECT_TRUE(head.find("SPDX-FileCopyrightText: The Topple contributors") != head.npos)
                 << file.path;
-            EXPECT_NE(head.find("SPDX-License-Identifier: MIT"), head.npos) << file.path;
+            EXPECT_TRUE(head.find("SPDX-License-Identifier: MIT") != head.npos) << file.path;
         }
     }
 }

@@ -98,7 +98,7 @@ std::vector<std::string> imgui_outside_its_home(const std::vector<SourceFile>& f
     for (const SourceFile& file : files) {
         if (file.path.starts_with("app/panels/"))
             continue;
-        if (file.path.starts_with("app/platform/imgui_layer."))
+        if (file.path.starts_with("app/platform/imgui_"))
             continue;
         for (const Include& include : includes_of(file)) {
             if (include.path.find("imgui") != std::string::npos && !include.is_quoted) {

@@ -50,7 +50,8 @@ def symbol_complaint(root, place):
     if file.endswith(".md"):
         headings = [line.lstrip("#").strip() for line in text.splitlines() if line.startswith("#")]
         return None if symbol in headings else f"{file} has no heading '{symbol}'"
-    if re.search(rf"(?<!\w){re.escape(symbol)}(?!\w)", code_only(text)):
+    after = r"(?!\w)" if symbol[-1].isalnum() else r"(?=\s*\()"  # operator* is not operator*=
+    if re.search(rf"(?<!\w){re.escape(symbol)}{after}", code_only(text)):
         return None
     return f"{file} has no {symbol}"
 

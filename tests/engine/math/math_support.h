@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/random.h"
+#include "engine/math/mat4.h"
+#include "engine/math/quat.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::test {
+
+inline void expect_near(Vec3 a, Vec3 b, Real tolerance) {
+    EXPECT_TRUE(distance(a, b) <= tolerance)
+        << "(" << a.x << ", " << a.y << ", " << a.z << ") and (" << b.x << ", " << b.y << ", "
+        << b.z << ") are " << distance(a, b) << " apart";
+}
+
+inline void expect_near(const Mat3& a, const Mat3& b, Real tolerance) {
+    expect_near(a.x, b.x, tolerance);
+    expect_near(a.y, b.y, tolerance);
+    expect_near(a.z, b.z, tolerance);
+}
+
+inline void expect_near(Vec4 a, Vec4 b, Real tolerance) {
+    expect_near(xyz(a), xyz(b), tolerance);
+    EXPECT_NEAR(a.w, b.w, tolerance);
+}
+
+inline void expect_near(const Mat4& a, const Mat4& b, Real tolerance) {
+    expect_near(a.x, b.x, tolerance);
+    expect_near(a.y, b.y, tolerance);
+    expect_near(a.z, b.z, tolerance);
+    expect_near(a.w, b.w, tolerance);
+}
+
+/// The angle of the rotation between two rotations [rad], in double and from the vector part, so
+/// that small angles keep their digits.
+inline double angle_between(Quat a, Quat b) {
+    const Quat d = conjugate(a) * b;
+    const double sine = std::hypot(double{d.x}, double{d.y}, double{d.z});
+    return 2 * std::atan2(sine, std::abs(double{d.w}));
+}
+
+inline Vec3 random_vector(Random& random, Real largest) {
+    return {random.between(-largest, largest),
+            random.between(-largest, largest),
+            random.between(-largest, largest)};
+}
+
+inline Vec3 random_unit(Random& random) {
+    for (;;) {
+        const Vec3 v = random_vector(random, 1);
+        if (length(v) > 0.1f && length(v) < 1)
+            return normalize(v);
+    }
+}
+
+inline Quat random_rotation(Random& random) {
+    return from_axis_angle(random_unit(random), random.between(-kPi, kPi));
+}
+
+} // namespace topple::test

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/math/trigonometry.h"
+
+#include "engine/core/random.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace topple {
+namespace {
+
+constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
+constexpr Real kInf = std::numeric_limits<Real>::infinity();
+
+// The C library in double stands for the exact values: its errors are a billion times smaller.
+
+TEST(Trigonometry, SinCosKeepsItsPromiseUpToTenThousandRadians) {
+    Random random(test::seed());
+    for (int i = 0; i < 100'000; ++i) {
+        const Real angle = i % 2 == 0 ? random.between(-7, 7) : random.between(-1e4f, 1e4f);
+        const SinCos got = sin_cos(angle);
+        ASSERT_NEAR(got.sin, std::sin(double{angle}), 2e-7) << angle;
+        ASSERT_NEAR(got.cos, std::cos(double{angle}), 2e-7) << angle;
+    }
+}
+
+TEST(Trigonometry, SinCosIsExactAtZeroAndOddAndEven) {
+    EXPECT_EQ(sin_cos(0).sin, 0);
+    EXPECT_EQ(sin_cos(0).cos, 1);
+    EXPECT_EQ(sin_cos(-1.25f).sin, -sin_cos(1.25f).sin);
+    EXPECT_EQ(sin_cos(-1.25f).cos, sin_cos(1.25f).cos);
+}
+
+TEST(Trigonometry, SinCosOfNonsenseIsThatOfZero) {
+    for (const Real bad : {kNan, kInf, -kInf}) {
+        EXPECT_EQ(sin_cos(bad).sin, 0);
+        EXPECT_EQ(sin_cos(bad).cos, 1);
+    }
+}
+
+TEST(Trigonometry, Atan2KeepsItsPromiseInEveryQuadrant) {
+    Random random(test::seed());
+    for (int i = 0; i < 100'000; ++i) {
+        const Real size = i % 3 == 0 ? 1e-30f : i % 3 == 1 ? 1.0f : 1e30f;
+        const Real y = random.between(-size, size), x = random.between(-size, size);
+        ASSERT_NEAR(atan2(y, x), std::atan2(double{y}, double{x}), 5e-7) << y << ", " << x;
+    }
+}
+
+TEST(Trigonometry, Atan2OnTheAxes) {
+    EXPECT_EQ(atan2(0, 1), 0);
+    EXPECT_FLOAT_EQ(atan2(1, 0), kPi / 2);
+    EXPECT_FLOAT_EQ(atan2(-1, 0), -kPi / 2);
+    EXPECT_FLOAT_EQ(atan2(0, -1), kPi);
+    EXPECT_EQ(atan2(0, 0), 0);
+}
+
+TEST(Trigonometry, Atan2OfNonsenseIsZero) {
+    EXPECT_EQ(atan2(kNan, 1), 0);
+    EXPECT_EQ(atan2(1, kNan), 0);
+}
+
+TEST(Trigonometry, AcosIsTheAngleAndClampsItsArgument) {
+    for (int i = -1000; i <= 1000; ++i) {
+        const Real c = static_cast<Real>(i) / 1000;
+        ASSERT_NEAR(acos(c), std::acos(double{c}), 1e-6) << c;
+    }
+    EXPECT_EQ(acos(1.0000001f), 0);
+    EXPECT_FLOAT_EQ(acos(-2), kPi);
+}
+
+} // namespace
+} // namespace topple
