@@ -75,4 +75,10 @@ private:
     std::array<std::size_t, 3> near_row_{}, far_row_{}; ///< Of min x, y, z, max x, y, z.
 };
 
+/// Whether the ray meets a box before `t_max`, which is in the caller's times.
+inline bool is_met(BoxRay::Interval box, const ScaledRay& ray, Real t_max) {
+    return box.near <= box.far && ray.t_min <= box.far &&
+           static_cast<double>(box.near) * ray.t_scale <= static_cast<double>(t_max);
+}
+
 } // namespace topple::spatial_detail

@@ -29,7 +29,8 @@ struct ProxyPair {
 
 /// Candidates among many boxes. The caller owns the boxes ("fat" ones, grown so that they need not
 /// change every step); proxy i is boxes[i]. Every kind tests those very boxes, so pair sets are equal
-/// by construction, whatever the tree looks like. Boxes may be infinite (planes).
+/// by construction, whatever the tree looks like. Boxes may be infinite (planes); empty ones and
+/// those with a NaN overlap nothing. Before the first `rebuild` there are no boxes.
 class BroadPhase {
 public:
     virtual ~BroadPhase() = default;
@@ -49,19 +50,19 @@ public:
     virtual void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const = 0;
 
     /// Calls `visit(proxy, t_max)` for boxes the ray meets before t_max, roughly near to far; what it
-    /// returns is the new t_max.
+    /// returns is the new t_max. Boxes count as a little larger, by the rounding errors of the test.
     virtual void cast_ray(const Ray& ray,
                           const std::function<Real(std::uint32_t, Real)>& visit) const = 0;
 
     struct Cell {
         Aabb box;
         int depth = 0;
-        int count = 0; ///< Proxies stored in it (leaves of a tree: 1).
+        int count = 0; ///< Proxies stored in it and not below.
     };
     /// What there is to draw: nodes of the tree or cells of the octree, root first.
     [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
 
-    /// Fails: with the link, box or count that is wrong. For tests; costs O(n).
+    /// Whether every link, box and count is right. For tests; costs O(n).
     [[nodiscard]] virtual bool is_consistent() const = 0;
 };
 

@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/core/assert.h"
+#include "engine/spatial/box_hierarchy_detail.h"
+#include "engine/spatial/spill_stack_detail.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace topple::spatial_detail {
+namespace {
+
+constexpr std::size_t kStackSize = 256;
+alignas(16) constexpr std::array<float, 4> kEmptyMin{Aabb::kInfinity,
+                                                     Aabb::kInfinity,
+                                                     Aabb::kInfinity,
+                                                     0};
+alignas(16) constexpr std::array<float, 4> kEmptyMax{-Aabb::kInfinity,
+                                                     -Aabb::kInfinity,
+                                                     -Aabb::kInfinity,
+                                                     0};
+
+template<typename Visit>
+void for_each_bit(unsigned mask, Visit visit) {
+    for (; mask != 0; mask &= mask - 1)
+        visit(static_cast<std::size_t>(std::countr_zero(mask)));
+}
+
+/// One box against four: the lanes that overlap it.
+class BoxQuery {
+public:
+    explicit BoxQuery(const Aabb& box)
+        : min_{broadcast4(box.min.x), broadcast4(box.min.y), broadcast4(box.min.z)},
+          max_{broadcast4(box.max.x), broadcast4(box.max.y), broadcast4(box.max.z)} {}
+
+    [[nodiscard]] unsigned overlaps4(const BoxBlock& block) const {
+        const auto along = [&](std::size_t axis) {
+            return (load4(block.bounds[axis]) <= max_[axis]) &
+                   (min_[axis] <= load4(block.bounds[axis + 3]));
+        };
+        return bits(along(0) & along(1) & along(2));
+    }
+
+private:
+    Float4 min_[3], max_[3];
+};
+
+bool overlap(const BoxHierarchy::Node& a, const BoxHierarchy::Node& b) {
+    return bits((load4(a.min) <= load4(b.max)) & (load4(b.min) <= load4(a.max))) == 15u;
+}
+
+struct PairSink {
+    std::span<const std::uint8_t> active;
+    std::vector<ProxyPair>& out;
+
+    void add(std::uint32_t a, std::uint32_t b) const {
+        if (active[a] != 0 || active[b] != 0)
+            out.push_back({std::min(a, b), std::max(a, b)});
+    }
+};
+
+void pair_within(std::span<const BoxBlock> blocks, const PairSink& sink) {
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+        for (std::size_t lane = 0; lane < 4 && blocks[i].proxy[lane] != kNoProxy; ++lane) {
+            const BoxQuery query(blocks[i].get(lane));
+            for (std::size_t j = i; j < blocks.size(); ++j) {
+                const unsigned later = j == i ? ~0u << (lane + 1) : ~0u;
+                for_each_bit(query.overlaps4(blocks[j]) & later, [&](std::size_t other) {
+                    sink.add(blocks[i].proxy[lane], blocks[j].proxy[other]);
+                });
+            }
+        }
+}
+
+void pair_across(std::span<const BoxBlock> blocks,
+                 std::span<const BoxBlock> others,
+                 const BoxQuery& around_others,
+                 const PairSink& sink) {
+    for (const BoxBlock& block : blocks)
+        for_each_bit(around_others.overlaps4(block), [&](std::size_t lane) {
+            const BoxQuery query(block.get(lane));
+            for (const BoxBlock& other : others)
+                for_each_bit(query.overlaps4(other), [&](std::size_t other_lane) {
+                    sink.add(block.proxy[lane], other.proxy[other_lane]);
+                });
+        });
+}
+
+} // namespace
+
+BoxBlock BoxBlock::none() {
+    BoxBlock out;
+    for (std::size_t row = 0; row < 6; ++row)
+        std::fill_n(out.bounds[row], 4, row < 3 ? Aabb::kInfinity : -Aabb::kInfinity);
+    std::fill_n(out.proxy, 4, kNoProxy);
+    return out;
+}
+
+void BoxBlock::put(std::size_t lane, const Aabb& box) {
+    for (int axis = 0; axis < 3; ++axis) {
+        bounds[axis][lane] = box.min[axis];
+        bounds[axis + 3][lane] = box.max[axis];
+    }
+}
+
+Aabb BoxBlock::get(std::size_t lane) const {
+    return {{bounds[0][lane], bounds[1][lane], bounds[2][lane]},
+            {bounds[3][lane], bounds[4][lane], bounds[5][lane]}};
+}
+
+void BoxHierarchy::clear(std::size_t proxy_count) {
+    nodes_.assign(1, {});
+    blocks_.clear();
+    place_.assign(proxy_count, kNoProxy);
+}
+
+std::uint32_t BoxHierarchy::add_children(std::uint32_t parent, std::uint32_t count) {
+    const auto first = static_cast<std::uint32_t>(nodes_.size());
+    nodes_[parent].first = first;
+    nodes_[parent].count = count;
+    nodes_.resize(nodes_.size() + count);
+    return first;
+}
+
+void BoxHierarchy::fill_leaf(std::uint32_t node,
+                             std::span<const std::uint32_t> proxies,
+                             std::span<const Aabb> boxes) {
+    nodes_[node].first = static_cast<std::uint32_t>(blocks_.size());
+    nodes_[node].count = static_cast<std::uint32_t>(proxies.size());
+    nodes_[node].is_leaf = true;
+    for (std::size_t i = 0; i < proxies.size(); ++i) {
+        if (i % 4 == 0)
+            blocks_.push_back(BoxBlock::none());
+        blocks_.back().put(i % 4, boxes[proxies[i]]);
+        blocks_.back().proxy[i % 4] = proxies[i];
+        place_[proxies[i]] = static_cast<std::uint32_t>((blocks_.size() - 1) * 4 + i % 4);
+    }
+}
+
+void BoxHierarchy::set_box(std::uint32_t proxy, const Aabb& box) {
+    TOPPLE_ASSERT(place_[proxy] != kNoProxy);
+    blocks_[place_[proxy] / 4].put(place_[proxy] % 4, box);
+}
+
+void BoxHierarchy::refit() {
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+        Node& node = nodes_[i];
+        if (node.is_leaf) {
+            fit_leaf(node);
+            continue;
+        }
+        Float4 low = load4(kEmptyMin.data()), high = load4(kEmptyMax.data());
+        for (const Node& child : std::span(nodes_).subspan(node.first, node.count)) {
+            low = min4(low, load4(child.min));
+            high = max4(high, load4(child.max));
+        }
+        store4(node.min, low);
+        store4(node.max, high);
+    }
+}
+
+void BoxHierarchy::fit_leaf(Node& leaf) const {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        Float4 low = broadcast4(Aabb::kInfinity), high = broadcast4(-Aabb::kInfinity);
+        for (const BoxBlock& block : blocks_of(leaf)) {
+            low = min4(low, load4(block.bounds[axis]));
+            high = max4(high, load4(block.bounds[axis + 3]));
+        }
+        alignas(16) std::array<float, 4> lows, highs;
+        store4(lows.data(), low);
+        store4(highs.data(), high);
+        leaf.min[axis] = std::min(std::min(lows[0], lows[1]), std::min(lows[2], lows[3]));
+        leaf.max[axis] = std::max(std::max(highs[0], highs[1]), std::max(highs[2], highs[3]));
+    }
+    leaf.min[3] = leaf.max[3] = 0;
+}
+
+Aabb BoxHierarchy::box_of(std::uint32_t node) const {
+    const Node& n = nodes_[node];
+    return {{n.min[0], n.min[1], n.min[2]}, {n.max[0], n.max[1], n.max[2]}};
+}
+
+void BoxHierarchy::mark_active(std::span<const std::uint8_t> active) const {
+    node_active_.resize(nodes_.size());
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+        const Node& node = nodes_[i];
+        std::uint8_t any = 0;
+        if (node.is_leaf) {
+            for (const BoxBlock& block : blocks_of(node))
+                for (const std::uint32_t proxy : block.proxy)
+                    any |= proxy == kNoProxy ? std::uint8_t(0) : active[proxy];
+        } else {
+            for (std::uint32_t child = 0; child < node.count; ++child)
+                any |= node_active_[node.first + child];
+        }
+        node_active_[i] = any;
+    }
+}
+
+/// Leaves two nodes for later if there can be a pair between them.
+void BoxHierarchy::open_pair(std::uint32_t a, std::uint32_t b) const {
+    if ((node_active_[a] | node_active_[b]) != 0 && overlap(nodes_[a], nodes_[b]))
+        open_.push_back({a, b});
+}
+
+/// Every node against itself and its siblings: pairs far apart part company near the root.
+void BoxHierarchy::find_pairs(std::span<const std::uint8_t> active,
+                              std::vector<ProxyPair>& out) const {
+    if (nodes_.empty())
+        return;
+    mark_active(active);
+    const PairSink sink{active, out};
+    open_.clear();
+    open_.push_back({0, 0});
+    while (!open_.empty()) {
+        const auto [ia, ib] = open_.back();
+        open_.pop_back();
+        const Node &a = nodes_[ia], &b = nodes_[ib];
+        if (ia == ib) {
+            if (a.is_leaf)
+                pair_within(blocks_of(a), sink);
+            for (std::uint32_t i = 0; !a.is_leaf && i < a.count; ++i) {
+                if (node_active_[a.first + i] != 0)
+                    open_.push_back({a.first + i, a.first + i});
+                for (std::uint32_t j = i + 1; j < a.count; ++j)
+                    open_pair(a.first + i, a.first + j);
+            }
+        } else if (a.is_leaf && b.is_leaf) {
+            pair_across(blocks_of(a), blocks_of(b), BoxQuery(box_of(ib)), sink);
+        } else {
+            const std::uint32_t a_first = a.is_leaf ? ia : a.first,
+                                a_count = a.is_leaf ? 1 : a.count;
+            const std::uint32_t b_first = b.is_leaf ? ib : b.first,
+                                b_count = b.is_leaf ? 1 : b.count;
+            for (std::uint32_t i = 0; i < a_count; ++i)
+                for (std::uint32_t j = 0; j < b_count; ++j)
+                    open_pair(a_first + i, b_first + j);
+        }
+    }
+}
+
+void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {
+    if (nodes_.empty() || is_empty(box))
+        return;
+    Node wanted;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        wanted.min[axis] = box.min[static_cast<int>(axis)];
+        wanted.max[axis] = box.max[static_cast<int>(axis)];
+    }
+    wanted.min[3] = wanted.max[3] = 0;
+    const BoxQuery lanes(box);
+    SpillStack<std::uint32_t, kStackSize> stack;
+    stack.push(0);
+    while (!stack.empty()) {
+        const Node& node = nodes_[stack.pop()];
+        if (!overlap(node, wanted))
+            continue;
+        if (!node.is_leaf) {
+            for (std::uint32_t i = 0; i < node.count; ++i)
+                stack.push(node.first + i);
+            continue;
+        }
+        for (const BoxBlock& block : blocks_of(node))
+            for_each_bit(lanes.overlaps4(block), [&](std::size_t lane) {
+                if (block.proxy[lane] != kNoProxy) // An infinite query overlaps empty lanes too.
+                    visit(block.proxy[lane]);
+            });
+    }
+}
+
+Real BoxHierarchy::cast_ray(const BoxRay& ray,
+                            const ScaledRay& range,
+                            Real t_max,
+                            const std::function<Real(std::uint32_t, Real)>& visit) const {
+    struct Entry {
+        std::uint32_t node;
+        Real near;
+    };
+    if (nodes_.empty())
+        return t_max;
+    const auto is_before = [&](Real near, Real end) { // In the caller's times, as visit speaks.
+        return static_cast<double>(near) * range.t_scale <= static_cast<double>(end);
+    };
+    SpillStack<Entry, kStackSize> stack;
+    if (const auto met = ray.interval(bounds()); is_met(met, range, t_max))
+        stack.push({0, met.near});
+    while (!stack.empty()) {
+        const Entry entry = stack.pop();
+        if (!is_before(entry.near, t_max))
+            continue;
+        const Node& node = nodes_[entry.node];
+        if (!node.is_leaf) {
+            const std::size_t first = stack.size();
+            for (std::uint32_t child = node.first; child < node.first + node.count; ++child)
+                if (const auto met = ray.interval(box_of(child)); is_met(met, range, t_max))
+                    stack.push({child, met.near});
+            sort_nearest_last(stack, first);
+            continue;
+        }
+        for (const BoxBlock& block : blocks_of(node)) {
+            const BoxRay::Interval4 met = ray.interval4(block.bounds[0], 4);
+            alignas(16) std::array<float, 4> near;
+            store4(near.data(), met.near);
+            const Mask4 meets = (met.near <= met.far) & (broadcast4(range.t_min) <= met.far);
+            for_each_bit(bits(meets), [&](std::size_t lane) {
+                if (is_before(near[lane], t_max))
+                    t_max = visit(block.proxy[lane], t_max);
+            });
+        }
+    }
+    return t_max;
+}
+
+bool BoxHierarchy::is_consistent(std::span<const Aabb> boxes,
+                                 std::span<const std::uint8_t> is_in) const {
+    std::vector<std::uint8_t> seen(boxes.size(), 0);
+    std::size_t reached = nodes_.empty() ? 0 : 1;
+    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+        const Node& node = nodes_[i];
+        Aabb contents;
+        if (node.is_leaf) {
+            std::uint32_t count = 0;
+            for (const BoxBlock& block : blocks_of(node))
+                for (std::size_t lane = 0; lane < 4 && block.proxy[lane] != kNoProxy; ++lane) {
+                    const std::uint32_t proxy = block.proxy[lane];
+                    if (proxy >= boxes.size() || seen[proxy]++ != 0 ||
+                        block.get(lane) != boxes[proxy] || &blocks_[place_[proxy] / 4] != &block ||
+                        place_[proxy] % 4 != lane)
+                        return false;
+                    contents = unite(contents, boxes[proxy]);
+                    ++count;
+                }
+            if (count != node.count)
+                return false;
+        } else {
+            if (node.count > 0 && node.first <= i) // Parents come before children: no cycles.
+                return false;
+            reached += node.count;
+            for (std::uint32_t child = 0; child < node.count; ++child)
+                contents = unite(contents, box_of(node.first + child));
+        }
+        if (contents != box_of(i))
+            return false;
+    }
+    return reached == nodes_.size() && std::equal(seen.begin(), seen.end(), is_in.begin());
+}
+
+} // namespace topple::spatial_detail

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/aabb.h"
+#include "engine/spatial/box_ray_detail.h"
+#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/float4_detail.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace topple::spatial_detail {
+
+inline constexpr std::uint32_t kNoProxy = 0xffffffffu;
+
+/// Four boxes side by side; lanes without a box hold one that nothing overlaps, and kNoProxy.
+struct alignas(16) BoxBlock {
+    float bounds[6][4]; ///< min x, y, z, max x, y, z.
+    std::uint32_t proxy[4];
+
+    static BoxBlock none();
+    void put(std::size_t lane, const Aabb& box);
+    [[nodiscard]] Aabb get(std::size_t lane) const;
+};
+
+/// A tree over boxes, whatever decided its shape: any number of children, boxes only in leaves,
+/// every box as tight as its contents. Both tree broad phases find their pairs, boxes and rays here.
+class BoxHierarchy {
+public:
+    struct alignas(16) Node {
+        float min[4], max[4];    ///< The fourth lanes are 0, so that four compare as three.
+        std::uint32_t first = 0; ///< Of its children, or of its blocks.
+        std::uint32_t count = 0; ///< Of its children, or of its proxies.
+        bool is_leaf = false;
+    };
+
+    /// Back to a root without children, for `proxy_count` proxies of which none is in.
+    void clear(std::size_t proxy_count);
+    /// Gives a node its children, in a row behind all other nodes; returns the first.
+    std::uint32_t add_children(std::uint32_t parent, std::uint32_t count);
+    /// Makes a node a leaf of these proxies.
+    void fill_leaf(std::uint32_t node,
+                   std::span<const std::uint32_t> proxies,
+                   std::span<const Aabb> boxes);
+    /// Requires: the proxy is in. The boxes above are stale until `refit`.
+    void set_box(std::uint32_t proxy, const Aabb& box);
+    /// Makes every box tight, leaves first.
+    void refit();
+
+    /// Appends pairs of overlapping boxes, at least one of them active; each once, in any order.
+    void find_pairs(std::span<const std::uint8_t> active, std::vector<ProxyPair>& out) const;
+    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const;
+    /// Returns the new end of the range, which like those of `visit` is in the caller's times.
+    Real cast_ray(const BoxRay& ray,
+                  const ScaledRay& range,
+                  Real t_max,
+                  const std::function<Real(std::uint32_t, Real)>& visit) const;
+
+    [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
+    [[nodiscard]] Aabb box_of(std::uint32_t node) const;
+    [[nodiscard]] Aabb bounds() const { return nodes_.empty() ? Aabb{} : box_of(0); }
+    /// Every proxy that `is_in` in one place, with the box given, under boxes that contain it.
+    [[nodiscard]] bool is_consistent(std::span<const Aabb> boxes,
+                                     std::span<const std::uint8_t> is_in) const;
+
+private:
+    [[nodiscard]] std::span<const BoxBlock> blocks_of(const Node& leaf) const {
+        return std::span(blocks_).subspan(leaf.first, (leaf.count + 3) / 4);
+    }
+    void fit_leaf(Node& leaf) const;
+    void mark_active(std::span<const std::uint8_t> active) const;
+    void open_pair(std::uint32_t a, std::uint32_t b) const;
+
+    std::vector<Node> nodes_; ///< Parents before children.
+    std::vector<BoxBlock> blocks_;
+    std::vector<std::uint32_t> place_; ///< Of each proxy: block * 4 + lane.
+
+    // Scratch of find_pairs, kept so that a steady state allocates nothing.
+    struct NodePair {
+        std::uint32_t a, b;
+    };
+    mutable std::vector<std::uint8_t> node_active_;
+    mutable std::vector<NodePair> open_;
+};
+
+} // namespace topple::spatial_detail

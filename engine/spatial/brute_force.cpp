@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/core/assert.h"
+#include "engine/spatial/brute_force_detail.h"
+#include "engine/spatial/tree_broad_phase_detail.h"
+
+namespace topple::spatial_detail {
+
+void BruteForce::rebuild(std::span<const Aabb> boxes) { boxes_.assign(boxes.begin(), boxes.end()); }
+
+void BruteForce::update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) {
+    TOPPLE_ASSERT(boxes.size() == boxes_.size());
+    for (const std::uint32_t i : moved)
+        boxes_[i] = boxes[i];
+}
+
+void BruteForce::find_pairs(std::span<const std::uint8_t> active,
+                            std::vector<ProxyPair>& out) const {
+    TOPPLE_ASSERT(active.size() == boxes_.size());
+    out.clear();
+    for (std::uint32_t a = 0; a < boxes_.size(); ++a) {
+        if (is_empty(boxes_[a]))
+            continue;
+        for (std::uint32_t b = a + 1; b < boxes_.size(); ++b)
+            if ((active[a] != 0 || active[b] != 0) && overlaps(boxes_[a], boxes_[b]) &&
+                !is_empty(boxes_[b]))
+                out.push_back({a, b});
+    }
+}
+
+void BruteForce::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {
+    if (is_empty(box))
+        return;
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i)
+        if (overlaps(boxes_[i], box) && !is_empty(boxes_[i]))
+            visit(i);
+}
+
+void BruteForce::cast_ray(const Ray& ray,
+                          const std::function<Real(std::uint32_t, Real)>& visit) const {
+    const auto prepared = scaled(ray);
+    if (!prepared)
+        return;
+    Aabb bounds; // Of what a tree would hold, so that every kind widens the ray alike.
+    for (const Aabb& box : boxes_)
+        if (place_of(box) == BoxPlace::tree)
+            bounds = unite(bounds, box);
+    const BoxRay box_ray(*prepared, bounds);
+    Real t_max = ray.t_max;
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
+        const BoxPlace place = place_of(boxes_[i]);
+        if (place == BoxPlace::list
+                ? meets_listed(*prepared, boxes_[i], t_max)
+                : place == BoxPlace::tree && is_met(box_ray.interval(boxes_[i]), *prepared, t_max))
+            t_max = visit(i, t_max);
+    }
+}
+
+} // namespace topple::spatial_detail

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/spatial/broad_phase.h"
+
+namespace topple::spatial_detail {
+
+/// Every box against every other: what the trees must agree with, and quick enough for dozens.
+class BruteForce final : public BroadPhase {
+public:
+    void rebuild(std::span<const Aabb> boxes) override;
+    void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) override;
+    void find_pairs(std::span<const std::uint8_t> active,
+                    std::vector<ProxyPair>& out) const override;
+    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const override;
+    void cast_ray(const Ray& ray,
+                  const std::function<Real(std::uint32_t, Real)>& visit) const override;
+    [[nodiscard]] std::vector<Cell> cells() const override { return {}; }
+    [[nodiscard]] bool is_consistent() const override { return true; }
+
+private:
+    std::vector<Aabb> boxes_;
+};
+
+} // namespace topple::spatial_detail
