@@ -89,6 +89,23 @@ std::size_t best_of(std::span<const ManifoldPoint> candidates,
     return best;
 }
 
+/// Where the deepest candidate is deeper than all that were kept, it takes the place of the nearest.
+void keep_deepest(std::span<const ManifoldPoint> candidates, Real clearly, Manifold& manifold) {
+    const std::span<ManifoldPoint> kept =
+        std::span(manifold.points).first(static_cast<std::size_t>(manifold.count));
+    const auto is_deeper = [](const ManifoldPoint& x, const ManifoldPoint& y) {
+        return x.separation < y.separation;
+    };
+    const ManifoldPoint& deepest =
+        *std::min_element(candidates.begin(), candidates.end(), is_deeper);
+    if (!(deepest.separation <
+          std::min_element(kept.begin(), kept.end(), is_deeper)->separation - clearly))
+        return;
+    *std::min_element(kept.begin(), kept.end(), [&](const auto& x, const auto& y) {
+        return length_squared(x.point - deepest.point) < length_squared(y.point - deepest.point);
+    }) = deepest;
+}
+
 } // namespace
 
 std::uint32_t feature_id(EdgeLabel in, EdgeLabel out) {
@@ -167,9 +184,14 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
         manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
         return candidates[i].point;
     };
+    // A corner first, not the deepest: where all are about as deep, as under a box at rest, the
+    // deepest may lie in the middle of a side, and what it stands on would lose a corner.
+    Vec3 middle;
+    for (const ManifoldPoint& c : candidates)
+        middle += c.point * (1 / static_cast<Real>(candidates.size()));
     const Vec3 a = keep(
-        best_of(candidates, 0, tolerance::kKeepDepth * extent, [](const ManifoldPoint& c) {
-            return -c.separation;
+        best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
+            return length_squared(flat(c.point - middle));
         }));
     const Vec3 b = keep(
         best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
@@ -184,6 +206,7 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
         keep(left);
     if (-area(candidates[right]) > least)
         keep(right);
+    keep_deepest(candidates, tolerance::kKeepDepth * extent, manifold);
 }
 
 Manifold clip_faces(const FaceContact& contact) {

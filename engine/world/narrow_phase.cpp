@@ -21,19 +21,42 @@ Real leap_of(const WorldData& w, const Collider& c) {
     return step > 0.5f * inner_radius(shape_of(w, c)) ? step : 0;
 }
 
+void inherit(Contact::Point& p, const Contact::Point& old) {
+    p.normal_impulse = old.normal_impulse;
+    p.friction_impulse_u = old.friction_impulse_u;
+    p.friction_impulse_v = old.friction_impulse_v;
+}
+
+/// The old point that is this one: of the same features; else, where faces lie so alike that features
+/// flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken for.
+int find_predecessor(const Contact::Point& p, const Contact& old, unsigned taken) {
+    int nearest = -1;
+    Real nearest_squared = kSpeculativeDistance * kSpeculativeDistance;
+    for (int k = 0; k < old.point_count; ++k) {
+        if (taken & (1u << static_cast<unsigned>(k)))
+            continue;
+        const Contact::Point& q = old.points[static_cast<std::size_t>(k)];
+        if (q.feature == p.feature)
+            return k;
+        const Real squared = length_squared(q.point - p.point);
+        if (squared <= nearest_squared) {
+            nearest = k;
+            nearest_squared = squared;
+        }
+    }
+    return nearest;
+}
+
 /// Takes over the impulses of the points that were there a step ago.
 void inherit_impulses(Contact& contact, const Contact& old) {
+    unsigned taken = 0;
     for (int i = 0; i < contact.point_count; ++i) {
         Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        for (int k = 0; k < old.point_count; ++k) {
-            const Contact::Point& q = old.points[static_cast<std::size_t>(k)];
-            if (q.feature != p.feature)
-                continue;
-            p.normal_impulse = q.normal_impulse;
-            p.friction_impulse_u = q.friction_impulse_u;
-            p.friction_impulse_v = q.friction_impulse_v;
-            break;
-        }
+        const int k = find_predecessor(p, old, taken);
+        if (k < 0)
+            continue;
+        inherit(p, old.points[static_cast<std::size_t>(k)]);
+        taken |= 1u << static_cast<unsigned>(k);
     }
     contact.rolling_impulse = old.rolling_impulse;
 }
@@ -91,15 +114,15 @@ void flag_active(const WorldState& s, std::vector<std::uint8_t>& active) {
     }
 }
 
-/// Whether the two meet within this step, as far as their velocities say.
+/// Whether the two meet within this step, as far as their velocities say. As strict as what joins
+/// islands: else neighbours that do not quite touch would keep waking each other.
 bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
     const Real dt = s.parameters.dt;
-    const Real fall = length(s.parameters.gravity) * dt * dt;
     for (int i = 0; i < c.point_count; ++i) {
         const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
         const Vec3 velocity_a = a.v + cross(a.w, p.point - a.center_of_mass);
         const Vec3 velocity_b = b.v + cross(b.w, p.point - b.center_of_mass);
-        const Real closing = dot(velocity_a - velocity_b, c.normal) * dt + fall;
+        const Real closing = dot(velocity_a - velocity_b, c.normal) * dt;
         if (p.separation <= std::max(closing, Real(0)) || p.normal_impulse > 0)
             return true;
     }

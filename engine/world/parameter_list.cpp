@@ -100,7 +100,7 @@ const std::vector<Entry>& entries() {
         .is_logarithmic = true}),
     entry<Field<&Parameters::contact_damping_ratio>>({.name = "contact_damping_ratio", .label = "Contact damping", .group = "Solver",
         .minimum = 0, .maximum = 100,
-        .tooltip = "How gently overlap is pushed out: 1 is as fast as it goes without overshoot, 10 is calm.",
+        .tooltip = "How gently overlap is pushed out: 1 is as fast as it goes without overshoot, 5 is calm.",
         .extremes = "Near 0 piles tremble; at 100 overlap takes seconds to disappear."}),
     entry<Field<&Parameters::joint_hertz>>({.name = "joint_hertz", .label = "Joint stiffness", .group = "Solver", .unit = "Hz",
         .minimum = 1, .maximum = 960,
