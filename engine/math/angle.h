@@ -2,11 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/real.h"
+#include "engine/math/trigonometry.h"
+#include "engine/math/vec3.h"
 
 namespace topple {
 
 constexpr Real radians_from_degrees(Real deg) { return deg * (kPi / 180); }
 constexpr Real degrees_from_radians(Real rad) { return rad * (180 / kPi); }
+
+/// From 0 to pi [rad]; 0 if one of them is zero or not finite. From the tangent and not the cosine, which
+/// is blind near 0 and pi (Kahan 2006, "How Futile are Mindless Assessments of Roundoff").
+inline Real angle_between(Vec3 a, Vec3 b) {
+    const Vec3 u = normalize(a), v = normalize(b);
+    if (u == Vec3{} || v == Vec3{})
+        return 0;
+    return 2 * atan2(length(u - v), length(u + v));
+}
 
 } // namespace topple

@@ -29,6 +29,7 @@ constexpr Mat4 to_mat4(const Transform& t) {
     const Mat3 r = to_mat3(t.rotation);
     return {to_vec4(r.x, 0), to_vec4(r.y, 0), to_vec4(r.z, 0), to_vec4(t.position, 1)};
 }
+Real determinant(const Mat4& m);
 /// The zero matrix if `m` has no inverse.
 Mat4 inverse_or_zero(const Mat4& m);
 

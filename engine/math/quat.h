@@ -76,7 +76,8 @@ Quat from_euler_zxy(Real roll, Real pitch, Real yaw);
 struct EulerZxy {
     Real roll = 0, pitch = 0, yaw = 0; ///< [rad]
 };
-/// The angles that `from_euler_zxy` would need; roll is 0 where pitch is +-90 degrees (gimbal lock).
+/// The angles that `from_euler_zxy` would need; roll is 0 within 1e-6 of a pitch of +-90 degrees, where
+/// roll and yaw turn about one axis (gimbal lock).
 EulerZxy to_euler_zxy(Quat q);
 
 } // namespace topple

@@ -15,7 +15,8 @@ double sin_kernel(double x) {
 }
 double cos_kernel(double x) {
     const double x2 = x * x;
-    return 1 + x2 * (-0.5 + x2 * (1.0 / 24 + x2 * (-1.0 / 720 + x2 * (1.0 / 40320 - x2 / 3628800))));
+    return 1 +
+           x2 * (-0.5 + x2 * (1.0 / 24 + x2 * (-1.0 / 720 + x2 * (1.0 / 40320 - x2 / 3628800))));
 }
 
 /// atan on [0, 1]: one step of argument halving brings it below tan(pi/8), where the series is short.
@@ -25,9 +26,13 @@ double atan_kernel(double t) {
     const bool upper = t > kTanPi8;
     const double x = upper ? (t - 1) / (t + 1) : t;
     const double x2 = x * x;
-    const double series =
-        x * (1 + x2 * (-1.0 / 3 + x2 * (1.0 / 5 + x2 * (-1.0 / 7 + x2 * (1.0 / 9 + x2 * (-1.0 / 11 +
-             x2 * (1.0 / 13 - x2 / 15)))))));
+    const double series = x *
+                          (1 +
+                           x2 * (-1.0 / 3 +
+                                 x2 * (1.0 / 5 +
+                                       x2 * (-1.0 / 7 +
+                                             x2 * (1.0 / 9 + x2 * (-1.0 / 11 +
+                                                                   x2 * (1.0 / 13 - x2 / 15)))))));
     return upper ? kPi4 + series : series;
 }
 
@@ -45,10 +50,14 @@ SinCos sin_cos(Real angle) {
     const auto s = static_cast<Real>(sin_kernel(rest));
     const auto c = static_cast<Real>(cos_kernel(rest));
     switch (quarter & 3) {
-    case 0: return {s, c};
-    case 1: return {c, -s};
-    case 2: return {-s, -c};
-    default: return {-c, s};
+    case 0:
+        return {s, c};
+    case 1:
+        return {c, -s};
+    case 2:
+        return {-s, -c};
+    default:
+        return {-c, s};
     }
 }
 

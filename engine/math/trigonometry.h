@@ -17,7 +17,8 @@ struct SinCos {
 /// NaN and infinities give {0, 1}.
 SinCos sin_cos(Real angle);
 
-/// Angle of (x, y) in (-pi, pi] [rad]; absolute error below 5e-7; 0 for (0, 0) and for NaN.
+/// Angle of (x, y) in (-pi, pi] [rad]; absolute error below 5e-7; 0 for (0, 0), for NaN and for
+/// infinities.
 Real atan2(Real y, Real x);
 
 /// [rad] in [0, pi]; the argument is clamped to [-1, 1].

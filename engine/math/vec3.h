@@ -65,6 +65,16 @@ inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
 /// The zero vector stays zero.
 inline Vec3 normalize(Vec3 a) { return normalize_or(a, {}); }
 
+/// The part of `a` along `direction`, which need not be a unit vector; zero along the zero vector.
+constexpr Vec3 project(Vec3 a, Vec3 direction) {
+    const Real squared = dot(direction, direction);
+    return squared > 0 ? direction * (dot(a, direction) / squared) : Vec3{};
+}
+/// The part of `a` across `direction`: what projecting leaves over.
+constexpr Vec3 reject(Vec3 a, Vec3 direction) { return a - project(a, direction); }
+/// Mirrored in the plane through the origin with this normal, which need not be a unit vector.
+constexpr Vec3 reflect(Vec3 a, Vec3 normal) { return a - project(a, normal) * 2; }
+
 inline bool is_finite(Vec3 a) {
     return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }

@@ -3,6 +3,9 @@
 
 #include "engine/math/angle.h"
 
+#include "tests/engine/math/math_support.h"
+#include "tests/support/test_support.h"
+
 #include <gtest/gtest.h>
 
 namespace topple {
@@ -17,6 +20,39 @@ TEST(Angle, ThereAndBackKeepsTheDegrees) {
     for (int deg = -720; deg <= 720; deg += 15) {
         const auto angle = static_cast<Real>(deg);
         EXPECT_NEAR(degrees_from_radians(radians_from_degrees(angle)), angle, 1e-4f);
+    }
+}
+
+TEST(Angle, BetweenVectorsOfAnyLength) {
+    EXPECT_NEAR(angle_between({1, 0, 0}, {0, 2, 0}), kPi / 2, 1e-6f);
+    EXPECT_NEAR(angle_between({1, 0, 0}, {1, 1, 0}), kPi / 4, 1e-6f);
+    EXPECT_NEAR(angle_between({1, 0, 0}, {-3, 0, 0}), kPi, 1e-6f);
+}
+
+TEST(Angle, ParallelVectorsMakeNoAngleHoweverRounded) {
+    const Vec3 v{1, 9, 1};
+    EXPECT_LT(angle_between(v, v * 0.1f), 1e-6f);
+    EXPECT_EQ(angle_between({1e10f, 0, 0}, {1e10f, 0, 0}), 0);
+    EXPECT_EQ(angle_between({1e-20f, 0, 0}, {1e-20f, 0, 0}), 0);
+}
+
+TEST(Angle, SmallAnglesKeepTheirDigits) {
+    EXPECT_NEAR(angle_between({1, 0, 0}, {1, 1e-4f, 0}), 1e-4f, 1e-7f);
+    EXPECT_NEAR(angle_between({1, 0, 0}, {-1, 1e-4f, 0}), kPi - 1e-4f, 5e-7f);
+}
+
+TEST(Angle, WithNothingIsZero) {
+    EXPECT_EQ(angle_between({}, {1, 0, 0}), 0);
+    EXPECT_EQ(angle_between({}, {}), 0);
+}
+
+TEST(Angle, OfAMultipleIsZeroOrPiAtEveryScale) {
+    Random random(test::seed());
+    for (int i = 0; i < 2000; ++i) {
+        const Vec3 v = test::random_vector(random, 1) * std::pow(10.0f, random.between(-17, 17));
+        const Real k = random.between(0.1f, 10);
+        EXPECT_LT(angle_between(v, v * k), 1e-6f) << "seed " << test::seed();
+        EXPECT_NEAR(angle_between(v, v * -k), kPi, 2e-6f) << "seed " << test::seed();
     }
 }
 

@@ -72,5 +72,24 @@ TEST(Mat4, OfATransformMovesPointsAndOnlyTurnsDirections) {
     test::expect_near(to_mat4(t) * to_vec4({1, 1, 1}, 0), {-1, 1, 1, 0}, 1e-6f);
 }
 
+TEST(Mat4, DeterminantOfTheWorkedExample) {
+    const Mat4 m = transpose(Mat4{{2, 0, 1, 3}, {1, 1, 0, 2}, {0, 3, 1, 1}, {4, 1, 2, 0}});
+    EXPECT_EQ(determinant(m), -32);
+    EXPECT_EQ(determinant(transpose(m)), -32);
+    EXPECT_EQ(determinant(Mat4{{1, 1, 0, 0}, {1, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}), 0);
+}
+
+TEST(Mat4, ScaleThenTurnThenMove) {
+    const Quat turn = from_axis_angle({0, 0, 1}, kPi / 2);
+    const Mat4 scaling{{2, 0, 0, 0}, {0, 3, 0, 0}, {0, 0, 4, 0}, {0, 0, 0, 1}};
+    const Mat4 m = to_mat4({{1, 2, 3}, turn}) * scaling;
+    EXPECT_LT(distance(xyz(m * Vec4{1, 1, 1, 1}), {-2, 4, 7}), 1e-5f);
+    EXPECT_LT(distance(xyz(m * Vec4{1, 1, 1, 0}), {-3, 2, 4}), 1e-5f);
+    // The lengths of the columns are the scale, turned or not.
+    EXPECT_NEAR(length(xyz(m.x)), 2, 1e-6f);
+    EXPECT_NEAR(length(xyz(m.y)), 3, 1e-6f);
+    EXPECT_NEAR(length(xyz(m.z)), 4, 1e-6f);
+}
+
 } // namespace
 } // namespace topple

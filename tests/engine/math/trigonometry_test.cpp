@@ -74,5 +74,13 @@ TEST(Trigonometry, AcosIsTheAngleAndClampsItsArgument) {
     EXPECT_FLOAT_EQ(acos(-2), kPi);
 }
 
+TEST(Trigonometry, SameBitsOnEveryMachine) {
+    // Pinned: a compiler or machine that rounds otherwise would break replay.
+    EXPECT_EQ(sin_cos(1.0f).sin, 0x1.aed548p-1f);
+    EXPECT_EQ(sin_cos(1.0f).cos, 0x1.14a28p-1f);
+    EXPECT_EQ(sin_cos(100.0f).sin, -0x1.03425cp-1f);
+    EXPECT_EQ(atan2(1.0f, 2.0f), 0x1.dac67p-2f);
+}
+
 } // namespace
 } // namespace topple

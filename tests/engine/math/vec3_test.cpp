@@ -146,5 +146,31 @@ TEST(Vec3, AnyPerpendicularIsUnitAndPerpendicularEverywhere) {
         check(test::random_unit(random));
 }
 
+TEST(Vec3, ProjectionAndRemainder) {
+    // (3, 4) along (1, 1): 7/2 (1, 1).
+    EXPECT_EQ(project({3, 4, 0}, {1, 1, 0}), (Vec3{3.5f, 3.5f, 0}));
+    EXPECT_EQ(reject({3, 4, 0}, {1, 1, 0}), (Vec3{-0.5f, 0.5f, 0}));
+    EXPECT_EQ(project({1, 2, 3}, {}), Vec3{});
+    EXPECT_EQ(reject({1, 2, 3}, {}), (Vec3{1, 2, 3}));
+}
+
+TEST(Vec3, ReflectionMirrorsWhateverTheLengthOfTheNormal) {
+    EXPECT_EQ(reflect({1, -2, 3}, {0, 1, 0}), (Vec3{1, 2, 3}));
+    EXPECT_EQ(reflect({1, -1, 0}, {0, 2, 0}), (Vec3{1, 1, 0}));
+    const Real r = std::sqrt(0.5f);
+    EXPECT_LT(distance(reflect({1, 0, 0}, {r, r, 0}), {0, -1, 0}), 1e-6f);
+}
+
+TEST(Vec3, PartsAddUpAndReflectingTwiceIsNothing) {
+    Random random(test::seed());
+    for (int i = 0; i < 1000; ++i) {
+        const Vec3 v = test::random_vector(random, 10), d = test::random_vector(random, 10);
+        EXPECT_LT(distance(project(v, d) + reject(v, d), v), 1e-5f);
+        EXPECT_NEAR(dot(reject(v, d), normalize(d)), 0, 1e-5f);
+        EXPECT_LT(distance(reflect(reflect(v, d), d), v), 1e-5f);
+        EXPECT_NEAR(length(reflect(v, d)), length(v), 1e-5f);
+    }
+}
+
 } // namespace
 } // namespace topple
