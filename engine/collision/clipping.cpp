@@ -167,6 +167,25 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal) {
     return best;
 }
 
+Real clip_growth(const HullView& hull, std::uint32_t face, Real size) {
+    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    // Sides moved out by g meet g / sin(angle / 2) from where they met; a right angle is the measure.
+    Real least = 1;
+    Vec3 corner = hull.vertices[corners.back()];
+    Vec3 in = corner - hull.vertices[corners[corners.size() - 2]];
+    for (const std::uint16_t v : corners) {
+        const Vec3 out = hull.vertices[v] - corner;
+        const Real cosine = dot(in, out);
+        if (cosine < 0) {
+            const Real lengths = std::sqrt(dot(in, in) * dot(out, out));
+            least = std::min(least, 1 + cosine / lengths); // 2 sin^2(angle / 2)
+        }
+        corner = hull.vertices[v];
+        in = out;
+    }
+    return tolerance::kClipGrowth * size * std::sqrt(std::max(least, Real(0)));
+}
+
 void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
     manifold.count = 0;
     if (candidates.size() <= manifold.points.size()) {
@@ -214,7 +233,8 @@ Manifold clip_faces(const FaceContact& contact) {
     const HullView& incident = contact.incident;
     const ConvexHull::Face& face = reference.faces[contact.reference_face];
     const Vec3 n = face.normal;
-    const Real growth = tolerance::kClipGrowth * std::min(reference.size, incident.size);
+    const Real growth = clip_growth(
+        reference, contact.reference_face, std::min(reference.size, incident.size));
 
     std::vector<ClipVertex>& polygon = scratch.polygon;
     load_polygon(incident, contact.incident_face, 1 - contact.reference_shape, polygon);

@@ -46,6 +46,11 @@ std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction);
 /// The most opposed of all may miss that vertex, the one that must not be lost.
 std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 
+/// How far the sides of a face are moved out before they cut, so that corners of equal boxes stacked
+/// exactly stay corners, whatever the last bits say. Less where the face has a sharp tip, which would
+/// grow farther than its sides. [m]
+Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
+
 /// Copies at most four of the candidates: the deepest, the one farthest from it, and the two that
 /// add most area on either side. Among nearly equal ones the first stays, so that the choice is the
 /// same in the next step.

@@ -6,6 +6,9 @@
 #include "engine/collision/separating_axis_detail.h"
 #include "engine/collision/tolerances_detail.h"
 
+#include <array>
+#include <utility>
+
 namespace topple {
 namespace {
 
@@ -82,33 +85,72 @@ bool is_clearly_better(Real candidate, Real current, Real absolute) {
     return candidate > current + tolerance::kAxisRelative * std::abs(current) + absolute;
 }
 
-Manifold clip_best_faces(const HullView& a,
-                         const HullView& b,
-                         const SeparatingAxes& axes,
-                         bool reference_is_a,
-                         Real margin) {
-    if (reference_is_a) {
-        const std::uint32_t face = axes.face_a.face;
-        return clip_faces({a, face, b, incident_face(b, a.faces[face].normal), 0, margin});
-    }
-    const std::uint32_t face = axes.face_b.face;
-    return clip_faces({b, face, a, incident_face(a, b.faces[face].normal), 1, margin});
+enum class AxisKind { face_a, face_b, edge };
+
+/// The kinds of axis in the order in which they are tried.
+struct Ranked {
+    AxisKind kind;
+    Real separation;
+};
+using Ranking = std::array<Ranked, 3>;
+
+/// The preferred one first, then by separation: whatever is preferred, the axis of least penetration
+/// has the last word if the features of the preferred one do not lie over each other.
+Ranking rank(const SeparatingAxes& axes, Real size) {
+    Ranking ranking{Ranked{AxisKind::face_a, axes.face_a.separation},
+                    Ranked{AxisKind::face_b, axes.face_b.separation},
+                    Ranked{AxisKind::edge, axes.edge.separation}};
+    std::size_t preferred = 0;
+    if (is_clearly_better(
+            ranking[1].separation, ranking[0].separation, tolerance::kFaceOfBAbsolute * size))
+        preferred = 1;
+    if (is_clearly_better(
+            ranking[2].separation, ranking[preferred].separation, tolerance::kEdgeAbsolute * size))
+        preferred = 2;
+    std::swap(ranking[0], ranking[preferred]);
+    if (ranking[2].separation > ranking[1].separation)
+        std::swap(ranking[1], ranking[2]);
+    return ranking;
 }
 
 Manifold cross_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
     Manifold manifold;
     manifold.normal = axis.normal;
-    if (!(axis.separation <= margin))
+    if (axis.normal == Vec3{} || !(axis.separation <= margin))
         return manifold;
-    const ClosestPoints closest = closest_points(
-        {a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]},
-        {b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]});
+    const Segment edge_a{a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]};
+    const Segment edge_b{b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]};
+    const ClosestPoints closest = closest_points(edge_a, edge_b);
+    const Vec3 aside = closest.on_second - closest.on_first - axis.normal * axis.separation;
+    const Real allowed = tolerance::kEdgesAside * std::min(a.size, b.size);
+    if (dot(aside, aside) > allowed * allowed)
+        return manifold; // the edges' lines cross, the edges do not
     manifold.count = 1;
     manifold.points[0] = {(closest.on_first + closest.on_second) * 0.5f,
                           axis.separation,
                           feature_id(edge_label(0, axis.edge_a.begin, axis.edge_a.end),
                                      edge_label(1, axis.edge_b.begin, axis.edge_b.end))};
     return manifold;
+}
+
+Manifold build_for(AxisKind kind,
+                   const HullView& a,
+                   const HullView& b,
+                   const SeparatingAxes& axes,
+                   Real margin) {
+    switch (kind) {
+    case AxisKind::face_a: {
+        const std::uint32_t face = axes.face_a.face;
+        return clip_faces({a, face, b, incident_face(b, a.faces[face].normal), 0, margin});
+    }
+    case AxisKind::face_b: {
+        const std::uint32_t face = axes.face_b.face;
+        return clip_faces({b, face, a, incident_face(a, b.faces[face].normal), 1, margin});
+    }
+    case AxisKind::edge:
+        break;
+    }
+    return cross_edges(a, b, axes.edge, margin);
 }
 
 } // namespace
@@ -133,21 +175,12 @@ Manifold build_manifold(const HullView& a,
                         const HullView& b,
                         const SeparatingAxes& axes,
                         Real margin) {
-    const Real size = std::min(a.size, b.size);
-    const bool reference_is_a = !is_clearly_better(
-        axes.face_b.separation, axes.face_a.separation, tolerance::kFaceOfBAbsolute * size);
-    const Real face_separation = reference_is_a ? axes.face_a.separation : axes.face_b.separation;
-    const bool has_edge = axes.edge.normal != Vec3{};
-    const bool edge_wins = has_edge && is_clearly_better(axes.edge.separation,
-                                                         face_separation,
-                                                         tolerance::kEdgeAbsolute * size);
-    if (!edge_wins) {
-        const Manifold manifold = clip_best_faces(a, b, axes, reference_is_a, margin);
-        // Faces that do not lie over each other have nothing to say, however good their axis.
-        if (manifold.count > 0 || !has_edge)
+    for (const Ranked& ranked : rank(axes, std::min(a.size, b.size))) {
+        const Manifold manifold = build_for(ranked.kind, a, b, axes, margin);
+        if (manifold.count > 0)
             return manifold;
     }
-    return cross_edges(a, b, axes.edge, margin);
+    return {}; // apart, with corners towards each other
 }
 
 } // namespace topple

@@ -18,16 +18,19 @@ inline constexpr Real kEdgeAbsolute = 0.01f;     ///< Edge pairs against faces: 
 /// Edges closer to parallel than this give no axis of their own; a face's is as good.
 inline constexpr Real kParallelSineSquared = 2.5e-5f; ///< (0.29 degrees)^2. [-]
 
-/// The reference face is grown by this before clipping, so that corners of equal boxes stacked
-/// exactly stay corners, whatever the last bits say. Of the size. [-]
+/// Edges whose nearest points are farther than this beside the axis do not cross. Of the size. [-]
+inline constexpr Real kEdgesAside = 0.01f;
+
+/// The reference face is grown by this before clipping. Of the size. [-]
 inline constexpr Real kClipGrowth = 1e-4f;
 
 /// Reduction keeps its first choice unless another is better by this part.
 inline constexpr Real kKeepRelative = 0.05f; ///< Of distance or area. [-]
 inline constexpr Real kKeepDepth = 1e-3f;    ///< Of the manifold's extent. [-]
 
-/// Axes of capsules closer than this to meeting give no normal: the difference is rounding.
-inline constexpr Real kMeeting = 1e-4f; ///< Of the sum of the radii. [-]
+/// Cores of round shapes closer than this to what they touch give no normal: the difference is
+/// rounding. Of the radii. [-]
+inline constexpr Real kMeeting = 1e-4f;
 
 /// Neighbouring triangles closer to one plane than this share no edge to stumble over.
 inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.

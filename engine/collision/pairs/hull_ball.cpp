@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/collision/pairs/pairs_detail.h"
+#include "engine/collision/tolerances_detail.h"
 
 namespace topple::pairs {
 namespace {
@@ -59,7 +60,10 @@ Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin) 
             return one_point(face.normal, center - face.normal * above, center, radius, margin);
     }
     const Vec3 on_hull = closest_on_edges(hull, center);
-    return one_point(normalize_or(center - on_hull, n), on_hull, center, radius, margin);
+    const Vec3 away = center - on_hull;
+    const Real least = tolerance::kMeeting * radius;
+    const bool is_clear = dot(away, away) > least * least;
+    return one_point(is_clear ? normalize(away) : n, on_hull, center, radius, margin);
 }
 
 Manifold box_sphere(const BoxShape& a,

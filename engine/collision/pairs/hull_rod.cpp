@@ -74,12 +74,12 @@ Touch find_nearest(const HullView& hull, const Segment& rod) {
         const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
         const Vec3 between = c.on_second - c.on_first;
         const Real squared = dot(between, between);
-        if (!(squared > 0) || !(squared < best.separation * best.separation))
+        if (!(squared < best.separation * best.separation))
             continue;
         const Real separation = std::sqrt(squared);
         best = {c.on_first,
                 c.on_second,
-                between / separation,
+                normalize(between),
                 separation,
                 feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
     }
@@ -132,7 +132,7 @@ Manifold clip_to_face(const HullView& hull,
                       Real radius,
                       Real margin) {
     const ConvexHull::Face& f = hull.faces[face];
-    const Real growth = tolerance::kClipGrowth * std::min(hull.size, radius);
+    const Real growth = clip_growth(hull, face, std::min(hull.size, radius));
     const std::span<const std::uint16_t> corners = hull.face_corners(face);
     Real enter = 0, leave = 1;
     EdgeLabel enter_label = edge_label(kRod, 0, 0), leave_label = edge_label(kRod, 1, 1);
@@ -219,6 +219,8 @@ Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real ma
     const Touch nearest = find_nearest(hull, rod);
     if (!(nearest.separation <= radius + margin))
         return {};
+    if (nearest.separation <= tolerance::kMeeting * radius)
+        return rod_inside(hull, rod, radius, margin, face);
     // Lying flat, or nearly: the two ends of the stretch over the face, so that it does not rock.
     const std::uint32_t below = most_opposed_face(hull, -nearest.normal);
     const ConvexHull::Face& f = hull.faces[below];

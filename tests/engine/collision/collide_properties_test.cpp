@@ -203,7 +203,7 @@ protected:
 };
 
 TEST_F(ConvexPairs, NormalsAreUnitAndSeparationsWithinTheMargin) {
-    for_each_touching(20000, [](const Case&, const Manifold& m) {
+    for_each_touching(6000, [](const Case&, const Manifold& m) {
         EXPECT_NEAR(length(m.normal), 1, 1e-5f);
         EXPECT_LE(m.count, 4);
         for (const ManifoldPoint& p : points_of(m))
@@ -212,7 +212,7 @@ TEST_F(ConvexPairs, NormalsAreUnitAndSeparationsWithinTheMargin) {
 }
 
 TEST_F(ConvexPairs, FeaturesOfOneManifoldDiffer) {
-    for_each_touching(20000, [](const Case&, const Manifold& m) {
+    for_each_touching(6000, [](const Case&, const Manifold& m) {
         for (int i = 0; i < m.count; ++i)
             for (int j = 0; j < i; ++j)
                 EXPECT_NE(m.points[static_cast<std::size_t>(i)].feature,
@@ -223,7 +223,7 @@ TEST_F(ConvexPairs, FeaturesOfOneManifoldDiffer) {
 TEST_F(ConvexPairs, TheDepthIsThatOfTheBestDirectionOrNearly) {
     // A manifold may never claim a gap wider than the best direction shows, nor an overlap much
     // deeper than it.
-    for_each_touching(3000, [](const Case& c, const Manifold& m) {
+    for_each_touching(1000, [](const Case& c, const Manifold& m) {
         const Real best = sweep_gap(c);
         EXPECT_LE(gap_along(c, m.normal), best + 2e-3f); // the sweep's own grain
         EXPECT_GE(gap_along(c, m.normal), best - slack(c, best));
@@ -233,7 +233,7 @@ TEST_F(ConvexPairs, TheDepthIsThatOfTheBestDirectionOrNearly) {
 TEST_F(ConvexPairs, ShapesThatOverlapAreNeverMissed) {
     Random random(seed() + 1);
     int overlapping = 0;
-    while (overlapping < 2000) {
+    while (overlapping < 700) {
         const Case c = random_case(random);
         if (sweep_gap(c) > -0.01f)
             continue;
@@ -243,7 +243,7 @@ TEST_F(ConvexPairs, ShapesThatOverlapAreNeverMissed) {
 }
 
 TEST_F(ConvexPairs, PointsLieBetweenTheTwoSurfaces) {
-    for_each_touching(20000, [](const Case& c, const Manifold& m) {
+    for_each_touching(6000, [](const Case& c, const Manifold& m) {
         for (const ManifoldPoint& p : points_of(m)) {
             // Halfway between a point of each surface; 2 mm for the growth of the reference face
             // and for edges that do not meet exactly above each other.
@@ -255,7 +255,7 @@ TEST_F(ConvexPairs, PointsLieBetweenTheTwoSurfaces) {
 }
 
 TEST_F(ConvexPairs, SwappingTheShapesMirrorsTheManifold) {
-    for_each_touching(20000, [](const Case& c, const Manifold& m) {
+    for_each_touching(6000, [](const Case& c, const Manifold& m) {
         const Manifold n = run({c.b, c.a, c.world_from_b, c.world_from_a});
         if (n.count == 0) { // a tie at the margin
             EXPECT_GE(deepest(m), kMargin - slack(c, kMargin));
@@ -265,7 +265,7 @@ TEST_F(ConvexPairs, SwappingTheShapesMirrorsTheManifold) {
             EXPECT_EQ(m.normal, -n.normal);
             EXPECT_EQ(deepest(m), deepest(n));
         } else if (dot(m.normal, -n.normal) > 0.99999f) {
-            EXPECT_NEAR(deepest(m), deepest(n), 1e-3f);
+            EXPECT_NEAR(deepest(m), deepest(n), 3e-3f);
         } else { // another axis as good
             EXPECT_NEAR(gap_along(c, m.normal),
                         gap_along(c, -n.normal),
@@ -275,7 +275,7 @@ TEST_F(ConvexPairs, SwappingTheShapesMirrorsTheManifold) {
 }
 
 TEST_F(ConvexPairs, FarFromTheOriginNothingChangesButDigits) {
-    for_each_touching(5000, [](const Case& c, const Manifold& m) {
+    for_each_touching(2000, [](const Case& c, const Manifold& m) {
         // Multiples of 1/16384 stay exact when moved by 1024.
         const auto snap = [](Vec3 v) {
             const auto one = [](Real x) { return std::round(x * 8192) / 8192; };
@@ -320,7 +320,7 @@ Shape scaled(const Shape& shape, Real s) {
 }
 
 TEST_F(ConvexPairs, ScalingByAPowerOfTwoScalesTheManifoldExactly) {
-    for_each_touching(5000, [](const Case& c, const Manifold& m) {
+    for_each_touching(2000, [](const Case& c, const Manifold& m) {
         for (const Real s : {0.0625f, 16.0f}) {
             Case other{scaled(c.a, s), scaled(c.b, s), c.world_from_a, c.world_from_b};
             other.world_from_a.position *= s;
@@ -339,7 +339,7 @@ TEST_F(ConvexPairs, ScalingByAPowerOfTwoScalesTheManifoldExactly) {
 
 TEST_F(ConvexPairs, ARigidMotionOfBothCarriesTheManifoldAlong) {
     Random random(seed() + 2);
-    for_each_touching(5000, [&](const Case& c, const Manifold& m) {
+    for_each_touching(2000, [&](const Case& c, const Manifold& m) {
         const Transform motion{random_vec(random, 2), random_rotation(random)};
         const Case other{c.a, c.b, motion * c.world_from_a, motion * c.world_from_b};
         const Manifold n = run(other);
@@ -351,7 +351,7 @@ TEST_F(ConvexPairs, ARigidMotionOfBothCarriesTheManifoldAlong) {
 }
 
 TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
-    for_each_touching(5000, [](const Case& c, const Manifold& m) {
+    for_each_touching(2000, [](const Case& c, const Manifold& m) {
         constexpr Real kStep = 0.01f;
         Case apart = c;
         apart.world_from_b.position += m.normal * kStep;
@@ -367,7 +367,7 @@ TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
 TEST(BoxAgainstItsOwnHull, GivesTheSameManifold) {
     Random random(seed());
     int touching = 0;
-    while (touching < 5000) {
+    while (touching < 2000) {
         const BoxShape a{{0.5f, 0.25f, 0.75f}}, b{{0.25f, 0.5f, 0.375f}};
         const Transform pose_a = any_pose(random, 0.5f), pose_b = any_pose(random, 1);
         const Manifold box = collide_one(a, pose_a, b, pose_b, kMargin);
