@@ -24,15 +24,22 @@ Vec3 mean_spin(const Mat3& inertia, Vec3 w0, Real h) {
     return m;
 }
 
-/// Turning by Cayley's map of the mean spin, which is what `integrate` does, also keeps the direction
-/// of the angular momentum in the world: I w1 = cay(-h m) I w0 while R1 = R0 cay(h m).
+/// v turned by Cayley's map of `t`, as an increment, so that what is rounded is small.
+Vec3 turned(Vec3 v, Vec3 t) {
+    const Vec3 tv = cross(t, v);
+    return v + (tv + cross(t, tv) * 0.5f) / (1 + length_squared(t) * 0.25f);
+}
+
+/// Turning by Cayley's map of the mean spin, which is what `integrate` does too, also keeps the
+/// direction of the angular momentum in the world: I w1 = cay(-h m) I w0 while R1 = R0 cay(h m).
 void turn_freely(BodyState& body, const BodyDrift& drift, Real h) {
     const Vec3 w0 = rotate_inverse(body.q, body.w);
     const Vec3 m = mean_spin(drift.inertia, w0, h);
-    const Vec3 turn = rotate(body.q, m) * h;
+    const Vec3 gain = rotate(body.q, m - w0);
+    const Vec3 turn = (body.w + gain) * h;
     body.q = integrate(body.q, turn);
     body.turn += turn;
-    body.w = rotate(body.q, m * 2 - w0);
+    body.w = turned(body.w + gain * 2, turn);
 }
 
 } // namespace

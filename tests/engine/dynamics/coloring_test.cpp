@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/dynamics/coloring.h"
+
+#include "engine/core/random.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace topple {
+namespace {
+
+std::vector<ConstraintLink> random_links(std::size_t count, std::uint32_t bodies, Random& random) {
+    std::vector<ConstraintLink> links;
+    while (links.size() < count) {
+        const ConstraintLink link{random.below(bodies), random.below(bodies)};
+        if (link.a != link.b)
+            links.push_back(link);
+    }
+    return links;
+}
+
+TEST(Coloring, NoTwoConstraintsOfAColorShareABodyThatMoves) {
+    constexpr std::uint32_t kMovable = 100; // 0 and 101.. do not move
+    Random random(test::seed());
+    const auto links = random_links(400, kMovable + 20, random);
+    Coloring coloring;
+    color_constraints(links, kMovable, coloring);
+    for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
+        std::set<std::uint32_t> seen;
+        for (std::uint32_t k = coloring.begin[c]; k < coloring.begin[c + 1]; ++k) {
+            const ConstraintLink link = links[coloring.order[k]];
+            for (const std::uint32_t body : {link.a, link.b}) {
+                const bool moves = body >= 1 && body <= kMovable;
+                EXPECT_TRUE(!moves || seen.insert(body).second) << "seed " << test::seed();
+            }
+        }
+    }
+}
+
+TEST(Coloring, EveryConstraintIsThereOnce) {
+    Random random(test::seed());
+    const auto links = random_links(500, 30, random); // crowded: some overflow
+    Coloring coloring;
+    color_constraints(links, 30, coloring);
+    std::vector<std::uint32_t> sorted = coloring.order;
+    std::sort(sorted.begin(), sorted.end());
+    ASSERT_EQ(sorted.size(), links.size());
+    for (std::uint32_t i = 0; i < sorted.size(); ++i)
+        EXPECT_EQ(sorted[i], i);
+    EXPECT_EQ(coloring.begin.back(), coloring.overflow_begin);
+}
+
+TEST(Coloring, SharingWhatDoesNotMoveIsNoConflict) {
+    // Ten bodies on one floor: all fit in the first colour.
+    std::vector<ConstraintLink> links;
+    for (std::uint32_t i = 1; i <= 10; ++i)
+        links.push_back({0, i});
+    Coloring coloring;
+    color_constraints(links, 10, coloring);
+    EXPECT_EQ(coloring.begin, (std::vector<std::uint32_t>{0, 10}));
+}
+
+TEST(Coloring, WhatFindsNoColorOverflowsAndIsNotLost) {
+    // A plate under 30 things: each needs a colour of its own, and there are 24.
+    std::vector<ConstraintLink> links;
+    for (std::uint32_t i = 2; i <= 31; ++i)
+        links.push_back({1, i});
+    Coloring coloring;
+    color_constraints(links, 31, coloring);
+    EXPECT_EQ(coloring.begin.size() - 1, static_cast<std::size_t>(kColorCount));
+    EXPECT_EQ(coloring.order.size() - coloring.overflow_begin, 30u - kColorCount);
+}
+
+} // namespace
+} // namespace topple

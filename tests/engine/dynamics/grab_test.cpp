@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/dynamics/solver/grab.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+constexpr Real kH = 1.0f / 240;
+
+BodyState body_of(Real mass) {
+    BodyState body;
+    body.inv_mass = 1 / mass;
+    const Real i = 10 / mass;
+    body.inv_inertia = {i, i, i, 0, 0, 0};
+    return body;
+}
+
+TEST(Grab, NeverPullsHarderThanItsStrength) {
+    Parameters p;
+    p.grab_strength = 2;
+    BodyState body = body_of(3);
+    GrabSpring grab = prepare_grab({.target = {100, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
+    apply_grab(grab, body, kH);
+    // Two weights of 3 kg: 2 * 9.81 * 3 N.
+    EXPECT_NEAR(length(grab.last_force), 2 * 9.81f * 3, 1e-2f);
+}
+
+TEST(Grab, BringsTheHoldToTheTargetWithoutSwingingPast) {
+    const Parameters p; // 5 Hz, critically damped
+    BodyState body = body_of(3);
+    Real farthest = 0;
+    for (int i = 0; i < 240; ++i) {
+        GrabSpring grab = prepare_grab({.target = {0.3f, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
+        apply_grab(grab, body, kH);
+        body.dp += body.v * kH;
+        farthest = std::max(farthest, body.dp.x);
+    }
+    // After 1 s = 31 / omega the rest of a critically damped spring is 32 e^-31 of the way.
+    EXPECT_NEAR(body.dp.x, 0.3f, 1e-4f);
+    EXPECT_LT(farthest, 0.301f);
+}
+
+TEST(Grab, HoldsTheRotationWhenAsked) {
+    const Parameters p;
+    BodyState body = body_of(3);
+    const Quat target = from_axis_angle({0, 0, 1}, 1);
+    for (int i = 0; i < 480; ++i) {
+        GrabSpring grab = prepare_grab({.hold_rotation = true, .target_rotation = target}, p, 1, {},
+                                       {}, 0.5f, 3);
+        apply_grab(grab, body, kH);
+        body.q = integrate(body.q, body.w * kH);
+    }
+    EXPECT_NEAR(std::abs(dot(body.q, target)), 1, 1e-4f);
+}
+
+} // namespace
+} // namespace topple

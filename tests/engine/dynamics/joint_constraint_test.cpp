@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/dynamics/joints/joint_constraint.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+constexpr Real kH = 1.0f / 240;
+
+/// A solid ball of 1 kg and moment 0.1 kg m^2, held to the world.
+struct HeldBall {
+    std::array<BodyState, 2> bodies;
+    Joint joint;
+
+    HeldBall() {
+        bodies[1].inv_mass = 1;
+        bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};
+        joint.b = {1};
+    }
+    /// One sweep without bias, the ball's centre at `center`.
+    JointConstraint solve(Vec3 center, bool use_bias = false) {
+        JointConstraint c = prepare_joint(joint, {}, {1, {center, {}}, {}, center},
+                                          make_softness(60, 2, kH), kH, 1);
+        solve_joint(c, bodies, use_bias, 1 / kH);
+        return c;
+    }
+};
+
+TEST(BallJoint, StopsTheAnchorAndNothingElse) {
+    HeldBall scene;
+    scene.joint.local_anchor_b = {0, 1, 0}; // hangs by a point 1 m above its centre
+    scene.bodies[1].v = {2, 3, 0};
+    scene.bodies[1].w = {0, 5, 1};
+    scene.solve({0, -1, 0});
+    const Vec3 anchor_velocity = velocity_at(scene.bodies[1], {0, 1, 0});
+    EXPECT_NEAR(length(anchor_velocity), 0, 1e-5f);
+    EXPECT_FLOAT_EQ(scene.bodies[1].w.y, 5); // spin about the line through the anchor stays
+}
+
+TEST(BallJoint, PullsTogetherWhatIsApart) {
+    HeldBall scene;
+    scene.solve({0.1f, 0, 0}, true);
+    EXPECT_LT(scene.bodies[1].v.x, 0);
+    EXPECT_GT(scene.bodies[1].v.x, -0.1f / kH); // not farther than the gap in one sub-step
+}
+
+TEST(HingeJoint, LeavesOnlyTheSpinAboutItsAxis) {
+    HeldBall scene;
+    scene.joint.type = JointType::hinge; // about world Z
+    scene.bodies[1].w = {1, 2, 3};
+    scene.solve({});
+    EXPECT_NEAR(scene.bodies[1].w.x, 0, 1e-5f);
+    EXPECT_NEAR(scene.bodies[1].w.y, 0, 1e-5f);
+    EXPECT_FLOAT_EQ(scene.bodies[1].w.z, 3);
+}
+
+TEST(HingeJoint, ALimitStopsOnlyWhatGoesBeyondIt) {
+    HeldBall scene;
+    scene.joint.type = JointType::hinge;
+    scene.joint.has_limits = true;
+    scene.joint.lower = 0;
+    scene.joint.upper = 1;
+    scene.bodies[1].w = {0, 0, -2};
+    scene.solve({}); // at the lower limit, turning down: stopped
+    EXPECT_NEAR(scene.bodies[1].w.z, 0, 1e-5f);
+    scene.bodies[1].w = {0, 0, 2};
+    scene.solve({}); // away from it: free
+    EXPECT_NEAR(scene.bodies[1].w.z, 2, 1e-5f);
+}
+
+TEST(DistanceJoint, ARodStopsTheApproachAndTheParting) {
+    for (const Real speed : {-3.0f, 3.0f}) {
+        HeldBall scene;
+        scene.joint.type = JointType::distance;
+        scene.joint.lower = scene.joint.upper = 2;
+        scene.bodies[1].v = {speed, 1, 0};
+        scene.solve({2, 0, 0});
+        EXPECT_NEAR(scene.bodies[1].v.x, 0, 1e-5f);
+        EXPECT_FLOAT_EQ(scene.bodies[1].v.y, 1); // across the rod it is free
+    }
+}
+
+TEST(DistanceJoint, ARopeOnlyPulls) {
+    HeldBall scene;
+    scene.joint.type = JointType::distance;
+    scene.joint.lower = 0;
+    scene.joint.upper = 2;
+    scene.bodies[1].v = {-3, 0, 0};
+    scene.solve({2, 0, 0});
+    EXPECT_FLOAT_EQ(scene.bodies[1].v.x, -3);
+    scene.bodies[1].v = {3, 0, 0};
+    scene.solve({2, 0, 0});
+    EXPECT_NEAR(scene.bodies[1].v.x, 0, 1e-5f);
+}
+
+TEST(DistanceJoint, AnchorsOnOneAnotherGiveNoNaN) {
+    HeldBall scene;
+    scene.joint.type = JointType::distance;
+    scene.joint.lower = scene.joint.upper = 1;
+    scene.solve({0, 0, 0}, true);
+    EXPECT_TRUE(is_finite(scene.bodies[1].v));
+    EXPECT_GT(length(scene.bodies[1].v), 0); // some way out
+}
+
+} // namespace
+} // namespace topple
