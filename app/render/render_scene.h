@@ -49,7 +49,11 @@ struct InstanceLists {
 
     void clear();
     [[nodiscard]] bool empty() const;
-    void add(const Shape& shape, const Transform& world_from_shape, std::uint32_t color, std::uint32_t flags);
+    /// Planes are floors, not instances: they are left out.
+    void add(const Shape& shape,
+             const Transform& world_from_shape,
+             std::uint32_t color,
+             std::uint32_t flags);
 };
 
 /// A half space that shows its surface with a grid to the horizon.
@@ -64,6 +68,7 @@ struct RenderScene {
     ViewOptions options;
     InstanceLists solid;
     InstanceLists big_static;      ///< Large static boxes: the grid lies on them too.
+    InstanceLists unseen;          ///< Out of the picture, but their shadows may be in it.
     InstanceLists ghost;           ///< Seen through: previews.
     InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
     std::vector<Floor> floors;

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/body_pass.h"
+
+namespace topple::app {
+namespace {
+
+constexpr std::array<std::string_view, kPartKindCount> kDefinitions = {"BOX", "ROUND", "CAPSULE",
+                                                                       "MESH"};
+
+} // namespace
+
+Result<PartPrograms> build_part_programs(std::string_view name,
+                                         const std::string& shader_folder,
+                                         std::string_view definition) {
+    PartPrograms programs;
+    for (std::size_t i = 0; i < kPartKindCount; ++i) {
+        auto program = gl::Program::build(name, shader_folder, {kDefinitions[i], definition});
+        if (!program)
+            return program.error();
+        programs[i] = std::move(program).value();
+    }
+    return programs;
+}
+
+Result<BodyPass> BodyPass::create(const std::string& shader_folder, int shadow_taps) {
+    const std::string taps = "SHADOW_TAPS " + std::to_string(shadow_taps);
+    BodyPass pass;
+    auto programs = build_part_programs("body", shader_folder, taps);
+    if (!programs)
+        return programs.error();
+    pass.programs_ = std::move(programs).value();
+    auto boxes = gl::Program::build("body", shader_folder, {"BOX", "GRID", taps});
+    if (!boxes)
+        return boxes.error();
+    pass.with_grid_[static_cast<std::size_t>(PartKind::box)] = std::move(boxes).value();
+    return pass;
+}
+
+void BodyPass::draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const {
+    instances.draw(draws, programs_);
+}
+
+void BodyPass::draw_big(const InstanceDraws& instances,
+                        const InstanceDraws::Draws& draws,
+                        bool has_grid) const {
+    instances.draw(draws, has_grid ? with_grid_ : programs_);
+}
+
+void BodyPass::draw_ghosts(const InstanceDraws& instances,
+                           const InstanceDraws::Draws& draws) const {
+    if (draws.empty())
+        return;
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    instances.draw(draws, programs_);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glEnable(GL_BLEND);
+    instances.draw(draws, programs_);
+    glDisable(GL_BLEND);
+}
+
+Result<ShadowPass> ShadowPass::create(const std::string& shader_folder) {
+    ShadowPass pass;
+    auto programs = build_part_programs("shadow", shader_folder);
+    if (!programs)
+        return programs.error();
+    pass.programs_ = std::move(programs).value();
+    return pass;
+}
+
+void ShadowPass::draw(const InstanceDraws& instances,
+                      const InstanceDraws::Draws& draws,
+                      const Mat4& light_clip_from_world) const {
+    for (const gl::Program& program : programs_) {
+        program.use();
+        program.set("light_clip_from_world", light_clip_from_world);
+    }
+    // What lies behind the sun's near plane still casts its shadow.
+    glEnable(GL_DEPTH_CLAMP);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1.2f, 2);
+    instances.draw(draws, programs_);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glDisable(GL_DEPTH_CLAMP);
+}
+
+Result<WirePass> WirePass::create(const std::string& shader_folder) {
+    WirePass pass;
+    auto programs = build_part_programs("wire", shader_folder);
+    if (!programs)
+        return programs.error();
+    pass.programs_ = std::move(programs).value();
+    return pass;
+}
+
+void WirePass::draw(const InstanceDraws& instances,
+                    const InstanceDraws::Draws& draws,
+                    Rgba color) const {
+    for (const gl::Program& program : programs_) {
+        program.use();
+        program.set("wire_color", color);
+    }
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    glEnable(GL_BLEND);
+    instances.draw(draws, programs_);
+    glDisable(GL_BLEND);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+}
+
+} // namespace topple::app

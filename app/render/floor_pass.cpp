@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/floor_pass.h"
+
+#include "app/render/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Axes along the world's where the plane allows it, so that the grid lies on whole metres.
+struct PlaneAxes {
+    Vec3 u, v;
+};
+PlaneAxes axes_of(Vec3 normal) {
+    const Vec3 along_x = Vec3{1, 0, 0} - normal * normal.x;
+    const Vec3 u = normalize_or(along_x, {0, 0, 1});
+    return {u, std::abs(normal.y) > 0.999f ? Vec3{0, 0, 1} : cross(u, normal)};
+}
+
+/// What leaves a matt surface of that colour, as display values: include/light.glsl on paper.
+Vec3 shown_color(Rgba albedo, Vec3 light) {
+    const auto channel = [](float c, Real amount) {
+        const Real linear = c * c * amount;
+        return std::sqrt(linear / (1 + std::max(linear - 0.8f, 0.0f) * 0.6f));
+    };
+    return {channel(albedo.r, light.x), channel(albedo.g, light.y), channel(albedo.b, light.z)};
+}
+
+void set_light(const gl::Program& program, const ThemeColors& colors, Vec3 normal) {
+    const Vec3 around = lerp(colors.ground, colors.sky, normal.y * 0.5f + 0.5f);
+    const Real facing = std::max(dot(normal, sun_direction()), 0.0f);
+    program.set("lit_color", shown_color(colors.floor, around + colors.sun * facing));
+    program.set("shaded_color", shown_color(colors.floor, around));
+    program.set("plane_normal", normal);
+}
+
+/// The places that divide the plane in three along an axis.
+Vec4 cuts(Real middle, Real reach, Real begin, Real end) {
+    const Real first = middle - reach, last = middle + reach;
+    return {first, std::clamp(begin, first, last), std::clamp(end, first, last), last};
+}
+
+} // namespace
+
+Result<FloorPass::Variants> FloorPass::build(const std::string& shader_folder, int shadow_taps) {
+    const std::string taps = "SHADOW_TAPS " + std::to_string(shadow_taps);
+    auto plain = gl::Program::build("floor", shader_folder, {taps});
+    if (!plain)
+        return plain.error();
+    auto with_grid = gl::Program::build("floor", shader_folder, {taps, "GRID"});
+    if (!with_grid)
+        return with_grid.error();
+    return Variants{std::move(plain).value(), std::move(with_grid).value()};
+}
+
+Result<FloorPass> FloorPass::create(const std::string& shader_folder, int shadow_taps) {
+    FloorPass pass;
+    auto shadowed = build(shader_folder, shadow_taps);
+    if (!shadowed)
+        return shadowed.error();
+    auto unshadowed = build(shader_folder, 0);
+    if (!unshadowed)
+        return unshadowed.error();
+    auto sky = gl::Program::build("sky", shader_folder);
+    if (!sky)
+        return sky.error();
+    pass.shadowed_ = std::move(shadowed).value();
+    pass.unshadowed_ = std::move(unshadowed).value();
+    pass.sky_ = std::move(sky).value();
+    pass.no_inputs_ = gl::VertexArray::create();
+    return pass;
+}
+
+void FloorPass::draw_floors(const RenderScene& scene, const ShadowFit* shadow) const {
+    if (scene.floors.empty())
+        return;
+    glBindVertexArray(no_inputs_.name());
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_DEPTH_CLAMP); // the horizon is beyond the far plane
+    for (const Floor& floor : scene.floors)
+        draw_floor(floor, scene, shadow);
+    glDisable(GL_DEPTH_CLAMP);
+    glEnable(GL_CULL_FACE);
+    glBindVertexArray(0);
+}
+
+void FloorPass::draw_floor(const Floor& floor,
+                           const RenderScene& scene,
+                           const ShadowFit* shadow) const {
+    const Vec3 eye = scene.camera.eye;
+    const bool from_beneath = dot(floor.normal, eye) < floor.offset;
+    const auto [u, v] = axes_of(floor.normal);
+    const Real reach = std::max(1000.0f, 160 * scene.camera.focus_distance);
+    PlaneRect rect;
+    if (shadow)
+        rect = shadow_footprint(*shadow, sun_direction(), floor.normal, floor.offset, u, v);
+    if (from_beneath) {
+        glEnable(GL_BLEND);
+        glDepthMask(GL_FALSE);
+    }
+    for (const bool is_middle : {false, true}) {
+        const Variants& variants = is_middle ? shadowed_ : unshadowed_;
+        const gl::Program& program = scene.options.grid ? variants.with_grid : variants.plain;
+        program.use();
+        set_light(program, colors_of(scene.options.theme), floor.normal);
+        program.set("plane_origin", floor.normal * floor.offset);
+        program.set("plane_u", u);
+        program.set("plane_v", v);
+        program.set("u_cuts", cuts(dot(eye, u), reach, rect.u_min, rect.u_max));
+        program.set("v_cuts", cuts(dot(eye, v), reach, rect.v_min, rect.v_max));
+        program.set("only_middle", is_middle ? 1.0f : 0.0f);
+        program.set("opacity", from_beneath ? 0.35f : 1.0f);
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, is_middle ? 1 : 8);
+    }
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
+
+void FloorPass::draw_sky() const {
+    sky_.use();
+    glBindVertexArray(no_inputs_.name());
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_FALSE);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDepthMask(GL_TRUE);
+    glBindVertexArray(0);
+}
+
+} // namespace topple::app

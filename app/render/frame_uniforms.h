@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/render_scene.h"
+#include "app/render/shadow_fit.h"
+#include "engine/math/mat4.h"
+
+namespace topple::app {
+
+/// The uniform block of shaders/include/frame.glsl, member by member (std140: all of 16 bytes).
+struct FrameUniforms {
+    Mat4 clip_from_world;
+    Mat4 shadow_from_world;
+    Vec4 eye;
+    Vec4 forward;
+    Vec4 sky_x, sky_y;
+    Vec4 sun_direction;
+    Vec4 sun_color;
+    Vec4 sky_light, ground_light;
+    Vec4 horizon, zenith;
+    Vec4 grid_color;
+    Vec4 axis_x_color, axis_z_color;
+    Vec4 grid;
+    Vec4 picture;
+    Vec4 shadow;
+    Vec4 fade;
+};
+
+/// `shadow` may be null: then nothing is in shadow.
+FrameUniforms frame_uniforms(const RenderScene& scene,
+                             int width,
+                             int height,
+                             const ShadowFit* shadow,
+                             int shadow_map_size);
+
+} // namespace topple::app

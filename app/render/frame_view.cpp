@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/frame_view.h"
+
+#include "app/render/body_color.h"
+#include "app/render/frame_poses.h"
+#include "app/render/overlays.h"
+#include "app/render/visible_volume.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Static boxes of at least this half width and depth are floors: they show the grid and cast no
+/// shadow. [m]
+constexpr Real kFloorHalfSize = 5;
+
+Real radius_of(const Aabb& local_bounds) {
+    return length(max(abs(local_bounds.min), abs(local_bounds.max)));
+}
+
+/// A sphere about the shape's origin; unlike bounding_radius it never walks through vertices. [m]
+Real quick_radius(const Shape& shape) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape))
+        return radius_of(mesh->mesh->bounds());
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return radius_of(hull->hull->bounds);
+    return bounding_radius(shape);
+}
+
+bool is_big_box(const Shape& shape, Motion motion) {
+    const auto* box = std::get_if<BoxShape>(&shape);
+    return box && motion == Motion::static_ && box->half_extents.x >= kFloorHalfSize &&
+           box->half_extents.z >= kFloorHalfSize;
+}
+
+/// Meshes of several parts bring their own colours; the body's only tints them.
+Rgba color_of_part(const Shape& shape, Rgba body_color) {
+    const auto* mesh = std::get_if<MeshShape>(&shape);
+    const bool is_colored = mesh && mesh->mesh->mesh().parts.size() > 1;
+    return is_colored ? mix(rgb(0xffffff), body_color, 0.35f) : body_color;
+}
+
+/// Around what the camera looks at: shadows farther away are not worth the map's texels. [m]
+Aabb region_of_interest(const RenderCamera& camera) {
+    const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
+    return grown({middle, middle}, std::max(6.0f, 2.2f * camera.focus_distance));
+}
+
+Aabb intersection(const Aabb& a, const Aabb& b) { return {max(a.min, b.min), min(a.max, b.max)}; }
+
+class Extractor {
+public:
+    Extractor(const FrameViewInput& input, const FramePoses& poses, RenderScene& out)
+        : input_(input), state_(*input.frame->state), poses_(poses), out_(out),
+          volume_(input.camera.clip_from_world()), interest_(region_of_interest(input.camera)) {}
+
+    void add_bodies() {
+        for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
+            const Body& body = state_.bodies[i];
+            const Rgba color = color_of(body, input_.options);
+            for (std::uint32_t k = 0; k < body.collider_count; ++k) {
+                const Collider& collider = state_.colliders[body.first_collider + k];
+                if (collider.visible)
+                    add_part(body, collider, poses_.world_from_body[i], color);
+            }
+        }
+    }
+
+private:
+    void add_part(const Body& body,
+                  const Collider& collider,
+                  const Transform& world_from_body,
+                  Rgba body_color) {
+        const Shape& shape = (*input_.frame->shapes)[collider.shape]->shape;
+        const Transform world_from_part = world_from_body * collider.body_from_shape;
+        if (const auto* plane = std::get_if<PlaneShape>(&shape)) {
+            const Vec3 normal = rotate(world_from_part.rotation, plane->normal);
+            out_.floors.push_back(
+                {normal, plane->offset + dot(normal, world_from_part.position)});
+            return;
+        }
+        if (!is_finite(world_from_part))
+            return;
+        const Real radius = quick_radius(shape);
+        const std::uint32_t color = pack(color_of_part(shape, body_color));
+        const std::uint32_t flags = flags_of(body, shape);
+        const bool is_big = is_big_box(shape, body.motion);
+        if (!is_big)
+            grow_shadow_bounds(world_from_part.position, radius);
+        if (!volume_.may_see_sphere(world_from_part.position, radius)) {
+            ++out_.culled_count;
+            if (!is_big && overlaps(interest_, around(world_from_part.position, radius)))
+                out_.unseen.add(shape, world_from_part, color, flags);
+            return;
+        }
+        (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
+        if (is_selected(body.id)) {
+            out_.selected.add(shape, world_from_part, color, flags);
+        } else if (body.id == input_.highlights.hovered) {
+            out_.hovered.add(shape, world_from_part, color, flags);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
+        const bool turns = body.motion != Motion::static_ && !std::holds_alternative<MeshShape>(shape);
+        return (turns && input_.options.checker ? kCheckerFlag : 0u) |
+               (body.is_frozen ? kHatchFlag : 0u);
+    }
+    [[nodiscard]] bool is_selected(BodyId id) const {
+        const auto& selected = input_.highlights.selected;
+        return std::find(selected.begin(), selected.end(), id) != selected.end();
+    }
+    static Aabb around(Vec3 center, Real radius) { return grown({center, center}, radius); }
+    void grow_shadow_bounds(Vec3 center, Real radius) {
+        const Aabb seen = intersection(around(center, radius), interest_);
+        if (is_bounded(seen))
+            out_.shadow_bounds = {min(out_.shadow_bounds.min, seen.min),
+                                  max(out_.shadow_bounds.max, seen.max)};
+    }
+
+    const FrameViewInput& input_;
+    const WorldState& state_;
+    const FramePoses& poses_;
+    RenderScene& out_;
+    VisibleVolume volume_;
+    Aabb interest_;
+};
+
+void clear(RenderScene& scene) {
+    for (InstanceLists* lists : {&scene.solid, &scene.big_static, &scene.unseen, &scene.ghost,
+                                 &scene.selected, &scene.hovered})
+        lists->clear();
+    scene.floors.clear();
+    scene.shadow_bounds = {};
+    scene.debug.clear();
+    scene.culled_count = 0;
+}
+
+} // namespace
+
+void extract_scene(const FrameViewInput& input, RenderScene& out) {
+    clear(out);
+    out.camera = input.camera;
+    out.options = input.options;
+    const FramePoses poses(input);
+    Extractor(input, poses, out).add_bodies();
+    for (const GhostPart& ghost : input.ghosts)
+        out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);
+    add_overlays(out.debug, input, poses);
+    if (input.annotations)
+        out.debug.append(*input.annotations);
+}
+
+Aabb bounds_of_bodies(const PublishedFrame& frame, std::span<const BodyId> only) {
+    const WorldState& state = *frame.state;
+    Aabb moving, all;
+    for (const Collider& collider : state.colliders) {
+        const Body& body = state.bodies[collider.body];
+        const bool is_wanted =
+            only.empty() || std::find(only.begin(), only.end(), body.id) != only.end();
+        if (!is_wanted || !is_bounded(collider.fat_box))
+            continue;
+        all = unite(all, collider.fat_box);
+        if (body.motion == Motion::dynamic)
+            moving = unite(moving, collider.fat_box);
+    }
+    return is_empty(moving) ? all : moving;
+}
+
+} // namespace topple::app

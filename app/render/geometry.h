@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/convex_hull.h"
+#include "engine/geometry/triangle_mesh.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace topple::app {
+
+/// A corner as the vertex buffer holds it.
+struct Vertex {
+    Vec3 position;
+    Vec3 normal; ///< Unit.
+    std::uint32_t color = 0xffffffffu; ///< See pack().
+};
+
+/// Triangles ready to be drawn, counter-clockwise from outside.
+struct Geometry {
+    std::vector<Vertex> vertices;
+    std::vector<std::uint32_t> indices;
+};
+
+/// Corners at +-1, flat normals.
+Geometry unit_box();
+/// Radius 1, poles along Y, a vertex doubled on the equator so that a capsule can pull it apart.
+/// Requires: rings even and at least 4, segments at least 3.
+Geometry unit_sphere(int rings, int segments);
+/// Flat faces.
+Geometry geometry_of(const ConvexHull& hull);
+/// Smooth where triangles meet at less than 35 degrees; colours of the parts.
+Geometry geometry_of(const TriangleMesh& mesh);
+
+} // namespace topple::app

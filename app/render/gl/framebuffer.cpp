@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/gl/framebuffer.h"
+
+#include "engine/core/assert.h"
+
+namespace topple::app::gl {
+namespace {
+
+void check_complete() {
+    TOPPLE_ASSERT(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+}
+
+Texture make_color_texture(const Framebuffer::Shape& shape) {
+    Texture texture = Texture::create();
+    glBindTexture(GL_TEXTURE_2D, texture.name());
+    const bool is_red = shape.format == GL_R8;
+    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(shape.format), shape.width, shape.height, 0,
+                 is_red ? GL_RED : GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    return texture;
+}
+
+Renderbuffer make_renderbuffer(const Framebuffer::Shape& shape, GLenum format) {
+    Renderbuffer buffer = Renderbuffer::create();
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer.name());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, shape.samples > 1 ? shape.samples : 0,
+                                     format, shape.width, shape.height);
+    return buffer;
+}
+
+} // namespace
+
+void Framebuffer::prepare(const Shape& shape) {
+    if (object_ && shape == shape_)
+        return;
+    shape_ = shape;
+    object_ = FramebufferObject::create();
+    color_.reset();
+    samples_.reset();
+    depth_.reset();
+    bind();
+    if (shape.samples > 1) {
+        samples_ = make_renderbuffer(shape, shape.format);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                                  samples_.name());
+    } else {
+        color_ = make_color_texture(shape);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.name(),
+                               0);
+    }
+    if (shape.has_depth) {
+        depth_ = make_renderbuffer(shape, GL_DEPTH_COMPONENT24);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER,
+                                  depth_.name());
+    }
+    check_complete();
+}
+
+void DepthMap::prepare(int size) {
+    if (object_ && size == size_)
+        return;
+    size_ = size;
+    texture_ = Texture::create();
+    glBindTexture(GL_TEXTURE_2D, texture_.name());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size, size, 0, GL_DEPTH_COMPONENT,
+                 GL_UNSIGNED_INT, nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
+    constexpr float kFarthest[] = {1, 1, 1, 1};
+    glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, kFarthest);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+    object_ = FramebufferObject::create();
+    bind();
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, texture_.name(), 0);
+    glDrawBuffer(GL_NONE);
+    glReadBuffer(GL_NONE);
+    check_complete();
+}
+
+} // namespace topple::app::gl

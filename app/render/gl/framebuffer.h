@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/gl/object.h"
+
+namespace topple::app::gl {
+
+struct TextureTraits {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenTextures(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteTextures(1, &name); }
+};
+using Texture = Object<TextureTraits>;
+
+struct RenderbufferTraits {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenRenderbuffers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteRenderbuffers(1, &name); }
+};
+using Renderbuffer = Object<RenderbufferTraits>;
+
+struct FramebufferTraits {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenFramebuffers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteFramebuffers(1, &name); }
+};
+using FramebufferObject = Object<FramebufferTraits>;
+
+/// A picture to draw into: colour of `format`, with or without depth, one sample or several.
+/// With one sample the colour can be read as a texture.
+class Framebuffer {
+public:
+    struct Shape {
+        int width = 0, height = 0; ///< [px]; at least 1.
+        GLenum format = GL_RGBA8;
+        bool has_depth = false;
+        int samples = 1;
+        friend bool operator==(const Shape&, const Shape&) = default;
+    };
+    /// Makes it anew if the shape has changed, else does nothing.
+    void prepare(const Shape& shape);
+    void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, object_.name()); }
+    [[nodiscard]] GLuint name() const { return object_.name(); }
+    [[nodiscard]] const Texture& color() const { return color_; }
+    [[nodiscard]] const Shape& shape() const { return shape_; }
+
+private:
+    Shape shape_;
+    FramebufferObject object_;
+    Texture color_;
+    Renderbuffer samples_, depth_;
+};
+
+/// A square depth map that is compared when read (sampler2DShadow); outside of it nothing is nearer.
+class DepthMap {
+public:
+    void prepare(int size);
+    void bind() const { glBindFramebuffer(GL_FRAMEBUFFER, object_.name()); }
+    [[nodiscard]] const Texture& texture() const { return texture_; }
+    [[nodiscard]] int size() const { return size_; }
+
+private:
+    int size_ = 0;
+    FramebufferObject object_;
+    Texture texture_;
+};
+
+} // namespace topple::app::gl

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/gl/program.h"
+
+#include "app/render/gl/shader_source.h"
+
+#include <vector>
+
+namespace topple::app::gl {
+namespace {
+
+
+/// Like Object, for shaders, which are made of a kind.
+class Shader {
+public:
+    explicit Shader(GLenum kind) : name_(glCreateShader(kind)) {}
+    ~Shader() { glDeleteShader(name_); }
+    Shader(const Shader&) = delete;
+    Shader& operator=(const Shader&) = delete;
+    [[nodiscard]] GLuint name() const { return name_; }
+
+private:
+    GLuint name_;
+};
+
+std::string log_of_shader(GLuint shader) {
+    GLint length = 0;
+    glGetShaderiv(shader, GL_INFO_LOG_LENGTH, &length);
+    std::vector<char> log(static_cast<std::size_t>(length) + 1);
+    glGetShaderInfoLog(shader, length, nullptr, log.data());
+    return log.data();
+}
+
+std::string log_of_program(GLuint program) {
+    GLint length = 0;
+    glGetProgramiv(program, GL_INFO_LOG_LENGTH, &length);
+    std::vector<char> log(static_cast<std::size_t>(length) + 1);
+    glGetProgramInfoLog(program, length, nullptr, log.data());
+    return log.data();
+}
+
+Result<void> compile(const Shader& shader, const ShaderSource& source) {
+    const char* text = source.text.c_str();
+    glShaderSource(shader.name(), 1, &text, nullptr);
+    glCompileShader(shader.name());
+    GLint ok = GL_FALSE;
+    glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &ok);
+    if (!ok)
+        return error_from_log(log_of_shader(shader.name()), source);
+    return {};
+}
+
+} // namespace
+
+Result<Program> Program::build(std::string_view name,
+                               const std::string& folder,
+                               std::initializer_list<std::string_view> definitions) {
+    Program program;
+    program.object_ = Object<ProgramTraits>::create();
+    const GLuint id = program.object_.name();
+    const Shader vertex(GL_VERTEX_SHADER), fragment(GL_FRAGMENT_SHADER);
+    for (const auto& [shader, ending] :
+         {std::pair{&vertex, ".vert"}, std::pair{&fragment, ".frag"}}) {
+        const auto source = load_shader(std::string(name) + ending, folder,
+                                        {definitions.begin(), definitions.size()});
+        if (!source)
+            return source.error();
+        if (const auto compiled = compile(*shader, *source); !compiled)
+            return compiled.error();
+        glAttachShader(id, shader->name());
+    }
+    glLinkProgram(id);
+    GLint ok = GL_FALSE;
+    glGetProgramiv(id, GL_LINK_STATUS, &ok);
+    if (!ok)
+        return Error{"the shaders do not fit together: " + log_of_program(id),
+                     std::string(name) + ".vert"};
+    if (const GLuint block = glGetUniformBlockIndex(id, "Frame"); block != GL_INVALID_INDEX)
+        glUniformBlockBinding(id, block, 0);
+    return program;
+}
+
+} // namespace topple::app::gl

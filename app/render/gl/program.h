@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/color.h"
+#include "app/render/gl/object.h"
+#include "engine/core/result.h"
+#include "engine/math/mat4.h"
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace topple::app::gl {
+
+struct ProgramTraits {
+    static GLuint create() { return glCreateProgram(); }
+    static void destroy(GLuint name) { glDeleteProgram(name); }
+};
+
+/// A vertex and a fragment shader linked. Uniforms are set by name; a name that the compiler dropped
+/// is ignored. Its uniform block `Frame` is at binding 0; `shadow_map` and others are set once.
+class Program {
+public:
+    Program() = default;
+    /// From `name`.vert and `name`.frag. Fails: with the file and line that do not compile.
+    static Result<Program> build(std::string_view name,
+                                 const std::string& folder,
+                                 std::initializer_list<std::string_view> definitions = {});
+
+    void use() const { glUseProgram(object_.name()); }
+    // Each requires: in use.
+    void set(const char* uniform, float value) const { glUniform1f(at(uniform), value); }
+    void set(const char* uniform, Vec3 v) const { glUniform3f(at(uniform), v.x, v.y, v.z); }
+    void set(const char* uniform, Vec4 v) const { glUniform4f(at(uniform), v.x, v.y, v.z, v.w); }
+    void set(const char* uniform, Rgba c) const { glUniform4f(at(uniform), c.r, c.g, c.b, c.a); }
+    void set(const char* uniform, const Mat4& m) const {
+        glUniformMatrix4fv(at(uniform), 1, GL_FALSE, &m.x.x);
+    }
+    void set_texture(const char* uniform, int unit) const { glUniform1i(at(uniform), unit); }
+
+private:
+    [[nodiscard]] GLint at(const char* uniform) const {
+        return glGetUniformLocation(object_.name(), uniform);
+    }
+    Object<ProgramTraits> object_;
+};
+
+} // namespace topple::app::gl

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/image.h"
+
+#include "engine/core/assert.h"
+
+#include <stb/stb_image_write.h>
+
+namespace topple::app {
+
+std::array<std::uint8_t, 4> Image::at(int x, int y) const {
+    TOPPLE_ASSERT(x >= 0 && x < width && y >= 0 && y < height);
+    const auto first = (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                        static_cast<std::size_t>(x)) *
+                       4;
+    return {rgba[first], rgba[first + 1], rgba[first + 2], rgba[first + 3]};
+}
+
+Result<void> write_png(const Image& image, const std::string& path) {
+    if (image.width <= 0 || image.height <= 0)
+        return Error{"a picture without pixels cannot be written", path};
+    if (!stbi_write_png(path.c_str(), image.width, image.height, 4, image.rgba.data(),
+                        image.width * 4))
+        return Error{"the picture cannot be written here", path};
+    return {};
+}
+
+} // namespace topple::app

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/instance_draws.h"
+
+#include <cstddef>
+
+namespace topple::app {
+namespace {
+
+static_assert(sizeof(Instance) == 48 && sizeof(Vertex) == 28, "the shaders' inputs");
+
+void float_input(GLuint location, int count, std::size_t stride, std::size_t offset) {
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, count, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+                          reinterpret_cast<const void*>(offset));
+}
+
+void color_input(GLuint location, std::size_t stride, std::size_t offset) {
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, 4, GL_UNSIGNED_BYTE, GL_TRUE, static_cast<GLsizei>(stride),
+                          reinterpret_cast<const void*>(offset));
+}
+
+/// Requires: the vertex array and the instance buffer are bound.
+void instance_inputs(std::size_t first_instance) {
+    const std::size_t base = first_instance * sizeof(Instance);
+    float_input(3, 3, sizeof(Instance), base + offsetof(Instance, position));
+    float_input(4, 4, sizeof(Instance), base + offsetof(Instance, rotation));
+    float_input(5, 3, sizeof(Instance), base + offsetof(Instance, scale));
+    color_input(6, sizeof(Instance), base + offsetof(Instance, color));
+    glEnableVertexAttribArray(7);
+    glVertexAttribIPointer(7, 1, GL_UNSIGNED_INT, sizeof(Instance),
+                           reinterpret_cast<const void*>(base + offsetof(Instance, flags)));
+    for (GLuint location = 3; location <= 7; ++location)
+        glVertexAttribDivisor(location, 1);
+}
+
+constexpr std::uint64_t kPicturesUntilDropped = 600;
+
+} // namespace
+
+GpuMesh::GpuMesh(const Geometry& geometry)
+    : vertex_array(gl::VertexArray::create()), vertices(GL_ARRAY_BUFFER),
+      indices(GL_ELEMENT_ARRAY_BUFFER), index_count(static_cast<int>(geometry.indices.size())) {
+    glBindVertexArray(vertex_array.name());
+    vertices.upload(std::span(geometry.vertices), GL_STATIC_DRAW);
+    indices.upload(std::span(geometry.indices), GL_STATIC_DRAW);
+    float_input(0, 3, sizeof(Vertex), offsetof(Vertex, position));
+    float_input(1, 3, sizeof(Vertex), offsetof(Vertex, normal));
+    color_input(2, sizeof(Vertex), offsetof(Vertex, color));
+    glBindVertexArray(0);
+}
+
+InstanceDraws::InstanceDraws()
+    : box_(std::make_unique<GpuMesh>(unit_box())), instance_buffer_(GL_ARRAY_BUFFER) {
+    set_sphere_detail(16, 32);
+}
+
+void InstanceDraws::set_sphere_detail(int rings, int segments) {
+    sphere_ = std::make_unique<GpuMesh>(unit_sphere(rings, segments));
+}
+
+void InstanceDraws::begin() {
+    ++picture_;
+    instances_.clear();
+    drop_unused_meshes();
+}
+
+void InstanceDraws::drop_unused_meshes() {
+    std::erase_if(meshes_, [this](const auto& entry) {
+        return entry.second.last_used + kPicturesUntilDropped < picture_;
+    });
+}
+
+const GpuMesh& InstanceDraws::mesh_of(const Shape& shape) {
+    const auto* hull = std::get_if<HullShape>(&shape);
+    const auto* surface = std::get_if<MeshShape>(&shape);
+    const void* address = hull ? static_cast<const void*>(hull->hull.get()) : surface->mesh.get();
+    CachedMesh& cached = meshes_[address];
+    cached.last_used = picture_;
+    if (!cached.mesh) {
+        cached.shape = shape;
+        cached.mesh = std::make_unique<GpuMesh>(hull ? geometry_of(*hull->hull)
+                                                     : geometry_of(surface->mesh->mesh()));
+        cached.mesh->is_two_sided = surface && !surface->mesh->is_closed();
+    }
+    return *cached.mesh;
+}
+
+void InstanceDraws::append(Draws& draws,
+                           PartKind kind,
+                           const GpuMesh& mesh,
+                           const std::vector<Instance>& list) {
+    if (list.empty())
+        return;
+    draws.push_back({kind, &mesh, instances_.size(), list.size()});
+    instances_.insert(instances_.end(), list.begin(), list.end());
+}
+
+InstanceDraws::Draws InstanceDraws::add(const InstanceLists& lists) {
+    Draws draws;
+    append(draws, PartKind::box, *box_, lists.boxes);
+    append(draws, PartKind::round, *sphere_, lists.spheres);
+    append(draws, PartKind::capsule, *sphere_, lists.capsules);
+    for (const MeshBatch& batch : lists.meshes) {
+        if (!batch.instances.empty())
+            append(draws, PartKind::mesh, mesh_of(batch.shape), batch.instances);
+    }
+    return draws;
+}
+
+void InstanceDraws::upload() { instance_buffer_.upload(std::span<const Instance>(instances_)); }
+
+void InstanceDraws::draw(const Draws& draws, const PartPrograms& programs) const {
+    for (const Draw& draw : draws) {
+        programs[static_cast<std::size_t>(draw.kind)].use();
+        glBindVertexArray(draw.mesh->vertex_array.name());
+        instance_buffer_.bind();
+        instance_inputs(draw.first_instance);
+        if (draw.mesh->is_two_sided)
+            glDisable(GL_CULL_FACE);
+        glDrawElementsInstanced(GL_TRIANGLES, draw.mesh->index_count, GL_UNSIGNED_INT, nullptr,
+                                static_cast<GLsizei>(draw.instance_count));
+        if (draw.mesh->is_two_sided)
+            glEnable(GL_CULL_FACE);
+    }
+    glBindVertexArray(0);
+}
+
+std::size_t InstanceDraws::triangle_count(const Draws& draws) {
+    std::size_t count = 0;
+    for (const Draw& draw : draws)
+        count += static_cast<std::size_t>(draw.mesh->index_count) / 3 * draw.instance_count;
+    return count;
+}
+
+} // namespace topple::app

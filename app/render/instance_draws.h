@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/geometry.h"
+#include "app/render/gl/buffer.h"
+#include "app/render/gl/program.h"
+#include "app/render/render_scene.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace topple::app {
+
+/// Which variant of a shader draws a part.
+enum class PartKind : std::uint8_t { box, round, capsule, mesh };
+inline constexpr int kPartKindCount = 4;
+using PartPrograms = std::array<gl::Program, kPartKindCount>;
+
+/// Geometry in the driver's memory.
+struct GpuMesh {
+    explicit GpuMesh(const Geometry& geometry);
+    gl::VertexArray vertex_array;
+    gl::Buffer vertices, indices;
+    int index_count = 0;
+    bool is_two_sided = false; ///< An open surface.
+};
+
+/// The instances of one picture, uploaded at once, and the meshes they use. Meshes that no picture
+/// has used for a while are dropped.
+class InstanceDraws {
+public:
+    /// One call to OpenGL.
+    struct Draw {
+        PartKind kind = PartKind::box;
+        const GpuMesh* mesh = nullptr;
+        std::size_t first_instance = 0, instance_count = 0;
+    };
+    using Draws = std::vector<Draw>;
+
+    InstanceDraws();
+    void set_sphere_detail(int rings, int segments);
+
+    /// Forgets the instances of the picture before.
+    void begin();
+    [[nodiscard]] Draws add(const InstanceLists& lists);
+    /// After the last `add`, before the first `draw`.
+    void upload();
+    /// Requires: upload() since the last add().
+    void draw(const Draws& draws, const PartPrograms& programs) const;
+    [[nodiscard]] static std::size_t triangle_count(const Draws& draws);
+
+private:
+    struct CachedMesh {
+        Shape shape; ///< Keeps the geometry's address from being used again.
+        std::unique_ptr<GpuMesh> mesh;
+        std::uint64_t last_used = 0; ///< Picture.
+    };
+    void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
+    const GpuMesh& mesh_of(const Shape& shape);
+    void drop_unused_meshes();
+
+    std::unique_ptr<GpuMesh> box_, sphere_;
+    std::map<const void*, CachedMesh> meshes_;
+    std::vector<Instance> instances_;
+    gl::Buffer instance_buffer_;
+    std::uint64_t picture_ = 0;
+};
+
+} // namespace topple::app

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/render/debug_lines.h"
+#include "app/render/gl/buffer.h"
+#include "app/render/gl/program.h"
+
+namespace topple::app {
+
+/// Overlays: lines, dots and triangles (shaders/line.*, point.*, triangle.*). What is behind something
+/// shows faintly, what is on top always.
+class LinePass {
+public:
+    static Result<LinePass> create(const std::string& shader_folder);
+    /// Over the depth of the picture that is bound.
+    void draw(const DebugGeometry& geometry);
+
+private:
+    enum class Layer { visible, behind, on_top };
+    void draw_layer(Layer layer, GLsizei line_count, GLsizei point_count, GLsizei corner_count) const;
+    /// Uploads those of the layer; the numbers drawn.
+    void upload(const DebugGeometry& geometry, bool on_top);
+
+    struct LineRecord {
+        Vec3 a, b;
+        std::uint32_t color = 0;
+        float width_px = 1, dash_m = 0;
+    };
+    struct PointRecord {
+        Vec3 position;
+        std::uint32_t color = 0;
+        float size_px = 1;
+    };
+    struct CornerRecord {
+        Vec3 position;
+        std::uint32_t color = 0;
+    };
+    gl::Program line_, point_, triangle_;
+    gl::VertexArray line_inputs_, point_inputs_, triangle_inputs_;
+    gl::Buffer lines_, points_, corners_;
+    std::vector<LineRecord> line_records_;
+    std::vector<PointRecord> point_records_;
+    std::vector<CornerRecord> corner_records_;
+};
+
+} // namespace topple::app

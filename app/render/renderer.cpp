@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/renderer.h"
+
+#include "app/render/body_pass.h"
+#include "app/render/floor_pass.h"
+#include "app/render/frame_uniforms.h"
+#include "app/render/gl/debug_output.h"
+#include "app/render/gl/framebuffer.h"
+#include "app/render/instance_draws.h"
+#include "app/render/line_pass.h"
+#include "app/render/outline_pass.h"
+#include "app/render/shadow_fit.h"
+#include "app/render/theme.h"
+
+#include <array>
+#include <cstring>
+#include <optional>
+
+namespace topple::app {
+namespace {
+
+/// What a quality means.
+struct QualitySettings {
+    int samples = 1;
+    int shadow_map_size = 1024; ///< [px]
+    int shadow_taps = 1;
+    int sphere_rings = 8, sphere_segments = 16;
+};
+
+QualitySettings settings_of(Quality quality) {
+    switch (quality) {
+    case Quality::low: return {1, 1024, 1, 10, 20};
+    case Quality::medium: return {4, 1024, 1, 16, 32};
+    case Quality::high: break;
+    }
+    return {4, 2048, 9, 24, 48};
+}
+
+struct Passes {
+    BodyPass body;
+    ShadowPass shadow;
+    FloorPass floor;
+    OutlinePass outline;
+    LinePass line;
+    WirePass wire;
+};
+
+Result<Passes> build_passes(const std::string& folder, const QualitySettings& settings) {
+    auto body = BodyPass::create(folder, settings.shadow_taps);
+    if (!body)
+        return body.error();
+    auto shadow = ShadowPass::create(folder);
+    if (!shadow)
+        return shadow.error();
+    auto floor = FloorPass::create(folder, settings.shadow_taps);
+    if (!floor)
+        return floor.error();
+    auto outline = OutlinePass::create(folder);
+    if (!outline)
+        return outline.error();
+    auto line = LinePass::create(folder);
+    if (!line)
+        return line.error();
+    auto wire = WirePass::create(folder);
+    if (!wire)
+        return wire.error();
+    return Passes{std::move(body).value(),    std::move(shadow).value(), std::move(floor).value(),
+                  std::move(outline).value(), std::move(line).value(),   std::move(wire).value()};
+}
+
+std::string text_of(GLenum what) {
+    const auto* text = reinterpret_cast<const char*>(glGetString(what));
+    return text ? text : "";
+}
+
+/// The instances of a picture, by what is done with them.
+struct DrawLists {
+    InstanceDraws::Draws solid, big_static, unseen, ghost, selected, hovered;
+};
+
+/// OpenGL's clock for one picture; the result is looked at when it is there, never waited for.
+class PictureTimer {
+public:
+    void begin() {
+        if (is_waiting_)
+            return;
+        if (!query_)
+            query_ = gl::Query::create();
+        glBeginQuery(GL_TIME_ELAPSED, query_.name());
+        is_running_ = true;
+    }
+    void end() {
+        if (!is_running_)
+            return;
+        glEndQuery(GL_TIME_ELAPSED);
+        is_running_ = false;
+        is_waiting_ = true;
+    }
+    std::optional<double> take_ms() {
+        if (!is_waiting_)
+            return std::nullopt;
+        GLint is_there = GL_FALSE;
+        glGetQueryObjectiv(query_.name(), GL_QUERY_RESULT_AVAILABLE, &is_there);
+        if (!is_there)
+            return std::nullopt;
+        GLuint64 nanoseconds = 0;
+        glGetQueryObjectui64v(query_.name(), GL_QUERY_RESULT, &nanoseconds);
+        is_waiting_ = false;
+        return static_cast<double>(nanoseconds) * 1e-6;
+    }
+
+private:
+    gl::Query query_;
+    bool is_running_ = false, is_waiting_ = false;
+};
+
+} // namespace
+
+struct Renderer::Impl {
+    RendererOptions options;
+    Quality quality = Quality::high;
+    QualitySettings settings;
+    std::string device;
+    bool is_software = false;
+    Passes passes;
+    InstanceDraws instances;
+    gl::Buffer uniforms{GL_UNIFORM_BUFFER};
+    gl::DepthMap shadow_map;
+    gl::Framebuffer samples, picture, image;
+    PictureTimer timer;
+    RenderStats stats;
+
+    DrawLists collect(const RenderScene& scene);
+    void draw_shadows(const DrawLists& lists, const std::optional<ShadowFit>& fit);
+    void draw_world(const RenderScene& scene, const DrawLists& lists, const ShadowFit* shadow);
+    void resolve();
+    void prepare_pictures(int width, int height);
+};
+
+DrawLists Renderer::Impl::collect(const RenderScene& scene) {
+    instances.begin();
+    DrawLists lists{instances.add(scene.solid),    instances.add(scene.big_static),
+                    instances.add(scene.unseen),   instances.add(scene.ghost),
+                    instances.add(scene.selected), instances.add(scene.hovered)};
+    instances.upload();
+    stats.instance_count = 0;
+    for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost}) {
+        for (const InstanceDraws::Draw& draw : *draws)
+            stats.instance_count += draw.instance_count;
+    }
+    stats.triangle_count =
+        InstanceDraws::triangle_count(lists.solid) + InstanceDraws::triangle_count(lists.big_static);
+    stats.line_count = scene.debug.lines.size();
+    return lists;
+}
+
+void Renderer::Impl::draw_shadows(const DrawLists& lists, const std::optional<ShadowFit>& fit) {
+    shadow_map.prepare(fit ? settings.shadow_map_size : 1);
+    shadow_map.bind();
+    glViewport(0, 0, shadow_map.size(), shadow_map.size());
+    glClear(GL_DEPTH_BUFFER_BIT);
+    if (fit) {
+        for (const auto* draws : {&lists.solid, &lists.unseen})
+            passes.shadow.draw(instances, *draws, fit->clip_from_world);
+    }
+}
+
+void Renderer::Impl::prepare_pictures(int width, int height) {
+    const bool has_samples = settings.samples > 1;
+    picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
+    if (has_samples)
+        samples.prepare({width, height, GL_RGBA8, true, settings.samples});
+    (has_samples ? samples : picture).bind();
+    glViewport(0, 0, width, height);
+}
+
+void Renderer::Impl::draw_world(const RenderScene& scene,
+                                const DrawLists& lists,
+                                const ShadowFit* shadow) {
+    glClear(GL_DEPTH_BUFFER_BIT);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, shadow_map.texture().name());
+    passes.body.draw(instances, lists.solid);
+    passes.body.draw_big(instances, lists.big_static, scene.options.grid);
+    passes.floor.draw_floors(scene, shadow);
+    passes.floor.draw_sky();
+    passes.body.draw_ghosts(instances, lists.ghost);
+    if (scene.options.shows(Overlay::wireframe))
+        passes.wire.draw(instances, lists.solid,
+                         with_alpha(colors_of(scene.options.theme).line, 0.6f));
+    passes.line.draw(scene.debug);
+}
+
+void Renderer::Impl::resolve() {
+    if (settings.samples <= 1)
+        return;
+    const int width = picture.shape().width, height = picture.shape().height;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, samples.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, picture.name());
+    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+Result<Renderer> Renderer::create(const RendererOptions& options) {
+    gl::watch_for_mistakes();
+    auto impl = std::make_unique<Impl>();
+    impl->options = options;
+    const std::string name = text_of(GL_RENDERER);
+    impl->device = name + ", OpenGL " + text_of(GL_VERSION);
+    for (const char* software : {"llvmpipe", "softpipe", "swrast", "SwiftShader"})
+        impl->is_software |= name.find(software) != std::string::npos;
+    impl->quality = impl->is_software ? Quality::low : Quality::high;
+    impl->settings = settings_of(impl->quality);
+    auto passes = build_passes(options.shader_folder, impl->settings);
+    if (!passes)
+        return passes.error();
+    impl->passes = std::move(passes).value();
+    impl->instances.set_sphere_detail(impl->settings.sphere_rings, impl->settings.sphere_segments);
+    return Renderer(std::move(impl));
+}
+
+Renderer::Renderer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Renderer::~Renderer() = default;
+Renderer::Renderer(Renderer&&) noexcept = default;
+Renderer& Renderer::operator=(Renderer&&) noexcept = default;
+
+void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    if (target.width <= 0 || target.height <= 0)
+        return;
+    Impl& impl = *impl_;
+    if (const auto ms = impl.timer.take_ms())
+        impl.stats.gpu_ms = *ms;
+    impl.timer.begin();
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glEnable(GL_CULL_FACE);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    const int map_size = impl.settings.shadow_map_size;
+    std::optional<ShadowFit> fit;
+    if (scene.options.shadows && is_bounded(scene.shadow_bounds))
+        fit = fit_shadow(scene.shadow_bounds, sun_direction(), map_size);
+    const FrameUniforms uniforms =
+        frame_uniforms(scene, target.width, target.height, fit ? &*fit : nullptr, map_size);
+    impl.uniforms.upload(std::span<const FrameUniforms>(&uniforms, 1));
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, impl.uniforms.name());
+
+    const DrawLists lists = impl.collect(scene);
+    impl.draw_shadows(lists, fit);
+    impl.prepare_pictures(target.width, target.height);
+    impl.draw_world(scene, lists, fit ? &*fit : nullptr);
+    impl.resolve();
+    impl.passes.outline.draw(scene, impl.instances, lists.selected, lists.hovered, impl.picture);
+
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, impl.picture.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
+    const int bottom = target.framebuffer_height - target.y - target.height;
+    glBlitFramebuffer(0, 0, target.width, target.height, target.x, bottom,
+                      target.x + target.width, bottom + target.height, GL_COLOR_BUFFER_BIT,
+                      GL_NEAREST);
+    impl.timer.end();
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    glUseProgram(0);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_CULL_FACE);
+}
+
+Image Renderer::draw_image(const RenderScene& scene, int width, int height) {
+    Image image;
+    if (width <= 0 || height <= 0)
+        return image;
+    impl_->image.prepare({width, height, GL_RGBA8, false, 1});
+    draw(scene, {impl_->image.name(), height, 0, 0, width, height});
+    const auto row = static_cast<std::size_t>(width) * 4;
+    std::vector<std::uint8_t> upside_down(row * static_cast<std::size_t>(height));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, upside_down.data());
+    image.width = width;
+    image.height = height;
+    image.rgba.resize(upside_down.size());
+    for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
+        std::memcpy(&image.rgba[y * row],
+                    &upside_down[(static_cast<std::size_t>(height) - 1 - y) * row], row);
+    return image;
+}
+
+void Renderer::set_quality(Quality quality) {
+    if (quality == impl_->quality)
+        return;
+    const QualitySettings settings = settings_of(quality);
+    // The variants differ only in a loop; should one not compile, the old ones go on.
+    auto passes = build_passes(impl_->options.shader_folder, settings);
+    if (!passes)
+        return;
+    impl_->passes = std::move(passes).value();
+    impl_->quality = quality;
+    impl_->settings = settings;
+    impl_->instances.set_sphere_detail(settings.sphere_rings, settings.sphere_segments);
+}
+
+Quality Renderer::quality() const { return impl_->quality; }
+Quality Renderer::suggested_quality() const {
+    return impl_->is_software ? Quality::low : Quality::high;
+}
+bool Renderer::is_software() const { return impl_->is_software; }
+std::string Renderer::device_name() const { return impl_->device; }
+const RenderStats& Renderer::stats() const { return impl_->stats; }
+
+Result<void> Renderer::reload_shaders() {
+    auto passes = build_passes(impl_->options.shader_folder, impl_->settings);
+    if (!passes)
+        return passes.error();
+    impl_->passes = std::move(passes).value();
+    return {};
+}
+
+} // namespace topple::app

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/aabb.h"
+#include "engine/math/mat4.h"
+
+namespace topple::app {
+
+/// How a sun sees a part of the world: an orthographic picture along its light.
+struct ShadowFit {
+    Mat4 clip_from_world;
+    Real texel_size = 0; ///< Side of a texel of the map, on a surface facing the sun. [m]
+};
+
+/// Where on a plane the map can show a shadow: the smallest rectangle in the plane's own axes.
+struct PlaneRect {
+    Real u_min = 0, u_max = 0, v_min = 0, v_max = 0; ///< [m]
+};
+PlaneRect shadow_footprint(const ShadowFit& fit, Vec3 to_sun, Vec3 normal, Real offset, Vec3 u, Vec3 v);
+
+/// Around `bounds`, square, with its size in steps and its corner on whole texels, so that the shadows
+/// of things at rest do not crawl while others move. Requires: bounded, not empty; `to_sun` unit.
+ShadowFit fit_shadow(const Aabb& bounds, Vec3 to_sun, int map_size);
+
+} // namespace topple::app

@@ -1,0 +1,78 @@
+#version 330 core
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: metre lines on top of large
+// static boxes. MESH: colours of its parts.
+
+#include "include/frame.glsl"
+#include "include/light.glsl"
+#ifdef GRID
+#include "include/grid.glsl"
+#endif
+
+in vec3 world;
+in vec3 local;
+in vec3 normal;
+flat in vec4 color;
+flat in uint flags;
+#ifdef BOX
+flat in vec4 rotation;
+flat in vec3 half_extents;
+#endif
+#ifdef MESH
+in vec3 tint;
+#endif
+
+layout(location = 0) out vec4 fragment; // display values
+
+// Eight octants, light and dark in turn: whatever turns can be seen turning.
+float checker(vec3 p) {
+    vec3 sides = clamp(p / max(fwidth(p), 1e-6), -1.0, 1.0);
+    return sides.x * sides.y * sides.z * 0.5 + 0.5;
+}
+
+#ifdef BOX
+vec3 rotate(vec4 q, vec3 v) {
+    vec3 t = 2.0 * cross(q.xyz, v);
+    return v + q.w * t + cross(q.xyz, t);
+}
+
+// The normal of the box with rounded edges nearest to this one.
+vec3 rounded_normal() {
+    float smallest = min(half_extents.x, min(half_extents.y, half_extents.z));
+    float radius = min(0.16 * smallest, 0.04);
+    vec3 beyond = max(abs(local) - (half_extents - radius), 0.0);
+    return normalize(rotate(rotation, beyond * sign(local)));
+}
+#endif
+
+void main() {
+    vec3 albedo = color.rgb;
+#ifdef MESH
+    albedo *= tint;
+#endif
+#ifdef BOX
+    vec3 n = rounded_normal();
+#else
+    vec3 n = normalize(normal);
+#endif
+    vec3 view = view_from(world);
+#ifdef MESH
+    // Open surfaces are seen from both sides.
+    if (dot(n, view) < 0.0 && !gl_FrontFacing)
+        n = -n;
+#endif
+    if ((flags & 1u) != 0u)
+        albedo *= mix(0.70, 1.0, checker(local));
+    if ((flags & 2u) != 0u)
+        albedo *= fract((local.x + local.y + local.z) * 8.0) < 0.5 ? 0.55 : 1.0;
+#ifdef GRID
+    vec3 shown = display_from_linear(shade(albedo, n, view, world, 0.02));
+    if (n.y > 0.9)
+        shown = with_grid(shown, world.xz);
+#else
+    vec3 shown = display_from_linear(shade(albedo, n, view, world, 0.10));
+#endif
+    fragment = vec4(shown, color.a);
+}

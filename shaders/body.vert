@@ -1,0 +1,37 @@
+#version 330 core
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// A body part of the solid or the ghost pass. BOX: the fragment shader rounds its edges.
+
+#include "include/frame.glsl"
+#include "include/instance.glsl"
+
+out vec3 world;  // [m]
+out vec3 local;  // in the part's axes [m]
+out vec3 normal; // world
+flat out vec4 color; // linear, alpha
+flat out uint flags;
+#ifdef BOX
+flat out vec4 rotation;
+flat out vec3 half_extents;
+#endif
+#ifdef MESH
+out vec3 tint; // linear
+#endif
+
+void main() {
+    local = local_position();
+    world = world_position(local);
+    normal = rotate(instance_rotation, vertex_normal);
+    color = vec4(linear_from_display(instance_color.rgb), instance_color.a);
+    flags = instance_flags;
+#ifdef BOX
+    rotation = instance_rotation;
+    half_extents = instance_scale;
+#endif
+#ifdef MESH
+    tint = linear_from_display(vertex_color.rgb);
+#endif
+    gl_Position = clip_from_world * vec4(world, 1.0);
+}

@@ -1,0 +1,31 @@
+#version 330 core
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The floor: light, shadow and grid near by, the colour of the horizon far away. It fills most of a
+// picture, so its light is computed once (app/render/floor_pass.cpp) and mixed as display values.
+
+#include "include/frame.glsl"
+#include "include/light.glsl"
+#ifdef GRID
+#include "include/grid.glsl"
+#endif
+
+in vec3 world;
+in vec2 on_plane;
+
+uniform vec3 plane_normal; // unit
+uniform vec3 lit_color, shaded_color; // in the sun and without it
+uniform float opacity;     // below 1 when seen from beneath
+
+layout(location = 0) out vec4 fragment; // display values
+
+void main() {
+    vec3 color = mix(shaded_color, lit_color, sun_visibility(world, plane_normal));
+#ifdef GRID
+    color = with_grid(color, on_plane);
+#endif
+    float away = length(world - eye.xyz);
+    float near_by = fade.x / (fade.x + away) * clamp(2.0 - away / fade.y, 0.0, 1.0);
+    fragment = vec4(mix(horizon.rgb, color, near_by), opacity);
+}

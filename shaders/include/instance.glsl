@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Vertex inputs of a body part: the unit shape, and the instance as in struct Instance
+// (app/render/render_scene.h).
+
+layout(location = 0) in vec3 vertex_position; // unit shape
+layout(location = 1) in vec3 vertex_normal;
+layout(location = 2) in vec4 vertex_color;    // display values
+layout(location = 3) in vec3 instance_position; // world [m]
+layout(location = 4) in vec4 instance_rotation; // quaternion x, y, z, w: world from part
+layout(location = 5) in vec3 instance_scale;
+layout(location = 6) in vec4 instance_color;    // display values, alpha
+layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch
+
+vec3 rotate(vec4 q, vec3 v) {
+    vec3 t = 2.0 * cross(q.xyz, v);
+    return v + q.w * t + cross(q.xyz, t);
+}
+
+// In the part's own axes, in metres.
+vec3 local_position() {
+#ifdef CAPSULE
+    // Scale is radius, half height, radius: a sphere whose halves are pulled apart.
+    vec3 p = vertex_position * instance_scale.x;
+    p.y += vertex_position.y >= 0.0 ? instance_scale.y : -instance_scale.y;
+    return p;
+#else
+    return vertex_position * instance_scale;
+#endif
+}
+
+vec3 world_position(vec3 local) {
+    return instance_position + rotate(instance_rotation, local);
+}

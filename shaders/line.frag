@@ -1,0 +1,22 @@
+#version 330 core
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// A line with soft edges, in dashes where asked for.
+
+in vec4 color;
+noperspective in float across;
+noperspective in float half_width;
+in float along;
+flat in float dash;
+
+uniform float visibility; // below 1 for the part behind something
+
+layout(location = 0) out vec4 fragment; // display values, blended
+
+void main() {
+    if (dash > 0.0 && fract(along / (2.0 * dash)) > 0.5)
+        discard;
+    float soft = clamp((1.0 - abs(across)) * half_width, 0.0, 1.0);
+    fragment = vec4(color.rgb, color.a * soft * visibility);
+}

@@ -1,0 +1,13 @@
+#version 330 core
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// A body part as the sun sees it.
+
+#include "include/instance.glsl"
+
+uniform mat4 light_clip_from_world;
+
+void main() {
+    gl_Position = light_clip_from_world * vec4(world_position(local_position()), 1.0);
+}

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Pictures drawn off screen: what must be where, and what must not change.
+
+#include "app/platform/offscreen_context.h"
+#include "app/render/gl/debug_output.h"
+#include "app/render/renderer.h"
+#include "tests/app/render/frame_builder.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+namespace topple::app {
+namespace {
+
+constexpr int kWidth = 160, kHeight = 90;
+
+/// A context, a renderer and a frame with a floor and one unit box at rest on it, seen from the front
+/// and a little above; the box fills the middle of the picture.
+class Picture : public testing::Test {
+protected:
+    void SetUp() override {
+        auto context = OffscreenContext::create();
+        ASSERT_TRUE(context) << context.error().text();
+        context_.emplace(std::move(context).value());
+        auto renderer = Renderer::create();
+        ASSERT_TRUE(renderer) << renderer.error().text();
+        renderer_.emplace(std::move(renderer).value());
+        builder_.add_floor();
+        builder_.add(BoxShape{}, {{0, 0.5f, 0}, {}});
+        input_.camera = camera_at({0, 2, 6}, {0, 0.5f, 0}, 16.0f / 9);
+    }
+    void TearDown() override {
+        EXPECT_EQ(gl::mistakes_so_far().count, 0u) << gl::mistakes_so_far().last;
+        renderer_.reset();
+    }
+    Image draw(int width = kWidth, int height = kHeight) {
+        const PublishedFrame frame = builder_.frame();
+        input_.frame = &frame;
+        extract_scene(input_, scene_);
+        return renderer_->draw_image(scene_, width, height);
+    }
+    /// How far from grey: the largest difference of two channels.
+    static int colorfulness(const std::array<std::uint8_t, 4>& p) {
+        return std::max({std::abs(p[0] - p[1]), std::abs(p[1] - p[2]), std::abs(p[0] - p[2])});
+    }
+    static int difference(const Image& a, const Image& b, int x, int y) {
+        int largest = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            largest = std::max(largest, std::abs(a.at(x, y)[i] - b.at(x, y)[i]));
+        return largest;
+    }
+    /// Pixels that differ by more than `threshold`, inside or outside of the middle, which is the
+    /// third of the picture in each direction that holds the box and its outline.
+    static int changed(const Image& a, const Image& b, bool in_the_middle, int threshold = 8) {
+        int count = 0;
+        for (int y = 0; y < a.height; ++y) {
+            for (int x = 0; x < a.width; ++x) {
+                const bool is_middle = x >= a.width / 3 && x < a.width - a.width / 3 &&
+                                       y >= a.height / 4 && y < a.height - a.height / 4;
+                count += is_middle == in_the_middle && difference(a, b, x, y) > threshold;
+            }
+        }
+        return count;
+    }
+
+    std::optional<OffscreenContext> context_;
+    std::optional<Renderer> renderer_;
+    FrameBuilder builder_;
+    FrameViewInput input_;
+    RenderScene scene_;
+};
+
+TEST_F(Picture, TheBoxIsWarmInTheMiddleAndTheFloorIsNearlyGreyBelow) {
+    const Image image = draw();
+    // Awake bodies are sand to terracotta, the studio's floor a light warm grey.
+    EXPECT_GT(colorfulness(image.at(kWidth / 2, kHeight / 2)), 40);
+    const auto floor = image.at(kWidth / 8, kHeight - 4);
+    EXPECT_LT(colorfulness(floor), 30);
+    EXPECT_GT(floor[1], 180);
+}
+
+TEST_F(Picture, TheSkyBrightensTowardsTheHorizonInTheStudio) {
+    const Image image = draw();
+    EXPECT_EQ(image.at(2, 2)[3], 255);
+    EXPECT_LT(colorfulness(image.at(2, 2)), 40);
+}
+
+TEST_F(Picture, TheSameSceneTwiceIsTheSameBytes) {
+    const Image first = draw();
+    EXPECT_EQ(first, draw());
+}
+
+TEST_F(Picture, AShadowLiesBesideTheBoxOnTheSideAwayFromTheSun) {
+    // The sun stands to the right (+x) and front, so the shadow falls to the left and behind.
+    const Image with = draw();
+    input_.options.shadows = false;
+    const Image without = draw();
+    int darker_left = 0, darker_right = 0;
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            const bool is_darker = without.at(x, y)[1] > with.at(x, y)[1] + 12;
+            (x < kWidth / 2 ? darker_left : darker_right) += is_darker;
+        }
+    }
+    EXPECT_GT(darker_left, 30);
+    EXPECT_LT(darker_right, darker_left / 4);
+}
+
+TEST_F(Picture, SelectingABodyChangesPixelsOnlyNearIt) {
+    const Image before = draw();
+    input_.highlights.selected = {BodyId{2}};
+    const Image after = draw();
+    EXPECT_GT(changed(before, after, true), 50);
+    EXPECT_EQ(changed(before, after, false, 0), 0);
+}
+
+TEST_F(Picture, HoveringIsLessThanSelectingButSeen) {
+    const Image before = draw();
+    input_.highlights.hovered = BodyId{2};
+    EXPECT_GT(changed(before, draw(), true), 30);
+}
+
+TEST_F(Picture, EveryOverlayThatHasSomethingToSayDraws) {
+    Contact contact;
+    contact.collider_a = 0;
+    contact.collider_b = 1;
+    contact.normal = {0, 1, 0};
+    contact.point_count = 1;
+    contact.points[0].point = {0.4f, 0, 0.5f};
+    contact.points[0].normal_impulse = 1;
+    builder_.state().contacts = {contact};
+    Joint joint;
+    joint.id = JointId{1};
+    joint.b = BodyId{2};
+    joint.local_anchor_a = {0, 2, 0};
+    builder_.state().joints = {joint};
+    builder_.state().bodies[1].v = {2, 0, 0};
+    const Image before = draw();
+    for (const Overlay overlay : {Overlay::boxes, Overlay::contacts, Overlay::joints,
+                                  Overlay::sleep, Overlay::velocities, Overlay::centers,
+                                  Overlay::islands, Overlay::wireframe}) {
+        input_.options.overlays = 0;
+        input_.options.set(overlay, true);
+        EXPECT_NE(before, draw()) << name_of(overlay);
+    }
+}
+
+TEST_F(Picture, ALineThatCrossesTheEyePlaneStaysOnItsSide) {
+    DebugGeometry lines;
+    // From in front of the eye to far behind it, along the right edge: nothing may appear on the left.
+    lines.lines.push_back({{1.5f, 1.5f, 2}, {1.5f, 1.5f, 40}, rgb(0x0000ff), 3, 0, true});
+    const Image before = draw();
+    input_.annotations = &lines;
+    const Image after = draw();
+    int left = 0, right = 0;
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x)
+            (x < kWidth / 2 ? left : right) += difference(before, after, x, y) > 8;
+    }
+    EXPECT_EQ(left, 0);
+    EXPECT_GT(right, 5);
+}
+
+TEST_F(Picture, AGhostIsSeenThrough) {
+    const Image before = draw();
+    const GhostPart ghost{BoxShape{{0.3f, 0.3f, 0.3f}}, {{2, 0.3f, 0}, {}}};
+    input_.ghosts = {&ghost, 1};
+    const Image after = draw();
+    EXPECT_NE(before, after);
+}
+
+TEST_F(Picture, AnySizeIsSafe) {
+    EXPECT_TRUE(draw(0, 0).rgba.empty());
+    EXPECT_EQ(draw(1, 1).rgba.size(), 4u);
+    EXPECT_EQ(draw(3, 200).height, 200);
+    EXPECT_EQ(draw().width, kWidth);
+}
+
+TEST_F(Picture, EveryQualityAndThemeDrawsAndDiffers) {
+    const Image low = draw();
+    renderer_->set_quality(Quality::high);
+    const Image high = draw();
+    EXPECT_NE(low, high);
+    input_.options.theme = Theme::blueprint;
+    const Image blueprint = draw();
+    // The blueprint is dark where the studio is light.
+    EXPECT_LT(blueprint.at(4, kHeight - 4)[0] + 80, high.at(4, kHeight - 4)[0]);
+}
+
+TEST_F(Picture, AnEmptyWorldIsSkyOnly) {
+    builder_ = {};
+    const Image image = draw();
+    EXPECT_EQ(image.width, kWidth);
+}
+
+} // namespace
+} // namespace topple::app
