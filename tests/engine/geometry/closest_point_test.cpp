@@ -103,6 +103,22 @@ TEST(ClosestPoint, BarycentricWeights) {
     EXPECT_EQ(barycentric({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, {1, 1, 1}), Vec3{});
 }
 
+TEST(ClosestPoint, SurfacesBelongToTheirSolids) {
+    EXPECT_TRUE(contains(Sphere{{}, 5}, {3, 4, 0}));
+    EXPECT_FALSE(contains(Sphere{{}, 5}, {3, 4, 0.1f}));
+    EXPECT_TRUE(contains(Sphere{{1, 2, 3}, 0}, {1, 2, 3}));
+    EXPECT_TRUE(contains(Obb{}, {1, 1, -1}));
+    EXPECT_TRUE(contains(Capsule{{{0, -1, 0}, {0, 1, 0}}, 0.5f}, {0, 1.5f, 0}));
+    EXPECT_FALSE(contains(Capsule{{{0, -1, 0}, {0, 1, 0}}, 0.5f}, {0.5f, 1.5f, 0}));
+}
+
+TEST(ClosestPoint, PlaneThroughThreePointsFacesTheirCounterClockwiseSide) {
+    const Plane plane = plane_through({0, 0, 2}, {4, 0, 2}, {0, 4, 2});
+    EXPECT_EQ(plane.normal, (Vec3{0, 0, 1}));
+    EXPECT_EQ(plane.offset, 2);
+    EXPECT_EQ(plane_through({0, 0, 0}, {1, 0, 0}, {2, 0, 0}).normal, Vec3{}); // one line: no side
+}
+
 TEST(ClosestPoint, NoSampledPointOfTheShapeIsNearer) {
     Random random(test::seed());
     for (int i = 0; i < 300; ++i) {
