@@ -23,14 +23,16 @@ stage "threads under the thread sanitizer" thread_tests >&2
 
 # A minute for each target, on top of what its corpus already holds; finds stay in build/fuzz.
 long_fuzz() {
-  local target name
+  local target name words
   configure fuzz && build fuzz all || return
   for target in "$root"/build/fuzz/tests/fuzz/fuzz_*; do
     [ -x "$target" ] && [ -f "$target" ] || continue
     name=${target##*/fuzz_}
     mkdir -p "$root/build/fuzz/finds/$name"
+    words=()
+    [ ! -f "$root/tests/fuzz/$name.dict" ] || words=("-dict=$root/tests/fuzz/$name.dict")
     (cd "$root/build/fuzz" && "$target" -max_total_time=60 -timeout=2 -rss_limit_mb=2048 \
-      -dict="$root/tests/fuzz/$name.dict" \
+      ${words[@]+"${words[@]}"} \
       "finds/$name" "$root/tests/fuzz/corpus/$name") || return
   done
 }
