@@ -10,6 +10,8 @@
 
 #include <bit>
 #include <limits>
+#include <thread>
+#include <vector>
 
 namespace topple::test {
 namespace {
@@ -243,6 +245,36 @@ TEST(MeshTree, TheTrianglesFoundAreThoseWhoseBoxesOverlap) {
         tree.find_triangles({{-nan, -nan, -nan}, {nan, nan, nan}}, found);
         tree.find_triangles({{1, 1, 1}, {-1, 1, 1}}, found);
         EXPECT_TRUE(found.empty());
+    }
+}
+
+TEST(MeshTree, ManyThreadsMayAskForTheOctreeFirst) {
+    const MeshTree tree(icosphere(3));
+    const Ray ray{{0, 0, 5}, {0.01f, 0.02f, -1}};
+    const auto expected = tree.cast_ray(ray, MeshAccelerator::bvh);
+    ASSERT_TRUE(expected);
+    std::array<Real, 4> found{};
+    std::vector<std::thread> threads;
+    for (Real& t : found)
+        threads.emplace_back([&tree, &ray, &t] {
+            const auto hit = tree.cast_ray(ray, MeshAccelerator::octree);
+            t = hit ? hit->t : -1;
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (const Real t : found)
+        EXPECT_EQ(t, expected->t);
+}
+
+TEST(MeshTree, BothSidesOfATriangleAreHit) {
+    const MeshTree tree(two_across_z());
+    for (const MeshAccelerator how : kAll) {
+        const auto front = tree.cast_ray({{0, 0, 0}, {0, 0, 1}}, how);
+        const auto back = tree.cast_ray({{0, 0, 9}, {0, 0, -1}}, how);
+        ASSERT_TRUE(front && back);
+        EXPECT_EQ(front->t, 2);
+        EXPECT_EQ(back->t, 4); // From z = 9 to the triangle at 5.
+        EXPECT_EQ(front->normal, back->normal) << "the surface has one normal, whoever looks";
     }
 }
 

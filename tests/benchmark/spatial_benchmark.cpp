@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Rays against a mesh, beside Embree where it is installed, and a step of the broad phases. Compare
+// rows of one run only: what a machine does besides changes all of them together.
+
+#include "engine/core/random.h"
+#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/mesh_tree.h"
+#include "tests/engine/spatial/mesh_samples.h"
+
+#include <benchmark/benchmark.h>
+
+#ifdef TOPPLE_HAS_EMBREE
+#include <embree3/rtcore.h>
+#endif
+
+#include <cmath>
+#include <memory>
+#include <vector>
+
+namespace topple::test {
+namespace {
+
+constexpr int kSphereLevels = 6; // 81 920 triangles
+constexpr std::size_t kRayCount = 1 << 15;
+
+/// Random lines through the box of the mesh: neighbours in the list have nothing in common.
+const std::vector<Ray>& incoherent_rays() {
+    static const std::vector<Ray> rays = [] {
+        Random random(20);
+        std::vector<Ray> out(kRayCount);
+        for (Ray& ray : out)
+            ray = {random_point(random, 1.1f), random_point(random, 1)};
+        return out;
+    }();
+    return rays;
+}
+
+const MeshTree& sphere_tree() {
+    static const MeshTree tree(icosphere(kSphereLevels));
+    return tree;
+}
+
+void nearest_hit(benchmark::State& state) {
+    std::size_t i = 0;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(sphere_tree().cast_ray(incoherent_rays()[i++ % kRayCount]));
+    state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(nearest_hit);
+
+void any_hit(benchmark::State& state) {
+    std::size_t i = 0;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(sphere_tree().is_hit(incoherent_rays()[i++ % kRayCount]));
+    state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(any_hit);
+
+void build_mesh_tree(benchmark::State& state) {
+    const TriangleMesh mesh = icosphere(kSphereLevels);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(MeshTree(mesh).bounds());
+}
+BENCHMARK(build_mesh_tree)->Unit(benchmark::kMillisecond);
+
+#ifdef TOPPLE_HAS_EMBREE
+
+class EmbreeScene {
+public:
+    EmbreeScene(const TriangleMesh& mesh, RTCSceneFlags flags)
+        : device_(rtcNewDevice("threads=1")),
+          scene_(rtcNewScene(device_)) {
+        rtcSetSceneFlags(scene_, flags);
+        RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_TRIANGLE);
+        const auto fill = [&](RTCBufferType type, RTCFormat format, const auto& from) {
+            using Item = typename std::decay_t<decltype(from)>::value_type;
+            auto* to = static_cast<Item*>(
+                rtcSetNewGeometryBuffer(geometry, type, 0, format, sizeof(Item), from.size()));
+            std::copy(from.begin(), from.end(), to);
+        };
+        fill(RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3, mesh.vertices);
+        fill(RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT3, mesh.triangles);
+        rtcCommitGeometry(geometry);
+        rtcAttachGeometry(scene_, geometry);
+        rtcReleaseGeometry(geometry);
+        rtcCommitScene(scene_);
+    }
+    EmbreeScene(const EmbreeScene&) = delete;
+    EmbreeScene& operator=(const EmbreeScene&) = delete;
+    ~EmbreeScene() {
+        rtcReleaseScene(scene_);
+        rtcReleaseDevice(device_);
+    }
+
+    [[nodiscard]] float cast_ray(const Ray& ray) const {
+        RTCRayHit query{};
+        query.ray = {ray.origin.x,
+                     ray.origin.y,
+                     ray.origin.z,
+                     ray.t_min,
+                     ray.direction.x,
+                     ray.direction.y,
+                     ray.direction.z,
+                     0,
+                     ray.t_max,
+                     ~0u,
+                     0,
+                     0};
+        query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+        RTCIntersectContext context;
+        rtcInitIntersectContext(&context);
+        rtcIntersect1(scene_, &context, &query);
+        return query.ray.tfar;
+    }
+
+private:
+    RTCDevice device_;
+    RTCScene scene_;
+};
+
+void embree_nearest_hit(benchmark::State& state, RTCSceneFlags flags) {
+    const EmbreeScene scene(icosphere(kSphereLevels), flags);
+    std::size_t i = 0;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(scene.cast_ray(incoherent_rays()[i++ % kRayCount]));
+    state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK_CAPTURE(embree_nearest_hit, fast, RTC_SCENE_FLAG_NONE);
+BENCHMARK_CAPTURE(embree_nearest_hit, robust, RTC_SCENE_FLAG_ROBUST);
+
+#endif
+
+/// Bodies of 0.5 to 1.5 m, up to 3 m/s fast, 0.15 in a cubic metre, in boxes 0.1 m too large.
+class Swarm {
+public:
+    explicit Swarm(std::size_t count)
+        : half_side_(std::cbrt(static_cast<Real>(count) / 0.15f) / 2),
+          bodies_(count),
+          fat_(count) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            bodies_[i] = {random_point(random_, half_side_),
+                          random_point(random_, 3),
+                          random_.between(0.25f, 0.75f)};
+            fatten(i);
+            const Vec3 stale = random_point(random_, 0.1f); // They leave at different times.
+            fat_[i] = {fat_[i].min + stale, fat_[i].max + stale};
+        }
+    }
+    void step() {
+        moved_.clear();
+        for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+            Body& body = bodies_[i];
+            for (int axis = 0; axis < 3; ++axis) // Walls keep the density.
+                if (std::abs(body.center[axis]) > half_side_)
+                    body.velocity[axis] = std::copysign(body.velocity[axis], -body.center[axis]);
+            body.center += body.velocity * (1 / 60.0f);
+            if (!contains(fat_[i],
+                          grown({bodies_[i].center, bodies_[i].center}, bodies_[i].half))) {
+                fatten(i);
+                moved_.push_back(i);
+            }
+        }
+    }
+    [[nodiscard]] std::span<const Aabb> boxes() const { return fat_; }
+    [[nodiscard]] std::span<const std::uint32_t> moved() const { return moved_; }
+
+private:
+    struct Body {
+        Vec3 center, velocity;
+        Real half = 0;
+    };
+    void fatten(std::uint32_t i) {
+        fat_[i] = grown({bodies_[i].center, bodies_[i].center}, bodies_[i].half + 0.1f);
+    }
+
+    Real half_side_; ///< Of the room. [m]
+    Random random_{7};
+    std::vector<Body> bodies_;
+    std::vector<Aabb> fat_;
+    std::vector<std::uint32_t> moved_;
+};
+
+void broad_phase_step(benchmark::State& state, BroadPhaseKind kind) {
+    const auto count = static_cast<std::size_t>(state.range(0));
+    Swarm swarm(count);
+    const std::vector<std::uint8_t> active(count, 1);
+    const auto broad_phase = make_broad_phase(kind);
+    broad_phase->rebuild(swarm.boxes());
+    std::vector<ProxyPair> pairs;
+    for (auto _ : state) {
+        state.PauseTiming();
+        swarm.step();
+        state.ResumeTiming();
+        broad_phase->update(swarm.boxes(), swarm.moved());
+        broad_phase->find_pairs(active, pairs);
+    }
+    state.counters["pairs"] = static_cast<double>(pairs.size());
+}
+BENCHMARK_CAPTURE(broad_phase_step, bvh, BroadPhaseKind::bvh)
+    ->RangeMultiplier(10)
+    ->Range(1000, 100000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(broad_phase_step, octree, BroadPhaseKind::octree)
+    ->RangeMultiplier(10)
+    ->Range(1000, 100000)
+    ->Unit(benchmark::kMillisecond);
+
+} // namespace
+} // namespace topple::test
+
+BENCHMARK_MAIN();
