@@ -6,6 +6,7 @@
 #include "engine/io/number_text.h"
 
 #include <cmath>
+#include <concepts>
 #include <numbers>
 #include <string_view>
 
@@ -69,27 +70,32 @@ std::string replaced(std::string text, char from, std::string_view to) {
     return result;
 }
 
+/// The text of a case. What is large is given as a function, and only made by the test that reads it.
+class Text {
+public:
+    Text(const char* text) : Text(std::string(text)) {}
+    Text(std::string text) : make([text = std::move(text)] { return text; }) {}
+    template<std::invocable F>
+    Text(F function) : make(std::move(function)) {}
+
+    std::function<std::string()> make;
+};
+
 class Table {
 public:
     std::vector<ObjCase> cases;
 
-    ObjCase& loads(std::string name, std::string text, std::size_t triangles = 1) {
-        return loads_made(
-            std::move(name), [text] { return text; }, triangles);
-    }
-    ObjCase& loads_made(std::string name,
-                        std::function<std::string()> make,
-                        std::size_t triangles) {
-        cases.push_back({std::move(name), std::move(make), triangles, 0, 0, "", false});
+    ObjCase& loads(std::string name, Text text, std::size_t triangles = 1) {
+        cases.push_back({std::move(name), std::move(text.make), triangles, 0, 0, "", false});
         return cases.back();
     }
     /// All faces of the text are dropped, so that nothing is left.
-    ObjCase& drops(std::string name, std::string text, std::size_t faces, std::string says) {
-        cases.push_back({std::move(name), [text] { return text; }, 0, faces, 0, says, false});
+    ObjCase& drops(std::string name, Text text, std::size_t faces, std::string says) {
+        cases.push_back({std::move(name), std::move(text.make), 0, faces, 0, says, false});
         return cases.back();
     }
-    void poison(std::string name, std::string text, std::string says) {
-        cases.push_back({std::move(name), [text] { return text; }, 0, 0, 0, says, true});
+    void poison(std::string name, Text text, std::string says) {
+        cases.push_back({std::move(name), std::move(text.make), 0, 0, 0, says, true});
     }
 };
 
@@ -114,14 +120,20 @@ void add_bytes_and_lines(Table& t) {
              "ELF\2\1\1\0\0\0"s +
                  noise(4096),
              "binary");
-    t.drops("10 MB line", "v " + repeat("1 ", 5'000'000) + "\n", 0, "no usable triangle");
-    t.loads("4 MB name", kCorners + "o " + std::string(4'000'000, 'a') + "\n" + kFace)
-        .says = "name cut";
-    t.poison("17 MB line", kTriangle + "# " + std::string(17'000'000, 'a'), "longer than 16 MB");
-    t.drops("100 000 tokens without newline",
-            kCorners + "f" + repeat(" 1 2 3", 33333),
-            1,
-            "more than 65536 corners");
+    t.drops(
+        "10 MB line", [] { return "v " + repeat("1 ", 5'000'000) + "\n"; }, 0, "no usable triangle");
+    t.loads("4 MB name", [] {
+         return kCorners + "o " + std::string(4'000'000, 'a') + "\n" + kFace;
+     }).says = "name cut";
+    t.poison(
+        "17 MB line",
+        [] { return kTriangle + "# " + std::string(17'000'000, 'a'); },
+        "longer than 16 MB");
+    t.drops(
+        "100 000 tokens without newline",
+        [] { return kCorners + "f" + repeat(" 1 2 3", 33333); },
+        1,
+        "more than 65536 corners");
     t.loads("a line continued", kCorners + "f 1 \\\n 2 \\\r\n 3\n");
     t.loads("a comment that ends in a backslash", kCorners + "# C:\\models\\\n" + kFace);
     t.loads("tabs and capitals",
@@ -193,7 +205,8 @@ void add_numbers(Table& t) {
             1,
             "fewer than three numbers: 3 times (lines 1, 2, 3)")
         .dropped_vertices = 3;
-    t.loads("a million digits", with_first("0." + std::string(1'000'000, '1') + " 0 0"));
+    t.loads("a million digits",
+            [with_first] { return with_first("0." + std::string(1'000'000, '1') + " 0 0"); });
     t.loads("a colour after the position", with_first("0 0 0 1 0.5 0.25"));
     ObjCase& far = t.loads("far from the origin",
                            "v 1e7 1e7 1e7\nv 10000001 1e7 1e7\nv 1e7 10000001 1e7\n" + kFace);
@@ -211,7 +224,7 @@ void add_faces(Table& t) {
     t.drops("collinear", "v 0 0 0\nv 1 0 0\nv 2 0 0\n" + kFace, 1, "no area");
     t.drops("coincident", "v 1 1 1\nv 1 1 1\nv 1 1 1\n" + kFace, 1, "no area");
     t.loads("300 corners", ring(300), 298);
-    t.loads_made(
+    t.loads(
         "20 000 corners", [] { return ring(20'000); }, 19'998);
     t.cases.push_back({"a million corners",
                        [] { return ring(1'000'000); },
@@ -232,7 +245,10 @@ void add_faces(Table& t) {
             kCorners + "v 0 0 1\nv 0 0 -1\nf 1 2 3\nf 1 2 4\nf 1 2 5\nf 2 1 3\n",
             4);
     t.loads("inconsistent winding", kCorners + "v 1 1 0\nf 1 2 3\nf 3 2 4\nf 2 3 4\n", 3);
-    t.loads("5000 times the same triangle", repeat(kCorners + "f -3 -2 -1\n", 5000), 5000);
+    t.loads(
+        "5000 times the same triangle",
+        [] { return repeat(kCorners + "f -3 -2 -1\n", 5000); },
+        5000);
 }
 
 void add_materials_and_groups(Table& t) {
@@ -249,17 +265,25 @@ void add_materials_and_groups(Table& t) {
         .says = kRefused;
     t.loads("a folder as material file", "mtllib folder.mtl\n" + kTriangle)
         .says = "This is a folder";
-    t.loads("5000 material files",
-            repeat("mtllib a.mtl b.mtl c\\ d.mtl 'e f.mtl'\n", 1000) + kTriangle)
-        .says = "not found: 5 times";
-    t.loads("100 000 material files", numbered("mtllib m", 100'000, "") + kTriangle)
-        .says = "there are too many";
-    t.loads("100 000 changes of material", kCorners + numbered("usemtl m", 100'000, kFace), 100'000)
+    t.loads("5000 material files", [] {
+         return repeat("mtllib a.mtl b.mtl c\\ d.mtl 'e f.mtl'\n", 1000) + kTriangle;
+     }).says = "not found: 5 times";
+    t.loads("100 000 material files", [] {
+         return numbered("mtllib m", 100'000, "") + kTriangle;
+     }).says = "there are too many";
+    t.loads(
+         "100 000 changes of material",
+         [] { return kCorners + numbered("usemtl m", 100'000, kFace); },
+         100'000)
         .says = "all triangles have one colour";
-    t.loads("100 000 groups", kCorners + numbered("g g", 100'000, kFace), 100'000)
+    t.loads(
+         "100 000 groups", [] { return kCorners + numbered("g g", 100'000, kFace); }, 100'000)
         .says = "neighbours of one material were merged";
     t.drops(
-        "100 000 objects without a face", numbered("o o", 100'000, ""), 0, "no usable triangle");
+        "100 000 objects without a face",
+        [] { return numbered("o o", 100'000, ""); },
+        0,
+        "no usable triangle");
     t.loads("names in UTF-8 and quotes",
             "o \u00fc\u4e2d\u6587\U0001f600\n" + kCorners + "usemtl \"a b\"\n" + kFace)
         .says = "material is not defined";
@@ -283,7 +307,7 @@ void add_what_is_no_surface(Table& t) {
         .says = kIgnored;
     t.loads("skin weights", kCorners + "vw 0 1 0.5 2147483647 0.5 -5 0.1\n" + kFace).says = kIgnored;
     t.loads("a million unused texture coordinates",
-            kCorners + repeat("vt 0 0\n", 1'000'000) + kFace);
+            [] { return kCorners + repeat("vt 0 0\n", 1'000'000) + kFace; });
 }
 
 } // namespace
