@@ -53,6 +53,7 @@ constexpr bool contains(const Aabb& outer, const Aabb& inner) {
     return outer.min.x <= inner.min.x && inner.max.x <= outer.max.x && outer.min.y <= inner.min.y &&
            inner.max.y <= outer.max.y && outer.min.z <= inner.min.z && inner.max.z <= outer.max.z;
 }
+/// Touching counts. The empty box overlaps no bounded one; against an infinite one, ask `is_empty`.
 constexpr bool overlaps(const Aabb& a, const Aabb& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&
            a.min.z <= b.max.z && b.min.z <= a.max.z;
