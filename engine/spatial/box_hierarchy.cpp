@@ -270,7 +270,7 @@ void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t
     }
 }
 
-Real BoxHierarchy::cast_ray(const BoxRay& ray,
+Real BoxHierarchy::cast_ray(const WidenedRay& ray,
                             const ScaledRay& range,
                             Real t_max,
                             const std::function<Real(std::uint32_t, Real)>& visit) const {
@@ -300,7 +300,7 @@ Real BoxHierarchy::cast_ray(const BoxRay& ray,
             continue;
         }
         for (const BoxBlock& block : blocks_of(node)) {
-            const BoxRay::Interval4 met = ray.interval4(block.bounds[0], 4);
+            const WidenedRay::Interval4 met = ray.interval4(block.bounds[0], 4);
             alignas(16) std::array<float, 4> near;
             store4(near.data(), met.near);
             const Mask4 meets = (met.near <= met.far) & (broadcast4(range.t_min) <= met.far);

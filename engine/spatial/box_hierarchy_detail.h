@@ -3,9 +3,9 @@
 #pragma once
 
 #include "engine/geometry/aabb.h"
-#include "engine/spatial/box_ray_detail.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/spatial/float4_detail.h"
+#include "engine/spatial/widened_ray_detail.h"
 
 #include <cstdint>
 #include <functional>
@@ -54,7 +54,7 @@ public:
     void find_pairs(std::span<const std::uint8_t> active, std::vector<ProxyPair>& out) const;
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const;
     /// Returns the new end of the range, which like those of `visit` is in the caller's times.
-    Real cast_ray(const BoxRay& ray,
+    Real cast_ray(const WidenedRay& ray,
                   const ScaledRay& range,
                   Real t_max,
                   const std::function<Real(std::uint32_t, Real)>& visit) const;

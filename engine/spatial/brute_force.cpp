@@ -46,13 +46,13 @@ void BruteForce::cast_ray(const Ray& ray,
     for (const Aabb& box : boxes_)
         if (place_of(box) == BoxPlace::tree)
             bounds = unite(bounds, box);
-    const BoxRay box_ray(*prepared, bounds);
+    const WidenedRay widened_ray(*prepared, bounds);
     Real t_max = ray.t_max;
     for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
         const BoxPlace place = place_of(boxes_[i]);
-        if (place == BoxPlace::list
-                ? meets_listed(*prepared, boxes_[i], t_max)
-                : place == BoxPlace::tree && is_met(box_ray.interval(boxes_[i]), *prepared, t_max))
+        if (place == BoxPlace::list ? meets_listed(*prepared, boxes_[i], t_max)
+                                    : place == BoxPlace::tree &&
+                                          is_met(widened_ray.interval(boxes_[i]), *prepared, t_max))
             t_max = visit(i, t_max);
     }
 }

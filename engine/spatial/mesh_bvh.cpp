@@ -34,14 +34,11 @@ struct ChildrenMet {
     unsigned mask; ///< Bit i: child i may hold a hit between t_min and t_max.
 };
 
-inline void meet_children(const WideNode& node,
-                          const TriangleRay& ray,
-                          Real t_max,
-                          ChildrenMet& out) {
+inline void meet_children(const WideNode& node, const MeshRay& ray, Real t_max, ChildrenMet& out) {
     const Float4 first = broadcast4(ray.scaled_t_min()), last = broadcast4(t_max);
     out.mask = 0;
     for (unsigned lane = 0; lane < 8; lane += 4) {
-        const BoxRay::Interval4 met = ray.boxes().interval4(node.bounds[0] + lane, 8);
+        const WidenedRay::Interval4 met = ray.boxes().interval4(node.bounds[0] + lane, 8);
         store4(out.near.data() + lane, met.near);
         const Mask4 meets = (met.near <= met.far) & (met.near <= last) & (first <= met.far);
         out.mask |= bits(meets) << lane;
@@ -69,7 +66,7 @@ std::span<const TriangleBlock> MeshBvh::blocks_of(std::uint32_t leaf) const {
 /// Front to back: the nearest child first, the others stacked with the times at which they begin,
 /// and dropped unopened if a hit before that has been found meanwhile.
 template<typename Entry>
-void MeshBvh::descend(const TriangleRay& ray, NearestHit& nearest, TraversalTrace* trace) const {
+void MeshBvh::descend(const MeshRay& ray, NearestHit& nearest, TraversalTrace* trace) const {
     constexpr bool kWatched = std::is_same_v<Entry, WatchedEntry>;
     SpillStack<Entry, kStackSize> stack;
     ChildrenMet met;
@@ -116,9 +113,7 @@ void MeshBvh::descend(const TriangleRay& ray, NearestHit& nearest, TraversalTrac
     }
 }
 
-void MeshBvh::find_nearest(const TriangleRay& ray,
-                           NearestHit& nearest,
-                           TraversalTrace* trace) const {
+void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace* trace) const {
     if (nodes_.empty())
         return;
     if (!trace) {
@@ -131,7 +126,7 @@ void MeshBvh::find_nearest(const TriangleRay& ray,
         descend<WatchedEntry>(ray, nearest, trace);
 }
 
-bool MeshBvh::is_hit(const TriangleRay& ray) const {
+bool MeshBvh::is_hit(const MeshRay& ray) const {
     if (nodes_.empty())
         return false;
     SpillStack<std::uint32_t, kStackSize> stack; // Unsorted: any hit will do.

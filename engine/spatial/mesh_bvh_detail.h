@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/spatial/mesh_ray_detail.h"
 #include "engine/spatial/mesh_tree.h"
-#include "engine/spatial/triangle_ray_detail.h"
 
 #include <array>
 #include <cstdint>
@@ -43,8 +43,8 @@ public:
     explicit MeshBvh(const TriangleMesh& mesh);
 
     /// Lowers `nearest`; `trace` may be null.
-    void find_nearest(const TriangleRay& ray, NearestHit& nearest, TraversalTrace* trace) const;
-    [[nodiscard]] bool is_hit(const TriangleRay& ray) const;
+    void find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace* trace) const;
+    [[nodiscard]] bool is_hit(const MeshRay& ray) const;
     /// Appends the triangles whose boxes overlap `box`, in no particular order.
     void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const;
 
@@ -56,7 +56,7 @@ public:
 private:
     friend class WideTreeBuilder;
     template<typename Entry>
-    void descend(const TriangleRay& ray, NearestHit& nearest, TraversalTrace* trace) const;
+    void descend(const MeshRay& ray, NearestHit& nearest, TraversalTrace* trace) const;
     [[nodiscard]] std::span<const TriangleBlock> blocks_of(std::uint32_t leaf) const;
 
     std::vector<WideNode> nodes_; ///< Root first.

@@ -96,12 +96,12 @@ void MeshOctree::split(std::uint32_t index, std::vector<std::vector<std::uint32_
     }
 }
 
-BoxRay MeshOctree::cell_ray(const ScaledRay& ray) const {
-    return BoxRay(ray, nodes_.empty() ? Aabb{} : nodes_.front().cell, kCellSlack);
+WidenedRay MeshOctree::cell_ray(const ScaledRay& ray) const {
+    return WidenedRay(ray, nodes_.empty() ? Aabb{} : nodes_.front().cell, kCellSlack);
 }
 
-void MeshOctree::find_nearest(const TriangleRay& ray,
-                              const BoxRay& cells,
+void MeshOctree::find_nearest(const MeshRay& ray,
+                              const WidenedRay& cells,
                               NearestHit& nearest,
                               TraversalTrace* trace) const {
     if (nodes_.empty())
@@ -115,7 +115,7 @@ void MeshOctree::find_nearest(const TriangleRay& ray,
         const Node& node = nodes_[index];
         if (node.first_child == 0 && node.count == 0)
             return; // An empty cell is nothing to look at.
-        const BoxRay::Interval met = cells.interval(node.cell);
+        const WidenedRay::Interval met = cells.interval(node.cell);
         if (ray.may_hit(met, nearest.hit.scaled_t))
             stack.push({index, met.near});
         else
@@ -148,7 +148,7 @@ void MeshOctree::find_nearest(const TriangleRay& ray,
     }
 }
 
-bool MeshOctree::is_hit(const TriangleRay& ray, const BoxRay& cells) const {
+bool MeshOctree::is_hit(const MeshRay& ray, const WidenedRay& cells) const {
     if (nodes_.empty())
         return false;
     SpillStack<std::uint32_t, kStackSize> stack;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/spatial/mesh_ray_detail.h"
 #include "engine/spatial/mesh_tree.h"
-#include "engine/spatial/triangle_ray_detail.h"
 
 #include <cstdint>
 #include <vector>
@@ -18,14 +18,14 @@ public:
     /// Requires: validate(mesh), which must outlive this.
     explicit MeshOctree(const TriangleMesh& mesh);
 
-    void find_nearest(const TriangleRay& ray,
-                      const BoxRay& cells,
+    void find_nearest(const MeshRay& ray,
+                      const WidenedRay& cells,
                       NearestHit& nearest,
                       TraversalTrace* trace) const;
-    [[nodiscard]] bool is_hit(const TriangleRay& ray, const BoxRay& cells) const;
+    [[nodiscard]] bool is_hit(const MeshRay& ray, const WidenedRay& cells) const;
     /// The cells are asked with a ray widened more than the one for triangles. A hit may lie outside
     /// its triangle's box by what that ray is widened; it must not lie outside the cell around it.
-    [[nodiscard]] BoxRay cell_ray(const ScaledRay& ray) const;
+    [[nodiscard]] WidenedRay cell_ray(const ScaledRay& ray) const;
 
     [[nodiscard]] std::vector<Aabb> level_boxes(int depth) const;
     [[nodiscard]] int depth() const { return depth_; }

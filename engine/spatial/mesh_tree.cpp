@@ -7,7 +7,7 @@
 #include "engine/geometry/mass_properties.h"
 #include "engine/spatial/mesh_bvh_detail.h"
 #include "engine/spatial/mesh_octree_detail.h"
-#include "engine/spatial/triangle_ray_detail.h"
+#include "engine/spatial/mesh_ray_detail.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ using namespace spatial_detail;
 constexpr std::array<std::string_view, kMeshAcceleratorCount> kNames{"bvh", "octree", "brute"};
 
 void find_nearest_of_all(const TriangleMesh& mesh,
-                         const TriangleRay& ray,
+                         const MeshRay& ray,
                          NearestHit& nearest,
                          TraversalTrace* trace) {
     const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
@@ -36,7 +36,7 @@ void find_nearest_of_all(const TriangleMesh& mesh,
     }
 }
 
-bool is_any_hit(const TriangleMesh& mesh, const TriangleRay& ray) {
+bool is_any_hit(const TriangleMesh& mesh, const MeshRay& ray) {
     const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
     for (std::uint32_t i = 0; i < count; ++i) {
         const Triangle triangle = triangle_of(mesh, i);
@@ -137,7 +137,7 @@ std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
     const std::optional<ScaledRay> prepared = scaled(ray);
     if (!prepared)
         return std::nullopt;
-    const TriangleRay triangles(*prepared, ray, impl_->bounds);
+    const MeshRay triangles(*prepared, ray, impl_->bounds);
     NearestHit nearest(triangles);
     switch (how) {
     case MeshAccelerator::bvh:
@@ -161,7 +161,7 @@ bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
     const std::optional<ScaledRay> prepared = scaled(ray);
     if (!prepared)
         return false;
-    const TriangleRay triangles(*prepared, ray, impl_->bounds);
+    const MeshRay triangles(*prepared, ray, impl_->bounds);
     switch (how) {
     case MeshAccelerator::bvh:
         return impl_->bvh.is_hit(triangles);

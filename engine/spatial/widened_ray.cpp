@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/box_ray_detail.h"
+#include "engine/spatial/widened_ray_detail.h"
 
 #include <cmath>
 #include <limits>
@@ -27,7 +27,7 @@ std::optional<ScaledRay> scaled(const Ray& ray) {
     return out;
 }
 
-BoxRay::BoxRay(const ScaledRay& ray, const Aabb& bounds, Real slack) {
+WidenedRay::WidenedRay(const ScaledRay& ray, const Aabb& bounds, Real slack) {
     // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of
     // at most the largest distance along an axis from the origin to anything in the bounds.
     constexpr Real kRoundings = 8 * 0x1p-24f;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/geometry/ray_triangle.h"
 #include "engine/geometry/triangle_mesh.h"
-#include "engine/spatial/box_ray_detail.h"
+#include "engine/spatial/widened_ray_detail.h"
 
 #include <optional>
 
@@ -28,26 +29,28 @@ struct TriangleHit {
     Real u = 0, v = 0; ///< Weights of the second and third corner.
 };
 
-/// A ray against triangles without leaks (Woop, Benthin, Wald 2013, "Watertight Ray/Triangle
-/// Intersection"). The ray becomes the third axis, so a corner that two triangles share goes through
-/// the same arithmetic in both, and the sign of an edge function is right or zero; edges belong to
-/// both triangles. Never compile this with fused multiply-add: then the sign can be wrong.
-class TriangleRay {
+/// A ray against the triangles of one mesh and the boxes around them, without leaks: the watertight
+/// test of ray_triangle.h, here also four at a time, and boxes widened by its rounding errors.
+/// Never compile this with fused multiply-add: then an edge could look different from its two sides.
+class MeshRay {
 public:
     /// `ray` is `original` scaled; `bounds` are those of the mesh.
-    TriangleRay(const ScaledRay& ray, const Ray& original, const Aabb& bounds);
+    MeshRay(const ScaledRay& ray, const Ray& original, const Aabb& bounds);
 
-    [[nodiscard]] const BoxRay& boxes() const { return boxes_; }
+    [[nodiscard]] const WidenedRay& boxes() const { return boxes_; }
     /// The range in scaled times: no box outside it needs to be looked into.
     [[nodiscard]] Real scaled_t_min() const { return ray_.t_min; }
     [[nodiscard]] Real scaled_t_max() const { return ray_.t_max; }
     /// Whether a box could hold a hit no farther than `t_max`.
-    [[nodiscard]] bool may_hit(BoxRay::Interval box, Real t_max) const {
+    [[nodiscard]] bool may_hit(WidenedRay::Interval box, Real t_max) const {
         return box.near <= box.far && box.near <= t_max && ray_.t_min <= box.far;
     }
 
     /// Whether the line of the ray passes through the triangle, edges included.
-    [[nodiscard]] bool is_through(const Triangle& triangle) const;
+    [[nodiscard]] bool is_through(const Triangle& triangle) const {
+        TriangleCrossing unused;
+        return meets_triangle(sheared_, triangle, unused);
+    }
     /// The same for four; bit i is lane i.
     [[nodiscard]] unsigned through4(const TriangleBlock& block) const;
 
@@ -58,17 +61,17 @@ public:
 private:
     ScaledRay ray_;
     Real t_min_, t_max_; ///< As the caller gave them.
-    BoxRay boxes_;
-    int kx_, ky_, kz_; ///< kz is the axis along which the direction is largest.
-    Real shear_x_, shear_y_;
+    WidenedRay boxes_;
+    TriangleRay sheared_;
 };
 
-/// The nearest hit so far; begins with the end of the range. Ties go to the lowest triangle, so the order of asking does not matter.
+/// The nearest hit so far; begins with the end of the range. Ties go to the lowest triangle, so the
+/// order of asking does not matter.
 struct NearestHit {
     TriangleHit hit;
     std::uint32_t triangle = kNoFeature;
 
-    explicit NearestHit(const TriangleRay& ray) { hit.scaled_t = ray.scaled_t_max(); }
+    explicit NearestHit(const MeshRay& ray) { hit.scaled_t = ray.scaled_t_max(); }
     void offer(const TriangleHit& other, std::uint32_t other_triangle) {
         if (other.scaled_t < hit.scaled_t ||
             (other.scaled_t == hit.scaled_t && other_triangle < triangle)) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/triangle_ray_detail.h"
+#include "engine/spatial/mesh_ray_detail.h"
 
 #include <array>
 #include <cmath>
@@ -9,13 +9,6 @@
 
 namespace topple::spatial_detail {
 namespace {
-
-int largest_axis(Vec3 direction) {
-    const Vec3 size = abs(direction);
-    if (size.x >= size.y && size.x >= size.z)
-        return 0;
-    return size.y >= size.z ? 1 : 2;
-}
 
 /// A corner seen along the ray: beside it and along it, in double.
 struct Sheared {
@@ -48,41 +41,24 @@ Triangle TriangleBlock::get(std::size_t lane) const {
     return {at(0), at(1), at(2)};
 }
 
-TriangleRay::TriangleRay(const ScaledRay& ray, const Ray& original, const Aabb& bounds)
+MeshRay::MeshRay(const ScaledRay& ray, const Ray& original, const Aabb& bounds)
     : ray_(ray),
       t_min_(original.t_min),
       t_max_(original.t_max),
       boxes_(ray, bounds),
-      kx_((largest_axis(ray.direction) + 1) % 3),
-      ky_((kx_ + 1) % 3),
-      kz_((ky_ + 1) % 3),
-      shear_x_(ray.direction[kx_] / ray.direction[kz_]),
-      shear_y_(ray.direction[ky_] / ray.direction[kz_]) {}
+      sheared_(make_triangle_ray({ray.origin, ray.direction})) {}
 
-bool TriangleRay::is_through(const Triangle& triangle) const {
-    const Vec3 a = triangle.a - ray_.origin;
-    const Vec3 b = triangle.b - ray_.origin;
-    const Vec3 c = triangle.c - ray_.origin;
-    const Real ax = a[kx_] - shear_x_ * a[kz_], ay = a[ky_] - shear_y_ * a[kz_];
-    const Real bx = b[kx_] - shear_x_ * b[kz_], by = b[ky_] - shear_y_ * b[kz_];
-    const Real cx = c[kx_] - shear_x_ * c[kz_], cy = c[ky_] - shear_y_ * c[kz_];
-    const Real u = cx * by - cy * bx;
-    const Real v = ax * cy - ay * cx;
-    const Real w = bx * ay - by * ax;
-    const bool inside = (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
-    return inside && u + v + w != 0; // All zero: seen edge-on, its neighbours answer.
-}
-
-unsigned TriangleRay::through4(const TriangleBlock& block) const {
-    const Float4 origin_x = broadcast4(ray_.origin[kx_]);
-    const Float4 origin_y = broadcast4(ray_.origin[ky_]);
-    const Float4 origin_z = broadcast4(ray_.origin[kz_]);
-    const Float4 shear_x = broadcast4(shear_x_), shear_y = broadcast4(shear_y_);
+/// Operation by operation what meets_triangle does.
+unsigned MeshRay::through4(const TriangleBlock& block) const {
+    const Float4 origin_x = broadcast4(ray_.origin[sheared_.x]);
+    const Float4 origin_y = broadcast4(ray_.origin[sheared_.y]);
+    const Float4 origin_z = broadcast4(ray_.origin[sheared_.z]);
+    const Float4 shear_x = broadcast4(sheared_.shear_x), shear_y = broadcast4(sheared_.shear_y);
     Float4 x[3], y[3];
     for (std::size_t i = 0; i < 3; ++i) {
-        const Float4 z = load4(block.corner[i][kz_]) - origin_z;
-        x[i] = (load4(block.corner[i][kx_]) - origin_x) - shear_x * z;
-        y[i] = (load4(block.corner[i][ky_]) - origin_y) - shear_y * z;
+        const Float4 z = load4(block.corner[i][sheared_.z]) - origin_z;
+        x[i] = (load4(block.corner[i][sheared_.x]) - origin_x) - shear_x * z;
+        y[i] = (load4(block.corner[i][sheared_.y]) - origin_y) - shear_y * z;
     }
     const Float4 u = x[2] * y[1] - y[2] * x[1];
     const Float4 v = x[0] * y[2] - y[0] * x[2];
@@ -93,19 +69,20 @@ unsigned TriangleRay::through4(const TriangleBlock& block) const {
     return bits((front | back) & (u + v + w != zero));
 }
 
-std::optional<TriangleHit> TriangleRay::find_hit(const Triangle& triangle) const {
-    const BoxRay::Interval box = boxes_.interval(bounds_of(triangle));
+std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
+    const WidenedRay::Interval box = boxes_.interval(bounds_of(triangle));
     if (!(box.near <= box.far))
         return std::nullopt;
 
-    const double dz = ray_.direction[kz_];
-    const double shear_x = ray_.direction[kx_] / dz, shear_y = ray_.direction[ky_] / dz;
+    const double dz = ray_.direction[sheared_.z];
+    const double shear_x = ray_.direction[sheared_.x] / dz,
+                 shear_y = ray_.direction[sheared_.y] / dz;
     const auto sheared = [&](Vec3 corner) {
         const auto along = [&](int axis) {
             return static_cast<double>(corner[axis]) - static_cast<double>(ray_.origin[axis]);
         };
-        const double z = along(kz_);
-        return Sheared{along(kx_) - shear_x * z, along(ky_) - shear_y * z, z / dz};
+        const double z = along(sheared_.z);
+        return Sheared{along(sheared_.x) - shear_x * z, along(sheared_.y) - shear_y * z, z / dz};
     };
     const Sheared a = sheared(triangle.a), b = sheared(triangle.b), c = sheared(triangle.c);
     double u = c.x * b.y - c.y * b.x;

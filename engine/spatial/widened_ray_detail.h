@@ -29,10 +29,10 @@ std::optional<ScaledRay> scaled(const Ray& ray);
 /// Two facts carry the trees. Every point where a triangle is hit lies in the interval of its box.
 /// And the interval of a box lies in that of any box around it, in floats, because every operation
 /// rounds monotonically; so pruning never changes an answer.
-class BoxRay {
+class WidenedRay {
 public:
     /// `bounds` must contain every bounded box that will be asked about. `slack` widens further.
-    BoxRay(const ScaledRay& ray, const Aabb& bounds, Real slack = 1);
+    WidenedRay(const ScaledRay& ray, const Aabb& bounds, Real slack = 1);
 
     struct Interval {
         Real near, far;
@@ -76,7 +76,7 @@ private:
 };
 
 /// Whether the ray meets a box before `t_max`, which is in the caller's times.
-inline bool is_met(BoxRay::Interval box, const ScaledRay& ray, Real t_max) {
+inline bool is_met(WidenedRay::Interval box, const ScaledRay& ray, Real t_max) {
     return box.near <= box.far && ray.t_min <= box.far &&
            static_cast<double>(box.near) * ray.t_scale <= static_cast<double>(t_max);
 }
