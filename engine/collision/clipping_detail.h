@@ -51,9 +51,10 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 /// grow farther than its sides. [m]
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
 
-/// Copies at most four of the candidates: the deepest, the one farthest from it, and the two that
-/// add most area on either side. Among nearly equal ones the first stays, so that the choice is the
-/// same in the next step.
+/// Copies at most four of the candidates: a far corner, the one farthest from it, and the two that
+/// add most area on either side; the deepest takes the place of its nearest if they are all clearly
+/// less deep. Among nearly equal ones the first stays, so that the choice is the same in the next
+/// step.
 void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold);
 
 } // namespace topple

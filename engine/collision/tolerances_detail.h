@@ -32,6 +32,9 @@ inline constexpr Real kKeepDepth = 1e-3f;    ///< Of the manifold's extent. [-]
 /// rounding. Of the radii. [-]
 inline constexpr Real kMeeting = 1e-4f;
 
+/// A capsule that lies on a face may be found this much less deep than its nearest point. Of the size.
+inline constexpr Real kFlatLoss = 1e-3f;
+
 /// Neighbouring triangles closer to one plane than this share no edge to stumble over.
 inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
 /// How far a normal may lean over an edge before the neighbour's face is asked: hulls, whose own

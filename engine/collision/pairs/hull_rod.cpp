@@ -227,8 +227,11 @@ Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real ma
     const Real above = std::min(dot(f.normal, rod.a), dot(f.normal, rod.b)) - f.offset;
     if (above >= nearest.separation - face_preference(nearest.separation, hull, radius)) {
         const Manifold manifold = clip_to_face(hull, below, rod, radius, margin);
-        if (manifold.count > 0)
-            return manifold;
+        const Real loss = tolerance::kFlatLoss * std::min(hull.size, radius);
+        for (int i = 0; i < manifold.count; ++i)
+            if (manifold.points[static_cast<std::size_t>(i)].separation <=
+                nearest.separation - radius + loss)
+                return manifold;
     }
     return one_point(nearest, radius, margin);
 }

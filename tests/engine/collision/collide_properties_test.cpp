@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "engine/geometry/gjk.h"
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
 
@@ -362,6 +363,55 @@ TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
         EXPECT_GE(gap_along(apart, n.normal),
                   gap_along(c, m.normal) + kStep - slack(c, gap_along(c, m.normal)));
     });
+}
+
+/// The shape as GJK sees it; `points` keeps what the core borrows.
+ConvexCore core_of(const Shape& shape, const Transform& pose, std::vector<Vec3>& points) {
+    Real radius = 0;
+    if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
+        points = {Vec3{}};
+        radius = sphere->radius;
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
+        points = {{0, -capsule->half_height, 0}, {0, capsule->half_height, 0}};
+        radius = capsule->radius;
+    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        points = box_hull(box->half_extents).vertices;
+    } else {
+        points = std::get<HullShape>(shape).hull->vertices;
+    }
+    return {points, pose, radius};
+}
+
+bool is_round(const Shape& shape) {
+    return std::holds_alternative<SphereShape>(shape) ||
+           std::holds_alternative<CapsuleShape>(shape);
+}
+
+TEST(ConvexPairsAgainstGjk, GapsAndOverlapsAreTheSame) {
+    Random random(seed() + 3);
+    int gaps = 0;
+    while (gaps < 2000) {
+        const Case c = random_case(random);
+        std::vector<Vec3> points_a, points_b;
+        const CoreDistance d = find_distance(core_of(c.a, c.world_from_a, points_a),
+                                             core_of(c.b, c.world_from_b, points_b));
+        const Manifold m = run(c);
+        if (d.separation > kMargin + 1e-4f) {
+            ++gaps;
+            // Along a preferred axis a round shape may look nearer than it is, by the preference.
+            ASSERT_GE(deepest(m), m.count == 0 ? 0 : -slack(c, d.separation)) << c;
+        } else if (!d.cores_overlap && d.separation > 1e-3f) {
+            ++gaps;
+            // No pair calls a gap an overlap; one that is round never misses it either.
+            ASSERT_GE(deepest(m), -slack(c, d.separation)) << c;
+            if ((is_round(c.a) || is_round(c.b)) && d.separation < kMargin - 1e-3f) {
+                ASSERT_GT(m.count, 0) << c;
+                ASSERT_NEAR(deepest(m), d.separation, slack(c, d.separation)) << c;
+            }
+        } else if (d.separation < -1e-3f) {
+            ASSERT_LT(deepest(m), 0) << c;
+        }
+    }
 }
 
 TEST(BoxAgainstItsOwnHull, GivesTheSameManifold) {
