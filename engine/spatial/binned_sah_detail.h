@@ -10,7 +10,8 @@
 
 namespace topple::spatial_detail {
 
-/// A binary tree over boxes: what the surface area heuristic decides, before it is laid out for speed.
+/// A binary tree over boxes: what the surface area heuristic decides, before it is laid out for
+/// speed.
 struct BinaryTree {
     struct Node {
         Aabb box;
@@ -25,9 +26,10 @@ struct BinaryTree {
 inline constexpr std::uint32_t kMaxLeafSize = 8;
 
 /// Top-down, binned surface area heuristic (Wald 2007, "On fast Construction of SAH-based Bounding
-/// Volume Hierarchies"), 16 bins on all three axes. A leaf costs one per four boxes begun, since four
-/// are tested at once. Same boxes in, same tree out. Any boxes will do: where binning has nothing to
-/// say (equal centres, no area) or goes too deep, the range is halved. Depth stays below 80.
+/// Volume Hierarchies"), 16 bins on all three axes. A leaf costs one per four boxes begun, since
+/// four are tested at once. Same boxes in, same tree out. Any boxes will do: where binning has
+/// nothing to say (equal centres, no area) or goes too deep, the range is halved. Depth stays
+/// below 80.
 /// Requires: boxes bounded, coordinates within 1e18, fewer than 2^31 of them.
 BinaryTree build_binned_sah(std::span<const Aabb> boxes);
 

@@ -28,9 +28,9 @@ struct ProxyPair {
 };
 
 /// Candidates among many boxes. The caller owns the boxes ("fat" ones, grown so that they need not
-/// change every step); proxy i is boxes[i]. Every kind tests those very boxes, so pair sets are equal
-/// by construction, whatever the tree looks like. Boxes may be infinite (planes); empty ones and
-/// those with a NaN overlap nothing. Before the first `rebuild` there are no boxes.
+/// change every step); proxy i is boxes[i]. Every kind tests those very boxes, so pair sets are
+/// equal by construction, whatever the tree looks like. Boxes may be infinite (planes); empty ones
+/// and those with a NaN overlap nothing. Before the first `rebuild` there are no boxes.
 class BroadPhase {
 public:
     virtual ~BroadPhase() = default;
@@ -41,16 +41,17 @@ public:
     /// The boxes at `moved` have changed; the others and their number have not.
     virtual void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) = 0;
 
-    /// Every pair of overlapping boxes of which at least one is flagged in `active` (one byte a proxy),
-    /// sorted, without duplicates. Replaces the contents of `out`.
+    /// Every pair of overlapping boxes of which at least one is flagged in `active` (one byte a
+    /// proxy), sorted, without duplicates. Replaces the contents of `out`.
     virtual void find_pairs(std::span<const std::uint8_t> active,
                             std::vector<ProxyPair>& out) const = 0;
 
     /// Calls `visit(proxy)` for every box that overlaps `box`, in no particular order.
     virtual void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const = 0;
 
-    /// Calls `visit(proxy, t_max)` for boxes the ray meets before t_max, roughly near to far; what it
-    /// returns is the new t_max. Boxes count as a little larger, by the rounding errors of the test.
+    /// Calls `visit(proxy, t_max)` for boxes the ray meets before t_max, roughly near to far; what
+    /// it returns is the new t_max. Boxes count as a little larger, by the rounding errors of the
+    /// test.
     virtual void cast_ray(const Ray& ray,
                           const std::function<Real(std::uint32_t, Real)>& visit) const = 0;
 

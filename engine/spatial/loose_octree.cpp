@@ -10,9 +10,10 @@
 namespace topple::spatial_detail {
 namespace {
 
-constexpr std::size_t kSplitAbove = 8;   ///< Proxies in a cell.
-constexpr std::uint32_t kMergeBelow = 5; ///< In a cell and below; less than a split, against flutter.
-constexpr Real kSmallestHalf = 1e-6f;    ///< [m]
+constexpr std::size_t kSplitAbove = 8; ///< Proxies in a cell.
+/// Proxies in a cell and below it; well under a split, against flutter.
+constexpr std::uint32_t kMergeBelow = 5;
+constexpr Real kSmallestHalf = 1e-6f; ///< [m]
 
 Aabb cube_box(Vec3 center, Real half) {
     const Vec3 h{half, half, half};
@@ -109,8 +110,8 @@ void LooseOctree::grow_root(const Aabb& box) {
     }
 }
 
-/// The child into which a box fits, made if need be; kNone when it is too large for any, or the cell
-/// too small to tell its children apart.
+/// The child into which a box fits, made if need be; kNone when it is too large for any, or the
+/// cell too small to tell its children apart.
 std::uint32_t LooseOctree::child_for(std::uint32_t index, const Aabb& box) {
     const Vec3 middle = cubes_[index].center;
     const Real half = cubes_[index].half * 0.5f;

@@ -9,10 +9,9 @@
 namespace topple::spatial_detail {
 
 /// Cubes halved along all axes, each responsible for boxes that fit into a cube twice its size
-/// around it (Thatcher Ulrich, "Loose Octrees", 2000), so that a box that crosses a cell's wall does
-/// not climb to the root. The root grows as boxes leave it: there is no edge of the world.
-/// Cells decide who lies near whom; the questions are asked to a hierarchy of tight boxes made of
-/// them.
+/// around it (Thatcher Ulrich, "Loose Octrees", 2000), so that a box that crosses a cell's wall
+/// does not climb to the root. The root grows as boxes leave it: there is no edge of the world. Cells
+/// decide who lies near whom; the questions are asked to a hierarchy of tight boxes made of them.
 class LooseOctree final : public TreeBroadPhase {
 public:
     /// The cells that hold something, not doubled.

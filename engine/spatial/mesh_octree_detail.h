@@ -11,8 +11,8 @@
 namespace topple::spatial_detail {
 
 /// Triangles in cubes that are halved along all axes; a triangle is listed in every leaf its box
-/// touches. Slower and larger than the BVH, and easier to look at: that is what it is for. Depth and
-/// the number of lists a triangle is in are limited, so long thin triangles cannot blow it up.
+/// touches. Slower and larger than the BVH, and easier to look at: that is what it is for. Depth
+/// and the number of lists a triangle is in are limited, so long thin triangles cannot blow it up.
 class MeshOctree {
 public:
     /// Requires: validate(mesh), which must outlive this.

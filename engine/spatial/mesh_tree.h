@@ -44,8 +44,8 @@ public:
     [[nodiscard]] bool is_closed() const;
 
     /// Nearest hit; ties go to the lowest triangle. Watertight (Woop, Benthin, Wald 2013): no ray
-    /// slips between two triangles that share an edge. The winner's t, u, v are recomputed in double
-    /// by one function, so that every accelerator and instruction set gives the same bits.
+    /// slips between two triangles that share an edge. The winner's t, u, v are recomputed in
+    /// double by one function, so that every accelerator and instruction set gives the same bits.
     [[nodiscard]] std::optional<RayHit> cast_ray(const Ray& ray,
                                                  MeshAccelerator how = MeshAccelerator::bvh,
                                                  TraversalTrace* trace = nullptr) const;

@@ -264,8 +264,9 @@ TEST(BroadPhase, TheOctreeHasNoEdgeOfTheWorld) {
 }
 
 TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
-    // Nine cubes in a row along x. Whoever ends the ray at what it hits sees only the first, whatever
-    // the order of the proxies; near to far is promised roughly, and kept here by both trees.
+    // Nine cubes in a row along x. Whoever ends the ray at what it hits sees only the first,
+    // whatever the order of the proxies; near to far is promised roughly, and kept here by both
+    // trees.
     std::vector<Aabb> boxes;
     for (int i = 0; i < 9; ++i)
         boxes.push_back(cube_at({static_cast<Real>((i * 4) % 9) * 10, 0, 0}, 1));
