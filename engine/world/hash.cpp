@@ -94,6 +94,8 @@ std::uint64_t hash_of(const WorldState& state) {
     h.add(std::uint64_t{state.joints.size()});
     for (const Joint& j : state.joints)
         add(h, j);
+    for (const Vec3 impulse : state.grab_impulses)
+        add(h, impulse);
     return h.value();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/world_detail.h"
 
+#include <utility>
+
 namespace topple {
 namespace {
 
@@ -29,14 +31,25 @@ void apply(WorldData& w, const Grab& input) {
         return;
     wake_island_of(w.state, index);
     w.state.grabs.push_back(input);
+    w.state.grab_impulses.emplace_back();
+}
+
+/// A hand that holds on where it held a step ago goes on with the pull it had.
+void inherit_pull(WorldState& s, const std::vector<Grab>& grabs, const std::vector<Vec3>& pulls) {
+    for (std::size_t i = 0; i < s.grabs.size(); ++i)
+        for (std::size_t k = 0; k < pulls.size(); ++k)
+            if (grabs[k].body == s.grabs[i].body && grabs[k].local_point == s.grabs[i].local_point)
+                s.grab_impulses[i] = pulls[k];
 }
 
 } // namespace
 
 void apply_inputs(WorldData& w, std::span<const StepInput> inputs) {
-    w.state.grabs.clear();
+    const std::vector<Grab> old_grabs = std::exchange(w.state.grabs, {});
+    const std::vector<Vec3> old_pulls = std::exchange(w.state.grab_impulses, {});
     for (const StepInput& input : inputs)
         std::visit([&](const auto& i) { apply(w, i); }, input);
+    inherit_pull(w.state, old_grabs, old_pulls);
 }
 
 } // namespace topple

@@ -4,6 +4,8 @@
 #include "engine/world/renumber_detail.h"
 #include "engine/world/world.h"
 
+#include <algorithm>
+
 namespace topple {
 namespace {
 
@@ -88,7 +90,11 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         return;
     const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
-    std::erase_if(w.state.grabs, [&](const Grab& g) { return goes(g.body); });
+    if (std::any_of(w.state.grabs.begin(), w.state.grabs.end(),
+                    [&](const Grab& g) { return goes(g.body); })) {
+        w.state.grabs.clear();
+        w.state.grab_impulses.clear();
+    }
     remove_bodies(w, is_removed);
 }
 

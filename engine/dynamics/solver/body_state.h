@@ -33,7 +33,7 @@ struct alignas(32) BodyState {
     Vec3 turn; ///< How far it has turned in this step, sub-steps added up. [rad]
     Quat q;    ///< Now.
     Real inv_mass = 0;         ///< [1/kg]; 0 for what nothing moves.
-    SymmetricMat3 inv_inertia; ///< World axes, as at the start of the step. [1/(kg m^2)]
+    SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
 };
 
 /// What a body needs to be moved through a step, apart from what the constraints look at.

@@ -14,6 +14,13 @@ std::span<const Point> points_of(const ContactConstraint& c) {
     return std::span(c.points).first(static_cast<std::size_t>(c.point_count));
 }
 
+/// How far the point has moved against A, and the other way against B, since the step began: half the
+/// way between them, so that both still push at one place and no torque comes from nowhere. Against
+/// what does not move there is nothing to keep, and the point stays with the body.
+Vec3 shift_of(const ContactConstraint& c, const BodyState& a, const BodyState& b) {
+    return c.is_static ? Vec3{} : (b.dp - a.dp) * 0.5f;
+}
+
 /// The vector with its length cut to `limit`.
 Vec3 clamp_length(Vec3 x, Real limit) {
     const Real squared = length_squared(x);
@@ -35,8 +42,10 @@ void solve_rolling(ContactConstraint& c, BodyState& a, BodyState& b) {
 
 /// Coulomb's cone as a disc: both tangents at once, so that no direction is favoured.
 void solve_friction(ContactConstraint& c, BodyState& a, BodyState& b) {
+    const Vec3 shift = shift_of(c, a, b);
     for (Point& p : points_of(c)) {
-        const Vec3 dv = velocity_at(b, p.r_b) - velocity_at(a, p.r_a);
+        const Vec3 r_a = p.r_a + shift, r_b = p.r_b - shift;
+        const Vec3 dv = velocity_at(b, r_b) - velocity_at(a, r_a);
         Real u = p.impulse_u - p.tangent_mass * dot(dv, c.u);
         Real v = p.impulse_v - p.tangent_mass * dot(dv, c.v);
         const Real limit = c.surface.friction * p.normal_impulse;
@@ -49,8 +58,8 @@ void solve_friction(ContactConstraint& c, BodyState& a, BodyState& b) {
         const Vec3 impulse = c.u * (u - p.impulse_u) + c.v * (v - p.impulse_v);
         p.impulse_u = u;
         p.impulse_v = v;
-        apply_impulse(a, p.r_a, -impulse);
-        apply_impulse(b, p.r_b, impulse);
+        apply_impulse(a, r_a, -impulse);
+        apply_impulse(b, r_b, impulse);
     }
 }
 
@@ -77,21 +86,23 @@ void solve_normals(ContactConstraint& c, BodyState& a, BodyState& b, const Conta
     const Softness& soft = c.is_static ? sweep.static_soft : sweep.soft;
     const Vec3 n = c.normal;
     const Real dp = dot(b.dp - a.dp, n);
+    const Vec3 shift = shift_of(c, a, b);
     for (Point& p : points_of(c)) {
         // To first order in the turn: a ball that rolls in place must not seem to move.
         const Real s = p.separation + dp + dot(cross(b.turn, p.r_b) - cross(a.turn, p.r_a), n);
         const Row row = row_of(p, s, soft, sweep);
 
         // lambda = -m (vn + bias) - gamma * sum; then clamp the SUM, not the increment.
-        const Real vn = dot(velocity_at(b, p.r_b) - velocity_at(a, p.r_a), n);
+        const Vec3 r_a = p.r_a + shift, r_b = p.r_b - shift;
+        const Real vn = dot(velocity_at(b, r_b) - velocity_at(a, r_a), n);
         const Real delta = -p.normal_mass * row.mass_scale * (vn + row.bias) -
                            row.impulse_scale * p.normal_impulse;
         const Real total = std::max(p.normal_impulse + delta, Real(0));
         const Vec3 impulse = n * (total - p.normal_impulse);
         p.normal_impulse = total;
         p.largest_impulse = std::max(p.largest_impulse, total);
-        apply_impulse(a, p.r_a, -impulse);
-        apply_impulse(b, p.r_b, impulse);
+        apply_impulse(a, r_a, -impulse);
+        apply_impulse(b, r_b, impulse);
     }
 }
 
@@ -102,11 +113,12 @@ void warm_start_contacts(std::span<const ContactConstraint> constraints,
     for (const ContactConstraint& c : constraints) {
         BodyState a = bodies[c.a];
         BodyState b = bodies[c.b];
+        const Vec3 shift = shift_of(c, a, b);
         for (const Point& p : points_of(c)) {
             const Vec3 impulse =
                 c.normal * p.normal_impulse + c.u * p.impulse_u + c.v * p.impulse_v;
-            apply_impulse(a, p.r_a, -impulse);
-            apply_impulse(b, p.r_b, impulse);
+            apply_impulse(a, p.r_a + shift, -impulse);
+            apply_impulse(b, p.r_b - shift, impulse);
         }
         a.w -= a.inv_inertia * c.rolling_impulse;
         b.w += b.inv_inertia * c.rolling_impulse;
@@ -141,16 +153,18 @@ void apply_restitution(std::span<ContactConstraint> constraints,
             continue;
         BodyState a = bodies[c.a];
         BodyState b = bodies[c.b];
+        const Vec3 shift = shift_of(c, a, b);
         for (Point& p : points_of(c)) {
             if (p.approach > -threshold || p.largest_impulse <= 0)
                 continue;
-            const Real vn = dot(velocity_at(b, p.r_b) - velocity_at(a, p.r_a), c.normal);
+            const Vec3 r_a = p.r_a + shift, r_b = p.r_b - shift;
+            const Real vn = dot(velocity_at(b, r_b) - velocity_at(a, r_a), c.normal);
             const Real delta = -p.normal_mass * (vn + c.surface.restitution * p.approach);
             const Real total = std::max(p.normal_impulse + delta, Real(0));
             const Vec3 impulse = c.normal * (total - p.normal_impulse);
             p.normal_impulse = total;
-            apply_impulse(a, p.r_a, -impulse);
-            apply_impulse(b, p.r_b, impulse);
+            apply_impulse(a, r_a, -impulse);
+            apply_impulse(b, r_b, impulse);
         }
         store(bodies[c.a], a);
         store(bodies[c.b], b);

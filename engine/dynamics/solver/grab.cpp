@@ -50,26 +50,30 @@ GrabSpring prepare_grab(const Grab& grab,
     return g;
 }
 
-void apply_grab(GrabSpring& grab, BodyState& body, Real h) {
-    // Implicit Euler of the force -k x - c v at the hold: with K = J M^-1 J^T of the point,
-    //     (K + gamma) lambda = -(v + gamma h k x),   gamma = 1 / (h (c + h k))
-    const Real give = h * (grab.damping + h * grab.stiffness);
-    if (give > 0) {
-        const Real gamma = 1 / give;
-        const Vec3 r = rotate(body.q, grab.local_r);
-        const Vec3 x = clamp_length(grab.center + body.dp + r - grab.target, grab.reach);
-        const Mat3 s = skew(r);
-        const Real m = body.inv_mass + gamma;
-        const Mat3 k = diagonal({m, m, m}) - s * (to_mat3(body.inv_inertia) * s);
-        const Vec3 rhs = velocity_at(body, r) + x * (gamma * h * grab.stiffness);
-        const Vec3 impulse = clamp_length(-solve_or_zero(k, rhs), grab.max_force * h);
-        grab.last_force = impulse / h;
-        apply_impulse(body, r, impulse);
-    }
+void begin_grab(const GrabSpring& grab, BodyState& body, Real h) {
+    apply_impulse(body, rotate(body.q, grab.local_r), grab.impulse);
     if (grab.hold_rotation)
         turn_to_target(grab, body, h);
     else
         body.w = body.w / (1 + h * kGrabAngularDamping);
+}
+
+void solve_grab(GrabSpring& grab, BodyState& body, Real h) {
+    // Implicit Euler of the force -k x - c v at the hold: with K = J M^-1 J^T of the point,
+    //     (K + gamma) delta = -(v + gamma h k x + gamma lambda),   gamma = 1 / (h (c + h k))
+    const Real give = h * (grab.damping + h * grab.stiffness);
+    if (!(give > 0))
+        return;
+    const Real gamma = 1 / give;
+    const Vec3 r = rotate(body.q, grab.local_r);
+    const Vec3 x = clamp_length(grab.center + body.dp + r - grab.target, grab.reach);
+    const Mat3 s = skew(r);
+    const Real m = body.inv_mass + gamma;
+    const Mat3 k = diagonal({m, m, m}) - s * (to_mat3(body.inv_inertia) * s);
+    const Vec3 rhs = velocity_at(body, r) + (x * (h * grab.stiffness) + grab.impulse) * gamma;
+    const Vec3 total = clamp_length(grab.impulse - solve_or_zero(k, rhs), grab.max_force * h);
+    apply_impulse(body, r, total - grab.impulse);
+    grab.impulse = total;
 }
 
 } // namespace topple

@@ -8,8 +8,9 @@
 
 namespace topple {
 
-/// A hand as the solver sees it: a damped spring, solved implicitly once a sub-step, so that no choice
-/// of numbers makes it gain energy.
+/// A hand as the solver sees it: a damped spring, solved implicitly in every sub-step, so that no choice
+/// of numbers makes it gain energy. What it pulled last is kept, so that a light handle can carry a
+/// heavy load although the two are solved one after the other.
 struct GrabSpring {
     std::uint32_t body = 0;      ///< Solver body.
     Vec3 local_r;                ///< From the centre of mass to the hold, body axes. [m]
@@ -23,7 +24,7 @@ struct GrabSpring {
     Quat target_rotation;
     Real omega = 0;              ///< Of the spring. [rad/s]
     Real damping_ratio = 0;      ///< [-]
-    Vec3 last_force;             ///< Of the last sub-step. [N]
+    Vec3 impulse;                ///< Of the last sub-step. [N s]
 };
 
 /// `carried_mass` is that of everything joined to the body: the spring is as stiff as it takes to carry
@@ -36,6 +37,9 @@ GrabSpring prepare_grab(const Grab& grab,
                         Real extent,
                         Real carried_mass);
 
-void apply_grab(GrabSpring& grab, BodyState& body, Real h);
+/// The last impulse again, and what damps or turns the body.
+void begin_grab(const GrabSpring& grab, BodyState& body, Real h);
+/// One sweep over the spring.
+void solve_grab(GrabSpring& grab, BodyState& body, Real h);
 
 } // namespace topple

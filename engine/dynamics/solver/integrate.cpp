@@ -40,6 +40,9 @@ void turn_freely(BodyState& body, const BodyDrift& drift, Real h) {
     body.q = integrate(body.q, turn);
     body.turn += turn;
     body.w = turned(body.w + gain * 2, turn);
+    // Stale by a turn, it would take impulses for more or less angular momentum than they bring.
+    const Mat3 r = to_mat3(body.q);
+    body.inv_inertia = to_symmetric(r * (drift.inv_inertia * transpose(r)));
 }
 
 } // namespace

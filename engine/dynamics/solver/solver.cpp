@@ -48,11 +48,11 @@ struct Stages {
     void integrate_velocities() const {
         for (std::size_t i = 1; i <= problem.bodies.dynamic_count; ++i)
             integrate_velocity(bodies[i], problem.bodies.drifts[i]);
-        for (GrabSpring& grab : problem.grabs)
-            apply_grab(grab, bodies[grab.body], h);
     }
 
     void warm_start() const {
+        for (const GrabSpring& grab : problem.grabs)
+            begin_grab(grab, bodies[grab.body], h);
         for_colors(problem.joint_coloring, pool, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 warm_start_joint(problem.joints[i], bodies);
@@ -63,6 +63,9 @@ struct Stages {
     }
 
     void sweep(const ContactSweep& contact_sweep) const {
+        if (contact_sweep.use_bias)
+            for (GrabSpring& grab : problem.grabs)
+                solve_grab(grab, bodies[grab.body], h);
         for_colors(problem.joint_coloring, pool, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 solve_joint(problem.joints[i], bodies, contact_sweep.use_bias, 1 / h);

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/support/test_world.h"
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// Two cubes on each other, one beside them, all asleep.
+struct SleepingCubes : TestWorld {
+    BodyId ground, lower, upper, lonely;
+    SleepingCubes() : TestWorld(Parameters{}) {
+        ground = floor();
+        lower = cube({0, 0.5f, 0});
+        upper = cube({0, 1.5f, 0});
+        lonely = cube({5, 0.5f, 0});
+        run_for(3);
+        EXPECT_TRUE((*this)[lower].is_asleep);
+        EXPECT_TRUE((*this)[upper].is_asleep);
+        EXPECT_TRUE((*this)[lonely].is_asleep);
+    }
+};
+
+TEST(Sleep, WhatTouchesSleepsAndWakesTogether) {
+    SleepingCubes t;
+    EXPECT_EQ(t[t.lower].island, t[t.upper].island);
+    EXPECT_NE(t[t.lower].island, t[t.lonely].island);
+    t.world.wake(t.upper);
+    EXPECT_FALSE(t[t.lower].is_asleep);
+    EXPECT_TRUE(t[t.lonely].is_asleep);
+}
+
+TEST(Sleep, ASleeperIsTakenOutOfTheStepBitForBit) {
+    SleepingCubes t;
+    const std::uint64_t before = t.world.hash();
+    t.run_for(1);
+    EXPECT_EQ(t.world.hash(), before);
+    EXPECT_EQ(t.world.last_report().awake_count, 0u);
+}
+
+TEST(Sleep, WhatIsHitWakes) {
+    SleepingCubes t;
+    const BodyId ball = t.ball({-3, 0.5f, 0}, 0.3f);
+    t.set_velocity(ball, {10, 0, 0});
+    t.run_for(0.5f);
+    EXPECT_FALSE(t[t.lower].is_asleep);
+    EXPECT_TRUE(t[t.lonely].is_asleep);
+}
+
+TEST(Sleep, TakingAwayTheSupportWakesWhatStoodOnIt) {
+    SleepingCubes t;
+    t.world.destroy_bodies({{t.lower}});
+    EXPECT_FALSE(t[t.upper].is_asleep);
+    t.run_for(1);
+    EXPECT_NEAR(t[t.upper].center_of_mass.y, 0.5f, 0.01f);
+}
+
+TEST(Sleep, MovingTheFloorAwayWakesEveryoneOnIt) {
+    SleepingCubes t;
+    ASSERT_TRUE(t.world.set_pose(t.ground, {{0, -10, 0}, {}}).ok());
+    EXPECT_FALSE(t[t.lower].is_asleep);
+    EXPECT_FALSE(t[t.lonely].is_asleep);
+}
+
+TEST(Sleep, AStaticBodyPutIntoASleeperWakesIt) {
+    SleepingCubes t;
+    t.create({.world_from_body = {{5.5f, 0.5f, 0}, {}}, .colliders = {{.shape = BoxShape{}}}});
+    EXPECT_FALSE(t[t.lonely].is_asleep);
+    EXPECT_TRUE(t[t.lower].is_asleep);
+}
+
+TEST(Sleep, AnotherGravityWakesEveryone) {
+    SleepingCubes t;
+    ASSERT_TRUE(t.world.set_parameter("gravity_y", -1.62).ok());
+    EXPECT_FALSE(t[t.lonely].is_asleep);
+}
+
+TEST(Sleep, AnotherBroadPhaseWakesNobody) {
+    SleepingCubes t;
+    ASSERT_TRUE(t.world.set_parameter("broad_phase", 1).ok());
+    EXPECT_TRUE(t[t.lonely].is_asleep);
+}
+
+TEST(Sleep, WhatMayNotSleepKeepsItsNeighborsAwake) {
+    SleepingCubes t;
+    ASSERT_TRUE(t.world.set_can_sleep(t.upper, false).ok());
+    t.run_for(3);
+    EXPECT_FALSE(t[t.upper].is_asleep);
+    EXPECT_FALSE(t[t.lower].is_asleep);
+    EXPECT_TRUE(t[t.lonely].is_asleep);
+}
+
+TEST(Sleep, AnImpulseAndAHandWake) {
+    SleepingCubes t;
+    const StepInput push = Impulse{t.lonely, t[t.lonely].center_of_mass, {0, 100, 0}};
+    t.world.step({&push, 1});
+    EXPECT_FALSE(t[t.lonely].is_asleep);
+    const StepInput hand = Grab{.body = t.upper, .target = {0, 1.5f, 0}};
+    t.run_for(2, {&hand, 1});
+    EXPECT_FALSE(t[t.upper].is_asleep); // held still, but held
+}
+
+TEST(Sleep, AMovingPlatformWakesWhatItMeets) {
+    SleepingCubes t;
+    const BodyId plow = t.create({.motion = Motion::kinematic,
+                                  .world_from_body = {{8, 0.6f, 0}, {}},
+                                  .velocity = {-2, 0, 0},
+                                  .colliders = {{.shape = BoxShape{}}}});
+    t.run_for(2);
+    EXPECT_LT(t[plow].center_of_mass.x, 4.1f);
+    EXPECT_LT(t[t.lonely].center_of_mass.x, 4); // pushed along
+}
+
+TEST(Sleep, APileMadeAsleepStaysUntilTouched) {
+    TestWorld t{Parameters{}};
+    t.floor();
+    BodyDef def{.motion = Motion::dynamic, .colliders = {{.shape = BoxShape{}}}, .is_asleep = true};
+    std::vector<BodyId> pile;
+    for (int i = 0; i < 3; ++i) {
+        def.world_from_body.position = {0, 0.5f + static_cast<Real>(i), 0};
+        pile.push_back(t.create(def));
+    }
+    t.run_for(1);
+    EXPECT_TRUE(t[pile[0]].is_asleep);
+    t.world.wake(pile[2]);
+    t.run_for(1.0f / 60);
+    // Woken by touch, and with the floor under it in the very same step.
+    EXPECT_FALSE(t[pile[0]].is_asleep);
+    EXPECT_NEAR(t[pile[0]].center_of_mass.y, 0.5f, 1e-3f);
+}
+
+} // namespace
+} // namespace topple

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/support/test_world.h"
+
+#include <limits>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+TEST(WorldJoints, DescribingAndMakingAgainIsTheSameJoint) {
+    TestWorld t;
+    const BodyId a = t.cube({0, 5, 0});
+    const BodyId b = t.cube({0, 3, 0});
+    const JointDef def{.name = "elbow",
+                       .type = JointType::hinge,
+                       .a = a,
+                       .b = b,
+                       .local_anchor_a = {0, -1, 0},
+                       .local_anchor_b = {0, 1, 0},
+                       .local_frame_b = normalize(Quat{0, 0, 0.1f, 1}),
+                       .hertz = 3,
+                       .has_limits = true,
+                       .lower = -1,
+                       .upper = 0.5f,
+                       .collide = true};
+    const JointId joint = t.create(def);
+    const std::uint64_t before = t.world.hash();
+    const JointDef described = t.world.describe(joint);
+    t.world.destroy_joints({{joint}});
+    EXPECT_NE(t.world.hash(), before);
+    EXPECT_EQ(t.create(described), joint);
+    EXPECT_EQ(t.world.hash(), before);
+    EXPECT_EQ(t.world.name_of(joint), "elbow");
+}
+
+TEST(WorldJoints, ThoseThatHoldNothingAreRefused) {
+    TestWorld t;
+    const BodyId floor = t.floor();
+    const BodyId cube = t.cube({0, 5, 0});
+    EXPECT_FALSE(t.world.create_joint({}).ok());
+    EXPECT_FALSE(t.world.create_joint({.a = cube, .b = cube}).ok());
+    EXPECT_FALSE(t.world.create_joint({.a = floor}).ok());
+    EXPECT_FALSE(t.world.create_joint({.a = cube, .b = BodyId{99}}).ok());
+    EXPECT_FALSE(t.world.create_joint({.a = cube, .lower = 2, .upper = 1}).ok());
+    EXPECT_FALSE(
+        t.world.create_joint({.a = cube, .hertz = std::numeric_limits<Real>::quiet_NaN()}).ok());
+    EXPECT_TRUE(t.world.state().joints.empty());
+}
+
+TEST(WorldJoints, GoWithTheBodiesTheyHold) {
+    TestWorld t;
+    const BodyId a = t.cube({0, 5, 0});
+    const BodyId b = t.cube({0, 3, 0});
+    const JointId joint = t.create(JointDef{.a = a, .b = b});
+    t.world.destroy_bodies({{a}});
+    EXPECT_EQ(t.world.find(joint), nullptr);
+    EXPECT_TRUE(t.world.validate().ok());
+}
+
+TEST(WorldJoints, JoinedBodiesDoNotCollideUnlessAsked) {
+    for (const bool collide : {false, true}) {
+        TestWorld t(TestWorld::weightless());
+        const BodyId a = t.cube({0, 0, 0});
+        const BodyId b = t.cube({0.5f, 0, 0}); // half inside each other
+        t.create(JointDef{.type = JointType::distance, .a = a, .b = b, .upper = 5, .collide = collide});
+        t.run_for(0.5f);
+        const Real apart = distance(t[a].center_of_mass, t[b].center_of_mass);
+        if (collide)
+            EXPECT_GT(apart, 0.9f);
+        else
+            EXPECT_NEAR(apart, 0.5f, 1e-4f);
+    }
+}
+
+TEST(WorldJoints, CuttingOneWakesBothSides) {
+    TestWorld t{Parameters{}};
+    t.floor();
+    const BodyId a = t.cube({0, 0.5f, 0});
+    const BodyId b = t.cube({3, 0.5f, 0});
+    const JointId rod =
+        t.create(JointDef{.type = JointType::distance, .a = a, .b = b, .lower = 3, .upper = 3});
+    t.run_for(2);
+    ASSERT_TRUE(t[a].is_asleep);
+    EXPECT_EQ(t[a].island, t[b].island);
+    t.world.destroy_joints({{rod}});
+    EXPECT_FALSE(t[a].is_asleep);
+    EXPECT_FALSE(t[b].is_asleep);
+}
+
+} // namespace
+} // namespace topple

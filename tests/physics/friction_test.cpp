@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/support/test_world.h"
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// A box on a slope of so many radians, friction mu between the two; gravity is turned, not the floor.
+struct Slope : TestWorld {
+    BodyId box;
+    Slope(Real angle, Real mu) {
+        const Real g = 9.81f;
+        world.restore(world.state());
+        EXPECT_TRUE(world.set_parameter("gravity_x", g * std::sin(angle)).ok());
+        EXPECT_TRUE(world.set_parameter("gravity_y", -g * std::cos(angle)).ok());
+        floor({.friction = mu});
+        box = create({.motion = Motion::dynamic,
+                      .world_from_body = {{0, 0.25f, 0}, {}},
+                      .colliders = {{.shape = BoxShape{{0.5f, 0.25f, 0.5f}},
+                                     .material = {.friction = mu}}}});
+    }
+};
+
+TEST(Friction, ABoxStaysWhereTheSlopeIsBelowItsFriction) {
+    for (const Real mu : {0.3f, 0.6f}) {
+        Slope t(std::atan(mu) - 0.05f, mu); // 3 degrees below
+        t.run_for(2);
+        const Real settled = t[t.box].center_of_mass.x;
+        t.run_for(3);
+        EXPECT_NEAR(t[t.box].center_of_mass.x, settled, 3e-4f) << "mu " << mu; // 0.1 mm/s
+    }
+}
+
+TEST(Friction, ABoxSlidesWhereTheSlopeIsAboveItsFriction) {
+    for (const Real mu : {0.3f, 0.6f}) {
+        const Real angle = std::atan(mu) + 0.05f;
+        Slope t(angle, mu);
+        t.run_for(1);
+        const Real v = t[t.box].v.x;
+        t.run_for(1);
+        // a = g (sin - mu cos)
+        const Real expected = 9.81f * (std::sin(angle) - mu * std::cos(angle));
+        EXPECT_NEAR(t[t.box].v.x - v, expected, 0.02f * expected) << "mu " << mu;
+    }
+}
+
+TEST(Friction, ASlidingBoxStopsAfterTheWayThatItsSpeedBuys) {
+    TestWorld t;
+    t.floor({.friction = 0.5f});
+    const BodyId box = t.create({.motion = Motion::dynamic,
+                                 .world_from_body = {{0, 0.1f, 0}, {}},
+                                 .colliders = {{.shape = BoxShape{{0.5f, 0.1f, 0.5f}},
+                                                .material = {.friction = 0.5f}}}});
+    t.run_for(0.5f);
+    t.set_velocity(box, {3, 0, 4}); // 5 m/s along no axis
+    t.run_for(3);
+    // v^2 / (2 mu g) = 25 / 9.81; it ends along its course.
+    const Vec3 way = t[box].center_of_mass;
+    EXPECT_NEAR(std::hypot(way.x, way.z), 25 / 9.81f, 0.03f);
+    EXPECT_NEAR(way.x / way.z, 0.75f, 0.01f);
+}
+
+TEST(Friction, ABallSetSlidingEndsRollingAtFiveSevenths) {
+    // Friction takes from v what it gives to w until v = w r; for a solid ball that is 5/7 of v.
+    TestWorld t;
+    t.floor({.friction = 0.5f, .rolling_resistance = 0});
+    const BodyId ball = t.ball({0, 0.5f, 0}, 0.5f, {.friction = 0.5f, .rolling_resistance = 0});
+    t.run_for(0.5f);
+    t.set_velocity(ball, {7, 0, 0});
+    t.run_for(1);
+    EXPECT_NEAR(t[ball].v.x, 5, 0.05f);
+    EXPECT_NEAR(t[ball].w.z, -10, 0.1f);
+    const Real v = t[ball].v.x;
+    t.run_for(2);
+    EXPECT_NEAR(t[ball].v.x, v, 0.01f * v); // and rolls on
+}
+
+TEST(Friction, RollingResistanceBringsABallToRest) {
+    // Torque mu_r r N against w: a = -mu_r g / (1 + 2/5) by d'Alembert, so 1 m/s is gone after
+    // 1.4 / (0.1 * 9.81) = 1.43 s.
+    TestWorld t;
+    t.floor();
+    const BodyId ball = t.ball({0, 0.5f, 0}, 0.5f, {.rolling_resistance = 0.1f});
+    t.run_for(0.5f);
+    t.set_velocity(ball, {1, 0, 0}, {0, 0, -2});
+    t.run_for(1);
+    EXPECT_NEAR(t[ball].v.x, 1 - 1 / 1.427f, 0.03f);
+    t.run_for(1);
+    EXPECT_NEAR(t[ball].v.x, 0, 1e-3f);
+}
+
+} // namespace
+} // namespace topple
