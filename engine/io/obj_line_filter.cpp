@@ -132,7 +132,7 @@ bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view number
         }
         const NumberText kind = classify_number(word);
         if (kind == NumberText::malformed) {
-            refuse(quoted(word) +
+            refuse(in_quotes(word) +
                    " is not a number; write it with digits and a point, as in -0.5.");
             return false;
         }

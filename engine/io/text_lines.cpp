@@ -98,6 +98,17 @@ std::string_view trim(std::string_view text) {
     return text;
 }
 
+std::string valid_utf8(std::string_view text) {
+    std::string valid;
+    valid.reserve(text.size());
+    while (!text.empty()) {
+        const std::size_t length = sequence_length(text);
+        valid += length == 0 ? "?" : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return valid;
+}
+
 std::string clean_name(std::string_view text) {
     text = trim(text);
     std::string name;
@@ -113,7 +124,7 @@ std::string clean_name(std::string_view text) {
     return name;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr std::size_t kShown = 40;
     const std::string name = clean_name(text.substr(0, kShown));
     return "'" + name + (text.size() > kShown ? "...'" : "'");

@@ -47,13 +47,16 @@ std::string_view take_word(std::string_view& rest);
 
 std::string_view trim(std::string_view text);
 
+/// The text with bytes that are not UTF-8 as '?'.
+std::string valid_utf8(std::string_view text);
+
 /// A name fit to be shown and saved: trimmed, control characters and broken UTF-8 as '?', and cut at
 /// kMaxNameBytes.
 inline constexpr std::size_t kMaxNameBytes = 256;
 std::string clean_name(std::string_view text);
 
 /// At most 40 bytes of what a file says, in quotes, for messages.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// The text without a UTF-8 byte order mark.
 /// Fails: for UTF-16 and UTF-32, and for zero bytes, which only binary files have.

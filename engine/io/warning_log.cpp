@@ -30,7 +30,7 @@ void WarningLog::note(std::string_view kind, int line, std::string_view example)
     }
     std::string place = line > 0 ? std::to_string(line) : "";
     if (!example.empty())
-        place += (place.empty() ? "" : " ") + quoted(example);
+        place += (place.empty() ? "" : " ") + in_quotes(example);
     entry->has_lines = entry->has_lines || line > 0;
     const bool is_new = entry->places.empty() || entry->places.back() != place;
     if (!place.empty() && is_new)

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/io/scene_reader.h"
+
+#include "engine/io/body_json.h"
+#include "engine/io/file_bytes.h"
+#include "engine/io/joint_json.h"
+#include "engine/io/shape_json.h"
+#include "engine/io/text_lines.h"
+#include "engine/world/parameter_table.h"
+
+#include <exception>
+#include <map>
+#include <new>
+
+namespace topple {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr std::size_t kMaxTitleBytes = 1000;
+constexpr std::size_t kMaxNotesBytes = 100'000;
+
+class SceneReading {
+public:
+    explicit SceneReading(const std::optional<std::filesystem::path>& folder) : models_(folder) {}
+
+    Result<SceneFile> read(const JsonValue& root);
+
+private:
+    void read_header(JsonFields& top);
+    void read_camera(JsonFields& top);
+    void read_parameters(JsonFields& top);
+    void read_setting(const std::string& name, const JsonValue& value);
+    void set(std::string_view name, double value, int line);
+    void read_shapes(JsonFields& top);
+    void read_bodies(JsonFields& top);
+    void read_joints(JsonFields& top);
+    void take_shape(JsonFields& fields,
+                    const JsonValue& value,
+                    SceneBody& body,
+                    ColliderDef& collider);
+    std::uint32_t add_shape(SceneShape shape);
+    void try_in_a_world(const std::vector<int>& body_lines, const std::vector<int>& joint_lines);
+    /// The elements of a list, or none when there is no such key.
+    const std::vector<JsonValue>& list_of(JsonFields& top, std::string_view key);
+
+    SceneDefinition scene_;
+    SceneModels models_;
+    JsonProblems problems_;
+    JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
+    std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
+    std::vector<int> body_lines_, joint_lines_;
+};
+
+/// "body 3" or "body 3 'wall'": for messages.
+std::string body_in_words(std::size_t index, const JsonValue& value) {
+    const JsonValue* name = value.is(Kind::object) ? value.find("name") : nullptr;
+    return "body " + std::to_string(index) +
+           (name && name->is(Kind::string) ? " " + in_quotes(name->text) : "");
+}
+
+void SceneReading::read_header(JsonFields& top) {
+    const JsonValue* version = top.find("topple_scene");
+    if (!version)
+        return problems_.fail(top.line(), "This is not a scene: it has no \"topple_scene\": 1.");
+    const std::optional<std::uint32_t> number = json_index(*version);
+    if (!number || *number == 0)
+        return problems_.fail(version->line, "'topple_scene' must be a version number, 1 or more.");
+    if (*number > kSceneVersion)
+        return problems_.fail(version->line,
+                              "The scene was written by a newer version (format " + version->text +
+                                  "); this program reads up to " + std::to_string(kSceneVersion) +
+                                  ".");
+    scene_.header.title = top.string("title", kMaxTitleBytes);
+    scene_.header.notes = top.string("notes", kMaxNotesBytes);
+}
+
+void SceneReading::read_camera(JsonFields& top) {
+    const JsonValue* value = top.find("camera");
+    if (!value)
+        return;
+    JsonFields fields(*value, "camera", problems_);
+    SceneCamera camera;
+    camera.target = fields.vec3("target", camera.target);
+    camera.yaw_deg = fields.number("yaw_deg", camera.yaw_deg, {-36000, 36000});
+    camera.pitch_deg = fields.number("pitch_deg", camera.pitch_deg, {-90, 90});
+    camera.distance = fields.number("distance", camera.distance, {1e-3, 1e6});
+    scene_.header.camera = camera;
+    JsonValue rest = fields.unknown_members();
+    if (!rest.items.empty())
+        unknown_.add("camera", std::move(rest));
+}
+
+void SceneReading::set(std::string_view name, double value, int line) {
+    if (const Result<void> done = set_parameter(scene_.parameters, name, value); !done)
+        problems_.fail(line, done.error().message + ".");
+}
+
+void SceneReading::read_parameters(JsonFields& top) {
+    if (const std::optional<Vec3> gravity = top.optional_vec3("gravity")) {
+        const int line = top.find("gravity")->line;
+        set("gravity_x", static_cast<double>(gravity->x), line);
+        set("gravity_y", static_cast<double>(gravity->y), line);
+        set("gravity_z", static_cast<double>(gravity->z), line);
+    }
+    if (const std::optional<Real> dt = top.optional_number("dt"))
+        set("dt", static_cast<double>(*dt), top.find("dt")->line);
+    const JsonValue* settings = top.find("settings");
+    if (!settings)
+        return;
+    JsonFields fields(*settings, "settings", problems_);
+    if (problems_.failed())
+        return;
+    for (std::size_t i = 0; i < settings->member_count(); ++i)
+        if (find_parameter(settings->key(i))) {
+            (void)fields.find(settings->key(i));
+            read_setting(settings->key(i), settings->member(i));
+        }
+    JsonValue rest = fields.unknown_members();
+    if (!rest.items.empty())
+        unknown_.add("settings", std::move(rest));
+}
+
+void SceneReading::read_setting(const std::string& name, const JsonValue& value) {
+    const ParameterInfo& info = *find_parameter(name);
+    using ValueKind = ParameterInfo::Kind;
+    if (value.is(Kind::number)) {
+        if (const std::optional<Real> number = json_real(value))
+            return set(name, static_cast<double>(*number), value.line);
+    } else if (value.is(Kind::boolean) && info.kind == ValueKind::boolean) {
+        return set(name, value.text == "true" ? 1 : 0, value.line);
+    } else if (value.is(Kind::string) && info.kind == ValueKind::choice) {
+        const Result<double> number = parse_parameter_value(info, value.text);
+        if (number)
+            return set(name, *number, value.line);
+        return problems_.fail(value.line, number.error().message + ".");
+    }
+    problems_.fail(value.line,
+                   "settings: '" + name + "' cannot be " + std::string(kind_in_words(value)) + " " +
+                       in_quotes(value.text) + ".");
+}
+
+std::uint32_t SceneReading::add_shape(SceneShape shape) {
+    const auto index = static_cast<std::uint32_t>(scene_.shapes.size());
+    // A shape that was written inside a body gets a name under which it can be saved.
+    if (shape.label.name.empty()) {
+        const std::string type = type_name(shape.shape);
+        std::size_t number = index + 1;
+        while (shape_by_name_.contains(type + "_" + std::to_string(number)))
+            ++number;
+        shape.label.name = type + "_" + std::to_string(number);
+    }
+    shape_by_name_.emplace(shape.label.name, index);
+    scene_.shapes.push_back(std::move(shape));
+    return index;
+}
+
+void SceneReading::read_shapes(JsonFields& top) {
+    const JsonValue* shapes = top.find("shapes");
+    if (!shapes)
+        return;
+    if (!shapes->is(Kind::object))
+        return problems_.fail(shapes->line, "'shapes' must be an object of named shapes.");
+    for (std::size_t i = 0; i < shapes->member_count() && !problems_.failed(); ++i) {
+        const std::string& name = shapes->key(i);
+        JsonFields fields(shapes->member(i), "shape " + in_quotes(name), problems_);
+        if (name.empty() || name.size() > kMaxNameBytes)
+            fields.fail(fields.line(), "a name must have 1 to 256 bytes");
+        SceneShape shape = read_shape(fields, models_);
+        shape.label.name = name;
+        shape.extras = extras_text(fields.unknown_members());
+        add_shape(std::move(shape));
+    }
+}
+
+void SceneReading::take_shape(JsonFields& fields,
+                              const JsonValue& value,
+                              SceneBody& body,
+                              ColliderDef& collider) {
+    std::uint32_t index = 0;
+    if (value.is(Kind::string)) {
+        const auto found = shape_by_name_.find(value.text);
+        if (found == shape_by_name_.end())
+            return fields.fail(value.line, "there is no shape called " + in_quotes(value.text));
+        index = found->second;
+    } else {
+        JsonFields inner(value, fields.what() + ", shape", problems_);
+        SceneShape shape = read_shape(inner, models_);
+        shape.extras = extras_text(inner.unknown_members());
+        if (problems_.failed())
+            return;
+        index = add_shape(std::move(shape));
+    }
+    collider.shape = scene_.shapes[index].shape;
+    body.shape_of_collider.push_back(index);
+}
+
+const std::vector<JsonValue>& SceneReading::list_of(JsonFields& top, std::string_view key) {
+    static const std::vector<JsonValue> kNone;
+    const JsonValue* list = top.find(key);
+    if (!list)
+        return kNone;
+    if (list->is(Kind::array))
+        return list->items;
+    problems_.fail(list->line, "'" + std::string(key) + "' must be a list in square brackets.");
+    return kNone;
+}
+
+void SceneReading::read_bodies(JsonFields& top) {
+    for (const JsonValue& value : list_of(top, "bodies")) {
+        if (problems_.failed())
+            return;
+        SceneBody body;
+        JsonFields fields(value, body_in_words(scene_.bodies.size(), value), problems_);
+        const ShapeReference shapes{
+            [&](JsonFields& f, const JsonValue& v, ColliderDef& c) { take_shape(f, v, body, c); },
+            {}};
+        body.def = read_body_json(fields, shapes, body.extras);
+        body.def.id = {scene_.bodies.size() + 1};
+        body_lines_.push_back(value.line);
+        scene_.bodies.push_back(std::move(body));
+    }
+}
+
+void SceneReading::read_joints(JsonFields& top) {
+    const BodyDirectory bodies(scene_.bodies);
+    for (const JsonValue& value : list_of(top, "joints")) {
+        if (problems_.failed())
+            return;
+        JsonFields fields(value, "joint " + std::to_string(scene_.joints.size()), problems_);
+        SceneJoint joint;
+        joint.def = read_joint_json(fields, bodies);
+        joint.def.id = {scene_.joints.size() + 1};
+        joint.extras = extras_text(fields.unknown_members());
+        joint_lines_.push_back(value.line);
+        scene_.joints.push_back(std::move(joint));
+    }
+}
+
+/// The world knows what it takes: asked here, its refusal has a line.
+void SceneReading::try_in_a_world(const std::vector<int>& body_lines,
+                                  const std::vector<int>& joint_lines) {
+    World world(scene_.parameters);
+    for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
+        if (const auto made = world.create_body(scene_.bodies[i].def); !made)
+            return problems_.fail(body_lines[i],
+                                  "body " + std::to_string(i) + ": " + made.error().message + ".");
+    for (std::size_t i = 0; i < scene_.joints.size(); ++i)
+        if (const auto made = world.create_joint(scene_.joints[i].def); !made)
+            return problems_.fail(joint_lines[i],
+                                  "joint " + std::to_string(i) + ": " + made.error().message + ".");
+}
+
+Result<SceneFile> SceneReading::read(const JsonValue& root) {
+    JsonFields top(root, "the scene", problems_);
+    if (!problems_.failed())
+        read_header(top);
+    if (!problems_.failed())
+        read_parameters(top);
+    if (!problems_.failed())
+        read_camera(top);
+    if (!problems_.failed())
+        read_shapes(top);
+    if (!problems_.failed())
+        read_bodies(top);
+    if (!problems_.failed())
+        read_joints(top);
+    if (!problems_.failed())
+        try_in_a_world(body_lines_, joint_lines_);
+    if (problems_.failed())
+        return problems_.error();
+    JsonValue rest = top.unknown_members();
+    for (std::size_t i = 0; i < unknown_.member_count(); ++i)
+        rest.add(unknown_.key(i), unknown_.member(i));
+    scene_.header.extras = extras_text(rest);
+    SceneFile file{std::move(scene_), problems_.warnings.sentences()};
+    for (const std::string& warning : models_.warnings())
+        file.warnings.push_back(warning);
+    return file;
+}
+
+} // namespace
+
+Result<SceneFile> read_scene(std::string_view text,
+                             const std::optional<std::filesystem::path>& folder) {
+    try {
+        const Result<JsonValue> json = parse_json(text);
+        if (!json)
+            return json.error();
+        return SceneReading(folder).read(*json);
+    } catch (const std::bad_alloc&) {
+        return Error{"There is not enough memory for this scene.", {}, 0};
+    } catch (const std::exception& failure) {
+        return Error{std::string("The scene cannot be read: ") + failure.what() + ".", {}, 0};
+    }
+}
+
+Result<SceneFile> read_scene_file(const std::filesystem::path& path) {
+    const Result<std::string> bytes = read_file(path, kMaxSceneFileBytes);
+    if (!bytes)
+        return bytes.error();
+    Result<SceneFile> file = read_scene(*bytes, path.has_parent_path() ? path.parent_path() : ".");
+    if (file)
+        return file;
+    return Error{file.error().message, path.string(), file.error().line};
+}
+
+} // namespace topple

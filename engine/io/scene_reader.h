@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/scene/scene_definition.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace topple {
+
+inline constexpr std::uint64_t kMaxSceneFileBytes = 256'000'000;
+/// The version of the format that is written, and the newest that is read.
+inline constexpr int kSceneVersion = 1;
+
+struct SceneFile {
+    SceneDefinition scene;             ///< A world can be built of it.
+    std::vector<std::string> warnings; ///< Unknown keys with their lines, losses in models.
+};
+
+/// Reads the JSON of a scene. `folder` is where models are looked up, there and below; without it a
+/// scene that names files is refused.
+/// Fails: with the line and a sentence, for anything that is not right, down to a body the world would
+/// not take. Unknown keys are warnings and are kept.
+Result<SceneFile> read_scene(std::string_view text,
+                             const std::optional<std::filesystem::path>& folder = std::nullopt);
+
+/// The same from a file, with models from its folder.
+Result<SceneFile> read_scene_file(const std::filesystem::path& path);
+
+} // namespace topple

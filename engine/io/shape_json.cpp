@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/io/shape_json.h"
+
+#include "engine/io/obj_reader.h"
+#include "engine/io/text_lines.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace topple {
+namespace {
+
+using Kind = JsonValue::Kind;
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxPathBytes = 1000;
+
+/// Types of the format that later versions have.
+constexpr std::string_view kLaterTypes[] = {"cylinder", "cone", "height_field", "compound"};
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+           folder.end();
+}
+
+std::vector<Vec3> read_points(JsonFields& fields, std::string_view key) {
+    std::vector<Vec3> points;
+    const JsonValue* list = fields.require(key);
+    if (!list)
+        return points;
+    if (!list->is(Kind::array))
+        fields.fail(list->line, "'" + std::string(key) + "' must be a list of points");
+    for (const JsonValue& item : list->items) {
+        const std::optional<Vec3> point = json_vec3(item);
+        if (!point) {
+            fields.fail(item.line, "a point must be three numbers, as in [0, 1, 0]");
+            break;
+        }
+        points.push_back(*point);
+    }
+    return points;
+}
+
+std::vector<std::array<std::uint32_t, 3>> read_triangles(JsonFields& fields) {
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    const JsonValue* list = fields.require("triangles");
+    if (!list)
+        return triangles;
+    if (!list->is(Kind::array))
+        fields.fail(list->line, "'triangles' must be a list");
+    for (const JsonValue& item : list->items) {
+        std::array<std::uint32_t, 3> triangle{};
+        bool ok = item.is(Kind::array) && item.items.size() == 3;
+        for (std::size_t k = 0; ok && k < 3; ++k) {
+            const std::optional<std::uint32_t> index = json_index(item.items[k]);
+            ok = index.has_value();
+            if (ok)
+                triangle[k] = *index;
+        }
+        if (!ok) {
+            fields.fail(item.line, "a triangle must be three vertex numbers, as in [0, 1, 2]");
+            break;
+        }
+        triangles.push_back(triangle);
+    }
+    return triangles;
+}
+
+std::vector<MeshPart> read_parts(JsonFields& fields) {
+    std::vector<MeshPart> parts;
+    const JsonValue* list = fields.find("parts");
+    if (!list)
+        return parts;
+    if (!list->is(Kind::array))
+        fields.fail(list->line, "'parts' must be a list");
+    std::uint32_t first = 0;
+    for (const JsonValue& item : list->items) {
+        JsonFields part(
+            item, fields.what() + ", part " + std::to_string(parts.size()), fields.problems());
+        MeshPart& made = parts.emplace_back();
+        made.name = part.string("name", kMaxNameBytes);
+        made.material = part.string("material", kMaxNameBytes);
+        made.color = part.vec3("color", made.color);
+        made.first_triangle = first;
+        made.triangle_count = static_cast<std::uint32_t>(
+            part.integer("count", 0, 0, kMaxMeshTriangles));
+        first += made.triangle_count;
+        if (fields.problems().failed())
+            break;
+    }
+    return parts;
+}
+
+Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
+    if (const JsonValue* file = fields.find("file")) {
+        label.file = fields.string("file", kMaxPathBytes);
+        if (fields.problems().failed())
+            return {};
+        Result<std::shared_ptr<const MeshTree>> mesh = models.read(label.file);
+        if (mesh)
+            return MeshShape{*mesh};
+        fields.fail(file->line, in_quotes(label.file) + " cannot be used. " + mesh.error().text());
+        return {};
+    }
+    TriangleMesh mesh;
+    mesh.vertices = read_points(fields, "vertices");
+    mesh.triangles = read_triangles(fields);
+    mesh.parts = read_parts(fields);
+    if (!fields.problems().failed() && mesh.triangles.empty())
+        fields.fail(fields.line(), "the mesh has no triangles");
+    if (const Result<void> valid = validate(mesh); !valid)
+        fields.fail(fields.line(), valid.error().message);
+    if (fields.problems().failed())
+        return {};
+    return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
+}
+
+Shape read_hull(JsonFields& fields, ShapeLabel& label) {
+    label.hull_points = read_points(fields, "points");
+    if (fields.problems().failed())
+        return {};
+    Result<ConvexHull> hull = build_convex_hull(label.hull_points);
+    if (hull)
+        return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
+    fields.fail(fields.line(), hull.error().message);
+    return {};
+}
+
+Shape read_plane(JsonFields& fields) {
+    const Vec3 given = fields.vec3("normal", PlaneShape{}.normal);
+    // One that the shape takes as it is stays so, and saving gives back what was read.
+    constexpr Real kRounding = 0.999e-3f;
+    const bool is_unit = std::abs(length_squared(given) - 1) <= kRounding;
+    const Vec3 normal = is_unit ? given : normalize(given);
+    if (normal == Vec3{})
+        fields.fail(fields.line(), "'normal' has no direction");
+    return PlaneShape{normal, fields.number("offset", 0)};
+}
+
+struct ShapeToJson {
+    JsonValue& json;
+    const ShapeLabel& label;
+
+    void operator()(const SphereShape& s) const { json.add("radius", JsonValue::number(s.radius)); }
+    void operator()(const BoxShape& s) const { json.add("half_extents", to_json(s.half_extents)); }
+    void operator()(const CapsuleShape& s) const {
+        json.add("radius", JsonValue::number(s.radius));
+        json.add("half_height", JsonValue::number(s.half_height));
+    }
+    void operator()(const PlaneShape& s) const {
+        json.add("normal", to_json(s.normal));
+        json.add("offset", JsonValue::number(s.offset));
+    }
+    void operator()(const HullShape& s) const {
+        add_points("points", label.hull_points.empty() ? s.hull->vertices : label.hull_points);
+    }
+    void operator()(const MeshShape& s) const {
+        if (!label.file.empty())
+            return json.add("file", JsonValue::string(label.file));
+        const TriangleMesh& mesh = s.mesh->mesh();
+        add_points("vertices", mesh.vertices);
+        JsonValue triangles = JsonValue::array();
+        for (const auto& triangle : mesh.triangles) {
+            JsonValue corners = JsonValue::array();
+            for (const std::uint32_t index : triangle)
+                corners.push(JsonValue::count(index));
+            triangles.push(std::move(corners));
+        }
+        json.add("triangles", std::move(triangles));
+        add_parts(mesh.parts);
+    }
+
+private:
+    void add_points(std::string_view key, const std::vector<Vec3>& points) const {
+        JsonValue list = JsonValue::array();
+        for (const Vec3 p : points)
+            list.push(to_json(p));
+        json.add(key, std::move(list));
+    }
+    void add_parts(const std::vector<MeshPart>& parts) const {
+        if (parts.empty())
+            return;
+        JsonValue list = JsonValue::array();
+        for (const MeshPart& part : parts) {
+            JsonValue item = JsonValue::object();
+            if (!part.name.empty())
+                item.add("name", JsonValue::string(part.name));
+            if (!part.material.empty())
+                item.add("material", JsonValue::string(part.material));
+            item.add("color", to_json(part.color));
+            item.add("count", JsonValue::count(part.triangle_count));
+            list.push(std::move(item));
+        }
+        json.add("parts", std::move(list));
+    }
+};
+
+} // namespace
+
+bool is_path_below(std::string_view name) {
+    const bool has_odd_letters = std::any_of(name.begin(), name.end(), [](char c) {
+        return c == '\\' || c == ':' || static_cast<unsigned char>(c) < 0x20;
+    });
+    const fs::path path(name);
+    return !name.empty() && !has_odd_letters && path.is_relative() &&
+           std::none_of(path.begin(), path.end(), [](const fs::path& p) { return p == ".."; });
+}
+
+Result<std::shared_ptr<const MeshTree>> SceneModels::read(const std::string& name) {
+    if (const auto known = models_.find(name); known != models_.end())
+        return known->second;
+    if (!folder_)
+        return Error{"Files are not opened from here.", {}, 0};
+    if (!is_path_below(name))
+        return Error{"Only files beside the scene and below it are opened.", {}, 0};
+    std::error_code error;
+    const fs::path folder = fs::canonical(*folder_, error);
+    const fs::path path = fs::canonical(folder / name, error);
+    if (error)
+        return Error{"There is no such file beside the scene.", {}, 0};
+    if (!is_below(path, folder))
+        return Error{"It is a link that leads out of the scene's folder.", {}, 0};
+    Result<ObjModel> model = read_obj_file(path);
+    if (!model)
+        return Error{model.error().message, name, model.error().line};
+    for (const std::string& warning : model->report.warnings)
+        warnings_.push_back(name + ": " + warning);
+    return models_[name] = std::make_shared<const MeshTree>(std::move(model->mesh));
+}
+
+SceneShape read_shape(JsonFields& fields, SceneModels& models) {
+    SceneShape result;
+    if (!fields.require("type"))
+        return result;
+    const std::string type = fields.string("type", kMaxNameBytes);
+    if (type == "sphere") {
+        result.shape = SphereShape{fields.number("radius", SphereShape{}.radius)};
+    } else if (type == "box") {
+        result.shape = BoxShape{fields.vec3("half_extents", BoxShape{}.half_extents)};
+    } else if (type == "capsule") {
+        result.shape = CapsuleShape{fields.number("radius", CapsuleShape{}.radius),
+                                    fields.number("half_height", CapsuleShape{}.half_height)};
+    } else if (type == "plane") {
+        result.shape = read_plane(fields);
+    } else if (type == "hull") {
+        result.shape = read_hull(fields, result.label);
+    } else if (type == "mesh") {
+        result.shape = read_mesh(fields, models, result.label);
+    } else {
+        const bool is_later = std::find(std::begin(kLaterTypes), std::end(kLaterTypes), type) !=
+                              std::end(kLaterTypes);
+        fields.fail(fields.line(),
+                    is_later ? "this version has no shapes of type " + in_quotes(type)
+                             : in_quotes(type) + " is not a type of shape");
+    }
+    if (fields.problems().failed())
+        return result;
+    if (const Result<void> valid = validate(result.shape); !valid)
+        fields.fail(fields.line(), valid.error().message);
+    return result;
+}
+
+JsonValue shape_to_json(const Shape& shape, const ShapeLabel& label) {
+    JsonValue json = JsonValue::object();
+    json.add("type", JsonValue::string(type_name(shape)));
+    std::visit(ShapeToJson{json, label}, shape);
+    return json;
+}
+
+} // namespace topple
