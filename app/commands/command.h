@@ -19,14 +19,12 @@ namespace topple::app {
 
 /// Stands for the body at `index` of the same SpawnBodies until that is applied: what a joint between
 /// two bodies refers to that have no id yet.
-constexpr BodyId new_body(std::size_t index) {
-    return {(std::uint64_t{1} << 63u) + index};
-}
+constexpr BodyId new_body(std::size_t index) { return {(std::uint64_t{1} << 63u) + index}; }
 
 struct SpawnBodies {
-    std::vector<BodyDef> bodies; ///< Null ids are filled in when it is first applied.
+    std::vector<BodyDef> bodies;  ///< Null ids are filled in when it is first applied.
     std::vector<JointDef> joints; ///< Their `a` and `b` may be `new_body(index)`.
-    std::string label; ///< "stack of 10"; for the undo menu.
+    std::string label;            ///< "stack of 10"; for the undo menu.
 };
 struct DeleteObjects {
     std::vector<BodyId> bodies;
@@ -84,7 +82,7 @@ struct SetCanSleep {
 /// becomes a SpawnBodies when applied: that is what the log keeps.
 struct ImportMesh {
     std::string path;
-    Vec3 position;       ///< Of the middle of its underside. [m]
+    Vec3 position; ///< Of the middle of its underside. [m]
     bool is_static = false;
     bool z_up = false;
     bool keep_size = false;
@@ -108,8 +106,8 @@ using Command = std::variant<SpawnBodies,
 /// A command that was carried out, and what takes it back.
 struct AppliedCommand {
     Command done; ///< With ids filled in, so that doing it again names the same things.
-    std::vector<Command> inverse; ///< To be carried out in this order.
-    std::vector<BodyId> created; ///< For the selection.
+    std::vector<Command> inverse;      ///< To be carried out in this order.
+    std::vector<BodyId> created;       ///< For the selection.
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
 };
 

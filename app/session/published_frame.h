@@ -41,7 +41,8 @@ struct TimelineView {
 /// Any thread may hold it; nobody can change the world through it.
 struct PublishedFrame {
     std::uint64_t number = 0; ///< Counts publications.
-    std::uint64_t scene_number = 0; ///< Changes when another scene was opened: forget what you cached.
+    std::uint64_t
+        scene_number = 0; ///< Changes when another scene was opened: forget what you cached.
     Snapshot state;
     std::shared_ptr<const ShapeTable> shapes;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names; ///< By ordinal.

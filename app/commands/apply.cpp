@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/commands/apply_detail.h"
+#include "app/commands/command.h"
+#include "app/commands/import_mesh.h"
+#include "engine/world/parameter_table.h"
+
+namespace topple::app {
+namespace {
+
+using detail::no_body;
+
+/// Carries out `done` with `call` (which changes the world or fails and leaves it) if the body exists;
+/// `inverse` is what takes it back, found beforehand.
+template<typename C, typename Call>
+Result<AppliedCommand> change(const C& done, std::vector<Command> inverse, Call&& call) {
+    const Result<void> outcome = call();
+    if (!outcome.ok())
+        return outcome.error();
+    return AppliedCommand{
+        .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
+}
+
+Result<AppliedCommand> carry_out(const SpawnBodies& c, World& world) {
+    return detail::spawn(c, world);
+}
+Result<AppliedCommand> carry_out(const DeleteObjects& c, World& world) {
+    return detail::remove(c, world);
+}
+
+Result<AppliedCommand> carry_out(const CreateJoint& c, World& world) {
+    const Result<JointId> id = world.create_joint(c.def);
+    if (!id.ok())
+        return id.error();
+    CreateJoint done = c;
+    done.def.id = *id;
+    return AppliedCommand{.done = done,
+                          .inverse = {DeleteObjects{.bodies = {}, .joints = {*id}}},
+                          .created = {},
+                          .warnings = {}};
+}
+
+Result<AppliedCommand> carry_out(const SetJoint& c, World& world) {
+    if (!world.find(c.joint))
+        return Error{.message = "there is no joint " + std::to_string(c.joint.ordinal)};
+    const JointDef before = world.describe(c.joint);
+    JointDef after = before;
+    after.hertz = c.hertz;
+    after.damping_ratio = c.damping_ratio;
+    after.has_limits = c.has_limits;
+    after.lower = c.lower;
+    after.upper = c.upper;
+    const SetJoint inverse{.joint = c.joint,
+                           .hertz = before.hertz,
+                           .damping_ratio = before.damping_ratio,
+                           .has_limits = before.has_limits,
+                           .lower = before.lower,
+                           .upper = before.upper};
+    return change(c, {inverse}, [&] { return world.set_joint(c.joint, after); });
+}
+
+Result<AppliedCommand> carry_out(const SetParameter& c, World& world) {
+    const ParameterInfo* info = find_parameter(c.name);
+    // The world knows what to say about a name that does not exist.
+    const double before = info ? get_parameter(world.parameters(), *info) : 0.0;
+    return change(c, {SetParameter{.name = c.name, .value = before}}, [&] {
+        return world.set_parameter(c.name, c.value);
+    });
+}
+
+Result<AppliedCommand> carry_out(const SetPose& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(c, {SetPose{c.body, body->world_from_body}}, [&] {
+        return world.set_pose(c.body, c.world_from_body);
+    });
+}
+
+Result<AppliedCommand> carry_out(const SetVelocity& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(c, {SetVelocity{c.body, body->v, body->w}}, [&] {
+        return world.set_velocity(c.body, c.velocity, c.angular_velocity);
+    });
+}
+
+/// What is made static comes to rest, so that it does not fly off when it is let go again.
+Result<AppliedCommand> carry_out(const SetMotion& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    std::vector<Command> inverse{SetMotion{c.body, body->motion}};
+    if (c.motion == Motion::static_)
+        inverse.emplace_back(SetVelocity{c.body, body->v, body->w});
+    return change(c, std::move(inverse), [&] {
+        const Result<void> set = world.set_motion(c.body, c.motion);
+        return set.ok() && c.motion == Motion::static_ ? world.set_velocity(c.body, {}, {}) : set;
+    });
+}
+
+Result<AppliedCommand> carry_out(const SetMass& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    if (body->motion != Motion::dynamic)
+        return Error{.message = "body " + std::to_string(c.body.ordinal) +
+                                " is not dynamic, so it has no mass to set"};
+    return change(c, {SetMass{c.body, body->mass}}, [&] { return world.set_mass(c.body, c.mass); });
+}
+
+/// The colliders of a body may differ; then only making it anew gives each its own material back.
+Result<AppliedCommand> carry_out(const SetMaterial& c, World& world) {
+    if (!world.find(c.body))
+        return no_body(c.body);
+    const BodyDef before = world.describe(c.body);
+    bool is_uniform = true;
+    for (const ColliderDef& collider : before.colliders)
+        is_uniform = is_uniform && collider.material == before.colliders.front().material;
+    std::vector<Command> inverse;
+    if (!is_uniform)
+        inverse = detail::remake(c.body, world);
+    else if (!before.colliders.empty())
+        inverse = {SetMaterial{c.body, before.colliders.front().material}};
+    return change(c, std::move(inverse), [&] { return world.set_material(c.body, c.material); });
+}
+
+Result<AppliedCommand> carry_out(const SetDamping& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(c, {SetDamping{c.body, body->linear_damping, body->angular_damping}}, [&] {
+        return world.set_damping(c.body, c.linear, c.angular);
+    });
+}
+
+Result<AppliedCommand> carry_out(const SetGravityScale& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(c, {SetGravityScale{c.body, body->gravity_scale}}, [&] {
+        return world.set_gravity_scale(c.body, c.scale);
+    });
+}
+
+Result<AppliedCommand> carry_out(const SetCanSleep& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(c, {SetCanSleep{c.body, body->can_sleep}}, [&] {
+        return world.set_can_sleep(c.body, c.can_sleep);
+    });
+}
+
+Result<AppliedCommand> carry_out(const ImportMesh& c, World& world) {
+    auto imported = import_mesh(c, world);
+    if (!imported.ok())
+        return imported.error();
+    auto applied = detail::spawn(imported->spawn, world);
+    if (applied.ok())
+        applied->warnings = std::move(imported->warnings);
+    return applied;
+}
+
+} // namespace
+
+Result<AppliedCommand> apply(const Command& command, World& world) {
+    return std::visit([&](const auto& c) { return carry_out(c, world); }, command);
+}
+
+} // namespace topple::app

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/commands/command.h"
+#include "app/commands/command_words_detail.h"
+#include "app/commands/word_reader.h"
+#include "engine/io/body_json.h"
+#include "engine/io/joint_json.h"
+#include "engine/world/parameter_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace topple::app {
+namespace {
+
+struct MotionWord {
+    Motion motion;
+    const char* word;
+};
+constexpr std::array kMotionWords{MotionWord{Motion::static_, "static"},
+                                  MotionWord{Motion::kinematic, "kinematic"},
+                                  MotionWord{Motion::dynamic, "dynamic"}};
+
+void read_into(std::vector<BodyDef>& bodies, WordReader& reader) {
+    auto def = read_body_line(reader.braces("a body in braces"));
+    if (def.ok())
+        bodies.push_back(std::move(*def));
+    else
+        reader.fail(def.error().message);
+}
+
+void read_into(std::vector<JointDef>& joints, WordReader& reader) {
+    auto def = read_joint_line(reader.braces("a joint in braces"));
+    if (def.ok())
+        joints.push_back(std::move(*def));
+    else
+        reader.fail(def.error().message);
+}
+
+Command parse_spawn(WordReader& reader) {
+    SpawnBodies c;
+    c.label = reader.text("a label");
+    while (reader.rest().starts_with('{'))
+        read_into(c.bodies, reader);
+    while (reader.skip("joint"))
+        read_into(c.joints, reader);
+    return c;
+}
+
+Command parse_delete(WordReader& reader) {
+    DeleteObjects c;
+    while (!reader.at_end() && !reader.skip("joints"))
+        c.bodies.push_back(reader.body());
+    while (!reader.at_end())
+        c.joints.push_back(reader.joint());
+    return c;
+}
+
+Command parse_joint(WordReader& reader) {
+    std::vector<JointDef> joints;
+    read_into(joints, reader);
+    return joints.empty() ? CreateJoint{} : CreateJoint{joints.front()};
+}
+
+Command parse_tune(WordReader& reader) {
+    SetJoint c;
+    c.joint = reader.joint();
+    c.hertz = reader.real("hertz");
+    c.damping_ratio = reader.real("the damping ratio");
+    c.has_limits = reader.skip("limits");
+    if (!c.has_limits && !reader.skip("free"))
+        reader.fail("expected 'limits' or 'free' after the damping ratio");
+    c.lower = reader.real("the lower limit");
+    c.upper = reader.real("the upper limit");
+    return c;
+}
+
+Command parse_set(WordReader& reader) {
+    SetParameter c;
+    c.name = reader.text("a parameter's name");
+    const std::string value(reader.word("a value"));
+    if (const ParameterInfo* info = find_parameter(c.name)) {
+        const Result<double> parsed = parse_parameter_value(*info, value);
+        if (parsed.ok())
+            c.value = *parsed;
+        else if (!value.empty())
+            reader.fail(parsed.error().message);
+        return c;
+    }
+    WordReader number(value);
+    c.value = number.number("a number");
+    if (const Result<void> read = number.finish(); !read.ok() && !value.empty())
+        reader.fail(read.error().message);
+    return c;
+}
+
+Command parse_move(WordReader& reader) {
+    SetPose c;
+    c.body = reader.body();
+    c.world_from_body.position = reader.vec3("a position");
+    // Where it is turned may be left out: `move 17 0 1 0`.
+    if (!reader.at_end())
+        c.world_from_body.rotation = reader.quat("a rotation");
+    return c;
+}
+
+Command parse_velocity(WordReader& reader) {
+    SetVelocity c;
+    c.body = reader.body();
+    c.velocity = reader.vec3("a velocity");
+    if (!reader.at_end())
+        c.angular_velocity = reader.vec3("an angular velocity");
+    return c;
+}
+
+Command parse_motion(WordReader& reader) {
+    SetMotion c;
+    c.body = reader.body();
+    const std::string word(reader.word("static, kinematic or dynamic"));
+    const std::optional<Motion> motion = motion_from(word);
+    if (!motion && !word.empty())
+        reader.fail("expected static, kinematic or dynamic, found '" + word + "'");
+    c.motion = motion.value_or(Motion::dynamic);
+    return c;
+}
+
+Command parse_mass(WordReader& reader) {
+    const BodyId body = reader.body();
+    return SetMass{body, reader.real("the mass")};
+}
+
+Command parse_material(WordReader& reader) {
+    SetMaterial c;
+    c.body = reader.body();
+    c.material.friction = reader.real("the friction");
+    c.material.restitution = reader.real("the restitution");
+    c.material.rolling_resistance = reader.real("the rolling resistance");
+    return c;
+}
+
+Command parse_damping(WordReader& reader) {
+    SetDamping c;
+    c.body = reader.body();
+    c.linear = reader.real("the linear damping");
+    c.angular = reader.real("the angular damping");
+    return c;
+}
+
+Command parse_gravity_scale(WordReader& reader) {
+    const BodyId body = reader.body();
+    return SetGravityScale{body, reader.real("the scale")};
+}
+
+Command parse_can_sleep(WordReader& reader) {
+    SetCanSleep c;
+    c.body = reader.body();
+    c.can_sleep = reader.skip("on");
+    if (!c.can_sleep && !reader.skip("off"))
+        reader.fail("expected 'on' or 'off'");
+    return c;
+}
+
+Command parse_import(WordReader& reader) {
+    ImportMesh c;
+    c.path = reader.text("a file");
+    c.position = reader.vec3("a position");
+    c.is_static = reader.skip("static");
+    c.z_up = reader.skip("z_up");
+    c.keep_size = reader.skip("keep_size");
+    return c;
+}
+
+struct Verb {
+    std::string_view word;
+    Command (*parse)(WordReader&);
+};
+constexpr std::array kVerbs{
+    Verb{"spawn", parse_spawn},
+    Verb{"delete", parse_delete},
+    Verb{"joint", parse_joint},
+    Verb{"tune", parse_tune},
+    Verb{"set", parse_set},
+    Verb{"move", parse_move},
+    Verb{"velocity", parse_velocity},
+    Verb{"motion", parse_motion},
+    Verb{"mass", parse_mass},
+    Verb{"material", parse_material},
+    Verb{"damping", parse_damping},
+    Verb{"gravity_scale", parse_gravity_scale},
+    Verb{"can_sleep", parse_can_sleep},
+    Verb{"import", parse_import},
+};
+
+} // namespace
+
+const char* motion_word(Motion motion) {
+    return kMotionWords[static_cast<std::size_t>(motion)].word;
+}
+
+std::optional<Motion> motion_from(std::string_view word) {
+    for (const MotionWord& entry : kMotionWords)
+        if (word == entry.word)
+            return entry.motion;
+    return std::nullopt;
+}
+
+std::string quoted_unless_plain(std::string_view text) {
+    const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    });
+    return is_plain ? std::string(text) : quoted_text(text);
+}
+
+Result<Command> parse_command(std::string_view line) {
+    WordReader reader(line);
+    const std::string_view word = reader.word("a command");
+    const auto verb = std::find_if(
+        kVerbs.begin(), kVerbs.end(), [&](const Verb& entry) { return entry.word == word; });
+    if (verb == kVerbs.end())
+        return Error{.message = word.empty() ? "expected a command, but the line is empty"
+                                             : "'" + std::string(word) + "' is not a command"};
+    Command command = verb->parse(reader);
+    if (const Result<void> read = reader.finish(); !read.ok())
+        return read.error();
+    return command;
+}
+
+} // namespace topple::app

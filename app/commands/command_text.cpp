@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/commands/command.h"
+#include "app/commands/command_words_detail.h"
+#include "app/commands/word_reader.h"
+#include "engine/io/body_json.h"
+#include "engine/io/joint_json.h"
+#include "engine/world/parameter_table.h"
+
+namespace topple::app {
+namespace {
+
+std::string text(BodyId id) { return ' ' + std::to_string(id.ordinal); }
+std::string text(JointId id) { return ' ' + std::to_string(id.ordinal); }
+std::string text(Real value) { return ' ' + number_text(value); }
+std::string text(Vec3 v) { return ' ' + number_text(v); }
+
+std::string line_of(const SpawnBodies& c) {
+    std::string line = "spawn " + quoted_text(c.label);
+    for (const BodyDef& def : c.bodies)
+        line += ' ' + body_line(def);
+    for (const JointDef& def : c.joints)
+        line += " joint " + joint_line(def);
+    return line;
+}
+
+std::string line_of(const DeleteObjects& c) {
+    std::string line = "delete";
+    for (const BodyId id : c.bodies)
+        line += text(id);
+    if (!c.joints.empty())
+        line += " joints";
+    for (const JointId id : c.joints)
+        line += text(id);
+    return line;
+}
+
+std::string line_of(const CreateJoint& c) { return "joint " + joint_line(c.def); }
+
+std::string line_of(const SetJoint& c) {
+    return "tune" + text(c.joint) + text(c.hertz) + text(c.damping_ratio) +
+           (c.has_limits ? " limits" : " free") + text(c.lower) + text(c.upper);
+}
+
+std::string line_of(const SetParameter& c) {
+    const ParameterInfo* info = find_parameter(c.name);
+    return "set " + quoted_unless_plain(c.name) + ' ' +
+           (info ? parameter_text(*info, c.value) : number_text(c.value));
+}
+
+std::string line_of(const SetPose& c) {
+    return "move" + text(c.body) + text(c.world_from_body.position) + ' ' +
+           number_text(c.world_from_body.rotation);
+}
+std::string line_of(const SetVelocity& c) {
+    return "velocity" + text(c.body) + text(c.velocity) + text(c.angular_velocity);
+}
+std::string line_of(const SetMotion& c) {
+    return "motion" + text(c.body) + ' ' + motion_word(c.motion);
+}
+std::string line_of(const SetMass& c) { return "mass" + text(c.body) + text(c.mass); }
+std::string line_of(const SetMaterial& c) {
+    return "material" + text(c.body) + text(c.material.friction) + text(c.material.restitution) +
+           text(c.material.rolling_resistance);
+}
+std::string line_of(const SetDamping& c) {
+    return "damping" + text(c.body) + text(c.linear) + text(c.angular);
+}
+std::string line_of(const SetGravityScale& c) {
+    return "gravity_scale" + text(c.body) + text(c.scale);
+}
+std::string line_of(const SetCanSleep& c) {
+    return "can_sleep" + text(c.body) + (c.can_sleep ? " on" : " off");
+}
+std::string line_of(const ImportMesh& c) {
+    return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
+           (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "");
+}
+
+} // namespace
+
+std::string text_of(const Command& command) {
+    return std::visit([](const auto& c) { return line_of(c); }, command);
+}
+
+} // namespace topple::app

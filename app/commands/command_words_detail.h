@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/body.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace topple::app {
+
+/// "static", "kinematic", "dynamic".
+const char* motion_word(Motion motion);
+std::optional<Motion> motion_from(std::string_view word);
+
+/// The word itself if it is one, of letters, digits and underscores; else in quotes.
+std::string quoted_unless_plain(std::string_view text);
+
+} // namespace topple::app

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/commands/command.h"
+
+namespace topple::app {
+
+/// What an import spawns, and what was dropped or guessed on the way.
+struct ImportedMesh {
+    SpawnBodies spawn;
+    std::vector<std::string> warnings;
+};
+
+/// Reads the OBJ and makes its body. The shape gets the file's name in the world's table, so that a
+/// saved scene refers to the file.
+/// Fails: with what the reader said; then the world is as it was.
+Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world);
+
+} // namespace topple::app

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/commands/apply_detail.h"
+
+#include <algorithm>
+#include <set>
+
+namespace topple::app::detail {
+namespace {
+
+bool is_new_body(BodyId id) { return id >= new_body(0); }
+
+/// The id that the body got for which `id` stands. Null if it stands for none.
+BodyId settled(BodyId id, const std::vector<BodyDef>& bodies) {
+    if (!is_new_body(id))
+        return id;
+    const std::uint64_t index = id.ordinal - new_body(0).ordinal;
+    return index < bodies.size() ? bodies[index].id : BodyId{};
+}
+
+/// Makes the bodies and joints and writes their ids into `done`.
+Result<void> make_all(SpawnBodies& done, World& world) {
+    for (BodyDef& def : done.bodies) {
+        if (is_new_body(def.id))
+            def.id = {};
+        const Result<BodyId> id = world.create_body(def);
+        if (!id.ok())
+            return id.error();
+        def.id = *id;
+    }
+    for (JointDef& def : done.joints) {
+        if (is_new_body(def.a) && !settled(def.a, done.bodies))
+            return Error{.message = "a joint refers to a new body that is not among those spawned"};
+        def.a = settled(def.a, done.bodies);
+        if (is_new_body(def.b) && !settled(def.b, done.bodies))
+            return Error{.message = "a joint refers to a new body that is not among those spawned"};
+        def.b = settled(def.b, done.bodies);
+        const Result<JointId> id = world.create_joint(def);
+        if (!id.ok())
+            return id.error();
+        def.id = *id;
+    }
+    return {};
+}
+
+/// What would make these objects again, with every joint that goes when the bodies go.
+SpawnBodies description_of(const std::vector<BodyId>& bodies,
+                           const std::vector<JointId>& joints,
+                           const World& world) {
+    SpawnBodies made{.bodies = {}, .joints = {}, .label = {}};
+    const std::set<BodyId> body_set(bodies.begin(), bodies.end());
+    const std::set<JointId> joint_set(joints.begin(), joints.end());
+    for (const Body& body : world.state().bodies)
+        if (body_set.contains(body.id))
+            made.bodies.push_back(world.describe(body.id));
+    for (const Joint& joint : world.state().joints)
+        if (joint_set.contains(joint.id) || body_set.contains(joint.a) ||
+            body_set.contains(joint.b))
+            made.joints.push_back(world.describe(joint.id));
+    return made;
+}
+
+std::string count_text(std::size_t count, const char* one, const char* many) {
+    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+} // namespace
+
+Error no_body(BodyId id) { return {.message = "there is no body " + std::to_string(id.ordinal)}; }
+
+Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
+    if (command.bodies.empty() && command.joints.empty())
+        return Error{.message = "there is nothing to spawn"};
+    const Snapshot before = world.snapshot();
+    SpawnBodies done = command;
+    if (const Result<void> made = make_all(done, world); !made.ok()) {
+        world.restore(*before);
+        return made.error();
+    }
+    DeleteObjects inverse;
+    for (const BodyDef& def : done.bodies)
+        inverse.bodies.push_back(def.id);
+    for (const JointDef& def : done.joints)
+        inverse.joints.push_back(def.id);
+    std::vector<BodyId> created = inverse.bodies;
+    return AppliedCommand{.done = std::move(done),
+                          .inverse = {std::move(inverse)},
+                          .created = std::move(created),
+                          .warnings = {}};
+}
+
+Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
+    DeleteObjects done;
+    std::copy_if(command.bodies.begin(),
+                 command.bodies.end(),
+                 std::back_inserter(done.bodies),
+                 [&](BodyId id) { return world.find(id) != nullptr; });
+    std::copy_if(command.joints.begin(),
+                 command.joints.end(),
+                 std::back_inserter(done.joints),
+                 [&](JointId id) { return world.find(id) != nullptr; });
+    if (done.bodies.empty() && done.joints.empty())
+        return Error{.message = "there is nothing to delete: what was named is gone already"};
+
+    SpawnBodies inverse = description_of(done.bodies, done.joints, world);
+    inverse.label = inverse.bodies.empty() ? count_text(inverse.joints.size(), "joint", "joints")
+                                           : count_text(inverse.bodies.size(), "body", "bodies");
+    world.destroy_joints(done.joints);
+    world.destroy_bodies(done.bodies);
+    return AppliedCommand{
+        .done = std::move(done), .inverse = {std::move(inverse)}, .created = {}, .warnings = {}};
+}
+
+std::vector<Command> remake(BodyId id, const World& world) {
+    return {DeleteObjects{.bodies = {id}, .joints = {}}, description_of({id}, {}, world)};
+}
+
+} // namespace topple::app::detail

@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/document.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+/// States kept with edits so that undoing them is quick; the history can rebuild the others.
+constexpr std::size_t kEditBytes = 64'000'000;
+
+/// What a command changes, if a later one of the same kind replaces it. Spawning, deleting and joining
+/// replace nothing.
+struct Target {
+    std::size_t kind = 0;
+    std::uint64_t ordinal = 0;
+    std::string name;
+    friend bool operator==(const Target&, const Target&) = default;
+};
+
+std::optional<Target> target_of(const Command& command) {
+    return std::visit(
+        [&](const auto& c) -> std::optional<Target> {
+            if constexpr (requires { c.body; })
+                return Target{command.index(), c.body.ordinal, {}};
+            else if constexpr (std::is_same_v<decltype(c), const SetJoint&>)
+                return Target{command.index(), c.joint.ordinal, {}};
+            else if constexpr (std::is_same_v<decltype(c), const SetParameter&>)
+                return Target{command.index(), 0, c.name};
+            else
+                return std::nullopt;
+        },
+        command);
+}
+
+std::string label_of_all(const std::vector<Command>& done) {
+    std::string label = label_of(done.front());
+    if (done.size() > 1)
+        label += " and " + std::to_string(done.size() - 1) + " more";
+    return label;
+}
+
+} // namespace
+
+Document::Document(OpenedScene opened,
+                   std::uint64_t number,
+                   std::string arrival,
+                   std::size_t keyframe_bytes)
+    : opened_(std::move(opened)),
+      number_(number),
+      arrival_(std::move(arrival)),
+      header_(std::make_shared<const SceneHeader>(opened_.header)),
+      names_(std::make_shared<const std::map<std::uint64_t, std::string>>()),
+      now_(opened_.world.snapshot()),
+      history_(now_, keyframe_bytes) {
+    std::vector<BodyId> bodies;
+    for (const Body& body : world().state().bodies)
+        bodies.push_back(body.id);
+    learn_names(bodies);
+}
+
+Snapshot Document::snapshot() {
+    if (!now_)
+        now_ = opened_.world.snapshot();
+    return now_;
+}
+
+void Document::learn_names(const std::vector<BodyId>& created) {
+    auto names = std::make_shared<std::map<std::uint64_t, std::string>>(*names_);
+    for (const BodyId id : created)
+        if (std::string name = world().name_of(id); !name.empty())
+            names->insert_or_assign(id.ordinal, std::move(name));
+    if (names->size() != names_->size())
+        names_ = std::move(names);
+}
+
+void Document::set_saved(const std::string& path) {
+    opened_.source = path;
+    saved_ = edits().undo;
+}
+
+// --- doing ---------------------------------------------------------------------------------------
+
+Result<AppliedCommand> Document::apply_now(const Command& command) {
+    now_.reset();
+    return apply(command, opened_.world);
+}
+
+Result<void> Document::apply_all(const std::vector<Command>& commands,
+                                 std::vector<AppliedCommand>& applied) {
+    const Snapshot before = snapshot();
+    for (const Command& command : commands) {
+        Result<AppliedCommand> result = apply_now(command);
+        if (!result.ok()) {
+            opened_.world.restore(*before);
+            now_ = before;
+            return result.error();
+        }
+        applied.push_back(std::move(*result));
+    }
+    return {};
+}
+
+Result<Document::Outcome> Document::carry_out(const Command& command, std::uint64_t gesture) {
+    const EditPtr top = edits().undo;
+    const bool is_same_gesture = gesture != 0 && top && top->gesture == gesture &&
+                                 !top->spans_time && !edits().redo;
+    const Snapshot before = snapshot();
+    Result<AppliedCommand> applied = apply_now(command);
+    if (!applied.ok()) {
+        now_ = before;
+        return applied.error();
+    }
+    learn_names(applied->created);
+    Outcome outcome{std::move(applied->created), std::move(applied->warnings)};
+    history_.cut();
+    if (is_same_gesture) {
+        extend_edit(*top, std::move(*applied));
+        return outcome;
+    }
+    Edit edit;
+    edit.label = label_of(command);
+    edit.done = {applied->done};
+    edit.inverse = std::move(applied->inverse);
+    edit.gesture = gesture;
+    edit.begin = history_.now();
+    edit.before = before;
+    const EditPtr next = edits().undo;
+    edit.event = history_.add_event({std::move(applied->done)});
+    add_edit(std::move(edit), next, nullptr);
+    return outcome;
+}
+
+void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
+    edit.next = std::move(next);
+    edit.end = history_.now();
+    const auto kept = std::make_shared<const Edit>(std::move(edit));
+    keep_state_of(kept);
+    history_.set_edits({kept, std::move(redo)});
+    if (!kept->spans_time)
+        history_.set_mark(history_.now(), TimelineView::Mark::Kind::edit);
+}
+
+/// One more command of a gesture that is under way. What is replaced keeps its first inverse.
+void Document::extend_edit(const Edit& top, AppliedCommand applied) {
+    const bool is_newest_event = is_newest(top);
+    Edit edit(top);
+    const std::optional<Target> target = target_of(applied.done);
+    const auto same = std::find_if(edit.done.begin(), edit.done.end(), [&](const Command& c) {
+        return target && target_of(c) == target;
+    });
+    if (same != edit.done.end()) {
+        *same = applied.done;
+    } else {
+        edit.done.push_back(applied.done);
+        edit.inverse.insert(edit.inverse.begin(), applied.inverse.begin(), applied.inverse.end());
+    }
+    edit.label = label_of_all(edit.done);
+    if (!is_newest_event) {
+        edit.event = history_.add_event({std::move(applied.done)});
+        add_edit(std::move(edit), top.next, nullptr);
+        return;
+    }
+    std::vector<Command> commands = history_.last_event()->commands;
+    commands.push_back(std::move(applied.done));
+    // A long drag would grow without end; carrying out only the newest of each gives the same state.
+    if (edit.before && commands.size() > 2 * edit.done.size() + 16) {
+        opened_.world.restore(*edit.before);
+        std::vector<AppliedCommand> ignored;
+        if (apply_all(edit.done, ignored).ok())
+            commands = edit.done;
+    }
+    history_.change_last_event(std::move(commands));
+    add_edit(std::move(edit), top.next, nullptr);
+}
+
+void Document::add_span(Moment begin, Snapshot before, std::string label) {
+    Edit edit;
+    edit.label = std::move(label);
+    edit.begin = begin;
+    edit.before = std::move(before);
+    edit.spans_time = true;
+    history_.set_mark({begin.step + 1, 0}, TimelineView::Mark::Kind::grab);
+    add_edit(std::move(edit), history_.edits_at(begin).undo, nullptr);
+}
+
+void Document::keep_state_of(const EditPtr& edit) {
+    if (!edit->before)
+        return;
+    edits_with_state_.push_back({edit, byte_count_of(*edit->before)});
+    edit_bytes_ += edits_with_state_.back().bytes;
+    while (edit_bytes_ > kEditBytes && edits_with_state_.size() > 1) {
+        if (const EditPtr old = edits_with_state_.front().edit.lock())
+            old->before.reset();
+        edit_bytes_ -= edits_with_state_.front().bytes;
+        edits_with_state_.pop_front();
+    }
+}
+
+// --- undoing and redoing -----------------------------------------------------------------------
+
+/// Nothing has happened since its event: no step, no other event.
+bool Document::is_newest(const Edit& edit) const {
+    const Event* last = history_.last_event();
+    return last && edit.event == last->number && edit.begin.step == history_.now().step;
+}
+
+Result<void> Document::undo() {
+    const EditPtr top = edits().undo;
+    if (!top)
+        return Error{.message = "there is nothing to undo"};
+    if (top->spans_time && top->begin.step < history_.first_step()) {
+        history_.set_edits({top->next, edits().redo});
+        return Error{.message = "'" + top->label +
+                                "' began before the oldest moment that is still kept"};
+    }
+    if (top->spans_time)
+        undo_span(*top);
+    else if (is_newest(*top))
+        undo_exactly(*top);
+    else
+        return undo_by_inverse(*top);
+    now_.reset();
+    return {};
+}
+
+void Document::undo_exactly(const Edit& top) {
+    Edit again(top);
+    again.event = 0;
+    again.before.reset();
+    again.next = edits().redo;
+    history_.cut_back_to(top.begin, opened_.world, top.before);
+    history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
+}
+
+void Document::undo_span(const Edit& top) {
+    Edit again(top);
+    again.branch = std::make_shared<const Branch>(history_.copy(top.begin, history_.end()));
+    again.next = edits().redo;
+    history_.cut_back_to(top.begin, opened_.world, top.before);
+    history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
+}
+
+Result<void> Document::undo_by_inverse(const Edit& top) {
+    const EditLists lists = edits();
+    Edit again(top);
+    again.begin = history_.now();
+    again.before = snapshot();
+    again.gesture = 0;
+    std::vector<AppliedCommand> applied;
+    if (const Result<void> result = apply_all(top.inverse, applied); !result.ok()) {
+        history_.set_edits({top.next, lists.redo});
+        return Error{.message = "'" + top.label + "' cannot be undone: " + result.error().message};
+    }
+    std::vector<Command> commands;
+    for (AppliedCommand& one : applied)
+        commands.push_back(std::move(one.done));
+    history_.cut();
+    again.event = history_.add_event(std::move(commands));
+    again.next = lists.redo;
+    const auto kept = std::make_shared<const Edit>(std::move(again));
+    keep_state_of(kept);
+    history_.set_edits({top.next, kept});
+    history_.set_mark(history_.now(), TimelineView::Mark::Kind::edit);
+    return {};
+}
+
+Result<void> Document::redo() {
+    const EditPtr top = edits().redo;
+    if (!top)
+        return Error{.message = "there is nothing to redo"};
+    if (top->spans_time)
+        return redo_span(*top);
+    if (!is_newest(*top))
+        return redo_again(*top);
+    // Only its undoing has happened since: take that back.
+    history_.cut_back_to(top->begin, opened_.world, top->before);
+    now_.reset();
+    return {};
+}
+
+Result<void> Document::redo_span(const Edit& top) {
+    const EditLists lists = edits();
+    if (top.begin.step < history_.first_step() || top.begin > history_.end()) {
+        history_.set_edits({lists.undo, top.next});
+        return Error{.message = "'" + top.label + "' cannot be repeated: its beginning is gone"};
+    }
+    history_.put_back(*top.branch, opened_.world, top.before);
+    history_.go_to(top.end, opened_.world);
+    history_.set_edits({history_.edits().undo, top.next});
+    now_.reset();
+    return {};
+}
+
+Result<void> Document::redo_again(const Edit& top) {
+    const EditLists lists = edits();
+    Edit edit(top);
+    edit.begin = history_.now();
+    edit.before = snapshot();
+    std::vector<AppliedCommand> applied;
+    if (const Result<void> result = apply_all(top.done, applied); !result.ok()) {
+        history_.set_edits({lists.undo, top.next});
+        return Error{.message = "'" + top.label + "' cannot be redone: " + result.error().message};
+    }
+    edit.done.clear();
+    edit.inverse.clear();
+    for (AppliedCommand& one : applied) {
+        edit.done.push_back(std::move(one.done));
+        edit.inverse.insert(edit.inverse.begin(), one.inverse.begin(), one.inverse.end());
+    }
+    history_.cut();
+    edit.event = history_.add_event(edit.done);
+    add_edit(std::move(edit), lists.undo, top.next);
+    return {};
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+void Document::step(std::vector<StepInput> inputs) {
+    now_.reset();
+    if (!history_.is_at_end() && inputs.empty()) {
+        history_.repeat_step(opened_.world);
+        return;
+    }
+    history_.cut();
+    const StepReport& report = opened_.world.step(inputs);
+    const bool is_trouble = report.newly_frozen_count > 0;
+    history_.add_step(std::move(inputs), [this] { return snapshot(); });
+    if (is_trouble)
+        history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);
+}
+
+void Document::show_step(std::uint64_t step) {
+    history_.go_to_step(step, opened_.world);
+    now_.reset();
+}
+
+} // namespace topple::app

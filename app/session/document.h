@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_registry.h"
+#include "app/session/history.h"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// One opened scene: its world, its timeline, and what can be undone and redone in it.
+///
+/// An edit is undone exactly, to the last bit, if no step has been taken since: the state before it
+/// comes back and the timeline forgets it. Otherwise its inverse is carried out now, as one more event.
+/// What spans time (a throw) is undone by going back to its beginning.
+class Document {
+public:
+    Document(OpenedScene opened,
+             std::uint64_t number,
+             std::string arrival,
+             std::size_t keyframe_bytes);
+
+    [[nodiscard]] const OpenedScene& opened() const { return opened_; }
+    [[nodiscard]] const World& world() const { return opened_.world; }
+    [[nodiscard]] const History& history() const { return history_; }
+    [[nodiscard]] std::uint64_t number() const { return number_; }
+    /// "Open stack:10": how it came to be there, for the undo menu.
+    [[nodiscard]] const std::string& arrival() const { return arrival_; }
+    [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
+    [[nodiscard]] std::shared_ptr<const std::map<std::uint64_t, std::string>> names() const {
+        return names_;
+    }
+    /// The state now; the same object until something changes.
+    [[nodiscard]] Snapshot snapshot();
+
+    // --- changing ---------------------------------------------------------------------------
+
+    struct Outcome {
+        std::vector<BodyId> created;
+        std::vector<std::string> warnings;
+    };
+    /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
+    /// Fails: as apply(); then nothing has changed.
+    Result<Outcome> carry_out(const Command& command, std::uint64_t gesture = 0);
+
+    /// Makes one edit of everything since `begin`, which took time; `before` is the state there.
+    void add_span(Moment begin, Snapshot before, std::string label);
+
+    /// Fails: nothing to undo, or it cannot be undone any more; that edit is then dropped.
+    Result<void> undo();
+    Result<void> redo();
+    [[nodiscard]] const EditLists& edits() const { return history_.edits(); }
+
+    // --- time -------------------------------------------------------------------------------
+
+    /// Takes a step, or repeats it if it lies ahead and nothing reaches in.
+    void step(std::vector<StepInput> inputs = {});
+    /// Requires: within the history.
+    void show_step(std::uint64_t step);
+    void set_keyframe_bytes(std::size_t bytes) { history_.set_keyframe_bytes(bytes); }
+
+    // --- saving -----------------------------------------------------------------------------
+
+    [[nodiscard]] bool has_unsaved_changes() const { return edits().undo != saved_; }
+    void set_saved(const std::string& path);
+
+private:
+    Result<AppliedCommand> apply_now(const Command& command);
+    /// All of them or none; what they say about themselves is in `applied`.
+    Result<void> apply_all(const std::vector<Command>& commands,
+                           std::vector<AppliedCommand>& applied);
+    void add_edit(Edit edit, EditPtr next, EditPtr redo);
+    void extend_edit(const Edit& top, AppliedCommand applied);
+    [[nodiscard]] bool is_newest(const Edit& edit) const;
+    void undo_exactly(const Edit& top);
+    void undo_span(const Edit& top);
+    Result<void> undo_by_inverse(const Edit& top);
+    Result<void> redo_span(const Edit& top);
+    Result<void> redo_again(const Edit& top);
+    void learn_names(const std::vector<BodyId>& created);
+    void keep_state_of(const EditPtr& edit);
+
+    OpenedScene opened_;
+    std::uint64_t number_ = 0;
+    std::string arrival_;
+    std::shared_ptr<const SceneHeader> header_;
+    std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
+    Snapshot now_;
+    History history_;
+    EditPtr saved_;
+    struct EditWithState {
+        std::weak_ptr<const Edit> edit;
+        std::size_t bytes = 0;
+    };
+    std::deque<EditWithState> edits_with_state_; ///< Oldest first.
+    std::size_t edit_bytes_ = 0;                 ///< Of them all.
+};
+
+} // namespace topple::app

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/frame_query.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+template<typename Record, typename Id>
+const Record* find_in(const std::vector<Record>& records, Id id) {
+    const auto at = std::lower_bound(records.begin(),
+                                     records.end(),
+                                     id,
+                                     [](const Record& r, Id wanted) { return r.id < wanted; });
+    return at == records.end() || at->id != id ? nullptr : &*at;
+}
+
+const Shape& shape_of(const PublishedFrame& frame, const Collider& collider) {
+    return (*frame.shapes)[collider.shape]->shape;
+}
+
+std::span<const Collider> colliders_of(const PublishedFrame& frame, const Body& body) {
+    return std::span(frame.state->colliders).subspan(body.first_collider, body.collider_count);
+}
+
+/// Slabs. A fat box has room to spare, so a rounding error loses nothing that is inside it.
+bool may_meet(const Aabb& box, const Ray& ray) {
+    Real enter = ray.t_min, leave = ray.t_max;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (ray.direction[axis] == 0) {
+            if (ray.origin[axis] < box.min[axis] || ray.origin[axis] > box.max[axis])
+                return false;
+            continue;
+        }
+        const Real a = (box.min[axis] - ray.origin[axis]) / ray.direction[axis];
+        const Real b = (box.max[axis] - ray.origin[axis]) / ray.direction[axis];
+        enter = std::max(enter, std::min(a, b));
+        leave = std::min(leave, std::max(a, b));
+    }
+    return enter <= leave;
+}
+
+} // namespace
+
+const Body* find_body(const PublishedFrame& frame, BodyId id) {
+    return find_in(frame.state->bodies, id);
+}
+const Joint* find_joint(const PublishedFrame& frame, JointId id) {
+    return find_in(frame.state->joints, id);
+}
+
+std::string display_name(const PublishedFrame& frame, BodyId id) {
+    const auto named = frame.body_names->find(id.ordinal);
+    return named == frame.body_names->end() ? "body " + std::to_string(id.ordinal) : named->second;
+}
+
+std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray) {
+    std::optional<FrameHit> nearest;
+    Ray rest = ray;
+    const WorldState& state = *frame.state;
+    for (std::uint32_t i = 0; i < state.colliders.size(); ++i) {
+        const Collider& collider = state.colliders[i];
+        if (!collider.visible || !may_meet(collider.fat_box, rest))
+            continue;
+        const Body& body = state.bodies[collider.body];
+        const Transform world_from_shape = body.world_from_body * collider.body_from_shape;
+        const auto hit = cast_ray(shape_of(frame, collider), world_from_shape, rest);
+        if (!hit || (nearest && !(hit->t < nearest->hit.t)))
+            continue;
+        nearest = FrameHit{.body = body.id, .collider = i, .hit = *hit};
+        rest.t_max = hit->t;
+    }
+    return nearest;
+}
+
+Aabb bounds_of(const PublishedFrame& frame, const Body& body) {
+    Aabb bounds;
+    for (const Collider& collider : colliders_of(frame, body)) {
+        if (!collider.visible)
+            continue;
+        const Aabb box = topple::bounds_of(shape_of(frame, collider),
+                                           body.world_from_body * collider.body_from_shape);
+        if (is_bounded(box))
+            bounds = unite(bounds, box);
+    }
+    return bounds;
+}
+
+Aabb bounds_of(const PublishedFrame& frame, std::span<const BodyId> bodies) {
+    Aabb bounds;
+    for (const BodyId id : bodies)
+        if (const Body* body = find_body(frame, id))
+            bounds = unite(bounds, bounds_of(frame, *body));
+    return bounds;
+}
+
+Aabb bounds_of_all(const PublishedFrame& frame) {
+    Aabb moving, all;
+    for (const Body& body : frame.state->bodies) {
+        const Aabb box = bounds_of(frame, body);
+        all = unite(all, box);
+        if (body.motion != Motion::static_)
+            moving = unite(moving, box);
+    }
+    return is_empty(moving) ? all : moving;
+}
+
+std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
+                                  const Mat4& clip_from_world,
+                                  const ScreenRectangle& rectangle,
+                                  bool with_static) {
+    std::vector<BodyId> inside;
+    for (const Body& body : frame.state->bodies) {
+        if (body.motion == Motion::static_ && !with_static)
+            continue;
+        const Aabb box = bounds_of(frame, body);
+        if (is_empty(box))
+            continue;
+        const Vec4 clip = clip_from_world * to_vec4(center(box), 1);
+        if (!(clip.w > 0))
+            continue;
+        const Vec2 at{clip.x / clip.w, clip.y / clip.w};
+        if (rectangle.min.x <= at.x && at.x <= rectangle.max.x && rectangle.min.y <= at.y &&
+            at.y <= rectangle.max.y)
+            inside.push_back(body.id);
+    }
+    return inside;
+}
+
+} // namespace topple::app

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/published_frame.h"
+#include "engine/geometry/ray.h"
+#include "engine/math/mat4.h"
+#include "engine/math/vec2.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topple::app {
+
+/// Questions to a frame, asked where the window is, without the world and without waiting for it.
+
+/// Null if it is not there at that moment. Valid as long as the frame.
+const Body* find_body(const PublishedFrame& frame, BodyId id);
+const Joint* find_joint(const PublishedFrame& frame, JointId id);
+/// Its own name, or "body 17".
+std::string display_name(const PublishedFrame& frame, BodyId id);
+
+struct FrameHit {
+    BodyId body;
+    std::uint32_t collider = 0; ///< Index into the frame's colliders.
+    RayHit hit;
+};
+
+/// What the ray meets first of what is drawn: hidden hulls are passed through, the mesh inside counts.
+std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray);
+
+/// A rectangle on the screen in clip space divided by w: x to the right, y up, -1 to 1.
+struct ScreenRectangle {
+    Vec2 min, max;
+};
+/// Bodies whose visible shapes have their middle inside the rectangle and in front of the eye.
+/// Static ones only if asked for: a box drawn around a tower should not take the floor.
+std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
+                                  const Mat4& clip_from_world,
+                                  const ScreenRectangle& rectangle,
+                                  bool with_static = false);
+
+/// Of everything visible about the body, without planes. Empty if there is nothing.
+Aabb bounds_of(const PublishedFrame& frame, const Body& body);
+Aabb bounds_of(const PublishedFrame& frame, std::span<const BodyId> bodies);
+/// Of all that moves; of everything, if nothing does.
+Aabb bounds_of_all(const PublishedFrame& frame);
+
+} // namespace topple::app

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/hand.h"
+
+namespace topple::app {
+namespace {
+
+/// Turned as the hand wants and moved so that the held point is at the target.
+Transform placed(const Grab& grab, const Body& body) {
+    const Quat rotation = grab.hold_rotation ? grab.target_rotation : body.world_from_body.rotation;
+    return {grab.target - rotate(rotation, grab.local_point), rotation};
+}
+
+std::string number_of(BodyId id) { return std::to_string(id.ordinal); }
+
+} // namespace
+
+std::optional<Grab> Hand::pull() const {
+    if (!grip_ || !grip_->pulls)
+        return std::nullopt;
+    return grip_->grab;
+}
+
+Result<void> Hand::take(const Grab& grab, bool is_paused, Document& document) {
+    const Body* body = document.world().find(grab.body);
+    if (!body)
+        return Error{.message = "there is no body " + number_of(grab.body)};
+    if (!is_paused && body->motion != Motion::dynamic)
+        return Error{.message = "body " + number_of(grab.body) +
+                                " does not move by itself; pause to place it by hand"};
+    grip_ = Grip{.grab = grab, .pulls = !is_paused, .gesture = 0, .begin = {}, .before = {}};
+    open_edit(document);
+    return {};
+}
+
+void Hand::open_edit(Document& document) {
+    if (!grip_)
+        return;
+    grip_->gesture = ++next_gesture_;
+    grip_->begin = document.history().now();
+    grip_->before = grip_->pulls ? document.snapshot() : nullptr;
+}
+
+void Hand::close_edit(Document& document) {
+    if (grip_ && grip_->pulls && document.history().now().step > grip_->begin.step)
+        document.add_span(grip_->begin, grip_->before, "Grab body " + number_of(grip_->grab.body));
+}
+
+void Hand::set_paused(bool is_paused, Document& document) {
+    if (!grip_ || grip_->pulls == !is_paused)
+        return;
+    close_edit(document);
+    const Body* body = document.world().find(grip_->grab.body);
+    grip_->pulls = !is_paused;
+    if (!body || (grip_->pulls && body->motion != Motion::dynamic))
+        grip_.reset();
+    open_edit(document);
+}
+
+Result<void> Hand::move(const GrabMove& move, Document& document) {
+    if (!grip_)
+        return {};
+    grip_->grab.target = move.target;
+    grip_->grab.hold_rotation = move.hold_rotation;
+    grip_->grab.target_rotation = move.target_rotation;
+    if (grip_->pulls)
+        return {};
+    const Body* body = document.world().find(grip_->grab.body);
+    if (!body) {
+        grip_.reset();
+        return {};
+    }
+    const auto moved = document.carry_out(SetPose{body->id, placed(grip_->grab, *body)},
+                                          grip_->gesture);
+    if (!moved.ok())
+        return moved.error();
+    return {};
+}
+
+Result<void> Hand::let_go(bool pin, Document& document) {
+    if (!grip_)
+        return {};
+    const Grip grip = *grip_;
+    if (!pin) {
+        close_edit(document);
+        grip_.reset();
+        return {};
+    }
+    grip_.reset();
+    const auto pinned = document.carry_out(SetMotion{grip.grab.body, Motion::static_},
+                                           grip.gesture);
+    if (grip.pulls && document.history().now().step > grip.begin.step)
+        document.add_span(grip.begin,
+                          grip.before,
+                          (pinned.ok() ? "Pin body " : "Grab body ") + number_of(grip.grab.body));
+    if (!pinned.ok())
+        return pinned.error();
+    return {};
+}
+
+} // namespace topple::app

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/edit_list.h"
+#include "app/session/keyframes.h"
+#include "app/session/published_frame.h"
+#include "engine/core/function_ref.h"
+#include "engine/dynamics/step_input.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace topple::app {
+
+/// Commands that were carried out together, between two steps.
+struct Event {
+    std::uint64_t number = 0; ///< Counts from 1 and is never used twice in a timeline.
+    std::vector<Command> commands;
+};
+
+/// What happened in a stretch of time: enough to repeat it from a state at its beginning.
+struct Records {
+    std::map<std::uint64_t, std::vector<StepInput>> inputs; ///< Of the step that ends there; if any.
+    std::map<std::uint64_t, std::vector<Event>> events;     ///< After that step; if any.
+    std::map<Moment, EditLists> edits;                      ///< From that moment on.
+    std::map<Moment, TimelineView::Mark> marks;
+};
+
+/// A stretch that was taken out of a timeline and can be put back at its beginning.
+struct Branch {
+    Moment begin, end;
+    Records records;
+    Keyframes keyframes;
+};
+
+/// The timeline of one world: where it has been, and how to show any moment of that again.
+///
+/// Steps are deterministic, so it is enough to keep a state now and then (a keyframe) and what reached
+/// in from outside: step inputs and commands. To show a moment, the nearest keyframe before it is
+/// restored and the rest is stepped again; a step is always the last thing, so that contacts, report
+/// and poses belong together.
+///
+/// `now` is the moment that the world is at. Going back leaves what lies after it in place; going on
+/// from there repeats it, and `cut` forgets it, which whoever changes the past does first.
+class History {
+public:
+    /// The world is at `start`, which no step has changed yet.
+    History(Snapshot start, std::size_t keyframe_bytes);
+
+    [[nodiscard]] Moment now() const { return now_; }
+    [[nodiscard]] Moment end() const { return end_; }
+    [[nodiscard]] bool is_at_end() const { return now_ == end_; }
+    [[nodiscard]] std::uint64_t first_step() const { return keyframes_.first_step(); }
+    [[nodiscard]] const EditLists& edits() const { return edits_at(now_); }
+    [[nodiscard]] const EditLists& edits_at(Moment moment) const;
+    /// The event just before `now`; null if a step is.
+    [[nodiscard]] const Event* last_event() const;
+    [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
+    [[nodiscard]] const Records& records() const { return records_; }
+    [[nodiscard]] std::size_t byte_count() const { return keyframes_.byte_count(); }
+    /// The step at which a repetition came out differently, if one ever did.
+    [[nodiscard]] std::optional<std::uint64_t> divergence() const { return divergence_; }
+
+    // --- writing; each requires is_at_end() ---------------------------------------------------
+
+    /// The world has taken a step; `snapshot` is asked for only when a keyframe is due.
+    void add_step(std::vector<StepInput> inputs, FunctionRef<Snapshot()> snapshot);
+    /// The world has carried out these commands. Gives the number of the event.
+    std::uint64_t add_event(std::vector<Command> commands);
+    /// The newest event has these commands now. Requires: last_event().
+    void change_last_event(std::vector<Command> commands);
+    void set_edits(EditLists edits);
+    void set_mark(Moment where, TimelineView::Mark::Kind kind);
+
+    // --- going ----------------------------------------------------------------------------------
+
+    /// Repeats the next step and the events after it. Requires: not is_at_end().
+    void repeat_step(World& world);
+    /// Shows that moment. Requires: first_step() <= moment <= end().
+    void go_to(Moment moment, World& world);
+    /// Shows that step, with all that was done before the next one began.
+    void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
+    [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;
+
+    /// Forgets what lies after `now`.
+    void cut();
+    /// Goes to `moment` and forgets what lies after it. `state`, if given, is the world there.
+    /// Requires: as go_to.
+    void cut_back_to(Moment moment, World& world, const Snapshot& state);
+    /// What lies between `begin` and `end`, to be put back later.
+    [[nodiscard]] Branch copy(Moment begin, Moment end) const;
+    /// Puts a stretch back in place of what follows its beginning, where the world then is.
+    /// Requires: it was taken from here, and its beginning is part of the timeline.
+    void put_back(const Branch& branch, World& world, const Snapshot& state);
+
+    /// Makes room: a timeline that is set aside keeps less.
+    void set_keyframe_bytes(std::size_t bytes) { keyframes_.set_budget(bytes); }
+
+private:
+    void restore(World& world, std::uint64_t step);
+    void step_again(World& world);
+    void apply_next_event(World& world);
+    [[nodiscard]] std::size_t event_count_at(std::uint64_t step) const;
+
+    Moment now_, end_;
+    Records records_;
+    Keyframes keyframes_;
+    std::uint64_t event_count_ = 0;
+    std::optional<std::uint64_t> divergence_;
+};
+
+} // namespace topple::app

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/world/world_state.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace topple::app {
+
+/// Memory that a state takes. [bytes]
+std::size_t byte_count_of(const WorldState& state);
+
+/// States of a world at some of its steps, each just after the step and before any command.
+///
+/// They begin close together. When the memory is used up, every second one goes and the distance
+/// doubles; when it has become as large as repeating should ever be, the oldest go instead, and
+/// `first_step` says so. How a state is stored is this class's own business: it is the place where
+/// differences between neighbours would go.
+class Keyframes {
+public:
+    static constexpr std::uint64_t kFirstSpacing = 4;  ///< [steps]
+    static constexpr std::uint64_t kLastSpacing = 128; ///< [steps]
+
+    struct Entry {
+        std::uint64_t step = 0;
+        Snapshot state;
+    };
+
+    Keyframes() = default;
+    Keyframes(Snapshot start, std::size_t budget);
+
+    [[nodiscard]] std::uint64_t first_step() const;
+    [[nodiscard]] std::uint64_t spacing() const { return spacing_; }
+    [[nodiscard]] std::size_t byte_count() const { return bytes_ + dense_bytes_; }
+    [[nodiscard]] bool is_due(std::uint64_t step) const { return step % spacing_ == 0; }
+
+    /// Requires: is_due(step).
+    void add(std::uint64_t step, Snapshot state);
+    /// The last one at or before `step`. Requires: first_step() <= step.
+    [[nodiscard]] Entry find(std::uint64_t step) const;
+    /// What hash_of() said when the state at `step` was added, if it was.
+    [[nodiscard]] std::optional<std::uint64_t> hash_at(std::uint64_t step) const;
+
+    /// Keeps a state that was repeated, for those who go back step by step; forgotten first.
+    void remember(std::uint64_t step, Snapshot state);
+
+    void forget_after(std::uint64_t step);
+    /// A copy of those with begin < step <= end. States are shared, not copied.
+    [[nodiscard]] Keyframes between(std::uint64_t begin, std::uint64_t end) const;
+    void put_back(const Keyframes& others);
+
+    void set_budget(std::size_t bytes);
+
+private:
+    struct Stored {
+        Snapshot state;
+        std::size_t bytes = 0;
+        std::uint64_t hash = 0;
+    };
+    void make_room();
+    void double_spacing();
+    void forget(std::map<std::uint64_t, Stored>::iterator at);
+    void forget_repeated();
+
+    std::map<std::uint64_t, Stored> stored_;
+    std::map<std::uint64_t, Snapshot> dense_;
+    std::size_t bytes_ = 0, dense_bytes_ = 0;
+    std::size_t budget_ = 0;
+    std::uint64_t spacing_ = kFirstSpacing;
+};
+
+} // namespace topple::app

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/script.h"
+
+#include "app/commands/word_reader.h"
+#include "app/session/session_log.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+
+namespace topple::app {
+namespace {
+
+class ScriptRun {
+public:
+    ScriptRun(Session& session, FunctionRef<void(std::string_view)> print)
+        : session_(session),
+          print_(print) {}
+
+    Result<void> carry_out(std::string_view line);
+    /// Why the newest expectation does not hold, once.
+    std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
+
+private:
+    Result<void> request(WordReader& reader, const Request& request);
+    Result<void> step(WordReader& reader);
+    Result<void> grab(WordReader& reader);
+    Result<void> hash(WordReader& reader);
+    Result<void> expect(WordReader& reader);
+    void expect_hash(WordReader& reader);
+    void expect_count(const char* what, std::uint64_t found, std::uint64_t expected);
+
+    struct Verb {
+        std::string_view word;
+        Result<void> (*run)(ScriptRun&, WordReader&);
+    };
+    static const std::array<Verb, 14> kVerbs;
+
+    Session& session_;
+    FunctionRef<void(std::string_view)> print_;
+    std::optional<std::uint64_t> remembered_hash_;
+    std::optional<Grab> held_;
+    std::optional<std::string> failure_;
+};
+
+Result<void> ScriptRun::request(WordReader& reader, const Request& request) {
+    if (Result<void> read = reader.finish(); !read.ok())
+        return read;
+    return session_.carry_out(request);
+}
+
+Result<void> ScriptRun::step(WordReader& reader) {
+    const std::uint64_t count = reader.at_end() ? 1 : reader.count("how many steps");
+    if (Result<void> read = reader.finish(); !read.ok())
+        return read;
+    for (std::uint64_t i = 0; i < count; ++i)
+        session_.advance();
+    return {};
+}
+
+Result<void> ScriptRun::grab(WordReader& reader) {
+    Grab grab;
+    grab.body = reader.body();
+    grab.local_point = reader.vec3("the point on the body");
+    if (!reader.skip("->"))
+        reader.fail("expected '->' and where to pull");
+    grab.target = reader.vec3("where to pull");
+    grab.hold_rotation = reader.skip("turn");
+    if (grab.hold_rotation)
+        grab.target_rotation = reader.quat("a rotation");
+    if (Result<void> read = reader.finish(); !read.ok())
+        return read;
+    const bool is_same_hold = session_.is_holding() && held_ && held_->body == grab.body &&
+                              held_->local_point == grab.local_point;
+    if (!is_same_hold) {
+        if (Result<void> begun = session_.carry_out(GrabBegin{grab}); !begun.ok())
+            return begun;
+    }
+    held_ = grab;
+    return session_.carry_out(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
+}
+
+Result<void> ScriptRun::hash(WordReader& reader) {
+    if (Result<void> read = reader.finish(); !read.ok())
+        return read;
+    remembered_hash_ = session_.world().hash();
+    print_("hash " + hash_text(*remembered_hash_));
+    return {};
+}
+
+void ScriptRun::expect_hash(WordReader& reader) {
+    const std::string found = hash_text(session_.world().hash());
+    const std::string wanted(reader.word("same, changed or a hash"));
+    if (wanted != "same" && wanted != "changed") {
+        if (wanted.size() != 16)
+            reader.fail("expected same, changed or 16 hexadecimal digits");
+        else if (found != wanted)
+            failure_ = "expected hash " + wanted + ", found " + found;
+        return;
+    }
+    if (!remembered_hash_) {
+        reader.fail("there is no 'hash' before this line to compare with");
+        return;
+    }
+    const std::string before = hash_text(*remembered_hash_);
+    if ((found == before) != (wanted == "same"))
+        failure_ = "expected the hash to be " + (wanted == "same" ? "the same" : wanted) +
+                   ": it was " + before + " and is " + found;
+}
+
+void ScriptRun::expect_count(const char* what, std::uint64_t found, std::uint64_t expected) {
+    if (found != expected)
+        failure_ = std::string("expected ") + what + ' ' + std::to_string(expected) + ", found " +
+                   std::to_string(found);
+}
+
+Result<void> ScriptRun::expect(WordReader& reader) {
+    const std::string_view what = reader.word("hash, bodies or step");
+    if (what == "hash")
+        expect_hash(reader);
+    else if (what == "bodies")
+        expect_count("bodies", session_.world().state().bodies.size(), reader.count("how many"));
+    else if (what == "step")
+        expect_count("step", session_.history().now().step, reader.count("which"));
+    else
+        reader.fail("expected hash, bodies or step after 'expect'");
+    return reader.finish();
+}
+
+const std::array<ScriptRun::Verb, 14> ScriptRun::kVerbs{{
+    {"open",
+     [](ScriptRun& run, WordReader& r) {
+         const std::string source = r.text("a scene");
+         return run.request(r, OpenScene{source});
+     }},
+    {"restart", [](ScriptRun& run, WordReader& r) { return run.request(r, RestartScene{}); }},
+    {"save",
+     [](ScriptRun& run, WordReader& r) {
+         const std::string path = r.text("a file");
+         return run.request(r, SaveScene{path});
+     }},
+    {"step", [](ScriptRun& run, WordReader& r) { return run.step(r); }},
+    {"seek",
+     [](ScriptRun& run, WordReader& r) {
+         const std::uint64_t step = r.count("a step");
+         return run.request(r, SeekTo{step});
+     }},
+    {"pause", [](ScriptRun& run, WordReader& r) { return run.request(r, SetPaused{true}); }},
+    {"play", [](ScriptRun& run, WordReader& r) { return run.request(r, SetPaused{false}); }},
+    {"undo", [](ScriptRun& run, WordReader& r) { return run.request(r, Undo{}); }},
+    {"redo", [](ScriptRun& run, WordReader& r) { return run.request(r, Redo{}); }},
+    {"grab", [](ScriptRun& run, WordReader& r) { return run.grab(r); }},
+    {"release",
+     [](ScriptRun& run, WordReader& r) {
+         const bool pin = r.skip("pin");
+         return run.request(r, GrabEnd{pin});
+     }},
+    {"push",
+     [](ScriptRun& run, WordReader& r) {
+         Push push;
+         push.impulse.body = r.body();
+         push.impulse.point = r.vec3("a point");
+         push.impulse.impulse = r.vec3("an impulse");
+         return run.request(r, push);
+     }},
+    {"hash", [](ScriptRun& run, WordReader& r) { return run.hash(r); }},
+    {"expect", [](ScriptRun& run, WordReader& r) { return run.expect(r); }},
+}};
+
+Result<void> ScriptRun::carry_out(std::string_view line) {
+    WordReader reader(line);
+    for (const Verb& verb : kVerbs)
+        if (reader.skip(verb.word))
+            return verb.run(*this, reader);
+    const Result<Command> command = parse_command(line);
+    if (!command.ok())
+        return command.error();
+    return session_.carry_out(Do{*command, 0});
+}
+
+} // namespace
+
+Result<ScriptReport> run_script(std::string_view text,
+                                const std::string& file,
+                                Session& session,
+                                FunctionRef<void(std::string_view line)> print) {
+    ScriptRun run(session, print);
+    ScriptReport report;
+    for (int number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::size_t begin = line.find_first_not_of(" \t\r");
+        if (begin == std::string_view::npos || line[begin] == '#')
+            continue;
+        if (const Result<void> done = run.carry_out(line); !done.ok())
+            return Error{.message = done.error().text(), .file = file, .line = number};
+        if (auto failure = run.take_failure())
+            report.failures.push_back(Error{std::move(*failure), file, number}.text());
+        ++report.line_count;
+    }
+    return report;
+}
+
+} // namespace topple::app

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/session.h"
+
+#include "engine/io/scene_writer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr std::size_t kMessagesKept = 8;
+/// Scenes that undo can bring back, and the memory that each of their histories keeps. [bytes]
+constexpr std::size_t kDocumentsKept = 8;
+constexpr std::size_t kSetAsideBytes = 32'000'000;
+
+constexpr double kSlowest = 1.0 / 64, kFastest = 64; // simulated seconds a second
+
+OpenedScene empty_floor(int thread_count) {
+    OpenedScene opened{.source = {},
+                       .header = {.title = "Empty floor", .notes = {}, .camera = {}, .extras = {}},
+                       .world = World(Parameters{}, thread_count),
+                       .scene = nullptr};
+    BodyDef floor;
+    floor.name = "floor";
+    floor.colliders.emplace_back().shape = PlaneShape{};
+    (void)opened.world.create_body(floor);
+    return opened;
+}
+
+} // namespace
+
+Session::Session(int thread_count, std::size_t history_bytes)
+    : thread_count_(thread_count),
+      history_bytes_(history_bytes) {
+    add_document(empty_floor(thread_count), "Start");
+}
+
+Session::~Session() = default;
+
+void Session::add_message(Message::Kind kind, std::string text) {
+    messages_.push_back({kind, std::move(text), ++message_count_});
+    if (messages_.size() > kMessagesKept)
+        messages_.pop_front();
+}
+
+Result<void> Session::carry_out(const Request& request) {
+    Result<void> done = std::visit([this](const auto& r) { return perform(r); }, request);
+    if (!done.ok())
+        add_message(Message::Kind::error, done.error().text());
+    report_trouble();
+    return done;
+}
+
+// --- edits ---------------------------------------------------------------------------------------
+
+Result<void> Session::perform(const Do& request) {
+    hand_.close_edit(current());
+    auto outcome = current().carry_out(request.command, request.gesture);
+    hand_.open_edit(current());
+    if (!outcome.ok())
+        return outcome.error();
+    forget_documents_ahead();
+    for (std::string& warning : outcome->warnings)
+        add_message(Message::Kind::warning, std::move(warning));
+    if (!outcome->created.empty()) {
+        last_created_ = std::move(outcome->created);
+        ++created_count_;
+    }
+    return {};
+}
+
+Result<void> Session::perform(const Undo&) {
+    let_go();
+    if (current().edits().undo)
+        return current().undo();
+    if (current_ == 0)
+        return Error{.message = "there is nothing to undo"};
+    switch_to(current_ - 1);
+    return {};
+}
+
+Result<void> Session::perform(const Redo&) {
+    let_go();
+    if (current().edits().redo)
+        return current().redo();
+    if (current_ + 1 == documents_.size())
+        return Error{.message = "there is nothing to redo"};
+    switch_to(current_ + 1);
+    return {};
+}
+
+std::string Session::undo_label() const {
+    if (const EditPtr& top = document().edits().undo)
+        return top->label;
+    return current_ > 0 ? document().arrival() : std::string();
+}
+
+std::string Session::redo_label() const {
+    if (const EditPtr& top = document().edits().redo)
+        return top->label;
+    return current_ + 1 < documents_.size() ? documents_[current_ + 1]->arrival() : std::string();
+}
+
+// --- scenes --------------------------------------------------------------------------------------
+
+void Session::add_document(OpenedScene opened, std::string arrival) {
+    forget_documents_ahead();
+    // The floor that a session begins with is nothing that anyone wants back.
+    if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
+        documents_.clear();
+    documents_.push_back(std::make_unique<Document>(
+        std::move(opened), ++document_count_, std::move(arrival), history_bytes_));
+    if (documents_.size() > kDocumentsKept) {
+        add_message(Message::Kind::info,
+                    "undo no longer reaches back to before '" + documents_[1]->arrival() + "'");
+        documents_.erase(documents_.begin());
+    }
+    switch_to(documents_.size() - 1);
+}
+
+void Session::switch_to(std::size_t index) {
+    hand_.forget();
+    pushes_.clear();
+    if (current_ < documents_.size())
+        current().set_keyframe_bytes(kSetAsideBytes);
+    current_ = index;
+    current().set_keyframe_bytes(history_bytes_);
+}
+
+void Session::forget_documents_ahead() {
+    if (current_ + 1 < documents_.size())
+        documents_.resize(current_ + 1);
+}
+
+Result<void> Session::open(const std::string& source, const std::string& arrival) {
+    Result<OpenedScene> opened = open_scene(source, thread_count_);
+    if (!opened.ok())
+        return opened.error();
+    let_go();
+    add_document(std::move(*opened), arrival);
+    return {};
+}
+
+Result<void> Session::perform(const OpenScene& request) {
+    return open(request.source, "Open " + request.source);
+}
+
+Result<void> Session::perform(const RestartScene&) {
+    if (document().opened().source.empty())
+        return Error{.message = "this scene has no beginning to go back to; save it first"};
+    return open(document().opened().source, "Restart");
+}
+
+Result<void> Session::perform(const SaveScene& request) {
+    const SceneDefinition scene = describe_world(world(), *document().header());
+    if (const Result<void> saved = write_scene_file(scene, request.path); !saved.ok())
+        return saved.error();
+    current().set_saved(request.path);
+    add_message(Message::Kind::info, "Saved " + request.path);
+    return {};
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+void Session::set_paused(bool is_paused) {
+    hand_.set_paused(is_paused, current());
+    is_paused_ = is_paused;
+}
+
+Result<void> Session::perform(const SetPaused& request) {
+    set_paused(request.paused);
+    return {};
+}
+
+Result<void> Session::perform(const SetSpeed& request) {
+    if (!(request.speed >= kSlowest && request.speed <= kFastest))
+        return Error{.message = "speed goes from 1/64 to 64"};
+    speed_ = request.speed;
+    return {};
+}
+
+Result<void> Session::perform(const StepBy& request) {
+    set_paused(true);
+    if (request.steps >= 0) {
+        for (int i = 0; i < request.steps; ++i)
+            advance();
+        return {};
+    }
+    const std::uint64_t back = static_cast<std::uint64_t>(-std::int64_t{request.steps});
+    const std::uint64_t now = history().now().step;
+    const std::uint64_t room = now - history().first_step();
+    return perform(SeekTo{now - std::min(back, room)});
+}
+
+Result<void> Session::perform(const SeekTo& request) {
+    set_paused(true);
+    let_go();
+    pushes_.clear();
+    const std::uint64_t first = history().first_step(), last = history().end().step;
+    current().show_step(std::clamp(request.step, first, last));
+    if (request.step < first)
+        return Error{.message = "the history begins at step " + std::to_string(first)};
+    if (request.step > last)
+        return Error{.message = "the history ends at step " + std::to_string(last)};
+    return {};
+}
+
+void Session::advance() {
+    std::vector<StepInput> inputs(pushes_.begin(), pushes_.end());
+    const std::vector<Impulse> pushed = std::exchange(pushes_, {});
+    const std::optional<Grab> pull = hand_.pull();
+    if (pull)
+        inputs.emplace_back(*pull);
+    const Moment begin = history().now();
+    const Snapshot before = pushed.empty() ? nullptr : current().snapshot();
+    current().step(std::move(inputs));
+    // While a hand pulls, the push is part of what the hand does.
+    if (!pushed.empty() && !pull)
+        current().add_span(
+            begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
+    if (const std::size_t frozen = world().last_report().newly_frozen_count; frozen > 0)
+        add_message(Message::Kind::warning,
+                    std::to_string(frozen) + (frozen == 1 ? " body was" : " bodies were") +
+                        " frozen: too far away, or with numbers that are none");
+    report_trouble();
+}
+
+void Session::report_trouble() {
+    if (const auto step = history().divergence(); step && !has_told_divergence_) {
+        has_told_divergence_ = true;
+        add_message(Message::Kind::error,
+                    "step " + std::to_string(*step) +
+                        " came out differently when it was repeated: please report this");
+    }
+}
+
+// --- the hand ------------------------------------------------------------------------------------
+
+Result<void> Session::perform(const GrabBegin& request) {
+    let_go();
+    const Result<void> taken = hand_.take(request.grab, is_paused_, current());
+    if (taken.ok())
+        forget_documents_ahead();
+    return taken;
+}
+Result<void> Session::perform(const GrabMove& request) { return hand_.move(request, current()); }
+Result<void> Session::perform(const GrabEnd& request) {
+    return hand_.let_go(request.pin, current());
+}
+
+Result<void> Session::perform(const Push& request) {
+    const Body* body = world().find(request.impulse.body);
+    if (!body)
+        return Error{.message = "there is no body " + std::to_string(request.impulse.body.ordinal)};
+    if (!is_finite(request.impulse.point) || !is_finite(request.impulse.impulse))
+        return Error{.message = "a push must be finite"};
+    forget_documents_ahead();
+    pushes_.push_back(request.impulse);
+    return {};
+}
+
+Result<void> Session::perform(const SetFrameExtras& request) {
+    extras_ = request;
+    return {};
+}
+
+Result<void> Session::perform(const SetStepDelay& request) {
+    step_delay_ms_ = std::isfinite(request.ms) ? std::max(request.ms, 0.0) : 0.0;
+    return {};
+}
+
+// --- frames --------------------------------------------------------------------------------------
+
+FramePtr Session::make_frame(double real_time_factor) {
+    Document& document = current();
+    auto frame = std::make_shared<PublishedFrame>();
+    frame->number = ++frame_count_;
+    frame->scene_number = document.number();
+    frame->state = document.snapshot();
+    frame->shapes = document.world().shapes();
+    frame->body_names = document.names();
+    frame->report = document.world().last_report();
+    frame->hash = hash_of(*frame->state);
+
+    const History& history = document.history();
+    frame->timeline = {.first_step = history.first_step(),
+                       .last_step = history.end().step,
+                       .step = history.now().step,
+                       .time = frame->state->time,
+                       .is_paused = is_paused_,
+                       .speed = speed_,
+                       .real_time_factor = real_time_factor,
+                       .marks = history.marks()};
+    frame->header = document.header();
+    frame->scene_source = document.opened().source;
+    frame->has_unsaved_changes = document.has_unsaved_changes();
+    frame->undo_label = undo_label();
+    frame->redo_label = redo_label();
+    frame->last_created = last_created_;
+    frame->created_number = created_count_;
+    frame->messages.assign(messages_.begin(), messages_.end());
+    if (extras_.broad_phase_cells)
+        frame->broad_phase_cells = document.world().broad_phase_cells();
+    return frame;
+}
+
+} // namespace topple::app

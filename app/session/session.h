@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/document.h"
+#include "app/session/hand.h"
+#include "app/session/published_frame.h"
+#include "app/session/request.h"
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// What is open, where its time stands, and everything that was done: the one place that carries out
+/// requests. Knows nothing of clocks, threads and windows, so that scripts and tests drive it as the
+/// window does. One thread at a time.
+class Session {
+public:
+    /// Memory for the states that going back in time starts from. [bytes]
+    static constexpr std::size_t kHistoryBytes = 512'000'000;
+
+    /// Begins with an empty floor.
+    explicit Session(int thread_count = 1, std::size_t history_bytes = kHistoryBytes);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Fails: with a reason, which is also a message in the next frame; then nothing has changed.
+    Result<void> carry_out(const Request& request);
+
+    /// One step of play: what is held pulls, what lies ahead in the history is repeated.
+    void advance();
+
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+    /// Whether the mouse holds something.
+    [[nodiscard]] bool is_holding() const { return hand_.is_holding(); }
+    [[nodiscard]] double speed() const { return speed_; }
+    [[nodiscard]] double step_delay_ms() const { return step_delay_ms_; }
+    [[nodiscard]] const Document& document() const { return *documents_[current_]; }
+    [[nodiscard]] const World& world() const { return document().world(); }
+    [[nodiscard]] const History& history() const { return document().history(); }
+    [[nodiscard]] const std::deque<Message>& messages() const { return messages_; }
+
+    /// Everything that the window draws and the panels show, as it is now.
+    [[nodiscard]] FramePtr make_frame(double real_time_factor = 1);
+    void add_message(Message::Kind kind, std::string text);
+
+private:
+    Result<void> perform(const Do& request);
+    Result<void> perform(const Undo&);
+    Result<void> perform(const Redo&);
+    Result<void> perform(const OpenScene& request);
+    Result<void> perform(const RestartScene&);
+    Result<void> perform(const SaveScene& request);
+    Result<void> perform(const SetPaused& request);
+    Result<void> perform(const SetSpeed& request);
+    Result<void> perform(const StepBy& request);
+    Result<void> perform(const SeekTo& request);
+    Result<void> perform(const GrabBegin& request);
+    Result<void> perform(const GrabMove& request);
+    Result<void> perform(const GrabEnd& request);
+    Result<void> perform(const Push& request);
+    Result<void> perform(const SetFrameExtras& request);
+    Result<void> perform(const SetStepDelay& request);
+
+    Document& current() { return *documents_[current_]; }
+    void set_paused(bool is_paused);
+    void let_go() { (void)hand_.let_go(false, current()); }
+    Result<void> open(const std::string& source, const std::string& arrival);
+    void add_document(OpenedScene opened, std::string arrival);
+    void switch_to(std::size_t index);
+    void forget_documents_ahead();
+    void report_trouble();
+    [[nodiscard]] std::string undo_label() const;
+    [[nodiscard]] std::string redo_label() const;
+
+    int thread_count_ = 1;
+    std::size_t history_bytes_ = 0;
+    std::vector<std::unique_ptr<Document>> documents_; ///< In the order they were opened.
+    std::size_t current_ = 0;
+    std::uint64_t document_count_ = 0; ///< Ever.
+
+    Hand hand_;
+    std::vector<Impulse> pushes_; ///< For the next step.
+    bool is_paused_ = false;
+    double speed_ = 1;
+    double step_delay_ms_ = 0;
+    SetFrameExtras extras_;
+
+    std::deque<Message> messages_;
+    std::uint64_t message_count_ = 0, frame_count_ = 0;
+    std::vector<BodyId> last_created_;
+    std::uint64_t created_count_ = 0;
+    bool has_told_divergence_ = false;
+};
+
+} // namespace topple::app

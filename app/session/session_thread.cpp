@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/session_thread.h"
+
+#include "app/session/pace.h"
+#include "app/session/session.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace topple::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// No screen shows more. [s]
+constexpr double kFrameInterval = 1.0 / 120;
+/// How long a frame that nobody has taken yet may stand before a newer one replaces it. [s]
+constexpr double kStaleAfter = 0.1;
+
+double seconds_now() {
+    return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+}
+
+/// Requests that a newer one of the same kind makes pointless: only the last place matters.
+bool is_overtaken(const Request& request, const Request& next) {
+    return request.index() == next.index() &&
+           (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request));
+}
+
+} // namespace
+
+/// Everything that both sides touch is behind `mutex`, and nobody holds that while working: the
+/// window's side never waits for more than a few pointers to be moved.
+struct SessionThread::Impl {
+    explicit Impl(int thread_count) : session(thread_count) {}
+
+    Session session; ///< The thread's own, once it runs.
+    Pace pace;
+    double last_published = 0; ///< [s]
+    bool is_frame_old = false; ///< The session has changed since.
+
+    mutable std::mutex mutex;
+    std::condition_variable wake;    ///< Requests have come, or it is time to stop.
+    std::condition_variable carried; ///< Everything in the queue has been carried out.
+    std::deque<Request> queue;
+    std::uint64_t posted_count = 0, carried_count = 0;
+    bool must_stop = false;
+    FramePtr frame;
+    mutable bool is_taken = false; ///< Somebody has looked at `frame`.
+
+    std::thread thread;
+
+    void run();
+    void carry_out(std::deque<Request>& requests);
+    void step_if_due();
+    void hold_step_for(double seconds);
+    void publish();
+    void publish_if_worthwhile();
+    template<typename Work>
+    void guarded(Work&& work);
+};
+
+/// An exception (memory, in practice) becomes a message and stops time; the window stays.
+template<typename Work>
+void SessionThread::Impl::guarded(Work&& work) {
+    try {
+        work();
+    } catch (const std::exception& e) {
+        (void)session.carry_out(SetPaused{true});
+        session.add_message(Message::Kind::error, std::string("Stopped: ") + e.what());
+    }
+}
+
+void SessionThread::Impl::carry_out(std::deque<Request>& requests) {
+    for (std::size_t i = 0; i < requests.size(); ++i)
+        if (i + 1 == requests.size() || !is_overtaken(requests[i], requests[i + 1]))
+            guarded([&] { (void)session.carry_out(requests[i]); });
+}
+
+/// Waits, but not longer than the program lives.
+void SessionThread::Impl::hold_step_for(double seconds) {
+    if (seconds <= 0)
+        return;
+    std::unique_lock lock(mutex);
+    wake.wait_for(lock, std::chrono::duration<double>(seconds), [&] { return must_stop; });
+}
+
+void SessionThread::Impl::step_if_due() {
+    const double dt = static_cast<double>(session.world().parameters().dt);
+    const double begin = seconds_now();
+    if (session.is_paused()) {
+        pace.stop();
+        return;
+    }
+    pace.pass_time(begin, session.speed(), dt);
+    if (!pace.is_due(dt))
+        return;
+    guarded([&] { session.advance(); });
+    pace.take_step(dt);
+    is_frame_old = true;
+    hold_step_for(session.step_delay_ms() / 1000 - (seconds_now() - begin));
+}
+
+void SessionThread::Impl::publish() {
+    FramePtr made;
+    guarded([&] { made = session.make_frame(pace.real_time_factor()); });
+    if (!made)
+        return;
+    last_published = seconds_now();
+    is_frame_old = false;
+    const std::lock_guard lock(mutex);
+    is_taken = false;
+    frame.swap(made);
+}
+
+void SessionThread::Impl::publish_if_worthwhile() {
+    const auto has_been_taken = [&] {
+        const std::lock_guard lock(mutex);
+        return is_taken;
+    };
+    const double age = seconds_now() - last_published;
+    if (is_frame_old && age >= (has_been_taken() ? kFrameInterval : kStaleAfter))
+        publish();
+}
+
+void SessionThread::Impl::run() {
+    std::deque<Request> requests;
+    for (;;) {
+        {
+            const double dt = static_cast<double>(session.world().parameters().dt);
+            std::unique_lock lock(mutex);
+            const auto is_needed = [&] { return must_stop || !queue.empty(); };
+            if (session.is_paused() && !is_frame_old)
+                wake.wait(lock, is_needed);
+            else
+                wake.wait_for(
+                    lock,
+                    std::chrono::duration<double>(
+                        session.is_paused() ? kFrameInterval : pace.until_due(session.speed(), dt)),
+                    is_needed);
+            if (must_stop)
+                return;
+            requests.swap(queue);
+        }
+        if (!requests.empty()) {
+            carry_out(requests);
+            publish();
+            {
+                const std::lock_guard lock(mutex);
+                carried_count += requests.size();
+            }
+            carried.notify_all();
+            requests.clear();
+        }
+        step_if_due();
+        publish_if_worthwhile();
+    }
+}
+
+SessionThread::SessionThread(const std::string& source, int thread_count)
+    : impl_(std::make_unique<Impl>(thread_count)) {
+    impl_->guarded([&] { (void)impl_->session.carry_out(OpenScene{source}); });
+    impl_->publish();
+    impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
+}
+
+SessionThread::~SessionThread() {
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->must_stop = true;
+    }
+    impl_->wake.notify_all();
+    impl_->thread.join();
+}
+
+void SessionThread::post(Request request) {
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->queue.push_back(std::move(request));
+        ++impl_->posted_count;
+    }
+    impl_->wake.notify_all();
+}
+
+void SessionThread::post(const Requests& requests) {
+    if (requests.empty())
+        return;
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->queue.insert(impl_->queue.end(), requests.begin(), requests.end());
+        impl_->posted_count += requests.size();
+    }
+    impl_->wake.notify_all();
+}
+
+FramePtr SessionThread::latest() const {
+    const std::lock_guard lock(impl_->mutex);
+    impl_->is_taken = true;
+    return impl_->frame;
+}
+
+void SessionThread::drain() {
+    std::unique_lock lock(impl_->mutex);
+    const std::uint64_t wanted = impl_->posted_count;
+    impl_->carried.wait(lock, [&] { return impl_->carried_count >= wanted; });
+}
+
+} // namespace topple::app

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/app/commands/command_test_support.h"
+
+#include <limits>
+
+namespace topple::app {
+namespace {
+
+using test::apply_all;
+using test::apply_or_fail;
+using test::ball_def;
+using test::box_def;
+using test::tower_world;
+
+constexpr Real kNaN = std::numeric_limits<Real>::quiet_NaN();
+
+/// Floor (1), two boxes in the air that have not met anything (2, 3) and a ball joint between them, so
+/// that nothing but the commands themselves is in the hash.
+World floating_pair() {
+    World world;
+    (void)world.create_body(test::floor_def());
+    (void)world.create_body(box_def({0, 5, 0}, "left"));
+    (void)world.create_body(box_def({3, 5, 0}, "right"));
+    JointDef joint;
+    joint.a = {2};
+    joint.b = {3};
+    joint.local_anchor_a = {1.5f, 0, 0};
+    joint.local_anchor_b = {-1.5f, 0, 0};
+    (void)world.create_joint(joint);
+    return world;
+}
+
+JointDef rod() {
+    JointDef joint;
+    joint.type = JointType::distance;
+    joint.name = "rod";
+    joint.a = {2};
+    joint.local_anchor_b = {0, 8, 0};
+    joint.lower = joint.upper = 3;
+    return joint;
+}
+
+/// One of each kind (importing has a test of its own).
+std::vector<Command> one_of_each() {
+    SpawnBodies spawn;
+    spawn.bodies = {ball_def({0, 9, 0}), ball_def({2, 9, 0})};
+    JointDef between = rod();
+    between.a = new_body(0);
+    between.b = new_body(1);
+    between.local_anchor_b = {};
+    spawn.joints = {between};
+    spawn.label = "pair";
+    return {spawn,
+            DeleteObjects{{BodyId{2}}, {}},
+            DeleteObjects{{}, {JointId{1}}},
+            CreateJoint{rod()},
+            SetJoint{{1}, 4, 0.5f, true, -1, 1},
+            SetParameter{"contact_hertz", 45},
+            SetPose{{2}, {{1, 7, 2}, {0, 1, 0, 0}}},
+            SetVelocity{{2}, {1, 2, 3}, {4, 5, 6}},
+            SetMotion{{2}, Motion::static_},
+            SetMotion{{2}, Motion::kinematic},
+            SetMass{{2}, 7},
+            SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
+            SetDamping{{2}, 0.5f, 0.25f},
+            SetGravityScale{{2}, -1},
+            SetCanSleep{{2}, false}};
+}
+
+TEST(Apply, TheInverseOfEveryCommandRestoresTheHash) {
+    for (const Command& command : one_of_each()) {
+        SCOPED_TRACE(label_of(command));
+        World world = floating_pair();
+        (void)world.set_velocity({2}, {0, 1, 0}, {0, 0, 2});
+        const std::uint64_t before = world.hash();
+        const AppliedCommand applied = apply_or_fail(command, world);
+        EXPECT_NE(world.hash(), before);
+        apply_all(applied.inverse, world);
+        EXPECT_EQ(world.hash(), before);
+        EXPECT_TRUE(world.validate().ok());
+    }
+}
+
+TEST(Apply, DoingAgainWhatWasDoneGivesTheSameHash) {
+    for (const Command& command : one_of_each()) {
+        SCOPED_TRACE(label_of(command));
+        World world = floating_pair();
+        const AppliedCommand applied = apply_or_fail(command, world);
+        const std::uint64_t after = world.hash();
+        apply_all(applied.inverse, world);
+        (void)apply_or_fail(applied.done, world);
+        EXPECT_EQ(world.hash(), after);
+    }
+}
+
+TEST(Apply, AFailedCommandChangesNothing) {
+    SpawnBodies half_bad;
+    half_bad.bodies = {box_def({0, 9, 0}), box_def({kNaN, 9, 0})};
+    SpawnBodies bad_joint;
+    bad_joint.bodies = {box_def({0, 9, 0})};
+    bad_joint.joints = {rod()};
+    bad_joint.joints.front().a = new_body(1);
+    SpawnBodies taken;
+    taken.bodies = {box_def({0, 9, 0})};
+    taken.bodies.front().id = {2};
+    const std::vector<Command> failing{SpawnBodies{},
+                                       half_bad,
+                                       bad_joint,
+                                       taken,
+                                       DeleteObjects{{BodyId{99}}, {JointId{99}}},
+                                       CreateJoint{},
+                                       SetJoint{{99}, 1, 1, false, 0, 0},
+                                       SetJoint{{1}, kNaN, 1, false, 0, 0},
+                                       SetParameter{"no_such_parameter", 1},
+                                       SetParameter{"substeps", -1},
+                                       SetPose{{99}, {}},
+                                       SetPose{{2}, {{kNaN, 0, 0}, {}}},
+                                       SetVelocity{{2}, {kNaN, 0, 0}, {}},
+                                       SetMotion{{99}, Motion::static_},
+                                       SetMotion{{1}, Motion::dynamic}, // a plane has no volume
+                                       SetMass{{2}, -1},
+                                       SetMass{{1}, 1}, // the floor does not move
+                                       SetMaterial{{2}, {-1, 0, 0}},
+                                       SetDamping{{2}, kNaN, 0},
+                                       SetGravityScale{{2}, kNaN},
+                                       SetCanSleep{{99}, false},
+                                       ImportMesh{"/no/such/file.obj", {}, false, false, false}};
+    for (const Command& command : failing) {
+        SCOPED_TRACE(label_of(command));
+        World world = floating_pair();
+        const std::uint64_t before = world.hash();
+        const auto applied = apply(command, world);
+        ASSERT_FALSE(applied.ok());
+        EXPECT_FALSE(applied.error().message.empty());
+        EXPECT_EQ(world.hash(), before);
+        EXPECT_TRUE(world.validate().ok());
+    }
+}
+
+TEST(Apply, SpawningFillsInTheIdsAndJoinsTheNewBodies) {
+    World world = floating_pair();
+    const AppliedCommand applied = apply_or_fail(one_of_each().front(), world);
+    const auto& done = std::get<SpawnBodies>(applied.done);
+    // Three bodies and a joint were there before.
+    EXPECT_EQ(applied.created, (std::vector<BodyId>{{4}, {5}}));
+    EXPECT_EQ(done.bodies[0].id, BodyId{4});
+    EXPECT_EQ(done.joints[0].id, JointId{2});
+    EXPECT_EQ(done.joints[0].a, BodyId{4});
+    EXPECT_EQ(done.joints[0].b, BodyId{5});
+}
+
+TEST(Apply, DeletingAndTakingItBackKeepsIdNameVelocityAndJoints) {
+    World world = floating_pair();
+    (void)world.set_velocity({2}, {1, 2, 3}, {});
+    const AppliedCommand applied = apply_or_fail(DeleteObjects{{BodyId{2}}, {}}, world);
+    EXPECT_EQ(world.find(BodyId{2}), nullptr);
+    EXPECT_EQ(world.find(JointId{1}), nullptr);
+    apply_all(applied.inverse, world);
+    ASSERT_NE(world.find(BodyId{2}), nullptr);
+    EXPECT_EQ(world.name_of(BodyId{2}), "left");
+    EXPECT_EQ(world.find(BodyId{2})->v, (Vec3{1, 2, 3}));
+    ASSERT_NE(world.find(JointId{1}), nullptr);
+    EXPECT_EQ(world.find(JointId{1})->b, BodyId{3});
+}
+
+TEST(Apply, DeletingASleepingBodyAndTakingItBackLeavesItAsleep) {
+    World world;
+    (void)world.create_body(test::floor_def());
+    BodyDef sleeper = box_def({0, 5, 0});
+    sleeper.is_asleep = true;
+    const BodyId id = world.create_body(sleeper).value();
+    const std::uint64_t before = world.hash();
+    const AppliedCommand applied = apply_or_fail(DeleteObjects{{id}, {}}, world);
+    apply_all(applied.inverse, world);
+    EXPECT_TRUE(world.find(id)->is_asleep);
+    EXPECT_EQ(world.hash(), before);
+}
+
+TEST(Apply, DeletingSkipsWhatIsGoneAndSaysWhatItDid) {
+    World world = floating_pair();
+    const AppliedCommand applied = apply_or_fail(
+        DeleteObjects{{BodyId{99}, BodyId{3}}, {JointId{77}}}, world);
+    const auto& done = std::get<DeleteObjects>(applied.done);
+    EXPECT_EQ(done.bodies, std::vector<BodyId>{BodyId{3}});
+    EXPECT_TRUE(done.joints.empty());
+}
+
+TEST(Apply, APinnedBodyRestsAndUnpinningByUndoBringsItsVelocityBack) {
+    World world = floating_pair();
+    (void)world.set_velocity({2}, {1, 0, 0}, {0, 2, 0});
+    const AppliedCommand applied = apply_or_fail(SetMotion{{2}, Motion::static_}, world);
+    EXPECT_EQ(world.find(BodyId{2})->v, Vec3{});
+    apply_all(applied.inverse, world);
+    EXPECT_EQ(world.find(BodyId{2})->v, (Vec3{1, 0, 0}));
+    EXPECT_EQ(world.find(BodyId{2})->w, (Vec3{0, 2, 0}));
+    EXPECT_FLOAT_EQ(world.find(BodyId{2})->mass, 500); // 1 m^3 of 500 kg/m^3
+}
+
+TEST(Apply, MaterialsThatDifferWithinABodyComeBackEachAsItWas) {
+    World world;
+    BodyDef two_tone = box_def({0, 5, 0});
+    two_tone.colliders.push_back(two_tone.colliders.front());
+    two_tone.colliders.back().material.friction = 0.9f;
+    const BodyId id = world.create_body(two_tone).value();
+    const std::uint64_t before = world.hash();
+    const AppliedCommand applied = apply_or_fail(SetMaterial{id, {0, 0, 0}}, world);
+    apply_all(applied.inverse, world);
+    EXPECT_EQ(world.hash(), before);
+}
+
+TEST(Apply, TakingBackAfterTimeHasPassedActsOnTheWorldAsItIsThen) {
+    World world = tower_world(3);
+    const AppliedCommand spawned = apply_or_fail(SpawnBodies{{box_def({5, 3, 0})}, {}, "box"},
+                                                 world);
+    const AppliedCommand heavier = apply_or_fail(SetMass{{2}, 900}, world);
+    for (int i = 0; i < 30; ++i)
+        world.step();
+    const Vec3 fallen = world.find(spawned.created.front())->v;
+    EXPECT_LT(fallen.y, -1); // half a second of free fall is 4.9 m/s, if it has not landed
+    apply_all(heavier.inverse, world);
+    EXPECT_FLOAT_EQ(world.find(BodyId{2})->mass, 500);
+    apply_all(spawned.inverse, world);
+    EXPECT_EQ(world.find(spawned.created.front()), nullptr);
+    EXPECT_EQ(world.state().bodies.size(), 4u);
+}
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/convex_hull.h"
+#include "tests/app/commands/command_test_support.h"
+
+namespace topple::app {
+namespace {
+
+using test::box_def;
+
+/// Reads what was written and writes it again; every field appears in the text, so equal texts mean
+/// equal commands (the parts that could hide behind a default are compared below).
+void expect_round_trip(const Command& command) {
+    const std::string text = text_of(command);
+    SCOPED_TRACE(text);
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+    const auto parsed = parse_command(text);
+    ASSERT_TRUE(parsed.ok()) << parsed.error().text();
+    EXPECT_EQ(parsed->index(), command.index());
+    EXPECT_EQ(text_of(*parsed), text);
+}
+
+BodyDef everything_set() {
+    BodyDef def = box_def({0.1f, 1.0f / 3, -7e-5f}, "a \"named\" body {");
+    def.id = {17};
+    def.world_from_body.rotation = {0.6f, 0, 0.8f, 0};
+    def.velocity = {1, 2, 3};
+    def.angular_velocity = {4, 5, 6};
+    def.mass = 3.3f;
+    def.linear_damping = 0.1f;
+    def.angular_damping = 0.2f;
+    def.gravity_scale = -0.5f;
+    def.filter = {-3, 6, 0xfffffff0u};
+    def.can_sleep = false;
+    ColliderDef ball;
+    ball.shape = SphereShape{0.3f};
+    ball.body_from_shape.position = {0, 1, 0};
+    ball.material = {0.1f, 0.2f, 0.3f};
+    ball.collides = false;
+    def.colliders.push_back(ball);
+    ColliderDef capsule;
+    capsule.shape = CapsuleShape{0.2f, 0.7f};
+    capsule.visible = false;
+    def.colliders.push_back(capsule);
+    return def;
+}
+
+JointDef hinge() {
+    JointDef joint;
+    joint.id = {5};
+    joint.name = "door";
+    joint.type = JointType::hinge;
+    joint.a = {17};
+    joint.local_anchor_a = {0.1f, 0, 0};
+    joint.local_anchor_b = {1, 2, 3};
+    joint.local_frame_a = {0, 0.6f, 0.8f, 0};
+    joint.hertz = 3;
+    joint.damping_ratio = 0.7f;
+    joint.has_limits = true;
+    joint.lower = -0.5f;
+    joint.upper = 1;
+    joint.collide = true;
+    return joint;
+}
+
+TEST(CommandText, EveryCommandReadsBackToItself) {
+    for (const Command& command : std::vector<Command>{
+             SpawnBodies{{everything_set(), box_def({})}, {hinge()}, "stack of \"10\""},
+             DeleteObjects{{BodyId{1}, BodyId{22}}, {}},
+             DeleteObjects{{}, {JointId{3}}},
+             DeleteObjects{{BodyId{1}}, {JointId{3}, JointId{4}}},
+             CreateJoint{hinge()},
+             SetJoint{{4}, 1.5f, 0.25f, true, -0.1f, 0.1f},
+             SetJoint{{4}, 0, 1, false, 2, 3},
+             SetParameter{"contact_hertz", 45.5},
+             SetParameter{"broad_phase", 1},
+             SetParameter{"sleep", 0},
+             SetParameter{"not a parameter", 0.1},
+             SetPose{{17}, {{0.1f, 1e-7f, -3e6f}, {0.6f, 0, 0.8f, 0}}},
+             SetVelocity{{17}, {1, 2, 3}, {-0.0f, 5, 6}},
+             SetMotion{{17}, Motion::static_},
+             SetMotion{{17}, Motion::kinematic},
+             SetMotion{{17}, Motion::dynamic},
+             SetMass{{17}, 0.3f},
+             SetMaterial{{17}, {0.1f, 0.2f, 0.3f}},
+             SetDamping{{17}, 0.1f, 0.2f},
+             SetGravityScale{{17}, -1},
+             SetCanSleep{{17}, true},
+             SetCanSleep{{17}, false},
+             ImportMesh{"my models/\"a\".obj", {1, 2, 3}, true, true, true},
+             ImportMesh{"b.obj", {}, false, false, false}})
+        expect_round_trip(command);
+}
+
+TEST(CommandText, ASpawnedBodyKeepsEveryProperty) {
+    const BodyDef written = everything_set();
+    const auto parsed = parse_command(text_of(SpawnBodies{{written}, {hinge()}, "x"}));
+    ASSERT_TRUE(parsed.ok()) << parsed.error().text();
+    const auto& spawn = std::get<SpawnBodies>(*parsed);
+    ASSERT_EQ(spawn.bodies.size(), 1u);
+    const BodyDef& read = spawn.bodies.front();
+    EXPECT_EQ(spawn.label, "x");
+    EXPECT_EQ(read.id, written.id);
+    EXPECT_EQ(read.name, written.name);
+    EXPECT_EQ(read.motion, written.motion);
+    EXPECT_EQ(read.world_from_body, written.world_from_body);
+    EXPECT_EQ(read.velocity, written.velocity);
+    EXPECT_EQ(read.angular_velocity, written.angular_velocity);
+    EXPECT_EQ(read.mass, written.mass);
+    EXPECT_EQ(read.linear_damping, written.linear_damping);
+    EXPECT_EQ(read.angular_damping, written.angular_damping);
+    EXPECT_EQ(read.gravity_scale, written.gravity_scale);
+    EXPECT_EQ(read.filter, written.filter);
+    EXPECT_EQ(read.can_sleep, written.can_sleep);
+    EXPECT_EQ(read.is_asleep, written.is_asleep);
+    ASSERT_EQ(read.colliders.size(), written.colliders.size());
+    for (std::size_t i = 0; i < read.colliders.size(); ++i) {
+        EXPECT_TRUE(read.colliders[i].shape == written.colliders[i].shape);
+        EXPECT_EQ(read.colliders[i].body_from_shape, written.colliders[i].body_from_shape);
+        EXPECT_EQ(read.colliders[i].material, written.colliders[i].material);
+        EXPECT_EQ(read.colliders[i].collides, written.colliders[i].collides);
+        EXPECT_EQ(read.colliders[i].visible, written.colliders[i].visible);
+    }
+    ASSERT_EQ(spawn.joints.size(), 1u);
+    EXPECT_EQ(spawn.joints.front().id, JointId{5});
+    EXPECT_EQ(spawn.joints.front().a, BodyId{17});
+    EXPECT_FALSE(spawn.joints.front().b);
+    EXPECT_EQ(spawn.joints.front().upper, 1);
+}
+
+TEST(CommandText, ASpawnReadBackMakesTheSameWorld) {
+    const std::vector<Vec3> points{
+        {-0.3f, -0.2f, 0}, {0.4f, -0.2f, 0.1f}, {0, 0.3f, 0}, {0, -0.1f, 0.5f}, {0.1f, 0, -0.4f}};
+    const auto hull = std::make_shared<const ConvexHull>(build_convex_hull(points).value());
+    BodyDef rock = box_def({0, 4, 0});
+    rock.colliders.front().shape = HullShape{hull};
+    BodyDef ground;
+    TriangleMesh quad;
+    quad.vertices = {{-5, 0, -5}, {5, 0, -5}, {5, 0, 5}, {-5, 0, 5}};
+    quad.triangles = {{0, 2, 1}, {0, 3, 2}};
+    ground.colliders.emplace_back().shape = MeshShape{std::make_shared<const MeshTree>(quad)};
+
+    World world, again;
+    const auto applied = test::apply_or_fail(SpawnBodies{{ground, rock}, {}, "both"}, world);
+    const auto parsed = parse_command(text_of(applied.done));
+    ASSERT_TRUE(parsed.ok()) << parsed.error().text();
+    (void)test::apply_or_fail(*parsed, again);
+    for (int i = 0; i < 120; ++i) {
+        world.step();
+        again.step();
+    }
+    EXPECT_EQ(world.hash(), again.hash());
+}
+
+TEST(CommandText, AJointBetweenNewBodiesReadsBack) {
+    SpawnBodies spawn{{box_def({}), box_def({2, 0, 0})}, {hinge()}, "pair"};
+    spawn.joints.front().a = new_body(0);
+    spawn.joints.front().b = new_body(1);
+    const auto parsed = parse_command(text_of(spawn));
+    ASSERT_TRUE(parsed.ok()) << parsed.error().text();
+    EXPECT_EQ(std::get<SpawnBodies>(*parsed).joints.front().b, new_body(1));
+}
+
+TEST(CommandText, WhatIsNotUnderstoodIsNamed) {
+    for (const auto& [line, word] :
+         std::vector<std::pair<std::string, std::string>>{{"", "empty"},
+                                                          {"frobnicate 1", "frobnicate"},
+                                                          {"move", "body"},
+                                                          {"move x 1 2 3", "'x'"},
+                                                          {"move 17 1 2", "line ends"},
+                                                          {"move 17 1 2 3 4", "rotation"},
+                                                          {"mass 17 heavy", "heavy"},
+                                                          {"mass 17 1 2", "'2'"},
+                                                          {"motion 17 wobbly", "wobbly"},
+                                                          {"set contact_hertz soft", "soft"},
+                                                          {"can_sleep 17 maybe", "on"},
+                                                          {"tune 4 1 1 sometimes 0 0", "limits"},
+                                                          {"joint 5", "joint"},
+                                                          {"spawn \"x\" {\"shape\":", "brace"},
+                                                          {"import \"a.obj 1 2 3", "quote"},
+                                                          {"delete 1 two", "two"}}) {
+        const auto parsed = parse_command(line);
+        ASSERT_FALSE(parsed.ok()) << line;
+        EXPECT_NE(parsed.error().message.find(word), std::string::npos)
+            << line << " -> " << parsed.error().message;
+    }
+}
+
+TEST(CommandText, LabelsReadLikeMenuEntries) {
+    EXPECT_EQ(label_of(SetPose{{17}, {}}), "Move body 17");
+    EXPECT_EQ(label_of(SpawnBodies{{box_def({})}, {}, "stack of 10"}), "Spawn stack of 10");
+    EXPECT_EQ(label_of(DeleteObjects{{BodyId{1}, BodyId{2}}, {}}), "Delete 2 bodies");
+    EXPECT_EQ(label_of(ImportMesh{"models/bunny.obj", {}, false, false, false}),
+              "Import bunny.obj");
+}
+
+} // namespace
+} // namespace topple::app

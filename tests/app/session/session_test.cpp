@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/session.h"
+
+#include "tests/app/session/session_test_support.h"
+
+#include <fstream>
+#include <limits>
+
+namespace topple::app {
+namespace {
+
+using test::ask;
+using test::hash;
+using test::play;
+using test::step;
+using test::TemporaryFolder;
+using test::tower_of;
+
+TEST(Session, BeginsWithAFloorThatPlays) {
+    Session session;
+    EXPECT_EQ(session.world().state().bodies.size(), 1u);
+    EXPECT_FALSE(session.is_paused());
+    play(session, 3);
+    EXPECT_EQ(step(session), 3u);
+}
+
+TEST(Session, WhatCannotBeOpenedLeavesTheOpenSceneAsItWas) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("broken.json")) << "{ \"topple_scene\": 1, \"bodies\": [ { ] }";
+    Session session;
+    ask(session, tower_of(2));
+    play(session, 5);
+    const std::uint64_t before = hash(session);
+    const std::uint64_t scene = session.make_frame()->scene_number;
+    for (const std::string& source :
+         {std::string("no_such_scene"), folder.file("missing.json"), folder.file("broken.json")}) {
+        EXPECT_FALSE(session.carry_out(OpenScene{source}).ok());
+        const FramePtr frame = session.make_frame();
+        EXPECT_EQ(frame->hash, before);
+        EXPECT_EQ(frame->scene_number, scene);
+        EXPECT_EQ(frame->undo_label, "Spawn tower of 2");
+        ASSERT_FALSE(frame->messages.empty());
+        EXPECT_EQ(frame->messages.back().kind, Message::Kind::error);
+    }
+}
+
+TEST(Session, SavesAndOpensAgain) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("tower.json");
+    Session session;
+    ask(session, tower_of(3));
+    EXPECT_TRUE(session.make_frame()->has_unsaved_changes);
+    ask(session, SaveScene{path});
+    EXPECT_FALSE(session.make_frame()->has_unsaved_changes);
+    EXPECT_EQ(session.make_frame()->scene_source, path);
+
+    Session other;
+    ask(other, OpenScene{path});
+    EXPECT_EQ(other.world().state().bodies.size(), 4u);
+    play(session, 60);
+    play(other, 60);
+    EXPECT_EQ(hash(session), hash(other));
+}
+
+TEST(Session, UndoingBackToWhatWasSavedLeavesNothingUnsaved) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(3));
+    ask(session, SaveScene{folder.file("tower.json")});
+    ask(session, SetParameter{"gravity_y", -1});
+    EXPECT_TRUE(session.make_frame()->has_unsaved_changes);
+    ask(session, Undo{});
+    EXPECT_FALSE(session.make_frame()->has_unsaved_changes);
+}
+
+TEST(Session, SavingWhereNothingCanBeWrittenSaysSo) {
+    Session session;
+    EXPECT_FALSE(session.carry_out(SaveScene{"/no/such/folder/scene.json"}).ok());
+    EXPECT_EQ(session.messages().back().kind, Message::Kind::error);
+}
+
+TEST(Session, RestartingAndOpeningCanBeUndone) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("tower.json");
+    Session session;
+    ask(session, tower_of(3));
+    ask(session, SaveScene{path});
+    const std::uint64_t fresh = hash(session);
+    play(session, 30);
+    ask(session, SetMass{{3}, 7});
+    const std::uint64_t before = hash(session);
+    const std::uint64_t scene = session.make_frame()->scene_number;
+
+    ask(session, RestartScene{});
+    EXPECT_EQ(step(session), 0u);
+    EXPECT_EQ(hash(session), fresh);
+    EXPECT_NE(session.make_frame()->scene_number, scene);
+    EXPECT_EQ(session.make_frame()->undo_label, "Restart");
+
+    ask(session, Undo{});
+    EXPECT_EQ(hash(session), before);
+    EXPECT_EQ(session.make_frame()->scene_number, scene);
+    EXPECT_EQ(session.make_frame()->undo_label, "Set mass of body 3");
+    EXPECT_EQ(session.make_frame()->redo_label, "Restart");
+    ask(session, SeekTo{10}); // its time can still be turned back
+
+    ask(session, Redo{});
+    EXPECT_EQ(hash(session), fresh);
+    EXPECT_FALSE(session.carry_out(Redo{}).ok());
+}
+
+TEST(Session, SomethingNewForgetsTheScenesThatWereUndone) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(3));
+    ask(session, SaveScene{folder.file("tower.json")});
+    ask(session, RestartScene{});
+    ask(session, Undo{});
+    ask(session, SetMass{{2}, 7});
+    EXPECT_FALSE(session.carry_out(Redo{}).ok());
+}
+
+TEST(Session, TheFirstOpenedSceneCannotBeUndoneAway) {
+    const TemporaryFolder folder;
+    {
+        Session maker;
+        ask(maker, SaveScene{folder.file("floor.json")});
+    }
+    Session session;
+    ask(session, OpenScene{folder.file("floor.json")});
+    EXPECT_EQ(session.make_frame()->undo_label, "");
+    EXPECT_FALSE(session.carry_out(Undo{}).ok());
+}
+
+TEST(Session, ManyScenesOneAfterTheOtherKeepTheNewest) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    for (int i = 0; i < 30; ++i)
+        ask(session, RestartScene{});
+    int undone = 0;
+    while (session.carry_out(Undo{}).ok())
+        ++undone;
+    EXPECT_EQ(undone, 7); // eight scenes are kept
+    play(session, 3);
+}
+
+TEST(Session, FramesShowWhatWasCreatedAndKeepNames) {
+    Session session;
+    SpawnBodies named = tower_of(2);
+    named.bodies[0].name = "base";
+    ask(session, named);
+    const FramePtr first = session.make_frame();
+    EXPECT_EQ(first->last_created, (std::vector<BodyId>{{2}, {3}}));
+    EXPECT_EQ(first->body_names->at(2), "base");
+    EXPECT_EQ(first->body_names->at(1), "floor");
+    ask(session, SetMass{{2}, 3});
+    const FramePtr second = session.make_frame();
+    EXPECT_EQ(second->created_number, first->created_number);
+    EXPECT_GT(second->number, first->number);
+    // A frame is a moment: what happens later does not reach it.
+    play(session, 10);
+    EXPECT_EQ(first->state->step_count, 0u);
+    EXPECT_EQ(first->hash, hash_of(*first->state));
+}
+
+TEST(Session, CellsAreThereWhenAskedFor) {
+    Session session;
+    ask(session, tower_of(4));
+    play(session, 2);
+    EXPECT_TRUE(session.make_frame()->broad_phase_cells.empty());
+    ask(session, SetFrameExtras{true});
+    EXPECT_FALSE(session.make_frame()->broad_phase_cells.empty());
+}
+
+TEST(Session, NumbersThatAreNoneAreRefused) {
+    Session session;
+    ask(session, tower_of(1));
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto bad = static_cast<Real>(nan);
+    EXPECT_FALSE(session.carry_out(SetSpeed{nan}).ok());
+    EXPECT_FALSE(session.carry_out(SetSpeed{0}).ok());
+    EXPECT_FALSE(session.carry_out(Push{{{2}, {bad, 0, 0}, {}}}).ok());
+    ask(session, SetStepDelay{nan});
+    EXPECT_EQ(session.step_delay_ms(), 0);
+    EXPECT_EQ(session.speed(), 1);
+}
+
+TEST(Session, ABodyThatLeavesTheWorldIsReported) {
+    Session session;
+    ask(session, tower_of(1));
+    // The world ends at 1e5 m; from 99 km at 900 km/s that is one step away.
+    ask(session, SetPose{{2}, {{0, 9.9e4f, 0}, {}}});
+    ask(session, SetVelocity{{2}, {0, 9e5f, 0}, {}});
+    play(session, 5);
+    const FramePtr frame = session.make_frame();
+    ASSERT_FALSE(frame->messages.empty());
+    EXPECT_EQ(frame->messages.back().kind, Message::Kind::warning);
+    EXPECT_EQ(frame->timeline.marks.back().kind, TimelineView::Mark::Kind::trouble);
+}
+
+} // namespace
+} // namespace topple::app

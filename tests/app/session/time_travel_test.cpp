@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/core/random.h"
+#include "tests/app/session/session_test_support.h"
+#include "tests/support/test_support.h"
+
+#include <map>
+
+namespace topple::app {
+namespace {
+
+using test::ask;
+using test::box_def;
+using test::hash;
+using test::play;
+using test::step;
+using test::tower_of;
+
+/// Plays a session with a fall, pushes, a throw and edits, and writes down the hash of every step (the
+/// last one that was shown before time went on).
+std::map<std::uint64_t, std::uint64_t> eventful_run(Session& session) {
+    std::map<std::uint64_t, std::uint64_t> hashes;
+    const auto run = [&](int steps) {
+        for (int i = 0; i < steps; ++i) {
+            hashes[step(session)] = hash(session);
+            session.advance();
+        }
+    };
+    ask(session, tower_of(5));
+    run(40);
+    ask(session, tower_of(2, {0.2f, 8, 0}));
+    run(37);
+    ask(session, GrabBegin{{.body = {4}, .local_point = {0.5f, 0, 0}, .target = {3, 3, 0}}});
+    run(10);
+    ask(session, GrabMove{{3, 5, 1}, true, {0, 1, 0, 0}});
+    run(15);
+    ask(session, GrabEnd{});
+    run(20);
+    ask(session, Push{{{2}, {0, 0.5f, 0}, {900, 100, 0}}});
+    run(12);
+    ask(session, SetParameter{"gravity_y", -4});
+    ask(session, DeleteObjects{{BodyId{3}}, {}});
+    run(30);
+    ask(session, Undo{}); // by the inverse, as time has passed
+    run(25);
+    hashes[step(session)] = hash(session);
+    return hashes;
+}
+
+TEST(TimeTravel, ShowsEveryStepAsItWas) {
+    Session session;
+    const auto hashes = eventful_run(session);
+    const std::uint64_t end = session.history().end().step;
+    Random random(topple::test::seed());
+    SCOPED_TRACE("seed " + std::to_string(topple::test::seed()));
+    for (int i = 0; i < 60; ++i) {
+        const std::uint64_t k = random.below(static_cast<std::uint32_t>(end) + 1);
+        ask(session, SeekTo{k});
+        EXPECT_EQ(step(session), k);
+        EXPECT_EQ(hash(session), hashes.at(k)) << "step " << k;
+        EXPECT_TRUE(session.is_paused());
+    }
+    EXPECT_EQ(session.history().end().step, end); // looking changes nothing
+    EXPECT_FALSE(session.history().divergence());
+}
+
+TEST(TimeTravel, GoingOnFromThePastRepeatsTheFirstRun) {
+    Session session;
+    const auto hashes = eventful_run(session);
+    for (const std::uint64_t from : {0u, 39u, 40u, 80u, 101u, 150u}) {
+        ask(session, SeekTo{from});
+        ask(session, SetPaused{false});
+        while (!session.history().is_at_end()) {
+            session.advance();
+            EXPECT_EQ(hash(session), hashes.at(step(session))) << "step " << step(session);
+        }
+    }
+}
+
+TEST(TimeTravel, SurvivesAThinHistory) {
+    // A few states of this small world: the keyframes are thinned to the largest distance.
+    Session session(1, 60'000);
+    const auto hashes = eventful_run(session);
+    for (std::uint64_t k = session.history().first_step(); k <= session.history().end().step;
+         k += 7) {
+        ask(session, SeekTo{k});
+        EXPECT_EQ(hash(session), hashes.at(k)) << "step " << k;
+    }
+}
+
+TEST(TimeTravel, SteppingBackAndForthShowsTheSame) {
+    Session session;
+    const auto hashes = eventful_run(session);
+    for (int i = 0; i < 30; ++i) {
+        ask(session, StepBy{-1});
+        EXPECT_EQ(hash(session), hashes.at(step(session)));
+    }
+    for (int i = 0; i < 3; ++i) {
+        ask(session, StepBy{10});
+        EXPECT_EQ(hash(session), hashes.at(step(session)));
+    }
+    EXPECT_TRUE(session.history().is_at_end());
+}
+
+TEST(TimeTravel, ReportsBelongToTheStepThatIsShown) {
+    Session session;
+    ask(session, tower_of(3));
+    play(session, 30);
+    const FramePtr then = session.make_frame();
+    play(session, 30);
+    ask(session, SeekTo{30});
+    const FramePtr again = session.make_frame();
+    EXPECT_EQ(again->report.contact_point_count, then->report.contact_point_count);
+    EXPECT_EQ(again->report.pair_count, then->report.pair_count);
+    EXPECT_EQ(again->hash, then->hash);
+}
+
+TEST(TimeTravel, AChangeInThePastCutsTheFuture) {
+    Session session;
+    ask(session, tower_of(3));
+    play(session, 100);
+    ask(session, SeekTo{40});
+    EXPECT_EQ(session.make_frame()->timeline.last_step, 100u);
+    ask(session, tower_of(1, {5, 0, 0}));
+    const FramePtr frame = session.make_frame();
+    EXPECT_EQ(frame->timeline.last_step, 40u);
+    EXPECT_EQ(frame->timeline.marks.back().step, 40u);
+}
+
+TEST(TimeTravel, WhatCanBeUndoneBelongsToTheMomentThatIsShown) {
+    Session session;
+    ask(session, tower_of(3));
+    play(session, 20);
+    ask(session, SetMass{{2}, 10});
+    play(session, 20);
+    ask(session, SeekTo{10});
+    EXPECT_EQ(session.make_frame()->undo_label, "Spawn tower of 3");
+    ask(session, SeekTo{30});
+    EXPECT_EQ(session.make_frame()->undo_label, "Set mass of body 2");
+}
+
+TEST(TimeTravel, OutsideTheHistoryGoesToItsEndAndSaysSo) {
+    Session session;
+    ask(session, tower_of(2));
+    play(session, 20);
+    EXPECT_FALSE(session.carry_out(SeekTo{500}).ok());
+    EXPECT_EQ(step(session), 20u);
+    ask(session, StepBy{-100});
+    EXPECT_EQ(step(session), 0u);
+}
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/core/random.h"
+#include "tests/app/session/session_test_support.h"
+#include "tests/support/test_support.h"
+
+namespace topple::app {
+namespace {
+
+using test::ask;
+using test::box_def;
+using test::hash;
+using test::play;
+using test::step;
+using test::tower_of;
+
+/// A floor (1), a tower of four (2 to 5) that has stood for a while, so that there are contacts with
+/// impulses and bodies that have counted their rest, and a joint.
+class Undoing : public testing::Test {
+protected:
+    Undoing() {
+        ask(session, SetPaused{true});
+        ask(session, tower_of(4));
+        JointDef rope;
+        rope.type = JointType::distance;
+        rope.a = {5};
+        rope.local_anchor_b = {2, 6, 0};
+        rope.upper = 5;
+        ask(session, CreateJoint{rope});
+        play(session, 50);
+    }
+
+    std::vector<Command> one_of_each() {
+        JointDef ball;
+        ball.a = {2};
+        ball.b = {3};
+        ball.local_anchor_a = {0, 0.5f, 0};
+        ball.local_anchor_b = {0, -0.5f, 0};
+        return {tower_of(2, {4, 0, 0}),
+                DeleteObjects{{BodyId{3}, BodyId{5}}, {}},
+                DeleteObjects{{}, {JointId{1}}},
+                CreateJoint{ball},
+                SetJoint{{1}, 2, 0.5f, true, 1, 2},
+                SetParameter{"gravity_y", 3},
+                SetPose{{4}, {{1, 7, 2}, {}}},
+                SetVelocity{{5}, {1, 2, 3}, {4, 5, 6}},
+                SetMotion{{3}, Motion::static_},
+                SetMass{{3}, 7},
+                SetMaterial{{3}, {0.1f, 0.2f, 0.3f}},
+                SetDamping{{3}, 0.5f, 0.25f},
+                SetGravityScale{{3}, -1},
+                SetCanSleep{{3}, false}};
+    }
+
+    Session session;
+};
+
+TEST_F(Undoing, RestoresTheHashOfEveryCommandWhilePaused) {
+    for (const Command& command : one_of_each()) {
+        SCOPED_TRACE(label_of(command));
+        const std::uint64_t before = hash(session);
+        ask(session, command);
+        const std::uint64_t after = hash(session);
+        EXPECT_NE(after, before);
+        ask(session, Undo{});
+        EXPECT_EQ(hash(session), before);
+        ask(session, Redo{});
+        EXPECT_EQ(hash(session), after);
+        ask(session, Undo{});
+        EXPECT_EQ(hash(session), before);
+    }
+}
+
+TEST_F(Undoing, LeavesNoTraceInWhatHappensNext) {
+    ask(session, SeekTo{step(session)});
+    for (const Command& command : one_of_each()) {
+        ask(session, command);
+        ask(session, Undo{});
+    }
+    play(session, 60);
+    const std::uint64_t with = hash(session);
+    ask(session, SeekTo{50});
+    play(session, 60);
+    EXPECT_EQ(hash(session), with);
+}
+
+TEST_F(Undoing, AfterTimeHasPassedCarriesOutTheInverseNow) {
+    ask(session, SetParameter{"gravity_y", 3});
+    ask(session, tower_of(1, {9, 0, 0}));
+    play(session, 10);
+    EXPECT_EQ(session.world().state().bodies.size(), 6u);
+    ask(session, Undo{});
+    EXPECT_EQ(session.world().state().bodies.size(), 5u);
+    EXPECT_EQ(session.world().parameters().gravity.y, 3);
+    ask(session, Undo{});
+    EXPECT_EQ(session.world().parameters().gravity.y, -9.81f);
+    EXPECT_EQ(step(session), 60u); // time went on, it was not turned back
+    ask(session, Redo{});
+    ask(session, Redo{});
+    EXPECT_EQ(session.world().parameters().gravity.y, 3);
+    EXPECT_EQ(session.world().state().bodies.size(), 6u);
+}
+
+TEST_F(Undoing, AndRedoingAtOnceIsExactAlsoAfterTimeHasPassed) {
+    ask(session, DeleteObjects{{BodyId{3}}, {}});
+    play(session, 20);
+    const std::uint64_t before = hash(session);
+    ask(session, Undo{});
+    EXPECT_NE(hash(session), before);
+    ask(session, Redo{});
+    EXPECT_EQ(hash(session), before);
+}
+
+TEST_F(Undoing, ADeletedBodyComesBackWithItsNumberWhileRunning) {
+    ask(session, DeleteObjects{{BodyId{5}}, {}});
+    play(session, 5);
+    ask(session, Undo{});
+    ASSERT_NE(session.world().find(BodyId{5}), nullptr);
+    ASSERT_NE(session.world().find(JointId{1}), nullptr);
+    EXPECT_TRUE(session.world().validate().ok());
+}
+
+TEST_F(Undoing, ASliderThatIsHeldIsOneEdit) {
+    const std::uint64_t before = hash(session);
+    for (int i = 0; i <= 100; ++i)
+        ask(session, SetParameter{"contact_hertz", 20.0 + 0.1 * i}, 7);
+    const std::uint64_t after = hash(session);
+    EXPECT_FLOAT_EQ(session.world().parameters().contact_hertz, 30);
+    ask(session, Undo{});
+    EXPECT_EQ(hash(session), before);
+    ask(session, Redo{});
+    EXPECT_EQ(hash(session), after);
+}
+
+TEST_F(Undoing, ASliderHeldWhileTimeRunsIsOneEditToo) {
+    for (int i = 0; i < 20; ++i) {
+        ask(session, SetParameter{"contact_hertz", 40.0 + i}, 7);
+        play(session, 1);
+    }
+    ask(session, Undo{});
+    EXPECT_EQ(session.world().parameters().contact_hertz, Parameters{}.contact_hertz);
+    ask(session, Undo{}); // the joint of the fixture
+    EXPECT_EQ(session.world().find(JointId{1}), nullptr);
+}
+
+TEST_F(Undoing, SeveralThingsDraggedAtOnceAreOneEdit) {
+    const std::uint64_t before = hash(session);
+    for (int i = 1; i <= 60; ++i)
+        for (const std::uint64_t body : {3u, 4u, 5u})
+            ask(session,
+                SetPose{{body}, {{0.01f * static_cast<Real>(i), static_cast<Real>(body), 0}, {}}},
+                9);
+    const std::uint64_t after = hash(session);
+    EXPECT_EQ(session.make_frame()->undo_label, "Move body 3 and 2 more");
+    play(session, 5);
+    const std::uint64_t later = hash(session);
+    ask(session, SeekTo{50});
+    EXPECT_EQ(hash(session), after);
+    play(session, 5);
+    EXPECT_EQ(hash(session), later); // the shortened record repeats the same
+    ask(session, SeekTo{50});
+    ask(session, Undo{});
+    EXPECT_EQ(hash(session), before);
+}
+
+TEST_F(Undoing, DifferentGesturesAreDifferentEdits) {
+    ask(session, SetMass{{2}, 10}, 1);
+    ask(session, SetMass{{2}, 20}, 2);
+    ask(session, SetMass{{2}, 30});
+    ask(session, SetMass{{2}, 40});
+    for (const Real expected : {30.0f, 20.0f, 10.0f, 500.0f}) {
+        ask(session, Undo{});
+        EXPECT_FLOAT_EQ(session.world().find(BodyId{2})->mass, expected);
+    }
+}
+
+TEST_F(Undoing, SomethingNewForgetsWhatCouldBeRedone) {
+    ask(session, SetMass{{2}, 10});
+    ask(session, Undo{});
+    ask(session, SetMass{{2}, 20});
+    EXPECT_FALSE(session.carry_out(Redo{}).ok());
+    EXPECT_FLOAT_EQ(session.world().find(BodyId{2})->mass, 20);
+}
+
+TEST_F(Undoing, NothingLeftIsSaid) {
+    ask(session, Undo{});
+    ask(session, Undo{});
+    EXPECT_FALSE(session.carry_out(Undo{}).ok());
+    EXPECT_EQ(session.messages().back().kind, Message::Kind::error);
+    EXPECT_EQ(session.make_frame()->undo_label, "");
+    EXPECT_EQ(session.make_frame()->redo_label, "Spawn tower of 4");
+}
+
+TEST_F(Undoing, AFailedCommandLeavesNoEdit) {
+    const std::string label = session.make_frame()->undo_label;
+    EXPECT_FALSE(session.carry_out(Do{SetMass{{99}, 1}, 0}).ok());
+    EXPECT_EQ(session.make_frame()->undo_label, label);
+}
+
+TEST_F(Undoing, ThousandsOfEditsAreLetGoWithoutDeepRecursion) {
+    for (int i = 0; i < 20000; ++i)
+        ask(session, SetDamping{{2}, 0.001f * static_cast<Real>(1 + i % 2), 0});
+    ask(session, Undo{});
+    EXPECT_FLOAT_EQ(session.world().find(BodyId{2})->linear_damping, 0.001f);
+}
+
+/// Some command that mostly works, on bodies that mostly exist.
+Command random_command(Random& random) {
+    const BodyId body{1 + random.below(8)};
+    const auto real = [&] { return random.between(-2, 2); };
+    const Vec3 v{real(), 2 + real(), real()};
+    switch (random.below(9)) {
+    case 0:
+        return tower_of(1 + static_cast<int>(random.below(3)), {real() * 5, 1, real() * 5});
+    case 1:
+        return DeleteObjects{{body}, {}};
+    case 2:
+        return SetPose{body, {v, {}}};
+    case 3:
+        return SetVelocity{body, v, v};
+    case 4:
+        return SetMotion{body, random.below(2) ? Motion::static_ : Motion::dynamic};
+    case 5:
+        return SetMass{body, 1 + random.unit()};
+    case 6:
+        return SetParameter{"gravity_y", static_cast<double>(real())};
+    case 7:
+        return SetMaterial{body, {random.unit(), random.unit(), 0}};
+    default: {
+        JointDef joint;
+        joint.a = body;
+        joint.local_anchor_b = v;
+        return CreateJoint{joint};
+    }
+    }
+}
+
+TEST_F(Undoing, AnyRandomSequenceWhilePausedEndsWhereItBegan) {
+    for (std::uint64_t seed = topple::test::seed(); seed < topple::test::seed() + 10; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Random random(seed);
+        std::vector<std::uint64_t> hashes{hash(session)};
+        for (int i = 0; i < 40; ++i)
+            if (session.carry_out(Do{random_command(random), 0}).ok())
+                hashes.push_back(hash(session));
+        for (std::size_t i = hashes.size() - 1; i > 0; --i) {
+            EXPECT_EQ(hash(session), hashes[i]);
+            ask(session, Undo{});
+        }
+        EXPECT_EQ(hash(session), hashes[0]);
+        for (std::size_t i = 1; i < hashes.size(); ++i) {
+            ask(session, Redo{});
+            EXPECT_EQ(hash(session), hashes[i]);
+        }
+        for (std::size_t i = 1; i < hashes.size(); ++i)
+            ask(session, Undo{});
+        EXPECT_EQ(hash(session), hashes[0]);
+    }
+}
+
+} // namespace
+} // namespace topple::app
