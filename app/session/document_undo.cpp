@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/document.h"
+
+namespace topple::app {
+
+/// Nothing has happened since its event: no step, no other event.
+bool Document::is_newest(const Edit& edit) const {
+    const Event* last = history_.last_event();
+    return last && edit.event == last->number && edit.begin.step == history_.now().step;
+}
+
+Result<void> Document::undo() {
+    const EditPtr top = edits().undo;
+    if (!top)
+        return Error{.message = "there is nothing to undo"};
+    if (top->spans_time && top->begin.step < history_.first_step()) {
+        history_.set_edits({top->next, edits().redo});
+        return Error{.message = "'" + top->label +
+                                "' began before the oldest moment that is still kept"};
+    }
+    if (top->spans_time)
+        undo_span(*top);
+    else if (is_newest(*top))
+        undo_exactly(*top);
+    else
+        return undo_by_inverse(*top);
+    now_.reset();
+    return {};
+}
+
+void Document::undo_exactly(const Edit& top) {
+    Edit again(top);
+    again.event = 0;
+    again.before.reset();
+    again.next = edits().redo;
+    history_.cut_back_to(top.begin, opened_.world, top.before);
+    history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
+}
+
+void Document::undo_span(const Edit& top) {
+    Edit again(top);
+    again.branch = std::make_shared<const Branch>(history_.copy(top.begin, history_.end()));
+    again.next = edits().redo;
+    history_.cut_back_to(top.begin, opened_.world, top.before);
+    history_.set_edits({top.next, std::make_shared<const Edit>(std::move(again))});
+}
+
+Result<void> Document::undo_by_inverse(const Edit& top) {
+    const EditLists lists = edits();
+    Edit again(top);
+    again.begin = history_.now();
+    again.before = snapshot();
+    again.gesture = 0;
+    std::vector<AppliedCommand> applied;
+    if (const Result<void> result = apply_all(top.inverse, applied); !result.ok()) {
+        history_.set_edits({top.next, lists.redo});
+        return Error{.message = "'" + top.label + "' cannot be undone: " + result.error().message};
+    }
+    std::vector<Command> commands;
+    for (AppliedCommand& one : applied)
+        commands.push_back(std::move(one.done));
+    history_.cut();
+    again.event = history_.add_event(std::move(commands));
+    again.next = lists.redo;
+    const auto kept = std::make_shared<const Edit>(std::move(again));
+    keep_state_of(kept);
+    history_.set_edits({top.next, kept});
+    history_.set_mark(history_.now(), TimelineView::Mark::Kind::edit);
+    return {};
+}
+
+Result<void> Document::redo() {
+    const EditPtr top = edits().redo;
+    if (!top)
+        return Error{.message = "there is nothing to redo"};
+    if (top->spans_time)
+        return redo_span(*top);
+    if (!is_newest(*top))
+        return redo_again(*top);
+    // Only its undoing has happened since: take that back.
+    history_.cut_back_to(top->begin, opened_.world, top->before);
+    now_.reset();
+    return {};
+}
+
+Result<void> Document::redo_span(const Edit& top) {
+    const EditLists lists = edits();
+    if (top.begin.step < history_.first_step() || top.begin > history_.end()) {
+        history_.set_edits({lists.undo, top.next});
+        return Error{.message = "'" + top.label + "' cannot be repeated: its beginning is gone"};
+    }
+    history_.put_back(*top.branch, opened_.world, top.before);
+    history_.go_to(top.end, opened_.world);
+    history_.set_edits({history_.edits().undo, top.next});
+    now_.reset();
+    return {};
+}
+
+Result<void> Document::redo_again(const Edit& top) {
+    const EditLists lists = edits();
+    Edit edit(top);
+    edit.begin = history_.now();
+    edit.before = snapshot();
+    std::vector<AppliedCommand> applied;
+    if (const Result<void> result = apply_all(top.done, applied); !result.ok()) {
+        history_.set_edits({lists.undo, top.next});
+        return Error{.message = "'" + top.label + "' cannot be redone: " + result.error().message};
+    }
+    edit.done.clear();
+    edit.inverse.clear();
+    for (AppliedCommand& one : applied) {
+        edit.done.push_back(std::move(one.done));
+        edit.inverse.insert(edit.inverse.begin(), one.inverse.begin(), one.inverse.end());
+    }
+    history_.cut();
+    edit.event = history_.add_event(edit.done);
+    add_edit(std::move(edit), lists.undo, top.next);
+    return {};
+}
+
+} // namespace topple::app

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/session.h"
+
+namespace topple::app {
+
+FramePtr Session::make_frame(double real_time_factor) {
+    Document& document = current();
+    auto frame = std::make_shared<PublishedFrame>();
+    frame->number = ++frame_count_;
+    frame->scene_number = document.number();
+    frame->state = document.snapshot();
+    frame->shapes = document.world().shapes();
+    frame->body_names = document.names();
+    frame->report = document.world().last_report();
+    frame->hash = hash_of(*frame->state);
+
+    const History& history = document.history();
+    frame->timeline = {.first_step = history.first_step(),
+                       .last_step = history.end().step,
+                       .step = history.now().step,
+                       .time = frame->state->time,
+                       .is_paused = is_paused_,
+                       .speed = speed_,
+                       .real_time_factor = real_time_factor,
+                       .marks = history.marks()};
+    frame->header = document.header();
+    frame->scene_source = document.opened().source;
+    frame->has_unsaved_changes = document.has_unsaved_changes();
+    frame->undo_label = undo_label();
+    frame->redo_label = redo_label();
+    frame->last_created = last_created_;
+    frame->created_number = created_count_;
+    frame->messages.assign(messages_.begin(), messages_.end());
+    if (extras_.broad_phase_cells)
+        frame->broad_phase_cells = document.world().broad_phase_cells();
+    return frame;
+}
+
+} // namespace topple::app
