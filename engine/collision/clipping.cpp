@@ -91,13 +91,13 @@ std::size_t best_of(std::span<const ManifoldPoint> candidates,
 
 /// Where the deepest candidate is deeper than all that were kept, it takes the place of the nearest.
 void keep_deepest(std::span<const ManifoldPoint> candidates, Real clearly, Manifold& manifold) {
-    const std::span<ManifoldPoint> kept =
-        std::span(manifold.points).first(static_cast<std::size_t>(manifold.count));
+    const std::span<ManifoldPoint> kept = std::span(manifold.points)
+                                              .first(static_cast<std::size_t>(manifold.count));
     const auto is_deeper = [](const ManifoldPoint& x, const ManifoldPoint& y) {
         return x.separation < y.separation;
     };
-    const ManifoldPoint& deepest =
-        *std::min_element(candidates.begin(), candidates.end(), is_deeper);
+    const ManifoldPoint& deepest = *std::min_element(
+        candidates.begin(), candidates.end(), is_deeper);
     if (!(deepest.separation <
           std::min_element(kept.begin(), kept.end(), is_deeper)->separation - clearly))
         return;

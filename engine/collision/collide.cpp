@@ -36,45 +36,37 @@ constexpr std::size_t index_of() {
         return index_of<T, I + 1>();
 }
 
+using PairTable = std::array<std::array<Entry, kShapeCount>, kShapeCount>;
+
+template<auto function, typename A, typename B>
+constexpr void add(PairTable& table, Manifold (*)(const A&, const B&, const Transform&, Real)) {
+    const PairFunction call = &Unpacked<function>::call;
+    table[index_of<B>()][index_of<A>()] = {call, true};
+    table[index_of<A>()][index_of<B>()] = {call, false};
+}
+
+template<auto... functions>
+constexpr PairTable make_table() {
+    PairTable table{};
+    (add<functions>(table, functions), ...);
+    return table;
+}
+
 /// Every pair of convex shapes, by the index of A and of B; each function is listed once.
-class PairTable {
-public:
-    constexpr PairTable() {
-        add<pairs::sphere_sphere>();
-        add<pairs::sphere_capsule>();
-        add<pairs::sphere_plane>();
-        add<pairs::capsule_capsule>();
-        add<pairs::capsule_plane>();
-        add<pairs::box_sphere>();
-        add<pairs::box_capsule>();
-        add<pairs::box_plane>();
-        add<pairs::box_box>();
-        add<pairs::box_hull>();
-        add<pairs::hull_sphere>();
-        add<pairs::hull_capsule>();
-        add<pairs::hull_plane>();
-        add<pairs::hull_hull>();
-    }
-    [[nodiscard]] const Entry& entry(const Shape& a, const Shape& b) const {
-        return entries_[a.index()][b.index()];
-    }
-
-private:
-    template<auto function>
-    constexpr void add() {
-        add_pair(function, &Unpacked<function>::call);
-    }
-    template<typename A, typename B>
-    constexpr void add_pair(Manifold (*)(const A&, const B&, const Transform&, Real),
-                            PairFunction call) {
-        entries_[index_of<B>()][index_of<A>()] = {call, true};
-        entries_[index_of<A>()][index_of<B>()] = {call, false};
-    }
-
-    std::array<std::array<Entry, kShapeCount>, kShapeCount> entries_{};
-};
-
-constexpr PairTable kPairs;
+constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
+                                        pairs::sphere_capsule,
+                                        pairs::sphere_plane,
+                                        pairs::capsule_capsule,
+                                        pairs::capsule_plane,
+                                        pairs::box_sphere,
+                                        pairs::box_capsule,
+                                        pairs::box_plane,
+                                        pairs::box_box,
+                                        pairs::box_hull,
+                                        pairs::hull_sphere,
+                                        pairs::hull_capsule,
+                                        pairs::hull_plane,
+                                        pairs::hull_hull>();
 
 } // namespace
 
@@ -84,7 +76,7 @@ void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
         pairs::convex_mesh(pair, emit);
         return;
     }
-    const Entry& entry = kPairs.entry(pair.shape_a, pair.shape_b);
+    const Entry& entry = kPairs[pair.shape_a.index()][pair.shape_b.index()];
     if (!entry.function)
         return;
     const Shape& first = entry.swapped ? pair.shape_b : pair.shape_a;

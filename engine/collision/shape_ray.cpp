@@ -18,7 +18,7 @@ struct LocalRayTest {
     }
     std::optional<RayHit> operator()(const CapsuleShape& s) const {
         const Vec3 up{0, s.half_height, 0};
-        return cast_ray(Capsule{-up, up, s.radius}, ray);
+        return cast_ray(Capsule{{-up, up}, s.radius}, ray);
     }
     std::optional<RayHit> operator()(const PlaneShape& s) const {
         return cast_ray_at_half_space(Plane{s.normal, s.offset}, ray);
