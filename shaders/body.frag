@@ -64,7 +64,7 @@ void main() {
         n = -n;
 #endif
     if ((flags & 1u) != 0u)
-        albedo *= mix(0.70, 1.0, checker(local));
+        albedo *= mix(0.74, 1.0, checker(local));
     if ((flags & 2u) != 0u)
         albedo *= fract((local.x + local.y + local.z) * 8.0) < 0.5 ? 0.55 : 1.0;
 #ifdef GRID

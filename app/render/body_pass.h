@@ -10,7 +10,7 @@ namespace topple::app {
 /// texture 0.
 class BodyPass {
 public:
-    /// `shadow_taps`: 0, 1 or 9.
+    /// `shadow_taps`: 0, 1 or 16.
     static Result<BodyPass> create(const std::string& shader_folder, int shadow_taps);
     void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
     /// Large static boxes: with the grid on top, where `has_grid`.

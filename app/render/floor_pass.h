@@ -12,7 +12,7 @@ namespace topple::app {
 /// Requires: the shadow map is texture 0.
 class FloorPass {
 public:
-    /// `shadow_taps`: 1 or 9.
+    /// `shadow_taps`: 1 or 16.
     static Result<FloorPass> create(const std::string& shader_folder, int shadow_taps);
     /// `shadow`: null where there is none.
     void draw_floors(const RenderScene& scene, const ShadowFit* shadow) const;

@@ -27,6 +27,15 @@ void set_colors(FrameUniforms& u, const ThemeColors& colors) {
     u.axis_z_color = to_vec4(colors.axis_z);
 }
 
+/// Of the level floor; far below where there is none. [m]
+Real floor_height(const RenderScene& scene) {
+    for (const Floor& floor : scene.floors) {
+        if (floor.normal.y > 0.99f)
+            return floor.offset;
+    }
+    return -1e6f;
+}
+
 /// Metres from line to line: 1 near by, then 10, then 100...; the fine lines fade before the change.
 Vec4 grid_spacing(Real focus_distance) {
     constexpr Real kNearest = 6; // full strength up to this many spacings away
@@ -70,7 +79,7 @@ FrameUniforms frame_uniforms(const RenderScene& scene,
                     1 / static_cast<Real>(shadow_map_size), 0};
     }
     const Real soft = std::max(25.0f, 3.5f * camera.focus_distance);
-    u.fade = {soft, 40 * soft, 0, 0};
+    u.fade = {soft, 40 * soft, floor_height(scene), 0};
     u.grid = grid_spacing(camera.focus_distance);
     return u;
 }

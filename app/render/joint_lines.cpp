@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Rgba kJoint = rgb(0x8e44ad), kSelected = rgb(0xff7a1a), kOpen = rgb(0xd8402a),
+constexpr Rgba kJoint = rgb(0x8e44ad), kSelected = rgb(0x0a7cff), kOpen = rgb(0xd8402a),
                kLimit = rgb(0x0072b2);
 
 /// Angle of B against A about the hinge's axis, from A's frame. [rad]

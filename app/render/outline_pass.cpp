@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-constexpr float kOutlineRadius = 2.4f; ///< [px]
+constexpr float kOutlineRadius = 3.0f; ///< [px]
 
 /// Grows by the projections of the corners of a cube; everything, if one is behind the eye.
 class ScreenBounds {

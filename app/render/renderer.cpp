@@ -34,7 +34,7 @@ QualitySettings settings_of(Quality quality) {
     case Quality::medium: return {4, 1024, 1, 16, 32};
     case Quality::high: break;
     }
-    return {4, 2048, 9, 24, 48};
+    return {4, 2048, 16, 24, 48};
 }
 
 struct Passes {

@@ -19,7 +19,7 @@ layout(std140) uniform Frame {
     vec4 grid;              // x: metres from line to line; y: how much the fine lines show
     vec4 picture;           // width, height, 1/width, 1/height [px]
     vec4 shadow;            // x: a texel's size [m]; y: strength; z: a texel in map coordinates
-    vec4 fade;              // x: distance at which the floor is half lost in the horizon; y: wholly [m]
+    vec4 fade;              // x: distance at which the floor is half lost in the horizon; y: wholly [m]; z: height of the floor [m]
 };
 
 vec3 linear_from_display(vec3 c) { return c * c; }
