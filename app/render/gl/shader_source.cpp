@@ -111,7 +111,8 @@ Result<ShaderSource> load_shader(std::string_view name,
 }
 
 Error error_from_log(const std::string& log, const ShaderSource& source) {
-    static const std::regex place(R"re((?:ERROR: )?(\d+)[:(](\d+)[):(][^:]*:?\s*(.*))re");
+    static const std::regex place(
+        R"re((?:ERROR: )?(\d+)[:(](\d+)(?:\(\d+\)|\))?\s*:\s*(?:error[^:]*:)?\s*(.*))re");
     std::istringstream lines(log);
     std::string line, first;
     while (std::getline(lines, line)) {

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/render/render_verb.h"
+
+#include "app/platform/offscreen_context.h"
+#include "app/render/frame_view.h"
+#include "app/render/renderer.h"
+#include "app/scenes/scene_registry.h"
+
+namespace topple::app {
+namespace {
+
+constexpr int kLargest = 16384; ///< What OpenGL 3.3 drivers agree on. [px]
+
+Result<void> check_size(const RenderRequest& request) {
+    const auto is_fine = [](int size) { return size >= 1 && size <= kLargest; };
+    if (is_fine(request.width) && is_fine(request.height))
+        return {};
+    return Error{"a picture of " + std::to_string(request.width) + " by " +
+                 std::to_string(request.height) + " pixels cannot be drawn; 1 to " +
+                 std::to_string(kLargest) + " in each direction can"};
+}
+
+/// What a session would have published.
+PublishedFrame frame_of(const World& world, const ViewOptions& options) {
+    PublishedFrame frame;
+    frame.state = world.snapshot();
+    frame.shapes = world.shapes();
+    frame.report = world.last_report();
+    if (options.shows(Overlay::cells))
+        frame.broad_phase_cells = world.broad_phase_cells();
+    return frame;
+}
+
+/// As asked for; else as the scene says; else so that all of it is in the picture.
+OrbitCamera camera_for(const RenderRequest& request,
+                       const OpenedScene& opened,
+                       const PublishedFrame& frame,
+                       const Viewport& viewport) {
+    if (request.camera)
+        return OrbitCamera(*request.camera);
+    if (opened.header.camera)
+        return OrbitCamera(*opened.header.camera);
+    if (opened.scene)
+        return OrbitCamera(opened.scene->camera());
+    OrbitCamera camera{SceneCamera{}};
+    if (const Aabb bounds = bounds_of_bodies(frame); is_bounded(bounds))
+        camera.focus(bounds, viewport);
+    return OrbitCamera(camera.as_scene_camera()); // there at once, without easing
+}
+
+} // namespace
+
+Result<void> render_to_png(const RenderRequest& request) {
+    if (const auto fine = check_size(request); !fine)
+        return fine;
+    auto opened = open_scene(request.source);
+    if (!opened)
+        return opened.error();
+    for (int i = 0; i < request.steps; ++i)
+        opened->world.step();
+
+    const auto context = OffscreenContext::create();
+    if (!context)
+        return context.error();
+    auto renderer = Renderer::create({request.shader_folder});
+    if (!renderer)
+        return renderer.error();
+    renderer->set_quality(request.quality);
+
+    const PublishedFrame frame = frame_of(opened->world, request.options);
+    const Viewport viewport{
+        {}, {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
+    FrameViewInput input;
+    input.frame = &frame;
+    input.camera = render_camera_of(camera_for(request, *opened, frame, viewport), viewport);
+    input.options = request.options;
+    RenderScene scene;
+    extract_scene(input, scene);
+    return write_png(renderer->draw_image(scene, request.width, request.height), request.out);
+}
+
+} // namespace topple::app
