@@ -89,7 +89,8 @@ std::size_t best_of(std::span<const ManifoldPoint> candidates,
     return best;
 }
 
-/// Where the deepest candidate is deeper than all that were kept, it takes the place of the nearest.
+/// Where the deepest candidate is deeper than all that were kept, it takes the place of the
+/// nearest.
 void keep_deepest(std::span<const ManifoldPoint> candidates, Real clearly, Manifold& manifold) {
     const std::span<ManifoldPoint> kept = std::span(manifold.points)
                                               .first(static_cast<std::size_t>(manifold.count));
@@ -169,7 +170,8 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal) {
 
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size) {
     const std::span<const std::uint16_t> corners = hull.face_corners(face);
-    // Sides moved out by g meet g / sin(angle / 2) from where they met; a right angle is the measure.
+    // Sides moved out by g meet g / sin(angle / 2) from where they met; a right angle is the
+    // measure.
     Real least = 1;
     Vec3 corner = hull.vertices[corners.back()];
     Vec3 in = corner - hull.vertices[corners[corners.size() - 2]];

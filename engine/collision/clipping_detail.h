@@ -42,13 +42,13 @@ Manifold clip_faces(const FaceContact& contact);
 /// The face of the hull whose normal points most against `direction`.
 std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction);
 
-/// The face to be clipped: of those that have the vertex farthest against `normal`, the most opposed.
-/// The most opposed of all may miss that vertex, the one that must not be lost.
+/// The face to be clipped: of those that have the vertex farthest against `normal`, the most
+/// opposed. The most opposed of all may miss that vertex, the one that must not be lost.
 std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 
-/// How far the sides of a face are moved out before they cut, so that corners of equal boxes stacked
-/// exactly stay corners, whatever the last bits say. Less where the face has a sharp tip, which would
-/// grow farther than its sides. [m]
+/// How far the sides of a face are moved out before they cut, so that corners of equal boxes
+/// stacked exactly stay corners, whatever the last bits say. Less where the face has a sharp tip,
+/// which would grow farther than its sides. [m]
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
 
 /// Copies at most four of the candidates: a far corner, the one farthest from it, and the two that

@@ -94,8 +94,8 @@ struct Ranked {
 };
 using Ranking = std::array<Ranked, 3>;
 
-/// The preferred one first, then by separation: whatever is preferred, the axis of least penetration
-/// has the last word if the features of the preferred one do not lie over each other.
+/// The preferred one first, then by separation: whatever is preferred, the axis of least
+/// penetration has the last word if the features of the preferred one do not lie over each other.
 Ranking rank(const SeparatingAxes& axes, Real size) {
     Ranking ranking{Ranked{AxisKind::face_a, axes.face_a.separation},
                     Ranked{AxisKind::face_b, axes.face_b.separation},

@@ -32,7 +32,8 @@ inline constexpr Real kKeepDepth = 1e-3f;    ///< Of the manifold's extent. [-]
 /// rounding. Of the radii. [-]
 inline constexpr Real kMeeting = 1e-4f;
 
-/// A capsule that lies on a face may be found this much less deep than its nearest point. Of the size.
+/// A capsule that lies on a face may be found this much less deep than its nearest point. Of the
+/// size.
 inline constexpr Real kFlatLoss = 1e-3f;
 
 /// Neighbouring triangles closer to one plane than this share no edge to stumble over.

@@ -9,8 +9,8 @@
 namespace topple::pairs {
 namespace {
 
-/// The third corner of the triangle that shares the edge (p, q), found by position so that a seam in
-/// the numbering of vertices is no border.
+/// The third corner of the triangle that shares the edge (p, q), found by position so that a seam
+/// in the numbering of vertices is no border.
 std::optional<Vec3> corner_across(const TriangleMesh& mesh,
                                   std::uint32_t index,
                                   std::span<const std::uint32_t> candidates,

@@ -16,10 +16,10 @@ enum class EdgeVerdict {
     drop,    ///< A neighbour is nearer, and reports it.
 };
 
-/// A box that slides over two triangles of one plane must not feel the edge between them. The normal
-/// (towards the convex shape, in the mesh's axes) tells which edge of triangle `index` is touched;
-/// `candidates` are the triangles nearby, among which the neighbour across that edge is looked for.
-/// Normals may lean by `slack` (a sine) over what the two faces allow.
+/// A box that slides over two triangles of one plane must not feel the edge between them. The
+/// normal (towards the convex shape, in the mesh's axes) tells which edge of triangle `index` is
+/// touched; `candidates` are the triangles nearby, among which the neighbour across that edge is
+/// looked for. Normals may lean by `slack` (a sine) over what the two faces allow.
 EdgeVerdict judge_edge(const TriangleMesh& mesh,
                        std::uint32_t index,
                        const TriangleHull& triangle,
