@@ -18,6 +18,9 @@ inline constexpr Real kFatMargin = 0.05f; ///< [m]
 /// A body farther out than this is frozen: a float has 8 mm left there. [m]
 inline constexpr Real kWorldRadius = 1.0e5f;
 
+/// A body that spins faster is frozen. [rad/s]
+inline constexpr Real kFastestSpin = 1.0e6f;
+
 /// A contact is solved at most this share of the sub-step rate, above which a spring is no longer one.
 inline constexpr Real kStiffnessShare = 0.25f;
 

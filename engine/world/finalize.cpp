@@ -43,9 +43,9 @@ void store_solution(WorldData& w, StepReport& report) {
         report.max_joint_error = std::max(report.max_joint_error,
                                           joint_error(problem.joints[k], problem.bodies.states));
     }
-    for (std::size_t k = 0; k < problem.grabs.size(); ++k) {
-        s.grab_impulses[k] = problem.grabs[k].impulse;
-        report.grab_force += length(problem.grabs[k].impulse) / substep_of(s.parameters);
+    for (const GrabSpring& grab : problem.grabs) {
+        s.grab_impulses[grab.source] = grab.impulse;
+        report.grab_force += length(grab.impulse) / substep_of(s.parameters);
     }
     for (std::size_t i = 1; i < problem.bodies.states.size(); ++i) {
         const std::uint32_t body = problem.bodies.drifts[i].body;

@@ -6,9 +6,12 @@
 namespace topple {
 namespace {
 
-bool is_sound(const Body& b) {
+/// Also without the speed that would take it out of the world within a step: its square overflows
+/// before that, and would take neighbours along.
+bool is_sound(const Body& b, Real dt) {
     return is_finite(b.world_from_body) && is_finite(b.center_of_mass) && is_finite(b.v) &&
-           is_finite(b.w);
+           is_finite(b.w) && max_component(abs(b.v)) * dt <= 2 * kWorldRadius &&
+           max_component(abs(b.w)) <= kFastestSpin;
 }
 
 } // namespace
@@ -16,7 +19,7 @@ bool is_sound(const Body& b) {
 void freeze_broken(WorldData& w, std::size_t& count) {
     for (std::uint32_t i = 0; i < w.state.bodies.size(); ++i) {
         Body& b = w.state.bodies[i];
-        if (b.is_frozen || b.motion == Motion::static_ || is_sound(b))
+        if (b.is_frozen || b.motion == Motion::static_ || is_sound(b, w.state.parameters.dt))
             continue;
         // No earlier pose is known here; its boxes still say where it was.
         if (!is_finite(b.world_from_body) || !is_finite(b.center_of_mass)) {

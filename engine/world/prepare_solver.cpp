@@ -175,14 +175,16 @@ Real carried_mass(const WorldData& w, std::uint32_t body) {
 void gather_grabs(WorldData& w) {
     SolverProblem& problem = w.scratch.problem;
     problem.grabs.clear();
-    // Whoever is held was woken, so there is one spring for every grab.
     for (std::size_t k = 0; k < w.state.grabs.size(); ++k) {
         const Grab& grab = w.state.grabs[k];
         const std::uint32_t i = index_of(w.state, grab.body);
         const Body& b = w.state.bodies[i];
+        if (!is_awake(b))
+            continue; // frozen just now; all others were woken
         problem.grabs.push_back(prepare_grab(grab, w.state.parameters, problem.bodies.index[i],
                                              b.local_center, b.center_of_mass, b.extent,
                                              carried_mass(w, i)));
+        problem.grabs.back().source = static_cast<std::uint32_t>(k);
         problem.grabs.back().impulse = w.state.grab_impulses[k] * w.state.parameters.warm_start;
     }
 }

@@ -31,8 +31,8 @@ StepReport World::step(std::span<const StepInput> inputs) {
     WorldData& w = *impl_;
     StepReport report;
     const Stopwatch watch;
-    freeze_broken(w, report.newly_frozen_count);
     apply_inputs(w, inputs);
+    freeze_broken(w, report.newly_frozen_count);
     timed(report, StepStage::broad_phase, [&] { find_active_pairs(w); });
     timed(report, StepStage::narrow_phase, [&] { update_contacts(w); });
     timed(report, StepStage::islands, [&] { build_islands(w); });

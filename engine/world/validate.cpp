@@ -65,7 +65,8 @@ Result<void> check_contacts(const WorldState& s) {
             const Contact::Point& p = c.points[static_cast<std::size_t>(k)];
             if (!(p.normal_impulse >= 0) || !std::isfinite(p.normal_impulse) ||
                 !is_finite(p.point))
-                return Error{"a contact pulls, or is not finite"};
+                return Error{"a contact pulls with " + std::to_string(p.normal_impulse) +
+                             " N s, or its point is not finite"};
         }
     }
     return {};

@@ -79,10 +79,18 @@ void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_b
 }
 
 void store_impulses(const JointConstraint& constraint, Joint& joint) {
-    joint.linear_impulse = constraint.linear_impulse;
-    joint.angular_impulse = constraint.angular_impulse;
-    joint.lower_impulse = constraint.lower_impulse;
-    joint.upper_impulse = constraint.upper_impulse;
+    // As with contacts: what is not finite dies with the body it froze.
+    const auto sound = [](auto x) {
+        using topple::is_finite;
+        if constexpr (std::is_same_v<decltype(x), Vec3>)
+            return is_finite(x) ? x : Vec3{};
+        else
+            return std::isfinite(x) ? x : Real(0);
+    };
+    joint.linear_impulse = sound(constraint.linear_impulse);
+    joint.angular_impulse = sound(constraint.angular_impulse);
+    joint.lower_impulse = sound(constraint.lower_impulse);
+    joint.upper_impulse = sound(constraint.upper_impulse);
 }
 
 Real joint_error(const JointConstraint& joint, std::span<const BodyState> bodies) {

@@ -66,14 +66,18 @@ ContactConstraint prepare_contact(const Contact& contact,
     return c;
 }
 
+// Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
+// begin their next step with them.
 void store_impulses(const ContactConstraint& constraint, Contact& contact) {
+    const auto sound = [](Real x) { return std::isfinite(x) ? x : 0; };
     for (std::size_t i = 0; i < static_cast<std::size_t>(contact.point_count); ++i) {
         const ContactConstraint::Point& p = constraint.points[i];
-        contact.points[i].normal_impulse = p.normal_impulse;
-        contact.points[i].friction_impulse_u = p.impulse_u;
-        contact.points[i].friction_impulse_v = p.impulse_v;
+        contact.points[i].normal_impulse = sound(p.normal_impulse);
+        contact.points[i].friction_impulse_u = sound(p.impulse_u);
+        contact.points[i].friction_impulse_v = sound(p.impulse_v);
     }
-    contact.rolling_impulse = constraint.rolling_impulse;
+    contact.rolling_impulse =
+        is_finite(constraint.rolling_impulse) ? constraint.rolling_impulse : Vec3{};
 }
 
 } // namespace topple

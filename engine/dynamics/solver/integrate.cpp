@@ -21,7 +21,11 @@ Vec3 mean_spin(const Mat3& inertia, Vec3 w0, Real h) {
         const Mat3 slope = inertia * Real(2) + (skew(m) * inertia - skew(momentum)) * h;
         m -= solve_or_zero(slope, f);
     }
-    return m;
+    // Many radians a sub-step, and Newton may end elsewhere; rather no torque than energy from nowhere.
+    constexpr Real kRounding = 1.0e-3f;
+    const Vec3 w1 = m * 2 - w0;
+    const bool is_kept = dot(w1, inertia * w1) <= dot(w0, inertia * w0) * (1 + kRounding);
+    return is_kept ? m : w0;
 }
 
 /// v turned by Cayley's map of `t`, as an increment, so that what is rounded is small.

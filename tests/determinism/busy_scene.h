@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/random.h"
+#include "tests/support/test_world.h"
+
+namespace topple::test {
+
+/// A little of everything: a pile that falls, rolls and sleeps, a chain, a hinged door, a platform.
+inline void build_busy_scene(TestWorld& t, int count = 120) {
+    Random random(7);
+    t.floor();
+    const Shape shapes[] = {BoxShape{{0.3f, 0.2f, 0.4f}}, SphereShape{0.3f}, CapsuleShape{0.2f, 0.3f}};
+    for (int i = 0; i < count; ++i) {
+        const Real y = 1 + 0.5f * static_cast<Real>(i / 4);
+        t.create({.motion = Motion::dynamic,
+                  .world_from_body = {{random.between(-1, 1), y, random.between(-1, 1)},
+                                      normalize(Quat{random.between(-1, 1), random.between(-1, 1),
+                                                     random.between(-1, 1), 1})},
+                  .colliders = {{.shape = shapes[random.below(3)],
+                                 .material = {.restitution = random.between(0, 0.5f)}}}});
+    }
+    BodyId above;
+    for (int i = 0; i < 5; ++i) {
+        const BodyId link = t.ball({4 + static_cast<Real>(i), 6, 0}, 0.3f);
+        t.create(JointDef{.a = above,
+                          .b = link,
+                          .local_anchor_a = above ? Vec3{0.5f, 0, 0} : Vec3{3.5f, 6, 0},
+                          .local_anchor_b = {-0.5f, 0, 0}});
+        above = link;
+    }
+    const BodyId door = t.create({.motion = Motion::dynamic,
+                                  .world_from_body = {{-4, 1, 0}, {}},
+                                  .colliders = {{.shape = BoxShape{{1, 0.8f, 0.1f}}}}});
+    t.create(JointDef{.type = JointType::hinge,
+                      .b = door,
+                      .local_anchor_a = {-5, 1, 0},
+                      .local_anchor_b = {-1, 0, 0},
+                      .has_limits = true,
+                      .lower = -1,
+                      .upper = 1});
+    t.create({.motion = Motion::kinematic,
+              .world_from_body = {{3, 0.3f, 0}, {}},
+              .velocity = {-0.3f, 0, 0},
+              .colliders = {{.shape = BoxShape{{0.3f, 0.3f, 3}}}}});
+}
+
+/// What hands do in the busy scene at a step.
+inline std::vector<StepInput> busy_inputs(int step) {
+    std::vector<StepInput> inputs;
+    if (step >= 40 && step < 100)
+        inputs.push_back(Grab{.body = {5}, .target = {0, 4, 0.02f * static_cast<Real>(step)}});
+    if (step % 50 == 20)
+        inputs.push_back(Impulse{{9}, {0, 1, 0}, {300, 200, 0}});
+    return inputs;
+}
+
+} // namespace topple::test

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/determinism/busy_scene.h"
+
+namespace topple {
+namespace {
+
+using test::build_busy_scene;
+using test::busy_inputs;
+using test::TestWorld;
+
+constexpr int kSteps = 300;
+
+/// The hash after every step.
+std::vector<std::uint64_t> run(TestWorld& t) {
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < kSteps; ++i) {
+        t.world.step(busy_inputs(i));
+        hashes.push_back(t.world.hash());
+    }
+    return hashes;
+}
+
+std::vector<std::uint64_t> run(Parameters parameters, int threads) {
+    TestWorld t(parameters, threads);
+    build_busy_scene(t);
+    return run(t);
+}
+
+void expect_equal(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+        ASSERT_EQ(a[i], b[i]) << "parted in step " << i;
+}
+
+TEST(Determinism, TheSameSceneGivesTheSameBitsTwice) {
+    const auto first = run(Parameters{}, 1);
+    expect_equal(first, run(Parameters{}, 1));
+    EXPECT_NE(first.front(), first.back()) << "nothing happened, so this proves nothing";
+}
+
+TEST(Determinism, ThreadsDoNotChangeABit) {
+    const auto one = run(Parameters{}, 1);
+    for (const int threads : {2, 3, 8})
+        expect_equal(one, run(Parameters{}, threads));
+}
+
+TEST(Determinism, TheBroadPhaseDoesNotChangeABit) {
+    const auto bvh = run(Parameters{}, 1);
+    for (const BroadPhaseKind kind : {BroadPhaseKind::octree, BroadPhaseKind::brute_force}) {
+        Parameters p;
+        p.broad_phase = kind;
+        expect_equal(bvh, run(p, 1));
+    }
+}
+
+TEST(Determinism, ChangingTheBroadPhaseOnTheWayDoesNotChangeABit) {
+    const auto straight = run(Parameters{}, 1);
+    TestWorld t{Parameters{}};
+    build_busy_scene(t);
+    for (int i = 0; i < kSteps; ++i) {
+        if (i % 20 == 0) {
+            ASSERT_TRUE(t.world.set_parameter("broad_phase", (i / 20) % kBroadPhaseKindCount).ok());
+        }
+        t.world.step(busy_inputs(i));
+        ASSERT_EQ(t.world.hash(), straight[static_cast<std::size_t>(i)]) << "step " << i;
+    }
+}
+
+TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
+    TestWorld t{Parameters{}};
+    build_busy_scene(t, 40);
+    std::vector<Snapshot> moments{t.world.snapshot()};
+    std::vector<std::uint64_t> hashes{t.world.hash()};
+    for (int i = 0; i < kSteps; ++i) {
+        t.world.step(busy_inputs(i));
+        moments.push_back(t.world.snapshot());
+        hashes.push_back(t.world.hash());
+    }
+    // Backwards, so that every restore is a jump.
+    for (int i = kSteps - 1; i >= 0; --i) {
+        t.world.restore(*moments[static_cast<std::size_t>(i)]);
+        ASSERT_EQ(t.world.hash(), hashes[static_cast<std::size_t>(i)]);
+        t.world.step(busy_inputs(i));
+        ASSERT_EQ(t.world.hash(), hashes[static_cast<std::size_t>(i) + 1]) << "step " << i;
+    }
+    // And from far back all the way.
+    t.world.restore(*moments[30]);
+    for (int i = 30; i < kSteps; ++i)
+        t.world.step(busy_inputs(i));
+    EXPECT_EQ(t.world.hash(), hashes.back());
+    EXPECT_TRUE(t.world.validate().ok());
+}
+
+TEST(Determinism, AnotherWorldGoesOnFromASnapshot) {
+    TestWorld t{Parameters{}};
+    build_busy_scene(t, 40);
+    t.run_for(1);
+    TestWorld twin{Parameters{}};
+    build_busy_scene(twin, 40);
+    twin.world.restore(t.world.state());
+    t.run_for(1);
+    twin.run_for(1);
+    EXPECT_EQ(t.world.hash(), twin.world.hash());
+}
+
+TEST(Determinism, SleepAndWakeComeBackWithASnapshot) {
+    TestWorld t{Parameters{}};
+    t.floor();
+    const BodyId lower = t.cube({0, 0.5f, 0});
+    const BodyId upper = t.cube({0, 1.5f, 0});
+    t.run_for(3);
+    ASSERT_TRUE(t[upper].is_asleep);
+    const Snapshot asleep = t.world.snapshot();
+    t.world.wake(lower);
+    t.run_for(0.2f);
+    const std::uint64_t woken = t.world.hash();
+    t.world.restore(*asleep);
+    EXPECT_TRUE(t[upper].is_asleep);
+    t.world.wake(lower);
+    EXPECT_FALSE(t[upper].is_asleep); // the island was remembered
+    t.run_for(0.2f);
+    EXPECT_EQ(t.world.hash(), woken);
+}
+
+TEST(Determinism, LookingDoesNotTouch) {
+    TestWorld t{Parameters{}}, watched{Parameters{}};
+    build_busy_scene(t, 40);
+    build_busy_scene(watched, 40);
+    for (int i = 0; i < 60; ++i) {
+        t.world.step();
+        watched.world.step();
+        (void)watched.world.cast_ray({.origin = {0, 20, 0}, .direction = {0, -1, 0}});
+        watched.world.query({{-1, -1, -1}, {1, 1, 1}}, [](BodyId) {});
+        (void)watched.world.broad_phase_cells();
+        (void)watched.world.shapes();
+        (void)watched.world.validate();
+    }
+    EXPECT_EQ(t.world.hash(), watched.world.hash());
+}
+
+} // namespace
+} // namespace topple
