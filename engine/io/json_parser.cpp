@@ -47,10 +47,11 @@ private:
 /// Builds the tree from the events of the parser.
 class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
 public:
-    explicit TreeBuilder(std::string_view text)
+    TreeBuilder(std::string_view text, std::size_t max_values)
         : begin_(text.data()),
           counted_(text.data()),
-          watched_(text.data()) {}
+          watched_(text.data()),
+          max_values_(max_values) {}
 
     const char** watcher() { return &watched_; }
     JsonValue& root() { return root_; }
@@ -135,8 +136,8 @@ private:
 
     /// Elements of an open container stay where they are until it is closed: only the innermost grows.
     JsonValue* place() {
-        if (++value_count_ > kMaxJsonValues) {
-            fail("There are more than 16 000 000 values.");
+        if (++value_count_ > max_values_) {
+            fail("There are more than " + std::to_string(max_values_) + " values.");
             return nullptr;
         }
         return open_.empty() ? &root_ : &open_.back()->items.emplace_back();
@@ -173,6 +174,7 @@ private:
     const char* watched_; ///< Behind the last character the parser took.
     int line_ = 1;
     std::size_t value_count_ = 0;
+    std::size_t max_values_;
     JsonValue root_;
     std::vector<JsonValue*> open_;
     std::optional<Error> error_;
@@ -180,13 +182,13 @@ private:
 
 } // namespace
 
-Result<JsonValue> parse_json(std::string_view text) {
+Result<JsonValue> parse_json(std::string_view text, std::size_t max_values) {
     const Result<std::string_view> plain = as_plain_text(text);
     if (!plain)
         return plain.error();
     if (trim(*plain).empty())
         return Error{"The file is empty.", {}, 0};
-    TreeBuilder tree(*plain);
+    TreeBuilder tree(*plain, max_values);
     try {
         const bool done = nlohmann::json::sax_parse(
             WatchedIterator(plain->data(), tree.watcher()),

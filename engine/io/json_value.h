@@ -49,7 +49,7 @@ inline constexpr std::size_t kMaxJsonValues = 16'000'000;
 
 /// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end.
 /// Fails: with the line of the first mistake, of a key given twice, or of what is too deep or too much.
-Result<JsonValue> parse_json(std::string_view text);
+Result<JsonValue> parse_json(std::string_view text, std::size_t max_values = kMaxJsonValues);
 
 /// On one line, with blanks as in `{ "a": [1, 2] }`.
 std::string json_line(const JsonValue& value);

@@ -72,6 +72,12 @@ TEST(ParseJson, HasALimitOfDepth) {
     EXPECT_FALSE(parse_json(std::string(1'000'000, '[')).ok());
 }
 
+TEST(ParseJson, HasALimitOfValues) {
+    // The array, 1, 2, the object, its key and its value: six.
+    EXPECT_TRUE(parse_json("[1, 2, {\"a\": 3}]", 6).ok());
+    EXPECT_FALSE(parse_json("[1, 2, {\"a\": 3}]", 5).ok());
+}
+
 TEST(JsonLine, WritesWhatItReads) {
     const std::string text =
         R"({ "a": [1, 2.50, -3e-07], "b": { "c": "q\"\\\n\u0001Ü" }, "d": [], "e": {}, "f": null })";

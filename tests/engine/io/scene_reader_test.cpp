@@ -250,14 +250,10 @@ TEST(ReadScene, EveryFlippedBitIsReadOrRefused) {
     }
 }
 
-TEST(ReadScene, AHundredMegabytesOfNothingAreRefusedQuickly) {
+TEST(ReadScene, ATitleOfTenMegabytesIsRefused) {
     EXPECT_FALSE(
         read_scene("{\"topple_scene\": 1, \"title\": \"" + std::string(10'000'000, 'x') + "\"}")
             .ok());
-    std::string many = "[0";
-    for (std::size_t i = 0; i <= kMaxSceneFileBytes / 15; ++i)
-        many += ",0";
-    EXPECT_FALSE(read_scene(many).ok());
 }
 
 class SceneModelFiles : public testing::Test {

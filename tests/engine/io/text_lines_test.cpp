@@ -50,7 +50,8 @@ TEST(TextLines, ALineWithoutAnEndSaysSo) {
 TEST(TextLines, ALineAtTheLimitPassesAndOneByteMoreStops) {
     const std::string longest(kMaxLineBytes, 'x');
     EXPECT_EQ(lines_of(longest + "\nb").size(), 2u);
-    TextLines lines(longest + "x\nb");
+    const std::string too_long = longest + "x\nb";
+    TextLines lines(too_long);
     EXPECT_FALSE(lines.next());
     EXPECT_TRUE(lines.is_too_long());
     EXPECT_EQ(lines.number(), 1);
