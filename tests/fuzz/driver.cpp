@@ -3,13 +3,14 @@
 //
 // Drives one fuzz target without libFuzzer, which not every machine has: runs every file of the
 // corpus, then random mutations of them until the time is up. An input that crashes the target, or
-// holds it longer than kHangSeconds, is left in the working directory as crash-<target>.
+// holds it for more than kHangSeconds of processor time, is left in the working directory as crash-<target>.
 //
 //   fuzz_NAME [--seconds=N] [--seed=N] [--dict=FILE] FILE-OR-FOLDER...
 
 #include "tests/fuzz/mutation.h"
 
 #include <signal.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,7 +31,8 @@ extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*call
 namespace topple::fuzz {
 namespace {
 
-constexpr unsigned kHangSeconds = 2;
+constexpr int kHangSeconds = 2;        // of processor time, so that a busy machine is no hang
+constexpr unsigned kStallSeconds = 60; // of wall time, for a target that waits for ever
 
 // Globals because the handlers of a crash have no other way to reach them.
 const Input* current_input = nullptr;
@@ -48,16 +50,15 @@ void keep_current_input() {
 }
 
 extern "C" void on_signal(int number) {
-    std::fprintf(stderr,
-                 number == SIGALRM ? "an input took longer than %u s\n" : "stopped by a signal\n",
-                 kHangSeconds);
+    const bool is_hang = number == SIGPROF || number == SIGALRM;
+    std::fprintf(stderr, is_hang ? "an input took too long\n" : "stopped by a signal\n");
     keep_current_input();
     ::signal(SIGABRT, SIG_DFL);
     std::abort();
 }
 
 void watch_for_crashes() {
-    for (const int number : {SIGABRT, SIGALRM})
+    for (const int number : {SIGABRT, SIGPROF, SIGALRM})
         ::signal(number, on_signal);
     if (__sanitizer_set_death_callback) {
         __sanitizer_set_death_callback(keep_current_input);
@@ -67,11 +68,18 @@ void watch_for_crashes() {
         ::signal(number, on_signal);
 }
 
+/// Starts both clocks again; zeros stop them.
+void allow_seconds(int processor, unsigned wall) {
+    const itimerval limit{{0, 0}, {processor, 0}};
+    ::setitimer(ITIMER_PROF, &limit, nullptr);
+    ::alarm(wall);
+}
+
 void run(const Input& input) {
     current_input = &input;
-    ::alarm(kHangSeconds);
+    allow_seconds(kHangSeconds, kStallSeconds);
     LLVMFuzzerTestOneInput(input.data(), input.size());
-    ::alarm(0);
+    allow_seconds(0, 0);
     current_input = nullptr;
 }
 
