@@ -5,6 +5,7 @@
 #include "app/session/pace.h"
 #include "app/session/session.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -19,6 +20,8 @@ using Clock = std::chrono::steady_clock;
 
 /// No screen shows more. [s]
 constexpr double kFrameInterval = 1.0 / 120;
+/// Making frames takes at most this share of the thread's time while it steps. [-]
+constexpr double kFrameShare = 0.2;
 /// How long a frame that nobody has taken yet may stand before a newer one replaces it. [s]
 constexpr double kStaleAfter = 0.1;
 
@@ -32,6 +35,13 @@ bool is_overtaken(const Request& request, const Request& next) {
            (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request));
 }
 
+/// A hand that moves while time runs shows in the next step, not before.
+bool changes_something(const std::deque<Request>& requests, bool is_paused) {
+    return is_paused || !std::all_of(requests.begin(), requests.end(), [](const Request& request) {
+               return std::holds_alternative<GrabMove>(request);
+           });
+}
+
 } // namespace
 
 /// Everything that both sides touch is behind `mutex`, and nobody holds that while working: the
@@ -42,6 +52,7 @@ struct SessionThread::Impl {
     Session session; ///< The thread's own, once it runs.
     Pace pace;
     double last_published = 0; ///< [s]
+    double frame_cost = 0;     ///< Of the last one. [s]
     bool is_frame_old = false; ///< The session has changed since.
 
     mutable std::mutex mutex;
@@ -108,10 +119,12 @@ void SessionThread::Impl::step_if_due() {
 
 void SessionThread::Impl::publish() {
     FramePtr made;
+    const double begin = seconds_now();
     guarded([&] { made = session.make_frame(pace.real_time_factor()); });
     if (!made)
         return;
     last_published = seconds_now();
+    frame_cost = last_published - begin;
     is_frame_old = false;
     const std::lock_guard lock(mutex);
     is_taken = false;
@@ -123,8 +136,10 @@ void SessionThread::Impl::publish_if_worthwhile() {
         const std::lock_guard lock(mutex);
         return is_taken;
     };
-    const double age = seconds_now() - last_published;
-    if (is_frame_old && age >= (has_been_taken() ? kFrameInterval : kStaleAfter))
+    if (!is_frame_old)
+        return;
+    const double pause = std::min(std::max(kFrameInterval, frame_cost / kFrameShare), kStaleAfter);
+    if (seconds_now() - last_published >= (has_been_taken() ? pause : kStaleAfter))
         publish();
 }
 
@@ -149,7 +164,8 @@ void SessionThread::Impl::run() {
         }
         if (!requests.empty()) {
             carry_out(requests);
-            publish();
+            if (changes_something(requests, session.is_paused()))
+                publish();
             {
                 const std::lock_guard lock(mutex);
                 carried_count += requests.size();
