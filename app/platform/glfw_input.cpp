@@ -89,11 +89,9 @@ void on_button(GLFWwindow* window, int glfw_button, int action, int bits) {
     const auto button = button_from(glfw_button);
     if (!button)
         return;
+    // Where the pointer is when GLFW is asked may be past the press; the last motion event is not.
     InputEvents& events = events_of(window);
-    double x = 0, y = 0;
-    glfwGetCursorPos(window, &x, &y);
     events.modifiers = modifiers_from(bits);
-    events.mouse = pixels_from(window, x, y);
     events.buttons[static_cast<std::size_t>(*button)] = action == GLFW_PRESS;
     events.button_events.push_back(
         {*button, action == GLFW_PRESS, events.mouse, events.modifiers});

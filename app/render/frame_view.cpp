@@ -5,6 +5,8 @@
 #include "app/render/body_color.h"
 #include "app/render/frame_poses.h"
 #include "app/render/overlays.h"
+#include "app/render/shadow_fit.h"
+#include "app/render/theme.h"
 #include "app/render/visible_volume.h"
 
 #include <algorithm>
@@ -48,8 +50,6 @@ Aabb region_of_interest(const RenderCamera& camera) {
     const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
     return grown({middle, middle}, std::max(6.0f, 2.2f * camera.focus_distance));
 }
-
-Aabb intersection(const Aabb& a, const Aabb& b) { return {max(a.min, b.min), min(a.max, b.max)}; }
 
 class Extractor {
 public:
@@ -115,10 +115,13 @@ private:
     }
     static Aabb around(Vec3 center, Real radius) { return grown({center, center}, radius); }
     void grow_shadow_bounds(Vec3 center, Real radius) {
-        const Aabb seen = intersection(around(center, radius), interest_);
-        if (is_bounded(seen))
-            out_.shadow_bounds = {min(out_.shadow_bounds.min, seen.min),
-                                  max(out_.shadow_bounds.max, seen.max)};
+        if (!overlaps(interest_, around(center, radius)))
+            return;
+        // What is larger than the region of interest must not stretch the map.
+        const Real reach = std::min(radius, 0.5f * max_component(extents(interest_)));
+        const Aabb seen = around(rotate_inverse(world_from_sun_, center), reach);
+        out_.shadow_bounds = {min(out_.shadow_bounds.min, seen.min),
+                              max(out_.shadow_bounds.max, seen.max)};
     }
 
     const FrameViewInput& input_;
@@ -127,6 +130,7 @@ private:
     RenderScene& out_;
     VisibleVolume volume_;
     Aabb interest_;
+    Quat world_from_sun_ = sun_axes(sun_direction());
 };
 
 void clear(RenderScene& scene) {

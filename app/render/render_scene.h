@@ -72,7 +72,8 @@ struct RenderScene {
     InstanceLists ghost;           ///< Seen through: previews.
     InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
     std::vector<Floor> floors;
-    Aabb shadow_bounds; ///< Of what casts shadows worth having; empty: none. [m]
+    /// Of what casts shadows worth having, in the sun's axes (see shadow_fit.h); empty: none. [m]
+    Aabb shadow_bounds;
     DebugGeometry debug;
     std::size_t culled_count = 0; ///< Parts left out because the camera cannot see them.
 };

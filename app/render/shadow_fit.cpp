@@ -16,26 +16,20 @@ Real in_steps(Real size) { return std::exp2(std::ceil(std::log2(size) * 4) / 4);
 
 } // namespace
 
+Quat sun_axes(Vec3 to_sun) { return look_at(to_sun, {}).rotation; }
+
 ShadowFit fit_shadow(const Aabb& bounds, Vec3 to_sun, int map_size) {
     TOPPLE_ASSERT(is_bounded(bounds));
-    // The sun's axes depend on its direction alone.
-    const Quat world_from_sun = look_at(to_sun, {}).rotation;
-    Aabb seen;
-    for (int i = 0; i < 8; ++i) {
-        const Vec3 corner{(i & 1) != 0 ? bounds.max.x : bounds.min.x,
-                          (i & 2) != 0 ? bounds.max.y : bounds.min.y,
-                          (i & 4) != 0 ? bounds.max.z : bounds.min.z};
-        seen = unite(seen, rotate_inverse(world_from_sun, corner));
-    }
-    const Vec3 size = extents(seen);
+    const Quat world_from_sun = sun_axes(to_sun);
+    const Vec3 size = extents(bounds);
     const auto texels = static_cast<Real>(map_size);
     // Four texels on each side are left for the snapping and the filter.
     const Real side = in_steps(std::max({size.x, size.y, 0.1f}) * texels / (texels - 8));
     const Real texel = side / texels;
     const auto snapped = [texel](Real v) { return std::round(v / texel) * texel; };
-    const Vec3 middle = center(seen);
+    const Vec3 middle = center(bounds);
     const Real depth = size.z + 2;
-    const Vec3 sun_eye{snapped(middle.x), snapped(middle.y), seen.max.z + 1};
+    const Vec3 sun_eye{snapped(middle.x), snapped(middle.y), bounds.max.z + 1};
     const Transform world_from_eye{rotate(world_from_sun, sun_eye), world_from_sun};
     return {orthographic(side / 2, side / 2, 0.001f, depth) * to_mat4(inverse(world_from_eye)),
             texel};
