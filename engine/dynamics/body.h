@@ -21,14 +21,14 @@ enum class Motion : std::uint8_t {
 /// How a surface behaves. A pair takes the geometric mean of the frictions, the larger restitution
 /// and the larger rolling resistance.
 struct Material {
-    Real friction = 0.6f;             ///< Coulomb coefficient. [-]
-    Real restitution = 0;             ///< Speed after over speed before. [-]
-    Real rolling_resistance = 0.01f;  ///< Lever of the resisting torque over the radius. [-]
+    Real friction = 0.6f;            ///< Coulomb coefficient. [-]
+    Real restitution = 0;            ///< Speed after over speed before. [-]
+    Real rolling_resistance = 0.01f; ///< Lever of the resisting torque over the radius. [-]
     friend bool operator==(const Material&, const Material&) = default;
 };
 
-/// Who collides with whom: same non-zero group: negative never, positive always; otherwise the masks
-/// must admit each other.
+/// Who collides with whom: same non-zero group: negative never, positive always; otherwise the
+/// masks must admit each other.
 struct CollisionFilter {
     std::int32_t group = 0;
     std::uint32_t category = 1;
@@ -42,7 +42,7 @@ struct ColliderDef {
     Transform body_from_shape;
     Material material;
     bool collides = true; ///< False: seen and hit by rays, but touches nothing.
-    bool visible = true;  ///< False: touches, but is not drawn (a hull inside the mesh it stands for).
+    bool visible = true;  ///< False: touches, but is not drawn: a hull that stands for a mesh.
 };
 
 /// Everything needed to make a body; also what `World::describe` gives back.
@@ -73,7 +73,7 @@ struct Body {
     Motion motion = Motion::static_;
     bool can_sleep = true;
     bool is_asleep = false;
-    bool is_frozen = false; ///< Taken out of the solver: its state was not finite, or it left 1e5 m.
+    bool is_frozen = false; ///< Out of the solver: its state was not finite, or it left 1e5 m.
 
     std::uint32_t first_collider = 0;
     std::uint32_t collider_count = 0;
@@ -84,10 +84,10 @@ struct Body {
     Vec3 v;                    ///< Of the centre of mass. [m/s]
     Vec3 w;                    ///< World axes. [rad/s]
 
-    Real density = 1000;        ///< As it was made: what its mass is taken from. [kg/m^3]
-    Real given_mass = 0;        ///< As it was made; 0: none, the density counts. [kg]
-    Real mass = 0;              ///< [kg]; 0 unless dynamic.
-    Real inv_mass = 0;          ///< [1/kg]; 0 unless dynamic.
+    Real density = 1000;          ///< As it was made: what its mass is taken from. [kg/m^3]
+    Real given_mass = 0;          ///< As it was made; 0: none, the density counts. [kg]
+    Real mass = 0;                ///< [kg]; 0 unless dynamic.
+    Real inv_mass = 0;            ///< [1/kg]; 0 unless dynamic.
     Mat3 inertia{{}, {}, {}};     ///< Body axes, about the centre of mass. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]; 0 unless dynamic.
 
@@ -95,9 +95,9 @@ struct Body {
     Real gravity_scale = 1;
     CollisionFilter filter;
 
-    Real extent = 0;                ///< Farthest point from the centre of mass. [m]
-    Real sleep_time = 0;            ///< How long it has been slow. [s]
-    std::uint32_t island = 0;       ///< Of this step, numbered by lowest member; kept while asleep.
+    Real extent = 0;          ///< Farthest point from the centre of mass. [m]
+    Real sleep_time = 0;      ///< How long it has been slow. [s]
+    std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
 };
 
 /// Whether forces move it at all.

@@ -15,18 +15,18 @@ struct ConstraintLink {
 
 inline constexpr int kColorCount = 24;
 
-/// Constraints in groups ("colours") of which no two share a body that moves: those of one group can
-/// be solved in any order, or side by side, with the same result.
+/// Constraints in groups ("colours") of which no two share a body that moves: those of one group
+/// can be solved in any order, or side by side, with the same result.
 struct Coloring {
     std::vector<std::uint32_t> order; ///< Constraint indices, colour after colour; overflow last.
-    std::vector<std::uint32_t> begin; ///< Where each colour begins in `order`, and one past the last.
+    std::vector<std::uint32_t> begin; ///< Of each colour in `order`, and one past the last.
     std::uint32_t overflow_begin = 0; ///< Those that found no colour: solved one by one.
     std::vector<std::uint32_t> used;  ///< Scratch: colours seen at each body, one bit each.
     std::vector<std::uint8_t> color;  ///< Scratch.
 };
 
-/// First free colour, in the order given, so the result depends on nothing else. Bodies numbered 1 to
-/// `movable_count` move; sharing any other is no conflict. Keeps the memory of `out`.
+/// First free colour, in the order given, so the result depends on nothing else. Bodies numbered 1
+/// to `movable_count` move; sharing any other is no conflict. Keeps the memory of `out`.
 void color_constraints(std::span<const ConstraintLink> links,
                        std::uint32_t movable_count,
                        Coloring& out);

@@ -10,7 +10,8 @@
 namespace topple {
 
 /// A touch of two colliders (on a mesh: of one collider and one triangle) as it lasts from step to
-/// step. Normal from A to B. Sorted by (collider_a, collider_b, sub_shape), which is the solver's order.
+/// step. Normal from A to B. Sorted by (collider_a, collider_b, sub_shape), which is the solver's
+/// order.
 struct Contact {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
     SubShape sub_shape = 0;
@@ -28,8 +29,8 @@ struct Contact {
     Vec3 rolling_impulse; ///< [N m s]
 };
 
-/// The two tangents that friction works along; a function of the normal alone, so that impulses keep
-/// their meaning from step to step.
+/// The two tangents that friction works along; a function of the normal alone, so that impulses
+/// keep their meaning from step to step.
 struct ContactTangents {
     Vec3 u, v;
 };

@@ -22,14 +22,16 @@ struct JointDef {
     JointId id; ///< Null: the next free one.
     std::string name;
     JointType type = JointType::ball;
-    BodyId a, b; ///< Null: the world itself. Not both.
-    Vec3 local_anchor_a, local_anchor_b;                ///< [m]
-    Quat local_frame_a, local_frame_b; ///< Hinge: the axis is the frame's Z; equal frames mean angle 0.
+    BodyId a, b;                         ///< Null: the world itself. Not both.
+    Vec3 local_anchor_a, local_anchor_b; ///< [m]
+    Quat local_frame_a,
+        local_frame_b;      ///< Hinge: the axis is the frame's Z; equal frames mean angle 0.
     Real hertz = 0;         ///< 0: as stiff as the parameter table says. [Hz]
     Real damping_ratio = 1; ///< Used when hertz > 0. [-]
-    bool has_limits = false; ///< Hinge: angle of B against A in [lower, upper] rad. Distance: always on.
+    bool has_limits =
+        false; ///< Hinge: angle of B against A in [lower, upper] rad. Distance: always on.
     Real lower = 0, upper = 0; ///< [rad] or [m]
-    bool collide = false; ///< Whether the two bodies still touch each other.
+    bool collide = false;      ///< Whether the two bodies still touch each other.
 };
 
 /// A joint inside a world: plain data. Records lie in ordinal order.

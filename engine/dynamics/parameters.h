@@ -16,15 +16,16 @@ struct Parameters {
 
     // Solver: how often, how stiff, how kind.
     int substeps = 4;
-    Real contact_hertz = 60;        ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
-    Real contact_damping_ratio = 5; ///< [-]
-    Real joint_hertz = 60;           ///< Stiffness of a joint that has none of its own. [Hz]
-    Real joint_damping_ratio = 2;    ///< [-]
-    Real push_speed = 3;             ///< Overlap is never resolved faster. [m/s]
+    Real contact_hertz =
+        60; ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
+    Real contact_damping_ratio = 5;    ///< [-]
+    Real joint_hertz = 60;             ///< Stiffness of a joint that has none of its own. [Hz]
+    Real joint_damping_ratio = 2;      ///< [-]
+    Real push_speed = 3;               ///< Overlap is never resolved faster. [m/s]
     Real restitution_threshold = 0.5f; ///< Slower impacts do not bounce. [m/s]
-    Real warm_start = 1;             ///< Share of the last step's impulses to begin with. [-]
-    bool relax = true;               ///< Sweep again without the push, so that it adds no energy.
-    Real friction_scale = 1;         ///< Multiplies every pair's friction. [-]
+    Real warm_start = 1;               ///< Share of the last step's impulses to begin with. [-]
+    bool relax = true;                 ///< Sweep again without the push, so that it adds no energy.
+    Real friction_scale = 1;           ///< Multiplies every pair's friction. [-]
 
     // Sleep.
     bool sleep = true;
@@ -32,9 +33,9 @@ struct Parameters {
     Real sleep_time = 0.5f;   ///< ... after this long. [s]
 
     // The hand.
-    Real grab_hertz = 5;          ///< [Hz]
-    Real grab_damping_ratio = 1;  ///< [-]
-    Real grab_strength = 100;     ///< Cap of the hand's force, in weights of what hangs on the body. [-]
+    Real grab_hertz = 5;         ///< [Hz]
+    Real grab_damping_ratio = 1; ///< [-]
+    Real grab_strength = 100;    ///< Cap of the hand's force, in weights of what it holds. [-]
 
     // Choices that must not change any trajectory.
     BroadPhaseKind broad_phase = BroadPhaseKind::bvh;

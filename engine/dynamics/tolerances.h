@@ -10,8 +10,8 @@ namespace topple {
 /// with things that are merely passed. Smaller: landing shakes. [m]
 inline constexpr Real kSpeculativeDistance = 0.02f;
 
-/// How much room a fat box leaves: this share of the shape's size, but no more than the cap. Larger:
-/// fewer updates of the tree, more pairs that do not touch.
+/// How much room a fat box leaves: this share of the shape's size, but no more than the cap.
+/// Larger: fewer updates of the tree, more pairs that do not touch.
 inline constexpr Real kFatShare = 0.125f;
 inline constexpr Real kFatMargin = 0.05f; ///< [m]
 
@@ -21,7 +21,8 @@ inline constexpr Real kWorldRadius = 1.0e5f;
 /// A body that spins faster is frozen. [rad/s]
 inline constexpr Real kFastestSpin = 1.0e6f;
 
-/// A contact is solved at most this share of the sub-step rate, above which a spring is no longer one.
+/// A contact is solved at most this share of the sub-step rate, above which a spring is no longer
+/// one.
 inline constexpr Real kStiffnessShare = 0.25f;
 
 /// Stronger than what the table says: nothing gives way on the other side. [-]

@@ -15,14 +15,16 @@ bool has_volume(const WorldData& w, const Collider& c) {
 MassProperties mass_of_colliders(const WorldData& w,
                                  std::span<const Collider> colliders,
                                  Real density) {
-    const bool any_collides = std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
-        return c.collides && has_volume(w, c);
-    });
+    const bool any_collides = std::any_of(
+        colliders.begin(), colliders.end(), [&](const Collider& c) {
+            return c.collides && has_volume(w, c);
+        });
     MassProperties total;
     for (const Collider& c : colliders) {
         if (any_collides && !c.collides)
             continue;
-        const MassProperties part = transformed(mass_of(shape_of(w, c), density), c.body_from_shape);
+        const MassProperties part = transformed(mass_of(shape_of(w, c), density),
+                                                c.body_from_shape);
         if (part.mass > 0)
             total = total.mass > 0 ? combined(total, part) : part;
     }
@@ -40,8 +42,9 @@ Mat3 inverse_of_inertia(const Mat3& inertia) {
 Real extent_of(const WorldData& w, std::span<const Collider> colliders, Vec3 local_center) {
     Real extent = 0;
     for (const Collider& c : colliders)
-        extent = std::max(extent, distance(c.body_from_shape.position, local_center) +
-                                      bounding_radius(shape_of(w, c)));
+        extent = std::max(extent,
+                          distance(c.body_from_shape.position, local_center) +
+                              bounding_radius(shape_of(w, c)));
     return extent;
 }
 
@@ -70,8 +73,9 @@ Result<void> update_mass(WorldData& w, Body& body, std::span<const Collider> col
     const bool is_solid = m.mass > 0 && mass > 0 && trace(inv_inertia) > 0 &&
                           std::isfinite(trace(inv_inertia)) && std::isfinite(1 / mass);
     if (!is_solid)
-        return Error{"a dynamic body needs a shape with a volume (a mesh must be closed) and a mass "
-                     "that a float can invert; make it static, or give it a sphere, box or hull"};
+        return Error{
+            "a dynamic body needs a shape with a volume (a mesh must be closed) and a mass "
+            "that a float can invert; make it static, or give it a sphere, box or hull"};
     body.mass = mass;
     body.inv_mass = 1 / mass;
     body.inertia = inertia;

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/definition_check_detail.h"
-
 #include "engine/dynamics/tolerances.h"
+#include "engine/world/definition_check_detail.h"
 
 #include <cstdio>
 
@@ -86,16 +85,20 @@ Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
 
 Result<void> check_definition(const BodyDef& def) {
     const Result<void> numbers = first_failure(
-        {check_pose(def.world_from_body), check_velocity(def.velocity, def.angular_velocity),
+        {check_pose(def.world_from_body),
+         check_velocity(def.velocity, def.angular_velocity),
          check_damping(def.linear_damping, def.angular_damping),
-         check_gravity_scale(def.gravity_scale), check_range("the density", def.density, 1.0e-6f, 1.0e9f),
+         check_gravity_scale(def.gravity_scale),
+         check_range("the density", def.density, 1.0e-6f, 1.0e9f),
          def.mass ? check_mass(*def.mass) : Result<void>{}});
     if (!numbers)
         return numbers;
     for (const ColliderDef& c : def.colliders) {
-        const Result<void> collider =
-            first_failure({validate(c.shape), check_pose(c.body_from_shape),
-                           check_material(c.material), check_shape_for(c.shape, c.collides, def.motion)});
+        const Result<void> collider = first_failure(
+            {validate(c.shape),
+             check_pose(c.body_from_shape),
+             check_material(c.material),
+             check_shape_for(c.shape, c.collides, def.motion)});
         if (!collider)
             return collider;
     }
@@ -105,10 +108,11 @@ Result<void> check_definition(const BodyDef& def) {
 Result<void> check_joint_numbers(const JointDef& def) {
     const bool is_distance = def.type == JointType::distance;
     const Real low = is_distance ? 0 : -2 * kPi, high = is_distance ? kWorldRadius : 2 * kPi;
-    const Result<void> numbers = first_failure({check_range("hertz", def.hertz, 0, 1.0e4f),
-                                                check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
-                                                check_range("the lower limit", def.lower, low, high),
-                                                check_range("the upper limit", def.upper, low, high)});
+    const Result<void> numbers = first_failure(
+        {check_range("hertz", def.hertz, 0, 1.0e4f),
+         check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
+         check_range("the lower limit", def.lower, low, high),
+         check_range("the upper limit", def.upper, low, high)});
     if (!numbers)
         return numbers;
     if (def.lower > def.upper)

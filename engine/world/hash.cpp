@@ -71,7 +71,8 @@ void add(Hash64& h, const Joint& j) {
     add(h, j.local_anchor_b);
     add(h, j.local_frame_a);
     add(h, j.local_frame_b);
-    for (const Real x : {j.hertz, j.damping_ratio, j.lower, j.upper, j.lower_impulse, j.upper_impulse})
+    for (const Real x :
+         {j.hertz, j.damping_ratio, j.lower, j.upper, j.lower_impulse, j.upper_impulse})
         h.add(x);
     add(h, j.linear_impulse);
     add(h, j.angular_impulse);

@@ -16,7 +16,8 @@ Double3 cross(const Double3& a, const Double3& b) {
 }
 Double3 times(const Mat3& m, const Double3& v) {
     const Double3 x = widen(m.x), y = widen(m.y), z = widen(m.z);
-    return {x[0] * v[0] + y[0] * v[1] + z[0] * v[2], x[1] * v[0] + y[1] * v[1] + z[1] * v[2],
+    return {x[0] * v[0] + y[0] * v[1] + z[0] * v[2],
+            x[1] * v[0] + y[1] * v[1] + z[1] * v[2],
             x[2] * v[0] + y[2] * v[1] + z[2] * v[2]};
 }
 

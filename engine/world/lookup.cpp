@@ -7,10 +7,13 @@
 namespace topple {
 namespace {
 
-/// Records lie in the order of their ordinals, so there is no table to keep, to restore or to trust.
+/// Records lie in the order of their ordinals, so there is no table to keep, to restore or to
+/// trust.
 template<typename Records, typename AnyId>
 std::uint32_t find_record(const Records& records, AnyId id) {
-    const auto found = std::lower_bound(records.begin(), records.end(), id,
+    const auto found = std::lower_bound(records.begin(),
+                                        records.end(),
+                                        id,
                                         [](const auto& r, AnyId wanted) { return r.id < wanted; });
     if (found == records.end() || found->id != id)
         return kNoIndex;
@@ -20,7 +23,9 @@ std::uint32_t find_record(const Records& records, AnyId id) {
 } // namespace
 
 std::uint32_t index_of(const WorldState& state, BodyId id) { return find_record(state.bodies, id); }
-std::uint32_t index_of(const WorldState& state, JointId id) { return find_record(state.joints, id); }
+std::uint32_t index_of(const WorldState& state, JointId id) {
+    return find_record(state.joints, id);
+}
 
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body) {
     return std::span(state.colliders).subspan(body.first_collider, body.collider_count);

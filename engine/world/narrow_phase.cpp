@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kPairsPerBlock = 64;
 
-/// How far the body's surface may go in a step, if that is far enough to pass through something; else
-/// 0: then the contact of the next step is early enough. [m]
+/// How far the body's surface may go in a step, if that is far enough to pass through something;
+/// else 0: then the contact of the next step is early enough. [m]
 Real leap_of(const WorldData& w, const Collider& c) {
     const Body& b = w.state.bodies[c.body];
     if (b.motion == Motion::static_ || b.is_frozen || b.is_asleep)
@@ -27,8 +27,9 @@ void inherit(Contact::Point& p, const Contact::Point& old) {
     p.friction_impulse_v = old.friction_impulse_v;
 }
 
-/// The old point that is this one: of the same features; else, where faces lie so alike that features
-/// flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken for.
+/// The old point that is this one: of the same features; else, where faces lie so alike that
+/// features flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken
+/// for.
 int find_predecessor(const Contact::Point& p, const Contact& old, unsigned taken) {
     int nearest = -1;
     Real nearest_squared = kSpeculativeDistance * kSpeculativeDistance;
@@ -134,17 +135,20 @@ bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body
 bool wake_touched(WorldData& w) {
     WorldState& s = w.state;
     bool any = false;
-    const auto wake_if_met = [&](std::uint32_t moving, std::uint32_t resting, const Contact* contact) {
-        const Body& a = s.bodies[moving];
-        const Body& b = s.bodies[resting];
-        if (!b.is_asleep || !is_movable(b) || !(is_awake(a) || is_driven(a)))
-            return;
-        if (contact && !is_meeting(s, *contact, s.bodies[s.colliders[contact->collider_a].body],
-                                   s.bodies[s.colliders[contact->collider_b].body]))
-            return;
-        wake_island_of(s, resting);
-        any = true;
-    };
+    const auto wake_if_met =
+        [&](std::uint32_t moving, std::uint32_t resting, const Contact* contact) {
+            const Body& a = s.bodies[moving];
+            const Body& b = s.bodies[resting];
+            if (!b.is_asleep || !is_movable(b) || !(is_awake(a) || is_driven(a)))
+                return;
+            if (contact && !is_meeting(s,
+                                       *contact,
+                                       s.bodies[s.colliders[contact->collider_a].body],
+                                       s.bodies[s.colliders[contact->collider_b].body]))
+                return;
+            wake_island_of(s, resting);
+            any = true;
+        };
     for (const Contact& c : w.scratch.fresh_contacts) {
         const std::uint32_t a = s.colliders[c.collider_a].body, b = s.colliders[c.collider_b].body;
         wake_if_met(a, b, &c);
@@ -195,9 +199,12 @@ void update_contacts(WorldData& w) {
         return scratch.active[c.collider_a] || scratch.active[c.collider_b];
     });
     w.state.contacts.clear();
-    std::merge(scratch.fresh_contacts.begin(), scratch.fresh_contacts.end(),
-               scratch.old_contacts.begin(), scratch.old_contacts.end(),
-               std::back_inserter(w.state.contacts), comes_before);
+    std::merge(scratch.fresh_contacts.begin(),
+               scratch.fresh_contacts.end(),
+               scratch.old_contacts.begin(),
+               scratch.old_contacts.end(),
+               std::back_inserter(w.state.contacts),
+               comes_before);
 }
 
 void find_active_pairs(WorldData& w) {

@@ -26,8 +26,8 @@ bool may_touch(const WorldData& w, const Collider& a, const Collider& b) {
     if (!is_movable(body_a) && !is_movable(body_b))
         return false;
     return filters_admit(body_a.filter, body_b.filter) &&
-           !std::binary_search(w.index.joined.begin(), w.index.joined.end(),
-                               pair_key(a.body, b.body));
+           !std::binary_search(
+               w.index.joined.begin(), w.index.joined.end(), pair_key(a.body, b.body));
 }
 
 /// Room to move before the tree must hear of it: less for small shapes. [m]
@@ -100,10 +100,15 @@ void update_joined_pairs(WorldData& w) {
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
     std::vector<ProxyPair>& pairs = w.scratch.pairs;
     w.index.broad_phase->find_pairs(active, pairs);
-    const auto apart = [&](const ProxyPair& p) {
-        return !may_touch(w, w.state.colliders[p.a], w.state.colliders[p.b]);
-    };
-    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), apart), pairs.end());
+    // Fat boxes leave room for the steps to come; for this one the swept box says enough.
+    std::vector<Aabb>& swept = w.scratch.swept_boxes;
+    swept.resize(active.size());
+    for (std::size_t i = 0; i < active.size(); ++i)
+        swept[i] = active[i] ? swept_box(w, w.state.colliders[i]) : w.state.colliders[i].fat_box;
+    std::erase_if(pairs, [&](const ProxyPair& p) {
+        return !overlaps(swept[p.a], swept[p.b]) ||
+               !may_touch(w, w.state.colliders[p.a], w.state.colliders[p.b]);
+    });
 }
 
 } // namespace topple

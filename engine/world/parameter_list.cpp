@@ -35,9 +35,7 @@ template<auto Member>
 struct Field {
     using Type = std::remove_cvref_t<decltype(Parameters{}.*Member)>;
     static constexpr Kind kKind = kind_of<Type>();
-    static double get(const Parameters& p) {
-        return static_cast<double>(p.*Member);
-    }
+    static double get(const Parameters& p) { return static_cast<double>(p.*Member); }
     static void set(Parameters& p, double value) {
         if constexpr (kKind == Kind::boolean)
             p.*Member = value != 0;
@@ -70,108 +68,216 @@ Entry entry(ParameterInfo info) {
 
 // clang-format off: a table reads by its rows
 const std::vector<Entry>& entries() {
-  static const std::vector<Entry> kEntries{
-    entry<Gravity<0>>({.name = "gravity_x", .label = "Gravity X", .group = "World", .unit = "m/s^2",
-        .minimum = -100, .maximum = 100,
-        .tooltip = "Pull along the X axis. Tilt the world without tilting the floor.",
-        .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
-    entry<Gravity<1>>({.name = "gravity_y", .label = "Gravity Y", .group = "World", .unit = "m/s^2",
-        .minimum = -100, .maximum = 100,
-        .tooltip = "Pull along the vertical: -9.81 on Earth, -1.62 on the Moon, 0 in space.",
-        .extremes = "Stacks sink in proportion; upwards everything leaves."}),
-    entry<Gravity<2>>({.name = "gravity_z", .label = "Gravity Z", .group = "World", .unit = "m/s^2",
-        .minimum = -100, .maximum = 100,
-        .tooltip = "Pull along the Z axis.",
-        .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
-    entry<Field<&Parameters::dt>>({.name = "dt", .label = "Step length", .group = "World", .unit = "s",
-        .minimum = 0.001, .maximum = 0.1,
-        .tooltip = "How much time one step covers. Contacts are found once a step.",
-        .extremes = "Long steps let fast things pass through thin ones; short ones cost time.",
-        .is_logarithmic = true}),
+    static const std::vector<Entry> kEntries{
+        entry<Gravity<0>>(
+            {.name = "gravity_x",
+             .label = "Gravity X",
+             .group = "World",
+             .unit = "m/s^2",
+             .minimum = -100,
+             .maximum = 100,
+             .tooltip = "Pull along the X axis. Tilt the world without tilting the floor.",
+             .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
+        entry<Gravity<1>>(
+            {.name = "gravity_y",
+             .label = "Gravity Y",
+             .group = "World",
+             .unit = "m/s^2",
+             .minimum = -100,
+             .maximum = 100,
+             .tooltip = "Pull along the vertical: -9.81 on Earth, -1.62 on the Moon, 0 in space.",
+             .extremes = "Stacks sink in proportion; upwards everything leaves."}),
+        entry<Gravity<2>>(
+            {.name = "gravity_z",
+             .label = "Gravity Z",
+             .group = "World",
+             .unit = "m/s^2",
+             .minimum = -100,
+             .maximum = 100,
+             .tooltip = "Pull along the Z axis.",
+             .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
+        entry<Field<&Parameters::dt>>(
+            {.name = "dt",
+             .label = "Step length",
+             .group = "World",
+             .unit = "s",
+             .minimum = 0.001,
+             .maximum = 0.1,
+             .tooltip = "How much time one step covers. Contacts are found once a step.",
+             .extremes = "Long steps let fast things pass through thin ones; short ones cost time.",
+             .is_logarithmic = true}),
 
-    entry<Field<&Parameters::substeps>>({.name = "substeps", .label = "Sub-steps", .group = "Solver",
-        .minimum = 1, .maximum = 64,
-        .tooltip = "Into how many parts a step is cut to be solved. More: stiffer joints, taller stacks.",
-        .extremes = "With 1 chains stretch and stacks are soft; 64 costs sixteen times as much as 4."}),
-    entry<Field<&Parameters::contact_hertz>>({.name = "contact_hertz", .label = "Contact stiffness", .group = "Solver", .unit = "Hz",
-        .minimum = 1, .maximum = 960,
-        .tooltip = "How hard overlap is pushed out, as the frequency of a spring. Capped at a quarter of the sub-step rate.",
-        .extremes = "Low: heavy things sink into light ones. High values need more sub-steps to count.",
-        .is_logarithmic = true}),
-    entry<Field<&Parameters::contact_damping_ratio>>({.name = "contact_damping_ratio", .label = "Contact damping", .group = "Solver",
-        .minimum = 0, .maximum = 100,
-        .tooltip = "How gently overlap is pushed out: 1 is as fast as it goes without overshoot, 5 is calm.",
-        .extremes = "Near 0 piles tremble; at 100 overlap takes seconds to disappear."}),
-    entry<Field<&Parameters::joint_hertz>>({.name = "joint_hertz", .label = "Joint stiffness", .group = "Solver", .unit = "Hz",
-        .minimum = 1, .maximum = 960,
-        .tooltip = "Stiffness of joints that have none of their own. Capped at a quarter of the sub-step rate.",
-        .extremes = "Low: joints are rubber bands. High values need more sub-steps to count.",
-        .is_logarithmic = true}),
-    entry<Field<&Parameters::joint_damping_ratio>>({.name = "joint_damping_ratio", .label = "Joint damping", .group = "Solver",
-        .minimum = 0, .maximum = 100,
-        .tooltip = "How calmly a joint that was pulled apart comes together again.",
-        .extremes = "Near 0 chains ring; at 100 they close slowly."}),
-    entry<Field<&Parameters::push_speed>>({.name = "push_speed", .label = "Push-out speed", .group = "Solver", .unit = "m/s",
-        .minimum = 0, .maximum = 100,
-        .tooltip = "Things that overlap are never driven apart faster than this.",
-        .extremes = "0: overlap stays for ever. High: things spawned inside each other explode."}),
-    entry<Field<&Parameters::restitution_threshold>>({.name = "restitution_threshold", .label = "Bounce threshold", .group = "Solver", .unit = "m/s",
-        .minimum = 0, .maximum = 100,
-        .tooltip = "Slower impacts do not bounce, so that things come to rest.",
-        .extremes = "At 0 a ball never quite stops; high values make rubber of lead."}),
-    entry<Field<&Parameters::warm_start>>({.name = "warm_start", .label = "Warm start", .group = "Solver",
-        .minimum = 0, .maximum = 1,
-        .tooltip = "Share of the last step's impulses the solver begins with.",
-        .extremes = "At 0 every step starts from nothing and stacks sag and creep."}),
-    entry<Field<&Parameters::relax>>({.name = "relax", .label = "Relax", .group = "Solver",
-        .tooltip = "Sweep again without the push-out, so that it adds no energy.",
-        .extremes = "Off: cheaper, and deep overlaps throw things upwards."}),
-    entry<Field<&Parameters::friction_scale>>({.name = "friction_scale", .label = "Friction", .group = "Solver",
-        .minimum = 0, .maximum = 10,
-        .tooltip = "Multiplies every surface's friction.",
-        .extremes = "0: ice everywhere. 10: nothing slides."}),
+        entry<Field<&Parameters::substeps>>(
+            {.name = "substeps",
+             .label = "Sub-steps",
+             .group = "Solver",
+             .minimum = 1,
+             .maximum = 64,
+             .tooltip = "Into how many parts a step is cut to be solved. More: stiffer joints, "
+                        "taller stacks.",
+             .extremes = "With 1 chains stretch and stacks are soft; 64 costs sixteen times as "
+                         "much as 4."}),
+        entry<Field<&Parameters::contact_hertz>>(
+            {.name = "contact_hertz",
+             .label = "Contact stiffness",
+             .group = "Solver",
+             .unit = "Hz",
+             .minimum = 1,
+             .maximum = 960,
+             .tooltip = "How hard overlap is pushed out, as the frequency of a spring. Capped at a "
+                        "quarter of the sub-step rate.",
+             .extremes = "Low: heavy things sink into light ones. High values need more sub-steps "
+                         "to count.",
+             .is_logarithmic = true}),
+        entry<Field<&Parameters::contact_damping_ratio>>(
+            {.name = "contact_damping_ratio",
+             .label = "Contact damping",
+             .group = "Solver",
+             .minimum = 0,
+             .maximum = 100,
+             .tooltip = "How gently overlap is pushed out: 1 is as fast as it goes without "
+                        "overshoot, 5 is calm.",
+             .extremes = "Near 0 piles tremble; at 100 overlap takes seconds to disappear."}),
+        entry<Field<&Parameters::joint_hertz>>(
+            {.name = "joint_hertz",
+             .label = "Joint stiffness",
+             .group = "Solver",
+             .unit = "Hz",
+             .minimum = 1,
+             .maximum = 960,
+             .tooltip = "Stiffness of joints that have none of their own. Capped at a quarter of "
+                        "the sub-step rate.",
+             .extremes = "Low: joints are rubber bands. High values need more sub-steps to count.",
+             .is_logarithmic = true}),
+        entry<Field<&Parameters::joint_damping_ratio>>(
+            {.name = "joint_damping_ratio",
+             .label = "Joint damping",
+             .group = "Solver",
+             .minimum = 0,
+             .maximum = 100,
+             .tooltip = "How calmly a joint that was pulled apart comes together again.",
+             .extremes = "Near 0 chains ring; at 100 they close slowly."}),
+        entry<Field<&Parameters::push_speed>>(
+            {.name = "push_speed",
+             .label = "Push-out speed",
+             .group = "Solver",
+             .unit = "m/s",
+             .minimum = 0,
+             .maximum = 100,
+             .tooltip = "Things that overlap are never driven apart faster than this.",
+             .extremes =
+                 "0: overlap stays for ever. High: things spawned inside each other explode."}),
+        entry<Field<&Parameters::restitution_threshold>>(
+            {.name = "restitution_threshold",
+             .label = "Bounce threshold",
+             .group = "Solver",
+             .unit = "m/s",
+             .minimum = 0,
+             .maximum = 100,
+             .tooltip = "Slower impacts do not bounce, so that things come to rest.",
+             .extremes = "At 0 a ball never quite stops; high values make rubber of lead."}),
+        entry<Field<&Parameters::warm_start>>(
+            {.name = "warm_start",
+             .label = "Warm start",
+             .group = "Solver",
+             .minimum = 0,
+             .maximum = 1,
+             .tooltip = "Share of the last step's impulses the solver begins with.",
+             .extremes = "At 0 every step starts from nothing and stacks sag and creep."}),
+        entry<Field<&Parameters::relax>>(
+            {.name = "relax",
+             .label = "Relax",
+             .group = "Solver",
+             .tooltip = "Sweep again without the push-out, so that it adds no energy.",
+             .extremes = "Off: cheaper, and deep overlaps throw things upwards."}),
+        entry<Field<&Parameters::friction_scale>>(
+            {.name = "friction_scale",
+             .label = "Friction",
+             .group = "Solver",
+             .minimum = 0,
+             .maximum = 10,
+             .tooltip = "Multiplies every surface's friction.",
+             .extremes = "0: ice everywhere. 10: nothing slides."}),
 
-    entry<Field<&Parameters::sleep>>({.name = "sleep", .label = "Sleep", .group = "Sleep",
-        .tooltip = "Things at rest are left out of the step until something touches them.",
-        .extremes = "Off: everything costs time for ever."}),
-    entry<Field<&Parameters::sleep_speed>>({.name = "sleep_speed", .label = "Sleep speed", .group = "Sleep", .unit = "m/s",
-        .minimum = 0, .maximum = 10,
-        .tooltip = "What is slower than this everywhere may fall asleep.",
-        .extremes = "0: nothing sleeps. High: things stop in mid-air."}),
-    entry<Field<&Parameters::sleep_time>>({.name = "sleep_time", .label = "Time to sleep", .group = "Sleep", .unit = "s",
-        .minimum = 0, .maximum = 60,
-        .tooltip = "How long a whole heap must be slow before it sleeps.",
-        .extremes = "0: things freeze at the top of their flight."}),
+        entry<Field<&Parameters::sleep>>(
+            {.name = "sleep",
+             .label = "Sleep",
+             .group = "Sleep",
+             .tooltip = "Things at rest are left out of the step until something touches them.",
+             .extremes = "Off: everything costs time for ever."}),
+        entry<Field<&Parameters::sleep_speed>>(
+            {.name = "sleep_speed",
+             .label = "Sleep speed",
+             .group = "Sleep",
+             .unit = "m/s",
+             .minimum = 0,
+             .maximum = 10,
+             .tooltip = "What is slower than this everywhere may fall asleep.",
+             .extremes = "0: nothing sleeps. High: things stop in mid-air."}),
+        entry<Field<&Parameters::sleep_time>>(
+            {.name = "sleep_time",
+             .label = "Time to sleep",
+             .group = "Sleep",
+             .unit = "s",
+             .minimum = 0,
+             .maximum = 60,
+             .tooltip = "How long a whole heap must be slow before it sleeps.",
+             .extremes = "0: things freeze at the top of their flight."}),
 
-    entry<Field<&Parameters::grab_hertz>>({.name = "grab_hertz", .label = "Hand stiffness", .group = "Hand", .unit = "Hz",
-        .minimum = 0.1, .maximum = 60,
-        .tooltip = "How tightly the hand holds: the frequency of its spring.",
-        .extremes = "Low: things trail behind on elastic. High: they jerk.",
-        .is_logarithmic = true}),
-    entry<Field<&Parameters::grab_damping_ratio>>({.name = "grab_damping_ratio", .label = "Hand damping", .group = "Hand",
-        .minimum = 0, .maximum = 10,
-        .tooltip = "1: what is held follows without swinging past.",
-        .extremes = "0: it swings for ever; 10: it follows as through honey."}),
-    entry<Field<&Parameters::grab_strength>>({.name = "grab_strength", .label = "Hand strength", .group = "Hand", .unit = "weights",
-        .minimum = 0, .maximum = 10000,
-        .tooltip = "The most the hand pulls, in weights of what it holds.",
-        .extremes = "Below 1 it cannot lift; in the thousands it tears joints open.",
-        .is_logarithmic = true}),
+        entry<Field<&Parameters::grab_hertz>>(
+            {.name = "grab_hertz",
+             .label = "Hand stiffness",
+             .group = "Hand",
+             .unit = "Hz",
+             .minimum = 0.1,
+             .maximum = 60,
+             .tooltip = "How tightly the hand holds: the frequency of its spring.",
+             .extremes = "Low: things trail behind on elastic. High: they jerk.",
+             .is_logarithmic = true}),
+        entry<Field<&Parameters::grab_damping_ratio>>(
+            {.name = "grab_damping_ratio",
+             .label = "Hand damping",
+             .group = "Hand",
+             .minimum = 0,
+             .maximum = 10,
+             .tooltip = "1: what is held follows without swinging past.",
+             .extremes = "0: it swings for ever; 10: it follows as through honey."}),
+        entry<Field<&Parameters::grab_strength>>(
+            {.name = "grab_strength",
+             .label = "Hand strength",
+             .group = "Hand",
+             .unit = "weights",
+             .minimum = 0,
+             .maximum = 10000,
+             .tooltip = "The most the hand pulls, in weights of what it holds.",
+             .extremes = "Below 1 it cannot lift; in the thousands it tears joints open.",
+             .is_logarithmic = true}),
 
-    entry<Field<&Parameters::broad_phase>>({.name = "broad_phase", .label = "Broad phase", .group = "Structure",
-        .tooltip = "What finds the pairs that may touch. All find the same ones; only the time differs.",
-        .extremes = "Brute force looks at every pair: a thousand things, half a million looks.",
-        .changes_motion = false, .choices = kBroadPhases}),
-    entry<Field<&Parameters::mesh_accelerator>>({.name = "mesh_accelerator", .label = "Mesh rays", .group = "Structure",
-        .tooltip = "What finds the triangle that a ray hits. All find the same one; only the time differs.",
-        .extremes = "Brute force looks at every triangle.",
-        .changes_motion = false, .choices = kMeshAccelerators}),
-  };
-  return kEntries;
+        entry<Field<&Parameters::broad_phase>>(
+            {.name = "broad_phase",
+             .label = "Broad phase",
+             .group = "Structure",
+             .tooltip = "What finds the pairs that may touch. All find the same ones; only the "
+                        "time differs.",
+             .extremes =
+                 "Brute force looks at every pair: a thousand things, half a million looks.",
+             .changes_motion = false,
+             .choices = kBroadPhases}),
+        entry<Field<&Parameters::mesh_accelerator>>(
+            {.name = "mesh_accelerator",
+             .label = "Mesh rays",
+             .group = "Structure",
+             .tooltip = "What finds the triangle that a ray hits. All find the same one; only the "
+                        "time differs.",
+             .extremes = "Brute force looks at every triangle.",
+             .changes_motion = false,
+             .choices = kMeshAccelerators}),
+    };
+    return kEntries;
 }
 // clang-format on
 
-template<typename T, T Entry::* Member>
+template<typename T, T Entry::*Member>
 std::vector<T> column() {
     std::vector<T> out;
     for (const Entry& e : entries())

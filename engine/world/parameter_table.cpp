@@ -31,8 +31,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view nearest_name(std::string_view wanted) {
     const auto table = parameter_table();
-    const auto nearest =
-        std::min_element(table.begin(), table.end(), [&](const auto& x, const auto& y) {
+    const auto nearest = std::min_element(
+        table.begin(), table.end(), [&](const auto& x, const auto& y) {
             return edit_distance(x.name, wanted) < edit_distance(y.name, wanted);
         });
     return nearest->name;

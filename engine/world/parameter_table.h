@@ -22,7 +22,8 @@ struct ParameterInfo {
     std::string_view tooltip;  ///< What it does to the world.
     std::string_view extremes; ///< What breaks at the ends of the range.
     bool is_logarithmic = false;
-    bool changes_motion = true; ///< False for choices that only change speed; those stay out of the hash.
+    bool changes_motion =
+        true; ///< False for choices that only change speed; those stay out of the hash.
     std::span<const std::string_view> choices; ///< Not empty: the value is an index into these.
 
     enum class Kind : std::uint8_t { real, integer, boolean, choice } kind = Kind::real;
@@ -34,8 +35,8 @@ const ParameterInfo* find_parameter(std::string_view name);
 /// Requires: `info` is from the table.
 double get_parameter(const Parameters& parameters, const ParameterInfo& info);
 
-/// Fails: unknown name (with the nearest one that exists), not finite, or out of range; then nothing
-/// changes. Vectors are one entry a component: "gravity_x", "gravity_y", "gravity_z".
+/// Fails: unknown name (with the nearest one that exists), not finite, or out of range; then
+/// nothing changes. Vectors are one entry a component: "gravity_x", "gravity_y", "gravity_z".
 Result<void> set_parameter(Parameters& parameters, std::string_view name, double value);
 
 /// "on", "off", "true", a choice's name or a number. Fails: anything else.

@@ -73,14 +73,13 @@ Real rolling_radius(const Shape& shape) {
 }
 
 ContactSurface surface_of(const WorldData& w, const Collider& a, const Collider& b) {
-    const Real radius =
-        std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
+    const Real radius = std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
     return {
         .friction = w.state.parameters.friction_scale *
                     std::sqrt(a.material.friction * b.material.friction),
         .restitution = std::max(a.material.restitution, b.material.restitution),
-        .rolling_lever =
-            radius * std::max(a.material.rolling_resistance, b.material.rolling_resistance),
+        .rolling_lever = radius *
+                         std::max(a.material.rolling_resistance, b.material.rolling_resistance),
     };
 }
 
@@ -105,8 +104,8 @@ void gather_contacts(WorldData& w) {
         problem.contact_links.push_back(link);
         problem.contact_source.push_back(i);
     }
-    color_constraints(problem.contact_links, problem.bodies.dynamic_count,
-                      problem.contact_coloring);
+    color_constraints(
+        problem.contact_links, problem.bodies.dynamic_count, problem.contact_coloring);
     problem.contacts.resize(problem.contact_links.size());
     w.pool->parallel_for(problem.contacts.size(), kBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k) {
@@ -114,11 +113,14 @@ void gather_contacts(WorldData& w) {
             const Contact& contact = s.contacts[problem.contact_source[link]];
             const Collider& a = s.colliders[contact.collider_a];
             const Collider& b = s.colliders[contact.collider_b];
-            problem.contacts[k] =
-                prepare_contact(contact, surface_of(w, a, b), problem.contact_links[link].a,
-                                problem.contact_links[link].b, s.bodies[a.body].center_of_mass,
-                                s.bodies[b.body].center_of_mass, problem.bodies.states,
-                                s.parameters.warm_start);
+            problem.contacts[k] = prepare_contact(contact,
+                                                  surface_of(w, a, b),
+                                                  problem.contact_links[link].a,
+                                                  problem.contact_links[link].b,
+                                                  s.bodies[a.body].center_of_mass,
+                                                  s.bodies[b.body].center_of_mass,
+                                                  problem.bodies.states,
+                                                  s.parameters.warm_start);
         }
     });
 }
@@ -148,8 +150,12 @@ void gather_joints(WorldData& w) {
     const Softness soft = joint_softness(s.parameters);
     for (std::size_t k = 0; k < problem.joints.size(); ++k) {
         const Joint& joint = s.joints[problem.joint_source[problem.joint_coloring.order[k]]];
-        problem.joints[k] = prepare_joint(joint, side_of(w, joint.a), side_of(w, joint.b), soft,
-                                          substep_of(s.parameters), s.parameters.warm_start);
+        problem.joints[k] = prepare_joint(joint,
+                                          side_of(w, joint.a),
+                                          side_of(w, joint.b),
+                                          soft,
+                                          substep_of(s.parameters),
+                                          s.parameters.warm_start);
     }
 }
 
@@ -181,8 +187,12 @@ void gather_grabs(WorldData& w) {
         const Body& b = w.state.bodies[i];
         if (!is_awake(b))
             continue; // frozen just now; all others were woken
-        problem.grabs.push_back(prepare_grab(grab, w.state.parameters, problem.bodies.index[i],
-                                             b.local_center, b.center_of_mass, b.extent,
+        problem.grabs.push_back(prepare_grab(grab,
+                                             w.state.parameters,
+                                             problem.bodies.index[i],
+                                             b.local_center,
+                                             b.center_of_mass,
+                                             b.extent,
                                              carried_mass(w, i)));
         problem.grabs.back().source = static_cast<std::uint32_t>(k);
         problem.grabs.back().impulse = w.state.grab_impulses[k] * w.state.parameters.warm_start;

@@ -52,7 +52,9 @@ void compact(Records& records, const std::vector<std::uint32_t>& map) {
 
 void insert_body(WorldData& w, const Body& body, std::span<const Collider> colliders) {
     WorldState& s = w.state;
-    const auto place = std::lower_bound(s.bodies.begin(), s.bodies.end(), body.id,
+    const auto place = std::lower_bound(s.bodies.begin(),
+                                        s.bodies.end(),
+                                        body.id,
                                         [](const Body& b, BodyId id) { return b.id < id; });
     const auto index = static_cast<std::uint32_t>(place - s.bodies.begin());
     const auto first = place == s.bodies.end() ? static_cast<std::uint32_t>(s.colliders.size())
@@ -72,10 +74,10 @@ void insert_body(WorldData& w, const Body& body, std::span<const Collider> colli
 
 void remove_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
     WorldState& s = w.state;
-    const auto body_map = map_of(s.bodies.size(), [&](std::size_t i) { return is_removed[i] != 0; });
-    const auto collider_map = map_of(s.colliders.size(), [&](std::size_t i) {
-        return is_removed[s.colliders[i].body] != 0;
-    });
+    const auto body_map = map_of(s.bodies.size(),
+                                 [&](std::size_t i) { return is_removed[i] != 0; });
+    const auto collider_map = map_of(
+        s.colliders.size(), [&](std::size_t i) { return is_removed[s.colliders[i].body] != 0; });
     compact(s.bodies, body_map);
     compact(s.colliders, collider_map);
     std::uint32_t next_collider = 0;

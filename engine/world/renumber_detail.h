@@ -6,8 +6,8 @@
 
 namespace topple {
 
-/// Puts a body and its colliders at their place in the order of ordinals, and renumbers what refers to
-/// later ones. Requires: its id is not taken.
+/// Puts a body and its colliders at their place in the order of ordinals, and renumbers what refers
+/// to later ones. Requires: its id is not taken.
 void insert_body(WorldData& w, const Body& body, std::span<const Collider> colliders);
 
 /// Takes out the flagged bodies, their colliders and their contacts, and renumbers the rest.

@@ -10,11 +10,16 @@ namespace topple {
 
 std::string_view name_of(StepStage stage) {
     switch (stage) {
-    case StepStage::broad_phase: return "broad phase";
-    case StepStage::narrow_phase: return "narrow phase";
-    case StepStage::islands: return "islands";
-    case StepStage::solve: return "solve";
-    case StepStage::finalize: return "finalize";
+    case StepStage::broad_phase:
+        return "broad phase";
+    case StepStage::narrow_phase:
+        return "narrow phase";
+    case StepStage::islands:
+        return "islands";
+    case StepStage::solve:
+        return "solve";
+    case StepStage::finalize:
+        return "finalize";
     }
     return "";
 }
@@ -35,15 +40,17 @@ void count_into(StepReport& report, const WorldData& w) {
     for (const Contact& c : s.contacts) {
         report.contact_point_count += static_cast<std::size_t>(c.point_count);
         for (int i = 0; i < c.point_count; ++i)
-            report.max_penetration = std::max(
-                report.max_penetration, -c.points[static_cast<std::size_t>(i)].separation);
+            report.max_penetration = std::max(report.max_penetration,
+                                              -c.points[static_cast<std::size_t>(i)].separation);
     }
     const SolverProblem& problem = w.scratch.problem;
     report.color_count = std::max(problem.contact_coloring.begin.size(),
-                                  problem.joint_coloring.begin.size()) - 1;
-    report.overflow_count =
-        problem.contact_coloring.order.size() - problem.contact_coloring.overflow_begin +
-        problem.joint_coloring.order.size() - problem.joint_coloring.overflow_begin;
+                                  problem.joint_coloring.begin.size()) -
+                         1;
+    report.overflow_count = problem.contact_coloring.order.size() -
+                            problem.contact_coloring.overflow_begin +
+                            problem.joint_coloring.order.size() -
+                            problem.joint_coloring.overflow_begin;
 }
 
 } // namespace topple

@@ -29,17 +29,17 @@ struct StepReport {
 
     std::size_t body_count = 0, awake_count = 0, asleep_count = 0, frozen_count = 0;
     std::size_t joint_count = 0;
-    std::size_t pair_count = 0;    ///< Fat boxes that overlap.
+    std::size_t pair_count = 0;    ///< Near enough to be looked at closely.
     std::size_t contact_count = 0; ///< Manifolds with at least one point.
     std::size_t contact_point_count = 0;
     std::size_t island_count = 0;
-    std::size_t color_count = 0; ///< Groups of constraints that share no dynamic body.
+    std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
     std::size_t overflow_count = 0; ///< Constraints that found no colour and are solved after them.
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
-    Real max_penetration = 0; ///< [m]
-    Real max_joint_error = 0; ///< [m]
-    Real grab_force = 0;      ///< Of all hands together. [N]
+    Real max_penetration = 0;           ///< [m]
+    Real max_joint_error = 0;           ///< [m]
+    Real grab_force = 0;                ///< Of all hands together. [N]
 };
 
 } // namespace topple

@@ -19,7 +19,8 @@ Result<void> check_body(const WorldState& s, std::size_t i) {
     if (!is_finite(b.world_from_body) || !is_finite(b.v) || !is_finite(b.w) ||
         !is_finite(b.center_of_mass))
         return broken("a body's state is not finite", n);
-    if (std::abs(length_squared(Vec3{b.world_from_body.rotation.x, b.world_from_body.rotation.y,
+    if (std::abs(length_squared(Vec3{b.world_from_body.rotation.x,
+                                     b.world_from_body.rotation.y,
                                      b.world_from_body.rotation.z}) +
                  b.world_from_body.rotation.w * b.world_from_body.rotation.w - 1) > 1.0e-3f)
         return broken("a body's rotation is not of length 1", n);
@@ -63,8 +64,7 @@ Result<void> check_contacts(const WorldState& s) {
             return Error{"a contact has " + std::to_string(c.point_count) + " points"};
         for (int k = 0; k < c.point_count; ++k) {
             const Contact::Point& p = c.points[static_cast<std::size_t>(k)];
-            if (!(p.normal_impulse >= 0) || !std::isfinite(p.normal_impulse) ||
-                !is_finite(p.point))
+            if (!(p.normal_impulse >= 0) || !std::isfinite(p.normal_impulse) || !is_finite(p.point))
                 return Error{"a contact pulls with " + std::to_string(p.normal_impulse) +
                              " N s, or its point is not finite"};
         }

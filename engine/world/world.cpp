@@ -32,8 +32,9 @@ void World::set_thread_count(int count) {
 
 ShapeIndex World::add_shape(const Shape& shape, const ShapeLabel& label) {
     WorldData& w = *impl_;
-    const auto found = std::find_if(w.shapes->begin(), w.shapes->end(),
-                                    [&](const auto& entry) { return entry->shape == shape; });
+    const auto found = std::find_if(w.shapes->begin(), w.shapes->end(), [&](const auto& entry) {
+        return entry->shape == shape;
+    });
     if (found != w.shapes->end())
         return static_cast<ShapeIndex>(found - w.shapes->begin());
     if (w.shapes_are_lent) {

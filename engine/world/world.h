@@ -51,10 +51,12 @@ public:
     /// Equal shapes share an entry; hulls and meshes are equal when they are the same object.
     ShapeIndex add_shape(const Shape& shape, const ShapeLabel& label = {});
 
-    /// Fails: a number that is not finite or out of range, a dynamic body without volume, a plane or
-    /// mesh that is asked to be dynamic by itself, an id that is taken. Then nothing has changed.
+    /// Fails: a number that is not finite or out of range, a dynamic body without volume, a plane
+    /// or mesh that is asked to be dynamic by itself, an id that is taken. Then nothing has
+    /// changed.
     Result<BodyId> create_body(const BodyDef& def);
-    /// Also destroys the joints that hold them, and wakes what they touched. Unknown ids are ignored.
+    /// Also destroys the joints that hold them, and wakes what they touched. Unknown ids are
+    /// ignored.
     void destroy_bodies(std::span<const BodyId> ids);
 
     /// Fails: missing bodies, both null, two immovable ones, numbers that are not finite.
@@ -87,7 +89,8 @@ public:
     [[nodiscard]] const Joint* find(JointId id) const;
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
-    [[nodiscard]] BodyId find_body(std::string_view name) const; ///< The first of that name, or null.
+    [[nodiscard]] BodyId find_body(
+        std::string_view name) const; ///< The first of that name, or null.
     /// What would make it again just as it is. Requires: it exists.
     [[nodiscard]] BodyDef describe(BodyId id) const;
     [[nodiscard]] JointDef describe(JointId id) const;

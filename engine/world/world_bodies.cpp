@@ -11,7 +11,8 @@ namespace {
 
 Error about(const BodyDef& def, const Error& error) {
     Error e = error;
-    e.message = (def.name.empty() ? std::string("a body: ") : "body '" + def.name + "': ") + e.message;
+    e.message = (def.name.empty() ? std::string("a body: ") : "body '" + def.name + "': ") +
+                e.message;
     return e;
 }
 
@@ -90,8 +91,9 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         return;
     const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
-    if (std::any_of(w.state.grabs.begin(), w.state.grabs.end(),
-                    [&](const Grab& g) { return goes(g.body); })) {
+    if (std::any_of(w.state.grabs.begin(), w.state.grabs.end(), [&](const Grab& g) {
+            return goes(g.body);
+        })) {
         w.state.grabs.clear();
         w.state.grab_impulses.clear();
     }

@@ -31,6 +31,7 @@ struct WorldIndex {
 struct StepScratch {
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
     std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
+    std::vector<Aabb> swept_boxes;    ///< By collider. [m]
     std::vector<ProxyPair> pairs;
     std::vector<std::vector<Contact>> blocks; ///< What each block of pairs found.
     std::vector<Contact> old_contacts;        ///< Of the step before, sorted.
@@ -60,8 +61,8 @@ struct World::Impl : WorldData {};
 
 // --- looking things up: lookup.cpp ---------------------------------------------------------------
 
-std::uint32_t index_of(const WorldState& state, BodyId id);   ///< kNoIndex if there is none.
-std::uint32_t index_of(const WorldState& state, JointId id);  ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, BodyId id);  ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, JointId id); ///< kNoIndex if there is none.
 inline const Shape& shape_of(const WorldData& w, const Collider& c) {
     return (*w.shapes)[c.shape]->shape;
 }
@@ -86,8 +87,8 @@ void refit_boxes(WorldData& w, std::uint32_t body, bool force);
 /// Brings the tree up to date with the boxes.
 void update_broad_phase(const WorldData& w);
 void update_joined_pairs(WorldData& w);
-/// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch. Requires: tree
-/// and joined pairs are up to date.
+/// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch. Requires:
+/// tree and joined pairs are up to date.
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
 
 // --- waking: wake.cpp ----------------------------------------------------------------------------
@@ -102,13 +103,13 @@ void wake_overlapping(WorldData& w, const Body& body);
 // --- the stages of a step ------------------------------------------------------------------------
 
 void apply_inputs(WorldData& w, std::span<const StepInput> inputs); // inputs.cpp
-void freeze_broken(WorldData& w, std::size_t& count);                // freeze.cpp
-void find_active_pairs(WorldData& w);                                // narrow_phase.cpp
-void update_contacts(WorldData& w);                                  // narrow_phase.cpp
-void build_islands(WorldData& w);                                    // sleep.cpp
-void prepare_solver(WorldData& w);                                   // prepare_solver.cpp
-void store_solution(WorldData& w, StepReport& report);               // finalize.cpp
-void put_to_sleep(WorldData& w);                                     // sleep.cpp
-void count_into(StepReport& report, const WorldData& w);             // step_report.cpp
+void freeze_broken(WorldData& w, std::size_t& count);               // freeze.cpp
+void find_active_pairs(WorldData& w);                               // narrow_phase.cpp
+void update_contacts(WorldData& w);                                 // narrow_phase.cpp
+void build_islands(WorldData& w);                                   // sleep.cpp
+void prepare_solver(WorldData& w);                                  // prepare_solver.cpp
+void store_solution(WorldData& w, StepReport& report);              // finalize.cpp
+void put_to_sleep(WorldData& w);                                    // sleep.cpp
+void count_into(StepReport& report, const WorldData& w);            // step_report.cpp
 
 } // namespace topple

@@ -31,7 +31,8 @@ void settle(WorldData& w, std::uint32_t body) {
 Result<void> change_mass(WorldData& w, const Body& changed) {
     Body body = changed;
     const std::uint32_t i = index_of(w.state, body.id);
-    if (const auto weighed = update_mass(w, body, colliders_of(std::as_const(w.state), body)); !weighed)
+    if (const auto weighed = update_mass(w, body, colliders_of(std::as_const(w.state), body));
+        !weighed)
         return weighed;
     return edit_body(w, body.id, {}, [&](Body& b, std::uint32_t) {
         const Real sleep_time = b.sleep_time;
@@ -55,13 +56,13 @@ Result<void> World::set_pose(BodyId id, const Transform& world_from_body) {
 }
 
 Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity) {
-    return edit_body(*impl_, id, check_velocity(velocity, angular_velocity),
-                     [&](Body& b, std::uint32_t i) {
-                         b.v = velocity;
-                         b.w = angular_velocity;
-                         b.is_frozen = false;
-                         refit_boxes(*impl_, i, false);
-                     });
+    return edit_body(
+        *impl_, id, check_velocity(velocity, angular_velocity), [&](Body& b, std::uint32_t i) {
+            b.v = velocity;
+            b.w = angular_velocity;
+            b.is_frozen = false;
+            refit_boxes(*impl_, i, false);
+        });
 }
 
 Result<void> World::set_motion(BodyId id, Motion motion) {
@@ -102,8 +103,9 @@ Result<void> World::set_damping(BodyId id, Real linear, Real angular) {
 }
 
 Result<void> World::set_gravity_scale(BodyId id, Real scale) {
-    return edit_body(*impl_, id, check_gravity_scale(scale),
-                     [&](Body& b, std::uint32_t) { b.gravity_scale = scale; });
+    return edit_body(*impl_, id, check_gravity_scale(scale), [&](Body& b, std::uint32_t) {
+        b.gravity_scale = scale;
+    });
 }
 
 Result<void> World::set_can_sleep(BodyId id, bool can_sleep) {

@@ -11,7 +11,8 @@ namespace {
 
 Error about(const JointDef& def, const Error& error) {
     Error e = error;
-    e.message = (def.name.empty() ? std::string("a joint: ") : "joint '" + def.name + "': ") + e.message;
+    e.message = (def.name.empty() ? std::string("a joint: ") : "joint '" + def.name + "': ") +
+                e.message;
     return e;
 }
 
@@ -84,7 +85,9 @@ Result<JointId> World::create_joint(const JointDef& def) {
         joint.id = {w.next_joint};
     w.next_joint = std::max(w.next_joint, joint.id.ordinal + 1);
     w.joint_names.insert_or_assign(joint.id.ordinal, def.name);
-    const auto place = std::lower_bound(s.joints.begin(), s.joints.end(), joint.id,
+    const auto place = std::lower_bound(s.joints.begin(),
+                                        s.joints.end(),
+                                        joint.id,
                                         [](const Joint& j, JointId id) { return j.id < id; });
     s.joints.insert(place, joint);
     w.index.joined_is_stale = true;

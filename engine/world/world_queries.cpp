@@ -10,7 +10,20 @@ namespace {
 
 /// As `cast_ray` of the shape, with the mesh looked through in the way the parameters say.
 std::optional<RayHit> cast_at_collider(const WorldData& w, const Collider& c, const Ray& ray) {
-    return cast_ray(shape_of(w, c), world_from_collider(w.state, c), ray);
+    const Shape& shape = shape_of(w, c);
+    const Transform world_from_shape = world_from_collider(w.state, c);
+    const auto* mesh = std::get_if<MeshShape>(&shape);
+    if (!mesh || w.state.parameters.mesh_accelerator == MeshAccelerator::bvh)
+        return cast_ray(shape, world_from_shape, ray);
+    Ray local = ray;
+    local.origin = inverse_transform_point(world_from_shape, ray.origin);
+    local.direction = inverse_transform_direction(world_from_shape, ray.direction);
+    std::optional<RayHit> hit = mesh->mesh->cast_ray(local, w.state.parameters.mesh_accelerator);
+    if (hit) {
+        hit->point = transform_point(world_from_shape, hit->point);
+        hit->normal = transform_direction(world_from_shape, hit->normal);
+    }
+    return hit;
 }
 
 } // namespace
@@ -27,7 +40,8 @@ std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
         shortened.t_max = std::min(ray.t_max, t_max);
         const std::optional<RayHit> hit = cast_at_collider(w, c, shortened);
         // Of equals the first collider, so that the order of the tree does not show.
-        if (!hit || (best && (hit->t > best->hit.t || (hit->t == best->hit.t && i > best->collider))))
+        if (!hit ||
+            (best && (hit->t > best->hit.t || (hit->t == best->hit.t && i > best->collider))))
             return t_max;
         best = WorldHit{w.state.bodies[c.body].id, i, *hit};
         return hit->t;

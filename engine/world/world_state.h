@@ -15,8 +15,8 @@
 namespace topple {
 
 /// All that a world's future depends on, and nothing that can be computed from it: plain records in
-/// ordinal order. Copying it is a snapshot, assigning it a rewind. Shapes and names are not here: they
-/// are interned in the world, which only ever adds to them.
+/// ordinal order. Copying it is a snapshot, assigning it a rewind. Shapes and names are not here:
+/// they are interned in the world, which only ever adds to them.
 struct WorldState {
     std::uint64_t step_count = 0;
     double time = 0; ///< [s]
@@ -38,9 +38,9 @@ std::uint64_t hash_of(const WorldState& state);
 
 /// Kinetic and potential energy and momentum of all dynamic bodies, in double.
 struct Ledger {
-    double kinetic = 0, potential = 0;      ///< [J]; potential against the origin's height.
-    double momentum[3] = {};                ///< [kg m/s]
-    double angular_momentum[3] = {};        ///< About the origin. [kg m^2/s]
+    double kinetic = 0, potential = 0; ///< [J]; potential against the origin's height.
+    double momentum[3] = {};           ///< [kg m/s]
+    double angular_momentum[3] = {};   ///< About the origin. [kg m^2/s]
 };
 Ledger ledger_of(const WorldState& state);
 

@@ -11,13 +11,16 @@ namespace topple::test {
 inline void build_busy_scene(TestWorld& t, int count = 120) {
     Random random(7);
     t.floor();
-    const Shape shapes[] = {BoxShape{{0.3f, 0.2f, 0.4f}}, SphereShape{0.3f}, CapsuleShape{0.2f, 0.3f}};
+    const Shape shapes[] = {
+        BoxShape{{0.3f, 0.2f, 0.4f}}, SphereShape{0.3f}, CapsuleShape{0.2f, 0.3f}};
     for (int i = 0; i < count; ++i) {
         const Real y = 1 + 0.5f * static_cast<Real>(i / 4);
         t.create({.motion = Motion::dynamic,
                   .world_from_body = {{random.between(-1, 1), y, random.between(-1, 1)},
-                                      normalize(Quat{random.between(-1, 1), random.between(-1, 1),
-                                                     random.between(-1, 1), 1})},
+                                      normalize(Quat{random.between(-1, 1),
+                                                     random.between(-1, 1),
+                                                     random.between(-1, 1),
+                                                     1})},
                   .colliders = {{.shape = shapes[random.below(3)],
                                  .material = {.restitution = random.between(0, 0.5f)}}}});
     }

@@ -20,26 +20,45 @@ public:
         switch (random_.below(12)) {
         case 0:
         case 1:
-        case 2: spawn(); break;
-        case 3: destroy(); break;
-        case 4: join(); break;
-        case 5: cut(); break;
-        case 6: t_.world.wake(any_body()); break;
-        case 7: (void)t_.world.set_pose(any_body(), {point(), rotation()}); break;
-        case 8: (void)t_.world.set_motion(any_body(), static_cast<Motion>(random_.below(3))); break;
-        case 9: moments_.push_back(t_.world.snapshot()); break;
-        case 10: rewind(); break;
-        default: step(); break;
+        case 2:
+            spawn();
+            break;
+        case 3:
+            destroy();
+            break;
+        case 4:
+            join();
+            break;
+        case 5:
+            cut();
+            break;
+        case 6:
+            t_.world.wake(any_body());
+            break;
+        case 7:
+            (void)t_.world.set_pose(any_body(), {point(), rotation()});
+            break;
+        case 8:
+            (void)t_.world.set_motion(any_body(), static_cast<Motion>(random_.below(3)));
+            break;
+        case 9:
+            moments_.push_back(t_.world.snapshot());
+            break;
+        case 10:
+            rewind();
+            break;
+        default:
+            step();
+            break;
         }
     }
     [[nodiscard]] const World& world() const { return t_.world; }
 
 private:
-    Vec3 point() {
-        return {random_.between(-3, 3), random_.between(0, 4), random_.between(-3, 3)};
-    }
+    Vec3 point() { return {random_.between(-3, 3), random_.between(0, 4), random_.between(-3, 3)}; }
     Quat rotation() {
-        return normalize(Quat{random_.between(-1, 1), random_.between(-1, 1), random_.between(-1, 1), 1});
+        return normalize(
+            Quat{random_.between(-1, 1), random_.between(-1, 1), random_.between(-1, 1), 1});
     }
     BodyId any_body() {
         const auto& bodies = t_.world.state().bodies;
@@ -51,8 +70,9 @@ private:
         if (random_.below(2) == 0)
             def.colliders = {{.shape = BoxShape{{0.2f, 0.3f, 0.4f}}}};
         else
-            def.colliders = {{.shape = SphereShape{0.3f}},
-                             {.shape = CapsuleShape{0.2f, 0.2f}, .body_from_shape = {{0.3f, 0, 0}, {}}}};
+            def.colliders = {
+                {.shape = SphereShape{0.3f}},
+                {.shape = CapsuleShape{0.2f, 0.2f}, .body_from_shape = {{0.3f, 0, 0}, {}}}};
         // Undone things come back under their old numbers.
         if (random_.below(4) == 0 && !gone_.empty()) {
             def = gone_.back();
@@ -105,8 +125,8 @@ TEST(Monkey, WhateverIsDoneTheWorldStaysValid) {
         for (int i = 0; i < 400; ++i) {
             monkey.act();
             const Result<void> valid = monkey.world().validate();
-            ASSERT_TRUE(valid.ok()) << valid.error().text() << ", seed " << test::seed() << " round "
-                                    << round << " act " << i;
+            ASSERT_TRUE(valid.ok()) << valid.error().text() << ", seed " << test::seed()
+                                    << " round " << round << " act " << i;
         }
     }
 }

@@ -8,7 +8,8 @@ namespace {
 
 using test::TestWorld;
 
-/// A box on a slope of so many radians, friction mu between the two; gravity is turned, not the floor.
+/// A box on a slope of so many radians, friction mu between the two; gravity is turned, not the
+/// floor.
 struct Slope : TestWorld {
     BodyId box;
     Slope(Real angle, Real mu) {
@@ -19,8 +20,8 @@ struct Slope : TestWorld {
         floor({.friction = mu});
         box = create({.motion = Motion::dynamic,
                       .world_from_body = {{0, 0.25f, 0}, {}},
-                      .colliders = {{.shape = BoxShape{{0.5f, 0.25f, 0.5f}},
-                                     .material = {.friction = mu}}}});
+                      .colliders = {
+                          {.shape = BoxShape{{0.5f, 0.25f, 0.5f}}, .material = {.friction = mu}}}});
     }
 };
 
@@ -50,10 +51,10 @@ TEST(Friction, ABoxSlidesWhereTheSlopeIsAboveItsFriction) {
 TEST(Friction, ASlidingBoxStopsAfterTheWayThatItsSpeedBuys) {
     TestWorld t;
     t.floor({.friction = 0.5f});
-    const BodyId box = t.create({.motion = Motion::dynamic,
-                                 .world_from_body = {{0, 0.1f, 0}, {}},
-                                 .colliders = {{.shape = BoxShape{{0.5f, 0.1f, 0.5f}},
-                                                .material = {.friction = 0.5f}}}});
+    const BodyId box = t.create(
+        {.motion = Motion::dynamic,
+         .world_from_body = {{0, 0.1f, 0}, {}},
+         .colliders = {{.shape = BoxShape{{0.5f, 0.1f, 0.5f}}, .material = {.friction = 0.5f}}}});
     t.run_for(0.5f);
     t.set_velocity(box, {3, 0, 4}); // 5 m/s along no axis
     t.run_for(3);

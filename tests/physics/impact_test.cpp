@@ -31,7 +31,8 @@ TEST(Impact, ABallBouncesToTheSquareOfItsRestitution) {
     // changes the speed by up to 0.16 of 6 to 9 m/s: 3 % in speed, 6 % in height.
     for (const Real e : {0.5f, 0.8f, 1.0f})
         for (const Real drop : {2.0f, 3.1f, 4.3f})
-            EXPECT_NEAR(rebound(e, drop) / (e * e * drop), 1, 0.06f) << "e " << e << " from " << drop;
+            EXPECT_NEAR(rebound(e, drop) / (e * e * drop), 1, 0.06f)
+                << "e " << e << " from " << drop;
 }
 
 TEST(Impact, WithoutRestitutionNothingBounces) { EXPECT_LT(rebound(0, 3), 1e-3f); }
@@ -105,8 +106,8 @@ TEST(Impact, ActionIsReaction) {
     Real upper = 0, lower = 0;
     for (const Contact& c : t.world.state().contacts)
         for (int i = 0; i < c.point_count; ++i)
-            (c.collider_a == 0 ? lower : upper) +=
-                c.points[static_cast<std::size_t>(i)].normal_impulse;
+            (c.collider_a == 0 ? lower
+                               : upper) += c.points[static_cast<std::size_t>(i)].normal_impulse;
     // Weight of 1000 kg over a sub-step of 1/240 s: 40.875 N s.
     EXPECT_NEAR(upper, 40.875f, 0.05f);
     EXPECT_NEAR(lower, 2 * 40.875f, 0.1f);

@@ -8,7 +8,8 @@ namespace {
 
 using test::TestWorld;
 
-/// Seconds between the first and the last of `count` upward passes of a signal through zero, per pass.
+/// Seconds between the first and the last of `count` upward passes of a signal through zero, per
+/// pass.
 template<typename Signal>
 double period_of(TestWorld& t, int count, const Signal& signal) {
     double first = 0, last = 0;
@@ -36,10 +37,11 @@ TEST(Joints, APendulumSwingsWithThePeriodOfItsLength) {
     const Real x = kLength * std::sin(0.1f), y = -kLength * std::cos(0.1f);
     const BodyId ball = t.ball({x, y, 0}, kRadius);
     t.create(JointDef{.type = JointType::ball, .b = ball, .local_anchor_b = {-x, -y, 0}});
-    const double expected =
-        2 * 3.14159265 * std::sqrt((2.0 * 2 + 0.4 * 0.2 * 0.2) / (9.81 * 2)) * (1 + 0.01 / 16);
+    const double expected = 2 * 3.14159265 * std::sqrt((2.0 * 2 + 0.4 * 0.2 * 0.2) / (9.81 * 2)) *
+                            (1 + 0.01 / 16);
     EXPECT_NEAR(period_of(t, 6, [&] { return static_cast<double>(t[ball].center_of_mass.x); }),
-                expected, 0.005 * expected);
+                expected,
+                0.005 * expected);
 }
 
 TEST(Joints, APendulumKeepsMostOfItsEnergyAndGainsNone) {
@@ -67,7 +69,8 @@ TEST(Joints, ASpringSwingsWithItsFrequency) {
                       .lower = 1,
                       .upper = 1});
     EXPECT_NEAR(period_of(t, 6, [&] { return static_cast<double>(t[ball].center_of_mass.x) - 1; }),
-                0.5, 0.005);
+                0.5,
+                0.005);
 }
 
 TEST(Joints, ASpringUnderAWeightStretchesByItsLaw) {

@@ -18,7 +18,8 @@ struct Stack : TestWorld {
     [[nodiscard]] Real drift() const {
         Real most = 0;
         for (const BodyId id : boxes)
-            most = std::max(most, std::hypot((*this)[id].center_of_mass.x, (*this)[id].center_of_mass.z));
+            most = std::max(most,
+                            std::hypot((*this)[id].center_of_mass.x, (*this)[id].center_of_mass.z));
         return most;
     }
 };
@@ -52,19 +53,21 @@ TEST(Stack, APileNeverHasMoreEnergyThanItBeganWith) {
     TestWorld t;
     t.floor();
     for (int i = 0; i < 60; ++i)
-        t.create({.motion = Motion::dynamic,
-                  .world_from_body = {{0.3f * static_cast<Real>(i % 3), 1 + static_cast<Real>(i) * 0.7f,
-                                       0.2f * static_cast<Real>(i % 2)},
-                                      normalize(Quat{0.1f * static_cast<Real>(i % 7), 0.3f, 0.2f, 1})},
-                  .colliders = {{.shape = BoxShape{{0.3f, 0.3f, 0.3f}}}}});
+        t.create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {{0.3f * static_cast<Real>(i % 3),
+                                  1 + static_cast<Real>(i) * 0.7f,
+                                  0.2f * static_cast<Real>(i % 2)},
+                                 normalize(Quat{0.1f * static_cast<Real>(i % 7), 0.3f, 0.2f, 1})},
+             .colliders = {{.shape = BoxShape{{0.3f, 0.3f, 0.3f}}}}});
     double before = t.energy();
     const double scale = before;
     for (int i = 0; i < 600; ++i) {
         t.world.step();
         const double now = t.energy();
-        // Landing at 15 m/s overlaps by up to 0.15 m, half the size at which a leap is foreseen, and
-        // pushing that out lifts what lies above: ten boxes of 216 kg, 3.2 kJ of 2.6 MJ, or 0.12 %.
-        // A few at once are as they should be; more would be an explosion.
+        // Landing at 15 m/s overlaps by up to 0.15 m, half the size at which a leap is foreseen,
+        // and pushing that out lifts what lies above: ten boxes of 216 kg, 3.2 kJ of 2.6 MJ, or
+        // 0.12 %. A few at once are as they should be; more would be an explosion.
         ASSERT_LT(now, before + 4e-3 * scale) << "step " << i;
         before = now;
     }

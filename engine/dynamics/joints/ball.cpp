@@ -18,9 +18,9 @@ void solve_ball(JointConstraint& j, BodyState& a, BodyState& b, bool use_bias) {
     const Softness& soft = use_bias ? j.soft : kRigid;
     const Vec3 velocity = velocity_at(b, at.r_b) - velocity_at(a, at.r_a);
     const Vec3 rhs = velocity + at.gap * soft.bias_rate;
-    const Vec3 impulse =
-        -solve_or_zero(point_inverse_mass(a, b, at.r_a, at.r_b), rhs) * soft.mass_scale -
-        j.linear_impulse * soft.impulse_scale;
+    const Vec3 impulse = -solve_or_zero(point_inverse_mass(a, b, at.r_a, at.r_b), rhs) *
+                             soft.mass_scale -
+                         j.linear_impulse * soft.impulse_scale;
     j.linear_impulse += impulse;
     apply_pair(a, b, at, impulse);
 }

@@ -46,18 +46,28 @@ void solve_distance(JointConstraint& j, BodyState& a, BodyState& b, bool use_bia
     if (j.lower == j.upper) {
         const Softness& soft = use_bias ? j.soft : kRigid;
         const Real error = row.length - j.lower;
-        const Real delta =
-            -row.mass * soft.mass_scale * (velocity_along(row, a, b) + soft.bias_rate * error) -
-            soft.impulse_scale * j.linear_impulse.x;
+        const Real delta = -row.mass * soft.mass_scale *
+                               (velocity_along(row, a, b) + soft.bias_rate * error) -
+                           soft.impulse_scale * j.linear_impulse.x;
         j.linear_impulse.x += delta;
         apply_pair(a, b, row.at, row.n * delta);
         return;
     }
-    const Real lower = solve_one_sided(row.length - j.lower, velocity_along(row, a, b), row.mass,
-                                       j.soft, use_bias, inv_h, j.lower_impulse);
+    const Real lower = solve_one_sided(row.length - j.lower,
+                                       velocity_along(row, a, b),
+                                       row.mass,
+                                       j.soft,
+                                       use_bias,
+                                       inv_h,
+                                       j.lower_impulse);
     apply_pair(a, b, row.at, row.n * lower);
-    const Real upper = solve_one_sided(j.upper - row.length, -velocity_along(row, a, b), row.mass,
-                                       j.soft, use_bias, inv_h, j.upper_impulse);
+    const Real upper = solve_one_sided(j.upper - row.length,
+                                       -velocity_along(row, a, b),
+                                       row.mass,
+                                       j.soft,
+                                       use_bias,
+                                       inv_h,
+                                       j.upper_impulse);
     apply_pair(a, b, row.at, -row.n * upper);
 }
 

@@ -3,8 +3,8 @@
 #include "engine/dynamics/joints/rows_detail.h"
 #include "engine/math/trigonometry.h"
 
-// Hinge: a ball joint whose axes, the Z of the two frames, also stay together. With x and y the other
-// two axes of frame A and z_b the axis of B,
+// Hinge: a ball joint whose axes, the Z of the two frames, also stay together. With x and y the
+// other two axes of frame A and z_b the axis of B,
 //     C1 = dot(x, z_b),   C1dot = dot(w_b - w_a, z_b x x)
 //     C2 = dot(y, z_b),   C2dot = dot(w_b - w_a, z_b x y)
 // The angle is the twist of B against A about Z, in (-pi, pi]; limits are one-sided rows about z_a.
@@ -23,7 +23,10 @@ HingeAxes axes_of(const JointConstraint& j, const BodyState& a, const BodyState&
     const Quat frame_a = a.q * j.local_frame_a, frame_b = b.q * j.local_frame_b;
     const Mat3 axes_a = to_mat3(frame_a);
     const Vec3 z_b = rotate(frame_b, {0, 0, 1});
-    HingeAxes h{cross(z_b, axes_a.x), cross(z_b, axes_a.y), dot(axes_a.x, z_b), dot(axes_a.y, z_b),
+    HingeAxes h{cross(z_b, axes_a.x),
+                cross(z_b, axes_a.y),
+                dot(axes_a.x, z_b),
+                dot(axes_a.y, z_b),
                 axes_a.z};
     if (j.has_limits) {
         const Quat twist = conjugate(frame_a) * frame_b;
@@ -39,14 +42,14 @@ void solve_limits(JointConstraint& j,
                   BodyState& b,
                   bool use_bias,
                   Real inv_h) {
-    const Real inverse_mass =
-        dot(h.axis, a.inv_inertia * h.axis) + dot(h.axis, b.inv_inertia * h.axis);
+    const Real inverse_mass = dot(h.axis, a.inv_inertia * h.axis) +
+                              dot(h.axis, b.inv_inertia * h.axis);
     const Real mass = inverse_mass > 0 ? 1 / inverse_mass : 0;
-    const Real lower = solve_one_sided(h.angle - j.lower, dot(h.axis, b.w - a.w), mass, j.soft,
-                                       use_bias, inv_h, j.lower_impulse);
+    const Real lower = solve_one_sided(
+        h.angle - j.lower, dot(h.axis, b.w - a.w), mass, j.soft, use_bias, inv_h, j.lower_impulse);
     apply_angular_pair(a, b, h.axis * lower);
-    const Real upper = solve_one_sided(j.upper - h.angle, dot(h.axis, a.w - b.w), mass, j.soft,
-                                       use_bias, inv_h, j.upper_impulse);
+    const Real upper = solve_one_sided(
+        j.upper - h.angle, dot(h.axis, a.w - b.w), mass, j.soft, use_bias, inv_h, j.upper_impulse);
     apply_angular_pair(a, b, -h.axis * upper);
 }
 
@@ -72,7 +75,8 @@ void solve_swing(JointConstraint& j, const HingeAxes& h, BodyState& a, BodyState
 
 void warm_start_hinge(const JointConstraint& j, BodyState& a, BodyState& b) {
     const HingeAxes h = axes_of(j, a, b);
-    apply_angular_pair(a, b,
+    apply_angular_pair(a,
+                       b,
                        h.swing_1 * j.angular_impulse.x + h.swing_2 * j.angular_impulse.y +
                            h.axis * (j.lower_impulse - j.upper_impulse));
     warm_start_ball(j, a, b);

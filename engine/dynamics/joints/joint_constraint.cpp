@@ -17,7 +17,8 @@ LocalSide local_side(const JointSide& side, Vec3 local_anchor, Quat local_frame)
     if (side.index != 0)
         return {local_anchor - side.local_center, side.center, local_frame};
     // Solver body 0 sits at the origin of the world and never turns.
-    return {transform_point(side.world_from_body, local_anchor), {},
+    return {transform_point(side.world_from_body, local_anchor),
+            {},
             side.world_from_body.rotation * local_frame};
 }
 
@@ -56,9 +57,15 @@ void warm_start_joint(const JointConstraint& joint, std::span<BodyState> bodies)
     BodyState a = bodies[joint.a];
     BodyState b = bodies[joint.b];
     switch (joint.type) {
-    case JointType::ball: warm_start_ball(joint, a, b); break;
-    case JointType::hinge: warm_start_hinge(joint, a, b); break;
-    case JointType::distance: warm_start_distance(joint, a, b); break;
+    case JointType::ball:
+        warm_start_ball(joint, a, b);
+        break;
+    case JointType::hinge:
+        warm_start_hinge(joint, a, b);
+        break;
+    case JointType::distance:
+        warm_start_distance(joint, a, b);
+        break;
     }
     store(bodies[joint.a], a);
     store(bodies[joint.b], b);
@@ -70,9 +77,15 @@ void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_b
     BodyState a = bodies[joint.a];
     BodyState b = bodies[joint.b];
     switch (joint.type) {
-    case JointType::ball: solve_ball(joint, a, b, use_bias); break;
-    case JointType::hinge: solve_hinge(joint, a, b, use_bias, inv_h); break;
-    case JointType::distance: solve_distance(joint, a, b, use_bias, inv_h); break;
+    case JointType::ball:
+        solve_ball(joint, a, b, use_bias);
+        break;
+    case JointType::hinge:
+        solve_hinge(joint, a, b, use_bias, inv_h);
+        break;
+    case JointType::distance:
+        solve_distance(joint, a, b, use_bias, inv_h);
+        break;
     }
     store(bodies[joint.a], a);
     store(bodies[joint.b], b);

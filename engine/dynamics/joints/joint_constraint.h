@@ -14,16 +14,16 @@ namespace topple {
 /// frame is the world.
 struct JointConstraint {
     JointType type = JointType::ball;
-    std::uint32_t a = 0, b = 0;    ///< Solver bodies.
-    Vec3 local_r_a, local_r_b;     ///< From the centre of mass to the anchor, body axes. [m]
-    Vec3 center_delta;             ///< Centre of B minus centre of A at the start of the step. [m]
+    std::uint32_t a = 0, b = 0; ///< Solver bodies.
+    Vec3 local_r_a, local_r_b;  ///< From the centre of mass to the anchor, body axes. [m]
+    Vec3 center_delta;          ///< Centre of B minus centre of A at the start of the step. [m]
     Quat local_frame_a, local_frame_b;
     Softness soft;
-    bool is_spring = false; ///< Has a stiffness of its own: its give is wanted, and not relaxed away.
+    bool is_spring = false; ///< Has a stiffness of its own: its give is not relaxed away.
     bool has_limits = false;
     Real lower = 0, upper = 0;
 
-    Vec3 linear_impulse;  ///< As in `Joint`.
+    Vec3 linear_impulse; ///< As in `Joint`.
     Vec3 angular_impulse;
     Real lower_impulse = 0, upper_impulse = 0;
 };
@@ -45,8 +45,8 @@ JointConstraint prepare_joint(const Joint& joint,
                               Real warm_start);
 
 void warm_start_joint(const JointConstraint& joint, std::span<BodyState> bodies);
-/// `use_bias`: pull towards zero error; else only remove velocity. Thread-safe for joints that share
-/// no dynamic body.
+/// `use_bias`: pull towards zero error; else only remove velocity. Thread-safe for joints that
+/// share no dynamic body.
 void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_bias, Real inv_h);
 void store_impulses(const JointConstraint& constraint, Joint& joint);
 

@@ -36,8 +36,8 @@ inline void apply_angular_pair(BodyState& a, BodyState& b, Vec3 impulse) {
     b.w += b.inv_inertia * impulse;
 }
 
-/// A row that only pushes: C >= 0. While C > 0 it allows just the approach that would close it in this
-/// sub-step. Updates `total` and returns the increment.
+/// A row that only pushes: C >= 0. While C > 0 it allows just the approach that would close it in
+/// this sub-step. Updates `total` and returns the increment.
 inline Real solve_one_sided(Real c,
                             Real velocity,
                             Real mass,

@@ -25,23 +25,24 @@ constexpr Mat3 to_mat3(const SymmetricMat3& m) {
     return {{m.xx, m.xy, m.xz}, {m.xy, m.yy, m.yz}, {m.xz, m.yz, m.zz}};
 }
 
-/// What the solver knows about one body during one step, and nothing else; 96 bytes. World frame, SI.
+/// What the solver knows about one body during one step, and nothing else; 96 bytes. World frame,
+/// SI.
 struct alignas(32) BodyState {
-    Vec3 v;    ///< Velocity of the centre of mass. [m/s]
-    Vec3 w;    ///< Angular velocity. [rad/s]
-    Vec3 dp;   ///< How far the centre of mass has moved in this step. [m]
-    Vec3 turn; ///< How far it has turned in this step, sub-steps added up. [rad]
-    Quat q;    ///< Now.
+    Vec3 v;                    ///< Velocity of the centre of mass. [m/s]
+    Vec3 w;                    ///< Angular velocity. [rad/s]
+    Vec3 dp;                   ///< How far the centre of mass has moved in this step. [m]
+    Vec3 turn;                 ///< How far it has turned in this step, sub-steps added up. [rad]
+    Quat q;                    ///< Now.
     Real inv_mass = 0;         ///< [1/kg]; 0 for what nothing moves.
     SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
 };
 
 /// What a body needs to be moved through a step, apart from what the constraints look at.
 struct BodyDrift {
-    std::uint32_t body = 0;      ///< Index into the world's bodies.
-    Vec3 gravity_dv;             ///< Gained in a sub-step. [m/s]
-    Real keep_v = 1, keep_w = 1; ///< What damping leaves after a sub-step. [-]
-    bool is_round = true;        ///< Equal principal moments: nothing gyroscopic.
+    std::uint32_t body = 0;       ///< Index into the world's bodies.
+    Vec3 gravity_dv;              ///< Gained in a sub-step. [m/s]
+    Real keep_v = 1, keep_w = 1;  ///< What damping leaves after a sub-step. [-]
+    bool is_round = true;         ///< Equal principal moments: nothing gyroscopic.
     Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
 };

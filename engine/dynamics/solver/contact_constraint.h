@@ -25,16 +25,17 @@ struct ContactConstraint {
     bool is_static = false; ///< One of the two is not moved by it.
     Vec3 normal, u, v;      ///< v is a tangent here.
     ContactSurface surface;
-    SymmetricMat3 rolling_mass; ///< Inverse of the sum of the inverse inertias; where there is a lever.
-    Vec3 rolling_impulse;       ///< [N m s]
+    SymmetricMat3
+        rolling_mass;     ///< Inverse of the sum of the inverse inertias; where there is a lever.
+    Vec3 rolling_impulse; ///< [N m s]
 
     struct Point {
-        Vec3 r_a, r_b;           ///< From each centre of mass to the point; not turned in sub-steps. [m]
-        Real separation = 0;     ///< At the start of the step. [m]
-        Real approach = 0;       ///< Normal velocity at the start of the step; negative: closing. [m/s]
-        Real normal_mass = 0;    ///< 1 / (J M^-1 J^T). [kg]
-        Real tangent_mass = 0;   ///< The smaller of the two tangents', so that friction has no bias. [kg]
-        Real normal_impulse = 0; ///< Accumulated, never negative. [N s]
+        Vec3 r_a, r_b; ///< From each centre of mass to the point; not turned in sub-steps. [m]
+        Real separation = 0; ///< At the start of the step. [m]
+        Real approach = 0;   ///< Normal velocity at the start of the step; negative: closing. [m/s]
+        Real normal_mass = 0;     ///< 1 / (J M^-1 J^T). [kg]
+        Real tangent_mass = 0;    ///< The smaller of the two: no direction is favoured. [kg]
+        Real normal_impulse = 0;  ///< Accumulated, never negative. [N s]
         Real largest_impulse = 0; ///< Of the whole step: whether it touched at all. [N s]
         Real impulse_u = 0, impulse_v = 0; ///< Within the cone friction * normal_impulse. [N s]
     };
@@ -44,10 +45,10 @@ struct ContactConstraint {
 /// The numbers of a sweep that are the same for every contact.
 struct ContactSweep {
     Softness soft, static_soft;
-    Real inv_h = 0;            ///< [1/s]
-    Real push_speed = 0;       ///< [m/s]
-    Real impact_speed = 0;     ///< Closing faster is an impact: no give. [m/s]
-    bool use_bias = true;      ///< Pull towards zero separation.
+    Real inv_h = 0;        ///< [1/s]
+    Real push_speed = 0;   ///< [m/s]
+    Real impact_speed = 0; ///< Closing faster is an impact: no give. [m/s]
+    bool use_bias = true;  ///< Pull towards zero separation.
     bool use_friction = false;
 };
 
@@ -62,7 +63,8 @@ ContactConstraint prepare_contact(const Contact& contact,
                                   Real warm_start);
 
 /// Each of these is thread-safe for spans of constraints that share no dynamic body.
-void warm_start_contacts(std::span<const ContactConstraint> constraints, std::span<BodyState> bodies);
+void warm_start_contacts(std::span<const ContactConstraint> constraints,
+                         std::span<BodyState> bodies);
 /// One Gauss-Seidel sweep in the order given.
 void solve_contacts(std::span<ContactConstraint> constraints,
                     std::span<BodyState> bodies,

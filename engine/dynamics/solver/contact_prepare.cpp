@@ -76,8 +76,8 @@ void store_impulses(const ContactConstraint& constraint, Contact& contact) {
         contact.points[i].friction_impulse_u = sound(p.impulse_u);
         contact.points[i].friction_impulse_v = sound(p.impulse_v);
     }
-    contact.rolling_impulse =
-        is_finite(constraint.rolling_impulse) ? constraint.rolling_impulse : Vec3{};
+    contact.rolling_impulse = is_finite(constraint.rolling_impulse) ? constraint.rolling_impulse
+                                                                    : Vec3{};
 }
 
 } // namespace topple

@@ -14,9 +14,9 @@ std::span<const Point> points_of(const ContactConstraint& c) {
     return std::span(c.points).first(static_cast<std::size_t>(c.point_count));
 }
 
-/// How far the point has moved against A, and the other way against B, since the step began: half the
-/// way between them, so that both still push at one place and no torque comes from nowhere. Against
-/// what does not move there is nothing to keep, and the point stays with the body.
+/// How far the point has moved against A, and the other way against B, since the step began: half
+/// the way between them, so that both still push at one place and no torque comes from nowhere.
+/// Against what does not move there is nothing to keep, and the point stays with the body.
 Vec3 shift_of(const ContactConstraint& c, const BodyState& a, const BodyState& b) {
     return c.is_static ? Vec3{} : (b.dp - a.dp) * 0.5f;
 }
@@ -115,8 +115,8 @@ void warm_start_contacts(std::span<const ContactConstraint> constraints,
         BodyState b = bodies[c.b];
         const Vec3 shift = shift_of(c, a, b);
         for (const Point& p : points_of(c)) {
-            const Vec3 impulse =
-                c.normal * p.normal_impulse + c.u * p.impulse_u + c.v * p.impulse_v;
+            const Vec3 impulse = c.normal * p.normal_impulse + c.u * p.impulse_u +
+                                 c.v * p.impulse_v;
             apply_impulse(a, p.r_a + shift, -impulse);
             apply_impulse(b, p.r_b - shift, impulse);
         }

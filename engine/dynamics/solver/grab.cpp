@@ -12,13 +12,14 @@ Vec3 clamp_length(Vec3 x, Real limit) {
     return squared > limit * limit ? x * (limit / std::sqrt(squared)) : x;
 }
 
-/// Angular spring of the same frequency, in accelerations: the body's inertia does not matter. Implicit
-/// Euler of  w' = -omega^2 e - 2 zeta omega w,  e the rotation vector from target to body.
+/// Angular spring of the same frequency, in accelerations: the body's inertia does not matter.
+/// Implicit Euler of  w' = -omega^2 e - 2 zeta omega w,  e the rotation vector from target to body.
 void turn_to_target(const GrabSpring& grab, BodyState& body, Real h) {
     Quat error = body.q * conjugate(grab.target_rotation);
     if (error.w < 0)
         error = {-error.x, -error.y, -error.z, -error.w};
-    const Vec3 e = Vec3{error.x, error.y, error.z} * 2; // 2 sin(angle / 2): bounded, right when small
+    const Vec3 e = Vec3{error.x, error.y, error.z} *
+                   2; // 2 sin(angle / 2): bounded, right when small
     const Real omega = grab.omega;
     body.w = (body.w - e * (h * omega * omega)) /
              (1 + h * (2 * grab.damping_ratio * omega + h * omega * omega));

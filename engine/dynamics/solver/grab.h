@@ -8,28 +8,28 @@
 
 namespace topple {
 
-/// A hand as the solver sees it: a damped spring, solved implicitly in every sub-step, so that no choice
-/// of numbers makes it gain energy. What it pulled last is kept, so that a light handle can carry a
-/// heavy load although the two are solved one after the other.
+/// A hand as the solver sees it: a damped spring, solved implicitly in every sub-step, so that no
+/// choice of numbers makes it gain energy. What it pulled last is kept, so that a light handle can
+/// carry a heavy load although the two are solved one after the other.
 struct GrabSpring {
-    std::uint32_t body = 0;      ///< Solver body.
-    std::uint32_t source = 0;    ///< Index of the hand among those of the step.
-    Vec3 local_r;                ///< From the centre of mass to the hold, body axes. [m]
-    Vec3 center;                 ///< Of mass, at the start of the step. [m]
-    Vec3 target;                 ///< World. [m]
-    Real stiffness = 0;          ///< [N/m]
-    Real damping = 0;            ///< [N s/m]
-    Real reach = 0;              ///< Farther counts as this far. [m]
-    Real max_force = 0;          ///< [N]
+    std::uint32_t body = 0;   ///< Solver body.
+    std::uint32_t source = 0; ///< Index of the hand among those of the step.
+    Vec3 local_r;             ///< From the centre of mass to the hold, body axes. [m]
+    Vec3 center;              ///< Of mass, at the start of the step. [m]
+    Vec3 target;              ///< World. [m]
+    Real stiffness = 0;       ///< [N/m]
+    Real damping = 0;         ///< [N s/m]
+    Real reach = 0;           ///< Farther counts as this far. [m]
+    Real max_force = 0;       ///< [N]
     bool hold_rotation = false;
     Quat target_rotation;
-    Real omega = 0;              ///< Of the spring. [rad/s]
-    Real damping_ratio = 0;      ///< [-]
-    Vec3 impulse;                ///< Of the last sub-step. [N s]
+    Real omega = 0;         ///< Of the spring. [rad/s]
+    Real damping_ratio = 0; ///< [-]
+    Vec3 impulse;           ///< Of the last sub-step. [N s]
 };
 
-/// `carried_mass` is that of everything joined to the body: the spring is as stiff as it takes to carry
-/// all of it at the frequency of the table.
+/// `carried_mass` is that of everything joined to the body: the spring is as stiff as it takes to
+/// carry all of it at the frequency of the table.
 GrabSpring prepare_grab(const Grab& grab,
                         const Parameters& parameters,
                         std::uint32_t body,

@@ -9,7 +9,8 @@ namespace {
 constexpr Real kSlowTurn = 1.0e-5f;
 constexpr int kNewtonSteps = 2;
 
-/// The mean angular velocity, body axes, of a free rigid body over the sub-step: the implicit midpoint
+/// The mean angular velocity, body axes, of a free rigid body over the sub-step: the implicit
+/// midpoint
 ///     I (w1 - w0) / h + m x I m = 0,   m = (w0 + w1) / 2
 /// which keeps the energy and the size of the angular momentum exactly, both being quadratic. In m:
 ///     f(m) = 2 I (m - w0) + h m x I m = 0,   f'(m) = 2 I + h ([m] I - [I m])
@@ -21,7 +22,8 @@ Vec3 mean_spin(const Mat3& inertia, Vec3 w0, Real h) {
         const Mat3 slope = inertia * Real(2) + (skew(m) * inertia - skew(momentum)) * h;
         m -= solve_or_zero(slope, f);
     }
-    // Many radians a sub-step, and Newton may end elsewhere; rather no torque than energy from nowhere.
+    // Many radians a sub-step, and Newton may end elsewhere; rather no torque than energy from
+    // nowhere.
     constexpr Real kRounding = 1.0e-3f;
     const Vec3 w1 = m * 2 - w0;
     const bool is_kept = dot(w1, inertia * w1) <= dot(w0, inertia * w0) * (1 + kRounding);

@@ -71,8 +71,8 @@ struct Stages {
                 solve_joint(problem.joints[i], bodies, contact_sweep.use_bias, 1 / h);
         });
         for_colors(problem.contact_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            solve_contacts(std::span(problem.contacts).subspan(begin, end - begin), bodies,
-                           contact_sweep);
+            solve_contacts(
+                std::span(problem.contacts).subspan(begin, end - begin), bodies, contact_sweep);
         });
     }
 
@@ -83,7 +83,8 @@ struct Stages {
 
     void restitute() const {
         for_colors(problem.contact_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            apply_restitution(std::span(problem.contacts).subspan(begin, end - begin), bodies,
+            apply_restitution(std::span(problem.contacts).subspan(begin, end - begin),
+                              bodies,
                               parameters.restitution_threshold);
         });
     }

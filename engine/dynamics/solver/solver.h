@@ -17,8 +17,9 @@ namespace topple {
 ///
 ///   links ----color----> coloring.order ----prepare----> constraints, colour after colour
 ///                                                        |  c0  |  c1  | ... | overflow |
-/// Sweeps go through the colours in order; inside a colour nobody shares a moving body, so its blocks
-/// may run on any thread (and, one day, in the lanes of one instruction) with the same result.
+/// Sweeps go through the colours in order; inside a colour nobody shares a moving body, so its
+/// blocks may run on any thread (and, one day, in the lanes of one instruction) with the same
+/// result.
 struct SolverProblem {
     SolverBodies bodies;
 
@@ -40,8 +41,8 @@ inline Real substep_of(const Parameters& p) { return p.dt / static_cast<Real>(p.
 /// Of joints that have no stiffness of their own.
 Softness joint_softness(const Parameters& parameters);
 
-/// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft contacts
-/// and the relaxing sweep after Catto 2024, "Solver2D").
+/// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft
+/// contacts and the relaxing sweep after Catto 2024, "Solver2D").
 void solve_substeps(SolverProblem& problem, const Parameters& parameters, JobPool& pool);
 
 } // namespace topple

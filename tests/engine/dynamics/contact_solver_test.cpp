@@ -119,9 +119,10 @@ TEST(ContactSolver, WhatOneBodyGainsTheOtherLoses) {
     contact.normal = {0, 1, 0};
     contact.points[0].point = {0.3f, 0, 0.2f};
     contact.points[1].point = {-0.3f, 0, 0.1f};
-    std::array<ContactConstraint, 1> c{prepare_contact(contact, {.friction = 0.5f}, 1, 2, {0, -1, 0},
-                                                       {0, 1, 0}, bodies, 1)};
-    ContactSweep sweep{.inv_h = 1 / kH, .impact_speed = 1000, .use_bias = false, .use_friction = true};
+    std::array<ContactConstraint, 1> c{
+        prepare_contact(contact, {.friction = 0.5f}, 1, 2, {0, -1, 0}, {0, 1, 0}, bodies, 1)};
+    ContactSweep sweep{
+        .inv_h = 1 / kH, .impact_speed = 1000, .use_bias = false, .use_friction = true};
     for (int i = 0; i < 5; ++i)
         solve_contacts(c, bodies, sweep);
     // 1 kg at (1, 2, 0.5) and 4 kg at (0, -3, 0): (1, -10, 0.5) kg m/s.

@@ -48,8 +48,8 @@ TEST(Grab, HoldsTheRotationWhenAsked) {
     const Parameters p;
     BodyState body = body_of(3);
     const Quat target = from_axis_angle({0, 0, 1}, 1);
-    const GrabSpring grab =
-        prepare_grab({.hold_rotation = true, .target_rotation = target}, p, 1, {}, {}, 0.5f, 3);
+    const GrabSpring grab = prepare_grab(
+        {.hold_rotation = true, .target_rotation = target}, p, 1, {}, {}, 0.5f, 3);
     for (int i = 0; i < 480; ++i) {
         begin_grab(grab, body, kH);
         body.q = integrate(body.q, body.w * kH);

@@ -53,8 +53,8 @@ TEST(Integrate, ABallTurnsAndMovesByItsVelocities) {
     EXPECT_NEAR(x.y, std::sin(2.0), 1e-4);
 }
 
-/// A body spun about its middle axis tumbles for ever (Dzhanibekov); nothing acts on it, so energy and
-/// angular momentum must stay what they were.
+/// A body spun about its middle axis tumbles for ever (Dzhanibekov); nothing acts on it, so energy
+/// and angular momentum must stay what they were.
 TEST(Integrate, ATumblingBodyKeepsEnergyAndAngularMomentum) {
     const Vec3 moments{1, 2, 3};
     const BodyDrift drift = drift_of(moments);

@@ -22,8 +22,8 @@ struct HeldBall {
     }
     /// One sweep without bias, the ball's centre at `center`.
     JointConstraint solve(Vec3 center, bool use_bias = false) {
-        JointConstraint c = prepare_joint(joint, {}, {1, {center, {}}, {}, center},
-                                          make_softness(60, 2, kH), kH, 1);
+        JointConstraint c = prepare_joint(
+            joint, {}, {1, {center, {}}, {}, center}, make_softness(60, 2, kH), kH, 1);
         solve_joint(c, bodies, use_bias, 1 / kH);
         return c;
     }

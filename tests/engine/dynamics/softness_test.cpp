@@ -21,7 +21,8 @@ TEST(Softness, UnderALoadItGivesAsASpringOfItsFrequencyWould) {
     constexpr Real kHertz = 4, kH = 1.0f / 240, kMass = 3, kForce = 50;
     for (const Real zeta : {0.5f, 1.0f, 10.0f}) {
         const Softness soft = make_softness(kHertz, zeta, kH);
-        const Real x = soft.impulse_scale * kForce * kH / (kMass * soft.mass_scale * soft.bias_rate);
+        const Real x = soft.impulse_scale * kForce * kH /
+                       (kMass * soft.mass_scale * soft.bias_rate);
         const Real omega = 2 * kPi * kHertz;
         EXPECT_NEAR(x, kForce / (kMass * omega * omega), 1e-5f) << "damping ratio " << zeta;
     }

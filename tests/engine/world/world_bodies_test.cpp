@@ -13,7 +13,9 @@ using test::TestWorld;
 constexpr Real kNaN = std::numeric_limits<Real>::quiet_NaN();
 
 BodyDef cube_def() {
-    return {.motion = Motion::dynamic, .world_from_body = {{0, 5, 0}, {}}, .colliders = {{.shape = BoxShape{}}}};
+    return {.motion = Motion::dynamic,
+            .world_from_body = {{0, 5, 0}, {}},
+            .colliders = {{.shape = BoxShape{}}}};
 }
 
 /// What a refused definition must leave behind: nothing.

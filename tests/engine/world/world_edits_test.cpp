@@ -23,7 +23,8 @@ TEST(WorldEdits, ARefusedEditChangesNothing) {
 
 TEST(WorldEdits, AStaticBodyMadeDynamicFalls) {
     TestWorld t;
-    const BodyId box = t.create({.world_from_body = {{0, 9, 0}, {}}, .colliders = {{.shape = BoxShape{}}}});
+    const BodyId box = t.create(
+        {.world_from_body = {{0, 9, 0}, {}}, .colliders = {{.shape = BoxShape{}}}});
     t.run_for(0.5f);
     EXPECT_EQ(t[box].center_of_mass.y, 9);
     ASSERT_TRUE(t.world.set_motion(box, Motion::dynamic).ok());

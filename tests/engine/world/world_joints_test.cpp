@@ -65,7 +65,8 @@ TEST(WorldJoints, JoinedBodiesDoNotCollideUnlessAsked) {
         TestWorld t(TestWorld::weightless());
         const BodyId a = t.cube({0, 0, 0});
         const BodyId b = t.cube({0.5f, 0, 0}); // half inside each other
-        t.create(JointDef{.type = JointType::distance, .a = a, .b = b, .upper = 5, .collide = collide});
+        t.create(
+            JointDef{.type = JointType::distance, .a = a, .b = b, .upper = 5, .collide = collide});
         t.run_for(0.5f);
         const Real apart = distance(t[a].center_of_mass, t[b].center_of_mass);
         if (collide)
@@ -80,8 +81,8 @@ TEST(WorldJoints, CuttingOneWakesBothSides) {
     t.floor();
     const BodyId a = t.cube({0, 0.5f, 0});
     const BodyId b = t.cube({3, 0.5f, 0});
-    const JointId rod =
-        t.create(JointDef{.type = JointType::distance, .a = a, .b = b, .lower = 3, .upper = 3});
+    const JointId rod = t.create(
+        JointDef{.type = JointType::distance, .a = a, .b = b, .lower = 3, .upper = 3});
     t.run_for(2);
     ASSERT_TRUE(t[a].is_asleep);
     EXPECT_EQ(t[a].island, t[b].island);

@@ -49,7 +49,9 @@ TEST(WorldQueries, WhatIsNotDrawnIsNotHit) {
 
 TEST(WorldQueries, ABoxFindsEachBodyOnceAndInOrder) {
     TestWorld t;
-    const BodyId a = t.create({.colliders = {{.shape = BoxShape{}}, {.shape = BoxShape{}, .body_from_shape = {{0.5f, 0, 0}, {}}}}});
+    const BodyId a = t.create(
+        {.colliders = {{.shape = BoxShape{}},
+                       {.shape = BoxShape{}, .body_from_shape = {{0.5f, 0, 0}, {}}}}});
     const BodyId b = t.cube({2, 0, 0});
     t.cube({20, 0, 0});
     std::vector<BodyId> found;
