@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+
+#include <imgui.h>
+
+namespace topple::app {
+namespace {
+
+void item(PanelCall& call, const char* label, Action action) {
+    if (ui::menu_item(call.ui, label, keys_of(action)))
+        call.act(action);
+}
+
+} // namespace
+
+void draw_context_menu(PanelCall& call) {
+    if (call.state.context_menu) {
+        ImGui::SetNextWindowPos({call.state.context_menu->x, call.state.context_menu->y});
+        ImGui::OpenPopup("context");
+        call.state.context_menu.reset();
+    }
+    if (!ImGui::BeginPopup("context"))
+        return;
+    call.ui.recorder.enter("Context");
+    if (call.context.selection.empty()) {
+        item(call, "Spawn here...", Action::use_spawn);
+        item(call, "Probe", Action::use_probe);
+        ImGui::Separator();
+        item(call, "Look at everything", Action::focus_all);
+        item(call, "Restart the scene", Action::restart);
+    } else {
+        item(call, "Look at it", Action::focus_selection);
+        item(call, "Pin or let go", Action::toggle_pin);
+        item(call, "Duplicate", Action::duplicate_selection);
+        item(call, "Delete", Action::delete_selection);
+        ImGui::Separator();
+        item(call, "Joint from here...", Action::use_joint);
+        item(call, "Probe", Action::use_probe);
+    }
+    call.ui.recorder.leave();
+    ImGui::EndPopup();
+}
+
+} // namespace topple::app

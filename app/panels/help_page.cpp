@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+void mouse_table() {
+    if (!ImGui::BeginTable("mouse", 2))
+        return;
+    ImGui::TableSetupColumn("a", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFontSize() * 12);
+    for (const MouseBinding& binding : mouse_bindings()) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(binding.gesture.data());
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("%s", binding.text.data());
+    }
+    ImGui::EndTable();
+}
+
+void key_table(std::string_view group) {
+    ui::heading(std::string(group).c_str());
+    if (!ImGui::BeginTable(group.data(), 2))
+        return;
+    ImGui::TableSetupColumn("a", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFontSize() * 7.5f);
+    for (const Binding& binding : bindings()) {
+        if (binding.group != group)
+            continue;
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(binding.keys.data());
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("%s", binding.text.data());
+    }
+    ImGui::EndTable();
+}
+
+void about(PanelCall& call) {
+    if (call.state.shows_about) {
+        ImGui::OpenPopup("About Topple");
+        call.state.shows_about = false;
+    }
+    if (!ImGui::BeginPopupModal("About Topple", nullptr, ImGuiWindowFlags_AlwaysAutoResize))
+        return;
+    ImGui::TextUnformatted("Topple: touch it, rewind it, take it apart.");
+    ImGui::TextDisabled("A physics sandbox that is also a microscope. MIT licence.");
+    ImGui::TextDisabled("Drawn by %s", std::string(call.context.device_name).c_str());
+    ImGui::Separator();
+    ImGui::TextDisabled("Ctrl+Z takes back the last edit or throw.\n"
+                        "The left arrow and the scrubber move in time; what you change in the\n"
+                        "past replaces the future from there.");
+    call.ui.recorder.enter("About");
+    if (ui::button(call.ui, "Close"))
+        ImGui::CloseCurrentPopup();
+    call.ui.recorder.leave();
+    ImGui::EndPopup();
+}
+
+} // namespace
+
+void draw_help(PanelCall& call) {
+    about(call);
+    if (!call.state.shows_help)
+        return;
+    const Viewport view = call.context.layout.as_viewport();
+    const float em = ImGui::GetFontSize();
+    const Vec2 middle = view.position + view.size * 0.5f;
+    ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({std::min(em * 58, view.size.x), std::min(em * 38, view.size.y)});
+    if (ImGui::Begin("Keys and mouse", &call.state.shows_help,
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
+                         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
+        call.ui.recorder.enter("Help");
+        if (ImGui::BeginTable("columns", 2)) {
+            ImGui::TableNextColumn();
+            ui::heading("Mouse");
+            mouse_table();
+            for (const char* group : {"Time", "Edit"})
+                key_table(group);
+            ImGui::TableNextColumn();
+            for (const char* group : {"Tools", "View", "File"})
+                key_table(group);
+            ImGui::EndTable();
+        }
+        call.ui.recorder.leave();
+    }
+    ImGui::End();
+}
+
+} // namespace topple::app

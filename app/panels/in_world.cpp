@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+constexpr double kMessageSeconds = 6;
+
+ImU32 to_im(Rgba color, float alpha = 1) {
+    return ImGui::ColorConvertFloat4ToU32({color.r, color.g, color.b, color.a * alpha});
+}
+
+void draw_labels(PanelCall& call, ImDrawList* list) {
+    const Viewport view = call.context.layout.as_viewport();
+    for (const DebugLabel& label : call.context.annotations.labels) {
+        const Vec3 pixel = call.context.camera.project(label.position, view);
+        if (pixel.z > 0)
+            list->AddText({pixel.x + 8, pixel.y - 8}, to_im(label.color), label.text.c_str());
+    }
+}
+
+void draw_selection_box(PanelCall& call, ImDrawList* list) {
+    if (!call.context.selection_box)
+        return;
+    const BoxOnScreen& box = *call.context.selection_box;
+    const ImVec2 low{std::min(box.from.x, box.to.x), std::min(box.from.y, box.to.y)};
+    const ImVec2 high{std::max(box.from.x, box.to.x), std::max(box.from.y, box.to.y)};
+    list->AddRectFilled(low, high, IM_COL32(230, 159, 0, 40));
+    list->AddRect(low, high, IM_COL32(230, 159, 0, 220));
+}
+
+/// How long a message has been on the screen; a new one begins at zero.
+double& age_of(PanelState& state, std::uint64_t number) {
+    for (auto& [known, age] : state.message_ages)
+        if (known == number)
+            return age;
+    return state.message_ages.emplace_back(number, 0).second;
+}
+
+void draw_messages(PanelCall& call, ImDrawList* list) {
+    const Viewport view = call.context.layout.as_viewport();
+    const float em = ImGui::GetFontSize();
+    float y = view.position.y + view.size.y - em * 2.6f;
+    const auto& messages = call.context.frame.messages;
+    for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
+        double& age = age_of(call.state, it->number);
+        age += call.context.seconds;
+        const double stays = it->kind == Message::Kind::error ? 2 * kMessageSeconds : kMessageSeconds;
+        if (age > stays)
+            continue;
+        const auto alpha = static_cast<float>(std::clamp(2 * (stays - age), 0.0, 1.0));
+        const ImVec2 size = ImGui::CalcTextSize(it->text.c_str(), nullptr, false, view.size.x - em * 4);
+        const ImVec2 at{view.position.x + (view.size.x - size.x) * 0.5f, y - size.y};
+        const ImU32 back = it->kind == Message::Kind::error     ? IM_COL32(150, 40, 30, 235)
+                           : it->kind == Message::Kind::warning ? IM_COL32(130, 90, 0, 235)
+                                                                : IM_COL32(40, 44, 52, 225);
+        const auto faded = [&](ImU32 color) {
+            const auto a = static_cast<ImU32>(static_cast<float>(color >> 24) * alpha);
+            return (color & 0x00ffffffu) | a << 24;
+        };
+        list->AddRectFilled({at.x - em * 0.7f, at.y - em * 0.35f},
+                            {at.x + size.x + em * 0.7f, at.y + size.y + em * 0.35f}, faded(back),
+                            em * 0.4f);
+        list->AddText(ImGui::GetFont(), em, at, faded(IM_COL32(255, 255, 255, 255)),
+                      it->text.c_str(), nullptr, view.size.x - em * 4);
+        y -= size.y + em * 1.1f;
+    }
+}
+
+float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, float alpha) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const float mark = is_done ? em * 1.2f : 0;
+    const ImU32 back = is_done ? IM_COL32(0, 120, 85, static_cast<int>(230 * alpha))
+                               : IM_COL32(40, 44, 52, static_cast<int>(215 * alpha));
+    const ImU32 ink = IM_COL32(255, 255, 255, static_cast<int>(255 * alpha));
+    const float wide = size.x + mark + em * 1.4f, tall = em * 1.9f;
+    list->AddRectFilled(at, {at.x + wide, at.y + tall}, back, tall * 0.5f);
+    if (is_done) {
+        const float x = at.x + em * 0.8f, y = at.y + tall * 0.52f;
+        list->AddLine({x, y}, {x + em * 0.25f, y + em * 0.28f}, ink, em * 0.14f);
+        list->AddLine({x + em * 0.25f, y + em * 0.28f}, {x + em * 0.75f, y - em * 0.32f}, ink, em * 0.14f);
+    }
+    list->AddText({at.x + em * 0.7f + mark, at.y + (tall - size.y) * 0.5f}, ink, text);
+    return wide;
+}
+
+/// Three chips that say what to try; each turns green when done, and then they go.
+void draw_first_steps(PanelCall& call, ImDrawList* list) {
+    FirstSteps& steps = call.state.first_steps;
+    if (!steps.is_offered)
+        return;
+    steps.seconds += call.context.seconds;
+    if (steps.has_dragged && steps.has_paused && steps.has_rewound)
+        steps.done_seconds += call.context.seconds;
+    const auto alpha = static_cast<float>(std::clamp(steps.seconds - 0.7, 0.0, 1.0) *
+                                          std::clamp(2 - steps.done_seconds, 0.0, 1.0));
+    if (steps.done_seconds > 2)
+        steps.is_offered = false;
+    if (alpha <= 0)
+        return;
+    const Viewport view = call.context.layout.as_viewport();
+    const float em = ImGui::GetFontSize();
+    struct Chip {
+        const char* text;
+        bool is_done;
+    };
+    const Chip chips[] = {{"Drag anything", steps.has_dragged},
+                          {"Space pauses", steps.has_paused},
+                          {"Drag the time bar back", steps.has_rewound}};
+    float width = 0;
+    for (const Chip& chip : chips)
+        width += ImGui::CalcTextSize(chip.text).x + em * (chip.is_done ? 3.2f : 2.0f);
+    ImVec2 at{view.position.x + (view.size.x - width) * 0.5f, view.position.y + view.size.y - em * 3};
+    for (const Chip& chip : chips)
+        at.x += draw_chip(list, at, chip.text, chip.is_done, alpha) + em * 0.6f;
+}
+
+void draw_hud(PanelCall& call, ImDrawList* list) {
+    if (call.context.layout.has_panels)
+        return;
+    const TimelineView& time = call.context.frame.timeline;
+    char text[96];
+    std::snprintf(text, sizeof text, "%.2f s%s   Tab shows the panels", time.time,
+                  time.is_paused ? "  paused" : "");
+    list->AddText({12, 8}, IM_COL32(130, 130, 130, 255), text);
+}
+
+} // namespace
+
+void draw_in_world(PanelCall& call) {
+    ImDrawList* list = ImGui::GetBackgroundDrawList();
+    const Viewport view = call.context.layout.as_viewport();
+    list->PushClipRect({view.position.x, view.position.y},
+                       {view.position.x + view.size.x, view.position.y + view.size.y});
+    draw_labels(call, list);
+    draw_selection_box(call, list);
+    draw_first_steps(call, list);
+    draw_messages(call, list);
+    draw_hud(call, list);
+    list->PopClipRect();
+}
+
+} // namespace topple::app

@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "engine/math/angle.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+Do edit(const PanelCall& call, Command command) {
+    return {std::move(command), call.ui.held.gesture};
+}
+
+std::string name_of_body(const PublishedFrame& frame, BodyId id) {
+    if (frame.body_names != nullptr)
+        if (const auto found = frame.body_names->find(id.ordinal);
+            found != frame.body_names->end() && !found->second.empty())
+            return "\"" + found->second + "\"";
+    return {};
+}
+
+
+void edit_motion(PanelCall& call, const Body& body) {
+    static constexpr std::string_view kChoices[] = {"static", "kinematic", "dynamic"};
+    int motion = static_cast<int>(body.motion);
+    if (ui::combo(call.ui, "Motion", motion, kChoices,
+                  "Static never moves; kinematic moves with its velocity, pushed by nothing"))
+        call.ask(Do{SetMotion{body.id, static_cast<Motion>(motion)}});
+}
+
+void edit_pose(PanelCall& call, const Body& body) {
+    Transform pose = body.world_from_body;
+    if (ui::drag3(call.ui, "Position", pose.position, 0.02f, "%.3f m"))
+        call.ask(edit(call, SetPose{body.id, pose}));
+    const EulerZxy angles = to_euler_zxy(pose.rotation);
+    Vec3 degrees{degrees_from_radians(angles.pitch), degrees_from_radians(angles.yaw),
+                 degrees_from_radians(angles.roll)};
+    if (ui::drag3(call.ui, "Rotation", degrees, 0.5f, "%.1f deg")) {
+        pose.rotation = from_euler_zxy(radians_from_degrees(degrees.z),
+                                       radians_from_degrees(degrees.x),
+                                       radians_from_degrees(degrees.y));
+        call.ask(edit(call, SetPose{body.id, pose}));
+    }
+}
+
+void edit_velocity(PanelCall& call, const Body& body) {
+    Vec3 v = body.v, w = body.w;
+    if (ui::drag3(call.ui, "Velocity", v, 0.05f, "%.2f m/s"))
+        call.ask(edit(call, SetVelocity{body.id, v, body.w}));
+    if (ui::drag3(call.ui, "Spin", w, 0.05f, "%.2f rad/s"))
+        call.ask(edit(call, SetVelocity{body.id, body.v, w}));
+}
+
+void edit_mass(PanelCall& call, const Body& body) {
+    float mass = body.mass;
+    if (ui::drag(call.ui, "Mass", mass, std::max(0.01f, mass * 0.01f),
+                 {.minimum = 1e-3, .maximum = 1e7, .format = "%.3g kg",
+                  .tooltip = "The inertia scales with it"}))
+        call.ask(edit(call, SetMass{body.id, mass}));
+    float scale = body.gravity_scale;
+    if (ui::drag(call.ui, "Gravity scale", scale, 0.01f, {.minimum = -10, .maximum = 10}))
+        call.ask(edit(call, SetGravityScale{body.id, scale}));
+    float linear = body.linear_damping, angular = body.angular_damping;
+    const bool changes_linear = ui::drag(call.ui, "Damping", linear, 0.01f,
+                                         {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
+    const bool changes_angular = ui::drag(call.ui, "Spin damping", angular, 0.01f,
+                                          {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
+    if (changes_linear || changes_angular)
+        call.ask(edit(call, SetDamping{body.id, linear, angular}));
+}
+
+void edit_material(PanelCall& call, const Body& body) {
+    if (body.collider_count == 0)
+        return;
+    Material material = call.context.frame.state->colliders[body.first_collider].material;
+    bool changes = ui::slider(call.ui, "Friction", material.friction,
+                              {.minimum = 0, .maximum = 1.5,
+                               .tooltip = "Coulomb: slides on a slope steeper than atan of it"});
+    changes |= ui::slider(call.ui, "Restitution", material.restitution,
+                          {.minimum = 0, .maximum = 1,
+                           .tooltip = "Speed after an impact over the speed before"});
+    changes |= ui::slider(call.ui, "Rolling resistance", material.rolling_resistance,
+                          {.minimum = 0, .maximum = 0.3, .format = "%.3f"});
+    if (changes)
+        call.ask(edit(call, SetMaterial{body.id, material}));
+}
+
+void show_sleep(PanelCall& call, const Body& body) {
+    if (body.is_frozen)
+        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "frozen: its state was not finite, or too far away");
+    else if (body.motion == Motion::dynamic)
+        ui::fact("sleep", body.is_asleep ? "asleep" : "awake, slow for %.1f s",
+                 static_cast<double>(body.sleep_time));
+    bool can_sleep = body.can_sleep;
+    if (ui::checkbox(call.ui, "May sleep", can_sleep))
+        call.ask(Do{SetCanSleep{body.id, can_sleep}});
+}
+
+void show_contacts(const PanelCall& call, const Body& body) {
+    const WorldState& state = *call.context.frame.state;
+    const auto belongs = [&](std::uint32_t collider) {
+        return collider - body.first_collider < body.collider_count;
+    };
+    int touches = 0, points = 0;
+    Real impulse = 0, deepest = 0;
+    for (const Contact& contact : state.contacts) {
+        if (!belongs(contact.collider_a) && !belongs(contact.collider_b))
+            continue;
+        ++touches;
+        for (int i = 0; i < contact.point_count; ++i) {
+            const Contact::Point& point = contact.points[static_cast<std::size_t>(i)];
+            ++points;
+            impulse += point.normal_impulse;
+            deepest = std::min(deepest, point.separation);
+        }
+    }
+    ui::fact("contacts", "%d with %d points", touches, points);
+    const Real h = state.parameters.dt / static_cast<Real>(std::max(state.parameters.substeps, 1));
+    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / h));
+    ui::fact("deepest overlap", "%.2f mm", static_cast<double>(-deepest * 1000));
+}
+
+void inspect_joint(PanelCall& call, const Joint& joint) {
+    static constexpr const char* kTypes[] = {"Ball joint", "Hinge", "Distance joint"};
+    ImGui::PushID(static_cast<int>(joint.id.ordinal));
+    const std::string title = std::string(kTypes[static_cast<std::size_t>(joint.type)]) + " " +
+                              std::to_string(joint.id.ordinal);
+    ui::heading(title.c_str());
+    SetJoint now{joint.id, joint.hertz, joint.damping_ratio, joint.has_limits, joint.lower,
+                 joint.upper};
+    bool changes = ui::slider(call.ui, "Stiffness", now.hertz,
+                              {.minimum = 0, .maximum = 60,
+                               .format = now.hertz > 0 ? "%.1f Hz" : "as stiff as possible"});
+    changes |= ui::slider(call.ui, "Damping ratio", now.damping_ratio, {.minimum = 0, .maximum = 3});
+    if (joint.type == JointType::hinge)
+        changes |= ui::checkbox(call.ui, "Limits", now.has_limits);
+    if (joint.type == JointType::hinge && now.has_limits) {
+        float lower = degrees_from_radians(now.lower), upper = degrees_from_radians(now.upper);
+        changes |= ui::slider(call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"});
+        changes |= ui::slider(call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"});
+        now.lower = radians_from_degrees(lower);
+        now.upper = radians_from_degrees(upper);
+    }
+    if (joint.type == JointType::distance) {
+        changes |= ui::slider(call.ui, "Shortest", now.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+        changes |= ui::slider(call.ui, "Longest", now.upper, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+        now.upper = std::max(now.lower, now.upper);
+    }
+    if (changes)
+        call.ask(edit(call, now));
+    if (ui::button(call.ui, "Remove the joint"))
+        call.ask(Do{DeleteObjects{.bodies = {}, .joints = {joint.id}}});
+    ImGui::PopID();
+}
+
+void inspect_body(PanelCall& call, const Body& body) {
+    const std::string title = "Body " + std::to_string(body.id.ordinal) + "  " +
+                              name_of_body(call.context.frame, body.id);
+    ImGui::TextUnformatted(title.c_str());
+    edit_motion(call, body);
+    ui::heading("Where");
+    edit_pose(call, body);
+    edit_velocity(call, body);
+    if (body.motion == Motion::dynamic) {
+        ui::heading("Mass");
+        edit_mass(call, body);
+    }
+    ui::heading("Material");
+    edit_material(call, body);
+    ui::heading("State");
+    show_sleep(call, body);
+    show_contacts(call, body);
+    for (const Joint& joint : call.context.frame.state->joints)
+        if (joint.a == body.id || joint.b == body.id)
+            inspect_joint(call, joint);
+}
+
+void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
+    double mass = 0;
+    int awake = 0, found = 0;
+    for (const BodyId id : ids)
+        if (const Body* body = find_body(call.context.frame, id)) {
+            ++found;
+            mass += static_cast<double>(body->mass);
+            awake += body->is_asleep ? 0 : 1;
+        }
+    ImGui::Text("%d bodies", found);
+    ui::fact("mass together", "%.4g kg", mass);
+    ui::fact("awake", "%d", awake);
+}
+
+void inspect_nothing(PanelCall& call) {
+    const PublishedFrame& frame = call.context.frame;
+    if (frame.header != nullptr) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextUnformatted(frame.header->title.c_str());
+        ui::wrapped_note(frame.header->notes.c_str());
+        ImGui::PopTextWrapPos();
+    }
+    ui::heading("The world");
+    const StepReport& r = frame.report;
+    ui::fact("bodies", "%zu, %zu awake", r.body_count, r.awake_count);
+    ui::fact("contacts", "%zu with %zu points", r.contact_count, r.contact_point_count);
+    ui::fact("joints", "%zu", r.joint_count);
+    ui::fact("islands", "%zu", r.island_count);
+    ui::fact("deepest overlap", "%.2f mm", static_cast<double>(r.max_penetration * 1000));
+    ui::fact("widest joint gap", "%.2f mm", static_cast<double>(r.max_joint_error * 1000));
+    const Ledger ledger = ledger_of(*frame.state);
+    ui::fact("kinetic energy", "%.4g J", ledger.kinetic);
+    ui::fact("potential energy", "%.6g J", ledger.potential);
+    ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
+    ui::wrapped_note("Click a body to inspect and change it.");
+}
+
+} // namespace
+
+void draw_inspector(PanelCall& call) {
+    const std::vector<BodyId> ids = call.context.selection.bodies();
+    if (ids.empty()) {
+        inspect_nothing(call);
+        return;
+    }
+    if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
+        inspect_body(call, *body);
+    else
+        inspect_many(call, ids);
+    ImGui::Dummy({0, ImGui::GetFontSize() * 0.4f});
+    if (ui::button(call.ui, "Delete", "Del"))
+        call.act(Action::delete_selection);
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Duplicate", "Ctrl+D"))
+        call.act(Action::duplicate_selection);
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Pin", "K: make static where it is, or let go again"))
+        call.act(Action::toggle_pin);
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Look at it", "F"))
+        call.act(Action::focus_selection);
+}
+
+} // namespace topple::app

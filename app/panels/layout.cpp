@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/layout.h"
+
+#include <algorithm>
+
+namespace topple::app {
+
+Layout lay_out(Vec2 size, Real em, const PanelState& state) {
+    Layout out;
+    out.has_panels = state.shows_panels;
+    if (!state.shows_panels) {
+        out.viewport = {{}, size};
+        out.has_dock = false;
+        return out;
+    }
+    const Real menu = em * 1.75f, status = em * 1.7f, transport = em * 2.7f, rail = em * 3.1f;
+    // A narrow window gives the world the room and does without the dock.
+    out.has_dock = size.x >= em * 46;
+    const Real dock = out.has_dock ? std::min(state.dock_width_em * em, size.x * 0.45f) : 0;
+    out.has_drawer = state.shows_drawer && size.y > em * 32;
+    const Real drawer = out.has_drawer ? state.drawer_height_em * em : 0;
+
+    const Real bottom = size.y - status;
+    const Real right = size.x - dock;
+    out.menu = {{}, {size.x, menu}};
+    out.status = {{0, bottom}, size};
+    out.dock = {{right, menu}, {size.x, bottom}};
+    out.drawer = {{0, bottom - drawer}, {right, bottom}};
+    out.transport = {{0, bottom - drawer - transport}, {right, bottom - drawer}};
+    out.rail = {{0, menu}, {rail, out.transport.min.y}};
+    out.viewport = {{rail, menu}, {right, out.transport.min.y}};
+    out.viewport.max.x = std::max(out.viewport.max.x, out.viewport.min.x);
+    out.viewport.max.y = std::max(out.viewport.max.y, out.viewport.min.y);
+    return out;
+}
+
+} // namespace topple::app

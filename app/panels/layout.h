@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/camera/orbit_camera.h"
+#include "app/panels/panel_state.h"
+
+namespace topple::app {
+
+/// Where everything is on the screen, in pixels. Regions never overlap; without panels the viewport is
+/// everything.
+struct Layout {
+    ui::Rect menu, rail, viewport, transport, dock, drawer, status;
+    bool has_panels = true, has_drawer = false, has_dock = true;
+
+    [[nodiscard]] Viewport as_viewport() const {
+        return {.position = viewport.min, .size = viewport.max - viewport.min};
+    }
+};
+
+/// `em` is the height of the text. [px]
+Layout lay_out(Vec2 size, Real em, const PanelState& state);
+
+} // namespace topple::app

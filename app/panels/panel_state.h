@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/ui/widgets.h"
+#include "app/render/view_options.h"
+#include "app/tools/tool_settings.h"
+#include "engine/world/step_report.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+enum class DockTab : std::uint8_t { inspector, solver, view };
+enum class DrawerTab : std::uint8_t { profile, log };
+
+/// A box that asks for a path, with the folder it shows.
+struct FileDialog {
+    enum class Purpose : std::uint8_t { closed, open, save, model } purpose = Purpose::closed;
+    std::string folder;
+    std::string name;
+    bool just_opened = false;
+};
+
+/// The times of the last steps, for the drawer.
+struct ProfileHistory {
+    static constexpr std::size_t kLength = 240; ///< Steps kept.
+    std::array<std::array<float, kStepStageCount>, kLength> stage_ms{};
+    std::size_t next = 0;
+    std::uint64_t last_frame = 0; ///< Number of the published frame that came last.
+};
+
+/// The three things a newcomer is told to try; each ticked when done.
+struct FirstSteps {
+    bool is_offered = false;
+    bool has_dragged = false, has_paused = false, has_rewound = false;
+    double seconds = 0; ///< Since they were offered.
+    double done_seconds = 0; ///< Since all three were done.
+};
+
+/// What panels remember from frame to frame. Owned by the app; no part of any world.
+struct PanelState {
+    ViewOptions view;
+    ToolSettings tools;
+    Quality quality = Quality::high;
+    bool is_quality_pinned = false; ///< A person chose it; nobody else changes it.
+    bool was_quality_lowered = false;
+    Real ui_scale = 1;
+
+    bool shows_panels = true;
+    bool shows_drawer = false;
+    bool shows_help = false;
+    bool shows_gallery = false;
+    bool shows_about = false;
+    std::string gallery_filter;
+    bool gallery_just_opened = false;
+    DockTab dock_tab = DockTab::inspector;
+    std::optional<DockTab> ask_dock_tab; ///< Brought to the front in the next frame.
+    DrawerTab drawer_tab = DrawerTab::profile;
+    Real dock_width_em = 21;   ///< [widths of an M]
+    Real drawer_height_em = 13;
+
+    FileDialog dialog;
+    std::vector<std::string> recent_files;
+    std::optional<Vec2> context_menu; ///< Where it was asked for; cleared when shown. [px]
+
+    ui::HeldValue held;
+    ProfileHistory profile;
+    FirstSteps first_steps;
+    std::uint64_t first_message_shown = 0; ///< Messages before this number have faded.
+    std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
+    std::string status; ///< What the mouse does now.
+    std::optional<double> scrub_step; ///< While the scrubber is held.
+};
+
+} // namespace topple::app

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/layout.h"
+#include "app/panels/panel_state.h"
+#include "app/session/published_frame.h"
+#include "app/session/request.h"
+#include "app/session/selection.h"
+#include "app/tools/bindings.h"
+#include "app/tools/probe_tool.h"
+#include "app/tools/view_control.h"
+
+#include <vector>
+
+namespace topple::app {
+
+/// All that panels may read, borrowed for one frame. If it is not here, it is out of reach.
+struct PanelContext {
+    const PublishedFrame& frame;
+    const Layout& layout;
+    const OrbitCamera& camera;
+    const Selection& selection;
+    const ProbeReading& probe;
+    const DebugGeometry& annotations; ///< For labels in the world.
+    std::optional<BoxOnScreen> selection_box;
+    double seconds = 0;        ///< Since the last frame.
+    double frame_ms = 0;       ///< Of the window, lately.
+    double gpu_ms = 0;
+    std::string_view device_name; ///< What draws.
+    bool is_software = false;
+};
+
+/// All that panels may ask for.
+struct PanelOutput {
+    Requests requests;
+    std::vector<BoundAction> actions; ///< As if their keys had been pressed.
+    std::optional<Selection> selection;
+    bool resets_layout = false;
+    bool pauses_camera_drift = false;
+};
+
+/// Draws everything that is not the world. Main thread, between ImGuiLayer's begin and end of a frame.
+void draw_panels(const PanelContext& context,
+                 PanelState& state,
+                 ui::Recorder& recorder,
+                 PanelOutput& out);
+
+/// The panels, one file each. All write what the person asked for into `out`.
+struct PanelCall {
+    const PanelContext& context;
+    PanelState& state;
+    ui::Context ui;
+    PanelOutput& out;
+
+    void ask(Request request) { out.requests.push_back(std::move(request)); }
+    void act(Action action, int digit = 0) { out.actions.push_back({action, digit}); }
+};
+void draw_menu_bar(PanelCall& call);
+void draw_tool_rail(PanelCall& call);
+void draw_tool_strip(PanelCall& call);
+void draw_inspector(PanelCall& call);
+void draw_solver(PanelCall& call);
+void draw_view_options(PanelCall& call);
+void draw_transport(PanelCall& call);
+void draw_drawer(PanelCall& call);
+void draw_status_line(PanelCall& call);
+void draw_help(PanelCall& call);
+void draw_gallery(PanelCall& call);
+void draw_file_dialog(PanelCall& call);
+void draw_context_menu(PanelCall& call);
+void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
+
+/// True while the profile's history is kept up to date; called once a frame.
+void note_profile(ProfileHistory& history, const PublishedFrame& frame);
+
+} // namespace topple::app

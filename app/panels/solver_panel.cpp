@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "engine/world/parameter_table.h"
+
+#include <imgui.h>
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+namespace topple::app {
+namespace {
+
+void set(PanelCall& call, const ParameterInfo& info, double value, bool is_gesture) {
+    call.ask(Do{SetParameter{std::string(info.name), value},
+                is_gesture ? call.ui.held.gesture : 0});
+}
+
+std::string format_of(const ParameterInfo& info) {
+    const double span = info.maximum - info.minimum;
+    const char* digits = span <= 1 ? "%.3f" : span <= 20 ? "%.2f" : "%.1f";
+    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    return digits + unit;
+}
+
+bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
+    const std::string label(info.label);
+    const std::string tooltip = std::string(info.tooltip) + "\n\n" + std::string(info.extremes);
+    switch (info.kind) {
+    case ParameterInfo::Kind::boolean: {
+        bool on = value != 0;
+        const bool is_changed = ui::checkbox(call.ui, label.c_str(), on, tooltip.c_str());
+        value = on ? 1 : 0;
+        return is_changed;
+    }
+    case ParameterInfo::Kind::choice: {
+        int index = static_cast<int>(value);
+        const bool is_changed =
+            ui::combo(call.ui, label.c_str(), index, info.choices, tooltip.c_str());
+        value = index;
+        return is_changed;
+    }
+    case ParameterInfo::Kind::integer: {
+        int number = static_cast<int>(value);
+        const bool is_changed = ui::slider(call.ui, label.c_str(), number,
+                                           {.minimum = info.minimum, .maximum = info.maximum,
+                                            .format = "%d", .tooltip = tooltip.c_str()});
+        value = number;
+        return is_changed;
+    }
+    case ParameterInfo::Kind::real: break;
+    }
+    auto number = static_cast<float>(value);
+    const std::string format = format_of(info);
+    const bool is_changed = ui::slider(call.ui, label.c_str(), number,
+                                       {.minimum = info.minimum, .maximum = info.maximum,
+                                        .format = format.c_str(),
+                                        .is_logarithmic = info.is_logarithmic,
+                                        .tooltip = tooltip.c_str()});
+    value = static_cast<double>(number);
+    return is_changed;
+}
+
+/// The value, and a way back to the standard where it differs.
+void parameter_row(PanelCall& call, const ParameterInfo& info) {
+    const double standard = static_cast<double>(static_cast<float>(info.standard));
+    double value = get_parameter(call.context.frame.state->parameters, info);
+    const bool is_changed_from_standard = std::abs(value - standard) > 1e-6 * (1 + std::abs(standard));
+    ImGui::PushID(info.name.data());
+    if (edit_value(call, info, value))
+        set(call, info, value, info.kind != ParameterInfo::Kind::choice);
+    if (is_changed_from_standard) {
+        ImGui::SameLine();
+        if (ImGui::SmallButton("x"))
+            set(call, info, info.standard, false);
+        const std::string back = "Back to " + parameter_text(info, info.standard);
+        ui::tooltip_of_last(back.c_str());
+    }
+    ImGui::PopID();
+}
+
+/// What a choice costs, beside the choice.
+void timing_note(PanelCall& call, const ParameterInfo& info) {
+    const StepReport& report = call.context.frame.report;
+    const auto ms = [&](StepStage stage) {
+        return report.stage_ms[static_cast<std::size_t>(stage)];
+    };
+    char text[96] = "";
+    if (info.name == "broad_phase")
+        std::snprintf(text, sizeof text, "   %.3f ms a step, %zu pairs", ms(StepStage::broad_phase),
+                      report.pair_count);
+    else if (info.name == "mesh_accelerator" && call.context.probe.is_mesh)
+        std::snprintf(text, sizeof text, "   %.1f us a ray (brute force %.1f us)",
+                      call.context.probe.accelerated_us, call.context.probe.brute_force_us);
+    else if (info.name == "substeps")
+        std::snprintf(text, sizeof text, "   solving takes %.3f ms a step", ms(StepStage::solve));
+    if (text[0] != '\0')
+        ImGui::TextDisabled("%s", text);
+}
+
+} // namespace
+
+void draw_solver(PanelCall& call) {
+    std::string_view group;
+    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
+    for (const ParameterInfo& info : parameter_table()) {
+        if (info.group != group) {
+            group = info.group;
+            ui::heading(std::string(group).c_str());
+        }
+        parameter_row(call, info);
+        timing_note(call, info);
+    }
+    ImGui::PopItemWidth();
+    ui::heading("Presets");
+    static constexpr std::string_view kTouched[] = {"substeps", "contact_hertz", "joint_hertz",
+                                                    "warm_start", "relax"};
+    struct Preset {
+        const char* label;
+        double values[5];
+        const char* tooltip;
+    };
+    static constexpr Preset kPresets[] = {
+        {"Standard", {4, 30, 60, 1, 1}, "What Topple starts with"},
+        {"Stiff", {16, 120, 240, 1, 1}, "Four times the sub-steps and four times the stiffness"},
+        {"Soft", {1, 15, 15, 1, 1}, "One sub-step: see what sub-steps are good for"},
+        {"Forgetful", {4, 30, 60, 0, 1}, "No warm starting: towers sink and creep"},
+    };
+    for (const Preset& preset : kPresets) {
+        if (ui::button(call.ui, preset.label, preset.tooltip)) {
+            const std::uint64_t gesture = ++call.ui.held.gesture;
+            for (std::size_t i = 0; i < std::size(kTouched); ++i)
+                call.ask(Do{SetParameter{std::string(kTouched[i]), preset.values[i]}, gesture});
+        }
+        ImGui::SameLine();
+    }
+    ImGui::NewLine();
+}
+
+} // namespace topple::app

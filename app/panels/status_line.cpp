@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/ui/region.h"
+
+#include <imgui.h>
+
+namespace topple::app {
+
+void draw_status_line(PanelCall& call) {
+    const ui::Region region(call, "Status", call.context.layout.status, ui::Region::Look::tight);
+    ImGui::TextUnformatted(call.state.status.c_str());
+    const StepReport& report = call.context.frame.report;
+    if (report.frozen_count > 0) {
+        ImGui::SameLine(0, ImGui::GetFontSize() * 2);
+        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%zu bodies frozen", report.frozen_count);
+        ui::tooltip_of_last("Their state was not finite, or they left 100 km: they are kept where "
+                            "they were last well, and can be deleted.");
+    }
+    const char* help = "F1 help";
+    const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x - ImGui::GetFontSize();
+    ImGui::SameLine(right);
+    ImGui::TextDisabled("%s", help);
+}
+
+} // namespace topple::app

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/ui/region.h"
+#include "engine/math/angle.h"
+
+#include <imgui.h>
+
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+void spawn_options(PanelCall& call) {
+    SpawnSettings& s = call.state.tools.spawn;
+    std::array<std::string_view, kSpawnKindCount> kinds;
+    for (int i = 0; i < kSpawnKindCount; ++i)
+        kinds[static_cast<std::size_t>(i)] = label_of(static_cast<SpawnKind>(i));
+    int kind = static_cast<int>(s.kind);
+    if (ui::combo(call.ui, "Kind", kind, kinds))
+        s.kind = static_cast<SpawnKind>(kind);
+    if (s.kind == SpawnKind::model) {
+        ui::text_field(call.ui, "File", s.model_path, "path of an OBJ file");
+        if (ui::button(call.ui, "Browse..."))
+            call.state.dialog = {.purpose = FileDialog::Purpose::model,
+                                 .folder = call.state.dialog.folder,
+                                 .just_opened = true};
+    } else {
+        ui::slider(call.ui, "Half size", s.size,
+                   {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
+        ui::slider(call.ui, "Density", s.density,
+                   {.minimum = 10, .maximum = 10000, .format = "%.0f kg/m3",
+                    .is_logarithmic = true,
+                    .tooltip = "Cork 200, wood 500, water 1000, stone 2500, steel 7800"});
+    }
+    if (s.kind == SpawnKind::stack || s.kind == SpawnKind::wall)
+        ui::slider(call.ui, s.kind == SpawnKind::stack ? "Boxes" : "Courses", s.count,
+                   {.minimum = 1, .maximum = 40, .format = "%d"});
+    ui::slider(call.ui, "Friction", s.material.friction, {.minimum = 0, .maximum = 1.5});
+    ui::slider(call.ui, "Restitution", s.material.restitution, {.minimum = 0, .maximum = 1});
+    ui::checkbox(call.ui, "Static", s.is_static, "Does not move");
+}
+
+void joint_options(PanelCall& call) {
+    JointSettings& s = call.state.tools.joint;
+    static constexpr std::string_view kTypes[] = {"Ball", "Hinge", "Distance"};
+    int type = static_cast<int>(s.type);
+    if (ui::combo(call.ui, "Type", type, kTypes,
+                  "Ball: two points stay together. Hinge: and one axis. Distance: a rod or rope."))
+        s.type = static_cast<JointType>(type);
+    ui::slider(call.ui, "Stiffness", s.hertz,
+               {.minimum = 0, .maximum = 60, .format = s.hertz > 0 ? "%.1f Hz" : "as stiff as possible",
+                .tooltip = "0 is as stiff as the solver allows; otherwise a spring of that frequency"});
+    if (s.hertz > 0)
+        ui::slider(call.ui, "Damping ratio", s.damping_ratio,
+                   {.minimum = 0, .maximum = 3,
+                    .tooltip = "0 swings for ever, 1 comes to rest fastest"});
+    if (s.type == JointType::hinge) {
+        ui::checkbox(call.ui, "Limits", s.has_limits);
+        if (s.has_limits) {
+            float lower = degrees_from_radians(s.lower), upper = degrees_from_radians(s.upper);
+            if (ui::slider(call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"}))
+                s.lower = radians_from_degrees(lower);
+            if (ui::slider(call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"}))
+                s.upper = radians_from_degrees(upper);
+        }
+    }
+    if (s.type == JointType::distance)
+        ui::slider(call.ui, "Slack", s.slack,
+                   {.minimum = 0, .maximum = 3, .format = "%.2f m",
+                    .tooltip = "How much nearer or farther than now the two points may come"});
+}
+
+void surface_reading(const ProbeReading& r) {
+    const RayHit& hit = r.hit->hit;
+    ui::fact("body", "%llu", static_cast<unsigned long long>(r.hit->body.ordinal));
+    ui::fact("distance", "%.4f m", static_cast<double>(hit.t * length(r.ray.direction)));
+    ui::fact("point", "%.3f  %.3f  %.3f", static_cast<double>(hit.point.x),
+             static_cast<double>(hit.point.y), static_cast<double>(hit.point.z));
+    ui::fact("normal", "%.3f  %.3f  %.3f", static_cast<double>(hit.normal.x),
+             static_cast<double>(hit.normal.y), static_cast<double>(hit.normal.z));
+}
+
+void mesh_reading(PanelCall& call, const ProbeReading& r) {
+    const RayHit& hit = r.hit->hit;
+    ui::fact("triangle", "%u of %zu", hit.feature, r.triangle_count);
+    ui::fact("corner weights", "%.3f  %.3f  %.3f", static_cast<double>(1 - hit.u - hit.v),
+             static_cast<double>(hit.u), static_cast<double>(hit.v));
+    ui::heading(std::string(name_of(r.accelerator)).c_str());
+    ui::fact("nodes", "%zu visited, %zu left out", r.nodes_visited, r.nodes_pruned);
+    ui::fact("triangles", "%zu tested", r.triangles_tested);
+    ui::fact("time", "%.1f us", r.accelerated_us);
+    ui::fact("brute force", "%.1f us", r.brute_force_us);
+    if (r.brute_force_agrees)
+        ImGui::TextColored({0.25f, 0.65f, 0.35f, 1}, "brute force agrees, to the bit");
+    else
+        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "brute force DISAGREES");
+    ProbeSettings& s = call.state.tools.probe;
+    ui::checkbox(call.ui, "Show the tree's nodes", s.shows_nodes,
+                 "Early ones dark, late ones light, those left out dashed");
+    if (s.shows_nodes)
+        ui::slider(call.ui, "First nodes only", s.node_limit,
+                   {.minimum = 0, .maximum = static_cast<double>(r.nodes_visited),
+                    .format = s.node_limit == 0 ? "all" : "%d"});
+}
+
+void probe_options(PanelCall& call) {
+    const ProbeReading& r = call.context.probe;
+    if (!r.hit) {
+        ImGui::TextDisabled("the ray meets nothing");
+        return;
+    }
+    surface_reading(r);
+    if (r.is_mesh)
+        mesh_reading(call, r);
+    if (r.is_pinned)
+        ui::wrapped_note("pinned: click lets it follow the pointer again");
+}
+
+} // namespace
+
+void draw_tool_strip(PanelCall& call) {
+    const ToolKind active = call.state.tools.active;
+    if (active == ToolKind::hand)
+        return;
+    const float em = ImGui::GetFontSize();
+    const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
+    const char* names[kToolCount] = {"Hand", "Spawn options", "Joint options", "Probe reading"};
+    const char* name = names[static_cast<std::size_t>(active)];
+    const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
+    ImGui::PushItemWidth(em * 10);
+    ImGui::TextUnformatted(name);
+    ImGui::Separator();
+    switch (active) {
+    case ToolKind::spawn: spawn_options(call); break;
+    case ToolKind::joint: joint_options(call); break;
+    case ToolKind::probe: probe_options(call); break;
+    case ToolKind::hand: break;
+    }
+    ImGui::PopItemWidth();
+}
+
+} // namespace topple::app

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/ui/widgets.h"
+
+namespace topple::app::ui {
+
+/// Drawn, not set in a font: they look alike on every system and at every scale.
+enum class Icon : std::uint8_t {
+    play,
+    pause,
+    step_forward,
+    step_back,
+    to_start,
+    hand,
+    spawn,
+    joint,
+    probe,
+};
+
+/// A square button; `label` is its name for the recorder and the first line of its tooltip.
+bool icon_button(Context& ui,
+                 Icon icon,
+                 const char* label,
+                 bool is_on,
+                 Real size_px,
+                 const char* tooltip = nullptr);
+
+} // namespace topple::app::ui

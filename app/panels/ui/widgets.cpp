@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/ui/widgets.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdarg>
+
+namespace topple::app::ui {
+namespace {
+
+/// What stands before "##": the part a person sees.
+std::string_view seen(const char* label) {
+    const std::string_view text(label);
+    return text.substr(0, text.find("##"));
+}
+
+void record_last(Context& ui, const char* label, const char* tooltip) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const std::string_view name = seen(label).empty() ? std::string_view(label).substr(2) : seen(label);
+    ui.recorder.record(name, {{low.x, low.y}, {high.x, high.y}});
+    if (tooltip != nullptr)
+        tooltip_of_last(tooltip);
+}
+
+/// Shows the hand's value while the widget is held, and remembers it.
+template<std::size_t N, typename Widget>
+bool held_widget(Context& ui, const char* label, std::array<double, N>& value, const Widget& widget) {
+    const std::uint32_t id = ImGui::GetID(label);
+    if (ui.held.widget == id)
+        std::copy_n(ui.held.value.begin(), N, value.begin());
+    const bool is_changed = widget(value);
+    if (ImGui::IsItemActivated()) {
+        ui.held.widget = id;
+        ++ui.held.gesture;
+    }
+    if (ui.held.widget == id) {
+        std::copy_n(value.begin(), N, ui.held.value.begin());
+        if (!ImGui::IsItemActive())
+            ui.held.widget = 0;
+    }
+    return is_changed;
+}
+
+ImVec2 to_im(Vec2 v) { return {v.x, v.y}; }
+
+} // namespace
+
+void tooltip_of_last(const char* text) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+bool button(Context& ui, const char* label, const char* tooltip, Vec2 size) {
+    const bool is_used = ImGui::Button(label, to_im(size));
+    record_last(ui, label, tooltip);
+    return is_used;
+}
+
+bool toggle(Context& ui, const char* label, bool on, const char* tooltip, Vec2 size) {
+    if (on) {
+        ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+    }
+    const bool is_used = ImGui::Button(label, to_im(size));
+    if (on)
+        ImGui::PopStyleColor(2);
+    record_last(ui, label, tooltip);
+    return is_used;
+}
+
+bool checkbox(Context& ui, const char* label, bool& value, const char* tooltip) {
+    const bool is_used = ImGui::Checkbox(label, &value);
+    record_last(ui, label, tooltip);
+    return is_used;
+}
+
+bool combo(Context& ui,
+           const char* label,
+           int& value,
+           std::span<const std::string_view> choices,
+           const char* tooltip) {
+    const auto at = static_cast<std::size_t>(std::clamp(value, 0, static_cast<int>(choices.size()) - 1));
+    bool is_changed = false;
+    const bool is_open = ImGui::BeginCombo(label, std::string(choices[at]).c_str());
+    record_last(ui, label, is_open ? nullptr : tooltip);
+    if (!is_open)
+        return false;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const std::string choice(choices[i]);
+        if (ImGui::Selectable(choice.c_str(), i == at)) {
+            value = static_cast<int>(i);
+            is_changed = true;
+        }
+        record_last(ui, choice.c_str(), nullptr);
+    }
+    ImGui::EndCombo();
+    return is_changed;
+}
+
+bool slider(Context& ui, const char* label, float& value, const NumberStyle& style) {
+    std::array<double, 1> held{value};
+    const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
+        auto number = static_cast<float>(v[0]);
+        const bool changed = ImGui::SliderFloat(
+            label, &number, static_cast<float>(style.minimum), static_cast<float>(style.maximum),
+            style.format,
+            ImGuiSliderFlags_AlwaysClamp | (style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
+        if (changed && std::isfinite(number))
+            v[0] = number;
+        return changed && std::isfinite(number);
+    });
+    value = static_cast<float>(held[0]);
+    record_last(ui, label, style.tooltip);
+    return is_changed;
+}
+
+bool slider(Context& ui, const char* label, int& value, const NumberStyle& style) {
+    std::array<double, 1> held{static_cast<double>(value)};
+    const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
+        auto number = static_cast<int>(v[0]);
+        const bool changed = ImGui::SliderInt(
+            label, &number, static_cast<int>(style.minimum), static_cast<int>(style.maximum),
+            style.format, ImGuiSliderFlags_AlwaysClamp);
+        v[0] = number;
+        return changed;
+    });
+    value = static_cast<int>(held[0]);
+    record_last(ui, label, style.tooltip);
+    return is_changed;
+}
+
+bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style) {
+    std::array<double, 1> held{value};
+    const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
+        auto number = static_cast<float>(v[0]);
+        const bool changed = ImGui::DragFloat(
+            label, &number, speed, static_cast<float>(style.minimum),
+            static_cast<float>(style.maximum), style.format, ImGuiSliderFlags_AlwaysClamp);
+        if (changed && std::isfinite(number))
+            v[0] = number;
+        return changed && std::isfinite(number);
+    });
+    value = static_cast<float>(held[0]);
+    record_last(ui, label, style.tooltip);
+    return is_changed;
+}
+
+bool drag3(Context& ui, const char* label, Vec3& value, float speed, const char* format) {
+    std::array<double, 3> held{value.x, value.y, value.z};
+    const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
+        float numbers[3] = {static_cast<float>(v[0]), static_cast<float>(v[1]),
+                            static_cast<float>(v[2])};
+        const bool changed = ImGui::DragFloat3(label, numbers, speed, 0, 0, format);
+        const bool finite =
+            std::isfinite(numbers[0]) && std::isfinite(numbers[1]) && std::isfinite(numbers[2]);
+        if (changed && finite)
+            std::copy_n(numbers, 3, v.begin());
+        return changed && finite;
+    });
+    value = {static_cast<Real>(held[0]), static_cast<Real>(held[1]), static_cast<Real>(held[2])};
+    record_last(ui, label, nullptr);
+    return is_changed;
+}
+
+bool text_field(Context& ui, const char* label, std::string& value, const char* hint) {
+    const bool is_changed = ImGui::InputTextWithHint(label, hint != nullptr ? hint : "", &value);
+    record_last(ui, label, nullptr);
+    return is_changed;
+}
+
+bool menu_item(Context& ui, const char* label, std::string_view keys, bool is_on, bool is_enabled) {
+    const std::string shortcut(keys);
+    const bool is_used = ImGui::MenuItem(
+        label, shortcut.empty() ? nullptr : shortcut.c_str(), is_on, is_enabled);
+    record_last(ui, label, nullptr);
+    return is_used;
+}
+
+bool selectable(Context& ui, const char* label, bool is_selected, Vec2 size) {
+    const bool is_used = ImGui::Selectable(label, is_selected, 0, to_im(size));
+    record_last(ui, label, nullptr);
+    return is_used;
+}
+
+void fact(const char* name, const char* format, ...) {
+    ImGui::TextDisabled("%s", name);
+    ImGui::SameLine(ImGui::GetFontSize() * 8);
+    va_list arguments;
+    va_start(arguments, format);
+    ImGui::TextV(format, arguments);
+    va_end(arguments);
+}
+
+void heading(const char* text) {
+    ImGui::Dummy({0, ImGui::GetFontSize() * 0.2f});
+    ImGui::TextDisabled("%s", text);
+    ImGui::Separator();
+}
+
+void wrapped_note(const char* text) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("%s", text);
+    ImGui::PopTextWrapPos();
+}
+
+} // namespace topple::app::ui

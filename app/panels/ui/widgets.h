@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/ui/recorder.h"
+#include "engine/math/vec3.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace topple::app::ui {
+
+/// ImGui's widgets, thinly wrapped, so that each says where it is and none forgets its tooltip.
+/// `label` is what a person reads and what the recorder keeps. All return true when used.
+
+/// What lasts from frame to frame while a widget is held. A world answers a few frames late; until the
+/// hand lets go, the widget shows what the hand said, not what the world still says.
+struct HeldValue {
+    std::uint32_t widget = 0; ///< ImGui's id; 0: nothing is held.
+    std::array<double, 4> value{};
+    std::uint64_t gesture = 1; ///< Changes with every new press: one undo step each.
+};
+
+struct Context {
+    Recorder& recorder;
+    HeldValue& held;
+};
+
+bool button(Context& ui, const char* label, const char* tooltip = nullptr, Vec2 size = {});
+/// A button that stays down while `on`.
+bool toggle(Context& ui, const char* label, bool on, const char* tooltip = nullptr, Vec2 size = {});
+bool checkbox(Context& ui, const char* label, bool& value, const char* tooltip = nullptr);
+bool combo(Context& ui,
+           const char* label,
+           int& value,
+           std::span<const std::string_view> choices,
+           const char* tooltip = nullptr);
+
+struct NumberStyle {
+    double minimum = 0, maximum = 1;
+    const char* format = "%.2f"; ///< With the unit: "%.0f Hz".
+    bool is_logarithmic = false;
+    const char* tooltip = nullptr;
+};
+/// Drag along a scale; Ctrl+click types.
+bool slider(Context& ui, const char* label, float& value, const NumberStyle& style);
+bool slider(Context& ui, const char* label, int& value, const NumberStyle& style);
+/// Drag to change by `speed` a pixel; Ctrl+click or double click types. No end stops.
+bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style);
+bool drag3(Context& ui, const char* label, Vec3& value, float speed, const char* format);
+bool text_field(Context& ui, const char* label, std::string& value, const char* hint = nullptr);
+bool menu_item(Context& ui,
+               const char* label,
+               std::string_view keys = {},
+               bool is_on = false,
+               bool is_enabled = true);
+bool selectable(Context& ui, const char* label, bool is_selected, Vec2 size = {});
+
+/// A name on the left, a value on the right, as inspectors write facts.
+void fact(const char* name, const char* format, ...) __attribute__((format(printf, 2, 3)));
+void heading(const char* text);
+void wrapped_note(const char* text);
+void tooltip_of_last(const char* text);
+
+} // namespace topple::app::ui

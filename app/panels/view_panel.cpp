@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+
+#include <imgui.h>
+
+#include <array>
+
+namespace topple::app {
+namespace {
+
+template<std::size_t N, typename Enum>
+void choose(PanelCall& call, const char* label, Enum& value) {
+    std::array<std::string_view, N> names;
+    for (std::size_t i = 0; i < N; ++i)
+        names[i] = name_of(static_cast<Enum>(i));
+    int index = static_cast<int>(value);
+    if (ui::combo(call.ui, label, index, names))
+        value = static_cast<Enum>(index);
+}
+
+void overlay_boxes(PanelCall& call) {
+    ViewOptions& view = call.state.view;
+    for (int i = 0; i < kOverlayCount; ++i) {
+        const auto overlay = static_cast<Overlay>(i);
+        bool on = view.shows(overlay);
+        const std::string tooltip = "Key " + std::to_string(i + 1);
+        if (ui::checkbox(call.ui, std::string(label_of(overlay)).c_str(), on, tooltip.c_str()))
+            view.set(overlay, on);
+    }
+    if (view.shows(Overlay::cells))
+        ui::slider(call.ui, "Level", view.cell_depth,
+                   {.minimum = -1, .maximum = 24, .format = view.cell_depth < 0 ? "all" : "%d",
+                    .tooltip = "Only this level of the tree"});
+    ui::checkbox(call.ui, "Of the selection only", view.overlays_of_selection_only);
+}
+
+} // namespace
+
+void draw_view_options(PanelCall& call) {
+    PanelState& state = call.state;
+    ImGui::PushItemWidth(ImGui::GetFontSize() * 9);
+    ui::heading("Overlays");
+    overlay_boxes(call);
+    ui::heading("Look");
+    choose<kThemeCount>(call, "Theme", state.view.theme);
+    choose<kColorModeCount>(call, "Colours", state.view.color_mode);
+    ui::checkbox(call.ui, "Grid", state.view.grid);
+    ui::checkbox(call.ui, "Shadows", state.view.shadows);
+    ui::checkbox(call.ui, "Checker", state.view.checker, "A pattern on the bodies: turning shows");
+    ui::heading("Quality");
+    const Quality before = state.quality;
+    choose<kQualityCount>(call, "Quality", state.quality);
+    if (state.quality != before)
+        state.is_quality_pinned = true;
+    if (state.was_quality_lowered && !state.is_quality_pinned)
+        ui::wrapped_note("Lowered because OpenGL runs on the processor here. Choose one to keep it.");
+    ui::fact("drawn by", "%s", std::string(call.context.device_name).c_str());
+    ui::fact("picture", "%.1f ms, window %.1f ms", call.context.gpu_ms, call.context.frame_ms);
+    ImGui::PopItemWidth();
+}
+
+} // namespace topple::app

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/sandbox.h"
+
+#include "app/session/frame_query.h"
+#include "app/tools/surface_point.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kDriftDegPerSecond = 3;
+
+} // namespace
+
+Sandbox::Sandbox(const SandboxOptions& options)
+    : session_(options.source, options.thread_count), current_(session_.latest()),
+      is_drifting_(options.is_first_run) {
+    state_.first_steps.is_offered = options.is_first_run;
+}
+
+bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
+
+std::string Sandbox::window_title() const {
+    const std::string title = current_->header != nullptr ? current_->header->title : std::string();
+    return title.empty() ? "Topple" : title + (current_->has_unsaved_changes ? " * " : " ") + "- Topple";
+}
+
+void Sandbox::frame(const InputEvents& events,
+                    PixelSize size,
+                    ImGuiLayer& layer,
+                    RenderScene& scene) {
+    const double passed = clock_.restart() * 1000;
+    frame_ms_ += 0.1 * (passed - frame_ms_);
+    take_new_frame(events.seconds);
+    follow_scene();
+
+    layer.set_scale(state_.ui_scale);
+    layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
+    layer.begin_frame(events, size);
+    layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
+                      15 * state_.ui_scale,
+                      state_);
+
+    ToolOutput tool;
+    handle_keys(events, layer, tool);
+    handle_drops(events);
+    control_.update(control_input(events, &layer), tool);
+    if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
+        is_drifting_ = false;
+    if (is_drifting_ && !current_->timeline.is_paused) {
+        const SceneCamera now = camera_.as_scene_camera();
+        camera_.look_along(now.yaw_deg + kDriftDegPerSecond * static_cast<Real>(events.seconds),
+                           now.pitch_deg);
+    }
+    camera_.settle(static_cast<Real>(events.seconds));
+
+    PanelOutput panels;
+    draw_ui(events, layer, tool, panels);
+    for (const BoundAction& action : panels.actions)
+        do_action(action, events, tool);
+    layer.end_frame();
+
+    apply(tool, panels);
+    cursor_ = layer.wants_mouse() ? layer.cursor_shape() : tool.cursor;
+    extract(tool, scene);
+}
+
+ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLayer* layer) {
+    return {events,
+            *current_,
+            layout_.as_viewport(),
+            layer != nullptr && layer->wants_mouse(),
+            layer != nullptr && layer->wants_typing(),
+            state_.tools,
+            selection_,
+            camera_};
+}
+
+void Sandbox::take_new_frame(double seconds) {
+    since_arrival_ += seconds;
+    FramePtr latest = session_.latest();
+    if (latest->number == current_->number)
+        return;
+    previous_ = std::exchange(current_, std::move(latest));
+    since_arrival_ = 0;
+}
+
+void Sandbox::follow_scene() {
+    if (current_->scene_number != scene_number_) {
+        const bool is_first = scene_number_ == ~std::uint64_t{0};
+        scene_number_ = current_->scene_number;
+        previous_.reset();
+        selection_.clear();
+        if (current_->header != nullptr && current_->header->camera)
+            camera_ = OrbitCamera(*current_->header->camera);
+        if (!is_first)
+            is_drifting_ = false;
+        created_number_ = current_->created_number;
+    }
+    if (current_->created_number != created_number_) {
+        created_number_ = current_->created_number;
+        if (!current_->last_created.empty()) {
+            selection_.clear();
+            for (const BodyId id : current_->last_created)
+                selection_.add(id);
+        }
+    }
+}
+
+Real Sandbox::blend() const {
+    // Only between two moments that follow each other while time runs; otherwise the exact state.
+    if (!previous_ || current_->timeline.is_paused || state_.view.shows(Overlay::contacts))
+        return 1;
+    const double between = current_->state->time - previous_->state->time;
+    const double longest = 8 * static_cast<double>(current_->state->parameters.dt);
+    if (!(between > 0) || between > longest)
+        return 1;
+    const double pace = std::max(current_->timeline.speed, 1e-3);
+    return static_cast<Real>(std::clamp(since_arrival_ * pace / between, 0.0, 1.0));
+}
+
+void Sandbox::draw_ui(const InputEvents& events,
+                      ImGuiLayer& layer,
+                      const ToolOutput& tool,
+                      PanelOutput& out) {
+    (void)layer;
+    if (!tool.status.empty())
+        state_.status = tool.status;
+    if (const auto menu = control_.context_menu())
+        state_.context_menu = menu;
+    const std::string device_name = device.name;
+    draw_panels({.frame = *current_,
+                 .layout = layout_,
+                 .camera = camera_,
+                 .selection = selection_,
+                 .probe = control_.probe_reading(),
+                 .annotations = tool.annotations,
+                 .selection_box = control_.selection_box(),
+                 .seconds = events.seconds,
+                 .frame_ms = frame_ms_,
+                 .gpu_ms = device.gpu_ms,
+                 .device_name = device_name,
+                 .is_software = device.is_software},
+                state_,
+                recorder_,
+                out);
+}
+
+void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
+    session_.post(tool.requests);
+    session_.post(panels.requests);
+    if (tool.selection)
+        selection_ = *tool.selection;
+    if (panels.selection)
+        selection_ = *panels.selection;
+    if (panels.resets_layout) {
+        const PanelState fresh;
+        state_.dock_width_em = fresh.dock_width_em;
+        state_.drawer_height_em = fresh.drawer_height_em;
+        state_.ui_scale = fresh.ui_scale;
+        state_.shows_panels = true;
+        state_.shows_drawer = false;
+    }
+    const bool asks_for_cells = state_.view.shows(Overlay::cells);
+    if (asks_for_cells != cells_were_asked_for_)
+        session_.post(SetFrameExtras{.broad_phase_cells = asks_for_cells});
+    cells_were_asked_for_ = asks_for_cells;
+    for (const auto* requests : {&tool.requests, &panels.requests})
+        for (const Request& request : *requests)
+            if (const auto* open = std::get_if<OpenScene>(&request);
+                open != nullptr && open->source.find_first_of("/.") != std::string::npos) {
+                auto& recent = state_.recent_files;
+                recent.erase(std::remove(recent.begin(), recent.end(), open->source), recent.end());
+                recent.insert(recent.begin(), open->source);
+                if (recent.size() > 10)
+                    recent.resize(10);
+            }
+}
+
+void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
+    Highlights highlights;
+    highlights.selected = selection_.bodies();
+    highlights.hovered = tool.hovered;
+    extract_scene({.frame = current_.get(),
+                   .previous = previous_.get(),
+                   .blend = blend(),
+                   .camera = render_camera_of(camera_, layout_.as_viewport()),
+                   .options = state_.view,
+                   .highlights = highlights,
+                   .ghosts = tool.ghosts,
+                   .annotations = &tool.annotations},
+                  scene);
+}
+
+void Sandbox::handle_drops(const InputEvents& events) {
+    for (const std::string& path : events.dropped_paths) {
+        std::string suffix = std::filesystem::path(path).extension().string();
+        std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        });
+        if (suffix != ".obj") {
+            session_.post(OpenScene{path});
+            continue;
+        }
+        // It falls from a metre above what is under the pointer, or stands there if it is static.
+        const ToolContext context{*current_,      camera_,          layout_.as_viewport(),
+                                  events.mouse,   events.modifiers, state_.tools,
+                                  selection_};
+        const bool is_static = events.modifiers.shift;
+        Vec3 place = surface_under_pointer(context).point;
+        if (!is_static)
+            place.y += 1;
+        session_.post(Do{ImportMesh{.path = path, .position = place, .is_static = is_static}});
+    }
+}
+
+} // namespace topple::app

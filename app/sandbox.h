@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/panels.h"
+#include "app/platform/clock.h"
+#include "app/platform/imgui_layer.h"
+#include "app/session/session_thread.h"
+
+namespace topple::app {
+
+struct SandboxOptions {
+    std::string source;      ///< What to open; see open_scene.
+    int thread_count = 1;
+    bool is_first_run = false; ///< Offer the first steps and let the camera drift.
+};
+
+/// The whole app but its window and its pixels: input in, requests to the session and a scene to draw
+/// out. Runs as well under a robot without a screen. Main thread only.
+class Sandbox {
+public:
+    explicit Sandbox(const SandboxOptions& options);
+
+    /// One frame of the window: `layer` is begun and ended here, `scene` is filled for the renderer.
+    void frame(const InputEvents& events, PixelSize size, ImGuiLayer& layer, RenderScene& scene);
+
+    [[nodiscard]] SessionThread& session() { return session_; }
+    [[nodiscard]] const PublishedFrame& shown() const { return *current_; }
+    [[nodiscard]] PanelState& state() { return state_; }
+    [[nodiscard]] const ui::Recorder& recorder() const { return recorder_; }
+    [[nodiscard]] const Layout& layout() const { return layout_; }
+    [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
+    [[nodiscard]] const Selection& selection() const { return selection_; }
+
+    [[nodiscard]] CursorShape cursor() const { return cursor_; }
+    [[nodiscard]] bool wants_to_quit() const { return quits_; }
+    /// True once after F11.
+    [[nodiscard]] bool take_fullscreen_toggle();
+    [[nodiscard]] std::string window_title() const;
+
+    /// What the person should know about the drawing, for the panels.
+    struct DeviceNote {
+        std::string name;
+        bool is_software = false;
+        double gpu_ms = 0;
+    };
+    DeviceNote device;
+
+private:
+    void take_new_frame(double seconds);
+    void follow_scene();
+    void handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out);
+    void handle_drops(const InputEvents& events);
+    void do_action(BoundAction action, const InputEvents& events, ToolOutput& out);
+    void do_time_action(Action action);
+    void do_edit_action(Action action);
+    void do_view_action(BoundAction action);
+    void do_file_action(Action action);
+    void shoot(const InputEvents& events);
+    void cancel(const InputEvents& events, ToolOutput& out);
+    void open_neighbour(int direction);
+    void apply(const ToolOutput& tool, const PanelOutput& panels);
+    void draw_ui(const InputEvents& events, ImGuiLayer& layer, const ToolOutput& tool, PanelOutput& out);
+    void extract(const ToolOutput& tool, RenderScene& scene);
+    [[nodiscard]] ViewControlInput control_input(const InputEvents& events,
+                                                 const ImGuiLayer* layer);
+    [[nodiscard]] Real blend() const;
+
+    SessionThread session_;
+    FramePtr current_, previous_;
+    double since_arrival_ = 0; ///< Of the current frame. [s]
+    Layout layout_;
+    OrbitCamera camera_;
+    PanelState state_;
+    ViewControl control_;
+    Selection selection_;
+    ui::Recorder recorder_;
+    CursorShape cursor_ = CursorShape::arrow;
+    std::uint64_t scene_number_ = ~std::uint64_t{0};
+    std::uint64_t created_number_ = 0;
+    bool is_drifting_ = false;
+    bool quits_ = false, toggles_fullscreen_ = false;
+    bool cells_were_asked_for_ = false;
+    double frame_ms_ = 16;
+    Clock clock_;
+};
+
+} // namespace topple::app

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// What each action of the binding table does.
+
+#include "app/sandbox.h"
+#include "app/scenes/scene_registry.h"
+#include "app/tools/duplicate.h"
+#include "app/session/frame_query.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kBallRadius = 0.25f;  // [m]
+constexpr Real kBallSpeed = 25;      // [m/s]
+constexpr Real kBallDensity = 3000;  // [kg/m^3]
+
+/// The body that flies when a ball is shot.
+BodyDef bullet(const Ray& ray) {
+    return {.name = {},
+            .motion = Motion::dynamic,
+            .world_from_body = {ray.origin + ray.direction * (kBallRadius * 3), {}},
+            .velocity = ray.direction * kBallSpeed,
+            .colliders = {{.shape = SphereShape{kBallRadius}}},
+            .density = kBallDensity};
+}
+
+} // namespace
+
+void Sandbox::handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out) {
+    if (layer.wants_typing())
+        return;
+    for (const KeyEvent& event : events.key_events) {
+        // While the right button flies, letters are for flying.
+        const bool is_letter = event.key >= Key::a && event.key <= Key::z;
+        if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))
+            continue;
+        if (const auto action = action_of(event))
+            do_action(*action, events, out);
+    }
+}
+
+void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput& out) {
+    switch (bound.action) {
+    case Action::toggle_pause:
+    case Action::step_forward:
+    case Action::step_back:
+    case Action::step_forward_ten:
+    case Action::step_back_ten:
+    case Action::slower:
+    case Action::faster:
+    case Action::normal_speed: do_time_action(bound.action); break;
+    case Action::restart:
+    case Action::undo:
+    case Action::redo:
+    case Action::delete_selection:
+    case Action::duplicate_selection:
+    case Action::select_all:
+    case Action::toggle_pin: do_edit_action(bound.action); break;
+    case Action::shoot: shoot(events); break;
+    case Action::use_hand: state_.tools.active = ToolKind::hand; break;
+    case Action::use_spawn: state_.tools.active = ToolKind::spawn; break;
+    case Action::use_joint: state_.tools.active = ToolKind::joint; break;
+    case Action::use_probe: state_.tools.active = ToolKind::probe; break;
+    case Action::focus_selection:
+    case Action::focus_all:
+    case Action::view_front:
+    case Action::view_right:
+    case Action::view_top:
+    case Action::toggle_orthographic:
+    case Action::next_color_mode:
+    case Action::toggle_overlay:
+    case Action::toggle_drawer:
+    case Action::toggle_panels:
+    case Action::toggle_fullscreen:
+    case Action::show_help: do_view_action(bound); break;
+    case Action::next_scene: open_neighbour(1); break;
+    case Action::previous_scene: open_neighbour(-1); break;
+    case Action::show_scenes:
+    case Action::open_file:
+    case Action::save_file:
+    case Action::save_file_as: do_file_action(bound.action); break;
+    case Action::cancel: cancel(events, out); break;
+    case Action::quit: quits_ = true; break;
+    }
+}
+
+void Sandbox::do_time_action(Action action) {
+    const TimelineView& time = current_->timeline;
+    switch (action) {
+    case Action::toggle_pause: session_.post(SetPaused{!time.is_paused}); break;
+    case Action::step_forward: session_.post(StepBy{1}); break;
+    case Action::step_back: session_.post(StepBy{-1}); break;
+    case Action::step_forward_ten: session_.post(StepBy{10}); break;
+    case Action::step_back_ten: session_.post(StepBy{-10}); break;
+    case Action::slower: session_.post(SetSpeed{std::max(time.speed / 2, 1.0 / 64)}); break;
+    case Action::faster: session_.post(SetSpeed{std::min(time.speed * 2, 8.0)}); break;
+    case Action::normal_speed: session_.post(SetSpeed{1}); break;
+    default: break;
+    }
+    if (action == Action::step_back || action == Action::step_back_ten)
+        state_.first_steps.has_rewound = true;
+}
+
+void Sandbox::do_edit_action(Action action) {
+    const std::vector<BodyId> ids = selection_.bodies();
+    switch (action) {
+    case Action::restart: session_.post(RestartScene{}); break;
+    case Action::undo: session_.post(Undo{}); break;
+    case Action::redo: session_.post(Redo{}); break;
+    case Action::delete_selection:
+        if (!ids.empty())
+            session_.post(Do{DeleteObjects{.bodies = ids, .joints = {}}});
+        selection_.clear();
+        break;
+    case Action::duplicate_selection:
+        if (SpawnBodies copy = duplicate_of(*current_, ids); !copy.bodies.empty())
+            session_.post(Do{std::move(copy)});
+        break;
+    case Action::select_all:
+        selection_.clear();
+        for (const Body& body : current_->state->bodies)
+            if (body.motion == Motion::dynamic)
+                selection_.add(body.id);
+        break;
+    case Action::toggle_pin: {
+        const std::uint64_t gesture = ++state_.held.gesture;
+        for (const BodyId id : ids)
+            if (const Body* body = find_body(*current_, id)) {
+                const Motion motion =
+                    body->motion == Motion::static_ ? Motion::dynamic : Motion::static_;
+                session_.post(Do{SetMotion{id, motion}, gesture});
+            }
+        break;
+    }
+    default: break;
+    }
+}
+
+void Sandbox::do_view_action(BoundAction bound) {
+    const Viewport viewport = layout_.as_viewport();
+    switch (bound.action) {
+    case Action::focus_selection: {
+        const std::vector<BodyId> ids = selection_.bodies();
+        camera_.focus(bounds_of_bodies(*current_, ids), viewport);
+        break;
+    }
+    case Action::focus_all: camera_.focus(bounds_of_bodies(*current_), viewport); break;
+    case Action::view_front: camera_.look_along(0, 0); break;
+    case Action::view_right: camera_.look_along(90, 0); break;
+    case Action::view_top: camera_.look_along(0, -89); break;
+    case Action::toggle_orthographic: camera_.set_orthographic(!camera_.is_orthographic()); break;
+    case Action::next_color_mode:
+        state_.view.color_mode = static_cast<ColorMode>(
+            (static_cast<int>(state_.view.color_mode) + 1) % kColorModeCount);
+        break;
+    case Action::toggle_overlay:
+        if (bound.digit >= 1 && bound.digit <= kOverlayCount) {
+            const auto overlay = static_cast<Overlay>(bound.digit - 1);
+            state_.view.set(overlay, !state_.view.shows(overlay));
+        }
+        break;
+    case Action::toggle_drawer: state_.shows_drawer = !state_.shows_drawer; break;
+    case Action::toggle_panels: state_.shows_panels = !state_.shows_panels; break;
+    case Action::toggle_fullscreen: toggles_fullscreen_ = true; break;
+    case Action::show_help: state_.shows_help = !state_.shows_help; break;
+    default: break;
+    }
+}
+
+void Sandbox::do_file_action(Action action) {
+    const auto ask_for_file = [&](FileDialog::Purpose purpose) {
+        state_.dialog = {.purpose = purpose,
+                         .folder = state_.dialog.folder,
+                         .name = {},
+                         .just_opened = true};
+    };
+    switch (action) {
+    case Action::show_scenes:
+        state_.shows_gallery = !state_.shows_gallery;
+        state_.gallery_just_opened = true;
+        state_.gallery_filter.clear();
+        break;
+    case Action::open_file: ask_for_file(FileDialog::Purpose::open); break;
+    case Action::save_file:
+        if (std::filesystem::path(current_->scene_source).extension() == ".json") {
+            session_.post(SaveScene{current_->scene_source});
+            break;
+        }
+        [[fallthrough]];
+    case Action::save_file_as: ask_for_file(FileDialog::Purpose::save); break;
+    default: break;
+    }
+}
+
+void Sandbox::shoot(const InputEvents& events) {
+    const Viewport viewport = layout_.as_viewport();
+    const Ray ray = camera_.ray_through(events.mouse, viewport);
+    session_.post(Do{SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"}});
+}
+
+void Sandbox::cancel(const InputEvents& events, ToolOutput& out) {
+    if (state_.shows_help || state_.shows_gallery) {
+        state_.shows_help = state_.shows_gallery = false;
+        return;
+    }
+    control_.cancel(control_input(events, nullptr), out);
+}
+
+void Sandbox::open_neighbour(int direction) {
+    const auto scenes = all_scenes();
+    const std::string id = current_->scene_source.substr(0, current_->scene_source.find(':'));
+    const auto count = static_cast<int>(scenes.size());
+    int index = direction > 0 ? -1 : 0;
+    for (int i = 0; i < count; ++i)
+        if (scenes[static_cast<std::size_t>(i)].id == id)
+            index = i;
+    const int next = (index + direction + count) % count;
+    session_.post(OpenScene{std::string(scenes[static_cast<std::size_t>(next)].id)});
+}
+
+} // namespace topple::app

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr int kCount = 5;
+constexpr Real kRadius = 0.4f;
+constexpr Real kString = 3;            // [m]
+constexpr Real kGap = 0.004f;          // between neighbours [m]
+constexpr Real kSpread = 0.8f;         // of each ball's two strings, along z [m]
+
+/// Five steel balls on strings, one pulled aside. Ideal balls hand the whole speed to the last one.
+class NewtonsCradle final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor(world);
+        const Real top = kString + kRadius + 0.6f;
+        for (int i = 0; i < kCount; ++i) {
+            const Real x = (static_cast<Real>(i) - 2) * (2 * kRadius + kGap);
+            const Vec3 rest{x, top - kString, 0};
+            // The first one is lifted by 40 degrees about its suspension.
+            const Quat lift = from_axis_angle({0, 0, 1}, i == 0 ? -40 * kPi / 180 : 0);
+            const Vec3 pivot{x, top, 0};
+            const Vec3 start = pivot + rotate(lift, rest - pivot);
+            const BodyId ball = add_ball(world,
+                                         {.position = start,
+                                          .radius = kRadius,
+                                          .density = 7800,
+                                          .material = {.friction = 0,
+                                                       .restitution = 1,
+                                                       .rolling_resistance = 0},
+                                          .name = "ball " + std::to_string(i)});
+            for (const Real side : {-kSpread, kSpread})
+                tie(world, {}, pivot + Vec3{0, 0, side}, ball, start);
+        }
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 2.2f, 0}, .yaw_deg = 15, .pitch_deg = -8, .distance = 9};
+    }
+
+    void observe(const World& world) override {
+        const Real left = body_named(world, "ball 0").world_from_body.position.x;
+        const Real right = body_named(world, "ball 4").world_from_body.position.x;
+        highest_right_ = std::max(highest_right_, right - 2 * (2 * kRadius + kGap));
+        lowest_left_ = std::min(lowest_left_, left + 2 * (2 * kRadius + kGap));
+    }
+
+    std::vector<SceneMetric> metrics(const World&) const override {
+        // The last ball should swing out as far as the first was pulled: 3 sin 40 = 1.93 m.
+        const Real ideal = kString * std::sin(40 * kPi / 180);
+        return {{.name = "last_ball_swing_share",
+                 .value = highest_right_ / ideal,
+                 .bound = 0.8,
+                 .at_least = true}};
+    }
+
+private:
+    Real highest_right_ = 0, lowest_left_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "newtons_cradle",
+    .category = "Friction and restitution",
+    .title = "Newton's cradle",
+    .look_at = "One ball in, one ball out: the middle three should hardly move.",
+    .default_steps = 140,
+    .create = &create_scene<NewtonsCradle>,
+}};
+
+} // namespace
+} // namespace topple::app

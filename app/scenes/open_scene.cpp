@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_registry.h"
+#include "engine/io/obj_reader.h"
+#include "engine/io/scene_reader.h"
+#include "engine/scene/model_body.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+namespace topple::app {
+namespace {
+
+constexpr int kLargestSize = 1000000;
+
+/// Letters to change, add or drop to get from one word to the other (Levenshtein 1965).
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+        }
+    }
+    return row[b.size()];
+}
+
+std::string nearest_scene(std::string_view id) {
+    std::string_view best;
+    std::size_t best_distance = ~std::size_t{0};
+    for (const SceneInfo& scene : all_scenes())
+        if (const std::size_t d = edit_distance(id, scene.id); d < best_distance) {
+            best = scene.id;
+            best_distance = d;
+        }
+    return std::string(best);
+}
+
+Result<int> parse_size(std::string_view text, const SceneInfo& info) {
+    int size = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
+    if (problem != std::errc{} || end != text.data() + text.size() || size < 1 ||
+        size > kLargestSize)
+        return Error{.message = "\"" + std::string(text) + "\" is no size: a whole number from 1 to " +
+                                std::to_string(kLargestSize) + " is"};
+    if (info.default_size == 0)
+        return Error{.message = "the scene \"" + std::string(info.id) + "\" comes in one size"};
+    return size;
+}
+
+Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_count) {
+    OpenedScene opened{.source = std::string(info.id),
+                       .header = {},
+                       .world = World({}, thread_count),
+                       .scene = info.create(),
+                       .info = &info};
+    if (size != 0)
+        opened.source += ":" + std::to_string(size);
+    opened.header.title = info.title;
+    opened.header.notes = info.look_at;
+    opened.scene->build(opened.world, size != 0 ? size : info.default_size);
+    opened.header.camera = opened.scene->camera();
+    return opened;
+}
+
+Result<OpenedScene> open_scene_file(const std::filesystem::path& path, int thread_count) {
+    auto scene = read_scene_file(path);
+    if (!scene.ok())
+        return scene.error();
+    auto world = build_world(scene->definition, thread_count);
+    if (!world.ok()) {
+        Error error = world.error();
+        error.file = path.string();
+        return error;
+    }
+    return OpenedScene{.source = path.string(),
+                       .header = scene->definition.header,
+                       .world = std::move(*world),
+                       .scene = nullptr};
+}
+
+/// A model on a floor, ready to be dropped, turned and shot at.
+Result<OpenedScene> open_model_file(const std::filesystem::path& path, int thread_count) {
+    auto model = read_obj_file(path, {});
+    if (!model.ok())
+        return model.error();
+    auto body = model_body(std::move(model->mesh), {.position = {0, 0.5f, 0}}, path.stem().string());
+    if (!body.ok())
+        return Error{.message = body.error().message, .file = path.string()};
+    OpenedScene opened{.source = path.string(),
+                       .header = {.title = path.filename().string(),
+                                  .notes = "Move the pointer over the model with the probe."},
+                       .world = World({}, thread_count),
+                       .scene = nullptr};
+    const auto floor = opened.world.create_body(
+        {.name = "floor", .colliders = {{.shape = PlaneShape{}}}});
+    const auto placed = opened.world.create_body(body->def);
+    for (const auto* made : {&floor, &placed})
+        if (!made->ok())
+            return Error{.message = made->error().message, .file = path.string()};
+    opened.header.camera = SceneCamera{.target = {0, 0.5f, 0}, .distance = 3};
+    return opened;
+}
+
+bool ends_with_obj(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return extension == ".obj";
+}
+
+} // namespace
+
+Result<OpenedScene> open_scene(std::string_view source, int thread_count) {
+    const std::size_t colon = source.find(':');
+    if (const SceneInfo* info = find_scene(source.substr(0, colon))) {
+        if (colon == std::string_view::npos)
+            return open_gallery(*info, 0, thread_count);
+        const Result<int> size = parse_size(source.substr(colon + 1), *info);
+        return size.ok() ? open_gallery(*info, *size, thread_count) : size.error();
+    }
+    const std::filesystem::path path(source);
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored))
+        return ends_with_obj(path) ? open_model_file(path, thread_count)
+                                   : open_scene_file(path, thread_count);
+    const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
+    if (looks_like_file)
+        return Error{.message = "there is no such file", .file = std::string(source)};
+    return Error{.message = "there is no scene \"" + std::string(source) + "\"; did you mean \"" +
+                            nearest_scene(source.substr(0, colon)) +
+                            "\"? `topple scenes` lists them"};
+}
+
+} // namespace topple::app

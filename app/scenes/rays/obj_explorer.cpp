@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/models/torus_knot.h"
+#include "app/scenes/scene_parts.h"
+#include "engine/scene/model_body.h"
+
+#include <bit>
+
+namespace topple::app {
+namespace {
+
+/// A knot to send rays at: take the probe, point at it, and see which nodes of the tree were looked
+/// at and which were left out. Drop an OBJ file of your own beside it.
+class ObjExplorer final : public Scene {
+public:
+    void build(World& world, int size) override {
+        add_floor(world);
+        add_box(world,
+                {.position = {0, 0.25f, 0},
+                 .half_extents = {1.2f, 0.25f, 1.2f},
+                 .motion = Motion::static_});
+        auto knot = model_body(torus_knot(size, 24),
+                               {.position = {0, 0.5f, 0}, .is_static = true, .keep_size = true},
+                               "knot");
+        if (knot.ok())
+            add_body(world, knot->def);
+        auto loose = model_body(torus_knot(96, 12), {.position = {2.2f, 1.2f, 0}, .keep_size = true},
+                                "loose knot");
+        if (loose.ok())
+            add_body(world, loose->def);
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0.5f, 0.8f, 0}, .yaw_deg = 25, .pitch_deg = -16, .distance = 4.2f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        // Rays from a ring of places towards the knot: all accelerators must answer alike.
+        const Body& knot = body_named(world, "knot");
+        const Collider& collider = world.state().colliders[knot.first_collider];
+        const auto& tree =
+            *std::get<MeshShape>((*world.shapes())[collider.shape]->shape).mesh;
+        int hits = 0, differing = 0;
+        for (int i = 0; i < 400; ++i) {
+            const Real a = static_cast<Real>(i) * 0.37f;
+            const Vec3 from = rotate(from_axis_angle({0, 1, 0}, a), {2, 0.2f + 0.002f * static_cast<Real>(i), 0});
+            const Ray ray{.origin = from, .direction = Vec3{0.1f, 0.4f, 0.05f} - from};
+            const auto bvh = tree.cast_ray(ray, MeshAccelerator::bvh);
+            hits += bvh ? 1 : 0;
+            for (const auto how : {MeshAccelerator::octree, MeshAccelerator::brute_force})
+                differing += are_same(bvh, tree.cast_ray(ray, how)) ? 0 : 1;
+        }
+        return {{.name = "rays_that_differ", .value = static_cast<double>(differing), .bound = 0},
+                {.name = "rays_that_hit", .value = static_cast<double>(hits), .bound = 100, .at_least = true}};
+    }
+
+private:
+    static bool are_same(const std::optional<RayHit>& a, const std::optional<RayHit>& b) {
+        if (!a || !b)
+            return a.has_value() == b.has_value();
+        return a->feature == b->feature &&
+               std::bit_cast<std::uint32_t>(a->t) == std::bit_cast<std::uint32_t>(b->t);
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "obj_explorer",
+    .category = "Rays",
+    .title = "OBJ explorer",
+    .look_at = "Take the probe (I) and point at the knot: every node that a ray looks at is drawn.",
+    .default_size = 320,
+    .default_steps = 240,
+    .create = &create_scene<ObjExplorer>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include "engine/core/assert.h"
+
+namespace topple::app {
+namespace {
+
+/// A point of the world in a body's own frame.
+Vec3 local_point(const World& world, BodyId id, Vec3 point) {
+    const Body* body = world.find(id);
+    return body != nullptr ? inverse_transform_point(body->world_from_body, point) : point;
+}
+
+Quat local_rotation(const World& world, BodyId id, Quat rotation) {
+    const Body* body = world.find(id);
+    return body != nullptr ? conjugate(body->world_from_body.rotation) * rotation : rotation;
+}
+
+JointId add_joint(World& world, const JointDef& def) {
+    const Result<JointId> made = world.create_joint(def);
+    TOPPLE_ASSERT(made.ok());
+    return made.ok() ? *made : JointId{};
+}
+
+} // namespace
+
+BodyId add_body(World& world, const BodyDef& def) {
+    const Result<BodyId> made = world.create_body(def);
+    TOPPLE_ASSERT(made.ok());
+    return made.ok() ? *made : BodyId{};
+}
+
+BodyId add_floor(World& world, const Material& material) {
+    return add_body(world,
+                    {.name = "floor", .colliders = {{.shape = PlaneShape{}, .material = material}}});
+}
+
+BodyId add_box(World& world, const BoxDef& def) {
+    return add_body(
+        world,
+        {.name = def.name,
+         .motion = def.motion,
+         .world_from_body = {def.position, def.rotation},
+         .colliders = {{.shape = BoxShape{def.half_extents}, .material = def.material}},
+         .density = def.density});
+}
+
+BodyId add_ball(World& world, const BallDef& def) {
+    return add_body(world,
+                    {.name = def.name,
+                     .motion = Motion::dynamic,
+                     .world_from_body = {def.position, {}},
+                     .velocity = def.velocity,
+                     .colliders = {{.shape = SphereShape{def.radius}, .material = def.material}},
+                     .density = def.density});
+}
+
+JointId join_at(World& world, BodyId a, BodyId b, Vec3 anchor) {
+    return add_joint(world,
+                     {.type = JointType::ball,
+                      .a = a,
+                      .b = b,
+                      .local_anchor_a = local_point(world, a, anchor),
+                      .local_anchor_b = local_point(world, b, anchor)});
+}
+
+JointId tie(World& world, BodyId a, Vec3 anchor_a, BodyId b, Vec3 anchor_b) {
+    const Real length = distance(anchor_a, anchor_b);
+    return add_joint(world,
+                     {.type = JointType::distance,
+                      .a = a,
+                      .b = b,
+                      .local_anchor_a = local_point(world, a, anchor_a),
+                      .local_anchor_b = local_point(world, b, anchor_b),
+                      .lower = length,
+                      .upper = length});
+}
+
+JointId hinge_at(World& world,
+                 BodyId a,
+                 BodyId b,
+                 Vec3 anchor,
+                 Vec3 axis,
+                 std::optional<AngleLimits> limits) {
+    const Quat frame = rotation_between({0, 0, 1}, axis);
+    JointDef def{.type = JointType::hinge,
+                 .a = a,
+                 .b = b,
+                 .local_anchor_a = local_point(world, a, anchor),
+                 .local_anchor_b = local_point(world, b, anchor),
+                 .local_frame_a = local_rotation(world, a, frame),
+                 .local_frame_b = local_rotation(world, b, frame)};
+    if (limits) {
+        def.has_limits = true;
+        def.lower = limits->lower;
+        def.upper = limits->upper;
+    }
+    return add_joint(world, def);
+}
+
+const Body& body_named(const World& world, std::string_view name) {
+    const Body* body = world.find(world.find_body(name));
+    TOPPLE_ASSERT(body != nullptr);
+    return *body;
+}
+
+} // namespace topple::app

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_registry.h"
+
+namespace topple::app {
+
+/// The words most scenes are written in. All add one body and give back its id.
+
+/// An endless floor at y = 0.
+BodyId add_floor(World& world, const Material& material = {});
+
+struct BoxDef {
+    Vec3 position;
+    Vec3 half_extents{0.5f, 0.5f, 0.5f};
+    Quat rotation;
+    Motion motion = Motion::dynamic;
+    Real density = 500; ///< Wood. [kg/m^3]
+    Material material;
+    std::string name;
+};
+BodyId add_box(World& world, const BoxDef& def);
+
+struct BallDef {
+    Vec3 position;
+    Real radius = 0.5f;
+    Vec3 velocity;
+    Real density = 500; ///< [kg/m^3]
+    Material material;
+    std::string name;
+};
+BodyId add_ball(World& world, const BallDef& def);
+
+BodyId add_body(World& world, const BodyDef& def);
+
+/// A ball joint, rod or rope between points given in the world; null is the world itself.
+JointId join_at(World& world, BodyId a, BodyId b, Vec3 anchor);
+JointId tie(World& world, BodyId a, Vec3 anchor_a, BodyId b, Vec3 anchor_b);
+struct AngleLimits {
+    Real lower = 0, upper = 0; ///< Of B against A as they are now. [rad]
+};
+JointId hinge_at(World& world,
+                 BodyId a,
+                 BodyId b,
+                 Vec3 anchor,
+                 Vec3 axis,
+                 std::optional<AngleLimits> limits = {});
+
+/// Where a body of a scene is now. Requires: it exists.
+const Body& body_named(const World& world, std::string_view name);
+
+} // namespace topple::app

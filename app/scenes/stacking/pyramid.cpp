@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+/// A wall-like pyramid of unit boxes, the oldest question one can ask a contact solver.
+/// Look at the bottom corners: they must not creep outwards. Without warm starting they do.
+class Pyramid final : public Scene {
+public:
+    void build(World& world, int size) override {
+        rows_ = size;
+        add_floor(world);
+        for (int row = 0; row < rows_; ++row)
+            for (int column = 0; column < rows_ - row; ++column)
+                add_box(world, {.position = box_center(row, column)});
+    }
+
+    SceneCamera camera() const override {
+        const auto rows = static_cast<Real>(rows_);
+        return {.target = {0, rows * 0.4f, 0},
+                .yaw_deg = 25,
+                .pitch_deg = -12,
+                .distance = 5 + rows * 1.6f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        // The two bottom corners stand at +-0.55 (rows - 1); any creep is outwards.
+        Real widest = 0;
+        for (const Body& body : world.state().bodies)
+            widest = std::max(widest, std::abs(body.world_from_body.position.x));
+        const Real start = 0.55f * static_cast<Real>(rows_ - 1);
+        return {{.name = "corner_creep_m", .value = widest - start, .bound = 0.02}};
+    }
+
+private:
+    Vec3 box_center(int row, int column) const {
+        const auto across = static_cast<Real>(2 * column + row - rows_ + 1);
+        return {across * 0.55f, 0.5f + static_cast<Real>(row), 0};
+    }
+    int rows_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "pyramid",
+    .category = "Stacking",
+    .title = "Box pyramid",
+    .look_at = "The bottom corners must not creep outwards under the weight.",
+    .default_size = 12,
+    .default_steps = 600,
+    .create = &create_scene<Pyramid>,
+}};
+
+} // namespace
+} // namespace topple::app

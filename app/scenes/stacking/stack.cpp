@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Unit boxes on top of each other. The weight of all has to go through the lowest contact, so an
+/// impatient solver lets the tower sink, lean, and fall.
+class Stack final : public Scene {
+public:
+    void build(World& world, int size) override {
+        add_floor(world);
+        for (int i = 0; i < size; ++i)
+            add_box(world, {.position = {0, 0.5f + static_cast<Real>(i), 0}});
+        height_ = size;
+    }
+
+    SceneCamera camera() const override {
+        const auto height = static_cast<Real>(height_);
+        return {.target = {0, height * 0.45f, 0},
+                .yaw_deg = 35,
+                .pitch_deg = -12,
+                .distance = 6 + height * 1.25f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const auto& bodies = world.state().bodies;
+        Real drift = 0;
+        for (const Body& body : bodies)
+            if (body.motion == Motion::dynamic)
+                drift = std::max(drift,
+                                 std::hypot(body.world_from_body.position.x,
+                                            body.world_from_body.position.z));
+        const Real rest = static_cast<Real>(height_) - 0.5f;
+        const Real sink = bodies.empty() ? 0 : rest - bodies.back().world_from_body.position.y;
+        // Twenty boxes may settle by 27 mm and lean by 5 mm; the sum of the compressions grows with
+        // the square of the height.
+        const double share = static_cast<double>(height_) / 20;
+        return {{.name = "drift_m", .value = drift, .bound = 0.005 * std::max(1.0, share * share)},
+                {.name = "sink_m", .value = sink, .bound = 0.12 * share * share + 0.005}};
+    }
+
+private:
+    int height_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "stack",
+    .category = "Stacking",
+    .title = "Box stack",
+    .look_at = "The lowest contact carries everything: does the tower sink, lean, or stand?",
+    .default_size = 20,
+    .default_steps = 1200,
+    .create = &create_scene<Stack>,
+}};
+
+} // namespace
+} // namespace topple::app

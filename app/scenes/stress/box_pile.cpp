@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include "engine/core/random.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kSpacing = 0.9f; // between neighbours of a layer [m]
+
+/// Half-metre boxes at any angle dropped into a walled pit: the load every engine is measured with.
+class BoxPile final : public Scene {
+public:
+    void build(World& world, int size) override {
+        const int across = size <= 1200 ? 10 : size <= 5000 ? 16 : 20;
+        const Real half_width = static_cast<Real>(across) * kSpacing * 0.5f + 0.5f;
+        half_width_ = half_width;
+        add_floor(world);
+        for (const Real side : {-1.0f, 1.0f}) {
+            add_box(world,
+                    {.position = {side * (half_width + 0.5f), 10, 0},
+                     .half_extents = {0.5f, 10, half_width + 1},
+                     .motion = Motion::static_});
+            add_box(world,
+                    {.position = {0, 10, side * (half_width + 0.5f)},
+                     .half_extents = {half_width + 1, 10, 0.5f},
+                     .motion = Motion::static_});
+        }
+        Random random(7);
+        for (int i = 0; i < size; ++i)
+            add_box(world, box(i, across, random));
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 3, 0},
+                .yaw_deg = 35,
+                .pitch_deg = -35,
+                .distance = 8 + half_width_ * 3.2f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        int outside = 0;
+        for (const Body& body : world.state().bodies) {
+            const Vec3 p = body.world_from_body.position;
+            const bool is_out = p.y < -0.1f || std::abs(p.x) > half_width_ || std::abs(p.z) > half_width_;
+            if (body.motion == Motion::dynamic && is_out)
+                ++outside;
+        }
+        return {{.name = "boxes_outside", .value = static_cast<double>(outside), .bound = 0}};
+    }
+
+private:
+    /// Any orientation, and odd layers shifted by half a cell, so that it ends as a heap.
+    static BoxDef box(int i, int across, Random& random) {
+        const int x = i % across, z = i / across % across, y = i / (across * across);
+        const Real shift = y % 2 != 0 ? 0.225f : -0.225f;
+        const Real middle = static_cast<Real>(across - 1) * 0.5f;
+        const Vec3 place{(static_cast<Real>(x) - middle) * kSpacing + shift + random.between(-0.1f, 0.1f),
+                         0.6f + static_cast<Real>(y) * 0.9f,
+                         (static_cast<Real>(z) - middle) * kSpacing + shift + random.between(-0.1f, 0.1f)};
+        const Vec3 axis = normalize_or(
+            {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)}, {0, 1, 0});
+        return {.position = place,
+                .half_extents = {0.25f, 0.25f, 0.25f},
+                .rotation = from_axis_angle(axis, random.between(0, 3)),
+                .density = 1000};
+    }
+    Real half_width_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "box_pile",
+    .category = "Stress",
+    .title = "Box pile",
+    .look_at = "The cost of a step while a thousand boxes fall into a heap.",
+    .default_size = 1000,
+    .default_steps = 300,
+    .create = &create_scene<BoxPile>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include "engine/core/random.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kPit = 6; // half the width of the pit [m]
+
+/// Boxes, balls, capsules and rocks fall into a pit. Look at the profile: what does a step cost while
+/// they fall, while they settle, and when they sleep?
+class Rain final : public Scene {
+public:
+    void build(World& world, int size) override {
+        add_floor(world);
+        for (int side = 0; side < 4; ++side)
+            add_wall(world, side);
+        Random random(11);
+        const std::shared_ptr<const ConvexHull> rock = make_rock(random);
+        for (int i = 0; i < size; ++i) {
+            const Vec3 place{static_cast<Real>(i % 10) - 4.5f,
+                             1.5f + 1.0f * static_cast<Real>(i / 100),
+                             static_cast<Real>(i / 10 % 10) - 4.5f};
+            const Vec3 nudge{random.between(-0.2f, 0.2f), 0, random.between(-0.2f, 0.2f)};
+            const Vec3 axis = normalize_or({random.between(-1, 1), random.between(-1, 1), 0.5f}, {});
+            add_body(world,
+                     {.motion = Motion::dynamic,
+                      .world_from_body = {place + nudge, from_axis_angle(axis, random.between(0, 3))},
+                      .colliders = {{.shape = shape_of(i, rock)}},
+                      .density = 800});
+        }
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 2.5f, 0}, .yaw_deg = 35, .pitch_deg = -28, .distance = 24};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        int lost = 0;
+        for (const Body& body : world.state().bodies) {
+            const Vec3 p = body.world_from_body.position;
+            const bool is_inside =
+                p.y > -0.1f && std::abs(p.x) < kPit + 0.5f && std::abs(p.z) < kPit + 0.5f;
+            if (body.motion == Motion::dynamic && !is_inside)
+                ++lost;
+        }
+        return {{.name = "lost_bodies", .value = static_cast<double>(lost), .bound = 0}};
+    }
+
+private:
+    static void add_wall(World& world, int side) {
+        const Real out = side % 2 == 0 ? kPit + 0.25f : -kPit - 0.25f;
+        const bool along_x = side < 2;
+        add_box(world,
+                {.position = along_x ? Vec3{out, 6, 0} : Vec3{0, 6, out},
+                 .half_extents = along_x ? Vec3{0.25f, 6, kPit + 0.5f} : Vec3{kPit + 0.5f, 6, 0.25f},
+                 .motion = Motion::static_});
+    }
+
+    static std::shared_ptr<const ConvexHull> make_rock(Random& random) {
+        std::vector<Vec3> points;
+        while (points.size() < 24) {
+            const Vec3 p{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+            if (length_squared(p) <= 1 && length_squared(p) > 0.3f)
+                points.push_back(normalize(p) * 0.38f);
+        }
+        auto hull = build_convex_hull(points);
+        return std::make_shared<const ConvexHull>(hull.ok() ? std::move(*hull)
+                                                            : box_hull({0.3f, 0.3f, 0.3f}));
+    }
+
+    static Shape shape_of(int i, const std::shared_ptr<const ConvexHull>& rock) {
+        switch (i % 5) {
+        case 0: return SphereShape{0.32f};
+        case 1: return CapsuleShape{0.2f, 0.22f};
+        case 2: return HullShape{rock};
+        case 3: return BoxShape{{0.4f, 0.2f, 0.28f}};
+        default: return BoxShape{{0.28f, 0.28f, 0.28f}};
+        }
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "rain",
+    .category = "Stress",
+    .title = "Rain of a thousand",
+    .look_at = "What a step costs while all fall, while they settle, and when they sleep.",
+    .default_size = 1000,
+    .default_steps = 600,
+    .create = &create_scene<Rain>,
+}};
+
+} // namespace
+} // namespace topple::app

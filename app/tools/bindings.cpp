@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/bindings.h"
+
+#include <array>
+
+namespace topple::app {
+namespace {
+
+constexpr Key letter(char c) { return static_cast<Key>(c); }
+constexpr Key keypad(int digit) {
+    return static_cast<Key>(static_cast<int>(Key::keypad_0) + digit);
+}
+
+// clang-format off: a table
+constexpr auto kBindings = std::to_array<Binding>({
+    {Action::toggle_pause,        Key::space,         false, false, "Space",        "Pause, go on",                    "Time"},
+    {Action::toggle_pause,        letter('P'),        false, false, "P",            "Pause, go on",                    "Time"},
+    {Action::step_forward,        Key::right,         false, false, "Right",        "One step forward",                "Time"},
+    {Action::step_forward,        Key::period,        false, false, ".",            "One step forward",                "Time"},
+    {Action::step_back,           Key::left,          false, false, "Left",         "One step back",                   "Time"},
+    {Action::step_back,           Key::comma,         false, false, ",",            "One step back",                   "Time"},
+    {Action::step_forward_ten,    Key::right,         false, true,  "Shift+Right",  "Ten steps forward",               "Time"},
+    {Action::step_back_ten,       Key::left,          false, true,  "Shift+Left",   "Ten steps back",                  "Time"},
+    {Action::slower,              Key::minus,         false, false, "-",            "Slower",                          "Time"},
+    {Action::faster,              Key::equal,         false, false, "=",            "Faster",                          "Time"},
+    {Action::normal_speed,        Key::backslash,     false, false, "\\",           "Real time",                       "Time"},
+    {Action::restart,             letter('R'),        true,  false, "Ctrl+R",       "Restart the scene (can be undone)", "Time"},
+    {Action::undo,                letter('Z'),        true,  false, "Ctrl+Z",       "Undo the last edit or throw",     "Edit"},
+    {Action::redo,                letter('Z'),        true,  true,  "Ctrl+Shift+Z", "Redo",                            "Edit"},
+    {Action::redo,                letter('Y'),        true,  false, "Ctrl+Y",       "Redo",                            "Edit"},
+    {Action::delete_selection,    Key::delete_,       false, false, "Del",          "Delete the selection",            "Edit"},
+    {Action::delete_selection,    Key::backspace,     false, false, "Backspace",    "Delete the selection",            "Edit"},
+    {Action::delete_selection,    letter('X'),        false, false, "X",            "Delete the selection",            "Edit"},
+    {Action::duplicate_selection, letter('D'),        true,  false, "Ctrl+D",       "Duplicate the selection",         "Edit"},
+    {Action::select_all,          letter('A'),        true,  false, "Ctrl+A",       "Select everything that moves",    "Edit"},
+    {Action::toggle_pin,          letter('K'),        false, false, "K",            "Pin the selection in place, or let it go", "Edit"},
+    {Action::shoot,               letter('B'),        false, false, "B",            "Shoot a ball through the pointer (hold: more)", "Tools"},
+    {Action::use_hand,            letter('Q'),        false, false, "Q",            "Hand: grab, throw, select",       "Tools"},
+    {Action::use_spawn,           letter('N'),        false, false, "N",            "Spawn: make new bodies",          "Tools"},
+    {Action::use_joint,           letter('J'),        false, false, "J",            "Joint: fasten two bodies",        "Tools"},
+    {Action::use_probe,           letter('I'),        false, false, "I",            "Probe: send a ray",               "Tools"},
+    {Action::focus_selection,     letter('F'),        false, false, "F",            "Look at the selection",           "View"},
+    {Action::focus_all,           Key::home,          false, false, "Home",         "Look at everything",              "View"},
+    {Action::focus_all,           letter('F'),        false, true,  "Shift+F",      "Look at everything",              "View"},
+    {Action::view_front,          keypad(1),          false, false, "Num 1",        "From the front",                  "View"},
+    {Action::view_right,          keypad(3),          false, false, "Num 3",        "From the right",                  "View"},
+    {Action::view_top,            keypad(7),          false, false, "Num 7",        "From above",                      "View"},
+    {Action::toggle_orthographic, keypad(5),          false, false, "Num 5",        "Perspective or parallel",         "View"},
+    {Action::next_color_mode,     letter('C'),        false, false, "C",            "Next colour mode",                "View"},
+    {Action::toggle_overlay,      Key::digit_0,       false, false, "1 ... 9",      "Overlays on and off",             "View"},
+    {Action::toggle_drawer,       letter('M'),        false, false, "M",            "Profile drawer",                  "View"},
+    {Action::toggle_panels,       Key::tab,           false, false, "Tab",          "Hide and show the panels",        "View"},
+    {Action::toggle_fullscreen,   Key::f11,           false, false, "F11",          "Full screen",                     "View"},
+    {Action::next_scene,          Key::right_bracket, false, false, "]",            "Next scene",                      "File"},
+    {Action::previous_scene,      Key::left_bracket,  false, false, "[",            "Previous scene",                  "File"},
+    {Action::show_scenes,         letter('P'),        true,  false, "Ctrl+P",       "Gallery of scenes",               "File"},
+    {Action::open_file,           letter('O'),        true,  false, "Ctrl+O",       "Open a scene or an OBJ file",     "File"},
+    {Action::save_file,           letter('S'),        true,  false, "Ctrl+S",       "Save the scene",                  "File"},
+    {Action::save_file_as,        letter('S'),        true,  true,  "Ctrl+Shift+S", "Save the scene elsewhere",        "File"},
+    {Action::quit,                letter('Q'),        true,  false, "Ctrl+Q",       "Quit",                            "File"},
+    {Action::show_help,           Key::f1,            false, false, "F1",           "This page",                       "File"},
+    {Action::show_help,           Key::slash,         false, true,  "?",            "This page",                       "File"},
+    {Action::cancel,              Key::escape,        false, false, "Esc",          "Let go, put the tool away, clear the selection", "Tools"},
+});
+
+constexpr auto kMouse = std::to_array<MouseBinding>({
+    {"Left drag on a body",       "Grab it: running, a spring; paused, the body itself"},
+    {"... and wheel",             "Nearer, farther"},
+    {"... and right button",      "Pin it where it is"},
+    {"... and Shift",             "Turn it"},
+    {"Left drag elsewhere",       "Orbit"},
+    {"Left click",                "Select (Shift adds, Ctrl toggles)"},
+    {"Double click",              "Select and look at it"},
+    {"Shift + left drag",         "Select with a box"},
+    {"Ctrl + left drag",          "Grab, whatever tool is in use"},
+    {"Middle drag, Alt + left",   "Orbit; with Shift: pan"},
+    {"Right drag",                "Look around; with W A S D Q E: fly, Shift faster"},
+    {"Wheel",                     "Zoom to the pointer"},
+});
+// clang-format on
+
+int digit_of(Key key) {
+    const int code = static_cast<int>(key) - static_cast<int>(Key::digit_0);
+    return code >= 1 && code <= 9 ? code : 0;
+}
+
+bool repeats(Action action) {
+    return action == Action::step_forward || action == Action::step_back ||
+           action == Action::step_forward_ten || action == Action::step_back_ten ||
+           action == Action::undo || action == Action::redo || action == Action::shoot;
+}
+
+} // namespace
+
+std::span<const Binding> bindings() { return kBindings; }
+std::span<const MouseBinding> mouse_bindings() { return kMouse; }
+
+std::optional<BoundAction> action_of(const KeyEvent& event) {
+    if (event.kind == KeyEvent::Kind::release || event.modifiers.alt || event.modifiers.super)
+        return std::nullopt;
+    const bool is_repeat = event.kind == KeyEvent::Kind::repeat;
+    if (const int digit = digit_of(event.key);
+        digit != 0 && !is_repeat && !event.modifiers.ctrl && !event.modifiers.shift)
+        return BoundAction{Action::toggle_overlay, digit};
+    for (const Binding& binding : kBindings) {
+        const bool is_same = binding.key == event.key && binding.ctrl == event.modifiers.ctrl &&
+                             binding.shift == event.modifiers.shift;
+        if (is_same && binding.action != Action::toggle_overlay &&
+            (!is_repeat || repeats(binding.action)))
+            return BoundAction{binding.action};
+    }
+    return std::nullopt;
+}
+
+std::string_view keys_of(Action action) {
+    for (const Binding& binding : kBindings)
+        if (binding.action == action)
+            return binding.keys;
+    return {};
+}
+
+} // namespace topple::app

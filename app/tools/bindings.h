@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/platform/input_events.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace topple::app {
+
+/// What keys can do. One table says which key does what; F1, tooltips and the keyboard read it.
+enum class Action : std::uint8_t {
+    toggle_pause,
+    step_forward,
+    step_back,
+    step_forward_ten,
+    step_back_ten,
+    slower,
+    faster,
+    normal_speed,
+    restart,
+    undo,
+    redo,
+    delete_selection,
+    duplicate_selection,
+    select_all,
+    toggle_pin,
+    shoot,
+    use_hand,
+    use_spawn,
+    use_joint,
+    use_probe,
+    focus_selection,
+    focus_all,
+    view_front,
+    view_right,
+    view_top,
+    toggle_orthographic,
+    next_color_mode,
+    toggle_overlay, ///< Digits 1 to 9: the first to the ninth.
+    next_scene,
+    previous_scene,
+    show_scenes,
+    open_file,
+    save_file,
+    save_file_as,
+    toggle_drawer,
+    toggle_panels,
+    toggle_fullscreen,
+    show_help,
+    cancel,
+    quit,
+};
+
+struct Binding {
+    Action action;
+    Key key;
+    bool ctrl = false, shift = false;
+    std::string_view keys;  ///< "Ctrl+Z": as a person reads it.
+    std::string_view text;  ///< "Undo the last edit"
+    std::string_view group; ///< "Time", "Edit", "Tools", "View", "File".
+};
+std::span<const Binding> bindings();
+
+/// The action of a key press, if it has one. `digit` is set for toggle_overlay.
+struct BoundAction {
+    Action action;
+    int digit = 0;
+};
+std::optional<BoundAction> action_of(const KeyEvent& event);
+/// "Ctrl+Z"; empty if no key does it.
+std::string_view keys_of(Action action);
+
+/// What the mouse does, for F1: gesture and meaning.
+struct MouseBinding {
+    std::string_view gesture, text;
+};
+std::span<const MouseBinding> mouse_bindings();
+
+} // namespace topple::app

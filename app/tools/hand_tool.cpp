@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/hand_tool.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kClickSlop = 4;               // a press that moves less is a click [px]
+constexpr Real kTurnPerPixel = kPi / 300;    // [rad/px]
+
+Real depth_of(const OrbitCamera& camera, Vec3 point) {
+    return -inverse_transform_point(camera.world_from_camera(), point).z;
+}
+
+/// Where the pointer's ray is as far in front of the camera as `depth`.
+Vec3 point_at_depth(const ToolContext& context, Real depth) {
+    const Ray ray = context.pointer_ray();
+    const Transform camera = context.camera.world_from_camera();
+    const Vec3 forward = transform_direction(camera, {0, 0, -1});
+    const Real along = dot(ray.direction, forward);
+    const Real start = dot(ray.origin - camera.position, forward);
+    return point_at(ray, (depth - start) / std::max(along, 1e-4f));
+}
+
+const Body* body_of(const PublishedFrame& frame, BodyId id) { return find_body(frame, id); }
+
+} // namespace
+
+bool HandTool::press(const ToolContext& context, ToolOutput&) {
+    const std::optional<FrameHit> hit = pick(context.frame, context.pointer_ray());
+    if (!hit)
+        return false;
+    const Body* body = body_of(context.frame, hit->body);
+    if (body == nullptr || body->motion != Motion::dynamic || body->is_frozen)
+        return false;
+    Held held;
+    held.grab.body = hit->body;
+    held.grab.local_point = inverse_transform_point(body->world_from_body, hit->hit.point);
+    held.grab.target = hit->hit.point;
+    held.grab.target_rotation = body->world_from_body.rotation;
+    held.depth = depth_of(context.camera, hit->hit.point);
+    held.press = held.turned_to = context.pointer;
+    held_ = held;
+    return true;
+}
+
+void HandTool::begin(ToolOutput& out) {
+    held_->has_begun = true;
+    out.requests.push_back(GrabBegin{held_->grab});
+}
+
+void HandTool::turn(const ToolContext& context) {
+    const Vec2 pixels = context.pointer - held_->turned_to;
+    held_->turned_to = context.pointer;
+    const Quat camera = context.camera.world_from_camera().rotation;
+    const Quat about_up = from_axis_angle(rotate(camera, {0, 1, 0}), pixels.x * kTurnPerPixel);
+    const Quat about_right = from_axis_angle(rotate(camera, {1, 0, 0}), pixels.y * kTurnPerPixel);
+    Grab& grab = held_->grab;
+    grab.hold_rotation = true;
+    grab.target_rotation = normalize(about_up * about_right * grab.target_rotation);
+}
+
+void HandTool::move(const ToolContext& context, ToolOutput& out) {
+    Grab& grab = held_->grab;
+    if (context.modifiers.shift) {
+        if (const Body* body = body_of(context.frame, grab.body);
+            body != nullptr && !grab.hold_rotation)
+            grab.target_rotation = body->world_from_body.rotation;
+        turn(context);
+    } else {
+        held_->turned_to = context.pointer;
+        grab.target = point_at_depth(context, held_->depth);
+    }
+    out.requests.push_back(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
+}
+
+void HandTool::drag(const ToolContext& context, ToolOutput& out) {
+    if (!held_)
+        return;
+    out.cursor = CursorShape::hand;
+    out.hovered = held_->grab.body;
+    out.status = "drag throws · wheel nearer/farther · Shift turns · right button pins it here";
+    if (!held_->has_begun) {
+        if (length(context.pointer - held_->press) <= kClickSlop)
+            return;
+        begin(out);
+    }
+    if (body_of(context.frame, held_->grab.body) == nullptr) { // deleted, undone or rewound away
+        cancel(out);
+        return;
+    }
+    move(context, out);
+}
+
+void HandTool::release(const ToolContext&, ToolOutput& out) {
+    if (held_ && held_->has_begun)
+        out.requests.push_back(GrabEnd{});
+    held_.reset();
+}
+
+void HandTool::click(const ToolContext& context, ToolOutput& out) {
+    const std::optional<FrameHit> hit = pick(context.frame, context.pointer_ray());
+    Selection selection = context.selection;
+    if (!hit) {
+        if (!context.modifiers.shift && !context.modifiers.ctrl)
+            selection.clear();
+    } else if (context.modifiers.ctrl) {
+        selection.toggle(hit->body);
+    } else if (context.modifiers.shift) {
+        selection.add(hit->body);
+    } else {
+        selection.clear();
+        selection.add(hit->body);
+    }
+    out.selection = selection;
+}
+
+void HandTool::hover(const ToolContext& context, ToolOutput& out) {
+    const std::optional<FrameHit> hit = pick(context.frame, context.pointer_ray());
+    if (hit)
+        out.hovered = hit->body;
+    const Body* body = hit ? body_of(context.frame, hit->body) : nullptr;
+    const bool can_grab =
+        body != nullptr && body->motion == Motion::dynamic && !body->is_frozen;
+    out.cursor = can_grab ? CursorShape::hand : CursorShape::arrow;
+    out.status = can_grab ? "drag grabs · click selects · Shift-drag turns · B shoots"
+                          : "drag orbits · right button flies (WASD) · wheel zooms · "
+                            "Shift-drag selects a box · B shoots";
+}
+
+bool HandTool::scroll(const ToolContext& context, Real notches, ToolOutput& out) {
+    if (!held_)
+        return false;
+    if (!held_->has_begun)
+        begin(out);
+    held_->depth = std::max(0.2f, held_->depth * (1 + 0.08f * notches));
+    move(context, out);
+    return true;
+}
+
+bool HandTool::right_press(const ToolContext&, ToolOutput& out) {
+    if (!held_)
+        return false;
+    if (!held_->has_begun)
+        begin(out);
+    out.requests.push_back(GrabEnd{.pin = true});
+    held_.reset();
+    return true;
+}
+
+bool HandTool::cancel(ToolOutput& out) {
+    const bool was_holding = held_.has_value();
+    if (held_ && held_->has_begun)
+        out.requests.push_back(GrabEnd{});
+    held_.reset();
+    return was_holding;
+}
+
+} // namespace topple::app

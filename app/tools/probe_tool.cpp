@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/probe_tool.h"
+
+#include "app/render/probe_lines.h"
+#include "engine/core/stopwatch.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace topple::app {
+namespace {
+
+Ray in_frame_of(const Ray& ray, const Transform& world_from_mesh) {
+    Ray local = ray;
+    local.origin = inverse_transform_point(world_from_mesh, ray.origin);
+    local.direction = inverse_transform_direction(world_from_mesh, ray.direction);
+    return local;
+}
+
+bool are_same(const std::optional<RayHit>& a, const std::optional<RayHit>& b) {
+    if (a.has_value() != b.has_value())
+        return false;
+    return !a || (a->feature == b->feature &&
+                  std::bit_cast<std::uint32_t>(a->t) == std::bit_cast<std::uint32_t>(b->t));
+}
+
+} // namespace
+
+bool ProbeTool::press(const ToolContext&, ToolOutput&) { return false; }
+
+void ProbeTool::click(const ToolContext& context, ToolOutput&) {
+    if (pinned_)
+        pinned_.reset();
+    else
+        pinned_ = context.pointer_ray();
+}
+
+void ProbeTool::measure(const ToolContext& context, const Ray& ray) {
+    reading_ = {.ray = ray, .hit = pick(context.frame, ray), .is_pinned = pinned_.has_value()};
+    trace_ = {};
+    triangle_.reset();
+    if (!reading_.hit)
+        return;
+    const Body* body = find_body(context.frame, reading_.hit->body);
+    const Collider& collider = context.frame.state->colliders[reading_.hit->collider];
+    const auto* shape = std::get_if<MeshShape>(&(*context.frame.shapes)[collider.shape]->shape);
+    if (body == nullptr || shape == nullptr)
+        return;
+    const MeshTree& tree = *shape->mesh;
+    world_from_mesh_ = body->world_from_body * collider.body_from_shape;
+    const Ray local = in_frame_of(ray, world_from_mesh_);
+    reading_.is_mesh = true;
+    reading_.accelerator = context.frame.state->parameters.mesh_accelerator;
+    reading_.triangle_count = tree.mesh().triangles.size();
+
+    // The ray that is timed is not the one that takes notes.
+    Stopwatch watch;
+    const auto fast = tree.cast_ray(local, reading_.accelerator);
+    reading_.accelerated_us = watch.elapsed_ms() * 1000;
+    watch.restart();
+    const auto slow = tree.cast_ray(local, MeshAccelerator::brute_force);
+    reading_.brute_force_us = watch.elapsed_ms() * 1000;
+    reading_.brute_force_agrees = are_same(fast, slow);
+
+    (void)tree.cast_ray(local, reading_.accelerator, &trace_);
+    reading_.nodes_visited = trace_.nodes.size();
+    reading_.nodes_pruned = static_cast<std::size_t>(
+        std::count_if(trace_.nodes.begin(), trace_.nodes.end(), [](const TraversalTrace::Node& n) {
+            return n.pruned;
+        }));
+    reading_.triangles_tested = trace_.triangles.size();
+    if (fast) {
+        const Triangle t = triangle_of(tree.mesh(), fast->feature);
+        triangle_ = Triangle{transform_point(world_from_mesh_, t.a),
+                             transform_point(world_from_mesh_, t.b),
+                             transform_point(world_from_mesh_, t.c)};
+    }
+}
+
+void ProbeTool::draw(const ToolContext& context, ToolOutput& out) const {
+    const ProbeSettings& settings = context.settings.probe;
+    ProbeDrawing drawing{.ray = reading_.ray, .triangle = triangle_};
+    if (reading_.hit)
+        drawing.hit = reading_.hit->hit;
+    if (reading_.is_mesh && settings.shows_nodes) {
+        drawing.trace = &trace_;
+        drawing.world_from_mesh = world_from_mesh_;
+        if (settings.node_limit > 0)
+            drawing.node_count_shown = static_cast<std::size_t>(settings.node_limit);
+    }
+    add_probe(out.annotations, drawing);
+}
+
+void ProbeTool::hover(const ToolContext& context, ToolOutput& out) {
+    out.cursor = CursorShape::crosshair;
+    out.status = pinned_ ? "the ray is pinned: look at it from the side · click lets it follow again"
+                         : "point at anything · click pins the ray · Esc puts the probe away";
+    if (!pinned_) {
+        measure(context, context.pointer_ray());
+        if (reading_.hit)
+            out.hovered = reading_.hit->body;
+        draw(context, out);
+    }
+}
+
+void ProbeTool::annotate(const ToolContext& context, ToolOutput& out) {
+    if (!pinned_)
+        return;
+    measure(context, *pinned_);
+    draw(context, out);
+}
+
+bool ProbeTool::cancel(ToolOutput&) {
+    const bool was_pinned = pinned_.has_value();
+    pinned_.reset();
+    return was_pinned;
+}
+
+} // namespace topple::app

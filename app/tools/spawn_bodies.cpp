@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/spawn_bodies.h"
+
+#include "engine/core/random.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr int kWallWidth = 6; // bricks
+
+/// A rock: the hull of 20 points on a sphere, the same one for the same size.
+Shape rock(Real radius) {
+    Random random(5);
+    std::vector<Vec3> points;
+    while (points.size() < 20) {
+        const Vec3 p{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+        if (const Real n = length_squared(p); n > 0.25f && n <= 1)
+            points.push_back(normalize(p) * radius);
+    }
+    auto hull = build_convex_hull(points);
+    if (!hull.ok())
+        return BoxShape{{radius, radius, radius}};
+    return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
+}
+
+Shape shape_of(const SpawnSettings& s) {
+    switch (s.kind) {
+    case SpawnKind::sphere: return SphereShape{s.size};
+    case SpawnKind::capsule: return CapsuleShape{s.size * 0.5f, s.size};
+    case SpawnKind::hull: return rock(s.size);
+    default: return BoxShape{{s.size, s.size, s.size}};
+    }
+}
+
+/// How far the shape's origin is above the surface it stands on.
+Real standing_height(const Shape& shape) {
+    const Aabb box = bounds_of(shape, {});
+    return -box.min.y;
+}
+
+BodyDef body_of(const SpawnSettings& s, const Shape& shape, Vec3 position, Quat rotation) {
+    return {.motion = s.is_static ? Motion::static_ : Motion::dynamic,
+            .world_from_body = {position, rotation},
+            .colliders = {{.shape = shape, .material = s.material}},
+            .density = s.density};
+}
+
+void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
+    for (int i = 0; i < s.count; ++i) {
+        const Real y = s.size * static_cast<Real>(2 * i + 1);
+        out.push_back(
+            body_of(s, BoxShape{{s.size, s.size, s.size}}, foot + Vec3{0, y, 0}, turn));
+    }
+}
+
+/// Stretcher bond: every other course is shifted by half a brick.
+void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
+    const Vec3 half{s.size, s.size * 0.5f, s.size * 0.5f};
+    for (int course = 0; course < s.count; ++course)
+        for (int i = 0; i < kWallWidth; ++i) {
+            const Real shift = course % 2 == 0 ? 0.0f : 0.5f;
+            const Real x = (static_cast<Real>(i) - kWallWidth * 0.5f + 0.25f + shift) * 2 * half.x;
+            const Vec3 local{x, half.y * static_cast<Real>(2 * course + 1), 0};
+            out.push_back(body_of(s,
+                                  BoxShape{{half.x * 0.998f, half.y, half.z}},
+                                  foot + rotate(turn, local),
+                                  turn));
+        }
+}
+
+} // namespace
+
+const char* label_of(SpawnKind kind) {
+    switch (kind) {
+    case SpawnKind::box: return "Box";
+    case SpawnKind::sphere: return "Ball";
+    case SpawnKind::capsule: return "Capsule";
+    case SpawnKind::hull: return "Rock";
+    case SpawnKind::stack: return "Stack of N";
+    case SpawnKind::wall: return "Wall";
+    case SpawnKind::model: return "Model (OBJ)";
+    }
+    return "";
+}
+
+std::string label_of(const SpawnSettings& s) {
+    switch (s.kind) {
+    case SpawnKind::box: return "box";
+    case SpawnKind::sphere: return "ball";
+    case SpawnKind::capsule: return "capsule";
+    case SpawnKind::hull: return "rock";
+    case SpawnKind::stack: return "stack of " + std::to_string(s.count);
+    case SpawnKind::wall: return "wall of " + std::to_string(s.count) + " courses";
+    case SpawnKind::model: return "model";
+    }
+    return "";
+}
+
+std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 normal) {
+    std::vector<BodyDef> bodies;
+    const Quat turn = from_axis_angle({0, 1, 0}, s.turn);
+    switch (s.kind) {
+    case SpawnKind::model: break;
+    case SpawnKind::stack: add_stack(s, point, turn, bodies); break;
+    case SpawnKind::wall: add_wall(s, point, turn, bodies); break;
+    default: {
+        // One body stands on the surface, whichever way that faces.
+        const Shape shape = shape_of(s);
+        const Quat upright = rotation_between({0, 1, 0}, normal) * turn;
+        const Real lift = standing_height(shape) + 0.002f;
+        bodies.push_back(body_of(s, shape, point + normal * lift, upright));
+        break;
+    }
+    }
+    return bodies;
+}
+
+} // namespace topple::app

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/spawn_tool.h"
+
+#include "app/tools/spawn_bodies.h"
+#include "app/tools/surface_point.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kSmallest = 0.05f, kLargest = 10; // [m]
+constexpr Real kDragSlop = 6;                    // [px]
+constexpr Real kTurnPerNotch = kPi / 12;
+
+void show_ghosts(const SpawnSettings& settings, Vec3 point, Vec3 normal, ToolOutput& out) {
+    for (const BodyDef& body : bodies_to_spawn(settings, point, normal))
+        for (const ColliderDef& collider : body.colliders)
+            out.ghosts.push_back(
+                {collider.shape, body.world_from_body * collider.body_from_shape});
+    if (settings.kind == SpawnKind::model)
+        add_cross(out.annotations, point, 0.5f, rgb(0x3f8fd0));
+    add_arrow(out.annotations, point, point + normal * 0.4f, rgb(0x3f8fd0, 0.7f));
+}
+
+} // namespace
+
+bool SpawnTool::press(const ToolContext& context, ToolOutput&) {
+    const SurfacePoint at = surface_under_pointer(context);
+    press_ = Press{context.pointer, at.point, at.normal, context.settings.spawn.size};
+    return true;
+}
+
+void SpawnTool::drag(const ToolContext& context, ToolOutput& out) {
+    if (!press_)
+        return;
+    const Vec2 moved = context.pointer - press_->pointer;
+    if (length(moved) > kDragSlop) {
+        // Half a picture's height away is four times the size.
+        const Real share = moved.x / std::max(context.viewport.size.y, 1.0f);
+        const Real factor = share >= 0 ? 1 + 6 * share : 1 / (1 - 6 * share);
+        context.settings.spawn.size = std::clamp(press_->size * factor, kSmallest, kLargest);
+    }
+    out.cursor = CursorShape::crosshair;
+    out.status = "release to place · drag right for larger, left for smaller · Esc cancels";
+    show_ghosts(context.settings.spawn, press_->point, press_->normal, out);
+}
+
+void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
+    if (!press_)
+        return;
+    const SpawnSettings& settings = context.settings.spawn;
+    if (settings.kind == SpawnKind::model) {
+        if (!settings.model_path.empty())
+            out.requests.push_back(Do{ImportMesh{.path = settings.model_path,
+                                                 .position = press_->point,
+                                                 .is_static = settings.is_static}});
+    } else {
+        out.requests.push_back(
+            Do{SpawnBodies{.bodies = bodies_to_spawn(settings, press_->point, press_->normal),
+                           .label = label_of(settings)}});
+    }
+    press_.reset();
+}
+
+void SpawnTool::hover(const ToolContext& context, ToolOutput& out) {
+    const SurfacePoint at = surface_under_pointer(context);
+    out.cursor = CursorShape::crosshair;
+    out.status = "click places a " + label_of(context.settings.spawn) +
+                 " · drag sets its size · wheel turns it · Esc puts the tool away";
+    show_ghosts(context.settings.spawn, at.point, at.normal, out);
+}
+
+bool SpawnTool::scroll(const ToolContext& context, Real notches, ToolOutput&) {
+    if (context.modifiers.ctrl) // the camera's wheel stays within reach
+        return false;
+    context.settings.spawn.turn += notches * kTurnPerNotch;
+    return true;
+}
+
+bool SpawnTool::cancel(ToolOutput&) {
+    const bool was_pressed = press_.has_value();
+    press_.reset();
+    return was_pressed;
+}
+
+} // namespace topple::app

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/body.h"
+#include "engine/dynamics/joint.h"
+#include "engine/spatial/mesh_tree.h"
+
+#include <string>
+
+namespace topple::app {
+
+/// What a tool's knobs are set to. Panels write it, tools read it; it is no part of the world.
+
+enum class ToolKind : std::uint8_t { hand, spawn, joint, probe };
+inline constexpr int kToolCount = 4;
+
+enum class SpawnKind : std::uint8_t { box, sphere, capsule, hull, stack, wall, model };
+inline constexpr int kSpawnKindCount = 7;
+const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
+
+struct SpawnSettings {
+    SpawnKind kind = SpawnKind::box;
+    Real size = 0.5f;    ///< Half a side, or the radius. [m]
+    Real density = 500;  ///< [kg/m^3]
+    Material material;
+    int count = 8;       ///< Stack: boxes; wall: courses.
+    Real turn = 0;       ///< About the surface's normal. [rad]
+    bool is_static = false;
+    std::string model_path; ///< OBJ file for `model`.
+};
+
+struct JointSettings {
+    JointType type = JointType::ball;
+    Real hertz = 0; ///< 0: as stiff as the solver allows. [Hz]
+    Real damping_ratio = 1;
+    bool has_limits = false;
+    Real lower = -0.7853982f, upper = 0.7853982f; ///< Hinge. [rad]
+    Real slack = 0; ///< Distance: how much nearer and farther than now the points may come. [m]
+};
+
+struct ProbeSettings {
+    bool shows_nodes = true;
+    int node_limit = 0; ///< Only the first so many nodes of the traversal; 0: all.
+};
+
+struct ToolSettings {
+    ToolKind active = ToolKind::hand;
+    SpawnSettings spawn;
+    JointSettings joint;
+    ProbeSettings probe;
+};
+
+} // namespace topple::app

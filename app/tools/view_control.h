@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/tools/hand_tool.h"
+#include "app/tools/joint_tool.h"
+#include "app/tools/probe_tool.h"
+#include "app/tools/spawn_tool.h"
+
+#include <optional>
+
+namespace topple::app {
+
+/// What view control may see and move, borrowed for one frame.
+struct ViewControlInput {
+    const InputEvents& events;
+    const PublishedFrame& frame;
+    Viewport viewport;
+    bool panels_want_mouse = false; ///< A panel is under the pointer or has the press.
+    bool panels_want_keys = false;  ///< A text field is being typed into.
+    ToolSettings& settings;
+    const Selection& selection;
+    OrbitCamera& camera;
+};
+
+struct BoxOnScreen {
+    Vec2 from, to; ///< Opposite corners. [px]
+};
+
+/// Decides who owns each press until its release - a panel, the tool or the camera - and lets them
+/// act. Everything the pointer does in the world passes here.
+class ViewControl {
+public:
+    void update(const ViewControlInput& input, ToolOutput& out);
+
+    /// Esc: lets go of what is held, then puts the tool away, then clears the selection.
+    void cancel(const ViewControlInput& input, ToolOutput& out);
+
+    [[nodiscard]] const ProbeReading& probe_reading() const { return probe_.reading(); }
+    /// The selection box being drawn, for the panels to show.
+    [[nodiscard]] std::optional<BoxOnScreen> selection_box() const;
+    /// True while the person flies or drags: the camera should not drift by itself.
+    [[nodiscard]] bool is_busy() const { return owner_ != Owner::nobody; }
+    /// Set for one frame by a right click without a drag: where the context menu belongs. [px]
+    [[nodiscard]] std::optional<Vec2> context_menu() const { return context_menu_; }
+
+private:
+    enum class Owner : std::uint8_t { nobody, panel, tool, orbit, pan, dolly, fly, box };
+
+    ToolContext context_of(const ViewControlInput& input, Vec2 pointer) const;
+    Tool& active_tool(const ViewControlInput& input);
+    void on_press(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
+    void on_left_press(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
+    void on_release(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
+    void on_click(const ViewControlInput& input, const ButtonEvent& event, ToolOutput& out);
+    void move_camera(const ViewControlInput& input);
+    void on_scroll(const ViewControlInput& input, ToolOutput& out);
+    void fly(const ViewControlInput& input);
+
+    HandTool hand_;
+    SpawnTool spawn_;
+    JointTool joint_;
+    ProbeTool probe_;
+
+    Owner owner_ = Owner::nobody;
+    Tool* held_tool_ = nullptr; ///< Who owns the press when `owner_` is tool.
+    MouseButton button_ = MouseButton::left;
+    Vec2 press_, last_;   ///< [px]
+    double press_age_ = 0; ///< [s]
+    Real farthest_ = 0;   ///< From the press. [px]
+    double since_click_ = 10; ///< [s]
+    Vec2 click_at_;       ///< Of the last click. [px]
+    Real fly_speed_ = 1;  ///< Of the natural one. [-]
+    ToolKind last_tool_ = ToolKind::hand;
+    std::optional<Vec2> context_menu_;
+};
+
+} // namespace topple::app

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/verbs.h"
+#include "engine/io/obj_reader.h"
+#include "engine/io/scene_reader.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+namespace topple::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What became of one file, in the words a person reads and the fields a script reads.
+struct Verdict {
+    bool is_good = false;
+    std::string summary;
+    std::vector<std::string> warnings;
+};
+
+bool is_model(const std::filesystem::path& path) {
+    std::string suffix = path.extension().string();
+    std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return suffix == ".obj";
+}
+
+Verdict check_model(const std::filesystem::path& path) {
+    const auto model = read_obj_file(path);
+    if (!model.ok())
+        return {.is_good = false, .summary = model.error().text(), .warnings = {}};
+    const ObjReport& report = model->report;
+    return {.is_good = true,
+            .summary = path.string() + ": " + std::to_string(report.triangles) + " triangles, " +
+                       std::to_string(report.vertices) + " vertices, " +
+                       std::to_string(report.dropped_faces) + " faces dropped",
+            .warnings = report.warnings};
+}
+
+Verdict check_scene(const std::filesystem::path& path) {
+    const auto scene = read_scene_file(path);
+    if (!scene.ok())
+        return {.is_good = false, .summary = scene.error().text(), .warnings = {}};
+    const auto world = build_world(scene->definition);
+    if (!world.ok())
+        return {.is_good = false,
+                .summary = path.string() + ": " + world.error().text(),
+                .warnings = scene->warnings};
+    return {.is_good = true,
+            .summary = path.string() + ": " + std::to_string(scene->definition.bodies.size()) +
+                       " bodies, " + std::to_string(scene->definition.joints.size()) + " joints",
+            .warnings = scene->warnings};
+}
+
+int run(const std::vector<std::string>& files, bool is_json) {
+    bool all_good = true;
+    Json list = Json::array();
+    for (const std::string& file : files) {
+        const Verdict verdict = is_model(file) ? check_model(file) : check_scene(file);
+        all_good = all_good && verdict.is_good;
+        if (is_json) {
+            list.push_back({{"file", file},
+                            {"ok", verdict.is_good},
+                            {"summary", verdict.summary},
+                            {"warnings", verdict.warnings}});
+            continue;
+        }
+        std::printf("%s %s\n", verdict.is_good ? "ok     " : "refused", verdict.summary.c_str());
+        for (const std::string& warning : verdict.warnings)
+            std::printf("        %s\n", warning.c_str());
+    }
+    if (is_json)
+        std::printf("%s\n", list.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+    return all_good ? kFine : kCheckFailed;
+}
+
+} // namespace
+
+void add_check_verb(CLI::App& app, int& exit_code) {
+    auto* verb = app.add_subcommand("check", "Read scene and OBJ files and say what is wrong where");
+    static std::vector<std::string> files;
+    static bool is_json = false;
+    verb->add_option("files", files, "Files to check")->required();
+    verb->add_flag("--json", is_json, "A JSON array on stdout");
+    verb->callback([&exit_code] { exit_code = run(files, is_json); });
+}
+
+} // namespace topple::app

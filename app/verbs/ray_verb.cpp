@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/ray_sets.h"
+#include "app/verbs/usage.h"
+#include "app/verbs/verbs.h"
+#include "engine/core/stopwatch.h"
+#include "engine/io/obj_reader.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Brute force looks at every triangle: this many rays are enough to check the others by.
+constexpr std::size_t kCheckedRays = 1000;
+
+struct RayFlags {
+    std::string file;
+    std::size_t rays = 100000;
+    std::vector<std::string> modes{"camera", "random", "shadow"};
+    std::vector<std::string> accelerators{"bvh", "octree", "brute"};
+    std::uint64_t seed = 1;
+    bool is_json = false;
+};
+
+struct Answer {
+    std::uint32_t triangle = kNoFeature;
+    std::uint32_t t_bits = 0;
+    friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+Answer answer_of(const MeshTree& tree, const Ray& ray, MeshAccelerator how, bool is_shadow) {
+    if (is_shadow)
+        return {.triangle = tree.is_hit(ray, how) ? 1u : kNoFeature};
+    const auto hit = tree.cast_ray(ray, how);
+    return hit ? Answer{hit->feature, std::bit_cast<std::uint32_t>(hit->t)} : Answer{};
+}
+
+std::vector<Ray> rays_of(const std::string& mode, const MeshTree& tree, const RayFlags& flags) {
+    if (mode == "camera")
+        return camera_rays(tree.bounds(), flags.rays);
+    if (mode == "random")
+        return random_rays(tree.bounds(), flags.rays, flags.seed);
+    return shadow_rays(tree, flags.rays, flags.seed);
+}
+
+struct Measured {
+    std::size_t cast = 0, hits = 0, checked = 0, differing = 0;
+    double mrays_per_s = 0;
+};
+
+Measured measure(const MeshTree& tree,
+                 const std::vector<Ray>& rays,
+                 const std::vector<Answer>& truth,
+                 MeshAccelerator how,
+                 bool is_shadow) {
+    Measured out;
+    out.cast = how == MeshAccelerator::brute_force ? std::min(rays.size(), kCheckedRays) : rays.size();
+    std::vector<Answer> answers(out.cast);
+    const double before = process_cpu_ms();
+    for (std::size_t i = 0; i < out.cast; ++i)
+        answers[i] = answer_of(tree, rays[i], how, is_shadow);
+    const double ms = std::max(process_cpu_ms() - before, 1e-6);
+    out.mrays_per_s = static_cast<double>(out.cast) / ms / 1000;
+    for (const Answer& answer : answers)
+        out.hits += answer.triangle != kNoFeature ? 1 : 0;
+    out.checked = truth.size();
+    for (std::size_t i = 0; i < truth.size(); ++i)
+        out.differing += answers[i] == truth[i] ? 0 : 1;
+    return out;
+}
+
+/// Measures one kind of rays on every accelerator asked for. Returns how many answers differ.
+std::size_t measure_mode(const std::string& mode, const MeshTree& tree, const RayFlags& flags, Json& out) {
+    const std::vector<Ray> rays = rays_of(mode, tree, flags);
+    const bool is_shadow = mode == "shadow";
+    std::vector<Answer> truth;
+    for (std::size_t i = 0; i < std::min(rays.size(), kCheckedRays); ++i)
+        truth.push_back(answer_of(tree, rays[i], MeshAccelerator::brute_force, is_shadow));
+    std::size_t differing = 0;
+    Json& report = out[mode] = Json::object();
+    for (const std::string& name : flags.accelerators) {
+        const Measured m =
+            measure(tree, rays, truth, *mesh_accelerator_from(name), is_shadow);
+        differing += m.differing;
+        report[name] = {{"rays", m.cast},         {"hits", m.hits},
+                        {"mrays_per_s", m.mrays_per_s}, {"checked", m.checked},
+                        {"differing", m.differing}, {"equal", m.differing == 0}};
+    }
+    return differing;
+}
+
+void print_text(const Json& report) {
+    std::printf("%s: %zu triangles, loaded in %.1f ms\n", report["file"].get<std::string>().c_str(),
+                report["triangles"].get<std::size_t>(), report["load_ms"].get<double>());
+    for (const auto& [name, tree] : report["accelerators"].items())
+        std::printf("  %-7s built in %8.2f ms, %6.1f bytes a triangle, depth %d\n", name.c_str(),
+                    tree["build_ms"].get<double>(), tree["bytes_per_triangle"].get<double>(),
+                    tree["depth"].get<int>());
+    for (const auto& [mode, accelerators] : report["modes"].items())
+        for (const auto& [name, m] : accelerators.items())
+            std::printf("  %-7s %-7s %10.4f Mray/s, %zu of %zu hit, %s brute force on %zu\n",
+                        mode.c_str(), name.c_str(), m["mrays_per_s"].get<double>(),
+                        m["hits"].get<std::size_t>(), m["rays"].get<std::size_t>(),
+                        m["equal"].get<bool>() ? "equal to" : "DIFFERS from",
+                        m["checked"].get<std::size_t>());
+}
+
+int run(const RayFlags& flags) {
+    const Stopwatch load;
+    auto model = read_obj_file(flags.file);
+    if (!model.ok()) {
+        std::fprintf(stderr, "topple ray: %s\n", model.error().text().c_str());
+        return kBadInput;
+    }
+    for (const std::string& warning : model->report.warnings)
+        std::fprintf(stderr, "%s: %s\n", flags.file.c_str(), warning.c_str());
+    Json report;
+    report["file"] = flags.file;
+    report["triangles"] = model->mesh.triangles.size();
+    report["load_ms"] = load.elapsed_ms();
+    const MeshTree tree(std::move(model->mesh));
+    for (const std::string& name : flags.accelerators) {
+        const MeshTree::TreeStats stats = tree.stats(*mesh_accelerator_from(name));
+        report["accelerators"][name] = {
+            {"build_ms", stats.build_ms},
+            {"nodes", stats.node_count},
+            {"bytes_per_triangle", static_cast<double>(stats.byte_count) /
+                                       static_cast<double>(tree.mesh().triangles.size())},
+            {"depth", stats.depth}};
+    }
+    std::size_t differing = 0;
+    report["modes"] = Json::object();
+    for (const std::string& mode : flags.modes)
+        differing += measure_mode(mode, tree, flags, report["modes"]);
+    report["equal"] = differing == 0;
+    flags.is_json ? (void)std::printf("%s\n", report.dump(2).c_str()) : print_text(report);
+    return differing == 0 ? kFine : kCheckFailed;
+}
+
+} // namespace
+
+void add_ray_verb(CLI::App& app, int& exit_code) {
+    auto* verb = app.add_subcommand("ray", "Send rays at an OBJ file, time them and check them");
+    static RayFlags flags;
+    verb->add_option("file", flags.file, "OBJ file")->required();
+    verb->add_option("--rays", flags.rays, "Rays of each kind")->check(CLI::Range(1, 100000000));
+    verb->add_option("--mode", flags.modes, "camera, random, shadow; several with commas")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"camera", "random", "shadow"}));
+    verb->add_option("--accel", flags.accelerators, "bvh, octree, brute; several with commas")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"bvh", "octree", "brute"}));
+    verb->add_option("--seed", flags.seed, "Of the random rays");
+    verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
+    verb->callback([&exit_code] { exit_code = run(flags); });
+}
+
+} // namespace topple::app

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/run_scene.h"
+#include "app/verbs/verbs.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct RunFlags {
+    RunOptions options;
+    int steps = -1;
+    bool is_json = false;
+    bool is_hash_only = false;
+    std::string isa = "sse2";
+};
+
+std::string hash_text(std::uint64_t hash) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+Json times(const TimeSummary& t) { return {{"median", t.median}, {"p95", t.p95}, {"max", t.max}}; }
+
+/// JSON knows no infinity: a number that is none becomes null, and "finite" says so.
+Json json_of(const RunResult& result, const RunFlags& flags) {
+    const World& world = result.scene.world;
+    const StepReport& report = world.last_report();
+    const Ledger ledger = ledger_of(world.state());
+    Json metrics = Json::object();
+    for (const SceneMetric& metric : result.metrics)
+        metrics[metric.name] = {{"value", metric.value},
+                                {"bound", metric.bound},
+                                {"at_least", metric.at_least},
+                                {"ok", metric.ok()}};
+    Json warnings = Json::object();
+    if (result.frozen > 0)
+        warnings["frozen_bodies"] = result.frozen;
+    return {{"scene", result.scene.source},
+            {"steps", result.steps},
+            {"dt", world.parameters().dt},
+            {"threads", flags.options.threads},
+            {"isa", flags.isa},
+            {"hash", hash_text(world.hash())},
+            {"finite", result.is_finite},
+            {"bodies", world.state().bodies.size()},
+            {"awake", report.awake_count},
+            {"contacts", report.contact_count},
+            {"contact_points", report.contact_point_count},
+            {"step_ms", times(result.step_ms)},
+            {"step_cpu_ms", times(result.step_cpu_ms)},
+            {"total_s", result.total_s},
+            {"peak_rss_mb", peak_rss_mb()},
+            {"energy", {{"kinetic", ledger.kinetic}, {"potential", ledger.potential}}},
+            {"momentum", ledger.momentum},
+            {"angular_momentum", ledger.angular_momentum},
+            {"metrics", metrics},
+            {"warnings", warnings}};
+}
+
+void print_summary(const RunResult& result) {
+    const World& world = result.scene.world;
+    const StepReport& report = world.last_report();
+    std::printf("%s: %zu bodies, %d steps of %.4g s\n", result.scene.header.title.c_str(),
+                world.state().bodies.size(), result.steps,
+                static_cast<double>(world.parameters().dt));
+    std::printf("  awake %zu, contacts %zu with %zu points, islands %zu\n", report.awake_count,
+                report.contact_count, report.contact_point_count, report.island_count);
+    std::printf("  step: median %.3f ms, 95th percentile %.3f ms, worst %.3f ms\n",
+                result.step_ms.median, result.step_ms.p95, result.step_ms.max);
+    std::printf("  hash %s\n", hash_text(world.hash()).c_str());
+    for (const SceneMetric& metric : result.metrics)
+        std::printf("  %-24s %.5g, %s %.5g: %s\n", metric.name.c_str(), metric.value,
+                    metric.at_least ? "at least" : "at most", metric.bound,
+                    metric.ok() ? "ok" : "FAILED");
+    if (!result.is_finite || result.frozen > 0)
+        std::printf("  %zu bodies frozen\n", result.frozen);
+}
+
+int run(const RunFlags& flags) {
+    RunOptions options = flags.options;
+    if (flags.steps >= 0)
+        options.steps = flags.steps;
+    const auto result = run_scene(options);
+    if (!result.ok()) {
+        std::fprintf(stderr, "topple run: %s\n", result.error().text().c_str());
+        return kBadInput;
+    }
+    if (flags.is_json)
+        std::printf("%s\n", json_of(*result, flags).dump(2).c_str());
+    else if (flags.is_hash_only)
+        std::printf("%s\n", hash_text(result->scene.world.hash()).c_str());
+    else
+        print_summary(*result);
+    const bool all_hold = std::all_of(result->metrics.begin(), result->metrics.end(),
+                                      [](const SceneMetric& metric) { return metric.ok(); });
+    return all_hold && result->is_finite ? kFine : kCheckFailed;
+}
+
+} // namespace
+
+void add_run_verb(CLI::App& app, int& exit_code) {
+    auto* verb = app.add_subcommand("run", "Step a scene without a window and say what happened");
+    static RunFlags flags;
+    verb->add_option("scene", flags.options.source, "Gallery id (stack:20), scene file or OBJ file")
+        ->required();
+    verb->add_option("--steps", flags.steps, "Steps to take; the scene's own number if left out")
+        ->check(CLI::Range(0, 100000000));
+    verb->add_option("--warmup", flags.options.warmup, "Steps before the clock starts")
+        ->check(CLI::Range(0, 100000000));
+    verb->add_option("--threads", flags.options.threads, "Threads of a step")->check(CLI::Range(1, 256));
+    verb->add_option("--set", flags.options.settings, "A parameter: name=value; may be repeated");
+    verb->add_option("--isa", flags.isa, "Instruction set: results are the same for all")
+        ->check(CLI::IsMember({"scalar", "sse2", "avx2"}));
+    verb->add_option("--poses", flags.options.poses_file, "Write every body's state to this CSV file");
+    verb->add_option("--every", flags.options.poses_every, "... every so many steps")
+        ->check(CLI::Range(1, 1000000));
+    verb->add_option("--save", flags.options.save_file, "Write the last state as a scene file");
+    verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
+    verb->add_flag("--hash", flags.is_hash_only, "Only the hash of the last state");
+    verb->callback([&exit_code] { exit_code = run(flags); });
+}
+
+} // namespace topple::app

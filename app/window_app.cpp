@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/window_app.h"
+
+#include "app/platform/paths.h"
+#include "app/render/renderer.h"
+#include "app/sandbox.h"
+#include "app/scenes/scene_registry.h"
+#include "app/settings.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+constexpr int kNoDisplay = 3;
+
+int refuse(const Error& error) {
+    std::fprintf(stderr, "topple: %s\n", error.text().c_str());
+    return kNoDisplay;
+}
+
+/// For scripts: what they wait for and compare.
+class StatePrinter {
+public:
+    explicit StatePrinter(bool is_on) : is_on_(is_on) {}
+
+    void print(const Sandbox& sandbox, std::uint64_t window_frame) {
+        const PublishedFrame& frame = sandbox.shown();
+        if (!is_on_ || (frame.number == last_ && window_frame % 30 != 0))
+            return;
+        last_ = frame.number;
+        std::printf("STATE window_frame=%llu step=%llu last=%llu paused=%d hash=%016llx bodies=%zu "
+                    "selected=%zu undo=\"%s\"\n",
+                    static_cast<unsigned long long>(window_frame),
+                    static_cast<unsigned long long>(frame.timeline.step),
+                    static_cast<unsigned long long>(frame.timeline.last_step),
+                    frame.timeline.is_paused ? 1 : 0,
+                    static_cast<unsigned long long>(frame.hash),
+                    frame.state->bodies.size(),
+                    sandbox.selection().bodies().size(),
+                    frame.undo_label.c_str());
+        std::fflush(stdout);
+    }
+
+    void print_layout(const Sandbox& sandbox) {
+        if (!is_on_)
+            return;
+        for (const std::string& path : sandbox.recorder().paths())
+            if (const auto rect = sandbox.recorder().find(path))
+                std::printf("WIDGET %s %.0f %.0f %.0f %.0f\n", path.c_str(),
+                            static_cast<double>(rect->min.x), static_cast<double>(rect->min.y),
+                            static_cast<double>(rect->max.x), static_cast<double>(rect->max.y));
+        const ui::Rect& view = sandbox.layout().viewport;
+        std::printf("VIEWPORT %.0f %.0f %.0f %.0f\n", static_cast<double>(view.min.x),
+                    static_cast<double>(view.min.y), static_cast<double>(view.max.x),
+                    static_cast<double>(view.max.y));
+        for (const Body& body : sandbox.shown().state->bodies) {
+            const Vec3 pixel = sandbox.camera().project(body.center_of_mass,
+                                                        sandbox.layout().as_viewport());
+            if (body.motion == Motion::dynamic && pixel.z > 0)
+                std::printf("BODY %llu %.0f %.0f\n",
+                            static_cast<unsigned long long>(body.id.ordinal),
+                            static_cast<double>(pixel.x), static_cast<double>(pixel.y));
+        }
+        std::printf("READY\n");
+        std::fflush(stdout);
+    }
+
+private:
+    bool is_on_;
+    std::uint64_t last_ = 0;
+};
+
+void note_device(Sandbox& sandbox, const Renderer& renderer) {
+    sandbox.device = {.name = renderer.device_name(),
+                      .is_software = renderer.is_software(),
+                      .gpu_ms = renderer.stats().gpu_ms};
+}
+
+RenderTarget target_of(const Layout& layout, PixelSize size) {
+    return {.framebuffer = 0,
+            .framebuffer_height = size.height,
+            .x = static_cast<int>(layout.viewport.min.x),
+            .y = static_cast<int>(layout.viewport.min.y),
+            .width = static_cast<int>(layout.viewport.max.x - layout.viewport.min.x),
+            .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
+}
+
+void run_frames(Window& window, Renderer& renderer, ImGuiLayer& layer, Sandbox& sandbox, StatePrinter& printer) {
+    InputEvents events;
+    RenderScene scene;
+    std::string title;
+    std::uint64_t count = 0;
+    while (!sandbox.wants_to_quit()) {
+        window.poll(events, window.is_minimized() ? 0.1 : 0);
+        if (events.close_asked)
+            break;
+        const PixelSize size = window.framebuffer_size();
+        sandbox.frame(events, size, layer, scene);
+        events.begin_next();
+        if (sandbox.take_fullscreen_toggle())
+            window.set_fullscreen(!window.is_fullscreen());
+        if (const std::string now = sandbox.window_title(); now != title)
+            window.set_title(title = now);
+        window.set_cursor(sandbox.cursor());
+        if (!window.is_minimized() && size.width > 0 && size.height > 0) {
+            renderer.set_quality(sandbox.state().quality);
+            renderer.draw(scene, target_of(sandbox.layout(), size));
+            layer.draw();
+            window.swap();
+        }
+        note_device(sandbox, renderer);
+        printer.print(sandbox, ++count);
+        if (count == 3 || count % 60 == 0)
+            printer.print_layout(sandbox);
+    }
+}
+
+} // namespace
+
+int run_window(const WindowAppOptions& options) {
+    auto window = Window::open({});
+    if (!window.ok())
+        return refuse(window.error());
+    auto renderer = Renderer::create({.shader_folder = options.shader_folder});
+    if (!renderer.ok())
+        return refuse(renderer.error());
+
+    PanelState kept;
+    const UserPaths paths = user_paths();
+    const std::filesystem::path settings_file =
+        paths.config.empty() ? std::filesystem::path() : paths.config / "settings.json";
+    const Settings settings = read_settings(settings_file, kept);
+
+    const bool is_first_run = settings.is_first_run || options.source.empty();
+    Sandbox sandbox({.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
+                     .thread_count = options.thread_count,
+                     .is_first_run = is_first_run && options.source.empty()});
+    PanelState& state = sandbox.state();
+    state.view.theme = kept.view.theme;
+    state.ui_scale = settings.is_first_run ? window->content_scale() : kept.ui_scale;
+    state.dock_width_em = kept.dock_width_em;
+    state.recent_files = kept.recent_files;
+    state.quality = renderer->suggested_quality();
+    state.was_quality_lowered = state.quality == Quality::low;
+    if (options.step_delay_ms > 0)
+        sandbox.session().post(SetStepDelay{options.step_delay_ms});
+
+    ImGuiLayer layer({.scale = state.ui_scale});
+    layer.use_clipboard_of(&*window);
+    StatePrinter printer(options.prints_state);
+    run_frames(*window, *renderer, layer, sandbox, printer);
+    if (!paths.config.empty() && make_folder(paths.config).ok())
+        write_settings(settings_file, state);
+    return 0;
+}
+
+} // namespace topple::app
