@@ -73,14 +73,14 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path, int threa
     auto scene = read_scene_file(path);
     if (!scene.ok())
         return scene.error();
-    auto world = build_world(scene->definition, thread_count);
+    auto world = build_world(scene->scene, thread_count);
     if (!world.ok()) {
         Error error = world.error();
         error.file = path.string();
         return error;
     }
     return OpenedScene{.source = path.string(),
-                       .header = scene->definition.header,
+                       .header = scene->scene.header,
                        .world = std::move(*world),
                        .scene = nullptr};
 }

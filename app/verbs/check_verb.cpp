@@ -47,14 +47,14 @@ Verdict check_scene(const std::filesystem::path& path) {
     const auto scene = read_scene_file(path);
     if (!scene.ok())
         return {.is_good = false, .summary = scene.error().text(), .warnings = {}};
-    const auto world = build_world(scene->definition);
+    const auto world = build_world(scene->scene);
     if (!world.ok())
         return {.is_good = false,
                 .summary = path.string() + ": " + world.error().text(),
                 .warnings = scene->warnings};
     return {.is_good = true,
-            .summary = path.string() + ": " + std::to_string(scene->definition.bodies.size()) +
-                       " bodies, " + std::to_string(scene->definition.joints.size()) + " joints",
+            .summary = path.string() + ": " + std::to_string(scene->scene.bodies.size()) +
+                       " bodies, " + std::to_string(scene->scene.joints.size()) + " joints",
             .warnings = scene->warnings};
 }
 

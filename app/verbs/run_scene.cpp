@@ -3,6 +3,7 @@
 #include "app/verbs/run_scene.h"
 
 #include "engine/core/stopwatch.h"
+#include "engine/io/file_bytes.h"
 #include "engine/io/pose_csv.h"
 #include "engine/io/scene_writer.h"
 #include "engine/world/parameter_table.h"
@@ -46,9 +47,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
 
     const int wanted = result.scene.info != nullptr ? result.scene.info->default_steps : kStepsOfAFile;
     result.steps = options.steps.value_or(wanted);
-    std::optional<PoseCsv> poses;
-    if (!options.poses_file.empty())
-        poses.emplace();
+    std::string poses = kPoseCsvHeader;
+    const bool keeps_poses = !options.poses_file.empty();
     std::vector<double> wall, cpu;
     const Stopwatch whole;
     for (int i = 0; i < options.warmup + result.steps; ++i) {
@@ -61,8 +61,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
         }
         if (result.scene.scene != nullptr)
             result.scene.scene->observe(world);
-        if (poses && (i + 1) % options.poses_every == 0)
-            poses->add(world.state());
+        if (keeps_poses && (i + 1) % options.poses_every == 0)
+            append_pose_rows(poses, world.state());
     }
     result.total_s = whole.elapsed_ms() / 1000;
     result.step_ms = summarize(std::move(wall));
@@ -72,8 +72,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
     if (result.scene.scene != nullptr && options.warmup + result.steps >= wanted)
         result.metrics = result.scene.scene->metrics(world);
 
-    if (poses)
-        if (auto written = poses->write(options.poses_file); !written.ok())
+    if (keeps_poses)
+        if (auto written = write_file_atomically(options.poses_file, poses); !written.ok())
             return written.error();
     if (!options.save_file.empty())
         if (auto saved = write_scene_file(describe_world(world, result.scene.header), options.save_file);
