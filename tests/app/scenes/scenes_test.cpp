@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_registry.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace topple::app {
+namespace {
+
+class EveryScene : public testing::TestWithParam<std::string> {};
+
+std::vector<std::string> scene_ids() {
+    std::vector<std::string> ids;
+    for (const SceneInfo& scene : all_scenes())
+        ids.emplace_back(scene.id);
+    return ids;
+}
+
+/// Small enough for a test where the scene has a size.
+int test_size(const SceneInfo& info) {
+    return info.category == "Stress" ? 60 : info.default_size;
+}
+
+TEST_P(EveryScene, BuildsRunsStaysFiniteAndRepeatsItself) {
+    const SceneInfo& info = *find_scene(GetParam());
+    std::vector<std::uint64_t> hashes;
+    for (int run = 0; run < 2; ++run) {
+        World world({}, /*thread_count=*/run + 1);
+        const auto scene = info.create();
+        scene->build(world, test_size(info));
+        for (int i = 0; i < 120; ++i) {
+            const StepReport report = world.step();
+            ASSERT_EQ(report.frozen_count, 0u) << "step " << i;
+            scene->observe(world);
+        }
+        ASSERT_TRUE(world.validate().ok());
+        hashes.push_back(world.hash());
+    }
+    EXPECT_EQ(hashes[0], hashes[1]) << "one and two threads";
+}
+
+TEST_P(EveryScene, KeepsWhatItPromises) {
+    const SceneInfo& info = *find_scene(GetParam());
+    World world;
+    const auto scene = info.create();
+    scene->build(world, test_size(info));
+    for (int i = 0; i < info.default_steps; ++i) {
+        world.step();
+        scene->observe(world);
+    }
+    const std::vector<SceneMetric> metrics = scene->metrics(world);
+    EXPECT_FALSE(metrics.empty()) << "a scene without a promise shows nothing";
+    for (const SceneMetric& metric : metrics)
+        EXPECT_TRUE(metric.ok()) << metric.name << " is " << metric.value << ", bound "
+                                 << metric.bound;
+}
+
+TEST_P(EveryScene, SaysWhatToLookAt) {
+    const SceneInfo& info = *find_scene(GetParam());
+    EXPECT_GT(info.look_at.size(), 20u);
+    EXPECT_FALSE(info.title.empty());
+    EXPECT_GT(info.default_steps, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Gallery,
+                         EveryScene,
+                         testing::ValuesIn(scene_ids()),
+                         [](const auto& info) { return info.param; });
+
+TEST(SceneRegistry, HasTenScenesAtLeastWithIdsOfTheirOwn) {
+    std::set<std::string_view> ids;
+    for (const SceneInfo& scene : all_scenes())
+        EXPECT_TRUE(ids.insert(scene.id).second) << scene.id;
+    EXPECT_GE(ids.size(), 10u);
+    EXPECT_NE(find_scene(kFirstRunScene), nullptr);
+}
+
+TEST(OpenScene, TakesASizeAfterAColon) {
+    const auto opened = open_scene("stack:7");
+    ASSERT_TRUE(opened.ok());
+    EXPECT_EQ(opened->world.state().bodies.size(), 8u); // and the floor
+    EXPECT_EQ(opened->source, "stack:7");
+    EXPECT_TRUE(opened->header.camera.has_value());
+}
+
+TEST(OpenScene, AMisspeltIdIsAnsweredWithTheNearestOne) {
+    const auto opened = open_scene("stak");
+    ASSERT_FALSE(opened.ok());
+    EXPECT_NE(opened.error().message.find("\"stack\""), std::string::npos);
+}
+
+TEST(OpenScene, RefusesSizesThatAreNone) {
+    for (const char* source : {"stack:0", "stack:-3", "stack:x", "stack:", "stack:99999999999", "machine:3"}) {
+        const auto opened = open_scene(source);
+        EXPECT_FALSE(opened.ok()) << source;
+    }
+}
+
+TEST(OpenScene, AMissingFileIsSaidToBeMissing) {
+    const auto opened = open_scene("no/such/scene.json");
+    ASSERT_FALSE(opened.ok());
+    EXPECT_NE(opened.error().text().find("no/such/scene.json"), std::string::npos);
+}
+
+TEST(OpenScene, AModelFileBecomesAModelOnAFloor) {
+    const auto opened = open_scene("assets/models/torus_knot.obj");
+    ASSERT_TRUE(opened.ok()) << opened.error().text();
+    ASSERT_EQ(opened->world.state().bodies.size(), 2u);
+    EXPECT_EQ(opened->world.state().bodies[1].motion, Motion::dynamic);
+    EXPECT_GT(opened->world.state().bodies[1].mass, 0);
+}
+
+} // namespace
+} // namespace topple::app

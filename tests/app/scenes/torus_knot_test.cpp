@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/models/torus_knot.h"
+
+#include "engine/geometry/mass_properties.h"
+#include "engine/io/file_bytes.h"
+#include "engine/io/obj_reader.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::app {
+namespace {
+
+TEST(TorusKnot, IsClosedAndFacesOutwards) {
+    const TriangleMesh knot = torus_knot(96, 12);
+    EXPECT_TRUE(validate(knot).ok());
+    EXPECT_TRUE(is_closed(knot));
+    // A tube of radius r along a curve of length L holds about pi r^2 L; the curve is some 3 to 4 m.
+    const Real mass = mesh_mass(knot, 1).mass;
+    EXPECT_GT(mass, 0.05f);
+    EXPECT_LT(mass, 0.12f);
+}
+
+TEST(TorusKnot, StandsOnTheGround) {
+    const Aabb box = bounds_of(torus_knot(320, 24));
+    EXPECT_NEAR(box.min.y, 0.01f, 0.02f);
+    EXPECT_NEAR(extents(box).x, 1.08f, 0.1f);
+}
+
+TEST(TorusKnot, TheModelInTheTreeIsTheOneThatIsMade) {
+    const auto text = read_file(test::source_dir() / "assets/models/torus_knot.obj", 10'000'000);
+    ASSERT_TRUE(text.ok()) << text.error().text();
+    EXPECT_EQ(*text, obj_text(torus_knot(192, 16)));
+    const auto model = read_obj(*text);
+    ASSERT_TRUE(model.ok());
+    EXPECT_EQ(model->mesh.triangles.size(), 192u * 16 * 2);
+    EXPECT_TRUE(model->report.warnings.empty());
+}
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/bindings.h"
+#include "app/tools/spawn_bodies.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace topple::app {
+namespace {
+
+TEST(Bindings, NoTwoActionsShareAKey) {
+    std::set<std::tuple<Key, bool, bool>> taken;
+    for (const Binding& binding : bindings())
+        EXPECT_TRUE(taken.insert({binding.key, binding.ctrl, binding.shift}).second) << binding.keys;
+}
+
+TEST(Bindings, EveryBindingSaysWhatItDoes) {
+    const std::set<std::string_view> groups{"Time", "Edit", "Tools", "View", "File"};
+    for (const Binding& binding : bindings()) {
+        EXPECT_FALSE(binding.text.empty());
+        EXPECT_FALSE(binding.keys.empty());
+        EXPECT_TRUE(groups.contains(binding.group)) << binding.group;
+    }
+}
+
+TEST(Bindings, RulingsOfTheKeys) {
+    const auto press = [](Key key, Modifiers modifiers = {}) {
+        return action_of({KeyEvent::Kind::press, key, modifiers});
+    };
+    EXPECT_EQ(press(Key::space)->action, Action::toggle_pause);
+    EXPECT_EQ(press(static_cast<Key>('Z'), {.ctrl = true})->action, Action::undo);
+    EXPECT_EQ(press(static_cast<Key>('Z'), {.shift = true, .ctrl = true})->action, Action::redo);
+    EXPECT_EQ(press(static_cast<Key>('X'))->action, Action::delete_selection);
+    EXPECT_EQ(press(static_cast<Key>('4'))->digit, 4);
+    EXPECT_FALSE(press(static_cast<Key>('R')).has_value()) << "R alone restarts nothing";
+    EXPECT_EQ(press(Key::escape)->action, Action::cancel);
+    EXPECT_FALSE(action_of({KeyEvent::Kind::release, Key::space, {}}).has_value());
+    EXPECT_FALSE(action_of({KeyEvent::Kind::repeat, Key::space, {}}).has_value())
+        << "a held key does not flutter between pause and play";
+    EXPECT_TRUE(action_of({KeyEvent::Kind::repeat, Key::right, {}}).has_value());
+}
+
+TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
+    const Vec3 point{3, 1.5f, -2};
+    for (const SpawnKind kind : {SpawnKind::box, SpawnKind::sphere, SpawnKind::capsule, SpawnKind::hull,
+                                 SpawnKind::stack, SpawnKind::wall}) {
+        const SpawnSettings settings{.kind = kind};
+        Real lowest = 1e9f;
+        const auto bodies = bodies_to_spawn(settings, point, {0, 1, 0});
+        ASSERT_FALSE(bodies.empty()) << label_of(kind);
+        for (const BodyDef& body : bodies)
+            for (const ColliderDef& collider : body.colliders)
+                lowest = std::min(lowest, bounds_of(collider.shape, body.world_from_body).min.y);
+        EXPECT_GE(lowest, point.y - 1e-4f) << label_of(kind);
+        EXPECT_LE(lowest, point.y + 0.01f) << label_of(kind);
+    }
+}
+
+TEST(SpawnBodies, OnAWallItStandsOffTheWall) {
+    const auto bodies = bodies_to_spawn({.kind = SpawnKind::box, .size = 0.5f}, {0, 2, 0}, {1, 0, 0});
+    ASSERT_EQ(bodies.size(), 1u);
+    EXPECT_NEAR(bodies[0].world_from_body.position.x, 0.5f, 0.01f);
+}
+
+TEST(SpawnBodies, AStackHasAsManyBoxesAsAskedFor) {
+    EXPECT_EQ(bodies_to_spawn({.kind = SpawnKind::stack, .count = 13}, {}, {0, 1, 0}).size(), 13u);
+    EXPECT_EQ(label_of(SpawnSettings{.kind = SpawnKind::stack, .count = 13}), "stack of 13");
+}
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/ray_sets.h"
+#include "app/verbs/run_scene.h"
+#include "app/verbs/verbs.h"
+
+#include <CLI/CLI.hpp>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace topple::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What a command line printed and how it ended.
+struct Outcome {
+    int exit_code = -1;
+    std::string out, err;
+};
+
+/// A fresh command line each time: the verbs keep their flags for the life of the program.
+Outcome run(std::vector<std::string> words) {
+    CLI::App cli("test", "topple");
+    int exit_code = kFine;
+    add_scenes_verb(cli, exit_code);
+    add_run_verb(cli, exit_code);
+    add_ray_verb(cli, exit_code);
+    add_check_verb(cli, exit_code);
+    add_script_verb(cli, exit_code);
+    std::reverse(words.begin(), words.end());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    Outcome outcome;
+    try {
+        cli.parse(words);
+        outcome.exit_code = exit_code;
+    } catch (const CLI::ParseError& error) {
+        outcome.exit_code = cli.exit(error) == 0 ? kFine : kBadInput;
+    }
+    outcome.out = testing::internal::GetCapturedStdout();
+    outcome.err = testing::internal::GetCapturedStderr();
+    return outcome;
+}
+
+fs::path write_temporary(const std::string& name, const std::string& text) {
+    const fs::path path = fs::path(testing::TempDir()) / name;
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+}
+
+TEST(RunVerb, PrintsTheFieldsThatScriptsReadAndTheSameHashTwice) {
+    const Outcome first = run({"run", "stack:3", "--steps", "60", "--json"});
+    ASSERT_EQ(first.exit_code, kFine) << first.err;
+    const auto json = nlohmann::json::parse(first.out);
+    for (const char* key : {"scene", "steps", "dt", "threads", "isa", "hash", "finite", "bodies", "awake",
+                            "contacts", "contact_points", "step_ms", "step_cpu_ms", "total_s",
+                            "peak_rss_mb", "energy", "momentum", "angular_momentum", "metrics", "warnings"})
+        EXPECT_TRUE(json.contains(key)) << key;
+    EXPECT_EQ(json["bodies"], 4);
+    EXPECT_EQ(json["steps"], 60);
+    EXPECT_EQ(json["hash"].get<std::string>().size(), 16u);
+    const Outcome second = run({"run", "stack:3", "--steps", "60", "--json"});
+    EXPECT_EQ(nlohmann::json::parse(second.out)["hash"], json["hash"]);
+}
+
+TEST(RunVerb, SettingsChangeTheRunAndBadOnesAreRefusedByName) {
+    const Outcome plain = run({"run", "stack:3", "--steps", "30", "--json"});
+    const Outcome moon = run({"run", "stack:3", "--steps", "30", "--json", "--set", "gravity_y=-1.6"});
+    EXPECT_NE(nlohmann::json::parse(plain.out)["hash"], nlohmann::json::parse(moon.out)["hash"]);
+    const Outcome bad = run({"run", "stack:3", "--set", "gravty_y=-1"});
+    EXPECT_EQ(bad.exit_code, kBadInput);
+    EXPECT_NE(bad.err.find("gravity_y"), std::string::npos) << bad.err;
+}
+
+TEST(RunVerb, AnUnknownSceneIsBadInput) {
+    const Outcome outcome = run({"run", "stak"});
+    EXPECT_EQ(outcome.exit_code, kBadInput);
+    EXPECT_NE(outcome.err.find("stack"), std::string::npos);
+    EXPECT_TRUE(outcome.out.empty());
+}
+
+TEST(RunScene, APromiseThatIsBrokenIsSeen) {
+    // Without friction the brick wall's promise still holds, but a tower under sideways gravity falls.
+    const auto result = run_scene({.source = "stack:20", .settings = {"gravity_x=-4"}});
+    ASSERT_TRUE(result.ok());
+    ASSERT_FALSE(result->metrics.empty());
+    bool all_hold = true;
+    for (const SceneMetric& metric : result->metrics)
+        all_hold = all_hold && metric.ok();
+    EXPECT_FALSE(all_hold);
+}
+
+TEST(RunScene, PosesAreATableWithARowForEveryBodyAndStep) {
+    const fs::path csv = fs::path(testing::TempDir()) / "poses.csv";
+    const auto result =
+        run_scene({.source = "stack:2", .steps = 6, .poses_file = csv.string(), .poses_every = 2});
+    ASSERT_TRUE(result.ok());
+    std::ifstream in(csv);
+    std::string line;
+    std::getline(in, line);
+    EXPECT_EQ(line, "step,body,px,py,pz,qx,qy,qz,qw,vx,vy,vz,wx,wy,wz");
+    int rows = 0;
+    while (std::getline(in, line))
+        ++rows;
+    EXPECT_EQ(rows, 3 * 3); // steps 2, 4, 6; a floor and two boxes
+}
+
+TEST(RunScene, ASavedSceneRunsToTheSameHashAsTheSceneItself) {
+    const fs::path file = fs::path(testing::TempDir()) / "saved_stack.json";
+    ASSERT_TRUE(run_scene({.source = "stack:4", .steps = 0, .save_file = file.string()}).ok());
+    const auto direct = run_scene({.source = "stack:4", .steps = 120});
+    const auto loaded = run_scene({.source = file.string(), .steps = 120});
+    ASSERT_TRUE(direct.ok());
+    ASSERT_TRUE(loaded.ok()) << loaded.error().text();
+    EXPECT_EQ(loaded->scene.world.hash(), direct->scene.world.hash());
+}
+
+TEST(RayVerb, AllAcceleratorsAnswerAlikeOnTheModelOfTheTree) {
+    const Outcome outcome = run({"ray", "assets/models/torus_knot.obj", "--rays", "2000", "--json"});
+    ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["equal"], true);
+    for (const char* mode : {"camera", "random", "shadow"})
+        for (const char* accelerator : {"bvh", "octree", "brute"}) {
+            const auto& measured = json["modes"][mode][accelerator];
+            EXPECT_EQ(measured["differing"], 0) << mode << accelerator;
+            EXPECT_GT(measured["mrays_per_s"].get<double>(), 0);
+            EXPECT_GT(measured["hits"].get<int>(), 0) << mode << accelerator;
+        }
+}
+
+TEST(CheckVerb, TellsGoodFromBadAndWhere) {
+    const fs::path good = write_temporary("good.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const fs::path bad = write_temporary("bad.json", "{\n  \"topple_scene\": 1,\n  \"bodies\": 3\n}\n");
+    EXPECT_EQ(run({"check", good.string()}).exit_code, kFine);
+    const Outcome outcome = run({"check", bad.string()});
+    EXPECT_EQ(outcome.exit_code, kCheckFailed);
+    EXPECT_NE(outcome.out.find("bad.json:3"), std::string::npos) << outcome.out;
+}
+
+TEST(ScriptVerb, CarriesOutLinesAndChecksWhatTheyExpect) {
+    const fs::path good = write_temporary(
+        "good.topple", "open stack:3\nhash\nplay\nstep 10\nexpect hash changed\nexpect bodies 4\n");
+    EXPECT_EQ(run({"script", good.string()}).exit_code, kFine);
+    const fs::path wrong = write_temporary("wrong.topple", "open stack:3\nexpect bodies 9\n");
+    const Outcome outcome = run({"script", wrong.string()});
+    EXPECT_EQ(outcome.exit_code, kCheckFailed);
+    EXPECT_NE(outcome.err.find("wrong.topple:2"), std::string::npos) << outcome.err;
+    const fs::path broken = write_temporary("broken.topple", "open stack:3\nfly away\n");
+    EXPECT_EQ(run({"script", broken.string()}).exit_code, kBadInput);
+}
+
+TEST(ScenesVerb, ListsTheGalleryAsJson) {
+    const Outcome outcome = run({"scenes", "--json"});
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json.size(), all_scenes().size());
+    EXPECT_FALSE(json[0]["look_at"].get<std::string>().empty());
+}
+
+TEST(Usage, MedianPercentileAndWorstOfAHundred) {
+    std::vector<double> samples;
+    for (int i = 100; i >= 1; --i)
+        samples.push_back(i);
+    const TimeSummary summary = summarize(samples);
+    EXPECT_NEAR(summary.median, 50.5, 0.6);
+    EXPECT_NEAR(summary.p95, 95, 1);
+    EXPECT_EQ(summary.max, 100);
+}
+
+TEST(RaySets, AreTheSameForTheSameSeedAndFinite) {
+    const Aabb box{{-1, 0, -2}, {3, 2, 1}};
+    const auto a = random_rays(box, 500, 7), b = random_rays(box, 500, 7), c = random_rays(box, 500, 8);
+    EXPECT_EQ(a[123].direction, b[123].direction);
+    EXPECT_NE(a[123].direction, c[123].direction);
+    for (const Ray& ray : a)
+        EXPECT_TRUE(contains(grown(box, 0.5f), ray.origin) && is_finite(ray.direction));
+    EXPECT_EQ(camera_rays(box, 1000).size(), 1000u);
+}
+
+} // namespace
+} // namespace topple::app

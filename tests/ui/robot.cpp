@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+namespace topple::test {
+
+using namespace app;
+
+Robot::Robot(const std::string& scene, int width, int height)
+    : layer_({.draws = false, .blinks = false}), sandbox_({.source = scene}), size_{width, height} {
+    events_.mouse = {static_cast<Real>(width) / 2, static_cast<Real>(height) / 2};
+    events_.mouse_inside = true;
+    sandbox_.session().post(SetPaused{true});
+    sandbox_.session().post(SeekTo{0});
+    settle();
+}
+
+void Robot::frame_now() {
+    sandbox_.frame(events_, size_, layer_, scene_);
+    events_.begin_next();
+}
+
+void Robot::frames(int count) {
+    for (int i = 0; i < count; ++i)
+        frame_now();
+}
+
+void Robot::settle() {
+    frames(1);
+    sandbox_.session().drain();
+    frames(2);
+}
+
+bool Robot::wait_for_step(std::uint64_t step) {
+    for (int i = 0; i < 2000; ++i) {
+        frames(1);
+        if (frame().timeline.step >= step)
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+}
+
+void Robot::move_to(Vec2 pixel) {
+    events_.mouse = pixel;
+    frames(2);
+}
+
+void Robot::press(MouseButton button) {
+    events_.buttons[static_cast<std::size_t>(button)] = true;
+    events_.button_events.push_back({button, true, events_.mouse, events_.modifiers});
+    frames(1);
+}
+
+void Robot::release(MouseButton button) {
+    events_.buttons[static_cast<std::size_t>(button)] = false;
+    events_.button_events.push_back({button, false, events_.mouse, events_.modifiers});
+    frames(1);
+}
+
+void Robot::drag_to(Vec2 pixel, int frames_taken) {
+    const Vec2 from = events_.mouse;
+    for (int i = 1; i <= frames_taken; ++i) {
+        events_.mouse = from + (pixel - from) * (static_cast<Real>(i) / static_cast<Real>(frames_taken));
+        frames(1);
+    }
+}
+
+void Robot::scroll(Real notches) {
+    events_.scroll = {0, notches};
+    frames(1);
+}
+
+void Robot::key(Key key, Modifiers modifiers) {
+    events_.modifiers = modifiers;
+    events_.key_events.push_back({KeyEvent::Kind::press, key, modifiers});
+    events_.keys_down[static_cast<std::size_t>(key)] = true;
+    frames(1);
+    events_.key_events.push_back({KeyEvent::Kind::release, key, modifiers});
+    events_.keys_down[static_cast<std::size_t>(key)] = false;
+    events_.modifiers = {};
+    frames(1);
+    settle();
+}
+
+ui::Rect Robot::find(std::string_view path) {
+    const auto rect = sandbox_.recorder().find(path);
+    std::string known;
+    if (!rect)
+        for (const std::string& name : sandbox_.recorder().paths())
+            known += "  " + name + "\n";
+    EXPECT_TRUE(rect.has_value()) << "no widget \"" << path << "\" among\n" << known;
+    return rect.value_or(ui::Rect{});
+}
+
+bool Robot::has(std::string_view path) const { return sandbox_.recorder().find(path).has_value(); }
+
+void Robot::click_at(Vec2 pixel, Modifiers modifiers) {
+    events_.modifiers = modifiers;
+    move_to(pixel);
+    press();
+    release();
+    events_.modifiers = {};
+    settle();
+}
+
+void Robot::click(std::string_view path) { click_at(find(path).center()); }
+
+void Robot::lose_focus() {
+    events_.focus_lost = true;
+    frames(1);
+}
+
+void Robot::drag_box(Vec2 from, Vec2 to) {
+    events_.modifiers.shift = true;
+    move_to(from);
+    press();
+    drag_to(to);
+    release();
+    events_.modifiers = {};
+    settle();
+}
+
+void Robot::drop(const std::string& path) {
+    events_.dropped_paths.push_back(path);
+    frames(1);
+    settle();
+}
+
+} // namespace topple::test

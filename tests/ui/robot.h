@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/sandbox.h"
+
+#include <string>
+#include <string_view>
+
+namespace topple::test {
+
+/// Drives the whole app without a window: finds widgets by the label a person reads, moves the pointer
+/// there and presses. Time passes only while it acts.
+class Robot {
+public:
+    explicit Robot(const std::string& scene, int width = 1280, int height = 720);
+
+    app::Sandbox& sandbox() { return sandbox_; }
+    const app::PublishedFrame& frame() { return sandbox_.shown(); }
+
+    /// So many frames of the window, with nothing pressed that was not pressed before.
+    void frames(int count);
+    /// Everything asked for has been carried out and is shown.
+    void settle();
+    /// Waits until the session has reached that step. False after ten seconds.
+    bool wait_for_step(std::uint64_t step);
+
+    void move_to(Vec2 pixel);
+    void press(app::MouseButton button = app::MouseButton::left);
+    void release(app::MouseButton button = app::MouseButton::left);
+    /// From where the pointer is, in so many frames.
+    void drag_to(Vec2 pixel, int frames = 8);
+    void scroll(Real notches);
+    void key(app::Key key, app::Modifiers modifiers = {});
+
+    /// Clicks the middle of a widget: "Transport/Pause". Fails the test if it is not there.
+    void click(std::string_view path);
+    void click_at(Vec2 pixel, app::Modifiers modifiers = {});
+    [[nodiscard]] app::ui::Rect find(std::string_view path);
+    [[nodiscard]] bool has(std::string_view path) const;
+    void drop(const std::string& path);
+    void lose_focus();
+    /// With Shift held.
+    void drag_box(Vec2 from, Vec2 to);
+
+private:
+    void frame_now();
+
+    app::ImGuiLayer layer_;
+    app::Sandbox sandbox_;
+    app::InputEvents events_;
+    app::RenderScene scene_;
+    app::PixelSize size_;
+};
+
+} // namespace topple::test

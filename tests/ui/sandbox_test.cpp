@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/support/test_support.h"
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <utility>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+constexpr Modifiers kCtrl{.ctrl = true};
+constexpr Modifiers kShift{.shift = true};
+
+Key letter(char c) { return static_cast<Key>(c); }
+
+TEST(Sandbox, ThePauseButtonPausesAndPlayGoesOn) {
+    Robot robot("stack:3");
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    robot.click("Transport/Play");
+    EXPECT_FALSE(robot.frame().timeline.is_paused);
+    EXPECT_TRUE(robot.wait_for_step(5));
+    robot.click("Transport/Pause");
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+}
+
+TEST(Sandbox, StepButtonsMoveByOneStepThereAndBack) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    robot.click("Transport/Step forward");
+    EXPECT_EQ(robot.frame().timeline.step, 2u);
+    robot.click("Transport/Step back");
+    EXPECT_EQ(robot.frame().timeline.step, 1u);
+}
+
+TEST(Sandbox, DraggingTheScrubberBackShowsTheEarlierStateAndGoingOnRepeatsIt) {
+    Robot robot("bounce_row");
+    robot.click("Transport/Play");
+    ASSERT_TRUE(robot.wait_for_step(90));
+    robot.click("Transport/Pause");
+    const std::uint64_t last_step = robot.frame().timeline.step;
+    const std::uint64_t last_hash = robot.frame().hash;
+    const ui::Rect bar = robot.find("Transport/Scrubber");
+    robot.move_to({bar.max.x - 20, bar.center().y});
+    robot.press();
+    robot.drag_to({bar.min.x + 30, bar.center().y});
+    robot.release();
+    robot.settle();
+    EXPECT_LT(robot.frame().timeline.step, last_step / 2);
+    EXPECT_NE(robot.frame().hash, last_hash);
+    EXPECT_EQ(robot.frame().timeline.last_step, last_step) << "the future is kept";
+    robot.sandbox().session().post(SeekTo{last_step});
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash, last_hash);
+}
+
+TEST(Sandbox, APausedDragMovesTheBodyAndUndoPutsItBack) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    const std::uint64_t before = robot.frame().hash;
+    const Body top = robot.frame().state->bodies.back();
+    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
+                                                        robot.sandbox().layout().as_viewport());
+    robot.move_to({pixel.x, pixel.y});
+    robot.press();
+    robot.drag_to({pixel.x + 120, pixel.y});
+    robot.release();
+    robot.settle();
+    EXPECT_GT(robot.frame().state->bodies.back().center_of_mass.x, top.center_of_mass.x + 0.3f);
+    EXPECT_NE(robot.frame().hash, before);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().hash, before);
+    robot.key(letter('Y'), kCtrl);
+    EXPECT_NE(robot.frame().hash, before);
+}
+
+TEST(Sandbox, AClickSelectsAndTheInspectorShowsIt) {
+    Robot robot("stack:3");
+    const Body top = robot.frame().state->bodies.back();
+    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
+                                                        robot.sandbox().layout().as_viewport());
+    robot.click_at({pixel.x, pixel.y});
+    ASSERT_EQ(robot.sandbox().selection().bodies().size(), 1u);
+    EXPECT_EQ(robot.sandbox().selection().bodies()[0], top.id);
+    EXPECT_TRUE(robot.has("Inspector/Mass"));
+    robot.click("Inspector/Delete");
+    EXPECT_EQ(robot.frame().state->bodies.size(), 3u); // floor and two boxes
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+}
+
+TEST(Sandbox, ASolverSliderIsOneUndoStepHoweverFarItIsDragged) {
+    Robot robot("stack:3");
+    robot.click("Dock/Solver");
+    const int before = robot.frame().state->parameters.substeps;
+    const std::string undo_before = robot.frame().undo_label;
+    const ui::Rect slider = robot.find("Solver/Sub-steps");
+    robot.move_to(slider.center());
+    robot.press();
+    robot.drag_to({slider.min.x + (slider.max.x - slider.min.x) * 0.25f, slider.center().y}, 12);
+    robot.release();
+    robot.settle();
+    EXPECT_NE(robot.frame().state->parameters.substeps, before);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->parameters.substeps, before);
+    EXPECT_EQ(robot.frame().undo_label, undo_before);
+}
+
+TEST(Sandbox, TheBroadPhaseComboChangesNoTrajectory) {
+    Robot robot("stack:5");
+    robot.sandbox().session().post(StepBy{20});
+    robot.settle();
+    const std::uint64_t with_bvh = robot.frame().hash;
+    robot.sandbox().session().post(SeekTo{0});
+    robot.click("Dock/Solver");
+    robot.sandbox().session().post(Do{SetParameter{"broad_phase", 1}});
+    robot.sandbox().session().post(StepBy{20});
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->parameters.broad_phase, BroadPhaseKind::octree);
+    EXPECT_EQ(robot.frame().hash, with_bvh);
+}
+
+TEST(Sandbox, TheSpawnToolPlacesWhatItShows) {
+    Robot robot("stack:3");
+    robot.click("Tools/Spawn");
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::spawn);
+    const ui::Rect view = robot.sandbox().layout().viewport;
+    const Vec2 floor_point{view.min.x + 500, view.max.y - 60};
+    robot.click_at(floor_point);
+    ASSERT_EQ(robot.frame().state->bodies.size(), 5u);
+    const Body& made = robot.frame().state->bodies.back();
+    EXPECT_EQ(made.motion, Motion::dynamic);
+    EXPECT_NEAR(made.center_of_mass.y, 0.5f, 0.01f) << "it stands on the floor";
+    EXPECT_EQ(robot.sandbox().selection().bodies(), std::vector<BodyId>{made.id});
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+    robot.key(Key::escape);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::hand);
+}
+
+TEST(Sandbox, TwoClicksMakeAJoint) {
+    Robot robot("stack:3");
+    robot.key(letter('J'));
+    const auto& bodies = robot.frame().state->bodies;
+    const auto pixel = [&](const Body& body) {
+        const Vec3 p = robot.sandbox().camera().project(body.center_of_mass,
+                                                        robot.sandbox().layout().as_viewport());
+        return Vec2{p.x, p.y};
+    };
+    const Vec2 lower = pixel(bodies[2]), upper = pixel(bodies[3]);
+    robot.click_at(lower);
+    robot.click_at(upper);
+    ASSERT_EQ(robot.frame().state->joints.size(), 1u);
+    EXPECT_EQ(robot.frame().state->joints[0].type, JointType::ball);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_TRUE(robot.frame().state->joints.empty());
+}
+
+TEST(Sandbox, SelectAllAndDuplicateMakeSelectedCopies) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+    robot.key(letter('D'), kCtrl);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 7u);
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u) << "the copies are selected";
+}
+
+TEST(Sandbox, ShiftDragBegunOnNothingDrawsABoxThatSelectsWhatMoves) {
+    Robot robot("stack:3");
+    const ui::Rect view = robot.sandbox().layout().viewport;
+    robot.drag_box({view.min.x + 8, view.min.y + 8}, {view.max.x - 8, view.max.y - 8});
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u) << "the boxes, not the floor";
+}
+
+TEST(Sandbox, PinningMakesStaticAndUndoLetsGo) {
+    Robot robot("stack:2");
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('K'));
+    for (const Body& body : robot.frame().state->bodies)
+        EXPECT_EQ(body.motion, Motion::static_);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->bodies.back().motion, Motion::dynamic);
+}
+
+TEST(Sandbox, TheWheelZoomsTheCameraAndNotThePanels) {
+    Robot robot("stack:3");
+    const Real before = robot.sandbox().camera().distance();
+    robot.move_to(robot.sandbox().layout().viewport.center());
+    robot.scroll(2);
+    robot.frames(60);
+    const Real after = robot.sandbox().camera().distance();
+    EXPECT_LT(after, before * 0.85f);
+    robot.move_to(robot.sandbox().layout().dock.center());
+    robot.frames(2);
+    robot.scroll(2);
+    robot.frames(60);
+    EXPECT_NEAR(robot.sandbox().camera().distance(), after, 0.01f * after);
+}
+
+TEST(Sandbox, APressOnAPanelDoesNotReachTheWorldEvenWhenReleasedThere) {
+    Robot robot("stack:3");
+    const std::uint64_t before = robot.frame().hash;
+    const Vec3 eye = robot.sandbox().camera().eye();
+    robot.move_to(robot.find("Dock/Inspector").center());
+    robot.press();
+    robot.drag_to(robot.sandbox().layout().viewport.center());
+    robot.release();
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_EQ(robot.sandbox().camera().eye(), eye);
+}
+
+TEST(Sandbox, LosingTheFocusLetsGo) {
+    Robot robot("stack:3");
+    robot.click("Transport/Play");
+    const Body top = robot.frame().state->bodies.back();
+    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
+                                                        robot.sandbox().layout().as_viewport());
+    robot.move_to({pixel.x, pixel.y});
+    robot.press();
+    robot.drag_to({pixel.x + 60, pixel.y - 40});
+    robot.settle();
+    robot.lose_focus();
+    robot.settle();
+    EXPECT_TRUE(robot.frame().state->grabs.empty());
+}
+
+TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
+    Robot robot("stack:3");
+    robot.key(letter('P'), kCtrl);
+    robot.frames(3);
+    robot.click("Scenes/Box pyramid");
+    EXPECT_EQ(robot.frame().scene_source, "pyramid");
+    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+}
+
+TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {
+    Robot robot("stack:1");
+    robot.move_to(robot.sandbox().layout().viewport.center() + Vec2{150, 100});
+    robot.drop((source_dir() / "assets/models/torus_knot.obj").string());
+    ASSERT_EQ(robot.frame().state->bodies.size(), 3u);
+    const Body model = robot.frame().state->bodies.back();
+    robot.key(letter('F'));
+    robot.frames(120);
+    robot.key(letter('I'));
+    // Somewhere on the way over the middle the ray meets the surface.
+    bool has_met = false;
+    for (int i = -40; i <= 40 && !has_met; i += 4) {
+        robot.move_to(robot.sandbox().layout().viewport.center() + Vec2{static_cast<Real>(i) * 3, 0});
+        robot.frames(1);
+        has_met = robot.has("Probe reading/Show the tree's nodes");
+    }
+    EXPECT_TRUE(has_met);
+    EXPECT_EQ(model.motion, Motion::dynamic);
+}
+
+TEST(Sandbox, ABrokenFileLeavesTheSceneOpenAndSaysWhy) {
+    Robot robot("stack:3");
+    const std::uint64_t before = robot.frame().hash;
+    robot.drop("no/such/file.json");
+    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_EQ(robot.frame().scene_source, "stack:3");
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_EQ(robot.frame().messages.back().kind, Message::Kind::error);
+}
+
+TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
+    Robot robot("stack:5");
+    robot.sandbox().session().post(SetStepDelay{50});
+    robot.click("Transport/Play");
+    ASSERT_TRUE(robot.wait_for_step(2));
+    // 50 ms a step is at most 20 steps a second; the window goes on many times as fast.
+    const std::uint64_t first = robot.frame().timeline.step;
+    const auto start = std::chrono::steady_clock::now();
+    int frames = 0;
+    while (robot.frame().timeline.step < first + 10) {
+        robot.frames(1);
+        ++frames;
+        ASSERT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+    }
+    EXPECT_GE(frames, 10 * 3) << "at least three frames for every slow step";
+}
+
+TEST(Sandbox, EscapeIsLayeredAndNeverQuits) {
+    Robot robot("stack:3");
+    robot.key(Key::f1);
+    EXPECT_TRUE(robot.sandbox().state().shows_help);
+    robot.key(Key::escape);
+    EXPECT_FALSE(robot.sandbox().state().shows_help);
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('N'));
+    robot.key(Key::escape);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::hand);
+    EXPECT_FALSE(robot.sandbox().selection().empty());
+    robot.key(Key::escape);
+    EXPECT_TRUE(robot.sandbox().selection().empty());
+    robot.key(Key::escape);
+    EXPECT_FALSE(robot.sandbox().wants_to_quit());
+}
+
+TEST(Sandbox, EverySizeOfWindowIsSurvived) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {0, 0}, {320, 200}, {5000, 300}}) {
+        Robot robot("stack:2", width, height);
+        robot.key(letter('M'));
+        robot.frames(3);
+        SUCCEED();
+    }
+}
+
+TEST(Sandbox, OverlaysAreToggledByDigits) {
+    Robot robot("stack:3");
+    robot.key(Key::digit_0, kShift); // means nothing
+    EXPECT_EQ(robot.sandbox().state().view.overlays, 0u);
+    robot.key(static_cast<Key>('3'));
+    EXPECT_TRUE(robot.sandbox().state().view.shows(Overlay::contacts));
+    robot.key(static_cast<Key>('2'));
+    robot.settle();
+    EXPECT_FALSE(robot.frame().broad_phase_cells.empty());
+}
+
+} // namespace
+} // namespace topple::test
