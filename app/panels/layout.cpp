@@ -3,8 +3,15 @@
 #include "app/panels/layout.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace topple::app {
+namespace {
+
+/// Regions meet on whole pixels, so that no line between them is left undrawn.
+Real whole(Real pixels) { return std::floor(pixels + 0.5f); }
+
+} // namespace
 
 Layout lay_out(Vec2 size, Real em, const PanelState& state) {
     Layout out;
@@ -14,12 +21,13 @@ Layout lay_out(Vec2 size, Real em, const PanelState& state) {
         out.has_dock = false;
         return out;
     }
-    const Real menu = em * 1.75f, status = em * 1.7f, transport = em * 2.7f, rail = em * 3.1f;
+    const Real menu = whole(em * 1.75f), status = whole(em * 1.7f);
+    const Real transport = whole(em * 2.7f), rail = whole(em * 3.1f);
     // A narrow window gives the world the room and does without the dock.
     out.has_dock = size.x >= em * 46;
-    const Real dock = out.has_dock ? std::min(state.dock_width_em * em, size.x * 0.45f) : 0;
+    const Real dock = out.has_dock ? whole(std::min(state.dock_width_em * em, size.x * 0.45f)) : 0;
     out.has_drawer = state.shows_drawer && size.y > em * 32;
-    const Real drawer = out.has_drawer ? state.drawer_height_em * em : 0;
+    const Real drawer = out.has_drawer ? whole(state.drawer_height_em * em) : 0;
 
     const Real bottom = size.y - status;
     const Real right = size.x - dock;

@@ -25,8 +25,8 @@ constexpr Real kShotRadius = 0.2f;           // [m]
 constexpr Real kTowerX = 4.9f;               // of the cards [m]
 constexpr Vec3 kCard{0.03f, 0.42f, 0.3f};    // half extents [m]
 constexpr int kStoreys = 4;
-constexpr Vec3 kWreckPivot{-2.2f, 6.2f, 4.6f};
-constexpr int kWreckLinks = 7;
+constexpr Vec3 kWreckPivot{-2.4f, 5.6f, 3.4f};
+constexpr int kWreckLinks = 6;
 constexpr Real kWreckLink = 0.6f;            // between two joints [m]
 
 /// The Machine: dominoes, a falling weight, a seesaw, a ball in flight, a tower of cards.
@@ -43,7 +43,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {1.0f, 1.9f, 0.6f}, .yaw_deg = 12, .pitch_deg = -12, .distance = 15.5f};
+        return {.target = {0.9f, 2.1f, 1.2f}, .yaw_deg = 14, .pitch_deg = -11, .distance = 13};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -170,15 +170,15 @@ private:
         }
         const BodyId ball = add_ball(
             world,
-            {.position = joint + way * 0.5f, .radius = 0.5f, .density = 700, .name = "wrecking ball"});
+            {.position = joint + way * 0.55f, .radius = 0.55f, .density = 2500, .name = "wrecking ball"});
         join_at(world, previous, ball, joint);
     }
 
     static void add_block_tower(World& world) {
-        for (int level = 0; level < 6; ++level)
+        for (int level = 0; level < 5; ++level)
             for (int i = 0; i < 9; ++i)
                 add_box(world,
-                        {.position = {kWreckPivot.x + 1.2f + 0.5f * static_cast<Real>(i % 3),
+                        {.position = {kWreckPivot.x + 1.3f + 0.5f * static_cast<Real>(i % 3),
                                       0.25f + 0.5f * static_cast<Real>(level),
                                       kWreckPivot.z + 0.5f * static_cast<Real>(i / 3 - 1)},
                          .half_extents = {0.248f, 0.25f, 0.248f},
