@@ -53,7 +53,7 @@ void solve_limits(JointConstraint& j,
     apply_angular_pair(a, b, -h.axis * upper);
 }
 
-void solve_swing(JointConstraint& j, const HingeAxes& h, BodyState& a, BodyState& b, bool use_bias) {
+void solve_tilt(JointConstraint& j, const HingeAxes& h, BodyState& a, BodyState& b, bool use_bias) {
     const Softness& soft = use_bias ? j.soft : kRigid;
     const Vec3 m1 = a.inv_inertia * h.swing_1 + b.inv_inertia * h.swing_1;
     const Vec3 m2 = a.inv_inertia * h.swing_2 + b.inv_inertia * h.swing_2;
@@ -86,7 +86,7 @@ void solve_hinge(JointConstraint& j, BodyState& a, BodyState& b, bool use_bias, 
     const HingeAxes h = axes_of(j, a, b);
     if (j.has_limits)
         solve_limits(j, h, a, b, use_bias, inv_h);
-    solve_swing(j, h, a, b, use_bias);
+    solve_tilt(j, h, a, b, use_bias);
     solve_ball(j, a, b, use_bias);
 }
 
