@@ -8,9 +8,8 @@ namespace {
 constexpr Real kFastest = 10; ///< Where the scale of speeds ends. [m/s]
 
 Rgba color_by_state(const Body& body, const ThemeColors& colors) {
-    if (body.is_asleep)
-        return colors.asleep_body;
-    return colors.awake_bodies[body.id.ordinal % colors.awake_bodies.size()];
+    const Rgba own = colors.awake_bodies[body.id.ordinal % colors.awake_bodies.size()];
+    return body.is_asleep ? mix(colors.asleep_body, own, 0.08f) : own;
 }
 
 Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeColors& colors) {

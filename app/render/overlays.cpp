@@ -66,7 +66,7 @@ void add_cells(DebugGeometry& out, const OverlayContext& context) {
             continue;
         const float depth = static_cast<float>(cell.depth);
         const Rgba color = mix(context.colors.tree, context.colors.contact,
-                               std::min(depth / 12.0f, 1.0f));
+                               std::min(depth / 6.0f, 1.0f));
         add_box(out, cell.box, with_alpha(color, wanted >= 0 ? 0.9f : 0.55f), 1);
     }
 }
