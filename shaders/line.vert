@@ -11,7 +11,8 @@ layout(location = 1) in vec3 end;
 layout(location = 2) in vec4 line_color; // display values
 layout(location = 3) in vec2 line_shape; // width [px], dash [m]
 
-uniform float nearer; // how much to move towards the eye, in depth, so that surfaces do not swallow it
+// How much to move towards the eye, in depth, so that surfaces do not swallow it.
+uniform float nearer;
 
 out vec4 color;
 noperspective out float across; // -1 .. 1 over the quad
@@ -36,7 +37,8 @@ void main() {
     float pixels = length(step_px);
     vec2 tangent = pixels > 1e-4 ? step_px / pixels : vec2(1.0, 0.0);
     half_width = 0.5 * line_shape.x + 0.7;
-    vec2 offset = (vec2(-tangent.y, tangent.x) * across + tangent * (at_end ? 0.5 : -0.5)) * half_width;
+    vec2 outward = vec2(-tangent.y, tangent.x) * across + tangent * (at_end ? 0.5 : -0.5);
+    vec2 offset = outward * half_width;
     here.xy += offset * picture.zw * 2.0 * here.w;
     here.z -= nearer * here.w;
     if (a.w < kNear && b.w < kNear)

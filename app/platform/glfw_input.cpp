@@ -24,19 +24,28 @@ Modifiers modifiers_from(int bits) {
 void note_modifier_key(int key, bool down, Modifiers& modifiers) {
     switch (key) {
     case GLFW_KEY_LEFT_SHIFT:
-    case GLFW_KEY_RIGHT_SHIFT: modifiers.shift = down; break;
+    case GLFW_KEY_RIGHT_SHIFT:
+        modifiers.shift = down;
+        break;
     case GLFW_KEY_LEFT_CONTROL:
-    case GLFW_KEY_RIGHT_CONTROL: modifiers.ctrl = down; break;
+    case GLFW_KEY_RIGHT_CONTROL:
+        modifiers.ctrl = down;
+        break;
     case GLFW_KEY_LEFT_ALT:
-    case GLFW_KEY_RIGHT_ALT: modifiers.alt = down; break;
+    case GLFW_KEY_RIGHT_ALT:
+        modifiers.alt = down;
+        break;
     case GLFW_KEY_LEFT_SUPER:
-    case GLFW_KEY_RIGHT_SUPER: modifiers.super = down; break;
-    default: break;
+    case GLFW_KEY_RIGHT_SUPER:
+        modifiers.super = down;
+        break;
+    default:
+        break;
     }
 }
 
-/// Printable keys are what the layout prints on them; GLFW numbers them by their place on a US board.
-/// The row of digits stays digits on layouts where those need Shift.
+/// Printable keys are what the layout prints on them; GLFW numbers them by their place on a US
+/// board. The row of digits stays digits on layouts where those need Shift.
 Key key_from(int key, int scancode) {
     const bool is_printable = key > GLFW_KEY_SPACE && key <= GLFW_KEY_GRAVE_ACCENT;
     const bool is_digit = key >= GLFW_KEY_0 && key <= GLFW_KEY_9;
@@ -53,10 +62,14 @@ Key key_from(int key, int scancode) {
 
 std::optional<MouseButton> button_from(int button) {
     switch (button) {
-    case GLFW_MOUSE_BUTTON_LEFT: return MouseButton::left;
-    case GLFW_MOUSE_BUTTON_RIGHT: return MouseButton::right;
-    case GLFW_MOUSE_BUTTON_MIDDLE: return MouseButton::middle;
-    default: return std::nullopt;
+    case GLFW_MOUSE_BUTTON_LEFT:
+        return MouseButton::left;
+    case GLFW_MOUSE_BUTTON_RIGHT:
+        return MouseButton::right;
+    case GLFW_MOUSE_BUTTON_MIDDLE:
+        return MouseButton::middle;
+    default:
+        return std::nullopt;
     }
 }
 
@@ -93,8 +106,7 @@ void on_button(GLFWwindow* window, int glfw_button, int action, int bits) {
     InputEvents& events = events_of(window);
     events.modifiers = modifiers_from(bits);
     events.buttons[static_cast<std::size_t>(*button)] = action == GLFW_PRESS;
-    events.button_events.push_back(
-        {*button, action == GLFW_PRESS, events.mouse, events.modifiers});
+    events.button_events.push_back({*button, action == GLFW_PRESS, events.mouse, events.modifiers});
 }
 
 void on_focus(GLFWwindow* window, int focused) {
@@ -130,8 +142,7 @@ void collect_input(GLFWwindow* window, InputEvents& events) {
         window, [](GLFWwindow* w, int entered) { events_of(w).mouse_inside = entered != 0; });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double x, double y) {
         InputEvents& events_now = events_of(w);
-        events_now.scroll =
-            events_now.scroll + Vec2{static_cast<Real>(x), static_cast<Real>(y)};
+        events_now.scroll = events_now.scroll + Vec2{static_cast<Real>(x), static_cast<Real>(y)};
     });
     glfwSetFramebufferSizeCallback(window,
                                    [](GLFWwindow* w, int, int) { events_of(w).resized = true; });

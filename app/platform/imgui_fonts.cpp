@@ -17,6 +17,7 @@ constexpr const char* kRoboto = "/usr/share/fonts/truetype/roboto/unhinted/Robot
 constexpr const char* kDejaVu = "/usr/share/fonts/truetype/dejavu/";
 
 // ImGui keeps the pointers until the atlas is built.
+// clang-format off: first and last of each range, side by side
 constexpr ImWchar kText[] = {0x0020, 0x017f, 0x0370, 0x03ff, 0x2010, 0x2027, 0x2030, 0x205e, 0};
 constexpr ImWchar kSymbols[] = {0x0370, 0x03ff, // Greek
                                 0x2070, 0x209f, // superscripts and subscripts
@@ -26,6 +27,7 @@ constexpr ImWchar kSymbols[] = {0x0370, 0x03ff, // Greek
                                 0x2600, 0x27bf, // symbols, dingbats
                                 0x2b00, 0x2bff, // more arrows
                                 0};
+// clang-format on
 
 /// The first of these files that exists; empty if none does.
 std::string first_of(std::initializer_list<std::string> files) {
@@ -61,10 +63,10 @@ std::array<ImFont*, kUiFontCount> load_fonts(Real size_px) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
     atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
-    const std::string regular =
-        first_of({roboto + "Roboto-Regular.ttf", deja_vu + "DejaVuSans.ttf"});
-    const std::string bold =
-        first_of({roboto + "Roboto-Medium.ttf", deja_vu + "DejaVuSans-Bold.ttf", regular});
+    const std::string regular = first_of(
+        {roboto + "Roboto-Regular.ttf", deja_vu + "DejaVuSans.ttf"});
+    const std::string bold = first_of(
+        {roboto + "Roboto-Medium.ttf", deja_vu + "DejaVuSans-Bold.ttf", regular});
     const std::string mono = first_of({deja_vu + "DejaVuSansMono.ttf", regular});
     std::array<ImFont*, kUiFontCount> fonts{};
     fonts[static_cast<std::size_t>(UiFont::regular)] = add_font(regular, size_px);

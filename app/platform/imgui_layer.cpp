@@ -43,9 +43,12 @@ void map_keys(ImGuiIO& io) {
     map(ImGuiKey_Enter, Key::enter);
     map(ImGuiKey_Escape, Key::escape);
     map(ImGuiKey_KeyPadEnter, Key::keypad_enter);
-    for (const auto& [to, letter] : {std::pair{ImGuiKey_A, 'A'}, std::pair{ImGuiKey_C, 'C'},
-                                     std::pair{ImGuiKey_V, 'V'}, std::pair{ImGuiKey_X, 'X'},
-                                     std::pair{ImGuiKey_Y, 'Y'}, std::pair{ImGuiKey_Z, 'Z'}})
+    for (const auto& [to, letter] : {std::pair{ImGuiKey_A, 'A'},
+                                     std::pair{ImGuiKey_C, 'C'},
+                                     std::pair{ImGuiKey_V, 'V'},
+                                     std::pair{ImGuiKey_X, 'X'},
+                                     std::pair{ImGuiKey_Y, 'Y'},
+                                     std::pair{ImGuiKey_Z, 'Z'}})
         map(to, static_cast<Key>(letter));
 }
 
@@ -204,11 +207,16 @@ bool ImGuiLayer::wants_typing() const { return ImGui::GetIO().WantTextInput; }
 
 CursorShape ImGuiLayer::cursor_shape() const {
     switch (ImGui::GetMouseCursor()) {
-    case ImGuiMouseCursor_TextInput: return CursorShape::text;
-    case ImGuiMouseCursor_Hand: return CursorShape::hand;
-    case ImGuiMouseCursor_ResizeEW: return CursorShape::resize_horizontal;
-    case ImGuiMouseCursor_ResizeNS: return CursorShape::resize_vertical;
-    default: return CursorShape::arrow;
+    case ImGuiMouseCursor_TextInput:
+        return CursorShape::text;
+    case ImGuiMouseCursor_Hand:
+        return CursorShape::hand;
+    case ImGuiMouseCursor_ResizeEW:
+        return CursorShape::resize_horizontal;
+    case ImGuiMouseCursor_ResizeNS:
+        return CursorShape::resize_vertical;
+    default:
+        return CursorShape::arrow;
     }
 }
 

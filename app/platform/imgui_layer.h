@@ -22,10 +22,10 @@ enum class UiTheme : std::uint8_t { light, dark };
 struct ImGuiLayerOptions {
     /// False: frames are built but never drawn; needs no OpenGL (the UI robot's tests).
     bool draws = true;
-    Real scale = 1;         ///< Size of text and widgets: content scale times the person's wish.
-    Real font_size = 15;    ///< At scale 1. [px]
-    bool blinks = true;     ///< The text cursor; off for pictures that must not change.
-    std::string ini_path;   ///< Where ImGui remembers its windows; empty: nowhere.
+    Real scale = 1;       ///< Size of text and widgets: content scale times the person's wish.
+    Real font_size = 15;  ///< At scale 1. [px]
+    bool blinks = true;   ///< The text cursor; off for pictures that must not change.
+    std::string ini_path; ///< Where ImGui remembers its windows; empty: nowhere.
 };
 
 /// Dear ImGui from context to pixels, one at a time. Main thread only.

@@ -98,8 +98,8 @@ struct KeyEvent {
     Modifiers modifiers;
 };
 
-/// What a person did since the last time somebody asked, and how things are held now. A window fills
-/// it, or a test by hand. Positions are pixels of the framebuffer from its top left.
+/// What a person did since the last time somebody asked, and how things are held now. A window
+/// fills it, or a test by hand. Positions are pixels of the framebuffer from its top left.
 struct InputEvents {
     double seconds = 1.0 / 60; ///< Since the last time; positive.
 
@@ -114,9 +114,9 @@ struct InputEvents {
     Vec2 scroll;                            ///< Notches; y > 0 away from the person.
     std::u32string typed;                   ///< Text, after the layout has had its say.
     std::vector<std::string> dropped_paths;
-    bool focus_lost = false;   ///< Cancel every drag.
-    bool resized = false;      ///< The framebuffer has another size.
-    bool close_asked = false;  ///< The window's close button.
+    bool focus_lost = false;  ///< Cancel every drag.
+    bool resized = false;     ///< The framebuffer has another size.
+    bool close_asked = false; ///< The window's close button.
 
     [[nodiscard]] bool is_down(MouseButton button) const {
         return buttons[static_cast<std::size_t>(button)];

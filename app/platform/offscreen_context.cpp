@@ -40,13 +40,13 @@ EGLDisplay surfaceless_display() {
     const char* extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     if (!extensions || !std::strstr(extensions, "EGL_MESA_platform_surfaceless"))
         return eglGetDisplay(EGL_DEFAULT_DISPLAY);
-    return eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA,
-                                 reinterpret_cast<void*>(EGL_DEFAULT_DISPLAY), nullptr);
+    return eglGetPlatformDisplay(
+        EGL_PLATFORM_SURFACELESS_MESA, reinterpret_cast<void*>(EGL_DEFAULT_DISPLAY), nullptr);
 }
 
 EGLContext make_context(EGLDisplay display) {
-    constexpr EGLint kConfigWanted[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0,
-                                        EGL_NONE};
+    constexpr EGLint kConfigWanted[] = {
+        EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE};
     EGLConfig config = nullptr;
     EGLint count = 0;
     if (!eglChooseConfig(display, kConfigWanted, &config, 1, &count) || count == 0)

@@ -8,8 +8,8 @@
 
 namespace topple::app {
 
-/// OpenGL 3.3 core without window, display or framebuffer of its own (EGL, surfaceless): whoever draws
-/// brings a framebuffer object. Current on the thread that made it until it is destroyed.
+/// OpenGL 3.3 core without window, display or framebuffer of its own (EGL, surfaceless): whoever
+/// draws brings a framebuffer object. Current on the thread that made it until it is destroyed.
 class OffscreenContext {
 public:
     /// Fails: no EGL, no surfaceless context, or OpenGL older than 3.3, in words.

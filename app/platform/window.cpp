@@ -56,12 +56,18 @@ void set_hints(const WindowOptions& options) {
 
 int standard_cursor_of(CursorShape shape) {
     switch (shape) {
-    case CursorShape::text: return GLFW_IBEAM_CURSOR;
-    case CursorShape::hand: return GLFW_HAND_CURSOR;
-    case CursorShape::crosshair: return GLFW_CROSSHAIR_CURSOR;
-    case CursorShape::resize_horizontal: return GLFW_HRESIZE_CURSOR;
-    case CursorShape::resize_vertical: return GLFW_VRESIZE_CURSOR;
-    case CursorShape::arrow: break;
+    case CursorShape::text:
+        return GLFW_IBEAM_CURSOR;
+    case CursorShape::hand:
+        return GLFW_HAND_CURSOR;
+    case CursorShape::crosshair:
+        return GLFW_CROSSHAIR_CURSOR;
+    case CursorShape::resize_horizontal:
+        return GLFW_HRESIZE_CURSOR;
+    case CursorShape::resize_vertical:
+        return GLFW_VRESIZE_CURSOR;
+    case CursorShape::arrow:
+        break;
     }
     return GLFW_ARROW_CURSOR;
 }
@@ -75,8 +81,11 @@ Result<Window> Window::open(const WindowOptions& options) {
     if (!glfwInit())
         return failure(last_glfw_error());
     set_hints(options);
-    impl->window = glfwCreateWindow(std::max(options.width, 320), std::max(options.height, 200),
-                                    options.title.c_str(), nullptr, nullptr);
+    impl->window = glfwCreateWindow(std::max(options.width, 320),
+                                    std::max(options.height, 200),
+                                    options.title.c_str(),
+                                    nullptr,
+                                    nullptr);
     if (!impl->window)
         return failure("OpenGL 3.3 core is needed, and the driver said: " + last_glfw_error());
     glfwMakeContextCurrent(impl->window);
@@ -129,8 +138,9 @@ void Window::set_fullscreen(bool on) {
     if (on == is_fullscreen())
         return;
     if (!on) {
-        glfwSetWindowMonitor(impl_->window, nullptr, impl_->x, impl_->y, impl_->width,
-                             impl_->height, GLFW_DONT_CARE);
+        GLFWwindow* window = impl_->window;
+        glfwSetWindowMonitor(
+            window, nullptr, impl_->x, impl_->y, impl_->width, impl_->height, GLFW_DONT_CARE);
         return;
     }
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
@@ -139,8 +149,8 @@ void Window::set_fullscreen(bool on) {
         return;
     glfwGetWindowPos(impl_->window, &impl_->x, &impl_->y);
     glfwGetWindowSize(impl_->window, &impl_->width, &impl_->height);
-    glfwSetWindowMonitor(impl_->window, monitor, 0, 0, mode->width, mode->height,
-                         mode->refreshRate);
+    glfwSetWindowMonitor(
+        impl_->window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
 void Window::set_vsync(bool on) { glfwSwapInterval(on ? 1 : 0); }

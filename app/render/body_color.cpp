@@ -18,10 +18,13 @@ Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeC
         return body.is_asleep ? mix(color, colors.asleep_body, 0.55f) : color;
     }
     switch (options.color_mode) {
-    case ColorMode::speed: return viridis(length(body.v) / kFastest);
-    case ColorMode::instance: return pastel(body.id.ordinal);
+    case ColorMode::speed:
+        return viridis(length(body.v) / kFastest);
+    case ColorMode::instance:
+        return pastel(body.id.ordinal);
     case ColorMode::state:
-    case ColorMode::island: break;
+    case ColorMode::island:
+        break;
     }
     return color_by_state(body, colors);
 }

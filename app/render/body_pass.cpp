@@ -5,7 +5,9 @@
 namespace topple::app {
 namespace {
 
-constexpr std::array<std::string_view, kPartKindCount> kDefinitions = {"BOX", "ROUND", "CAPSULE",
+constexpr std::array<std::string_view, kPartKindCount> kDefinitions = {"BOX",
+                                                                       "ROUND",
+                                                                       "CAPSULE",
                                                                        "MESH"};
 
 } // namespace

@@ -14,7 +14,9 @@ public:
     static Result<BodyPass> create(const std::string& shader_folder, int shadow_taps);
     void draw(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
     /// Large static boxes: with the grid on top, where `has_grid`.
-    void draw_big(const InstanceDraws& instances, const InstanceDraws::Draws& draws, bool has_grid) const;
+    void draw_big(const InstanceDraws& instances,
+                  const InstanceDraws::Draws& draws,
+                  bool has_grid) const;
     /// Only the outer skin of what is seen through.
     void draw_ghosts(const InstanceDraws& instances, const InstanceDraws::Draws& draws) const;
 

@@ -40,14 +40,19 @@ Rgba pastel(std::uint64_t number) {
 
 Rgba viridis(float t) {
     // Seven points of the published map (van der Walt and Smith 2015), joined by straight lines.
-    static constexpr std::array kPoints = {rgb(0x440154), rgb(0x443983), rgb(0x31688e),
-                                           rgb(0x21918c), rgb(0x35b779), rgb(0x90d743),
+    static constexpr std::array kPoints = {rgb(0x440154),
+                                           rgb(0x443983),
+                                           rgb(0x31688e),
+                                           rgb(0x21918c),
+                                           rgb(0x35b779),
+                                           rgb(0x90d743),
                                            rgb(0xfde725)};
     constexpr int kLast = static_cast<int>(kPoints.size()) - 1;
     const float at = (t >= 0 ? std::min(t, 1.0f) : 0.0f) * kLast;
     const int index = std::min(static_cast<int>(at), kLast - 1);
     return mix(kPoints[static_cast<std::size_t>(index)],
-               kPoints[static_cast<std::size_t>(index) + 1], at - static_cast<float>(index));
+               kPoints[static_cast<std::size_t>(index) + 1],
+               at - static_cast<float>(index));
 }
 
 } // namespace topple::app

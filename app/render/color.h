@@ -16,13 +16,15 @@ struct Rgba {
 
 /// 0xRRGGBB
 constexpr Rgba rgb(std::uint32_t hex, float alpha = 1) {
-    return {static_cast<float>(hex >> 16 & 255u) / 255, static_cast<float>(hex >> 8 & 255u) / 255,
-            static_cast<float>(hex & 255u) / 255, alpha};
+    return {static_cast<float>(hex >> 16 & 255u) / 255,
+            static_cast<float>(hex >> 8 & 255u) / 255,
+            static_cast<float>(hex & 255u) / 255,
+            alpha};
 }
 constexpr Rgba with_alpha(Rgba c, float alpha) { return {c.r, c.g, c.b, alpha}; }
 constexpr Rgba mix(Rgba a, Rgba b, float t) {
-    return {a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t,
-            a.a + (b.a - a.a) * t};
+    return {
+        a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t, a.a + (b.a - a.a) * t};
 }
 /// Four bytes in memory order r, g, b, a.
 std::uint32_t pack(Rgba c);

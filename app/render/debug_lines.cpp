@@ -10,18 +10,12 @@ namespace topple::app {
 namespace {
 
 /// The twelve edges of a box by the numbers of its corners; bit 0, 1, 2 of a number is x, y, z.
-constexpr std::array<std::array<int, 2>, 12> kEdges = {{{0, 1},
-                                                        {2, 3},
-                                                        {4, 5},
-                                                        {6, 7},
-                                                        {0, 2},
-                                                        {1, 3},
-                                                        {4, 6},
-                                                        {5, 7},
-                                                        {0, 4},
-                                                        {1, 5},
-                                                        {2, 6},
-                                                        {3, 7}}};
+constexpr std::array<std::array<int, 2>, 12> kEdges = {
+    // clang-format off: along x, y, z
+    {{0, 1}, {2, 3}, {4, 5}, {6, 7},
+     {0, 2}, {1, 3}, {4, 6}, {5, 7},
+     {0, 4}, {1, 5}, {2, 6}, {3, 7}}};
+    // clang-format on
 
 template<typename T>
 void append_all(std::vector<T>& to, const std::vector<T>& from) {
@@ -50,7 +44,8 @@ void add_oriented_box(DebugGeometry& out,
                       Rgba color,
                       float width_px) {
     const auto corner = [&](int number) {
-        const Vec3 signs{(number & 1) != 0 ? 1.0f : -1.0f, (number & 2) != 0 ? 1.0f : -1.0f,
+        const Vec3 signs{(number & 1) != 0 ? 1.0f : -1.0f,
+                         (number & 2) != 0 ? 1.0f : -1.0f,
                          (number & 4) != 0 ? 1.0f : -1.0f};
         return transform_point(world_from_box, scale(signs, half_extents));
     };

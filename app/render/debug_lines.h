@@ -17,8 +17,8 @@ struct DebugLine {
     Vec3 a, b; ///< World. [m]
     Rgba color;
     float width_px = 1.5f;
-    float dash_m = 0;        ///< Length of a dash and of a gap; 0: solid. [m]
-    bool on_top = false;     ///< Never behind anything.
+    float dash_m = 0;    ///< Length of a dash and of a gap; 0: solid. [m]
+    bool on_top = false; ///< Never behind anything.
 };
 /// A round dot, always facing the eye.
 struct DebugPoint {

@@ -32,15 +32,16 @@ FramePoses::FramePoses(const FrameViewInput& input) {
         while (j < before.size() && before[j].id < bodies[i].id)
             ++j;
         if (j < before.size() && before[j].id == bodies[i].id)
-            world_from_body[i] =
-                between(before[j].world_from_body, world_from_body[i], std::max(input.blend, 0.0f));
+            world_from_body[i] = between(
+                before[j].world_from_body, world_from_body[i], std::max(input.blend, 0.0f));
     }
 }
 
 std::size_t index_of(const WorldState& state, BodyId id) {
-    const auto found =
-        std::lower_bound(state.bodies.begin(), state.bodies.end(), id,
-                         [](const Body& body, BodyId wanted) { return body.id < wanted; });
+    const auto found = std::lower_bound(
+        state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {
+            return body.id < wanted;
+        });
     const bool is_there = found != state.bodies.end() && found->id == id;
     return is_there ? static_cast<std::size_t>(found - state.bodies.begin()) : state.bodies.size();
 }

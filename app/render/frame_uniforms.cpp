@@ -13,7 +13,10 @@ namespace {
 Vec4 to_vec4(Rgba c) { return {c.r, c.g, c.b, c.a}; }
 
 /// From clip space's -1..1 to the map's 0..1.
-constexpr Mat4 kMapFromClip{{0.5f, 0, 0, 0}, {0, 0.5f, 0, 0}, {0, 0, 0.5f, 0}, {0.5f, 0.5f, 0.5f, 1}};
+constexpr Mat4 kMapFromClip{{0.5f, 0, 0, 0},
+                            {0, 0.5f, 0, 0},
+                            {0, 0, 0.5f, 0},
+                            {0.5f, 0.5f, 0.5f, 1}};
 
 void set_colors(FrameUniforms& u, const ThemeColors& colors) {
     u.sun_direction = to_vec4(sun_direction(), 0);
@@ -36,7 +39,8 @@ Real floor_height(const RenderScene& scene) {
     return -1e6f;
 }
 
-/// Metres from line to line: 1 near by, then 10, then 100...; the fine lines fade before the change.
+/// Metres from line to line: 1 near by, then 10, then 100...; the fine lines fade before the
+/// change.
 Vec4 grid_spacing(Real focus_distance) {
     constexpr Real kNearest = 6; // full strength up to this many spacings away
     const Real decades = std::log10(std::max(focus_distance, kNearest) / kNearest);
@@ -45,7 +49,8 @@ Vec4 grid_spacing(Real focus_distance) {
     return {std::pow(10.0f, whole), 0.5f * (1 - faded), 0, 0};
 }
 
-/// The camera's right and up in the world, as long as half the picture is wide and high at distance 1.
+/// The camera's right and up in the world, as long as half the picture is wide and high at distance
+/// 1.
 void set_sky_axes(FrameUniforms& u, const RenderCamera& camera) {
     const Mat4& view = camera.view_from_world;
     const Vec3 right{view.x.x, view.y.x, view.z.x}, up{view.x.y, view.y.y, view.z.y};
@@ -75,8 +80,8 @@ FrameUniforms frame_uniforms(const RenderScene& scene,
     u.picture = {w, h, 1 / w, 1 / h};
     if (shadow) {
         u.shadow_from_world = kMapFromClip * shadow->clip_from_world;
-        u.shadow = {shadow->texel_size, colors.shadow_strength,
-                    1 / static_cast<Real>(shadow_map_size), 0};
+        u.shadow = {
+            shadow->texel_size, colors.shadow_strength, 1 / static_cast<Real>(shadow_map_size), 0};
     }
     const Real soft = std::max(25.0f, 3.5f * camera.focus_distance);
     u.fade = {soft, 40 * soft, floor_height(scene), 0};

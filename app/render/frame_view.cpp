@@ -54,8 +54,12 @@ Aabb region_of_interest(const RenderCamera& camera) {
 class Extractor {
 public:
     Extractor(const FrameViewInput& input, const FramePoses& poses, RenderScene& out)
-        : input_(input), state_(*input.frame->state), poses_(poses), out_(out),
-          volume_(input.camera.clip_from_world()), interest_(region_of_interest(input.camera)) {}
+        : input_(input),
+          state_(*input.frame->state),
+          poses_(poses),
+          out_(out),
+          volume_(input.camera.clip_from_world()),
+          interest_(region_of_interest(input.camera)) {}
 
     void add_bodies() {
         for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
@@ -78,8 +82,7 @@ private:
         const Transform world_from_part = world_from_body * collider.body_from_shape;
         if (const auto* plane = std::get_if<PlaneShape>(&shape)) {
             const Vec3 normal = rotate(world_from_part.rotation, plane->normal);
-            out_.floors.push_back(
-                {normal, plane->offset + dot(normal, world_from_part.position)});
+            out_.floors.push_back({normal, plane->offset + dot(normal, world_from_part.position)});
             return;
         }
         if (!is_finite(world_from_part))
@@ -105,7 +108,8 @@ private:
     }
 
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
-        const bool turns = body.motion != Motion::static_ && !std::holds_alternative<MeshShape>(shape);
+        const bool turns = body.motion != Motion::static_ &&
+                           !std::holds_alternative<MeshShape>(shape);
         return (turns && input_.options.checker ? kCheckerFlag : 0u) |
                (body.is_frozen ? kHatchFlag : 0u);
     }
@@ -134,8 +138,12 @@ private:
 };
 
 void clear(RenderScene& scene) {
-    for (InstanceLists* lists : {&scene.solid, &scene.big_static, &scene.unseen, &scene.ghost,
-                                 &scene.selected, &scene.hovered})
+    for (InstanceLists* lists : {&scene.solid,
+                                 &scene.big_static,
+                                 &scene.unseen,
+                                 &scene.ghost,
+                                 &scene.selected,
+                                 &scene.hovered})
         lists->clear();
     scene.floors.clear();
     scene.shadow_bounds = {};
@@ -163,8 +171,8 @@ Aabb bounds_of_bodies(const PublishedFrame& frame, std::span<const BodyId> only)
     Aabb moving, all;
     for (const Collider& collider : state.colliders) {
         const Body& body = state.bodies[collider.body];
-        const bool is_wanted =
-            only.empty() || std::find(only.begin(), only.end(), body.id) != only.end();
+        const bool is_wanted = only.empty() ||
+                               std::find(only.begin(), only.end(), body.id) != only.end();
         if (!is_wanted || !is_bounded(collider.fat_box))
             continue;
         all = unite(all, collider.fat_box);

@@ -20,7 +20,7 @@ struct GhostPart {
 struct FrameViewInput {
     const PublishedFrame* frame = nullptr;
     const PublishedFrame* previous = nullptr; ///< The publication before; null: no interpolation.
-    Real blend = 1; ///< 0: as in `previous`, 1: as in `frame`.
+    Real blend = 1;                           ///< 0: as in `previous`, 1: as in `frame`.
     RenderCamera camera;
     ViewOptions options;
     Highlights highlights;
@@ -36,7 +36,8 @@ void extract_scene(const FrameViewInput& input, RenderScene& out);
 /// with the picture.
 Transform shown_pose(const FrameViewInput& input, BodyId body, const Transform& fallback);
 
-/// Around all dynamic bodies, or all bodies if there are none; empty in an empty world. For focusing.
+/// Around all dynamic bodies, or all bodies if there are none; empty in an empty world. For
+/// focusing.
 Aabb bounds_of_bodies(const PublishedFrame& frame, std::span<const BodyId> only = {});
 
 } // namespace topple::app

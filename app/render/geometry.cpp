@@ -24,8 +24,8 @@ void add_quad(Geometry& out, const std::array<Vec3, 4>& corners, Vec3 normal) {
 void add_ring(Geometry& out, Real polar, int segments) {
     for (int i = 0; i <= segments; ++i) {
         const Real turn = 2 * kPi * static_cast<Real>(i) / static_cast<Real>(segments);
-        const Vec3 p{std::sin(polar) * std::cos(turn), std::cos(polar),
-                     -std::sin(polar) * std::sin(turn)};
+        const Vec3 p{
+            std::sin(polar) * std::cos(turn), std::cos(polar), -std::sin(polar) * std::sin(turn)};
         out.vertices.push_back({p, p});
     }
 }
@@ -149,8 +149,8 @@ Geometry geometry_of(const TriangleMesh& mesh) {
                 if (dot(normals[triangle], normals[other]) >= kCosCrease)
                     sum += area_normals[other];
             }
-            const Vertex vertex{mesh.vertices[v], normalize_or(sum, normals[triangle]),
-                                colors[triangle]};
+            const Vertex vertex{
+                mesh.vertices[v], normalize_or(sum, normals[triangle]), colors[triangle]};
             std::uint32_t index = first_made;
             while (index < out.vertices.size() && !(out.vertices[index].normal == vertex.normal &&
                                                     out.vertices[index].color == vertex.color))

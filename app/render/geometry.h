@@ -13,7 +13,7 @@ namespace topple::app {
 /// A corner as the vertex buffer holds it.
 struct Vertex {
     Vec3 position;
-    Vec3 normal; ///< Unit.
+    Vec3 normal;                       ///< Unit.
     std::uint32_t color = 0xffffffffu; ///< See pack().
 };
 

@@ -19,8 +19,8 @@ std::array<std::uint8_t, 4> Image::at(int x, int y) const {
 Result<void> write_png(const Image& image, const std::string& path) {
     if (image.width <= 0 || image.height <= 0)
         return Error{"a picture without pixels cannot be written", path};
-    if (!stbi_write_png(path.c_str(), image.width, image.height, 4, image.rgba.data(),
-                        image.width * 4))
+    if (!stbi_write_png(
+            path.c_str(), image.width, image.height, 4, image.rgba.data(), image.width * 4))
         return Error{"the picture cannot be written here", path};
     return {};
 }

@@ -11,13 +11,21 @@ static_assert(sizeof(Instance) == 48 && sizeof(Vertex) == 28, "the shaders' inpu
 
 void float_input(GLuint location, int count, std::size_t stride, std::size_t offset) {
     glEnableVertexAttribArray(location);
-    glVertexAttribPointer(location, count, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+    glVertexAttribPointer(location,
+                          count,
+                          GL_FLOAT,
+                          GL_FALSE,
+                          static_cast<GLsizei>(stride),
                           reinterpret_cast<const void*>(offset));
 }
 
 void color_input(GLuint location, std::size_t stride, std::size_t offset) {
     glEnableVertexAttribArray(location);
-    glVertexAttribPointer(location, 4, GL_UNSIGNED_BYTE, GL_TRUE, static_cast<GLsizei>(stride),
+    glVertexAttribPointer(location,
+                          4,
+                          GL_UNSIGNED_BYTE,
+                          GL_TRUE,
+                          static_cast<GLsizei>(stride),
                           reinterpret_cast<const void*>(offset));
 }
 
@@ -29,7 +37,10 @@ void instance_inputs(std::size_t first_instance) {
     float_input(5, 3, sizeof(Instance), base + offsetof(Instance, scale));
     color_input(6, sizeof(Instance), base + offsetof(Instance, color));
     glEnableVertexAttribArray(7);
-    glVertexAttribIPointer(7, 1, GL_UNSIGNED_INT, sizeof(Instance),
+    glVertexAttribIPointer(7,
+                           1,
+                           GL_UNSIGNED_INT,
+                           sizeof(Instance),
                            reinterpret_cast<const void*>(base + offsetof(Instance, flags)));
     for (GLuint location = 3; location <= 7; ++location)
         glVertexAttribDivisor(location, 1);
@@ -40,8 +51,10 @@ constexpr std::uint64_t kPicturesUntilDropped = 600;
 } // namespace
 
 GpuMesh::GpuMesh(const Geometry& geometry)
-    : vertex_array(gl::VertexArray::create()), vertices(GL_ARRAY_BUFFER),
-      indices(GL_ELEMENT_ARRAY_BUFFER), index_count(static_cast<int>(geometry.indices.size())) {
+    : vertex_array(gl::VertexArray::create()),
+      vertices(GL_ARRAY_BUFFER),
+      indices(GL_ELEMENT_ARRAY_BUFFER),
+      index_count(static_cast<int>(geometry.indices.size())) {
     glBindVertexArray(vertex_array.name());
     vertices.upload(std::span(geometry.vertices), GL_STATIC_DRAW);
     indices.upload(std::span(geometry.indices), GL_STATIC_DRAW);
@@ -52,7 +65,8 @@ GpuMesh::GpuMesh(const Geometry& geometry)
 }
 
 InstanceDraws::InstanceDraws()
-    : box_(std::make_unique<GpuMesh>(unit_box())), instance_buffer_(GL_ARRAY_BUFFER) {
+    : box_(std::make_unique<GpuMesh>(unit_box())),
+      instance_buffer_(GL_ARRAY_BUFFER) {
     set_sphere_detail(16, 32);
 }
 
@@ -119,7 +133,10 @@ void InstanceDraws::draw(const Draws& draws, const PartPrograms& programs) const
         instance_inputs(draw.first_instance);
         if (draw.mesh->is_two_sided)
             glDisable(GL_CULL_FACE);
-        glDrawElementsInstanced(GL_TRIANGLES, draw.mesh->index_count, GL_UNSIGNED_INT, nullptr,
+        glDrawElementsInstanced(GL_TRIANGLES,
+                                draw.mesh->index_count,
+                                GL_UNSIGNED_INT,
+                                nullptr,
                                 static_cast<GLsizei>(draw.instance_count));
         if (draw.mesh->is_two_sided)
             glEnable(GL_CULL_FACE);

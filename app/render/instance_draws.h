@@ -59,7 +59,10 @@ private:
         std::unique_ptr<GpuMesh> mesh;
         std::uint64_t last_used = 0; ///< Picture.
     };
-    void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
+    void append(Draws& draws,
+                PartKind kind,
+                const GpuMesh& mesh,
+                const std::vector<Instance>& list);
     const GpuMesh& mesh_of(const Shape& shape);
     void drop_unused_meshes();
 

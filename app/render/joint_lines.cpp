@@ -34,7 +34,10 @@ void add_hinge(DebugGeometry& out, const JointDrawing& joint, Vec3 anchor, Rgba 
     for (const Real angle : {joint.lower, joint.upper})
         out.lines.push_back({anchor,
                              anchor + (zero * std::cos(angle) + side * std::sin(angle)) * radius,
-                             faint, 1.5f, 0, true});
+                             faint,
+                             1.5f,
+                             0,
+                             true});
     const Real angle = hinge_angle(frame_a, frame_b);
     const bool is_at_limit = angle <= joint.lower || angle >= joint.upper;
     out.points.push_back({anchor + pointer, is_at_limit ? kOpen : faint, 7, true});
@@ -55,9 +58,14 @@ void add_joint(DebugGeometry& out, const JointDrawing& joint) {
     const Rgba color = with_alpha(joint.is_selected ? kSelected : kJoint, joint.alpha);
     const float dot_size = joint.is_selected ? 12.0f : 9.0f;
     switch (joint.type) {
-    case JointType::distance: add_distance(out, joint, a, b, color); break;
-    case JointType::hinge: add_hinge(out, joint, a, color); break;
-    case JointType::ball: break;
+    case JointType::distance:
+        add_distance(out, joint, a, b, color);
+        break;
+    case JointType::hinge:
+        add_hinge(out, joint, a, color);
+        break;
+    case JointType::ball:
+        break;
     }
     if (joint.type != JointType::distance)
         out.lines.push_back({a, b, with_alpha(kOpen, joint.alpha), 3, 0, true});

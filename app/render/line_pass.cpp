@@ -14,8 +14,12 @@ constexpr float kFaint = 0.16f;
 
 void input(GLuint location, int count, GLenum type, std::size_t stride, std::size_t offset) {
     glEnableVertexAttribArray(location);
-    glVertexAttribPointer(location, count, type, type == GL_UNSIGNED_BYTE ? GL_TRUE : GL_FALSE,
-                          static_cast<GLsizei>(stride), reinterpret_cast<const void*>(offset));
+    glVertexAttribPointer(location,
+                          count,
+                          type,
+                          type == GL_UNSIGNED_BYTE ? GL_TRUE : GL_FALSE,
+                          static_cast<GLsizei>(stride),
+                          reinterpret_cast<const void*>(offset));
 }
 
 void per_instance(GLuint location_count) {
@@ -89,7 +93,7 @@ void LinePass::draw_layer(Layer layer,
                           GLsizei line_count,
                           GLsizei point_count,
                           GLsizei corner_count) const {
-    glDepthFunc(layer == Layer::visible ? GL_LEQUAL
+    glDepthFunc(layer == Layer::visible  ? GL_LEQUAL
                 : layer == Layer::behind ? GL_GREATER
                                          : GL_ALWAYS);
     for (const gl::Program* program : {&triangle_, &line_, &point_}) {

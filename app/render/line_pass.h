@@ -8,8 +8,8 @@
 
 namespace topple::app {
 
-/// Overlays: lines, dots and triangles (shaders/line.*, point.*, triangle.*). What is behind something
-/// shows faintly, what is on top always.
+/// Overlays: lines, dots and triangles (shaders/line.*, point.*, triangle.*). What is behind
+/// something shows faintly, what is on top always.
 class LinePass {
 public:
     static Result<LinePass> create(const std::string& shader_folder);
@@ -18,7 +18,10 @@ public:
 
 private:
     enum class Layer { visible, behind, on_top };
-    void draw_layer(Layer layer, GLsizei line_count, GLsizei point_count, GLsizei corner_count) const;
+    void draw_layer(Layer layer,
+                    GLsizei line_count,
+                    GLsizei point_count,
+                    GLsizei corner_count) const;
     /// Uploads those of the layer; the numbers drawn.
     void upload(const DebugGeometry& geometry, bool on_top);
 

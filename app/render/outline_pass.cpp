@@ -40,7 +40,8 @@ public:
         const int x0 = std::max(0, static_cast<int>(std::floor(pixel(min_x_, width))) - margin);
         const int y0 = std::max(0, static_cast<int>(std::floor(pixel(min_y_, height))) - margin);
         const int x1 = std::min(width, static_cast<int>(std::ceil(pixel(max_x_, width))) + margin);
-        const int y1 = std::min(height, static_cast<int>(std::ceil(pixel(max_y_, height))) + margin);
+        const int y1 = std::min(height,
+                                static_cast<int>(std::ceil(pixel(max_y_, height))) + margin);
         return {x0, y0, x1 - x0, y1 - y0};
     }
 
@@ -96,16 +97,21 @@ void OutlinePass::draw(const RenderScene& scene,
                        const InstanceDraws::Draws& selected,
                        const InstanceDraws::Draws& hovered,
                        const gl::Framebuffer& picture) {
-    const auto [format_width, format_height] =
-        std::pair{picture.shape().width, picture.shape().height};
+    const auto [format_width, format_height] = std::pair{picture.shape().width,
+                                                         picture.shape().height};
     InstanceLists all = scene.selected;
-    const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+    const auto append = [](auto& to, const auto& from) {
+        to.insert(to.end(), from.begin(), from.end());
+    };
     append(all.boxes, scene.hovered.boxes);
     append(all.spheres, scene.hovered.spheres);
     append(all.capsules, scene.hovered.capsules);
     append(all.meshes, scene.hovered.meshes);
-    const PixelRect rect = covered_rect(all, scene.camera.clip_from_world(), format_width,
-                                        format_height, static_cast<int>(kOutlineRadius) + 2);
+    const PixelRect rect = covered_rect(all,
+                                        scene.camera.clip_from_world(),
+                                        format_width,
+                                        format_height,
+                                        static_cast<int>(kOutlineRadius) + 2);
     if (rect.width <= 0 || rect.height <= 0)
         return;
 

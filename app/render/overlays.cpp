@@ -65,8 +65,8 @@ void add_cells(DebugGeometry& out, const OverlayContext& context) {
         if (wanted >= 0 && cell.depth != wanted)
             continue;
         const float depth = static_cast<float>(cell.depth);
-        const Rgba color = mix(context.colors.tree, context.colors.contact,
-                               std::min(depth / 6.0f, 1.0f));
+        const Rgba color = mix(
+            context.colors.tree, context.colors.contact, std::min(depth / 6.0f, 1.0f));
         add_box(out, cell.box, with_alpha(color, wanted >= 0 ? 0.9f : 0.55f), 1);
     }
 }
@@ -89,19 +89,24 @@ void add_contact(DebugGeometry& out,
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& point = contact.points[static_cast<std::size_t>(i)];
         const bool pushes = point.normal_impulse > 0;
-        const Rgba color = pushes ? context.colors.contact : with_alpha(context.colors.contact, 0.35f);
+        const Rgba color = pushes ? context.colors.contact
+                                  : with_alpha(context.colors.contact, 0.35f);
         out.points.push_back({point.point, color, pushes ? 7.0f : 5.0f, true});
         // Square root: small forces stay visible beside large ones.
         const Real reach = unit * (0.25f + 1.25f * std::sqrt(point.normal_impulse / largest));
-        add_arrow(out, point.point, point.point + contact.normal * reach,
+        add_arrow(out,
+                  point.point,
+                  point.point + contact.normal * reach,
                   with_alpha(context.colors.normal, pushes ? 1.0f : 0.35f));
         const Vec3 friction = tangents.u * point.friction_impulse_u +
                               tangents.v * point.friction_impulse_v;
         const Real size = length(friction);
         if (size > 1e-6f)
-            add_arrow(out, point.point,
+            add_arrow(out,
+                      point.point,
                       point.point + friction * (unit * 1.5f * std::sqrt(size / largest) / size),
-                      context.colors.friction, 1.5f);
+                      context.colors.friction,
+                      1.5f);
     }
 }
 
@@ -121,18 +126,19 @@ void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_sel
             continue;
         if (!is_selected && !context.covers(joint.a) && !context.covers(joint.b))
             continue;
-        add_joint(out, {.type = joint.type,
-                        .world_from_a = context.pose_of(joint.a),
-                        .world_from_b = context.pose_of(joint.b),
-                        .local_anchor_a = joint.local_anchor_a,
-                        .local_anchor_b = joint.local_anchor_b,
-                        .local_frame_a = joint.local_frame_a,
-                        .local_frame_b = joint.local_frame_b,
-                        .has_limits = joint.has_limits,
-                        .lower = joint.lower,
-                        .upper = joint.upper,
-                        .size = 0.8f * context.typical,
-                        .is_selected = is_selected});
+        add_joint(out,
+                  {.type = joint.type,
+                   .world_from_a = context.pose_of(joint.a),
+                   .world_from_b = context.pose_of(joint.b),
+                   .local_anchor_a = joint.local_anchor_a,
+                   .local_anchor_b = joint.local_anchor_b,
+                   .local_frame_a = joint.local_frame_a,
+                   .local_frame_b = joint.local_frame_b,
+                   .has_limits = joint.has_limits,
+                   .lower = joint.lower,
+                   .upper = joint.upper,
+                   .size = 0.8f * context.typical,
+                   .is_selected = is_selected});
     }
 }
 
@@ -173,10 +179,13 @@ void add_sleep(DebugGeometry& out, const OverlayContext& context) {
         if (body.motion != Motion::dynamic || !context.covers(body.id))
             continue;
         const Vec3 center = transform_point(context.poses.world_from_body[i], body.local_center);
-        const Rgba tired = mix(context.colors.contact, context.colors.normal,
+        const Rgba tired = mix(context.colors.contact,
+                               context.colors.normal,
                                std::clamp(body.sleep_time / full, 0.0f, 1.0f));
-        out.points.push_back({center, body.is_asleep ? context.colors.asleep_body : tired,
-                              body.is_asleep ? 6.0f : 9.0f, true});
+        out.points.push_back({center,
+                              body.is_asleep ? context.colors.asleep_body : tired,
+                              body.is_asleep ? 6.0f : 9.0f,
+                              true});
     }
 }
 
@@ -185,19 +194,19 @@ void add_hands(DebugGeometry& out, const OverlayContext& context) {
         const std::size_t index = index_of(context.state, grab.body);
         if (index == context.state.bodies.size())
             continue;
-        const Vec3 held =
-            transform_point(context.poses.world_from_body[index], grab.local_point);
+        const Vec3 held = transform_point(context.poses.world_from_body[index], grab.local_point);
         // The colour of a force of ten weights is the end of the scale.
-        const Real weight = std::max(context.state.bodies[index].mass *
-                                         length(context.state.parameters.gravity),
-                                     1e-3f);
+        const Real weight = std::max(
+            context.state.bodies[index].mass * length(context.state.parameters.gravity), 1e-3f);
         const Real load = context.input.frame->report.grab_force / (10 * weight);
         const Rgba color = mix(rgb(0x2fa36b), rgb(0xd8402a), std::clamp(load, 0.0f, 1.0f));
         out.lines.push_back({held, grab.target, color, 3, 0, true});
         out.points.push_back({held, color, 9, true});
         out.points.push_back({grab.target, color, 6, true});
         char text[32];
-        std::snprintf(text, sizeof text, "%.0f N",
+        std::snprintf(text,
+                      sizeof text,
+                      "%.0f N",
                       static_cast<double>(context.input.frame->report.grab_force));
         out.labels.push_back({grab.target, text, color});
     }
@@ -208,8 +217,8 @@ void add_hands(DebugGeometry& out, const OverlayContext& context) {
 void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePoses& poses) {
     const WorldState& state = *input.frame->state;
     const ViewOptions& options = input.options;
-    const OverlayContext context{input, poses, state, colors_of(options.theme),
-                                 typical_extent(state)};
+    const OverlayContext context{
+        input, poses, state, colors_of(options.theme), typical_extent(state)};
     if (options.shows(Overlay::boxes))
         add_boxes(out, context);
     if (options.shows(Overlay::cells))

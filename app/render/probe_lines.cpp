@@ -19,7 +19,9 @@ void add_node(DebugGeometry& out,
         return;
     const std::size_t first = out.lines.size();
     const Vec3 half = half_extents(node.box);
-    add_oriented_box(out, world_from_mesh * Transform{center(node.box), {}}, half,
+    add_oriented_box(out,
+                     world_from_mesh * Transform{center(node.box), {}},
+                     half,
                      node.pruned ? rgb(0x8a8a8a, 0.45f) : with_alpha(viridis(order), 0.9f),
                      node.pruned ? 1.0f : 1.6f);
     const Real dash = node.pruned ? std::max(0.08f * max_component(half), 0.002f) : 0;
@@ -29,11 +31,13 @@ void add_node(DebugGeometry& out,
 
 void add_nodes(DebugGeometry& out, const ProbeDrawing& probe) {
     const auto& nodes = probe.trace->nodes;
-    const std::size_t count =
-        std::min(probe.node_count_shown.value_or(nodes.size()), nodes.size());
+    const std::size_t count = std::min(probe.node_count_shown.value_or(nodes.size()), nodes.size());
     for (std::size_t i = 0; i < count; ++i)
-        add_node(out, probe.world_from_mesh, nodes[i],
-                 static_cast<float>(i) / static_cast<float>(std::max<std::size_t>(nodes.size(), 2) - 1));
+        add_node(out,
+                 probe.world_from_mesh,
+                 nodes[i],
+                 static_cast<float>(i) /
+                     static_cast<float>(std::max<std::size_t>(nodes.size(), 2) - 1));
 }
 
 void add_hit(DebugGeometry& out, const ProbeDrawing& probe) {

@@ -15,9 +15,9 @@ namespace topple::app {
 struct ProbeDrawing {
     Ray ray;
     std::optional<RayHit> hit;
-    std::optional<Triangle> triangle;       ///< The one that was hit.
-    const TraversalTrace* trace = nullptr;  ///< In mesh space.
-    Transform world_from_mesh;              ///< Of the trace.
+    std::optional<Triangle> triangle;            ///< The one that was hit.
+    const TraversalTrace* trace = nullptr;       ///< In mesh space.
+    Transform world_from_mesh;                   ///< Of the trace.
     std::optional<std::size_t> node_count_shown; ///< Only the first so many nodes; none: all.
 };
 

@@ -19,8 +19,8 @@ const void* mesh_address(const Shape& shape) {
 
 std::vector<Instance>& batch_of(std::vector<MeshBatch>& batches, const Shape& shape) {
     const void* address = mesh_address(shape);
-    const auto found =
-        std::find_if(batches.begin(), batches.end(), [address](const MeshBatch& batch) {
+    const auto found = std::find_if(
+        batches.begin(), batches.end(), [address](const MeshBatch& batch) {
             return mesh_address(batch.shape) == address;
         });
     if (found != batches.end())
@@ -56,7 +56,8 @@ void InstanceLists::add(const Shape& shape,
                         const Transform& world_from_shape,
                         std::uint32_t color,
                         std::uint32_t flags) {
-    Instance instance{world_from_shape.position, world_from_shape.rotation, {1, 1, 1}, color, flags};
+    Instance instance{
+        world_from_shape.position, world_from_shape.rotation, {1, 1, 1}, color, flags};
     if (const auto* box = std::get_if<BoxShape>(&shape)) {
         instance.scale = box->half_extents;
         boxes.push_back(instance);

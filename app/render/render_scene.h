@@ -17,8 +17,8 @@ namespace topple::app {
 /// A camera as the passes need it.
 struct RenderCamera {
     Mat4 view_from_world, clip_from_view;
-    Vec3 eye;          ///< World. [m]
-    Vec3 forward{0, 0, -1}; ///< Unit, world.
+    Vec3 eye;                 ///< World. [m]
+    Vec3 forward{0, 0, -1};   ///< Unit, world.
     Real focus_distance = 12; ///< How far away what is looked at is. [m]
     bool is_orthographic = false;
 
@@ -28,9 +28,12 @@ RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewpor
 
 /// One body part to draw; memory layout of the instance buffer.
 struct Instance {
-    Vec3 position;      ///< World. [m]
-    Quat rotation;      ///< World from part.
-    Vec3 scale{1, 1, 1}; ///< Box: half extents. Sphere: radius in all. Capsule: radius, half height, radius.
+    Vec3 position; ///< World. [m]
+    Quat rotation; ///< World from part.
+    Vec3 scale{
+        1,
+        1,
+        1}; ///< Box: half extents. Sphere: radius in all. Capsule: radius, half height, radius.
     std::uint32_t color = 0xffffffffu; ///< See pack().
     std::uint32_t flags = 0;
 };
@@ -67,9 +70,9 @@ struct RenderScene {
     RenderCamera camera;
     ViewOptions options;
     InstanceLists solid;
-    InstanceLists big_static;      ///< Large static boxes: the grid lies on them too.
-    InstanceLists unseen;          ///< Out of the picture, but their shadows may be in it.
-    InstanceLists ghost;           ///< Seen through: previews.
+    InstanceLists big_static;        ///< Large static boxes: the grid lies on them too.
+    InstanceLists unseen;            ///< Out of the picture, but their shadows may be in it.
+    InstanceLists ghost;             ///< Seen through: previews.
     InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
     std::vector<Floor> floors;
     /// Of what casts shadows worth having, in the sun's axes (see shadow_fit.h); empty: none. [m]

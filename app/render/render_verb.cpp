@@ -69,8 +69,8 @@ Result<void> render_to_png(const RenderRequest& request) {
     renderer->set_quality(request.quality);
 
     const PublishedFrame frame = frame_of(opened->world, request.options);
-    const Viewport viewport{
-        {}, {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
+    const Viewport viewport{{},
+                            {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
     FrameViewInput input;
     input.frame = &frame;
     input.camera = render_camera_of(camera_for(request, *opened, frame, viewport), viewport);

@@ -13,8 +13,8 @@ namespace topple::app {
 
 /// `topple render`: a picture without a display.
 struct RenderRequest {
-    std::string source; ///< Gallery id, scene file or OBJ file; see open_scene.
-    int steps = 0;      ///< To run before the picture.
+    std::string source;             ///< Gallery id, scene file or OBJ file; see open_scene.
+    int steps = 0;                  ///< To run before the picture.
     int width = 1280, height = 720; ///< [px]; 1 to 16384.
     std::string out = "topple.png";
     ViewOptions options;

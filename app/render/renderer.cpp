@@ -30,9 +30,12 @@ struct QualitySettings {
 
 QualitySettings settings_of(Quality quality) {
     switch (quality) {
-    case Quality::low: return {1, 1024, 1, 10, 20};
-    case Quality::medium: return {4, 1024, 1, 16, 32};
-    case Quality::high: break;
+    case Quality::low:
+        return {1, 1024, 1, 10, 20};
+    case Quality::medium:
+        return {4, 1024, 1, 16, 32};
+    case Quality::high:
+        break;
     }
     return {4, 2048, 16, 24, 48};
 }
@@ -65,8 +68,12 @@ Result<Passes> build_passes(const std::string& folder, const QualitySettings& se
     auto wire = WirePass::create(folder);
     if (!wire)
         return wire.error();
-    return Passes{std::move(body).value(),    std::move(shadow).value(), std::move(floor).value(),
-                  std::move(outline).value(), std::move(line).value(),   std::move(wire).value()};
+    return Passes{std::move(body).value(),
+                  std::move(shadow).value(),
+                  std::move(floor).value(),
+                  std::move(outline).value(),
+                  std::move(line).value(),
+                  std::move(wire).value()};
 }
 
 std::string text_of(GLenum what) {
@@ -140,17 +147,20 @@ struct Renderer::Impl {
 
 DrawLists Renderer::Impl::collect(const RenderScene& scene) {
     instances.begin();
-    DrawLists lists{instances.add(scene.solid),    instances.add(scene.big_static),
-                    instances.add(scene.unseen),   instances.add(scene.ghost),
-                    instances.add(scene.selected), instances.add(scene.hovered)};
+    DrawLists lists{instances.add(scene.solid),
+                    instances.add(scene.big_static),
+                    instances.add(scene.unseen),
+                    instances.add(scene.ghost),
+                    instances.add(scene.selected),
+                    instances.add(scene.hovered)};
     instances.upload();
     stats.instance_count = 0;
     for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost}) {
         for (const InstanceDraws::Draw& draw : *draws)
             stats.instance_count += draw.instance_count;
     }
-    stats.triangle_count =
-        InstanceDraws::triangle_count(lists.solid) + InstanceDraws::triangle_count(lists.big_static);
+    stats.triangle_count = InstanceDraws::triangle_count(lists.solid) +
+                           InstanceDraws::triangle_count(lists.big_static);
     stats.line_count = scene.debug.lines.size();
     return lists;
 }
@@ -187,8 +197,8 @@ void Renderer::Impl::draw_world(const RenderScene& scene,
     passes.floor.draw_sky();
     passes.body.draw_ghosts(instances, lists.ghost);
     if (scene.options.shows(Overlay::wireframe))
-        passes.wire.draw(instances, lists.solid,
-                         with_alpha(colors_of(scene.options.theme).line, 0.6f));
+        passes.wire.draw(
+            instances, lists.solid, with_alpha(colors_of(scene.options.theme).line, 0.6f));
     passes.line.draw(scene.debug);
 }
 
@@ -240,8 +250,8 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
     std::optional<ShadowFit> fit;
     if (scene.options.shadows && is_bounded(scene.shadow_bounds))
         fit = fit_shadow(scene.shadow_bounds, sun_direction(), map_size);
-    const FrameUniforms uniforms =
-        frame_uniforms(scene, target.width, target.height, fit ? &*fit : nullptr, map_size);
+    const FrameUniforms uniforms = frame_uniforms(
+        scene, target.width, target.height, fit ? &*fit : nullptr, map_size);
     impl.uniforms.upload(std::span<const FrameUniforms>(&uniforms, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, impl.uniforms.name());
 
@@ -255,8 +265,15 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, impl.picture.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
     const int bottom = target.framebuffer_height - target.y - target.height;
-    glBlitFramebuffer(0, 0, target.width, target.height, target.x, bottom,
-                      target.x + target.width, bottom + target.height, GL_COLOR_BUFFER_BIT,
+    glBlitFramebuffer(0,
+                      0,
+                      target.width,
+                      target.height,
+                      target.x,
+                      bottom,
+                      target.x + target.width,
+                      bottom + target.height,
+                      GL_COLOR_BUFFER_BIT,
                       GL_NEAREST);
     impl.timer.end();
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
@@ -281,7 +298,8 @@ Image Renderer::draw_image(const RenderScene& scene, int width, int height) {
     image.rgba.resize(upside_down.size());
     for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
         std::memcpy(&image.rgba[y * row],
-                    &upside_down[(static_cast<std::size_t>(height) - 1 - y) * row], row);
+                    &upside_down[(static_cast<std::size_t>(height) - 1 - y) * row],
+                    row);
     return image;
 }
 

@@ -18,8 +18,8 @@ struct RendererOptions {
 
 /// Where a picture goes: a rectangle of a framebuffer, in pixels from its top left.
 struct RenderTarget {
-    std::uint32_t framebuffer = 0; ///< OpenGL's name; 0 is the window.
-    int framebuffer_height = 0;    ///< [px]
+    std::uint32_t framebuffer = 0;           ///< OpenGL's name; 0 is the window.
+    int framebuffer_height = 0;              ///< [px]
     int x = 0, y = 0, width = 0, height = 0; ///< [px]
 };
 

@@ -17,13 +17,18 @@ struct ShadowFit {
 struct PlaneRect {
     Real u_min = 0, u_max = 0, v_min = 0, v_max = 0; ///< [m]
 };
-PlaneRect shadow_footprint(const ShadowFit& fit, Vec3 to_sun, Vec3 normal, Real offset, Vec3 u, Vec3 v);
+PlaneRect shadow_footprint(const ShadowFit& fit,
+                           Vec3 to_sun,
+                           Vec3 normal,
+                           Real offset,
+                           Vec3 u,
+                           Vec3 v);
 
 /// Axes that depend on the light alone: Z towards the sun, X level. Requires: `to_sun` unit.
 Quat sun_axes(Vec3 to_sun);
 
-/// Around `bounds`, which are in the sun's axes; square, with its size in steps and its corner on whole
-/// texels, so that the shadows of things at rest do not crawl while others move.
+/// Around `bounds`, which are in the sun's axes; square, with its size in steps and its corner on
+/// whole texels, so that the shadows of things at rest do not crawl while others move.
 /// Requires: bounded, not empty.
 ShadowFit fit_shadow(const Aabb& bounds, Vec3 to_sun, int map_size);
 

@@ -5,8 +5,8 @@
 namespace topple::app {
 namespace {
 
-// Colours that carry meaning are those of Okabe and Ito (2008), which stay apart for the colour-blind:
-// warm for awake, blue-grey for asleep.
+// Colours that carry meaning are those of Okabe and Ito (2008), which stay apart for the
+// colour-blind: warm for awake, blue-grey for asleep.
 const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
                           .zenith = rgb(0xbfcbd4),
                           .floor = rgb(0xd2ccc1),
@@ -21,8 +21,12 @@ const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
                           .kinematic_body = rgb(0x7d98ad),
                           .asleep_body = rgb(0x8ba6c0),
                           .frozen_body = rgb(0xc0392b),
-                          .awake_bodies = {rgb(0xe8b04a), rgb(0xdf8a52), rgb(0xe9c98f),
-                                           rgb(0xd6744f), rgb(0xf0d9a8), rgb(0xcf9a5c),
+                          .awake_bodies = {rgb(0xe8b04a),
+                                           rgb(0xdf8a52),
+                                           rgb(0xe9c98f),
+                                           rgb(0xd6744f),
+                                           rgb(0xf0d9a8),
+                                           rgb(0xcf9a5c),
                                            rgb(0xe5a58a)},
                           .selected = rgb(0x0a7cff),
                           .hovered = rgb(0xffffff, 0.85f),
@@ -48,8 +52,12 @@ const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .kinematic_body = rgb(0x5d8fb8),
                              .asleep_body = rgb(0x57718a),
                              .frozen_body = rgb(0xe74c3c),
-                             .awake_bodies = {rgb(0xe8b85c), rgb(0xe09a62), rgb(0xe6cf9c),
-                                              rgb(0xd98260), rgb(0xf0dfb6), rgb(0xcfa36b),
+                             .awake_bodies = {rgb(0xe8b85c),
+                                              rgb(0xe09a62),
+                                              rgb(0xe6cf9c),
+                                              rgb(0xd98260),
+                                              rgb(0xf0dfb6),
+                                              rgb(0xcfa36b),
                                               rgb(0xe3ab92)},
                              .selected = rgb(0x3fa9ff),
                              .hovered = rgb(0xd8ecff, 0.8f),

@@ -9,15 +9,29 @@ namespace topple::app {
 namespace {
 
 constexpr std::array<std::string_view, kThemeCount> kThemes = {"studio", "blueprint"};
-constexpr std::array<std::string_view, kColorModeCount> kColorModes = {"state", "instance",
-                                                                       "island", "speed"};
+constexpr std::array<std::string_view, kColorModeCount> kColorModes = {"state",
+                                                                       "instance",
+                                                                       "island",
+                                                                       "speed"};
 constexpr std::array<std::string_view, kQualityCount> kQualities = {"low", "medium", "high"};
-constexpr std::array<std::string_view, kOverlayCount> kOverlays = {
-    "boxes", "cells", "contacts", "joints", "islands", "sleep", "velocities", "centers",
-    "wireframe"};
-constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {
-    "Bounding boxes", "Broad phase", "Contacts",         "Joints",   "Islands",
-    "Sleep",          "Velocities",  "Centres of mass", "Wireframe"};
+constexpr std::array<std::string_view, kOverlayCount> kOverlays = {"boxes",
+                                                                   "cells",
+                                                                   "contacts",
+                                                                   "joints",
+                                                                   "islands",
+                                                                   "sleep",
+                                                                   "velocities",
+                                                                   "centers",
+                                                                   "wireframe"};
+constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Bounding boxes",
+                                                                        "Broad phase",
+                                                                        "Contacts",
+                                                                        "Joints",
+                                                                        "Islands",
+                                                                        "Sleep",
+                                                                        "Velocities",
+                                                                        "Centres of mass",
+                                                                        "Wireframe"};
 
 template<typename Enum, std::size_t Count>
 std::optional<Enum> find_name(const std::array<std::string_view, Count>& names,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What all passes of a picture share; filled from FrameUniforms (app/render/frame_uniforms.h).
-// Lights are linear; all other colours are display values. Directions are unit vectors of the world.
+// Lights are linear; all other colours are display values. Directions are unit, in the world.
 
 layout(std140) uniform Frame {
     mat4 clip_from_world;
@@ -19,7 +19,8 @@ layout(std140) uniform Frame {
     vec4 grid;              // x: metres from line to line; y: how much the fine lines show
     vec4 picture;           // width, height, 1/width, 1/height [px]
     vec4 shadow;            // x: a texel's size [m]; y: strength; z: a texel in map coordinates
-    vec4 fade;              // x: distance at which the floor is half lost in the horizon; y: wholly [m]; z: height of the floor [m]
+    vec4 fade;              // where the floor is half (x) and wholly (y) lost in the horizon, and
+                            // its height (z) [m]
 };
 
 vec3 linear_from_display(vec3 c) { return c * c; }

@@ -4,7 +4,7 @@
 // Lines every so many metres and every ten times as many, a pixel or so wide at any distance.
 // Needs include/frame.glsl.
 
-// How much of a pixel at `p` [lines] the lines cover, per axis; `per_line`: pixels from line to line.
+// How much of a pixel at `p` [lines] the lines cover, per axis; `per_line`: pixels between lines.
 // Lines that come too close to tell apart fade out instead of shimmering.
 vec2 line_cover(vec2 p, vec2 per_line, float width_px) {
     vec2 from_line = abs(fract(p - 0.5) - 0.5);

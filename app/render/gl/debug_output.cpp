@@ -17,8 +17,8 @@ void GLAPIENTRY note(GLenum /*source*/,
                      GLsizei /*length*/,
                      const GLchar* message,
                      const void* /*user*/) {
-    const bool is_serious =
-        severity == GL_DEBUG_SEVERITY_HIGH || severity == GL_DEBUG_SEVERITY_MEDIUM;
+    const bool is_serious = severity == GL_DEBUG_SEVERITY_HIGH ||
+                            severity == GL_DEBUG_SEVERITY_MEDIUM;
     if (!is_serious || type == GL_DEBUG_TYPE_PERFORMANCE)
         return;
     ++mistakes.count;

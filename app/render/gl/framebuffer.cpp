@@ -15,8 +15,15 @@ Texture make_color_texture(const Framebuffer::Shape& shape) {
     Texture texture = Texture::create();
     glBindTexture(GL_TEXTURE_2D, texture.name());
     const bool is_red = shape.format == GL_R8;
-    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(shape.format), shape.width, shape.height, 0,
-                 is_red ? GL_RED : GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexImage2D(GL_TEXTURE_2D,
+                 0,
+                 static_cast<GLint>(shape.format),
+                 shape.width,
+                 shape.height,
+                 0,
+                 is_red ? GL_RED : GL_RGBA,
+                 GL_UNSIGNED_BYTE,
+                 nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
@@ -27,8 +34,8 @@ Texture make_color_texture(const Framebuffer::Shape& shape) {
 Renderbuffer make_renderbuffer(const Framebuffer::Shape& shape, GLenum format) {
     Renderbuffer buffer = Renderbuffer::create();
     glBindRenderbuffer(GL_RENDERBUFFER, buffer.name());
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, shape.samples > 1 ? shape.samples : 0,
-                                     format, shape.width, shape.height);
+    glRenderbufferStorageMultisample(
+        GL_RENDERBUFFER, shape.samples > 1 ? shape.samples : 0, format, shape.width, shape.height);
     return buffer;
 }
 
@@ -45,17 +52,17 @@ void Framebuffer::prepare(const Shape& shape) {
     bind();
     if (shape.samples > 1) {
         samples_ = make_renderbuffer(shape, shape.format);
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
-                                  samples_.name());
+        glFramebufferRenderbuffer(
+            GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, samples_.name());
     } else {
         color_ = make_color_texture(shape);
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.name(),
-                               0);
+        glFramebufferTexture2D(
+            GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.name(), 0);
     }
     if (shape.has_depth) {
         depth_ = make_renderbuffer(shape, GL_DEPTH_COMPONENT24);
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER,
-                                  depth_.name());
+        glFramebufferRenderbuffer(
+            GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.name());
     }
     check_complete();
 }
@@ -66,8 +73,15 @@ void DepthMap::prepare(int size) {
     size_ = size;
     texture_ = Texture::create();
     glBindTexture(GL_TEXTURE_2D, texture_.name());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size, size, 0, GL_DEPTH_COMPONENT,
-                 GL_UNSIGNED_INT, nullptr);
+    glTexImage2D(GL_TEXTURE_2D,
+                 0,
+                 GL_DEPTH_COMPONENT24,
+                 size,
+                 size,
+                 0,
+                 GL_DEPTH_COMPONENT,
+                 GL_UNSIGNED_INT,
+                 nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);

@@ -61,7 +61,8 @@ private:
     Renderbuffer samples_, depth_;
 };
 
-/// A square depth map that is compared when read (sampler2DShadow); outside of it nothing is nearer.
+/// A square depth map that is compared when read (sampler2DShadow); outside of it nothing is
+/// nearer.
 class DepthMap {
 public:
     void prepare(int size);

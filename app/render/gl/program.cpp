@@ -9,7 +9,6 @@
 namespace topple::app::gl {
 namespace {
 
-
 /// Like Object, for shaders, which are made of a kind.
 class Shader {
 public:
@@ -61,8 +60,8 @@ Result<Program> Program::build(std::string_view name,
     const Shader vertex(GL_VERTEX_SHADER), fragment(GL_FRAGMENT_SHADER);
     for (const auto& [shader, ending] :
          {std::pair{&vertex, ".vert"}, std::pair{&fragment, ".frag"}}) {
-        const auto source = load_shader(std::string(name) + ending, folder,
-                                        {definitions.begin(), definitions.size()});
+        const auto source = load_shader(
+            std::string(name) + ending, folder, {definitions.begin(), definitions.size()});
         if (!source)
             return source.error();
         if (const auto compiled = compile(*shader, *source); !compiled)

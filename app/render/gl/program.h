@@ -19,8 +19,9 @@ struct ProgramTraits {
     static void destroy(GLuint name) { glDeleteProgram(name); }
 };
 
-/// A vertex and a fragment shader linked. Uniforms are set by name; a name that the compiler dropped
-/// is ignored. Its uniform block `Frame` is at binding 0; `shadow_map` and others are set once.
+/// A vertex and a fragment shader linked. Uniforms are set by name; a name that the compiler
+/// dropped is ignored. Its uniform block `Frame` is at binding 0; `shadow_map` and others are set
+/// once.
 class Program {
 public:
     Program() = default;

@@ -47,7 +47,8 @@ std::string_view included_name(std::string_view line) {
 class Assembler {
 public:
     Assembler(const std::string& folder, std::span<const std::string_view> definitions)
-        : folder_(folder), definitions_(definitions) {}
+        : folder_(folder),
+          definitions_(definitions) {}
 
     Result<void> add(const std::string& name, const Error& if_missing, int depth) {
         const auto text = text_of(name, folder_);
@@ -62,8 +63,8 @@ public:
         for (int number = 1; std::getline(lines, line); ++number) {
             const std::string_view included = included_name(line);
             if (!included.empty()) {
-                const Error missing{"there is no shader \"" + std::string(included) + "\"", name,
-                                    number};
+                const Error missing{
+                    "there is no shader \"" + std::string(included) + "\"", name, number};
                 if (depth == kDeepestInclude)
                     return Error{"shaders include each other in a ring", name, number};
                 if (auto added = add(std::string(included), missing, depth + 1); !added)

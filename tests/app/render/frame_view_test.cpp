@@ -122,8 +122,9 @@ TEST(FrameView, InvisibleCollidersAndNonFinitePosesAreLeftOut) {
 
 TEST(FrameView, AFloorFollowsItsBody) {
     FrameBuilder builder;
-    // The plane y <= 0 of a body turned by 90 degrees about Z and moved by 3 along X: x >= 3 is inside
-    // after the turn, since (0, 1, 0) becomes (-1, 0, 0), and dot((-1, 0, 0), (3, 0, 0)) = -3.
+    // The plane y <= 0 of a body turned by 90 degrees about Z and moved by 3 along X: x >= 3 is
+    // inside after the turn, since (0, 1, 0) becomes (-1, 0, 0), and dot((-1, 0, 0), (3, 0, 0)) =
+    // -3.
     builder.add(PlaneShape{}, {{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)}, Motion::static_);
     const PublishedFrame frame = builder.frame();
     RenderScene scene;

@@ -38,8 +38,9 @@ TEST(Geometry, TheUnitSphereApproachesItsVolumeFromInside) {
 }
 
 TEST(Geometry, TheSpheresHalvesCanBePulledApart) {
-    // As the shader does for a capsule of radius 1 and half height 1: the volume grows by a cylinder
-    // of height 2 over the sphere's own polygon of n corners, whose area is n/2 sin(2 pi / n).
+    // As the shader does for a capsule of radius 1 and half height 1: the volume grows by a
+    // cylinder of height 2 over the sphere's own polygon of n corners, whose area is n/2 sin(2 pi /
+    // n).
     constexpr int kSegments = 32;
     Geometry sphere = unit_sphere(16, kSegments);
     const double before = volume_of(sphere);

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kWidth = 160, kHeight = 90;
 
-/// A context, a renderer and a frame with a floor and one unit box at rest on it, seen from the front
-/// and a little above; the box fills the middle of the picture.
+/// A context, a renderer and a frame with a floor and one unit box at rest on it, seen from the
+/// front and a little above; the box fills the middle of the picture.
 class Picture : public testing::Test {
 protected:
     void SetUp() override {
@@ -86,7 +86,8 @@ TEST_F(Picture, TheBoxIsWarmInTheMiddleAndTheFloorIsNearlyGreyBelow) {
 }
 
 TEST_F(Picture, FarAwayTheFloorHasTheColorOfTheHorizon) {
-    // Eye 2 m high, looking level: the row just below the middle is the floor hundreds of metres off.
+    // Eye 2 m high, looking level: the row just below the middle is the floor hundreds of metres
+    // off.
     input_.camera = camera_at({0, 2, 60}, {0, 2, 0}, 16.0f / 9);
     builder_ = {};
     builder_.add_floor();
@@ -162,9 +163,14 @@ TEST_F(Picture, EveryOverlayThatHasSomethingToSayDraws) {
     builder_.state().joints = {joint};
     builder_.state().bodies[1].v = {2, 0, 0};
     const Image before = draw();
-    for (const Overlay overlay : {Overlay::boxes, Overlay::contacts, Overlay::joints,
-                                  Overlay::sleep, Overlay::velocities, Overlay::centers,
-                                  Overlay::islands, Overlay::wireframe}) {
+    for (const Overlay overlay : {Overlay::boxes,
+                                  Overlay::contacts,
+                                  Overlay::joints,
+                                  Overlay::sleep,
+                                  Overlay::velocities,
+                                  Overlay::centers,
+                                  Overlay::islands,
+                                  Overlay::wireframe}) {
         input_.options.overlays = 0;
         input_.options.set(overlay, true);
         EXPECT_NE(before, draw()) << name_of(overlay);
@@ -173,7 +179,8 @@ TEST_F(Picture, EveryOverlayThatHasSomethingToSayDraws) {
 
 TEST_F(Picture, ALineThatCrossesTheEyePlaneStaysOnItsSide) {
     DebugGeometry lines;
-    // From in front of the eye to far behind it, along the right edge: nothing may appear on the left.
+    // From in front of the eye to far behind it, along the right edge: nothing may appear on the
+    // left.
     lines.lines.push_back({{1.5f, 1.5f, 2}, {1.5f, 1.5f, 40}, rgb(0x0000ff), 3, 0, true});
     const Image before = draw();
     input_.annotations = &lines;

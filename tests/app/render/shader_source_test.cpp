@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/render/gl/shader_source.h"
+
 #include "app/platform/offscreen_context.h"
 #include "app/render/embedded_shaders.h"
 #include "app/render/gl/program.h"
-#include "app/render/gl/shader_source.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
-
-#include <unistd.h>
 
 namespace topple::app::gl {
 namespace {
@@ -43,8 +43,9 @@ TEST(ShaderSource, IncludesAreFilledInAndLinesKeepTheirNumbers) {
     constexpr std::string_view kDefinitions[] = {"BOX"};
     const auto source = load_shader("a.vert", folder.path(), kDefinitions);
     ASSERT_TRUE(source) << source.error().text();
-    EXPECT_EQ(source->text, "#version 330 core\n#define BOX\n#line 2 0\n"
-                            "#line 1 1\ninside\n#line 3 0\nlast\n");
+    EXPECT_EQ(source->text,
+              "#version 330 core\n#define BOX\n#line 2 0\n"
+              "#line 1 1\ninside\n#line 3 0\nlast\n");
     EXPECT_EQ(source->files, (std::vector<std::string>{"a.vert", "b.glsl"}));
 }
 
@@ -64,7 +65,8 @@ TEST(ShaderSource, ARingOfIncludesEnds) {
 
 TEST(ShaderSource, LogsOfThreeDriversNameOurFileAndLine) {
     const ShaderSource source{"", {"body.frag", "include/light.glsl"}};
-    for (const char* log : {"1:12(3): error: `x' undeclared", "1(12) : error C1503: `x' undeclared",
+    for (const char* log : {"1:12(3): error: `x' undeclared",
+                            "1(12) : error C1503: `x' undeclared",
                             "ERROR: 1:12: `x' undeclared"}) {
         const Error error = error_from_log(log, source);
         EXPECT_EQ(error.file, "include/light.glsl") << log;

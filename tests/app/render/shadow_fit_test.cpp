@@ -42,8 +42,8 @@ TEST(ShadowFit, EveryPointOfTheBoundsIsInsideTheMap) {
 }
 
 TEST(ShadowFit, AStaticPointKeepsItsPlaceWithinATexelWhileTheBoundsMove) {
-    // Moving bounds of the same size shift the map by whole texels: the fraction of a texel at which
-    // a fixed point lies does not change.
+    // Moving bounds of the same size shift the map by whole texels: the fraction of a texel at
+    // which a fixed point lies does not change.
     const auto fraction = [](Real shift) {
         const Aabb bounds{{-5 + shift, 0, -5}, {5 + shift, 4, 5}};
         const ShadowFit fit = fit_shadow(bounds, kToSun, 1024);
@@ -59,8 +59,7 @@ TEST(ShadowFit, TheFootprintHoldsWhereTheSunThrowsAPointOfTheBounds) {
     const Vec3 point{2, 5, 3};
     const Vec3 in_sun = rotate_inverse(sun_axes(kToSun), point);
     const ShadowFit fit = fit_shadow(grown({in_sun, in_sun}, 0.5f), kToSun, 1024);
-    const PlaneRect rect =
-        shadow_footprint(fit, kToSun, {0, 1, 0}, 0, {1, 0, 0}, {0, 0, 1});
+    const PlaneRect rect = shadow_footprint(fit, kToSun, {0, 1, 0}, 0, {1, 0, 0}, {0, 0, 1});
     // The point is thrown to p - s * 5 / s.y.
     const Vec3 thrown = point - kToSun * (5 / kToSun.y);
     EXPECT_LE(rect.u_min, thrown.x);
@@ -78,8 +77,8 @@ TEST(VisibleVolume, SphereOnceSeenIsNeverCulled) {
     for (int i = 0; i < 5000; ++i) {
         const Vec3 center = random_vec3(random, 20);
         const Vec4 p = clip * to_vec4(center, 1);
-        const bool is_center_visible =
-            std::abs(p.x) <= p.w && std::abs(p.y) <= p.w && std::abs(p.z) <= p.w;
+        const bool is_center_visible = std::abs(p.x) <= p.w && std::abs(p.y) <= p.w &&
+                                       std::abs(p.z) <= p.w;
         visible += is_center_visible;
         EXPECT_TRUE(!is_center_visible || volume.may_see_sphere(center, 0)) << i;
     }
