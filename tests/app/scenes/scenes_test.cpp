@@ -67,7 +67,7 @@ TEST_P(EveryScene, SaysWhatToLookAt) {
 INSTANTIATE_TEST_SUITE_P(Gallery,
                          EveryScene,
                          testing::ValuesIn(scene_ids()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& row) { return row.param; });
 
 TEST(SceneRegistry, HasTenScenesAtLeastWithIdsOfTheirOwn) {
     std::set<std::string_view> ids;
