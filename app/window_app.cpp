@@ -113,7 +113,7 @@ void run_frames(Window& window, Renderer& renderer, ImGuiLayer& layer, Sandbox& 
         }
         note_device(sandbox, renderer);
         printer.print(sandbox, ++count);
-        if (count == 3 || count % 60 == 0)
+        if (count == 3 || count % 20 == 0)
             printer.print_layout(sandbox);
     }
 }

@@ -216,19 +216,8 @@ void inspect_nothing(PanelCall& call) {
     ui::wrapped_note("Click a body to inspect and change it.");
 }
 
-} // namespace
-
-void draw_inspector(PanelCall& call) {
-    const std::vector<BodyId> ids = call.context.selection.bodies();
-    if (ids.empty()) {
-        inspect_nothing(call);
-        return;
-    }
-    if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
-        inspect_body(call, *body);
-    else
-        inspect_many(call, ids);
-    ImGui::Dummy({0, ImGui::GetFontSize() * 0.4f});
+/// What can be done with whatever is selected, before what can be changed about it.
+void selection_buttons(PanelCall& call) {
     if (ui::button(call.ui, "Delete", "Del"))
         call.act(Action::delete_selection);
     ImGui::SameLine();
@@ -240,6 +229,21 @@ void draw_inspector(PanelCall& call) {
     ImGui::SameLine();
     if (ui::button(call.ui, "Look at it", "F"))
         call.act(Action::focus_selection);
+}
+
+} // namespace
+
+void draw_inspector(PanelCall& call) {
+    const std::vector<BodyId> ids = call.context.selection.bodies();
+    if (ids.empty()) {
+        inspect_nothing(call);
+        return;
+    }
+    selection_buttons(call);
+    if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
+        inspect_body(call, *body);
+    else
+        inspect_many(call, ids);
 }
 
 } // namespace topple::app

@@ -18,7 +18,7 @@ struct Parameters {
     int substeps = 4;
     Real contact_hertz =
         60; ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
-    Real contact_damping_ratio = 5;    ///< [-]
+    Real contact_damping_ratio = 2;    ///< [-]
     Real joint_hertz = 60;             ///< Stiffness of a joint that has none of its own. [Hz]
     Real joint_damping_ratio = 2;      ///< [-]
     Real push_speed = 3;               ///< Overlap is never resolved faster. [m/s]

@@ -136,7 +136,7 @@ const std::vector<Entry>& entries() {
              .minimum = 0,
              .maximum = 100,
              .tooltip = "How gently overlap is pushed out: 1 is as fast as it goes without "
-                        "overshoot, 5 is calm.",
+                        "overshoot, 2 is calm.",
              .extremes = "Near 0 piles tremble; at 100 overlap takes seconds to disappear."}),
         entry<Field<&Parameters::joint_hertz>>(
             {.name = "joint_hertz",

@@ -88,6 +88,11 @@ void Robot::key(Key key, Modifiers modifiers) {
     settle();
 }
 
+void Robot::type(std::u32string_view text) {
+    events_.typed = text;
+    frames(3);
+}
+
 ui::Rect Robot::find(std::string_view path) {
     const auto rect = sandbox_.recorder().find(path);
     std::string known;

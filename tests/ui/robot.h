@@ -31,6 +31,7 @@ public:
     /// From where the pointer is, in so many frames.
     void drag_to(Vec2 pixel, int frames = 8);
     void scroll(Real notches);
+    void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
 
     /// Clicks the middle of a widget: "Transport/Pause". Fails the test if it is not there.

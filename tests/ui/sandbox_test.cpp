@@ -233,6 +233,7 @@ TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
     Robot robot("stack:3");
     robot.key(letter('P'), kCtrl);
     robot.frames(3);
+    robot.type(U"pyra"); // the search has the keyboard
     robot.click("Scenes/Box pyramid");
     EXPECT_EQ(robot.frame().scene_source, "pyramid");
     EXPECT_FALSE(robot.sandbox().state().shows_gallery);

@@ -16,10 +16,11 @@ TEST(TorusKnot, IsClosedAndFacesOutwards) {
     const TriangleMesh knot = torus_knot(96, 12);
     EXPECT_TRUE(validate(knot).ok());
     EXPECT_TRUE(is_closed(knot));
-    // A tube of radius r along a curve of length L holds about pi r^2 L; the curve is some 3 to 4 m.
+    // A tube of radius r along a curve of length L holds about pi r^2 L. The curve goes round twice at
+    // a mean radius of 0.32 m, 4.0 m, and up and down by 0.52 m three times, 3.1 m: between 4 and 7.2 m.
     const Real mass = mesh_mass(knot, 1).mass;
-    EXPECT_GT(mass, 0.05f);
-    EXPECT_LT(mass, 0.12f);
+    EXPECT_GT(mass, 0.0254f * 4);
+    EXPECT_LT(mass, 0.0255f * 7.2f);
 }
 
 TEST(TorusKnot, StandsOnTheGround) {
