@@ -43,7 +43,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0.9f, 2.1f, 1.2f}, .yaw_deg = 14, .pitch_deg = -11, .distance = 13};
+        return {.target = {1.0f, 2.1f, 1.0f}, .yaw_deg = 14, .pitch_deg = -11, .distance = 11.2f};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -131,6 +131,8 @@ TEST(RayVerb, AllAcceleratorsAnswerAlikeOnTheModelOfTheTree) {
             EXPECT_EQ(measured["differing"], 0) << mode << accelerator;
             EXPECT_GT(measured["mrays_per_s"].get<double>(), 0);
             EXPECT_GT(measured["hits"].get<int>(), 0) << mode << accelerator;
+            EXPECT_GT(measured["checked_hits"].get<int>(), 50)
+                << "rays that all miss would prove nothing";
         }
 }
 
