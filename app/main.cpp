@@ -30,10 +30,12 @@ int run(int argc, char** argv) {
 #if TOPPLE_HAS_SCREEN
     app::WindowAppOptions window;
     app::add_render_verb(cli, exit_code);
-    cli.add_option("--open", window.source, "Scene to open in the window: gallery id, scene or OBJ file");
+    cli.add_option(
+        "--open", window.source, "Scene to open in the window: gallery id, scene or OBJ file");
     cli.add_option("--threads", window.thread_count, "Threads of a step")->check(CLI::Range(1, 256));
     cli.add_option("--shaders", window.shader_folder, "Read the shaders from this folder");
-    cli.add_option("--step-delay-ms", window.step_delay_ms,
+    cli.add_option("--step-delay-ms",
+                   window.step_delay_ms,
                    "Make every step at least this long, to see that nothing waits for it")
         ->check(CLI::Range(0.0, 10000.0));
     cli.add_flag("--print-state", window.prints_state, "Print what happens, for scripts");

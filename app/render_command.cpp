@@ -62,12 +62,14 @@ int run(RenderFlags& flags) {
 void add_render_verb(CLI::App& app, int& exit_code) {
     auto* verb = app.add_subcommand("render", "Draw a scene into a PNG file, without a display");
     static RenderFlags flags;
-    verb->add_option("scene", flags.request.source, "Gallery id, scene file or OBJ file")->required();
+    verb->add_option("scene", flags.request.source, "Gallery id, scene file or OBJ file")
+        ->required();
     verb->add_option("--steps", flags.request.steps, "Steps before the picture")
         ->check(CLI::Range(0, 100000000));
     verb->add_option("--size", flags.size, "WIDTHxHEIGHT in pixels");
     verb->add_option("--out", flags.request.out, "Where the picture goes");
-    verb->add_option("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
+    verb->add_option(
+        "--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
     verb->add_option("--theme", flags.theme)->check(CLI::IsMember({"studio", "blueprint"}));
     verb->add_option("--colors", flags.color)
         ->check(CLI::IsMember({"state", "instance", "island", "speed"}));

@@ -4,9 +4,9 @@
 
 #include "app/session/frame_query.h"
 #include "app/tools/surface_point.h"
+#include "engine/io/obj_reader.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 namespace topple::app {
@@ -17,7 +17,8 @@ constexpr Real kDriftDegPerSecond = 3;
 } // namespace
 
 Sandbox::Sandbox(const SandboxOptions& options)
-    : session_(options.source, options.thread_count), current_(session_.latest()),
+    : session_(options.source, options.thread_count),
+      current_(session_.latest()),
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
 }
@@ -26,7 +27,8 @@ bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen
 
 std::string Sandbox::window_title() const {
     const std::string title = current_->header != nullptr ? current_->header->title : std::string();
-    return title.empty() ? "Topple" : title + (current_->has_unsaved_changes ? " * " : " ") + "- Topple";
+    return title.empty() ? "Topple"
+                         : title + (current_->has_unsaved_changes ? " * " : " ") + "- Topple";
 }
 
 void Sandbox::frame(const InputEvents& events,
@@ -198,17 +200,17 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
 
 void Sandbox::handle_drops(const InputEvents& events) {
     for (const std::string& path : events.dropped_paths) {
-        std::string suffix = std::filesystem::path(path).extension().string();
-        std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](char c) {
-            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        });
-        if (suffix != ".obj") {
+        if (!is_obj_path(path)) {
             session_.post(OpenScene{path});
             continue;
         }
         // It falls from a metre above what is under the pointer, or stands there if it is static.
-        const ToolContext context{*current_,      camera_,          layout_.as_viewport(),
-                                  events.mouse,   events.modifiers, state_.tools,
+        const ToolContext context{*current_,
+                                  camera_,
+                                  layout_.as_viewport(),
+                                  events.mouse,
+                                  events.modifiers,
+                                  state_.tools,
                                   selection_};
         const bool is_static = events.modifiers.shift;
         Vec3 place = surface_under_pointer(context).point;

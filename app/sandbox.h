@@ -10,7 +10,7 @@
 namespace topple::app {
 
 struct SandboxOptions {
-    std::string source;      ///< What to open; see open_scene.
+    std::string source; ///< What to open; see open_scene.
     int thread_count = 1;
     bool is_first_run = false; ///< Offer the first steps and let the camera drift.
 };
@@ -60,7 +60,10 @@ private:
     void cancel(const InputEvents& events, ToolOutput& out);
     void open_neighbour(int direction);
     void apply(const ToolOutput& tool, const PanelOutput& panels);
-    void draw_ui(const InputEvents& events, ImGuiLayer& layer, const ToolOutput& tool, PanelOutput& out);
+    void draw_ui(const InputEvents& events,
+                 ImGuiLayer& layer,
+                 const ToolOutput& tool,
+                 PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);
     [[nodiscard]] ViewControlInput control_input(const InputEvents& events,
                                                  const ImGuiLayer* layer);

@@ -4,8 +4,8 @@
 
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
-#include "app/tools/duplicate.h"
 #include "app/session/frame_query.h"
+#include "app/tools/duplicate.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -13,9 +13,9 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kBallRadius = 0.25f;  // [m]
-constexpr Real kBallSpeed = 25;      // [m/s]
-constexpr Real kBallDensity = 3000;  // [kg/m^3]
+constexpr Real kBallRadius = 0.25f; // [m]
+constexpr Real kBallSpeed = 25;     // [m/s]
+constexpr Real kBallDensity = 3000; // [kg/m^3]
 
 /// The body that flies when a ball is shot.
 BodyDef bullet(const Ray& ray) {
@@ -51,19 +51,33 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput
     case Action::step_back_ten:
     case Action::slower:
     case Action::faster:
-    case Action::normal_speed: do_time_action(bound.action); break;
+    case Action::normal_speed:
+        do_time_action(bound.action);
+        break;
     case Action::restart:
     case Action::undo:
     case Action::redo:
     case Action::delete_selection:
     case Action::duplicate_selection:
     case Action::select_all:
-    case Action::toggle_pin: do_edit_action(bound.action); break;
-    case Action::shoot: shoot(events); break;
-    case Action::use_hand: state_.tools.active = ToolKind::hand; break;
-    case Action::use_spawn: state_.tools.active = ToolKind::spawn; break;
-    case Action::use_joint: state_.tools.active = ToolKind::joint; break;
-    case Action::use_probe: state_.tools.active = ToolKind::probe; break;
+    case Action::toggle_pin:
+        do_edit_action(bound.action);
+        break;
+    case Action::shoot:
+        shoot(events);
+        break;
+    case Action::use_hand:
+        state_.tools.active = ToolKind::hand;
+        break;
+    case Action::use_spawn:
+        state_.tools.active = ToolKind::spawn;
+        break;
+    case Action::use_joint:
+        state_.tools.active = ToolKind::joint;
+        break;
+    case Action::use_probe:
+        state_.tools.active = ToolKind::probe;
+        break;
     case Action::focus_selection:
     case Action::focus_all:
     case Action::view_front:
@@ -75,30 +89,59 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput
     case Action::toggle_drawer:
     case Action::toggle_panels:
     case Action::toggle_fullscreen:
-    case Action::show_help: do_view_action(bound); break;
-    case Action::next_scene: open_neighbour(1); break;
-    case Action::previous_scene: open_neighbour(-1); break;
+    case Action::show_help:
+        do_view_action(bound);
+        break;
+    case Action::next_scene:
+        open_neighbour(1);
+        break;
+    case Action::previous_scene:
+        open_neighbour(-1);
+        break;
     case Action::show_scenes:
     case Action::open_file:
     case Action::save_file:
-    case Action::save_file_as: do_file_action(bound.action); break;
-    case Action::cancel: cancel(events, out); break;
-    case Action::quit: quits_ = true; break;
+    case Action::save_file_as:
+        do_file_action(bound.action);
+        break;
+    case Action::cancel:
+        cancel(events, out);
+        break;
+    case Action::quit:
+        quits_ = true;
+        break;
     }
 }
 
 void Sandbox::do_time_action(Action action) {
     const TimelineView& time = current_->timeline;
     switch (action) {
-    case Action::toggle_pause: session_.post(SetPaused{!time.is_paused}); break;
-    case Action::step_forward: session_.post(StepBy{1}); break;
-    case Action::step_back: session_.post(StepBy{-1}); break;
-    case Action::step_forward_ten: session_.post(StepBy{10}); break;
-    case Action::step_back_ten: session_.post(StepBy{-10}); break;
-    case Action::slower: session_.post(SetSpeed{std::max(time.speed / 2, 1.0 / 64)}); break;
-    case Action::faster: session_.post(SetSpeed{std::min(time.speed * 2, 8.0)}); break;
-    case Action::normal_speed: session_.post(SetSpeed{1}); break;
-    default: break;
+    case Action::toggle_pause:
+        session_.post(SetPaused{!time.is_paused});
+        break;
+    case Action::step_forward:
+        session_.post(StepBy{1});
+        break;
+    case Action::step_back:
+        session_.post(StepBy{-1});
+        break;
+    case Action::step_forward_ten:
+        session_.post(StepBy{10});
+        break;
+    case Action::step_back_ten:
+        session_.post(StepBy{-10});
+        break;
+    case Action::slower:
+        session_.post(SetSpeed{std::max(time.speed / 2, 1.0 / 64)});
+        break;
+    case Action::faster:
+        session_.post(SetSpeed{std::min(time.speed * 2, 8.0)});
+        break;
+    case Action::normal_speed:
+        session_.post(SetSpeed{1});
+        break;
+    default:
+        break;
     }
     if (action == Action::step_back || action == Action::step_back_ten)
         state_.first_steps.has_rewound = true;
@@ -107,9 +150,15 @@ void Sandbox::do_time_action(Action action) {
 void Sandbox::do_edit_action(Action action) {
     const std::vector<BodyId> ids = selection_.bodies();
     switch (action) {
-    case Action::restart: session_.post(RestartScene{}); break;
-    case Action::undo: session_.post(Undo{}); break;
-    case Action::redo: session_.post(Redo{}); break;
+    case Action::restart:
+        session_.post(RestartScene{});
+        break;
+    case Action::undo:
+        session_.post(Undo{});
+        break;
+    case Action::redo:
+        session_.post(Redo{});
+        break;
     case Action::delete_selection:
         if (!ids.empty())
             session_.post(Do{DeleteObjects{.bodies = ids, .joints = {}}});
@@ -129,13 +178,14 @@ void Sandbox::do_edit_action(Action action) {
         const std::uint64_t gesture = ++state_.held.gesture;
         for (const BodyId id : ids)
             if (const Body* body = find_body(*current_, id)) {
-                const Motion motion =
-                    body->motion == Motion::static_ ? Motion::dynamic : Motion::static_;
+                const Motion motion = body->motion == Motion::static_ ? Motion::dynamic
+                                                                      : Motion::static_;
                 session_.post(Do{SetMotion{id, motion}, gesture});
             }
         break;
     }
-    default: break;
+    default:
+        break;
     }
 }
 
@@ -144,14 +194,24 @@ void Sandbox::do_view_action(BoundAction bound) {
     switch (bound.action) {
     case Action::focus_selection: {
         const std::vector<BodyId> ids = selection_.bodies();
-        camera_.focus(bounds_of_bodies(*current_, ids), viewport);
+        camera_.focus(bounds_of(*current_, ids), viewport);
         break;
     }
-    case Action::focus_all: camera_.focus(bounds_of_bodies(*current_), viewport); break;
-    case Action::view_front: camera_.look_along(0, 0); break;
-    case Action::view_right: camera_.look_along(90, 0); break;
-    case Action::view_top: camera_.look_along(0, -89); break;
-    case Action::toggle_orthographic: camera_.set_orthographic(!camera_.is_orthographic()); break;
+    case Action::focus_all:
+        camera_.focus(bounds_of_all(*current_), viewport);
+        break;
+    case Action::view_front:
+        camera_.look_along(0, 0);
+        break;
+    case Action::view_right:
+        camera_.look_along(90, 0);
+        break;
+    case Action::view_top:
+        camera_.look_along(0, -89);
+        break;
+    case Action::toggle_orthographic:
+        camera_.set_orthographic(!camera_.is_orthographic());
+        break;
     case Action::next_color_mode:
         state_.view.color_mode = static_cast<ColorMode>(
             (static_cast<int>(state_.view.color_mode) + 1) % kColorModeCount);
@@ -162,20 +222,27 @@ void Sandbox::do_view_action(BoundAction bound) {
             state_.view.set(overlay, !state_.view.shows(overlay));
         }
         break;
-    case Action::toggle_drawer: state_.shows_drawer = !state_.shows_drawer; break;
-    case Action::toggle_panels: state_.shows_panels = !state_.shows_panels; break;
-    case Action::toggle_fullscreen: toggles_fullscreen_ = true; break;
-    case Action::show_help: state_.shows_help = !state_.shows_help; break;
-    default: break;
+    case Action::toggle_drawer:
+        state_.shows_drawer = !state_.shows_drawer;
+        break;
+    case Action::toggle_panels:
+        state_.shows_panels = !state_.shows_panels;
+        break;
+    case Action::toggle_fullscreen:
+        toggles_fullscreen_ = true;
+        break;
+    case Action::show_help:
+        state_.shows_help = !state_.shows_help;
+        break;
+    default:
+        break;
     }
 }
 
 void Sandbox::do_file_action(Action action) {
     const auto ask_for_file = [&](FileDialog::Purpose purpose) {
-        state_.dialog = {.purpose = purpose,
-                         .folder = state_.dialog.folder,
-                         .name = {},
-                         .just_opened = true};
+        state_.dialog = {
+            .purpose = purpose, .folder = state_.dialog.folder, .name = {}, .just_opened = true};
     };
     switch (action) {
     case Action::show_scenes:
@@ -183,15 +250,20 @@ void Sandbox::do_file_action(Action action) {
         state_.gallery_just_opened = true;
         state_.gallery_filter.clear();
         break;
-    case Action::open_file: ask_for_file(FileDialog::Purpose::open); break;
+    case Action::open_file:
+        ask_for_file(FileDialog::Purpose::open);
+        break;
     case Action::save_file:
         if (std::filesystem::path(current_->scene_source).extension() == ".json") {
             session_.post(SaveScene{current_->scene_source});
             break;
         }
         [[fallthrough]];
-    case Action::save_file_as: ask_for_file(FileDialog::Purpose::save); break;
-    default: break;
+    case Action::save_file_as:
+        ask_for_file(FileDialog::Purpose::save);
+        break;
+    default:
+        break;
     }
 }
 

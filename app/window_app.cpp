@@ -49,12 +49,17 @@ public:
             return;
         for (const std::string& path : sandbox.recorder().paths())
             if (const auto rect = sandbox.recorder().find(path))
-                std::printf("WIDGET %s %.0f %.0f %.0f %.0f\n", path.c_str(),
-                            static_cast<double>(rect->min.x), static_cast<double>(rect->min.y),
-                            static_cast<double>(rect->max.x), static_cast<double>(rect->max.y));
+                std::printf("WIDGET %s %.0f %.0f %.0f %.0f\n",
+                            path.c_str(),
+                            static_cast<double>(rect->min.x),
+                            static_cast<double>(rect->min.y),
+                            static_cast<double>(rect->max.x),
+                            static_cast<double>(rect->max.y));
         const ui::Rect& view = sandbox.layout().viewport;
-        std::printf("VIEWPORT %.0f %.0f %.0f %.0f\n", static_cast<double>(view.min.x),
-                    static_cast<double>(view.min.y), static_cast<double>(view.max.x),
+        std::printf("VIEWPORT %.0f %.0f %.0f %.0f\n",
+                    static_cast<double>(view.min.x),
+                    static_cast<double>(view.min.y),
+                    static_cast<double>(view.max.x),
                     static_cast<double>(view.max.y));
         for (const Body& body : sandbox.shown().state->bodies) {
             const Vec3 pixel = sandbox.camera().project(body.center_of_mass,
@@ -62,7 +67,8 @@ public:
             if (body.motion == Motion::dynamic && pixel.z > 0)
                 std::printf("BODY %llu %.0f %.0f\n",
                             static_cast<unsigned long long>(body.id.ordinal),
-                            static_cast<double>(pixel.x), static_cast<double>(pixel.y));
+                            static_cast<double>(pixel.x),
+                            static_cast<double>(pixel.y));
         }
         std::printf("READY\n");
         std::fflush(stdout);
@@ -88,7 +94,11 @@ RenderTarget target_of(const Layout& layout, PixelSize size) {
             .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
 }
 
-void run_frames(Window& window, Renderer& renderer, ImGuiLayer& layer, Sandbox& sandbox, StatePrinter& printer) {
+void run_frames(Window& window,
+                Renderer& renderer,
+                ImGuiLayer& layer,
+                Sandbox& sandbox,
+                StatePrinter& printer) {
     InputEvents events;
     RenderScene scene;
     std::string title;
@@ -130,14 +140,16 @@ int run_window(const WindowAppOptions& options) {
 
     PanelState kept;
     const UserPaths paths = user_paths();
-    const std::filesystem::path settings_file =
-        paths.config.empty() ? std::filesystem::path() : paths.config / "settings.json";
+    const std::filesystem::path settings_file = paths.config.empty()
+                                                    ? std::filesystem::path()
+                                                    : paths.config / "settings.json";
     const Settings settings = read_settings(settings_file, kept);
 
     const bool is_first_run = settings.is_first_run || options.source.empty();
-    Sandbox sandbox({.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
-                     .thread_count = options.thread_count,
-                     .is_first_run = is_first_run && options.source.empty()});
+    Sandbox sandbox(
+        {.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
+         .thread_count = options.thread_count,
+         .is_first_run = is_first_run && options.source.empty()});
     PanelState& state = sandbox.state();
     state.view.theme = kept.view.theme;
     state.ui_scale = settings.is_first_run ? window->content_scale() : kept.ui_scale;

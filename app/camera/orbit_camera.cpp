@@ -96,8 +96,8 @@ void OrbitCamera::look(Vec2 pixels, const Viewport& viewport) {
 
 void OrbitCamera::fly(Vec3 right_up_forward) {
     const Quat rotation = world_from_camera().rotation;
-    const Vec3 move =
-        rotate(rotation, {right_up_forward.x, right_up_forward.y, -right_up_forward.z});
+    const Vec3 move = rotate(rotation,
+                             {right_up_forward.x, right_up_forward.y, -right_up_forward.z});
     goal_.target += move;
     shown_.target += move;
 }

@@ -19,7 +19,8 @@ Real splitter(PanelCall& call, const char* name, const ui::Rect& rect, bool is_v
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
     ImGui::SetNextWindowBgAlpha(0);
-    ImGui::Begin(name, nullptr,
+    ImGui::Begin(name,
+                 nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground);
     ImGui::InvisibleButton("##grip", {rect.max.x - rect.min.x, rect.max.y - rect.min.y});
@@ -49,8 +50,8 @@ void draw_dock(PanelCall& call) {
                                     {"View", DockTab::view, &draw_view_options}};
     const auto asked = std::exchange(call.state.ask_dock_tab, std::nullopt);
     for (const Tab& tab : kTabs) {
-        const ImGuiTabItemFlags flags =
-            asked == tab.tab ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
+        const ImGuiTabItemFlags flags = asked == tab.tab ? ImGuiTabItemFlags_SetSelected
+                                                         : ImGuiTabItemFlags_None;
         const bool is_shown = ImGui::BeginTabItem(tab.label, nullptr, flags);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         call.ui.recorder.enter("Dock");
@@ -81,8 +82,8 @@ void draw_splitters(PanelCall& call) {
         const ui::Rect edge{{layout.drawer.min.x, layout.drawer.min.y - half},
                             {layout.drawer.max.x, layout.drawer.min.y + half}};
         const Real moved = splitter(call, "Drawer edge", edge, false);
-        call.state.drawer_height_em =
-            std::clamp(call.state.drawer_height_em - moved / em, 6.0f, 30.0f);
+        call.state.drawer_height_em = std::clamp(
+            call.state.drawer_height_em - moved / em, 6.0f, 30.0f);
     }
 }
 

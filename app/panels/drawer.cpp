@@ -13,7 +13,7 @@ namespace topple::app {
 namespace {
 
 constexpr std::array<ImU32, kStepStageCount> kStageColors{
-    IM_COL32(0, 114, 178, 255),  // Okabe and Ito's palette: told apart by all eyes
+    IM_COL32(0, 114, 178, 255), // Okabe and Ito's palette: told apart by all eyes
     IM_COL32(86, 180, 233, 255),
     IM_COL32(0, 158, 115, 255),
     IM_COL32(230, 159, 0, 255),
@@ -64,7 +64,8 @@ void draw_profile(PanelCall& call) {
         ImGui::TextUnformatted("|");
         ImGui::PopStyleColor();
         ImGui::SameLine();
-        ui::fact(std::string(name_of(static_cast<StepStage>(i))).c_str(), "%.3f ms",
+        ui::fact(std::string(name_of(static_cast<StepStage>(i))).c_str(),
+                 "%.3f ms",
                  report.stage_ms[stage]);
     }
     ui::fact("  whole step", "%.3f ms", report.total_ms);

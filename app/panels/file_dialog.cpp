@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "engine/io/obj_reader.h"
 
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <system_error>
 
@@ -18,28 +18,33 @@ struct Listing {
     std::vector<std::string> folders, files;
 };
 
-bool has_suffix(const fs::path& path, FileDialog::Purpose purpose) {
-    std::string suffix = path.extension().string();
-    std::transform(suffix.begin(), suffix.end(), suffix.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (purpose == FileDialog::Purpose::model)
-        return suffix == ".obj";
-    return suffix == ".json" || (purpose == FileDialog::Purpose::open && suffix == ".obj");
+bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
+    const bool is_scene = path.extension() == ".json";
+    switch (purpose) {
+    case FileDialog::Purpose::model:
+        return is_obj_path(path);
+    case FileDialog::Purpose::open:
+        return is_scene || is_obj_path(path);
+    default:
+        return is_scene;
+    }
 }
 
 /// What cannot be read is left out; the person sees an empty folder and can go up.
 Listing list_folder(const fs::path& folder, FileDialog::Purpose purpose) {
     Listing listing;
     std::error_code problem;
-    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, problem), end;
-         !problem && it != end; it.increment(problem)) {
+    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, problem),
+         end;
+         !problem && it != end;
+         it.increment(problem)) {
         const std::string name = it->path().filename().string();
         std::error_code ignored;
         if (name.empty() || name[0] == '.')
             continue;
         if (it->is_directory(ignored))
             listing.folders.push_back(name);
-        else if (it->is_regular_file(ignored) && has_suffix(it->path(), purpose))
+        else if (it->is_regular_file(ignored) && is_wanted(it->path(), purpose))
             listing.files.push_back(name);
     }
     std::sort(listing.folders.begin(), listing.folders.end());
@@ -49,10 +54,14 @@ Listing list_folder(const fs::path& folder, FileDialog::Purpose purpose) {
 
 const char* title_of(FileDialog::Purpose purpose) {
     switch (purpose) {
-    case FileDialog::Purpose::open: return "Open a scene or a model";
-    case FileDialog::Purpose::save: return "Save the scene";
-    case FileDialog::Purpose::model: return "Choose a model";
-    case FileDialog::Purpose::closed: break;
+    case FileDialog::Purpose::open:
+        return "Open a scene or a model";
+    case FileDialog::Purpose::save:
+        return "Save the scene";
+    case FileDialog::Purpose::model:
+        return "Choose a model";
+    case FileDialog::Purpose::closed:
+        break;
     }
     return "";
 }
@@ -63,14 +72,19 @@ void finish(PanelCall& call) {
     if (!dialog.name.empty() && fs::path(dialog.name).is_absolute())
         path = dialog.name;
     switch (dialog.purpose) {
-    case FileDialog::Purpose::open: call.ask(OpenScene{path.string()}); break;
+    case FileDialog::Purpose::open:
+        call.ask(OpenScene{path.string()});
+        break;
     case FileDialog::Purpose::save:
         if (path.extension().empty())
             path += ".json";
         call.ask(SaveScene{path.string()});
         break;
-    case FileDialog::Purpose::model: call.state.tools.spawn.model_path = path.string(); break;
-    case FileDialog::Purpose::closed: break;
+    case FileDialog::Purpose::model:
+        call.state.tools.spawn.model_path = path.string();
+        break;
+    case FileDialog::Purpose::closed:
+        break;
     }
     dialog.purpose = FileDialog::Purpose::closed;
     ImGui::CloseCurrentPopup();
@@ -112,8 +126,8 @@ void draw_file_dialog(PanelCall& call) {
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowSize({em * 38, em * 28});
     bool stays_open = true;
-    if (!ImGui::BeginPopupModal(title, &stays_open,
-                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings)) {
+    if (!ImGui::BeginPopupModal(
+            title, &stays_open, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings)) {
         dialog.purpose = FileDialog::Purpose::closed;
         return;
     }

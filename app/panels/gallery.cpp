@@ -35,9 +35,10 @@ void scene_row(PanelCall& call, const SceneInfo& scene, bool opens_first) {
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.record(title, {{low.x, low.y}, {high.x, high.y}});
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddText({at.x + em * 0.4f, at.y + em * 0.15f}, ImGui::GetColorU32(ImGuiCol_Text),
-                  title.c_str());
-    list->AddText({at.x + em * 0.4f, at.y + em * 1.4f}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
+    list->AddText(
+        {at.x + em * 0.4f, at.y + em * 0.15f}, ImGui::GetColorU32(ImGuiCol_Text), title.c_str());
+    list->AddText({at.x + em * 0.4f, at.y + em * 1.4f},
+                  ImGui::GetColorU32(ImGuiCol_TextDisabled),
                   scene.look_at.data());
     ImGui::PopID();
     if (is_used || opens_first) {
@@ -57,7 +58,8 @@ void draw_gallery(PanelCall& call) {
     const Vec2 middle = view.position + view.size * 0.5f;
     ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({std::min(em * 44, view.size.x), std::min(em * 34, view.size.y)});
-    if (ImGui::Begin("Scenes", &state.shows_gallery,
+    if (ImGui::Begin("Scenes",
+                     &state.shows_gallery,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
         call.ui.recorder.enter("Scenes");
@@ -65,7 +67,8 @@ void draw_gallery(PanelCall& call) {
             ImGui::SetKeyboardFocusHere();
         state.gallery_just_opened = false;
         ImGui::SetNextItemWidth(-1);
-        ui::text_field(call.ui, "##Search", state.gallery_filter, "type to search; Enter opens the first");
+        ui::text_field(
+            call.ui, "##Search", state.gallery_filter, "type to search; Enter opens the first");
         bool opens_first = ImGui::IsItemFocused() &&
                            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
         std::string_view category;

@@ -70,7 +70,8 @@ void draw_help(PanelCall& call) {
     const Vec2 middle = view.position + view.size * 0.5f;
     ImGui::SetNextWindowPos({middle.x, middle.y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({std::min(em * 58, view.size.x), std::min(em * 38, view.size.y)});
-    if (ImGui::Begin("Keys and mouse", &call.state.shows_help,
+    if (ImGui::Begin("Keys and mouse",
+                     &call.state.shows_help,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
         call.ui.recorder.enter("Help");

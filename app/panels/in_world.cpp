@@ -51,11 +51,13 @@ void draw_messages(PanelCall& call, ImDrawList* list) {
     for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
         double& age = age_of(call.state, it->number);
         age += call.context.seconds;
-        const double stays = it->kind == Message::Kind::error ? 2 * kMessageSeconds : kMessageSeconds;
+        const double stays = it->kind == Message::Kind::error ? 2 * kMessageSeconds
+                                                              : kMessageSeconds;
         if (age > stays)
             continue;
         const auto alpha = static_cast<float>(std::clamp(2 * (stays - age), 0.0, 1.0));
-        const ImVec2 size = ImGui::CalcTextSize(it->text.c_str(), nullptr, false, view.size.x - em * 4);
+        const ImVec2 size = ImGui::CalcTextSize(
+            it->text.c_str(), nullptr, false, view.size.x - em * 4);
         const ImVec2 at{view.position.x + (view.size.x - size.x) * 0.5f, y - size.y};
         const ImU32 back = it->kind == Message::Kind::error     ? IM_COL32(150, 40, 30, 235)
                            : it->kind == Message::Kind::warning ? IM_COL32(130, 90, 0, 235)
@@ -65,10 +67,16 @@ void draw_messages(PanelCall& call, ImDrawList* list) {
             return (color & 0x00ffffffu) | a << 24;
         };
         list->AddRectFilled({at.x - em * 0.7f, at.y - em * 0.35f},
-                            {at.x + size.x + em * 0.7f, at.y + size.y + em * 0.35f}, faded(back),
+                            {at.x + size.x + em * 0.7f, at.y + size.y + em * 0.35f},
+                            faded(back),
                             em * 0.4f);
-        list->AddText(ImGui::GetFont(), em, at, faded(IM_COL32(255, 255, 255, 255)),
-                      it->text.c_str(), nullptr, view.size.x - em * 4);
+        list->AddText(ImGui::GetFont(),
+                      em,
+                      at,
+                      faded(IM_COL32(255, 255, 255, 255)),
+                      it->text.c_str(),
+                      nullptr,
+                      view.size.x - em * 4);
         y -= size.y + em * 1.1f;
     }
 }
@@ -85,7 +93,8 @@ float draw_chip(ImDrawList* list, ImVec2 at, const char* text, bool is_done, flo
     if (is_done) {
         const float x = at.x + em * 0.8f, y = at.y + tall * 0.52f;
         list->AddLine({x, y}, {x + em * 0.25f, y + em * 0.28f}, ink, em * 0.14f);
-        list->AddLine({x + em * 0.25f, y + em * 0.28f}, {x + em * 0.75f, y - em * 0.32f}, ink, em * 0.14f);
+        list->AddLine(
+            {x + em * 0.25f, y + em * 0.28f}, {x + em * 0.75f, y - em * 0.32f}, ink, em * 0.14f);
     }
     list->AddText({at.x + em * 0.7f + mark, at.y + (tall - size.y) * 0.5f}, ink, text);
     return wide;
@@ -117,7 +126,8 @@ void draw_first_steps(PanelCall& call, ImDrawList* list) {
     float width = 0;
     for (const Chip& chip : chips)
         width += ImGui::CalcTextSize(chip.text).x + em * (chip.is_done ? 3.2f : 2.0f);
-    ImVec2 at{view.position.x + (view.size.x - width) * 0.5f, view.position.y + view.size.y - em * 3};
+    ImVec2 at{view.position.x + (view.size.x - width) * 0.5f,
+              view.position.y + view.size.y - em * 3};
     for (const Chip& chip : chips)
         at.x += draw_chip(list, at, chip.text, chip.is_done, alpha) + em * 0.6f;
 }
@@ -127,7 +137,10 @@ void draw_hud(PanelCall& call, ImDrawList* list) {
         return;
     const TimelineView& time = call.context.frame.timeline;
     char text[96];
-    std::snprintf(text, sizeof text, "%.2f s%s   Tab shows the panels", time.time,
+    std::snprintf(text,
+                  sizeof text,
+                  "%.2f s%s   Tab shows the panels",
+                  time.time,
                   time.is_paused ? "  paused" : "");
     list->AddText({12, 8}, IM_COL32(130, 130, 130, 255), text);
 }

@@ -23,11 +23,13 @@ std::string name_of_body(const PublishedFrame& frame, BodyId id) {
     return {};
 }
 
-
 void edit_motion(PanelCall& call, const Body& body) {
     static constexpr std::string_view kChoices[] = {"static", "kinematic", "dynamic"};
     int motion = static_cast<int>(body.motion);
-    if (ui::combo(call.ui, "Motion", motion, kChoices,
+    if (ui::combo(call.ui,
+                  "Motion",
+                  motion,
+                  kChoices,
                   "Static never moves; kinematic moves with its velocity, pushed by nothing"))
         call.ask(Do{SetMotion{body.id, static_cast<Motion>(motion)}});
 }
@@ -37,7 +39,8 @@ void edit_pose(PanelCall& call, const Body& body) {
     if (ui::drag3(call.ui, "Position", pose.position, 0.02f, "%.3f m"))
         call.ask(edit(call, SetPose{body.id, pose}));
     const EulerZxy angles = to_euler_zxy(pose.rotation);
-    Vec3 degrees{degrees_from_radians(angles.pitch), degrees_from_radians(angles.yaw),
+    Vec3 degrees{degrees_from_radians(angles.pitch),
+                 degrees_from_radians(angles.yaw),
                  degrees_from_radians(angles.roll)};
     if (ui::drag3(call.ui, "Rotation", degrees, 0.5f, "%.1f deg")) {
         pose.rotation = from_euler_zxy(radians_from_degrees(degrees.z),
@@ -57,17 +60,25 @@ void edit_velocity(PanelCall& call, const Body& body) {
 
 void edit_mass(PanelCall& call, const Body& body) {
     float mass = body.mass;
-    if (ui::drag(call.ui, "Mass", mass, std::max(0.01f, mass * 0.01f),
-                 {.minimum = 1e-3, .maximum = 1e7, .format = "%.3g kg",
+    if (ui::drag(call.ui,
+                 "Mass",
+                 mass,
+                 std::max(0.01f, mass * 0.01f),
+                 {.minimum = 1e-3,
+                  .maximum = 1e7,
+                  .format = "%.3g kg",
                   .tooltip = "The inertia scales with it"}))
         call.ask(edit(call, SetMass{body.id, mass}));
     float scale = body.gravity_scale;
     if (ui::drag(call.ui, "Gravity scale", scale, 0.01f, {.minimum = -10, .maximum = 10}))
         call.ask(edit(call, SetGravityScale{body.id, scale}));
     float linear = body.linear_damping, angular = body.angular_damping;
-    const bool changes_linear = ui::drag(call.ui, "Damping", linear, 0.01f,
-                                         {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
-    const bool changes_angular = ui::drag(call.ui, "Spin damping", angular, 0.01f,
+    const bool changes_linear = ui::drag(
+        call.ui, "Damping", linear, 0.01f, {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
+    const bool changes_angular = ui::drag(call.ui,
+                                          "Spin damping",
+                                          angular,
+                                          0.01f,
                                           {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
     if (changes_linear || changes_angular)
         call.ask(edit(call, SetDamping{body.id, linear, angular}));
@@ -77,13 +88,20 @@ void edit_material(PanelCall& call, const Body& body) {
     if (body.collider_count == 0)
         return;
     Material material = call.context.frame.state->colliders[body.first_collider].material;
-    bool changes = ui::slider(call.ui, "Friction", material.friction,
-                              {.minimum = 0, .maximum = 1.5,
+    bool changes = ui::slider(call.ui,
+                              "Friction",
+                              material.friction,
+                              {.minimum = 0,
+                               .maximum = 1.5,
                                .tooltip = "Coulomb: slides on a slope steeper than atan of it"});
-    changes |= ui::slider(call.ui, "Restitution", material.restitution,
-                          {.minimum = 0, .maximum = 1,
-                           .tooltip = "Speed after an impact over the speed before"});
-    changes |= ui::slider(call.ui, "Rolling resistance", material.rolling_resistance,
+    changes |= ui::slider(
+        call.ui,
+        "Restitution",
+        material.restitution,
+        {.minimum = 0, .maximum = 1, .tooltip = "Speed after an impact over the speed before"});
+    changes |= ui::slider(call.ui,
+                          "Rolling resistance",
+                          material.rolling_resistance,
                           {.minimum = 0, .maximum = 0.3, .format = "%.3f"});
     if (changes)
         call.ask(edit(call, SetMaterial{body.id, material}));
@@ -91,9 +109,11 @@ void edit_material(PanelCall& call, const Body& body) {
 
 void show_sleep(PanelCall& call, const Body& body) {
     if (body.is_frozen)
-        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "frozen: its state was not finite, or too far away");
+        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
+                           "frozen: its state was not finite, or too far away");
     else if (body.motion == Motion::dynamic)
-        ui::fact("sleep", body.is_asleep ? "asleep" : "awake, slow for %.1f s",
+        ui::fact("sleep",
+                 body.is_asleep ? "asleep" : "awake, slow for %.1f s",
                  static_cast<double>(body.sleep_time));
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))
@@ -130,24 +150,32 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     const std::string title = std::string(kTypes[static_cast<std::size_t>(joint.type)]) + " " +
                               std::to_string(joint.id.ordinal);
     ui::heading(title.c_str());
-    SetJoint now{joint.id, joint.hertz, joint.damping_ratio, joint.has_limits, joint.lower,
-                 joint.upper};
-    bool changes = ui::slider(call.ui, "Stiffness", now.hertz,
-                              {.minimum = 0, .maximum = 60,
+    SetJoint now{
+        joint.id, joint.hertz, joint.damping_ratio, joint.has_limits, joint.lower, joint.upper};
+    bool changes = ui::slider(call.ui,
+                              "Stiffness",
+                              now.hertz,
+                              {.minimum = 0,
+                               .maximum = 60,
                                .format = now.hertz > 0 ? "%.1f Hz" : "as stiff as possible"});
-    changes |= ui::slider(call.ui, "Damping ratio", now.damping_ratio, {.minimum = 0, .maximum = 3});
+    changes |= ui::slider(
+        call.ui, "Damping ratio", now.damping_ratio, {.minimum = 0, .maximum = 3});
     if (joint.type == JointType::hinge)
         changes |= ui::checkbox(call.ui, "Limits", now.has_limits);
     if (joint.type == JointType::hinge && now.has_limits) {
         float lower = degrees_from_radians(now.lower), upper = degrees_from_radians(now.upper);
-        changes |= ui::slider(call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"});
-        changes |= ui::slider(call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"});
+        changes |= ui::slider(
+            call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"});
+        changes |= ui::slider(
+            call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"});
         now.lower = radians_from_degrees(lower);
         now.upper = radians_from_degrees(upper);
     }
     if (joint.type == JointType::distance) {
-        changes |= ui::slider(call.ui, "Shortest", now.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
-        changes |= ui::slider(call.ui, "Longest", now.upper, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+        changes |= ui::slider(
+            call.ui, "Shortest", now.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+        changes |= ui::slider(
+            call.ui, "Longest", now.upper, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
         now.upper = std::max(now.lower, now.upper);
     }
     if (changes)

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
-
 #include "app/tools/spawn_bodies.h"
 
 #include <imgui.h>
@@ -13,7 +12,11 @@ namespace topple::app {
 namespace {
 
 /// A menu entry that does what a key does.
-void action_item(PanelCall& call, const char* label, Action action, bool on = false, bool enabled = true) {
+void action_item(PanelCall& call,
+                 const char* label,
+                 Action action,
+                 bool on = false,
+                 bool enabled = true) {
     if (ui::menu_item(call.ui, label, keys_of(action), on, enabled))
         call.act(action);
 }
@@ -119,7 +122,9 @@ void view_menu(PanelCall& call) {
     action_item(call, "From the front", Action::view_front);
     action_item(call, "From the right", Action::view_right);
     action_item(call, "From above", Action::view_top);
-    action_item(call, "Parallel projection", Action::toggle_orthographic,
+    action_item(call,
+                "Parallel projection",
+                Action::toggle_orthographic,
                 call.context.camera.is_orthographic());
     ImGui::Separator();
     action_item(call, "Profile drawer", Action::toggle_drawer, call.state.shows_drawer);
@@ -198,7 +203,8 @@ void draw_menu_bar(PanelCall& call) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         {ImGui::GetFontSize() * 0.5f, (rect.max.y - ImGui::GetFontSize()) * 0.5f});
     const bool is_open = ImGui::Begin(
-        "Menu", nullptr,
+        "Menu",
+        nullptr,
         ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
             ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoSavedSettings |
             ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);

@@ -37,7 +37,7 @@ struct ProfileHistory {
 struct FirstSteps {
     bool is_offered = false;
     bool has_dragged = false, has_paused = false, has_rewound = false;
-    double seconds = 0; ///< Since they were offered.
+    double seconds = 0;      ///< Since they were offered.
     double done_seconds = 0; ///< Since all three were done.
 };
 
@@ -60,7 +60,7 @@ struct PanelState {
     DockTab dock_tab = DockTab::inspector;
     std::optional<DockTab> ask_dock_tab; ///< Brought to the front in the next frame.
     DrawerTab drawer_tab = DrawerTab::profile;
-    Real dock_width_em = 21;   ///< [widths of an M]
+    Real dock_width_em = 21; ///< [widths of an M]
     Real drawer_height_em = 13;
 
     FileDialog dialog;
@@ -72,8 +72,8 @@ struct PanelState {
     FirstSteps first_steps;
     std::uint64_t first_message_shown = 0; ///< Messages before this number have faded.
     std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
-    std::string status; ///< What the mouse does now.
-    std::optional<double> scrub_step; ///< While the scrubber is held.
+    std::string status;                                         ///< What the mouse does now.
+    std::optional<double> scrub_step;                           ///< While the scrubber is held.
 };
 
 } // namespace topple::app

@@ -24,8 +24,8 @@ struct PanelContext {
     const ProbeReading& probe;
     const DebugGeometry& annotations; ///< For labels in the world.
     std::optional<BoxOnScreen> selection_box;
-    double seconds = 0;        ///< Since the last frame.
-    double frame_ms = 0;       ///< Of the window, lately.
+    double seconds = 0;  ///< Since the last frame.
+    double frame_ms = 0; ///< Of the window, lately.
     double gpu_ms = 0;
     std::string_view device_name; ///< What draws.
     bool is_software = false;

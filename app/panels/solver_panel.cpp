@@ -13,8 +13,8 @@ namespace topple::app {
 namespace {
 
 void set(PanelCall& call, const ParameterInfo& info, double value, bool is_gesture) {
-    call.ask(Do{SetParameter{std::string(info.name), value},
-                is_gesture ? call.ui.held.gesture : 0});
+    call.ask(
+        Do{SetParameter{std::string(info.name), value}, is_gesture ? call.ui.held.gesture : 0});
 }
 
 std::string format_of(const ParameterInfo& info) {
@@ -36,25 +36,33 @@ bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
     }
     case ParameterInfo::Kind::choice: {
         int index = static_cast<int>(value);
-        const bool is_changed =
-            ui::combo(call.ui, label.c_str(), index, info.choices, tooltip.c_str());
+        const bool is_changed = ui::combo(
+            call.ui, label.c_str(), index, info.choices, tooltip.c_str());
         value = index;
         return is_changed;
     }
     case ParameterInfo::Kind::integer: {
         int number = static_cast<int>(value);
-        const bool is_changed = ui::slider(call.ui, label.c_str(), number,
-                                           {.minimum = info.minimum, .maximum = info.maximum,
-                                            .format = "%d", .tooltip = tooltip.c_str()});
+        const bool is_changed = ui::slider(call.ui,
+                                           label.c_str(),
+                                           number,
+                                           {.minimum = info.minimum,
+                                            .maximum = info.maximum,
+                                            .format = "%d",
+                                            .tooltip = tooltip.c_str()});
         value = number;
         return is_changed;
     }
-    case ParameterInfo::Kind::real: break;
+    case ParameterInfo::Kind::real:
+        break;
     }
     auto number = static_cast<float>(value);
     const std::string format = format_of(info);
-    const bool is_changed = ui::slider(call.ui, label.c_str(), number,
-                                       {.minimum = info.minimum, .maximum = info.maximum,
+    const bool is_changed = ui::slider(call.ui,
+                                       label.c_str(),
+                                       number,
+                                       {.minimum = info.minimum,
+                                        .maximum = info.maximum,
                                         .format = format.c_str(),
                                         .is_logarithmic = info.is_logarithmic,
                                         .tooltip = tooltip.c_str()});
@@ -66,7 +74,8 @@ bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
 void parameter_row(PanelCall& call, const ParameterInfo& info) {
     const double standard = static_cast<double>(static_cast<float>(info.standard));
     double value = get_parameter(call.context.frame.state->parameters, info);
-    const bool is_changed_from_standard = std::abs(value - standard) > 1e-6 * (1 + std::abs(standard));
+    const bool is_changed_from_standard = std::abs(value - standard) >
+                                          1e-6 * (1 + std::abs(standard));
     ImGui::PushID(info.name.data());
     if (edit_value(call, info, value))
         set(call, info, value, info.kind != ParameterInfo::Kind::choice);
@@ -88,11 +97,17 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
     };
     char text[96] = "";
     if (info.name == "broad_phase")
-        std::snprintf(text, sizeof text, "   %.3f ms a step, %zu pairs", ms(StepStage::broad_phase),
+        std::snprintf(text,
+                      sizeof text,
+                      "   %.3f ms a step, %zu pairs",
+                      ms(StepStage::broad_phase),
                       report.pair_count);
     else if (info.name == "mesh_accelerator" && call.context.probe.is_mesh)
-        std::snprintf(text, sizeof text, "   %.1f us a ray (brute force %.1f us)",
-                      call.context.probe.accelerated_us, call.context.probe.brute_force_us);
+        std::snprintf(text,
+                      sizeof text,
+                      "   %.1f us a ray (brute force %.1f us)",
+                      call.context.probe.accelerated_us,
+                      call.context.probe.brute_force_us);
     else if (info.name == "substeps")
         std::snprintf(text, sizeof text, "   solving takes %.3f ms a step", ms(StepStage::solve));
     if (text[0] != '\0')
@@ -114,8 +129,8 @@ void draw_solver(PanelCall& call) {
     }
     ImGui::PopItemWidth();
     ui::heading("Presets");
-    static constexpr std::string_view kTouched[] = {"substeps", "contact_hertz", "joint_hertz",
-                                                    "warm_start", "relax"};
+    static constexpr std::string_view kTouched[] = {
+        "substeps", "contact_hertz", "joint_hertz", "warm_start", "relax"};
     struct Preset {
         const char* label;
         double values[5];

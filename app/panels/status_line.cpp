@@ -18,7 +18,8 @@ void draw_status_line(PanelCall& call) {
                             "they were last well, and can be deleted.");
     }
     const char* help = "F1 help";
-    const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x - ImGui::GetFontSize();
+    const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
+                        ImGui::GetFontSize();
     ImGui::SameLine(right);
     ImGui::TextDisabled("%s", help);
 }

@@ -21,18 +21,30 @@ void draw_tool_rail(PanelCall& call) {
         const char* tooltip;
     };
     static constexpr Entry kEntries[] = {
-        {ToolKind::hand, ui::Icon::hand, "Hand", Action::use_hand,
+        {ToolKind::hand,
+         ui::Icon::hand,
+         "Hand",
+         Action::use_hand,
          "Hand (Q): drag a body to grab and throw it, click to select"},
-        {ToolKind::spawn, ui::Icon::spawn, "Spawn", Action::use_spawn,
+        {ToolKind::spawn,
+         ui::Icon::spawn,
+         "Spawn",
+         Action::use_spawn,
          "Spawn (N): make boxes, balls, stacks, walls, models"},
-        {ToolKind::joint, ui::Icon::joint, "Joint", Action::use_joint,
+        {ToolKind::joint,
+         ui::Icon::joint,
+         "Joint",
+         Action::use_joint,
          "Joint (J): fasten two bodies in two clicks"},
-        {ToolKind::probe, ui::Icon::probe, "Probe", Action::use_probe,
+        {ToolKind::probe,
+         ui::Icon::probe,
+         "Probe",
+         Action::use_probe,
          "Probe (I): send a ray and see how it is answered"},
     };
     for (const Entry& entry : kEntries)
-        if (ui::icon_button(call.ui, entry.icon, entry.label, active == entry.kind, size,
-                            entry.tooltip))
+        if (ui::icon_button(
+                call.ui, entry.icon, entry.label, active == entry.kind, size, entry.tooltip))
             call.act(entry.action);
 }
 

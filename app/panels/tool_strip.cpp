@@ -26,15 +26,23 @@ void spawn_options(PanelCall& call) {
                                  .folder = call.state.dialog.folder,
                                  .just_opened = true};
     } else {
-        ui::slider(call.ui, "Half size", s.size,
+        ui::slider(call.ui,
+                   "Half size",
+                   s.size,
                    {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
-        ui::slider(call.ui, "Density", s.density,
-                   {.minimum = 10, .maximum = 10000, .format = "%.0f kg/m3",
+        ui::slider(call.ui,
+                   "Density",
+                   s.density,
+                   {.minimum = 10,
+                    .maximum = 10000,
+                    .format = "%.0f kg/m3",
                     .is_logarithmic = true,
                     .tooltip = "Cork 200, wood 500, water 1000, stone 2500, steel 7800"});
     }
     if (s.kind == SpawnKind::stack || s.kind == SpawnKind::wall)
-        ui::slider(call.ui, s.kind == SpawnKind::stack ? "Boxes" : "Courses", s.count,
+        ui::slider(call.ui,
+                   s.kind == SpawnKind::stack ? "Boxes" : "Courses",
+                   s.count,
                    {.minimum = 1, .maximum = 40, .format = "%d"});
     ui::slider(call.ui, "Friction", s.material.friction, {.minimum = 0, .maximum = 1.5});
     ui::slider(call.ui, "Restitution", s.material.restitution, {.minimum = 0, .maximum = 1});
@@ -45,29 +53,45 @@ void joint_options(PanelCall& call) {
     JointSettings& s = call.state.tools.joint;
     static constexpr std::string_view kTypes[] = {"Ball", "Hinge", "Distance"};
     int type = static_cast<int>(s.type);
-    if (ui::combo(call.ui, "Type", type, kTypes,
+    if (ui::combo(call.ui,
+                  "Type",
+                  type,
+                  kTypes,
                   "Ball: two points stay together. Hinge: and one axis. Distance: a rod or rope."))
         s.type = static_cast<JointType>(type);
-    ui::slider(call.ui, "Stiffness", s.hertz,
-               {.minimum = 0, .maximum = 60, .format = s.hertz > 0 ? "%.1f Hz" : "as stiff as possible",
-                .tooltip = "0 is as stiff as the solver allows; otherwise a spring of that frequency"});
+    ui::slider(
+        call.ui,
+        "Stiffness",
+        s.hertz,
+        {.minimum = 0,
+         .maximum = 60,
+         .format = s.hertz > 0 ? "%.1f Hz" : "as stiff as possible",
+         .tooltip = "0 is as stiff as the solver allows; otherwise a spring of that frequency"});
     if (s.hertz > 0)
-        ui::slider(call.ui, "Damping ratio", s.damping_ratio,
-                   {.minimum = 0, .maximum = 3,
-                    .tooltip = "0 swings for ever, 1 comes to rest fastest"});
+        ui::slider(
+            call.ui,
+            "Damping ratio",
+            s.damping_ratio,
+            {.minimum = 0, .maximum = 3, .tooltip = "0 swings for ever, 1 comes to rest fastest"});
     if (s.type == JointType::hinge) {
         ui::checkbox(call.ui, "Limits", s.has_limits);
         if (s.has_limits) {
             float lower = degrees_from_radians(s.lower), upper = degrees_from_radians(s.upper);
-            if (ui::slider(call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"}))
+            if (ui::slider(
+                    call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"}))
                 s.lower = radians_from_degrees(lower);
-            if (ui::slider(call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"}))
+            if (ui::slider(
+                    call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"}))
                 s.upper = radians_from_degrees(upper);
         }
     }
     if (s.type == JointType::distance)
-        ui::slider(call.ui, "Slack", s.slack,
-                   {.minimum = 0, .maximum = 3, .format = "%.2f m",
+        ui::slider(call.ui,
+                   "Slack",
+                   s.slack,
+                   {.minimum = 0,
+                    .maximum = 3,
+                    .format = "%.2f m",
                     .tooltip = "How much nearer or farther than now the two points may come"});
 }
 
@@ -75,17 +99,26 @@ void surface_reading(const ProbeReading& r) {
     const RayHit& hit = r.hit->hit;
     ui::fact("body", "%llu", static_cast<unsigned long long>(r.hit->body.ordinal));
     ui::fact("distance", "%.4f m", static_cast<double>(hit.t * length(r.ray.direction)));
-    ui::fact("point", "%.3f  %.3f  %.3f", static_cast<double>(hit.point.x),
-             static_cast<double>(hit.point.y), static_cast<double>(hit.point.z));
-    ui::fact("normal", "%.3f  %.3f  %.3f", static_cast<double>(hit.normal.x),
-             static_cast<double>(hit.normal.y), static_cast<double>(hit.normal.z));
+    ui::fact("point",
+             "%.3f  %.3f  %.3f",
+             static_cast<double>(hit.point.x),
+             static_cast<double>(hit.point.y),
+             static_cast<double>(hit.point.z));
+    ui::fact("normal",
+             "%.3f  %.3f  %.3f",
+             static_cast<double>(hit.normal.x),
+             static_cast<double>(hit.normal.y),
+             static_cast<double>(hit.normal.z));
 }
 
 void mesh_reading(PanelCall& call, const ProbeReading& r) {
     const RayHit& hit = r.hit->hit;
     ui::fact("triangle", "%u of %zu", hit.feature, r.triangle_count);
-    ui::fact("corner weights", "%.3f  %.3f  %.3f", static_cast<double>(1 - hit.u - hit.v),
-             static_cast<double>(hit.u), static_cast<double>(hit.v));
+    ui::fact("corner weights",
+             "%.3f  %.3f  %.3f",
+             static_cast<double>(1 - hit.u - hit.v),
+             static_cast<double>(hit.u),
+             static_cast<double>(hit.v));
     ui::heading(std::string(name_of(r.accelerator)).c_str());
     ui::fact("nodes", "%zu visited, %zu left out", r.nodes_visited, r.nodes_pruned);
     ui::fact("triangles", "%zu tested", r.triangles_tested);
@@ -96,11 +129,16 @@ void mesh_reading(PanelCall& call, const ProbeReading& r) {
     else
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "brute force DISAGREES");
     ProbeSettings& s = call.state.tools.probe;
-    ui::checkbox(call.ui, "Show the tree's nodes", s.shows_nodes,
+    ui::checkbox(call.ui,
+                 "Show the tree's nodes",
+                 s.shows_nodes,
                  "Early ones dark, late ones light, those left out dashed");
     if (s.shows_nodes)
-        ui::slider(call.ui, "First nodes only", s.node_limit,
-                   {.minimum = 0, .maximum = static_cast<double>(r.nodes_visited),
+        ui::slider(call.ui,
+                   "First nodes only",
+                   s.node_limit,
+                   {.minimum = 0,
+                    .maximum = static_cast<double>(r.nodes_visited),
                     .format = s.node_limit == 0 ? "all" : "%d"});
 }
 
@@ -132,10 +170,17 @@ void draw_tool_strip(PanelCall& call) {
     ImGui::TextUnformatted(name);
     ImGui::Separator();
     switch (active) {
-    case ToolKind::spawn: spawn_options(call); break;
-    case ToolKind::joint: joint_options(call); break;
-    case ToolKind::probe: probe_options(call); break;
-    case ToolKind::hand: break;
+    case ToolKind::spawn:
+        spawn_options(call);
+        break;
+    case ToolKind::joint:
+        joint_options(call);
+        break;
+    case ToolKind::probe:
+        probe_options(call);
+        break;
+    case ToolKind::hand:
+        break;
     }
     ImGui::PopItemWidth();
 }

@@ -17,41 +17,64 @@ constexpr double kSpeeds[] = {1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1, 2, 4};
 
 void buttons(PanelCall& call, Real size) {
     const TimelineView& time = call.context.frame.timeline;
-    if (ui::icon_button(call.ui, ui::Icon::to_start, "To the start", false, size,
+    if (ui::icon_button(call.ui,
+                        ui::Icon::to_start,
+                        "To the start",
+                        false,
+                        size,
                         "As far back as the history reaches"))
         call.ask(SeekTo{time.first_step});
     ImGui::SameLine();
-    if (ui::icon_button(call.ui, ui::Icon::step_back, "Step back", false, size,
+    if (ui::icon_button(call.ui,
+                        ui::Icon::step_back,
+                        "Step back",
+                        false,
+                        size,
                         "One step back (Left), ten with Shift"))
         call.act(Action::step_back);
     ImGui::SameLine();
     const bool is_paused = time.is_paused;
-    if (ui::icon_button(call.ui, is_paused ? ui::Icon::play : ui::Icon::pause,
-                        is_paused ? "Play" : "Pause", !is_paused, size, "Pause or go on (Space)"))
+    if (ui::icon_button(call.ui,
+                        is_paused ? ui::Icon::play : ui::Icon::pause,
+                        is_paused ? "Play" : "Pause",
+                        !is_paused,
+                        size,
+                        "Pause or go on (Space)"))
         call.act(Action::toggle_pause);
     ImGui::SameLine();
-    if (ui::icon_button(call.ui, ui::Icon::step_forward, "Step forward", false, size,
+    if (ui::icon_button(call.ui,
+                        ui::Icon::step_forward,
+                        "Step forward",
+                        false,
+                        size,
                         "One step forward (Right), ten with Shift"))
         call.act(Action::step_forward);
 }
 
 void speed_choice(PanelCall& call) {
-    static constexpr std::string_view kNames[] = {"1/16x", "1/8x", "1/4x", "1/2x", "1x", "2x", "4x"};
+    static constexpr std::string_view kNames[] = {
+        "1/16x", "1/8x", "1/4x", "1/2x", "1x", "2x", "4x"};
     int index = 4;
     for (int i = 0; i < static_cast<int>(std::size(kSpeeds)); ++i)
         if (std::abs(kSpeeds[i] - call.context.frame.timeline.speed) < 1e-6)
             index = i;
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 4.6f);
-    if (ui::combo(call.ui, "##Speed", index, kNames,
+    if (ui::combo(call.ui,
+                  "##Speed",
+                  index,
+                  kNames,
                   "Simulated seconds a second. The step's length stays the same."))
         call.ask(SetSpeed{kSpeeds[index]});
 }
 
 ImU32 mark_color(TimelineView::Mark::Kind kind) {
     switch (kind) {
-    case TimelineView::Mark::Kind::edit: return IM_COL32(86, 180, 233, 255);
-    case TimelineView::Mark::Kind::grab: return IM_COL32(230, 159, 0, 255);
-    case TimelineView::Mark::Kind::trouble: return IM_COL32(213, 60, 40, 255);
+    case TimelineView::Mark::Kind::edit:
+        return IM_COL32(86, 180, 233, 255);
+    case TimelineView::Mark::Kind::grab:
+        return IM_COL32(230, 159, 0, 255);
+    case TimelineView::Mark::Kind::trouble:
+        return IM_COL32(213, 60, 40, 255);
     }
     return 0;
 }
@@ -66,7 +89,8 @@ struct Track {
     }
     [[nodiscard]] double step_at(float x) const {
         const float share = (x - low.x) / std::max(high.x - low.x, 1.0f);
-        return std::round(first + (last - first) * std::clamp(static_cast<double>(share), 0.0, 1.0));
+        return std::round(first +
+                          (last - first) * std::clamp(static_cast<double>(share), 0.0, 1.0));
     }
 };
 
@@ -107,7 +131,8 @@ void scrubber(PanelCall& call, float width) {
     }
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
         const double step = track.step_at(ImGui::GetIO().MousePos.x);
-        ImGui::SetTooltip("step %.0f\ndrag to turn time back; going on from there is allowed", step);
+        ImGui::SetTooltip("step %.0f\ndrag to turn time back; going on from there is allowed",
+                          step);
     }
     draw_track(track, call.state.scrub_step.value_or(static_cast<double>(time.step)), time);
 }
@@ -127,9 +152,12 @@ void draw_transport(PanelCall& call) {
 
     const TimelineView& time = call.context.frame.timeline;
     char numbers[80];
-    std::snprintf(numbers, sizeof numbers, "%llu / %llu   %.2f s",
+    std::snprintf(numbers,
+                  sizeof numbers,
+                  "%llu / %llu   %.2f s",
                   static_cast<unsigned long long>(time.step),
-                  static_cast<unsigned long long>(time.last_step), time.time);
+                  static_cast<unsigned long long>(time.last_step),
+                  time.time);
     const float numbers_width = std::max(ImGui::CalcTextSize(numbers).x, em * 9);
     scrubber(call, ImGui::GetContentRegionAvail().x - numbers_width - em);
     ImGui::SameLine(0, em * 0.6f);

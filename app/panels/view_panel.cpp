@@ -29,8 +29,12 @@ void overlay_boxes(PanelCall& call) {
             view.set(overlay, on);
     }
     if (view.shows(Overlay::cells))
-        ui::slider(call.ui, "Level", view.cell_depth,
-                   {.minimum = -1, .maximum = 24, .format = view.cell_depth < 0 ? "all" : "%d",
+        ui::slider(call.ui,
+                   "Level",
+                   view.cell_depth,
+                   {.minimum = -1,
+                    .maximum = 24,
+                    .format = view.cell_depth < 0 ? "all" : "%d",
                     .tooltip = "Only this level of the tree"});
     ui::checkbox(call.ui, "Of the selection only", view.overlays_of_selection_only);
 }
@@ -54,7 +58,8 @@ void draw_view_options(PanelCall& call) {
     if (state.quality != before)
         state.is_quality_pinned = true;
     if (state.was_quality_lowered && !state.is_quality_pinned)
-        ui::wrapped_note("Lowered because OpenGL runs on the processor here. Choose one to keep it.");
+        ui::wrapped_note(
+            "Lowered because OpenGL runs on the processor here. Choose one to keep it.");
     ui::fact("drawn by", "%s", std::string(call.context.device_name).c_str());
     ui::fact("picture", "%.1f ms, window %.1f ms", call.context.gpu_ms, call.context.frame_ms);
     ImGui::PopItemWidth();

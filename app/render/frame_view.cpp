@@ -166,20 +166,4 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         out.debug.append(*input.annotations);
 }
 
-Aabb bounds_of_bodies(const PublishedFrame& frame, std::span<const BodyId> only) {
-    const WorldState& state = *frame.state;
-    Aabb moving, all;
-    for (const Collider& collider : state.colliders) {
-        const Body& body = state.bodies[collider.body];
-        const bool is_wanted = only.empty() ||
-                               std::find(only.begin(), only.end(), body.id) != only.end();
-        if (!is_wanted || !is_bounded(collider.fat_box))
-            continue;
-        all = unite(all, collider.fat_box);
-        if (body.motion == Motion::dynamic)
-            moving = unite(moving, collider.fat_box);
-    }
-    return is_empty(moving) ? all : moving;
-}
-
 } // namespace topple::app

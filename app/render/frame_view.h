@@ -36,8 +36,4 @@ void extract_scene(const FrameViewInput& input, RenderScene& out);
 /// with the picture.
 Transform shown_pose(const FrameViewInput& input, BodyId body, const Transform& fallback);
 
-/// Around all dynamic bodies, or all bodies if there are none; empty in an empty world. For
-/// focusing.
-Aabb bounds_of_bodies(const PublishedFrame& frame, std::span<const BodyId> only = {});
-
 } // namespace topple::app

@@ -6,6 +6,7 @@
 #include "app/render/frame_view.h"
 #include "app/render/renderer.h"
 #include "app/scenes/scene_registry.h"
+#include "app/session/frame_query.h"
 
 namespace topple::app {
 namespace {
@@ -44,7 +45,7 @@ OrbitCamera camera_for(const RenderRequest& request,
     if (opened.scene)
         return OrbitCamera(opened.scene->camera());
     OrbitCamera camera{SceneCamera{}};
-    if (const Aabb bounds = bounds_of_bodies(frame); is_bounded(bounds))
+    if (const Aabb bounds = bounds_of_all(frame); is_bounded(bounds))
         camera.focus(bounds, viewport);
     return OrbitCamera(camera.as_scene_camera()); // there at once, without easing
 }

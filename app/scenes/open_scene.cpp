@@ -47,7 +47,8 @@ Result<int> parse_size(std::string_view text, const SceneInfo& info) {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
     if (problem != std::errc{} || end != text.data() + text.size() || size < 1 ||
         size > kLargestSize)
-        return Error{.message = "\"" + std::string(text) + "\" is no size: a whole number from 1 to " +
+        return Error{.message = "\"" + std::string(text) +
+                                "\" is no size: a whole number from 1 to " +
                                 std::to_string(kLargestSize) + " is"};
     if (info.default_size == 0)
         return Error{.message = "the scene \"" + std::string(info.id) + "\" comes in one size"};
@@ -90,7 +91,8 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path, int threa
     auto model = read_obj_file(path, {});
     if (!model.ok())
         return model.error();
-    auto body = model_body(std::move(model->mesh), {.position = {0, 0.5f, 0}}, path.stem().string());
+    auto body = model_body(
+        std::move(model->mesh), {.position = {0, 0.5f, 0}}, path.stem().string());
     if (!body.ok())
         return Error{.message = body.error().message, .file = path.string()};
     OpenedScene opened{.source = path.string(),
@@ -108,14 +110,6 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path, int threa
     return opened;
 }
 
-bool ends_with_obj(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return extension == ".obj";
-}
-
 } // namespace
 
 Result<OpenedScene> open_scene(std::string_view source, int thread_count) {
@@ -129,8 +123,8 @@ Result<OpenedScene> open_scene(std::string_view source, int thread_count) {
     const std::filesystem::path path(source);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored))
-        return ends_with_obj(path) ? open_model_file(path, thread_count)
-                                   : open_scene_file(path, thread_count);
+        return is_obj_path(path) ? open_model_file(path, thread_count)
+                                 : open_scene_file(path, thread_count);
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)
         return Error{.message = "there is no such file", .file = std::string(source)};

@@ -33,18 +33,17 @@ BodyId add_body(World& world, const BodyDef& def) {
 }
 
 BodyId add_floor(World& world, const Material& material) {
-    return add_body(world,
-                    {.name = "floor", .colliders = {{.shape = PlaneShape{}, .material = material}}});
+    return add_body(
+        world, {.name = "floor", .colliders = {{.shape = PlaneShape{}, .material = material}}});
 }
 
 BodyId add_box(World& world, const BoxDef& def) {
-    return add_body(
-        world,
-        {.name = def.name,
-         .motion = def.motion,
-         .world_from_body = {def.position, def.rotation},
-         .colliders = {{.shape = BoxShape{def.half_extents}, .material = def.material}},
-         .density = def.density});
+    return add_body(world,
+                    {.name = def.name,
+                     .motion = def.motion,
+                     .world_from_body = {def.position, def.rotation},
+                     .colliders = {{.shape = BoxShape{def.half_extents}, .material = def.material}},
+                     .density = def.density});
 }
 
 BodyId add_ball(World& world, const BallDef& def) {

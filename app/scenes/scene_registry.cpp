@@ -24,8 +24,8 @@ SceneRegistration::SceneRegistration(const SceneInfo& info) {
     const auto key = [](const SceneInfo& scene) {
         return std::tuple(rank_of(scene.category), scene.category, scene.title);
     };
-    const auto place =
-        std::upper_bound(scenes.begin(), scenes.end(), info, [&](const auto& a, const auto& b) {
+    const auto place = std::upper_bound(
+        scenes.begin(), scenes.end(), info, [&](const auto& a, const auto& b) {
             return key(a) < key(b);
         });
     scenes.insert(place, info);

@@ -62,7 +62,7 @@ const SceneInfo* find_scene(std::string_view id);
 
 /// A world with what is needed to show, check and restart it.
 struct OpenedScene {
-    std::string source;     ///< "stack:20" or a path: opens it again.
+    std::string source; ///< "stack:20" or a path: opens it again.
     SceneHeader header;
     World world;
     std::unique_ptr<Scene> scene; ///< Null for files.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/duplicate.h"
 
-#include "app/render/frame_view.h"
 #include "app/session/frame_query.h"
 
 #include <map>
@@ -54,7 +53,7 @@ BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
 SpawnBodies duplicate_of(const PublishedFrame& frame, std::span<const BodyId> bodies) {
     SpawnBodies copy;
     std::map<BodyId, BodyId> copy_of;
-    const Aabb around = bounds_of_bodies(frame, bodies);
+    const Aabb around = bounds_of(frame, bodies);
     const Real shift = is_bounded(around) ? extents(around).x + 0.05f : 1;
     for (const BodyId id : bodies) {
         const Body* body = find_body(frame, id);

@@ -7,8 +7,8 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kClickSlop = 4;               // a press that moves less is a click [px]
-constexpr Real kTurnPerPixel = kPi / 300;    // [rad/px]
+constexpr Real kClickSlop = 4;            // a press that moves less is a click [px]
+constexpr Real kTurnPerPixel = kPi / 300; // [rad/px]
 
 Real depth_of(const OrbitCamera& camera, Vec3 point) {
     return -inverse_transform_point(camera.world_from_camera(), point).z;
@@ -122,8 +122,7 @@ void HandTool::hover(const ToolContext& context, ToolOutput& out) {
     if (hit)
         out.hovered = hit->body;
     const Body* body = hit ? body_of(context.frame, hit->body) : nullptr;
-    const bool can_grab =
-        body != nullptr && body->motion == Motion::dynamic && !body->is_frozen;
+    const bool can_grab = body != nullptr && body->motion == Motion::dynamic && !body->is_frozen;
     out.cursor = can_grab ? CursorShape::hand : CursorShape::arrow;
     out.status = can_grab ? "drag grabs · click selects · Shift-drag turns · B shoots"
                           : "drag orbits · right button flies (WASD) · wheel zooms · "

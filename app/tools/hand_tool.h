@@ -24,9 +24,9 @@ public:
 private:
     struct Held {
         Grab grab;
-        Real depth = 0; ///< Of the target along the camera's line of sight. [m]
-        Vec2 press;     ///< Where the button went down. [px]
-        Vec2 turned_to; ///< Up to where the drag has been turned into rotation. [px]
+        Real depth = 0;         ///< Of the target along the camera's line of sight. [m]
+        Vec2 press;             ///< Where the button went down. [px]
+        Vec2 turned_to;         ///< Up to where the drag has been turned into rotation. [px]
         bool has_begun = false; ///< GrabBegin was sent; before, it may still be a click.
     };
     void move(const ToolContext& context, ToolOutput& out);

@@ -22,9 +22,12 @@ bool is_movable(const PublishedFrame& frame, BodyId id) {
 
 const char* type_in_words(JointType type) {
     switch (type) {
-    case JointType::ball: return "ball joint";
-    case JointType::hinge: return "hinge";
-    case JointType::distance: return "distance joint";
+    case JointType::ball:
+        return "ball joint";
+    case JointType::hinge:
+        return "hinge";
+    case JointType::distance:
+        return "distance joint";
     }
     return "joint";
 }
@@ -130,8 +133,9 @@ void JointTool::hover(const ToolContext& context, ToolOutput& out) {
                .lower = def.lower,
                .upper = def.upper,
                .alpha = 0.6f});
-    out.status = at.body ? what + ": click the second body · right button starts over"
-                         : what + ": click to fasten it to the world here · right button starts over";
+    out.status = at.body
+                     ? what + ": click the second body · right button starts over"
+                     : what + ": click to fasten it to the world here · right button starts over";
 }
 
 bool JointTool::right_press(const ToolContext&, ToolOutput& out) { return cancel(out); }

@@ -94,8 +94,9 @@ void ProbeTool::draw(const ToolContext& context, ToolOutput& out) const {
 
 void ProbeTool::hover(const ToolContext& context, ToolOutput& out) {
     out.cursor = CursorShape::crosshair;
-    out.status = pinned_ ? "the ray is pinned: look at it from the side · click lets it follow again"
-                         : "point at anything · click pins the ray · Esc puts the probe away";
+    out.status = pinned_
+                     ? "the ray is pinned: look at it from the side · click lets it follow again"
+                     : "point at anything · click pins the ray · Esc puts the probe away";
     if (!pinned_) {
         measure(context, context.pointer_ray());
         if (reading_.hit)

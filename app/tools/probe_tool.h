@@ -16,7 +16,7 @@ struct ProbeReading {
     std::size_t triangle_count = 0;
     std::size_t nodes_visited = 0, nodes_pruned = 0, triangles_tested = 0;
     double accelerated_us = 0, brute_force_us = 0; ///< [us]
-    bool brute_force_agrees = false; ///< Same triangle, same bits of t.
+    bool brute_force_agrees = false;               ///< Same triangle, same bits of t.
     bool is_pinned = false;
 };
 

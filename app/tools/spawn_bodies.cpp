@@ -29,10 +29,14 @@ Shape rock(Real radius) {
 
 Shape shape_of(const SpawnSettings& s) {
     switch (s.kind) {
-    case SpawnKind::sphere: return SphereShape{s.size};
-    case SpawnKind::capsule: return CapsuleShape{s.size * 0.5f, s.size};
-    case SpawnKind::hull: return rock(s.size);
-    default: return BoxShape{{s.size, s.size, s.size}};
+    case SpawnKind::sphere:
+        return SphereShape{s.size};
+    case SpawnKind::capsule:
+        return CapsuleShape{s.size * 0.5f, s.size};
+    case SpawnKind::hull:
+        return rock(s.size);
+    default:
+        return BoxShape{{s.size, s.size, s.size}};
     }
 }
 
@@ -52,8 +56,7 @@ BodyDef body_of(const SpawnSettings& s, const Shape& shape, Vec3 position, Quat 
 void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
     for (int i = 0; i < s.count; ++i) {
         const Real y = s.size * static_cast<Real>(2 * i + 1);
-        out.push_back(
-            body_of(s, BoxShape{{s.size, s.size, s.size}}, foot + Vec3{0, y, 0}, turn));
+        out.push_back(body_of(s, BoxShape{{s.size, s.size, s.size}}, foot + Vec3{0, y, 0}, turn));
     }
 }
 
@@ -65,10 +68,8 @@ void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>
             const Real shift = course % 2 == 0 ? 0.0f : 0.5f;
             const Real x = (static_cast<Real>(i) - kWallWidth * 0.5f + 0.25f + shift) * 2 * half.x;
             const Vec3 local{x, half.y * static_cast<Real>(2 * course + 1), 0};
-            out.push_back(body_of(s,
-                                  BoxShape{{half.x * 0.998f, half.y, half.z}},
-                                  foot + rotate(turn, local),
-                                  turn));
+            out.push_back(body_of(
+                s, BoxShape{{half.x * 0.998f, half.y, half.z}}, foot + rotate(turn, local), turn));
         }
 }
 
@@ -76,26 +77,40 @@ void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>
 
 const char* label_of(SpawnKind kind) {
     switch (kind) {
-    case SpawnKind::box: return "Box";
-    case SpawnKind::sphere: return "Ball";
-    case SpawnKind::capsule: return "Capsule";
-    case SpawnKind::hull: return "Rock";
-    case SpawnKind::stack: return "Stack of N";
-    case SpawnKind::wall: return "Wall";
-    case SpawnKind::model: return "Model (OBJ)";
+    case SpawnKind::box:
+        return "Box";
+    case SpawnKind::sphere:
+        return "Ball";
+    case SpawnKind::capsule:
+        return "Capsule";
+    case SpawnKind::hull:
+        return "Rock";
+    case SpawnKind::stack:
+        return "Stack of N";
+    case SpawnKind::wall:
+        return "Wall";
+    case SpawnKind::model:
+        return "Model (OBJ)";
     }
     return "";
 }
 
 std::string label_of(const SpawnSettings& s) {
     switch (s.kind) {
-    case SpawnKind::box: return "box";
-    case SpawnKind::sphere: return "ball";
-    case SpawnKind::capsule: return "capsule";
-    case SpawnKind::hull: return "rock";
-    case SpawnKind::stack: return "stack of " + std::to_string(s.count);
-    case SpawnKind::wall: return "wall of " + std::to_string(s.count) + " courses";
-    case SpawnKind::model: return "model";
+    case SpawnKind::box:
+        return "box";
+    case SpawnKind::sphere:
+        return "ball";
+    case SpawnKind::capsule:
+        return "capsule";
+    case SpawnKind::hull:
+        return "rock";
+    case SpawnKind::stack:
+        return "stack of " + std::to_string(s.count);
+    case SpawnKind::wall:
+        return "wall of " + std::to_string(s.count) + " courses";
+    case SpawnKind::model:
+        return "model";
     }
     return "";
 }
@@ -104,9 +119,14 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
     std::vector<BodyDef> bodies;
     const Quat turn = from_axis_angle({0, 1, 0}, s.turn);
     switch (s.kind) {
-    case SpawnKind::model: break;
-    case SpawnKind::stack: add_stack(s, point, turn, bodies); break;
-    case SpawnKind::wall: add_wall(s, point, turn, bodies); break;
+    case SpawnKind::model:
+        break;
+    case SpawnKind::stack:
+        add_stack(s, point, turn, bodies);
+        break;
+    case SpawnKind::wall:
+        add_wall(s, point, turn, bodies);
+        break;
     default: {
         // One body stands on the surface, whichever way that faces.
         const Shape shape = shape_of(s);

@@ -17,8 +17,7 @@ constexpr Real kTurnPerNotch = kPi / 12;
 void show_ghosts(const SpawnSettings& settings, Vec3 point, Vec3 normal, ToolOutput& out) {
     for (const BodyDef& body : bodies_to_spawn(settings, point, normal))
         for (const ColliderDef& collider : body.colliders)
-            out.ghosts.push_back(
-                {collider.shape, body.world_from_body * collider.body_from_shape});
+            out.ghosts.push_back({collider.shape, body.world_from_body * collider.body_from_shape});
     if (settings.kind == SpawnKind::model)
         add_cross(out.annotations, point, 0.5f, rgb(0x3f8fd0));
     add_arrow(out.annotations, point, point + normal * 0.4f, rgb(0x3f8fd0, 0.7f));

@@ -21,7 +21,7 @@ struct ToolContext {
     const PublishedFrame& frame;
     const OrbitCamera& camera;
     Viewport viewport;
-    Vec2 pointer;        ///< [px]
+    Vec2 pointer; ///< [px]
     Modifiers modifiers;
     ToolSettings& settings;
     const Selection& selection;

@@ -21,11 +21,11 @@ const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
 
 struct SpawnSettings {
     SpawnKind kind = SpawnKind::box;
-    Real size = 0.5f;    ///< Half a side, or the radius. [m]
-    Real density = 500;  ///< [kg/m^3]
+    Real size = 0.5f;   ///< Half a side, or the radius. [m]
+    Real density = 500; ///< [kg/m^3]
     Material material;
-    int count = 8;       ///< Stack: boxes; wall: courses.
-    Real turn = 0;       ///< About the surface's normal. [rad]
+    int count = 8; ///< Stack: boxes; wall: courses.
+    Real turn = 0; ///< About the surface's normal. [rad]
     bool is_static = false;
     std::string model_path; ///< OBJ file for `model`.
 };

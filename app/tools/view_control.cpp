@@ -7,9 +7,23 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kClickSlop = 4;          // [px]
-constexpr double kClickTime = 0.3;      // [s]
+constexpr Real kClickSlop = 4;            // [px]
+constexpr double kClickTime = 0.3;        // [s]
 constexpr double kDoubleClickTime = 0.35; // between two clicks [s]
+
+/// The bodies that move and whose middle lies between two corners on the screen. [px]
+std::vector<BodyId> bodies_in_box(const ViewControlInput& input, Vec2 a, Vec2 b) {
+    const Viewport& view = input.viewport;
+    const auto clip = [&](Vec2 pixel) {
+        return Vec2{(pixel.x - view.position.x) / std::max(view.size.x, 1.0f) * 2 - 1,
+                    1 - (pixel.y - view.position.y) / std::max(view.size.y, 1.0f) * 2};
+    };
+    const Vec2 p = clip(a), q = clip(b);
+    return bodies_inside(
+        input.frame,
+        input.camera.clip_from_view(view) * input.camera.view_from_world(),
+        {{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}});
+}
 
 } // namespace
 
@@ -25,10 +39,14 @@ ToolContext ViewControl::context_of(const ViewControlInput& input, Vec2 pointer)
 
 Tool& ViewControl::active_tool(const ViewControlInput& input) {
     switch (input.settings.active) {
-    case ToolKind::spawn: return spawn_;
-    case ToolKind::joint: return joint_;
-    case ToolKind::probe: return probe_;
-    case ToolKind::hand: break;
+    case ToolKind::spawn:
+        return spawn_;
+    case ToolKind::joint:
+        return joint_;
+    case ToolKind::probe:
+        return probe_;
+    case ToolKind::hand:
+        break;
     }
     return hand_;
 }
@@ -45,8 +63,10 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
         held_tool_ = nullptr;
     }
     if (input.settings.active != last_tool_) {
-        for (Tool* tool : {static_cast<Tool*>(&hand_), static_cast<Tool*>(&spawn_),
-                           static_cast<Tool*>(&joint_), static_cast<Tool*>(&probe_)})
+        for (Tool* tool : {static_cast<Tool*>(&hand_),
+                           static_cast<Tool*>(&spawn_),
+                           static_cast<Tool*>(&joint_),
+                           static_cast<Tool*>(&probe_)})
             tool->cancel(out);
         last_tool_ = input.settings.active;
     }
@@ -98,8 +118,8 @@ void ViewControl::on_press(const ViewControlInput& input,
                  : event.modifiers.ctrl                       ? Owner::dolly
                                                               : Owner::orbit;
     } else {
-        const bool is_taken =
-            active_tool(input).right_press(context_of(input, event.position), out);
+        const bool is_taken = active_tool(input).right_press(context_of(input, event.position),
+                                                             out);
         owner_ = is_taken ? Owner::panel : event.modifiers.alt ? Owner::dolly : Owner::fly;
     }
 }
@@ -139,14 +159,8 @@ void ViewControl::on_release(const ViewControlInput& input,
         Selection selection = input.selection;
         if (!event.modifiers.ctrl && !event.modifiers.shift)
             selection.clear();
-        const Vec2 low{std::min(press_.x, event.position.x), std::min(press_.y, event.position.y)};
-        const Vec2 high{std::max(press_.x, event.position.x), std::max(press_.y, event.position.y)};
-        for (const Body& body : input.frame.state->bodies) {
-            const Vec3 pixel = input.camera.project(body.center_of_mass, input.viewport);
-            if (body.motion != Motion::static_ && pixel.z > 0 && pixel.x >= low.x &&
-                pixel.x <= high.x && pixel.y >= low.y && pixel.y <= high.y)
-                selection.add(body.id);
-        }
+        for (const BodyId id : bodies_in_box(input, press_, event.position))
+            selection.add(id);
         out.selection = selection;
     } else if (is_click && event.button == MouseButton::left) {
         on_click(input, event, out);
@@ -162,15 +176,14 @@ void ViewControl::on_click(const ViewControlInput& input,
     const ToolContext context = context_of(input, event.position);
     Tool& tool = event.modifiers.ctrl ? static_cast<Tool&>(hand_) : active_tool(input);
     tool.click(context, out);
-    const bool is_double =
-        since_click_ < kDoubleClickTime && length(event.position - click_at_) <= kClickSlop;
+    const bool is_double = since_click_ < kDoubleClickTime &&
+                           length(event.position - click_at_) <= kClickSlop;
     since_click_ = 0;
     click_at_ = event.position;
     if (!is_double || &tool != &hand_)
         return;
     if (const auto hit = pick(input.frame, context.pointer_ray()))
-        input.camera.focus(bounds_of_bodies(input.frame, std::span(&hit->body, 1)),
-                           input.viewport);
+        input.camera.focus(bounds_of(input.frame, std::span(&hit->body, 1)), input.viewport);
 }
 
 void ViewControl::move_camera(const ViewControlInput& input) {
@@ -180,18 +193,20 @@ void ViewControl::move_camera(const ViewControlInput& input) {
         if (farthest_ > kClickSlop)
             input.camera.orbit(moved, input.viewport);
         break;
-    case Owner::pan: input.camera.pan(moved, input.viewport); break;
+    case Owner::pan:
+        input.camera.pan(moved, input.viewport);
+        break;
     case Owner::dolly:
-        input.camera.zoom(moved.y * -0.05f,
-                          input.viewport.position + input.viewport.size * 0.5f,
-                          input.viewport);
+        input.camera.zoom(
+            moved.y * -0.05f, input.viewport.position + input.viewport.size * 0.5f, input.viewport);
         break;
     case Owner::fly:
         if (farthest_ > kClickSlop)
             input.camera.look(moved, input.viewport);
         fly(input);
         break;
-    default: break;
+    default:
+        break;
     }
 }
 

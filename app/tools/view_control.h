@@ -65,12 +65,12 @@ private:
     Owner owner_ = Owner::nobody;
     Tool* held_tool_ = nullptr; ///< Who owns the press when `owner_` is tool.
     MouseButton button_ = MouseButton::left;
-    Vec2 press_, last_;   ///< [px]
-    double press_age_ = 0; ///< [s]
-    Real farthest_ = 0;   ///< From the press. [px]
+    Vec2 press_, last_;       ///< [px]
+    double press_age_ = 0;    ///< [s]
+    Real farthest_ = 0;       ///< From the press. [px]
     double since_click_ = 10; ///< [s]
-    Vec2 click_at_;       ///< Of the last click. [px]
-    Real fly_speed_ = 1;  ///< Of the natural one. [-]
+    Vec2 click_at_;           ///< Of the last click. [px]
+    Real fly_speed_ = 1;      ///< Of the natural one. [-]
     ToolKind last_tool_ = ToolKind::hand;
     std::optional<Vec2> context_menu_;
 };

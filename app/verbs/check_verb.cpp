@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
@@ -22,14 +21,6 @@ struct Verdict {
     std::string summary;
     std::vector<std::string> warnings;
 };
-
-bool is_model(const std::filesystem::path& path) {
-    std::string suffix = path.extension().string();
-    std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return suffix == ".obj";
-}
 
 Verdict check_model(const std::filesystem::path& path) {
     const auto model = read_obj_file(path);
@@ -62,7 +53,7 @@ int run(const std::vector<std::string>& files, bool is_json) {
     bool all_good = true;
     Json list = Json::array();
     for (const std::string& file : files) {
-        const Verdict verdict = is_model(file) ? check_model(file) : check_scene(file);
+        const Verdict verdict = is_obj_path(file) ? check_model(file) : check_scene(file);
         all_good = all_good && verdict.is_good;
         if (is_json) {
             list.push_back({{"file", file},
@@ -83,7 +74,8 @@ int run(const std::vector<std::string>& files, bool is_json) {
 } // namespace
 
 void add_check_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("check", "Read scene and OBJ files and say what is wrong where");
+    auto* verb = app.add_subcommand("check",
+                                    "Read scene and OBJ files and say what is wrong where");
     static std::vector<std::string> files;
     static bool is_json = false;
     verb->add_option("files", files, "Files to check")->required();

@@ -21,7 +21,8 @@ Vec3 random_direction(Random& random) {
 }
 
 Vec3 random_point(Random& random, Vec3 middle, Vec3 half) {
-    return middle + scale(half, {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)});
+    return middle +
+           scale(half, {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)});
 }
 
 } // namespace
@@ -29,16 +30,16 @@ Vec3 random_point(Random& random, Vec3 middle, Vec3 half) {
 std::vector<Ray> camera_rays(const Aabb& bounds, std::size_t count) {
     const Real radius = length(half_extents(bounds));
     const Vec3 middle = center(bounds);
-    const Transform camera =
-        look_at(middle + normalize(Vec3{0.6f, 0.5f, 1}) * (radius * 2.5f), middle);
+    const Transform camera = look_at(middle + normalize(Vec3{0.6f, 0.5f, 1}) * (radius * 2.5f),
+                                     middle);
     const auto side = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
     std::vector<Ray> rays;
     for (std::size_t i = 0; i < count; ++i) {
         const Real x = (static_cast<Real>(i % side) + 0.5f) / static_cast<Real>(side) * 2 - 1;
         const Real y = 1 - (static_cast<Real>(i / side) + 0.5f) / static_cast<Real>(side) * 2;
-        rays.push_back({.origin = camera.position,
-                        .direction = transform_direction(
-                            camera, normalize(Vec3{x * 0.45f, y * 0.45f, -1}))});
+        rays.push_back(
+            {.origin = camera.position,
+             .direction = transform_direction(camera, normalize(Vec3{x * 0.45f, y * 0.45f, -1}))});
     }
     return rays;
 }

@@ -116,17 +116,24 @@ std::size_t measure_mode(const std::string& mode,
 }
 
 void print_text(const Json& report) {
-    std::printf("%s: %zu triangles, loaded in %.1f ms\n", report["file"].get<std::string>().c_str(),
-                report["triangles"].get<std::size_t>(), report["load_ms"].get<double>());
+    std::printf("%s: %zu triangles, loaded in %.1f ms\n",
+                report["file"].get<std::string>().c_str(),
+                report["triangles"].get<std::size_t>(),
+                report["load_ms"].get<double>());
     for (const auto& [name, tree] : report["accelerators"].items())
-        std::printf("  %-7s built in %8.2f ms, %6.1f bytes a triangle, depth %d\n", name.c_str(),
-                    tree["build_ms"].get<double>(), tree["bytes_per_triangle"].get<double>(),
+        std::printf("  %-7s built in %8.2f ms, %6.1f bytes a triangle, depth %d\n",
+                    name.c_str(),
+                    tree["build_ms"].get<double>(),
+                    tree["bytes_per_triangle"].get<double>(),
                     tree["depth"].get<int>());
     for (const auto& [mode, accelerators] : report["modes"].items())
         for (const auto& [name, m] : accelerators.items())
             std::printf("  %-7s %-7s %10.4f Mray/s, %zu of %zu hit, %s brute force on %zu\n",
-                        mode.c_str(), name.c_str(), m["mrays_per_s"].get<double>(),
-                        m["hits"].get<std::size_t>(), m["rays"].get<std::size_t>(),
+                        mode.c_str(),
+                        name.c_str(),
+                        m["mrays_per_s"].get<double>(),
+                        m["hits"].get<std::size_t>(),
+                        m["rays"].get<std::size_t>(),
                         m["equal"].get<bool>() ? "equal to" : "DIFFERS from",
                         m["checked"].get<std::size_t>());
 }
@@ -147,12 +154,12 @@ int run(const RayFlags& flags) {
     const MeshTree tree(std::move(model->mesh));
     for (const std::string& name : flags.accelerators) {
         const MeshTree::TreeStats stats = tree.stats(*mesh_accelerator_from(name));
-        report["accelerators"][name] = {
-            {"build_ms", stats.build_ms},
-            {"nodes", stats.node_count},
-            {"bytes_per_triangle", static_cast<double>(stats.byte_count) /
-                                       static_cast<double>(tree.mesh().triangles.size())},
-            {"depth", stats.depth}};
+        report["accelerators"][name] = {{"build_ms", stats.build_ms},
+                                        {"nodes", stats.node_count},
+                                        {"bytes_per_triangle",
+                                         static_cast<double>(stats.byte_count) /
+                                             static_cast<double>(tree.mesh().triangles.size())},
+                                        {"depth", stats.depth}};
     }
     std::size_t differing = 0;
     report["modes"] = Json::object();

@@ -45,7 +45,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
         if (auto done = apply_setting(world, setting); !done.ok())
             return done.error();
 
-    const int wanted = result.scene.info != nullptr ? result.scene.info->default_steps : kStepsOfAFile;
+    const int wanted = result.scene.info != nullptr ? result.scene.info->default_steps
+                                                    : kStepsOfAFile;
     result.steps = options.steps.value_or(wanted);
     std::string poses = kPoseCsvHeader;
     const bool keeps_poses = !options.poses_file.empty();
@@ -76,7 +77,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
         if (auto written = write_file_atomically(options.poses_file, poses); !written.ok())
             return written.error();
     if (!options.save_file.empty())
-        if (auto saved = write_scene_file(describe_world(world, result.scene.header), options.save_file);
+        if (auto saved = write_scene_file(describe_world(world, result.scene.header),
+                                          options.save_file);
             !saved.ok())
             return saved.error();
     return result;

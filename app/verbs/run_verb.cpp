@@ -70,17 +70,27 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
 void print_summary(const RunResult& result) {
     const World& world = result.scene.world;
     const StepReport& report = world.last_report();
-    std::printf("%s: %zu bodies, %d steps of %.4g s\n", result.scene.header.title.c_str(),
-                world.state().bodies.size(), result.steps,
+    std::printf("%s: %zu bodies, %d steps of %.4g s\n",
+                result.scene.header.title.c_str(),
+                world.state().bodies.size(),
+                result.steps,
                 static_cast<double>(world.parameters().dt));
-    std::printf("  awake %zu, contacts %zu with %zu points, islands %zu\n", report.awake_count,
-                report.contact_count, report.contact_point_count, report.island_count);
+    std::printf("  awake %zu, contacts %zu with %zu points, islands %zu\n",
+                report.awake_count,
+                report.contact_count,
+                report.contact_point_count,
+                report.island_count);
     std::printf("  step: median %.3f ms, 95th percentile %.3f ms, worst %.3f ms\n",
-                result.step_ms.median, result.step_ms.p95, result.step_ms.max);
+                result.step_ms.median,
+                result.step_ms.p95,
+                result.step_ms.max);
     std::printf("  hash %s\n", hash_text(world.hash()).c_str());
     for (const SceneMetric& metric : result.metrics)
-        std::printf("  %-24s %.5g, %s %.5g: %s\n", metric.name.c_str(), metric.value,
-                    metric.at_least ? "at least" : "at most", metric.bound,
+        std::printf("  %-24s %.5g, %s %.5g: %s\n",
+                    metric.name.c_str(),
+                    metric.value,
+                    metric.at_least ? "at least" : "at most",
+                    metric.bound,
                     metric.ok() ? "ok" : "FAILED");
     if (!result.is_finite || result.frozen > 0)
         std::printf("  %zu bodies frozen\n", result.frozen);
@@ -101,7 +111,8 @@ int run(const RunFlags& flags) {
         std::printf("%s\n", hash_text(result->scene.world.hash()).c_str());
     else
         print_summary(*result);
-    const bool all_hold = std::all_of(result->metrics.begin(), result->metrics.end(),
+    const bool all_hold = std::all_of(result->metrics.begin(),
+                                      result->metrics.end(),
                                       [](const SceneMetric& metric) { return metric.ok(); });
     return all_hold && result->is_finite ? kFine : kCheckFailed;
 }
@@ -117,11 +128,13 @@ void add_run_verb(CLI::App& app, int& exit_code) {
         ->check(CLI::Range(0, 100000000));
     verb->add_option("--warmup", flags.options.warmup, "Steps before the clock starts")
         ->check(CLI::Range(0, 100000000));
-    verb->add_option("--threads", flags.options.threads, "Threads of a step")->check(CLI::Range(1, 256));
+    verb->add_option("--threads", flags.options.threads, "Threads of a step")
+        ->check(CLI::Range(1, 256));
     verb->add_option("--set", flags.options.settings, "A parameter: name=value; may be repeated");
     verb->add_option("--isa", flags.isa, "Instruction set: results are the same for all")
         ->check(CLI::IsMember({"scalar", "sse2", "avx2"}));
-    verb->add_option("--poses", flags.options.poses_file, "Write every body's state to this CSV file");
+    verb->add_option(
+        "--poses", flags.options.poses_file, "Write every body's state to this CSV file");
     verb->add_option("--every", flags.options.poses_every, "... every so many steps")
         ->check(CLI::Range(1, 1000000));
     verb->add_option("--save", flags.options.save_file, "Write the last state as a scene file");

@@ -32,8 +32,8 @@ void print_text() {
         std::string id(scene.id);
         if (scene.default_size > 0)
             id += ":" + std::to_string(scene.default_size);
-        std::printf("  %-20s %s\n  %-20s   %s\n", id.c_str(), scene.title.data(), "",
-                    scene.look_at.data());
+        std::printf(
+            "  %-20s %s\n  %-20s   %s\n", id.c_str(), scene.title.data(), "", scene.look_at.data());
     }
 }
 

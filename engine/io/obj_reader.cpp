@@ -58,6 +58,13 @@ Result<ObjModel> read_obj(std::string_view text, const ObjOptions& options) {
     }
 }
 
+bool is_obj_path(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    for (char& c : extension)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return extension == ".obj";
+}
+
 Result<ObjModel> read_obj_file(const std::filesystem::path& path, const ObjOptions& options) {
     const Result<std::string> bytes = read_file(path, kMaxObjFileBytes);
     if (!bytes)

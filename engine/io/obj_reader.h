@@ -48,6 +48,9 @@ struct ObjModel {
     ObjReport report;
 };
 
+/// Whether the name ends like an OBJ file's, in any case.
+bool is_obj_path(const std::filesystem::path& path);
+
 /// Reads Wavefront OBJ text. Polygons are cut into triangles, vertices at the same position become
 /// one, triangles without area are dropped, groups and materials become parts, and a model far from
 /// the origin is moved there. Texture coordinates and normals are checked and left out.

@@ -6,7 +6,8 @@ namespace topple {
 namespace {
 
 std::string body_in_words(const SceneBody& body, std::size_t index) {
-    return body.def.name.empty() ? "body " + std::to_string(index) : "body \"" + body.def.name + "\"";
+    return body.def.name.empty() ? "body " + std::to_string(index)
+                                 : "body \"" + body.def.name + "\"";
 }
 
 Error refused(const std::string& what, const Error& why) {

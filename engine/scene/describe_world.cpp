@@ -14,7 +14,9 @@ constexpr std::uint32_t kUnused = 0xffffffffu;
 class ShapeNames {
 public:
     ShapeNames(const ShapeTable& table, SceneDefinition& scene)
-        : table_(table), scene_(scene), place_(table.size(), kUnused) {
+        : table_(table),
+          scene_(scene),
+          place_(table.size(), kUnused) {
         for (const auto& entry : table)
             taken_.insert(entry->label.name);
     }
@@ -49,10 +51,10 @@ private:
 
 /// A body's id in the scene: one more than its place.
 BodyId renumbered(const WorldState& state, BodyId id) {
-    const auto at = std::lower_bound(state.bodies.begin(),
-                                     state.bodies.end(),
-                                     id,
-                                     [](const Body& body, BodyId wanted) { return body.id < wanted; });
+    const auto at = std::lower_bound(
+        state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {
+            return body.id < wanted;
+        });
     if (!id || at == state.bodies.end() || at->id != id)
         return {};
     return {static_cast<std::uint64_t>(at - state.bodies.begin()) + 1};

@@ -13,10 +13,10 @@ namespace topple {
 
 /// Where a viewer should begin to look from.
 struct SceneCamera {
-    Vec3 target{0, 1, 0};  ///< [m]
-    Real yaw_deg = 30;     ///< 0 looks along -Z from +Z; positive moves the eye towards +X. [deg]
-    Real pitch_deg = -15;  ///< Negative looks down. [deg]
-    Real distance = 12;    ///< From the target. [m]
+    Vec3 target{0, 1, 0}; ///< [m]
+    Real yaw_deg = 30;    ///< 0 looks along -Z from +Z; positive moves the eye towards +X. [deg]
+    Real pitch_deg = -15; ///< Negative looks down. [deg]
+    Real distance = 12;   ///< From the target. [m]
     friend bool operator==(const SceneCamera&, const SceneCamera&) = default;
 };
 

@@ -12,7 +12,9 @@ namespace topple::test {
 using namespace app;
 
 Robot::Robot(const std::string& scene, int width, int height)
-    : layer_({.draws = false, .blinks = false}), sandbox_({.source = scene}), size_{width, height} {
+    : layer_({.draws = false, .blinks = false}),
+      sandbox_({.source = scene}),
+      size_{width, height} {
     events_.mouse = {static_cast<Real>(width) / 2, static_cast<Real>(height) / 2};
     events_.mouse_inside = true;
     sandbox_.session().post(SetPaused{true});
@@ -66,7 +68,8 @@ void Robot::release(MouseButton button) {
 void Robot::drag_to(Vec2 pixel, int frames_taken) {
     const Vec2 from = events_.mouse;
     for (int i = 1; i <= frames_taken; ++i) {
-        events_.mouse = from + (pixel - from) * (static_cast<Real>(i) / static_cast<Real>(frames_taken));
+        events_.mouse = from +
+                        (pixel - from) * (static_cast<Real>(i) / static_cast<Real>(frames_taken));
         frames(1);
     }
 }

@@ -251,7 +251,8 @@ TEST(Sandbox, ADroppedModelStandsInTheWorldAndTheProbeReadsItsTriangles) {
     // Somewhere on the way over the middle the ray meets the surface.
     bool has_met = false;
     for (int i = -40; i <= 40 && !has_met; i += 4) {
-        robot.move_to(robot.sandbox().layout().viewport.center() + Vec2{static_cast<Real>(i) * 3, 0});
+        robot.move_to(robot.sandbox().layout().viewport.center() +
+                      Vec2{static_cast<Real>(i) * 3, 0});
         robot.frames(1);
         has_met = robot.has("Probe reading/Show the tree's nodes");
     }

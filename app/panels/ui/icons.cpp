@@ -68,7 +68,9 @@ void draw_joint(const Pen& pen) {
 
 void draw_icon(const Pen& pen, Icon icon) {
     switch (icon) {
-    case Icon::play: pen.triangle(0.28f, 0.2f, 0.28f, 0.8f, 0.8f, 0.5f); break;
+    case Icon::play:
+        pen.triangle(0.28f, 0.2f, 0.28f, 0.8f, 0.8f, 0.5f);
+        break;
     case Icon::pause:
         pen.bar(0.26f, 0.2f, 0.43f, 0.8f);
         pen.bar(0.57f, 0.2f, 0.74f, 0.8f);
@@ -86,10 +88,18 @@ void draw_icon(const Pen& pen, Icon icon) {
         pen.triangle(0.84f, 0.24f, 0.84f, 0.76f, 0.54f, 0.5f);
         pen.bar(0.16f, 0.24f, 0.25f, 0.76f);
         break;
-    case Icon::hand: draw_hand(pen); break;
-    case Icon::spawn: draw_spawn(pen); break;
-    case Icon::joint: draw_joint(pen); break;
-    case Icon::probe: draw_probe(pen); break;
+    case Icon::hand:
+        draw_hand(pen);
+        break;
+    case Icon::spawn:
+        draw_spawn(pen);
+        break;
+    case Icon::joint:
+        draw_joint(pen);
+        break;
+    case Icon::probe:
+        draw_probe(pen);
+        break;
     }
 }
 

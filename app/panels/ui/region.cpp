@@ -7,7 +7,8 @@
 namespace topple::app::ui {
 
 Region::Region(PanelCall& call, const char* panel, const Rect& rect, Look look)
-    : call_(call), is_tight_(look == Look::tight) {
+    : call_(call),
+      is_tight_(look == Look::tight) {
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos({rect.min.x, rect.min.y});
     ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove |

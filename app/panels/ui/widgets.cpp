@@ -20,7 +20,8 @@ std::string_view seen(const char* label) {
 
 void record_last(Context& ui, const char* label, const char* tooltip) {
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-    const std::string_view name = seen(label).empty() ? std::string_view(label).substr(2) : seen(label);
+    const std::string_view name = seen(label).empty() ? std::string_view(label).substr(2)
+                                                      : seen(label);
     ui.recorder.record(name, {{low.x, low.y}, {high.x, high.y}});
     if (tooltip != nullptr)
         tooltip_of_last(tooltip);
@@ -28,7 +29,10 @@ void record_last(Context& ui, const char* label, const char* tooltip) {
 
 /// Shows the hand's value while the widget is held, and remembers it.
 template<std::size_t N, typename Widget>
-bool held_widget(Context& ui, const char* label, std::array<double, N>& value, const Widget& widget) {
+bool held_widget(Context& ui,
+                 const char* label,
+                 std::array<double, N>& value,
+                 const Widget& widget) {
     const std::uint32_t id = ImGui::GetID(label);
     if (ui.held.widget == id)
         std::copy_n(ui.held.value.begin(), N, value.begin());
@@ -68,7 +72,8 @@ bool button(Context& ui, const char* label, const char* tooltip, Vec2 size) {
 bool toggle(Context& ui, const char* label, bool on, const char* tooltip, Vec2 size) {
     if (on) {
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
+                              ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
     }
     const bool is_used = ImGui::Button(label, to_im(size));
     if (on)
@@ -88,7 +93,8 @@ bool combo(Context& ui,
            int& value,
            std::span<const std::string_view> choices,
            const char* tooltip) {
-    const auto at = static_cast<std::size_t>(std::clamp(value, 0, static_cast<int>(choices.size()) - 1));
+    const auto at = static_cast<std::size_t>(
+        std::clamp(value, 0, static_cast<int>(choices.size()) - 1));
     bool is_changed = false;
     const bool is_open = ImGui::BeginCombo(label, std::string(choices[at]).c_str());
     record_last(ui, label, is_open ? nullptr : tooltip);
@@ -111,9 +117,13 @@ bool slider(Context& ui, const char* label, float& value, const NumberStyle& sty
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         auto number = static_cast<float>(v[0]);
         const bool changed = ImGui::SliderFloat(
-            label, &number, static_cast<float>(style.minimum), static_cast<float>(style.maximum),
+            label,
+            &number,
+            static_cast<float>(style.minimum),
+            static_cast<float>(style.maximum),
             style.format,
-            ImGuiSliderFlags_AlwaysClamp | (style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
+            ImGuiSliderFlags_AlwaysClamp |
+                (style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
         if (changed && std::isfinite(number))
             v[0] = number;
         return changed && std::isfinite(number);
@@ -127,9 +137,12 @@ bool slider(Context& ui, const char* label, int& value, const NumberStyle& style
     std::array<double, 1> held{static_cast<double>(value)};
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         auto number = static_cast<int>(v[0]);
-        const bool changed = ImGui::SliderInt(
-            label, &number, static_cast<int>(style.minimum), static_cast<int>(style.maximum),
-            style.format, ImGuiSliderFlags_AlwaysClamp);
+        const bool changed = ImGui::SliderInt(label,
+                                              &number,
+                                              static_cast<int>(style.minimum),
+                                              static_cast<int>(style.maximum),
+                                              style.format,
+                                              ImGuiSliderFlags_AlwaysClamp);
         v[0] = number;
         return changed;
     });
@@ -142,9 +155,13 @@ bool drag(Context& ui, const char* label, float& value, float speed, const Numbe
     std::array<double, 1> held{value};
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         auto number = static_cast<float>(v[0]);
-        const bool changed = ImGui::DragFloat(
-            label, &number, speed, static_cast<float>(style.minimum),
-            static_cast<float>(style.maximum), style.format, ImGuiSliderFlags_AlwaysClamp);
+        const bool changed = ImGui::DragFloat(label,
+                                              &number,
+                                              speed,
+                                              static_cast<float>(style.minimum),
+                                              static_cast<float>(style.maximum),
+                                              style.format,
+                                              ImGuiSliderFlags_AlwaysClamp);
         if (changed && std::isfinite(number))
             v[0] = number;
         return changed && std::isfinite(number);
@@ -157,11 +174,11 @@ bool drag(Context& ui, const char* label, float& value, float speed, const Numbe
 bool drag3(Context& ui, const char* label, Vec3& value, float speed, const char* format) {
     std::array<double, 3> held{value.x, value.y, value.z};
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
-        float numbers[3] = {static_cast<float>(v[0]), static_cast<float>(v[1]),
-                            static_cast<float>(v[2])};
+        float numbers[3] = {
+            static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
         const bool changed = ImGui::DragFloat3(label, numbers, speed, 0, 0, format);
-        const bool finite =
-            std::isfinite(numbers[0]) && std::isfinite(numbers[1]) && std::isfinite(numbers[2]);
+        const bool finite = std::isfinite(numbers[0]) && std::isfinite(numbers[1]) &&
+                            std::isfinite(numbers[2]);
         if (changed && finite)
             std::copy_n(numbers, 3, v.begin());
         return changed && finite;

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-
 #include "engine/math/angle.h"
 #include "engine/math/trigonometry.h"
 
@@ -62,7 +61,8 @@ public:
             if (pull <= 0)
                 worst_stick = std::max(worst_stick, gone);
             else
-                worst_slip_deg = std::max(worst_slip_deg, std::abs(gone / free - pull) * 180 / 3.14159265);
+                worst_slip_deg = std::max(worst_slip_deg,
+                                          std::abs(gone / free - pull) * 180 / 3.14159265);
         }
         return {{.name = "slip_angle_error_deg", .value = worst_slip_deg, .bound = 0.5},
                 {.name = "stick_creep_m", .value = worst_stick, .bound = 0.002}};

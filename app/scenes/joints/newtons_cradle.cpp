@@ -10,9 +10,9 @@ namespace {
 
 constexpr int kCount = 5;
 constexpr Real kRadius = 0.4f;
-constexpr Real kString = 3;            // [m]
-constexpr Real kGap = 0.03f;           // between neighbours [m]
-constexpr Real kSpread = 0.8f;         // of each ball's two strings, along z [m]
+constexpr Real kString = 3;    // [m]
+constexpr Real kGap = 0.03f;   // between neighbours [m]
+constexpr Real kSpread = 0.8f; // of each ball's two strings, along z [m]
 
 /// Five steel balls on strings, one pulled aside. Ideal balls hand the whole speed to the last one.
 class NewtonsCradle final : public Scene {
@@ -27,14 +27,13 @@ public:
             const Quat lift = from_axis_angle({0, 0, 1}, i == 0 ? -40 * kPi / 180 : 0);
             const Vec3 pivot{x, top, 0};
             const Vec3 start = pivot + rotate(lift, rest - pivot);
-            const BodyId ball = add_ball(world,
-                                         {.position = start,
-                                          .radius = kRadius,
-                                          .density = 7800,
-                                          .material = {.friction = 0,
-                                                       .restitution = 1,
-                                                       .rolling_resistance = 0},
-                                          .name = "ball " + std::to_string(i)});
+            const BodyId ball = add_ball(
+                world,
+                {.position = start,
+                 .radius = kRadius,
+                 .density = 7800,
+                 .material = {.friction = 0, .restitution = 1, .rolling_resistance = 0},
+                 .name = "ball " + std::to_string(i)});
             for (const Real side : {-kSpread, kSpread})
                 tie(world, {}, pivot + Vec3{0, 0, side}, ball, start);
         }

@@ -8,8 +8,8 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kTube = 0.09f;  // radius [m]
-constexpr Real kLift = 0.36f;  // of the middle over the lowest point [m]
+constexpr Real kTube = 0.09f; // radius [m]
+constexpr Real kLift = 0.36f; // of the middle over the lowest point [m]
 
 /// The knot's middle line for t in [0, 2 pi].
 Vec3 knot_at(Real t) {
@@ -36,15 +36,18 @@ void add_ring(Real t, int around_tube, std::vector<Vec3>& vertices) {
 TriangleMesh torus_knot(int around_knot, int around_tube) {
     TriangleMesh mesh;
     for (int i = 0; i < around_knot; ++i)
-        add_ring(2 * kPi * static_cast<Real>(i) / static_cast<Real>(around_knot), around_tube,
+        add_ring(2 * kPi * static_cast<Real>(i) / static_cast<Real>(around_knot),
+                 around_tube,
                  mesh.vertices);
     const auto vertex = [&](int ring, int i) {
         return static_cast<std::uint32_t>(ring % around_knot * around_tube + i % around_tube);
     };
     for (int ring = 0; ring < around_knot; ++ring)
         for (int i = 0; i < around_tube; ++i) {
-            mesh.triangles.push_back({vertex(ring, i), vertex(ring + 1, i), vertex(ring + 1, i + 1)});
-            mesh.triangles.push_back({vertex(ring, i), vertex(ring + 1, i + 1), vertex(ring, i + 1)});
+            mesh.triangles.push_back(
+                {vertex(ring, i), vertex(ring + 1, i), vertex(ring + 1, i + 1)});
+            mesh.triangles.push_back(
+                {vertex(ring, i), vertex(ring + 1, i + 1), vertex(ring, i + 1)});
         }
     return mesh;
 }
@@ -52,7 +55,8 @@ TriangleMesh torus_knot(int around_knot, int around_tube) {
 std::string obj_text(const TriangleMesh& mesh) {
     std::string text = "# A (2, 3) torus knot, made by the program beside it\no torus_knot\n";
     for (const Vec3 v : mesh.vertices)
-        text += "v " + shortest_text(v.x) + " " + shortest_text(v.y) + " " + shortest_text(v.z) + "\n";
+        text += "v " + shortest_text(v.x) + " " + shortest_text(v.y) + " " + shortest_text(v.z) +
+                "\n";
     for (const auto& t : mesh.triangles)
         text += "f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " +
                 std::to_string(t[2] + 1) + "\n";

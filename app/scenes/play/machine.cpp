@@ -12,22 +12,22 @@ namespace {
 // Everything happens along x. A row of dominoes stands on a table; the last one pushes a heavy ball
 // over the edge; it drops on the near end of a seesaw, whose far end lobs a lighter ball over into a
 // tower of cards. Beside all that a wrecking ball swings into a tower of blocks.
-constexpr Real kTableTop = 3.1f;             // [m]
-constexpr Real kTableEdge = 0;               // the table ends here [m]
+constexpr Real kTableTop = 3.1f; // [m]
+constexpr Real kTableEdge = 0;   // the table ends here [m]
 constexpr int kDominoes = 12;
-constexpr Real kDominoStep = 0.44f;          // [m]
-constexpr Vec3 kDomino{0.06f, 0.45f, 0.24f}; // half extents [m]
-constexpr Real kHeavyRadius = 0.34f;         // [m]
-constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;  // of the seesaw [m]
+constexpr Real kDominoStep = 0.44f;               // [m]
+constexpr Vec3 kDomino{0.06f, 0.45f, 0.24f};      // half extents [m]
+constexpr Real kHeavyRadius = 0.34f;              // [m]
+constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;   // of the seesaw [m]
 constexpr Real kNearArm = 1.05f, kFarArm = 1.75f; // [m]
-constexpr Real kSwing = 0.3f;                // how far the plank turns [rad]
-constexpr Real kShotRadius = 0.2f;           // [m]
-constexpr Real kTowerX = 4.6f;               // of the cards [m]
-constexpr Vec3 kCard{0.03f, 0.42f, 0.3f};    // half extents [m]
+constexpr Real kSwing = 0.3f;                     // how far the plank turns [rad]
+constexpr Real kShotRadius = 0.2f;                // [m]
+constexpr Real kTowerX = 4.6f;                    // of the cards [m]
+constexpr Vec3 kCard{0.03f, 0.42f, 0.3f};         // half extents [m]
 constexpr int kStoreys = 5;
 constexpr Vec3 kWreckPivot{-2.4f, 5.6f, 3.4f};
 constexpr int kWreckLinks = 6;
-constexpr Real kWreckLink = 0.6f;            // between two joints [m]
+constexpr Real kWreckLink = 0.6f; // between two joints [m]
 
 /// The Machine: dominoes, a falling weight, a seesaw, a ball in flight, a tower of cards.
 /// Everything in it can be grabbed, stopped, and made to happen again.
@@ -117,7 +117,8 @@ private:
                            {.shape = lip, .body_from_shape = {{kFarArm - 0.04f, 0.19f, 0}, {}}},
                            {.shape = lip, .body_from_shape = {{kFarArm - 0.6f, 0.1f, 0}, {}}},
                            {.shape = side, .body_from_shape = {{kFarArm - 0.3f, 0.15f, 0.38f}, {}}},
-                           {.shape = side, .body_from_shape = {{kFarArm - 0.3f, 0.15f, -0.38f}, {}}}},
+                           {.shape = side,
+                            .body_from_shape = {{kFarArm - 0.3f, 0.15f, -0.38f}, {}}}},
              .density = 250});
         // It stops before it is level: until then the far end moves up and away, after that it would
         // throw the ball back over its own head.
@@ -158,19 +159,21 @@ private:
                                    .motion = Motion::static_});
         Vec3 joint = kWreckPivot;
         for (int i = 0; i < kWreckLinks; ++i) {
-            const BodyId link =
-                add_body(world,
-                         {.motion = Motion::dynamic,
-                          .world_from_body = {joint + way * (kWreckLink / 2), turn},
-                          .colliders = {{.shape = CapsuleShape{0.05f, kWreckLink / 2 - 0.05f}}},
-                          .density = 4000});
+            const BodyId link = add_body(
+                world,
+                {.motion = Motion::dynamic,
+                 .world_from_body = {joint + way * (kWreckLink / 2), turn},
+                 .colliders = {{.shape = CapsuleShape{0.05f, kWreckLink / 2 - 0.05f}}},
+                 .density = 4000});
             join_at(world, previous, link, joint);
             joint += way * kWreckLink;
             previous = link;
         }
-        const BodyId ball = add_ball(
-            world,
-            {.position = joint + way * 0.55f, .radius = 0.55f, .density = 2500, .name = "wrecking ball"});
+        const BodyId ball = add_ball(world,
+                                     {.position = joint + way * 0.55f,
+                                      .radius = 0.55f,
+                                      .density = 2500,
+                                      .name = "wrecking ball"});
         join_at(world, previous, ball, joint);
     }
 
@@ -190,7 +193,8 @@ const SceneRegistration kRegistration{{
     .id = "machine",
     .category = "Play",
     .title = "The Machine",
-    .look_at = "Dominoes, a falling weight, a seesaw, a tower of cards; then drag time back and watch it rebuild.",
+    .look_at = "Dominoes, a falling weight, a seesaw, a tower of cards; then drag time back and "
+               "watch it rebuild.",
     .default_steps = 600,
     .create = &create_scene<Machine>,
 }};

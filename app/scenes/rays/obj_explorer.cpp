@@ -24,8 +24,8 @@ public:
                                "knot");
         if (knot.ok())
             add_body(world, knot->def);
-        auto loose = model_body(torus_knot(96, 12), {.position = {2.2f, 1.2f, 0}, .keep_size = true},
-                                "loose knot");
+        auto loose = model_body(
+            torus_knot(96, 12), {.position = {2.2f, 1.2f, 0}, .keep_size = true}, "loose knot");
         if (loose.ok())
             add_body(world, loose->def);
     }
@@ -38,12 +38,12 @@ public:
         // Rays from a ring of places towards the knot: all accelerators must answer alike.
         const Body& knot = body_named(world, "knot");
         const Collider& collider = world.state().colliders[knot.first_collider];
-        const auto& tree =
-            *std::get<MeshShape>((*world.shapes())[collider.shape]->shape).mesh;
+        const auto& tree = *std::get<MeshShape>((*world.shapes())[collider.shape]->shape).mesh;
         int hits = 0, differing = 0;
         for (int i = 0; i < 400; ++i) {
             const Real a = static_cast<Real>(i) * 0.37f;
-            const Vec3 from = rotate(from_axis_angle({0, 1, 0}, a), {2, 0.2f + 0.002f * static_cast<Real>(i), 0});
+            const Vec3 from = rotate(from_axis_angle({0, 1, 0}, a),
+                                     {2, 0.2f + 0.002f * static_cast<Real>(i), 0});
             const Ray ray{.origin = from, .direction = Vec3{0.1f, 0.4f, 0.05f} - from};
             const auto bvh = tree.cast_ray(ray, MeshAccelerator::bvh);
             hits += bvh ? 1 : 0;
@@ -51,7 +51,10 @@ public:
                 differing += are_same(bvh, tree.cast_ray(ray, how)) ? 0 : 1;
         }
         return {{.name = "rays_that_differ", .value = static_cast<double>(differing), .bound = 0},
-                {.name = "rays_that_hit", .value = static_cast<double>(hits), .bound = 100, .at_least = true}};
+                {.name = "rays_that_hit",
+                 .value = static_cast<double>(hits),
+                 .bound = 100,
+                 .at_least = true}};
     }
 
 private:

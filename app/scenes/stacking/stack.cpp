@@ -32,9 +32,9 @@ public:
         Real drift = 0;
         for (const Body& body : bodies)
             if (body.motion == Motion::dynamic)
-                drift = std::max(drift,
-                                 std::hypot(body.world_from_body.position.x,
-                                            body.world_from_body.position.z));
+                drift = std::max(
+                    drift,
+                    std::hypot(body.world_from_body.position.x, body.world_from_body.position.z));
         const Real rest = static_cast<Real>(height_) - 0.5f;
         const Real sink = bodies.empty() ? 0 : rest - bodies.back().world_from_body.position.y;
         // The compressions add up with the square of the height: 27 mm for twenty boxes at four

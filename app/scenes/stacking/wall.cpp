@@ -20,7 +20,8 @@ public:
             const Real y = kBrick.y * static_cast<Real>(2 * course + 1);
             const bool is_shifted = course % 2 == 1;
             for (int i = 0; i < kWidth - (is_shifted ? 1 : 0); ++i)
-                add_brick(world, static_cast<Real>(2 * i) + (is_shifted ? 1.0f : 0.0f), y, kBrick.x);
+                add_brick(
+                    world, static_cast<Real>(2 * i) + (is_shifted ? 1.0f : 0.0f), y, kBrick.x);
             if (is_shifted)
                 for (const Real end : {-0.5f, static_cast<Real>(2 * kWidth) - 1.5f})
                     add_brick(world, end, y, kBrick.x / 2);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-
 #include "engine/core/random.h"
 
 #include <cmath>
@@ -45,7 +44,8 @@ public:
         int outside = 0;
         for (const Body& body : world.state().bodies) {
             const Vec3 p = body.world_from_body.position;
-            const bool is_out = p.y < -0.1f || std::abs(p.x) > half_width_ || std::abs(p.z) > half_width_;
+            const bool is_out = p.y < -0.1f || std::abs(p.x) > half_width_ ||
+                                std::abs(p.z) > half_width_;
             if (body.motion == Motion::dynamic && is_out)
                 ++outside;
         }
@@ -58,9 +58,10 @@ private:
         const int x = i % across, z = i / across % across, y = i / (across * across);
         const Real shift = y % 2 != 0 ? 0.225f : -0.225f;
         const Real middle = static_cast<Real>(across - 1) * 0.5f;
-        const Vec3 place{(static_cast<Real>(x) - middle) * kSpacing + shift + random.between(-0.1f, 0.1f),
-                         0.6f + static_cast<Real>(y) * 0.9f,
-                         (static_cast<Real>(z) - middle) * kSpacing + shift + random.between(-0.1f, 0.1f)};
+        const Vec3 place{
+            (static_cast<Real>(x) - middle) * kSpacing + shift + random.between(-0.1f, 0.1f),
+            0.6f + static_cast<Real>(y) * 0.9f,
+            (static_cast<Real>(z) - middle) * kSpacing + shift + random.between(-0.1f, 0.1f)};
         const Vec3 axis = normalize_or(
             {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)}, {0, 1, 0});
         return {.position = place,

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-
 #include "engine/core/random.h"
 
 #include <algorithm>
@@ -26,12 +25,14 @@ public:
                              1.5f + 1.0f * static_cast<Real>(i / 100),
                              static_cast<Real>(i / 10 % 10) - 4.5f};
             const Vec3 nudge{random.between(-0.2f, 0.2f), 0, random.between(-0.2f, 0.2f)};
-            const Vec3 axis = normalize_or({random.between(-1, 1), random.between(-1, 1), 0.5f}, {});
-            add_body(world,
-                     {.motion = Motion::dynamic,
-                      .world_from_body = {place + nudge, from_axis_angle(axis, random.between(0, 3))},
-                      .colliders = {{.shape = shape_of(i, rock)}},
-                      .density = 800});
+            const Vec3 axis = normalize_or({random.between(-1, 1), random.between(-1, 1), 0.5f},
+                                           {});
+            add_body(
+                world,
+                {.motion = Motion::dynamic,
+                 .world_from_body = {place + nudge, from_axis_angle(axis, random.between(0, 3))},
+                 .colliders = {{.shape = shape_of(i, rock)}},
+                 .density = 800});
         }
     }
 
@@ -43,8 +44,8 @@ public:
         int lost = 0;
         for (const Body& body : world.state().bodies) {
             const Vec3 p = body.world_from_body.position;
-            const bool is_inside =
-                p.y > -0.1f && std::abs(p.x) < kPit + 0.5f && std::abs(p.z) < kPit + 0.5f;
+            const bool is_inside = p.y > -0.1f && std::abs(p.x) < kPit + 0.5f &&
+                                   std::abs(p.z) < kPit + 0.5f;
             if (body.motion == Motion::dynamic && !is_inside)
                 ++lost;
         }
@@ -55,10 +56,11 @@ private:
     static void add_wall(World& world, int side) {
         const Real out = side % 2 == 0 ? kPit + 0.25f : -kPit - 0.25f;
         const bool along_x = side < 2;
-        add_box(world,
-                {.position = along_x ? Vec3{out, 6, 0} : Vec3{0, 6, out},
-                 .half_extents = along_x ? Vec3{0.25f, 6, kPit + 0.5f} : Vec3{kPit + 0.5f, 6, 0.25f},
-                 .motion = Motion::static_});
+        add_box(
+            world,
+            {.position = along_x ? Vec3{out, 6, 0} : Vec3{0, 6, out},
+             .half_extents = along_x ? Vec3{0.25f, 6, kPit + 0.5f} : Vec3{kPit + 0.5f, 6, 0.25f},
+             .motion = Motion::static_});
     }
 
     static std::shared_ptr<const ConvexHull> make_rock(Random& random) {
@@ -75,11 +77,16 @@ private:
 
     static Shape shape_of(int i, const std::shared_ptr<const ConvexHull>& rock) {
         switch (i % 5) {
-        case 0: return SphereShape{0.32f};
-        case 1: return CapsuleShape{0.2f, 0.22f};
-        case 2: return HullShape{rock};
-        case 3: return BoxShape{{0.4f, 0.2f, 0.28f}};
-        default: return BoxShape{{0.28f, 0.28f, 0.28f}};
+        case 0:
+            return SphereShape{0.32f};
+        case 1:
+            return CapsuleShape{0.2f, 0.22f};
+        case 2:
+            return HullShape{rock};
+        case 3:
+            return BoxShape{{0.4f, 0.2f, 0.28f}};
+        default:
+            return BoxShape{{0.28f, 0.28f, 0.28f}};
         }
     }
 };

@@ -44,7 +44,8 @@ TEST(OrbitCamera, TheRayThroughAProjectedPointPassesThroughThePoint) {
 TEST(OrbitCamera, ProjectionAgreesWithTheMatrices) {
     const OrbitCamera camera({.target = {}, .yaw_deg = -60, .pitch_deg = -35, .distance = 5});
     const Vec3 point{0.4f, 0.3f, -0.7f};
-    const Vec4 clip = camera.clip_from_view(kViewport) * (camera.view_from_world() * to_vec4(point, 1));
+    const Vec4 clip = camera.clip_from_view(kViewport) *
+                      (camera.view_from_world() * to_vec4(point, 1));
     const Vec3 pixel = camera.project(point, kViewport);
     EXPECT_NEAR(pixel.x, 100 + (clip.x / clip.w + 1) * 400, 0.05f);
     EXPECT_NEAR(pixel.y, 50 + (1 - clip.y / clip.w) * 300, 0.05f);

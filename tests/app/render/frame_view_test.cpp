@@ -146,15 +146,6 @@ TEST(FrameView, TheHandIsALineFromTheHeldPointToItsTarget) {
     EXPECT_EQ(scene.debug.labels.size(), 1u);
 }
 
-TEST(FrameView, BoundsAreThoseOfWhatMovesOrOfTheWholeWithoutAny) {
-    FrameBuilder builder;
-    builder.add(BoxShape{{1, 1, 1}}, {{10, 0, 0}, {}}, Motion::static_);
-    EXPECT_NEAR(bounds_of_bodies(builder.frame()).max.x, 11, 0.1);
-    builder.add(BoxShape{{1, 1, 1}}, {});
-    EXPECT_NEAR(bounds_of_bodies(builder.frame()).max.x, 1, 0.1);
-    EXPECT_TRUE(is_empty(bounds_of_bodies(FrameBuilder().frame())));
-}
-
 TEST(BodyColor, StatesCanBeToldApart) {
     Body body;
     body.motion = Motion::dynamic;

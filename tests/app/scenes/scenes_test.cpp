@@ -19,9 +19,7 @@ std::vector<std::string> scene_ids() {
 }
 
 /// Small enough for a test where the scene has a size.
-int test_size(const SceneInfo& info) {
-    return info.category == "Stress" ? 60 : info.default_size;
-}
+int test_size(const SceneInfo& info) { return info.category == "Stress" ? 60 : info.default_size; }
 
 TEST_P(EveryScene, BuildsRunsStaysFiniteAndRepeatsItself) {
     const SceneInfo& info = *find_scene(GetParam());
@@ -64,10 +62,9 @@ TEST_P(EveryScene, SaysWhatToLookAt) {
     EXPECT_GT(info.default_steps, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Gallery,
-                         EveryScene,
-                         testing::ValuesIn(scene_ids()),
-                         [](const auto& row) { return row.param; });
+INSTANTIATE_TEST_SUITE_P(Gallery, EveryScene, testing::ValuesIn(scene_ids()), [](const auto& row) {
+    return row.param;
+});
 
 TEST(SceneRegistry, HasTenScenesAtLeastWithIdsOfTheirOwn) {
     std::set<std::string_view> ids;
@@ -92,7 +89,8 @@ TEST(OpenScene, AMisspeltIdIsAnsweredWithTheNearestOne) {
 }
 
 TEST(OpenScene, RefusesSizesThatAreNone) {
-    for (const char* source : {"stack:0", "stack:-3", "stack:x", "stack:", "stack:99999999999", "machine:3"}) {
+    for (const char* source :
+         {"stack:0", "stack:-3", "stack:x", "stack:", "stack:99999999999", "machine:3"}) {
         const auto opened = open_scene(source);
         EXPECT_FALSE(opened.ok()) << source;
     }

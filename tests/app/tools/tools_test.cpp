@@ -15,7 +15,8 @@ namespace {
 TEST(Bindings, NoTwoActionsShareAKey) {
     std::set<std::tuple<Key, bool, bool>> taken;
     for (const Binding& binding : bindings())
-        EXPECT_TRUE(taken.insert({binding.key, binding.ctrl, binding.shift}).second) << binding.keys;
+        EXPECT_TRUE(taken.insert({binding.key, binding.ctrl, binding.shift}).second)
+            << binding.keys;
 }
 
 TEST(Bindings, EveryBindingSaysWhatItDoes) {
@@ -46,8 +47,12 @@ TEST(Bindings, RulingsOfTheKeys) {
 
 TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
     const Vec3 point{3, 1.5f, -2};
-    for (const SpawnKind kind : {SpawnKind::box, SpawnKind::sphere, SpawnKind::capsule, SpawnKind::hull,
-                                 SpawnKind::stack, SpawnKind::wall}) {
+    for (const SpawnKind kind : {SpawnKind::box,
+                                 SpawnKind::sphere,
+                                 SpawnKind::capsule,
+                                 SpawnKind::hull,
+                                 SpawnKind::stack,
+                                 SpawnKind::wall}) {
         const SpawnSettings settings{.kind = kind};
         Real lowest = 1e9f;
         const auto bodies = bodies_to_spawn(settings, point, {0, 1, 0});
@@ -61,7 +66,8 @@ TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
 }
 
 TEST(SpawnBodies, OnAWallItStandsOffTheWall) {
-    const auto bodies = bodies_to_spawn({.kind = SpawnKind::box, .size = 0.5f}, {0, 2, 0}, {1, 0, 0});
+    const auto bodies = bodies_to_spawn(
+        {.kind = SpawnKind::box, .size = 0.5f}, {0, 2, 0}, {1, 0, 0});
     ASSERT_EQ(bodies.size(), 1u);
     EXPECT_NEAR(bodies[0].world_from_body.position.x, 0.5f, 0.01f);
 }

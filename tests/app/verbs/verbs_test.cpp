@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/verbs/verbs.h"
+
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/run_scene.h"
-#include "app/verbs/verbs.h"
 
 #include <CLI/CLI.hpp>
 #include <gtest/gtest.h>
@@ -57,9 +58,26 @@ TEST(RunVerb, PrintsTheFieldsThatScriptsReadAndTheSameHashTwice) {
     const Outcome first = run({"run", "stack:3", "--steps", "60", "--json"});
     ASSERT_EQ(first.exit_code, kFine) << first.err;
     const auto json = nlohmann::json::parse(first.out);
-    for (const char* key : {"scene", "steps", "dt", "threads", "isa", "hash", "finite", "bodies", "awake",
-                            "contacts", "contact_points", "step_ms", "step_cpu_ms", "total_s",
-                            "peak_rss_mb", "energy", "momentum", "angular_momentum", "metrics", "warnings"})
+    for (const char* key : {"scene",
+                            "steps",
+                            "dt",
+                            "threads",
+                            "isa",
+                            "hash",
+                            "finite",
+                            "bodies",
+                            "awake",
+                            "contacts",
+                            "contact_points",
+                            "step_ms",
+                            "step_cpu_ms",
+                            "total_s",
+                            "peak_rss_mb",
+                            "energy",
+                            "momentum",
+                            "angular_momentum",
+                            "metrics",
+                            "warnings"})
         EXPECT_TRUE(json.contains(key)) << key;
     EXPECT_EQ(json["bodies"], 4);
     EXPECT_EQ(json["steps"], 60);
@@ -70,7 +88,8 @@ TEST(RunVerb, PrintsTheFieldsThatScriptsReadAndTheSameHashTwice) {
 
 TEST(RunVerb, SettingsChangeTheRunAndBadOnesAreRefusedByName) {
     const Outcome plain = run({"run", "stack:3", "--steps", "30", "--json"});
-    const Outcome moon = run({"run", "stack:3", "--steps", "30", "--json", "--set", "gravity_y=-1.6"});
+    const Outcome moon = run(
+        {"run", "stack:3", "--steps", "30", "--json", "--set", "gravity_y=-1.6"});
     EXPECT_NE(nlohmann::json::parse(plain.out)["hash"], nlohmann::json::parse(moon.out)["hash"]);
     const Outcome bad = run({"run", "stack:3", "--set", "gravty_y=-1"});
     EXPECT_EQ(bad.exit_code, kBadInput);
@@ -97,8 +116,8 @@ TEST(RunScene, APromiseThatIsBrokenIsSeen) {
 
 TEST(RunScene, PosesAreATableWithARowForEveryBodyAndStep) {
     const fs::path csv = fs::path(testing::TempDir()) / "poses.csv";
-    const auto result =
-        run_scene({.source = "stack:2", .steps = 6, .poses_file = csv.string(), .poses_every = 2});
+    const auto result = run_scene(
+        {.source = "stack:2", .steps = 6, .poses_file = csv.string(), .poses_every = 2});
     ASSERT_TRUE(result.ok());
     std::ifstream in(csv);
     std::string line;
@@ -121,7 +140,8 @@ TEST(RunScene, ASavedSceneRunsToTheSameHashAsTheSceneItself) {
 }
 
 TEST(RayVerb, AllAcceleratorsAnswerAlikeOnTheModelOfTheTree) {
-    const Outcome outcome = run({"ray", "assets/models/torus_knot.obj", "--rays", "2000", "--json"});
+    const Outcome outcome = run(
+        {"ray", "assets/models/torus_knot.obj", "--rays", "2000", "--json"});
     ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
     const auto json = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(json["equal"], true);
@@ -138,7 +158,8 @@ TEST(RayVerb, AllAcceleratorsAnswerAlikeOnTheModelOfTheTree) {
 
 TEST(CheckVerb, TellsGoodFromBadAndWhere) {
     const fs::path good = write_temporary("good.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
-    const fs::path bad = write_temporary("bad.json", "{\n  \"topple_scene\": 1,\n  \"bodies\": 3\n}\n");
+    const fs::path bad = write_temporary("bad.json",
+                                         "{\n  \"topple_scene\": 1,\n  \"bodies\": 3\n}\n");
     EXPECT_EQ(run({"check", good.string()}).exit_code, kFine);
     const Outcome outcome = run({"check", bad.string()});
     EXPECT_EQ(outcome.exit_code, kCheckFailed);
@@ -176,7 +197,8 @@ TEST(Usage, MedianPercentileAndWorstOfAHundred) {
 
 TEST(RaySets, AreTheSameForTheSameSeedAndFinite) {
     const Aabb box{{-1, 0, -2}, {3, 2, 1}};
-    const auto a = random_rays(box, 500, 7), b = random_rays(box, 500, 7), c = random_rays(box, 500, 8);
+    const auto a = random_rays(box, 500, 7), b = random_rays(box, 500, 7),
+               c = random_rays(box, 500, 8);
     EXPECT_EQ(a[123].direction, b[123].direction);
     EXPECT_NE(a[123].direction, c[123].direction);
     for (const Ray& ray : a)
