@@ -17,7 +17,7 @@ void mouse_table() {
         ImGui::TableNextColumn();
         ImGui::TextUnformatted(binding.gesture.data());
         ImGui::TableNextColumn();
-        ImGui::TextDisabled("%s", binding.text.data());
+        ui::wrapped_note(binding.text.data());
     }
     ImGui::EndTable();
 }
@@ -33,7 +33,7 @@ void key_table(std::string_view group) {
         ImGui::TableNextColumn();
         ImGui::TextUnformatted(binding.keys.data());
         ImGui::TableNextColumn();
-        ImGui::TextDisabled("%s", binding.text.data());
+        ui::wrapped_note(binding.text.data());
     }
     ImGui::EndTable();
 }

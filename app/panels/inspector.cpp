@@ -263,8 +263,11 @@ void selection_buttons(PanelCall& call) {
 
 void draw_inspector(PanelCall& call) {
     const std::vector<BodyId> ids = call.context.selection.bodies();
+    // Half for the number, half for its name: "Rolling resistance" must fit.
+    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.55f);
     if (ids.empty()) {
         inspect_nothing(call);
+        ImGui::PopItemWidth();
         return;
     }
     selection_buttons(call);
@@ -272,6 +275,7 @@ void draw_inspector(PanelCall& call) {
         inspect_body(call, *body);
     else
         inspect_many(call, ids);
+    ImGui::PopItemWidth();
 }
 
 } // namespace topple::app
