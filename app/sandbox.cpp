@@ -13,6 +13,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kDriftDegPerSecond = 3;
+constexpr std::size_t kRecentFiles = 10;
 
 } // namespace
 
@@ -171,16 +172,19 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     if (asks_for_cells != cells_were_asked_for_)
         session_.post(SetFrameExtras{.broad_phase_cells = asks_for_cells});
     cells_were_asked_for_ = asks_for_cells;
-    for (const auto* requests : {&tool.requests, &panels.requests})
-        for (const Request& request : *requests)
-            if (const auto* open = std::get_if<OpenScene>(&request);
-                open != nullptr && open->source.find_first_of("/.") != std::string::npos) {
-                auto& recent = state_.recent_files;
-                recent.erase(std::remove(recent.begin(), recent.end(), open->source), recent.end());
-                recent.insert(recent.begin(), open->source);
-                if (recent.size() > 10)
-                    recent.resize(10);
-            }
+    for (const Request& request : panels.requests)
+        if (const auto* open = std::get_if<OpenScene>(&request))
+            remember_file(open->source);
+}
+
+void Sandbox::remember_file(const std::string& path) {
+    if (path.find_first_of("/.") == std::string::npos)
+        return; // a gallery id
+    auto& recent = state_.recent_files;
+    recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
+    recent.insert(recent.begin(), path);
+    if (recent.size() > kRecentFiles)
+        recent.resize(kRecentFiles);
 }
 
 void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
@@ -202,6 +206,7 @@ void Sandbox::handle_drops(const InputEvents& events) {
     for (const std::string& path : events.dropped_paths) {
         if (!is_obj_path(path)) {
             session_.post(OpenScene{path});
+            remember_file(path);
             continue;
         }
         // It falls from a metre above what is under the pointer, or stands there if it is static.

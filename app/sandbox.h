@@ -51,6 +51,7 @@ private:
     void follow_scene();
     void handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out);
     void handle_drops(const InputEvents& events);
+    void remember_file(const std::string& path);
     void do_action(BoundAction action, const InputEvents& events, ToolOutput& out);
     void do_time_action(Action action);
     void do_edit_action(Action action);

@@ -70,7 +70,6 @@ struct PanelState {
     ui::HeldValue held;
     ProfileHistory profile;
     FirstSteps first_steps;
-    std::uint64_t first_message_shown = 0; ///< Messages before this number have faded.
     std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
     std::string status;                                         ///< What the mouse does now.
     std::optional<double> scrub_step;                           ///< While the scrubber is held.

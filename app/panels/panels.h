@@ -37,7 +37,6 @@ struct PanelOutput {
     std::vector<BoundAction> actions; ///< As if their keys had been pressed.
     std::optional<Selection> selection;
     bool resets_layout = false;
-    bool pauses_camera_drift = false;
 };
 
 /// Draws everything that is not the world. Main thread, between ImGuiLayer's begin and end of a frame.
