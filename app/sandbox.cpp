@@ -62,7 +62,7 @@ void Sandbox::frame(const InputEvents& events,
     camera_.settle(static_cast<Real>(events.seconds));
 
     PanelOutput panels;
-    draw_ui(events, layer, tool, panels);
+    draw_ui(events, tool, panels);
     for (const BoundAction& action : panels.actions)
         do_action(action, events, tool);
     layer.end_frame();
@@ -126,11 +126,7 @@ Real Sandbox::blend() const {
     return static_cast<Real>(std::clamp(since_arrival_ * pace / between, 0.0, 1.0));
 }
 
-void Sandbox::draw_ui(const InputEvents& events,
-                      ImGuiLayer& layer,
-                      const ToolOutput& tool,
-                      PanelOutput& out) {
-    (void)layer;
+void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out) {
     if (!tool.status.empty())
         state_.status = tool.status;
     if (const auto menu = control_.context_menu())

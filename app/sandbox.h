@@ -61,10 +61,7 @@ private:
     void cancel(const InputEvents& events, ToolOutput& out);
     void open_neighbour(int direction);
     void apply(const ToolOutput& tool, const PanelOutput& panels);
-    void draw_ui(const InputEvents& events,
-                 ImGuiLayer& layer,
-                 const ToolOutput& tool,
-                 PanelOutput& out);
+    void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);
     [[nodiscard]] ViewControlInput control_input(const InputEvents& events,
                                                  const ImGuiLayer* layer);

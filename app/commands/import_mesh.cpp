@@ -10,24 +10,11 @@
 namespace topple::app {
 namespace {
 
-ModelPlacement placement_of(const ImportMesh& command, bool is_static) {
+ModelPlacement placement_of(const ImportMesh& command) {
     return {.position = command.position,
-            .is_static = is_static,
+            .is_static = command.is_static,
             .z_up = command.z_up,
             .keep_size = command.keep_size};
-}
-
-/// A sheet of paper has no hull and cannot tumble; it is shown where it is put, and that is said.
-Result<ModelBody> place(const TriangleMesh& mesh,
-                        const ImportMesh& command,
-                        const std::string& name) {
-    auto moving_or_not = model_body(mesh, placement_of(command, command.is_static), name);
-    if (moving_or_not.ok() || command.is_static)
-        return moving_or_not;
-    auto still = model_body(mesh, placement_of(command, true), name);
-    if (still.ok())
-        still->notes.push_back("it stands still: " + moving_or_not.error().message);
-    return still;
 }
 
 } // namespace
@@ -37,7 +24,7 @@ Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world) {
     auto model = read_obj_file(path);
     if (!model.ok())
         return model.error();
-    auto body = place(model->mesh, command, path.stem().string());
+    auto body = model_body(std::move(model->mesh), placement_of(command), path.stem().string());
     if (!body.ok())
         return Error{.message = body.error().message, .file = command.path};
 

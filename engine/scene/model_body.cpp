@@ -59,14 +59,15 @@ Result<ModelBody> model_body(TriangleMesh mesh,
     model.def.name = name;
     model.def.world_from_body.position = placement.position;
     model.def.density = placement.density;
-    if (placement.is_static) {
+    auto hull = placement.is_static ? Result<ConvexHull>(ConvexHull{}) : build_convex_hull(points);
+    if (!hull.ok())
+        model.notes.push_back("it stands still: it has no convex hull to tumble with, " +
+                              hull.error().message);
+    if (placement.is_static || !hull.ok()) {
         model.def.motion = Motion::static_;
         model.def.colliders.push_back({.shape = MeshShape{tree}});
         return model;
     }
-    auto hull = build_convex_hull(points);
-    if (!hull.ok())
-        return Error{.message = "no convex hull, so it cannot tumble: " + hull.error().message};
     model.def.motion = Motion::dynamic;
     model.def.colliders.push_back(
         {.shape = HullShape{std::make_shared<const ConvexHull>(std::move(*hull))},

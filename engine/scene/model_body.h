@@ -25,7 +25,8 @@ struct ModelBody {
 
 /// A body that looks like the mesh and rests on `position`. One that moves gets the mesh to be seen
 /// and hit by rays, and an unseen convex hull to touch with.
-/// Requires: validate(mesh). Fails: no triangles, or (moving) a flat mesh that has no hull.
+/// A flat mesh has no hull and cannot tumble: it is made static, and a note says so.
+/// Requires: validate(mesh). Fails: no triangles, or no extent.
 Result<ModelBody> model_body(TriangleMesh mesh,
                              const ModelPlacement& placement,
                              const std::string& name = {});

@@ -309,7 +309,11 @@ TEST(Sandbox, EverySizeOfWindowIsSurvived) {
         Robot robot("stack:2", width, height);
         robot.key(letter('M'));
         robot.frames(3);
-        SUCCEED();
+        const ui::Rect view = robot.sandbox().layout().viewport;
+        EXPECT_LE(view.min.x, view.max.x) << width << "x" << height;
+        EXPECT_LE(view.min.y, view.max.y) << width << "x" << height;
+        EXPECT_TRUE(is_finite(robot.sandbox().camera().world_from_camera()));
+        EXPECT_EQ(robot.frame().state->bodies.size(), 3u);
     }
 }
 
