@@ -8,6 +8,7 @@
 #     PRIVATE_LINKS third_party::json      # what only its sources need
 #     HEADERS vec3.h quat.h                # each is compiled alone by all_verify_interface_header_sets
 #     SOURCES quat.cpp                     # without sources the layer is header-only
+#     PRECOMPILED <CLI/CLI.hpp>            # slow to read and included by most of its sources
 #     SELF_REGISTERING)                    # keep objects that nothing refers to (scenes)
 #
 #   topple_compile_with(FLAGS -mavx2 SOURCES kernel_avx2.cpp)   # in the same CMakeLists.txt
@@ -16,7 +17,7 @@ include_guard(GLOBAL)
 
 function(topple_layer)
   cmake_parse_arguments(PARSE_ARGV 0 arg
-    "SELF_REGISTERING" "NAME" "LINKS;PRIVATE_LINKS;HEADERS;SOURCES")
+    "SELF_REGISTERING" "NAME" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topple_layer(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -43,6 +44,20 @@ function(topple_layer)
     PUBLIC topple_options ${arg_LINKS}
     PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
   _topple_headers(${library} PUBLIC)
+  _topple_precompile(${library})
+endfunction()
+
+# Every layer shares engine_core's precompiled headers, unless it has some of its own.
+function(_topple_precompile target)
+  set(common <algorithm> <array> <cmath> <functional> <memory> <optional> <span> <string>
+             <string_view> <variant> <vector>)
+  if(NOT TOPPLE_PRECOMPILE)
+    return()
+  elseif(target STREQUAL "engine_core" OR arg_PRECOMPILED)
+    target_precompile_headers(${target} PRIVATE ${common} ${arg_PRECOMPILED})
+  else()
+    target_precompile_headers(${target} REUSE_FROM engine_core)
+  endif()
 endfunction()
 
 function(_topple_headers target scope)
@@ -54,5 +69,6 @@ endfunction()
 
 function(topple_compile_with)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FLAGS;SOURCES")
-  set_source_files_properties(${arg_SOURCES} PROPERTIES COMPILE_OPTIONS "${arg_FLAGS}")
+  set_source_files_properties(${arg_SOURCES} PROPERTIES
+    COMPILE_OPTIONS "${arg_FLAGS}" SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
