@@ -23,6 +23,10 @@ target_compile_features(topple_options INTERFACE cxx_std_20)
 target_include_directories(topple_options INTERFACE "${TOPPLE_ROOT}")
 # The same bits on every machine: a product and a sum must never fuse behind our back.
 target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+# gcc 12.2 drops the stores of std::max({f(x), f(y), f(z)}) when it believes its own summary of f.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-ipa-modref>)
+endif()
 # Bounds of standard containers are checked in every build but the one people play with.
 target_compile_definitions(topple_options INTERFACE $<$<NOT:$<CONFIG:Release>>:_GLIBCXX_ASSERTIONS>)
 
