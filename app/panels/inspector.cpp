@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "engine/dynamics/solver/solver.h"
 #include "engine/math/angle.h"
 
 #include <imgui.h>
@@ -139,8 +140,7 @@ void show_contacts(const PanelCall& call, const Body& body) {
         }
     }
     ui::fact("contacts", "%d with %d points", touches, points);
-    const Real h = state.parameters.dt / static_cast<Real>(std::max(state.parameters.substeps, 1));
-    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / h));
+    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / substep_of(state.parameters)));
     ui::fact("deepest overlap", "%.2f mm", static_cast<double>(-deepest * 1000));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/dynamics/classic/solver_kind.h"
 #include "engine/math/vec3.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/spatial/mesh_tree.h"
@@ -26,6 +27,16 @@ struct Parameters {
     Real warm_start = 1;               ///< Share of the last step's impulses to begin with. [-]
     bool relax = true;                 ///< Sweep again without the push, so that it adds no energy.
     Real friction_scale = 1;           ///< Multiplies every pair's friction. [-]
+
+    // The solvers that were there before, to be put beside the first one.
+    SolverKind solver = SolverKind::soft_step;
+    int iterations = 10; ///< Sweeps over all contacts in a step, where there are no sub-steps.
+    PositionCorrection position_correction = PositionCorrection::standard;
+    Real penetration_slack = 0.01f; ///< Overlap that is left alone. [m]
+    Real projection_share = 0.45f;  ///< Of the overlap, shifted away in a step. [-]
+    Real baumgarte = 0.2f;          ///< Share of the overlap that a step's velocity removes. [-]
+    Real penalty_hertz = 20;        ///< Of the spring at an overlap. [Hz]
+    Real penalty_damping_ratio = 1; ///< Of the spring at an overlap. [-]
 
     // Sleep.
     bool sleep = true;

@@ -3,7 +3,7 @@
 #include "engine/geometry/gjk.h"
 
 #include "engine/core/assert.h"
-#include "engine/geometry/double_vec3_detail.h"
+#include "engine/geometry/core_difference_detail.h"
 
 #include <algorithm>
 
@@ -14,11 +14,7 @@ constexpr int kMostIterations = 100;    // polytopes end on their own, long befo
 constexpr double kRelativeGain = 1e-12; // of the squared distance; less is rounding
 constexpr double kTouching = 1e-9;      // of the cores' size; nearer than that is touching
 
-/// A corner of the difference A - B, and where it came from.
-struct Corner {
-    DVec3 w, on_a, on_b;
-    std::uint32_t a = 0, b = 0;
-};
+using Corner = DifferenceCorner;
 
 /// One to four corners and the weights of the point of their hull that is nearest to the origin.
 struct Simplex {
@@ -26,47 +22,6 @@ struct Simplex {
     std::array<double, 4> weights{};
     int count = 0;
     DVec3 nearest;
-};
-
-/// Both cores in the frame of A.
-class Difference {
-public:
-    Difference(const ConvexCore& a, const ConvexCore& b)
-        : a_(a.points),
-          b_(b.points),
-          a_from_b_(relative(a.world_from_local, b.world_from_local)),
-          rotation_(to_mat3(a_from_b_.rotation)) {}
-
-    [[nodiscard]] Corner corner(std::uint32_t i, std::uint32_t j) const {
-        const DVec3 on_a(a_[i]), on_b = b_in_a(j);
-        return {on_a - on_b, on_a, on_b, i, j};
-    }
-    /// The corner farthest along `direction`, the lowest index on a tie.
-    [[nodiscard]] Corner support(DVec3 direction) const {
-        const DVec3 d = direction;
-        std::uint32_t i = 0, j = 0;
-        for (std::uint32_t k = 1; k < a_.size(); ++k)
-            if (dot(DVec3(a_[k]), d) > dot(DVec3(a_[i]), d))
-                i = k;
-        // Turned into B's frame, the direction saves turning every point.
-        const DVec3 in_b{
-            dot(DVec3(rotation_.x), d), dot(DVec3(rotation_.y), d), dot(DVec3(rotation_.z), d)};
-        for (std::uint32_t k = 1; k < b_.size(); ++k)
-            if (dot(DVec3(b_[k]), in_b) < dot(DVec3(b_[j]), in_b))
-                j = k;
-        return corner(i, j);
-    }
-
-private:
-    [[nodiscard]] DVec3 b_in_a(std::uint32_t j) const {
-        const Vec3 p = b_[j];
-        return DVec3(rotation_.x) * double{p.x} + DVec3(rotation_.y) * double{p.y} +
-               DVec3(rotation_.z) * double{p.z} + DVec3(a_from_b_.position);
-    }
-
-    std::span<const Vec3> a_, b_;
-    Transform a_from_b_;
-    Mat3 rotation_;
 };
 
 /// Weights of the foot of the perpendicular from the origin on the flat through some corners; false if
@@ -143,7 +98,6 @@ bool holds(const Simplex& simplex, const Corner& c) {
         simplex.corners.begin(), end, [&](const Corner& k) { return k.a == c.a && k.b == c.b; });
 }
 
-/// The length that "touching" and "size" are measured by.
 double size_of(std::span<const Vec3> points) {
     Vec3 low = points[0], high = points[0];
     for (const Vec3 p : points) {
@@ -181,16 +135,19 @@ CoreDistance report(const Simplex& simplex,
 
 } // namespace
 
+double core_size(const ConvexCore& a, const ConvexCore& b) {
+    return std::max(size_of(a.points), size_of(b.points));
+}
+
 CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
-    const Difference difference(a, b);
+    const CoreDifference difference(a, b);
     Simplex simplex;
     simplex.corners[0] = difference.corner(0, 0);
     simplex.count = 1;
     reduce(simplex);
 
-    const double size = std::max(size_of(a.points), size_of(b.points));
-    const double touching = kTouching * size;
+    const double touching = kTouching * core_size(a, b);
     int iterations = 0;
     bool is_touching = false;
     while (iterations < kMostIterations) {

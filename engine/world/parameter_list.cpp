@@ -51,6 +51,10 @@ struct Gravity {
 };
 
 constexpr std::array<std::string_view, 3> kBroadPhases{"bvh", "octree", "brute"};
+constexpr std::array<std::string_view, kSolverKindCount> kSolvers{
+    "soft_step", "sequential_impulse", "penalty", "classic", "classic_as_printed"};
+constexpr std::array<std::string_view, kPositionCorrectionCount> kPositionCorrections{
+    "standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
 constexpr std::array<std::string_view, 3> kMeshAccelerators{"bvh", "octree", "brute"};
 
 template<typename F>
@@ -107,6 +111,15 @@ const std::vector<Entry>& entries() {
              .extremes = "Long steps let fast things pass through thin ones; short ones cost time.",
              .is_logarithmic = true}),
 
+        entry<Field<&Parameters::solver>>(
+            {.name = "solver",
+             .label = "Solver",
+             .group = "Solver",
+             .tooltip = "How contacts are solved. soft_step is what Topple is built for; the others "
+                        "show how it was done before.",
+             .extremes = "classic lets stacks lean and sink; penalty trembles; classic_as_printed "
+                         "has its textbook's mistakes.",
+             .choices = kSolvers}),
         entry<Field<&Parameters::substeps>>(
             {.name = "substeps",
              .label = "Sub-steps",
@@ -198,6 +211,69 @@ const std::vector<Entry>& entries() {
              .maximum = 10,
              .tooltip = "Multiplies every surface's friction.",
              .extremes = "0: ice everywhere. 10: nothing slides."}),
+
+        entry<Field<&Parameters::iterations>>(
+            {.name = "iterations",
+             .label = "Iterations",
+             .group = "Older solvers",
+             .minimum = 1,
+             .maximum = 100,
+             .tooltip = "Sweeps over all contacts in a step, for sequential_impulse and classic.",
+             .extremes = "At 1 a stack knows only its neighbours; 100 costs twenty times as much as "
+                         "5."}),
+        entry<Field<&Parameters::position_correction>>(
+            {.name = "position_correction",
+             .label = "Overlap",
+             .group = "Older solvers",
+             .tooltip = "What sequential_impulse and classic do about overlap. standard: baumgarte "
+                        "for the one, linear for the other.",
+             .extremes = "none: things sink a little for ever. linear: what stands on an edge "
+                         "crawls. baumgarte: deep overlap throws.",
+             .choices = kPositionCorrections}),
+        entry<Field<&Parameters::penetration_slack>>(
+            {.name = "penetration_slack",
+             .label = "Slack",
+             .group = "Older solvers",
+             .unit = "m",
+             .minimum = 0,
+             .maximum = 0.1,
+             .tooltip = "Overlap that is left alone, so that contacts last.",
+             .extremes = "At 0 contacts come and go and things tremble; at 0.1 m they look sunk."}),
+        entry<Field<&Parameters::projection_share>>(
+            {.name = "projection_share",
+             .label = "Projection",
+             .group = "Older solvers",
+             .minimum = 0,
+             .maximum = 1,
+             .tooltip = "Share of the overlap that is shifted away in a step.",
+             .extremes = "At 0 things sink; at 1 they jump."}),
+        entry<Field<&Parameters::baumgarte>>(
+            {.name = "baumgarte",
+             .label = "Baumgarte",
+             .group = "Older solvers",
+             .minimum = 0,
+             .maximum = 1,
+             .tooltip = "Share of the overlap that the velocities of a step take away, or a round of "
+                        "the nonlinear correction.",
+             .extremes = "At 0 things sink; at 1 what overlaps is thrown out."}),
+        entry<Field<&Parameters::penalty_hertz>>(
+            {.name = "penalty_hertz",
+             .label = "Penalty stiffness",
+             .group = "Older solvers",
+             .unit = "Hz",
+             .minimum = 0.1,
+             .maximum = 240,
+             .tooltip = "Frequency of the spring that penalty puts at an overlap.",
+             .extremes = "Low: things sink in. Above a third of the sub-step rate they explode.",
+             .is_logarithmic = true}),
+        entry<Field<&Parameters::penalty_damping_ratio>>(
+            {.name = "penalty_damping_ratio",
+             .label = "Penalty damping",
+             .group = "Older solvers",
+             .minimum = 0,
+             .maximum = 10,
+             .tooltip = "1: the spring swings out without overshoot.",
+             .extremes = "0: everything bounces for ever; 10: overlap takes long to go."}),
 
         entry<Field<&Parameters::sleep>>(
             {.name = "sleep",

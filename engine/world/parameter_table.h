@@ -16,7 +16,7 @@ namespace topple {
 struct ParameterInfo {
     std::string_view name;  ///< As files and flags spell it: "contact_hertz".
     std::string_view label; ///< As a slider says it: "Contact stiffness".
-    std::string_view group; ///< "World", "Solver", "Sleep", "Hand", "Structure".
+    std::string_view group; ///< "World", "Solver", "Older solvers", "Sleep", "Hand", "Structure".
     std::string_view unit;  ///< "Hz", "m/s", "" for none.
     double minimum = 0, maximum = 1, standard = 0;
     std::string_view tooltip;  ///< What it does to the world.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/solver/solver.h"
 
+#include "engine/dynamics/classic/classic_solvers.h"
 #include "engine/dynamics/solver/integrate.h"
 #include "engine/dynamics/tolerances.h"
 
@@ -99,6 +100,10 @@ Softness joint_softness(const Parameters& parameters) {
 }
 
 void solve_substeps(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
+    if (parameters.solver != SolverKind::soft_step) {
+        solve_the_old_way(problem, parameters);
+        return;
+    }
     const Stages stages{problem, parameters, pool};
     ContactSweep push = stages.contact_sweep();
     push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise

@@ -36,8 +36,10 @@ struct SolverProblem {
     std::vector<GrabSpring> grabs;
 };
 
-/// Length of a sub-step. [s]
-inline Real substep_of(const Parameters& p) { return p.dt / static_cast<Real>(p.substeps); }
+/// Length of a sub-step: of the whole step, where the solver does not cut it. [s]
+inline Real substep_of(const Parameters& p) {
+    return takes_substeps(p.solver) ? p.dt / static_cast<Real>(p.substeps) : p.dt;
+}
 /// Of joints that have no stiffness of their own.
 Softness joint_softness(const Parameters& parameters);
 

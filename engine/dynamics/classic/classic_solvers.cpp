@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/classic/classic_solvers.h"
+
+#include "engine/core/assert.h"
+#include "engine/dynamics/classic/contact_rows_detail.h"
+#include "engine/dynamics/solver/integrate.h"
+
+namespace topple {
+namespace classic {
+
+void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b) {
+    const Vec3 dv = relative_velocity(p, a, b);
+    Real u = p.impulse_u - p.tangent_mass * dot(dv, c.u);
+    Real v = p.impulse_v - p.tangent_mass * dot(dv, c.v);
+    const Real limit = c.surface.friction * p.normal_impulse;
+    const Real squared = u * u + v * v;
+    if (squared > limit * limit) {
+        const Real cut = limit / std::sqrt(squared);
+        u *= cut;
+        v *= cut;
+    }
+    const Vec3 impulse = c.u * (u - p.impulse_u) + c.v * (v - p.impulse_v);
+    p.impulse_u = u;
+    p.impulse_v = v;
+    push_apart(p, a, b, impulse);
+}
+
+void begin_joints(SolverProblem& problem, Real h) {
+    for (const GrabSpring& grab : problem.grabs)
+        begin_grab(grab, problem.bodies.states[grab.body], h);
+    for (const JointConstraint& joint : problem.joints)
+        warm_start_joint(joint, problem.bodies.states);
+}
+
+void sweep_joints(SolverProblem& problem, Real h) {
+    for (GrabSpring& grab : problem.grabs)
+        solve_grab(grab, problem.bodies.states[grab.body], h);
+    for (JointConstraint& joint : problem.joints)
+        solve_joint(joint, problem.bodies.states, true, 1 / h);
+}
+
+void integrate_velocities(SolverBodies& bodies) {
+    for (std::size_t i = 1; i <= bodies.dynamic_count; ++i)
+        integrate_velocity(bodies.states[i], bodies.drifts[i]);
+}
+
+void integrate_positions(SolverBodies& bodies, Real h) {
+    for (std::size_t i = 1; i < bodies.states.size(); ++i)
+        integrate_position(bodies.states[i], bodies.drifts[i], h);
+}
+
+} // namespace classic
+
+void solve_the_old_way(SolverProblem& problem, const Parameters& parameters) {
+    switch (parameters.solver) {
+    case SolverKind::soft_step:
+        TOPPLE_ASSERT(false);
+        return;
+    case SolverKind::sequential_impulse:
+        classic::solve_with_accumulated_impulses(problem, parameters);
+        return;
+    case SolverKind::penalty:
+        classic::solve_with_penalty_springs(problem, parameters);
+        return;
+    case SolverKind::classic:
+        classic::solve_with_divided_impulses(problem, parameters);
+        return;
+    case SolverKind::classic_as_printed:
+        classic::solve_as_printed(problem, parameters);
+        return;
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/parameters.h"
+
+namespace topple {
+
+struct SolverProblem;
+
+/// One step of any solver but the soft-step one. They share its contacts, islands, joints and hands,
+/// and leave their results in the same places. On one thread. Requires: `parameters.solver` is not
+/// `soft_step`.
+void solve_the_old_way(SolverProblem& problem, const Parameters& parameters);
+
+} // namespace topple
