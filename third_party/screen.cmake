@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# What only the part with a window needs: glfw, imgui, glad, opengl, egl, stb.
+# What only the part with a window needs: glfw, imgui, glad, opengl, egl, stb; and x11 for its tests.
 
 third_party_find(glfw3 libglfw3-dev 3.3 CONFIG)
 third_party(glfw glfw)
@@ -57,3 +57,11 @@ add_custom_command(
 add_library(topple_glad STATIC "${glad_dir}/src/gl.c" "${glad_dir}/include/glad/gl.h")
 add_library(third_party::glad ALIAS topple_glad)
 target_include_directories(topple_glad SYSTEM PUBLIC "${glad_dir}/include")
+
+if(TOPPLE_BUILD_TESTS)
+  pkg_check_modules(X11 QUIET IMPORTED_TARGET GLOBAL x11)
+  if(NOT X11_FOUND)
+    third_party_missing(Xlib libx11-dev)
+  endif()
+  third_party(x11 PkgConfig::X11)
+endif()

@@ -7,16 +7,7 @@
 # says so and ends with 3. Usage: window_test.sh PATH_OF_TOPPLE
 set -euo pipefail
 topple=$1
-work=$(mktemp -d)
-export XDG_CONFIG_HOME="$work" LIBGL_ALWAYS_SOFTWARE=1
-pids=()
-trap 'kill "${pids[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
-
-fail() {
-  echo "FAILED: $*"
-  tail -n 3 "$work/log" 2>/dev/null || true
-  exit 1
-}
+. "$(dirname "${BASH_SOURCE[0]}")/window_helpers.sh"
 
 # --- no display: one sentence, and 3 -----------------------------------------------------------
 code=0
@@ -25,48 +16,15 @@ env -u DISPLAY -u WAYLAND_DISPLAY "$topple" >"$work/out" 2>"$work/err" || code=$
 grep -q "topple run" "$work/err" && grep -q "topple render" "$work/err" ||
   fail "the sentence does not name the verbs: $(cat "$work/err")"
 
-# --- a display, a window -----------------------------------------------------------------------
-exec 3<>"$work/display"
-Xvfb -displayfd 3 -noreset -screen 0 1280x720x24 >/dev/null 2>&1 &
-pids+=($!)
-for _ in $(seq 100); do [ -s "$work/display" ] && break; sleep 0.1; done
-DISPLAY=:$(head -n 1 "$work/display")
-export DISPLAY
-"$topple" --open stack:3 --print-state >"$work/log" 2>&1 &
-pids+=($!)
-
-# field NAME: of the newest state line.
-field() { grep '^STATE' "$work/log" | tail -n 1 | sed -E "s/.* $1=([^ ]*).*/\1/"; }
-# wait_until DESCRIPTION COMMAND...: until the command holds, 30 s at most.
-wait_until() {
-  local what=$1
-  shift
-  for _ in $(seq 300); do
-    if "$@"; then return; fi
-    sleep 0.1
-  done
-  fail "waited in vain until $what"
-}
-has_widgets() { grep -q '^READY' "$work/log"; }
-is_paused() { [ "$(field paused)" = "$1" ]; }
-reached() { [ "$(field step)" -ge "$1" ]; }
-hash_is() { [ "$(field hash)" = "$1" ]; }
-hash_is_not() { [ "$(field hash)" != "$1" ]; }
-widget() { grep "^WIDGET $1 " "$work/log" | tail -n 1 | cut -d ' ' -f 3-; }
-picture() { import -window root -crop 700x500+60+80 +repage "$1"; }
-key() { xdotool key --clearmodifiers "$1"; }
-
-wait_until "the window is there" has_widgets
-wait_until "time runs" reached 20
+# --- a window, its time stopped --------------------------------------------------------------------
+open_window --open stack:3
 xdotool mousemove 400 80
 key space
 wait_until "it pauses" is_paused 1
 
 # --- drag a body, and take it back ---------------------------------------------------------------
 before=$(field hash)
-lines=$(wc -l <"$work/log")
-has_new_places() { tail -n "+$lines" "$work/log" | grep -q '^READY'; }
-wait_until "bodies are told where they are" has_new_places
+tell_again
 read -r x y < <(grep '^BODY' "$work/log" | tail -n 1 | awk '{print $3, $4}')
 xdotool mousemove "$x" "$y" sleep 0.4 mousedown 1 sleep 0.4
 for i in $(seq 10); do xdotool mousemove $((x + 12 * i)) "$y" sleep 0.1; done
