@@ -69,7 +69,8 @@ public:
         if (!(wait_for("XdndStatus").data.l[1] & 1))
             give_up("the window does not take files here");
         send("XdndDrop", {0, 0, CurrentTime, 0, 0});
-        if (!(wait_for("XdndFinished").data.l[1] & 1))
+        // By the letter bit 0 says so; GLFW 3.3 puts the number of bytes it got in the whole word.
+        if (wait_for("XdndFinished").data.l[1] == 0)
             give_up("the window could not use the file");
     }
 
