@@ -16,7 +16,8 @@ stage "all tests, built with clang" clang_tests >&2
 
 # Worlds step on threads of their own from core to session; drivers above are not ours to check.
 thread_tests() {
-  configure tsan -DTOPPLE_BUILD_SCREEN=OFF && build tsan all &&
+  configure tsan -DTOPPLE_BUILD_SCREEN=OFF &&
+    build tsan test_engine_core test_engine_world test_app_session &&
     TSAN_OPTIONS=halt_on_error=1 run_tests tsan -L '^(engine_core|engine_world|app_session)$'
 }
 stage "threads under the thread sanitizer" thread_tests >&2

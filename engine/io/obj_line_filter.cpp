@@ -154,8 +154,9 @@ bool ObjLineFilter::accept_face(std::string_view line, std::string_view corners)
             length = static_cast<std::size_t>(word.data() - line.data());
             break;
         }
+        if (++count > kMaxPolygonCorners)
+            break; // nothing that follows can make it usable
         const CornerText corner = read_corner(word);
-        ++count;
         all_indices = all_indices && corner.is_index;
         all_in_range = all_in_range && corner.vertex <= kMaxIndex && corner.vertex >= -kMaxIndex;
         any_fraction = any_fraction || corner.has_fraction;

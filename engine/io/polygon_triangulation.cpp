@@ -28,7 +28,7 @@ Double3 twice_area_vector(std::span<const Vec3> corners) {
     for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
         const Double3 piece = cross_product(minus(to_double(corners[i]), origin),
                                             minus(to_double(corners[i + 1]), origin));
-        for (int axis = 0; axis < 3; ++axis)
+        for (std::size_t axis = 0; axis < 3; ++axis)
             sum[axis] += piece[axis];
     }
     return sum;
@@ -84,13 +84,13 @@ bool PolygonCutter::cut(std::span<const Vec3> corners,
 /// False when it has no area to show.
 bool PolygonCutter::project(std::span<const Vec3> corners) {
     const Double3 normal = twice_area_vector(corners);
-    int axis = 0;
-    for (const int other : {1, 2})
+    std::size_t axis = 0;
+    for (const std::size_t other : {std::size_t{1}, std::size_t{2}})
         if (std::abs(normal[other]) > std::abs(normal[axis]))
             axis = other;
     if (normal[axis] == 0)
         return false;
-    int u = (axis + 1) % 3, v = (axis + 2) % 3;
+    int u = static_cast<int>((axis + 1) % 3), v = static_cast<int>((axis + 2) % 3);
     if (normal[axis] < 0)
         std::swap(u, v);
     points_.resize(corners.size());
