@@ -9,16 +9,6 @@ namespace {
 using Edge = ConvexHull::Edge;
 using Face = ConvexHull::Face;
 
-// Each face's corners counter-clockwise seen from outside.
-constexpr std::array<std::uint16_t, 24> kBoxCorners{
-    0, 4, 6, 2, // -x
-    1, 3, 7, 5, // +x
-    0, 1, 5, 4, // -y
-    2, 6, 7, 3, // +y
-    0, 2, 3, 1, // -z
-    4, 5, 7, 6, // +z
-};
-
 constexpr std::uint16_t face_with_side(std::uint16_t begin, std::uint16_t end) {
     for (std::uint16_t face = 0; face < 6; ++face)
         for (std::uint16_t k = 0; k < 4; ++k)

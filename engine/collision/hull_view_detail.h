@@ -42,6 +42,16 @@ struct MovedHull {
 };
 HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage);
 
+/// The corners of a box's faces, counter-clockwise seen from outside; numbered as in BoxHull.
+inline constexpr std::array<std::uint16_t, 24> kBoxCorners{
+    0, 4, 6, 2, // -x
+    1, 3, 7, 5, // +x
+    0, 1, 5, 4, // -y
+    2, 6, 7, 3, // +y
+    0, 2, 3, 1, // -z
+    4, 5, 7, 6, // +z
+};
+
 /// A box as a hull, without an allocation. Vertex bits: 1 for +x, 2 for +y, 4 for +z; faces -x +x
 /// -y +y -z +z.
 class BoxHull {

@@ -81,8 +81,9 @@ EdgeAxis find_edge_axis(const HullView& a, const HullView& b, Real margin) {
     return best;
 }
 
-bool is_clearly_better(Real candidate, Real current, Real absolute) {
-    return candidate > current + tolerance::kAxisRelative * std::abs(current) + absolute;
+/// What a later axis must exceed to be taken instead.
+Real clearly_above(Real current, Real absolute) {
+    return current + tolerance::kAxisRelative * std::abs(current) + absolute;
 }
 
 enum class AxisKind { face_a, face_b, edge };
@@ -101,11 +102,9 @@ Ranking rank(const SeparatingAxes& axes, Real size) {
                     Ranked{AxisKind::face_b, axes.face_b.separation},
                     Ranked{AxisKind::edge, axes.edge.separation}};
     std::size_t preferred = 0;
-    if (is_clearly_better(
-            ranking[1].separation, ranking[0].separation, tolerance::kFaceOfBAbsolute * size))
+    if (prefers_face_of_b(ranking[0].separation, ranking[1].separation, size))
         preferred = 1;
-    if (is_clearly_better(
-            ranking[2].separation, ranking[preferred].separation, tolerance::kEdgeAbsolute * size))
+    if (ranking[2].separation > least_for_edges(ranking[preferred].separation, size))
         preferred = 2;
     std::swap(ranking[0], ranking[preferred]);
     if (ranking[2].separation > ranking[1].separation)
@@ -113,24 +112,16 @@ Ranking rank(const SeparatingAxes& axes, Real size) {
     return ranking;
 }
 
-Manifold cross_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
-    Manifold manifold;
-    manifold.normal = axis.normal;
+Manifold cross_best_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
     if (axis.normal == Vec3{} || !(axis.separation <= margin))
-        return manifold;
-    const Segment edge_a{a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]};
-    const Segment edge_b{b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]};
-    const ClosestPoints closest = closest_points(edge_a, edge_b);
-    const Vec3 aside = closest.on_second - closest.on_first - axis.normal * axis.separation;
-    const Real allowed = tolerance::kEdgesAside * std::min(a.size, b.size);
-    if (dot(aside, aside) > allowed * allowed)
-        return manifold; // the edges' lines cross, the edges do not
-    manifold.count = 1;
-    manifold.points[0] = {(closest.on_first + closest.on_second) * 0.5f,
-                          axis.separation,
-                          feature_id(edge_label(0, axis.edge_a.begin, axis.edge_a.end),
-                                     edge_label(1, axis.edge_b.begin, axis.edge_b.end))};
-    return manifold;
+        return {};
+    return cross_edges({{a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]},
+                        {b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]},
+                        edge_label(0, axis.edge_a.begin, axis.edge_a.end),
+                        edge_label(1, axis.edge_b.begin, axis.edge_b.end),
+                        axis.normal,
+                        axis.separation,
+                        std::min(a.size, b.size)});
 }
 
 Manifold build_for(AxisKind kind,
@@ -150,10 +141,33 @@ Manifold build_for(AxisKind kind,
     case AxisKind::edge:
         break;
     }
-    return cross_edges(a, b, axes.edge, margin);
+    return cross_best_edges(a, b, axes.edge, margin);
 }
 
 } // namespace
+
+bool prefers_face_of_b(Real face_a, Real face_b, Real size) {
+    return face_b > clearly_above(face_a, tolerance::kFaceOfBAbsolute * size);
+}
+
+Real least_for_edges(Real face, Real size) {
+    return clearly_above(face, tolerance::kEdgeAbsolute * size);
+}
+
+Manifold cross_edges(const CrossedEdges& edges) {
+    Manifold manifold;
+    manifold.normal = edges.normal;
+    const ClosestPoints closest = closest_points(edges.a, edges.b);
+    const Vec3 aside = closest.on_second - closest.on_first - edges.normal * edges.separation;
+    const Real allowed = tolerance::kEdgesAside * edges.size;
+    if (dot(aside, aside) > allowed * allowed)
+        return manifold;
+    manifold.count = 1;
+    manifold.points[0] = {(closest.on_first + closest.on_second) * 0.5f,
+                          edges.separation,
+                          feature_id(edges.label_a, edges.label_b)};
+    return manifold;
+}
 
 std::optional<SeparatingAxes> find_separating_axes(const HullView& a,
                                                    const HullView& b,

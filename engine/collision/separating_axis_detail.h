@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/collision/clipping_detail.h"
 #include "engine/collision/hull_view_detail.h"
 #include "engine/collision/manifold.h"
+#include "engine/geometry/primitives.h"
 
 #include <limits>
 #include <optional>
@@ -23,6 +25,17 @@ struct EdgeAxis {
     Vec3 normal; ///< Unit, from A to B; zero when no pair of edges counts.
 };
 
+/// Two edges and the axis along which they touch.
+struct CrossedEdges {
+    Segment a, b;
+    EdgeLabel label_a, label_b;
+    Vec3 normal;         ///< Unit, from A to B.
+    Real separation = 0; ///< [m]
+    Real size = 0;       ///< Of the smaller hull. [m]
+};
+/// One point, halfway where they come nearest; none if only the lines cross and not the edges.
+Manifold cross_edges(const CrossedEdges& edges);
+
 /// The best axis of each kind.
 struct SeparatingAxes {
     FaceAxis face_a, face_b;
@@ -33,6 +46,11 @@ struct SeparatingAxes {
 std::optional<SeparatingAxes> find_separating_axes(const HullView& a,
                                                    const HullView& b,
                                                    Real margin);
+
+/// Whether B's face is clearly better than A's, which is preferred.
+bool prefers_face_of_b(Real face_a, Real face_b, Real size);
+/// The separation that a pair of edges must exceed to be preferred to a face. [m]
+Real least_for_edges(Real face, Real size);
 
 /// The manifold of the axis of least penetration, where faces are preferred over edges and A over B
 /// as long as they are nearly as good.

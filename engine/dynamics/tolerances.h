@@ -10,6 +10,12 @@ namespace topple {
 /// with things that are merely passed. Smaller: landing shakes. [m]
 inline constexpr Real kSpeculativeDistance = 0.02f;
 
+/// While two shapes move less against each other, anywhere near their contact, than this [m] ...
+inline constexpr Real kKeptContactDistance = 0.1f * kSpeculativeDistance;
+/// ... and than this share of the smaller one's radius, their contact is moved along. Larger: points
+/// at the edge of the touch come and go late. Smaller: more is found anew that has not changed. [-]
+inline constexpr Real kKeptContactShare = 0.02f;
+
 /// How much room a fat box leaves: this share of the shape's size, but no more than the cap.
 /// Larger: fewer updates of the tree, more pairs that do not touch.
 inline constexpr Real kFatShare = 0.125f;

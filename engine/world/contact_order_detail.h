@@ -16,10 +16,10 @@ inline bool comes_before(const Contact& x, const Contact& y) {
            std::tie(y.collider_a, y.collider_b, y.sub_shape);
 }
 
-/// The contact of the same place; null if there is none. Requires: `contacts` is in order.
-inline const Contact* find_contact(const std::vector<Contact>& contacts, const Contact& place) {
-    const auto found = std::lower_bound(contacts.begin(), contacts.end(), place, comes_before);
-    return found != contacts.end() && !comes_before(place, *found) ? &*found : nullptr;
+/// The order of pairs, whatever is known about them.
+template<typename First, typename Second>
+bool pair_comes_before(const First& x, const Second& y) {
+    return x.collider_a != y.collider_a ? x.collider_a < y.collider_a : x.collider_b < y.collider_b;
 }
 
 } // namespace topple

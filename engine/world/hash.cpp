@@ -65,6 +65,12 @@ void add(Hash64& h, const Contact& c) {
     add(h, c.rolling_impulse);
 }
 
+/// Says when contacts will be found anew.
+void add(Hash64& h, const NearPair& p) {
+    h.add((std::uint64_t{p.collider_a} << 32u) | p.collider_b);
+    add(h, p.a_from_b);
+}
+
 void add(Hash64& h, const Joint& j) {
     h.add(static_cast<std::uint64_t>(j.type) | (j.has_limits ? 4u : 0u) | (j.collide ? 8u : 0u));
     add(h, j.local_anchor_a);
@@ -93,6 +99,9 @@ std::uint64_t hash_of(const WorldState& state) {
     h.add(std::uint64_t{state.contacts.size()});
     for (const Contact& c : state.contacts)
         add(h, c);
+    h.add(std::uint64_t{state.near_pairs.size()});
+    for (const NearPair& p : state.near_pairs)
+        add(h, p);
     h.add(std::uint64_t{state.joints.size()});
     for (const Joint& j : state.joints)
         add(h, j);

@@ -26,8 +26,9 @@ bool may_touch(const WorldData& w, const Collider& a, const Collider& b) {
     if (!is_movable(body_a) && !is_movable(body_b))
         return false;
     return filters_admit(body_a.filter, body_b.filter) &&
-           !std::binary_search(
-               w.index.joined.begin(), w.index.joined.end(), pair_key(a.body, b.body));
+           (w.index.joined.empty() || !std::binary_search(w.index.joined.begin(),
+                                                          w.index.joined.end(),
+                                                          pair_key(a.body, b.body)));
 }
 
 /// Room to move before the tree must hear of it: less for small shapes. [m]
@@ -35,11 +36,9 @@ Real fat_margin(const Aabb& tight) {
     return std::min(kFatMargin, kFatShare * max_component(extents(tight)));
 }
 
-} // namespace
-
-Aabb swept_box(const WorldData& w, const Collider& collider) {
+Aabb swept_box(const WorldData& w, const Collider& collider, const Transform& world_from_shape) {
     const Body& body = w.state.bodies[collider.body];
-    const Aabb now = bounds_of(shape_of(w, collider), world_from_collider(w.state, collider));
+    const Aabb now = bounds_of(shape_of(w, collider), world_from_shape);
     if (body.motion == Motion::static_ || body.is_frozen || !is_bounded(now))
         return grown(now, kSpeculativeDistance / 2);
     const Real dt = w.state.parameters.dt;
@@ -48,6 +47,34 @@ Aabb swept_box(const WorldData& w, const Collider& collider) {
     // A turn moves no point by more than this, nor farther than across.
     const Real turn = std::min(length(body.w) * dt, Real(2)) * body.extent;
     return grown(unite(now, then), kSpeculativeDistance / 2 + turn);
+}
+
+/// How far the body's surface may go in a step, if that is far enough to pass through something;
+/// else 0: then the contact of the next step is early enough. [m]
+Real leap_of(const WorldData& w, const Collider& c) {
+    const Body& b = w.state.bodies[c.body];
+    if (b.motion == Motion::static_ || b.is_frozen || b.is_asleep)
+        return 0;
+    const Real step = length(b.v) * w.state.parameters.dt;
+    return step > 0.5f * inner_radius(shape_of(w, c)) ? step : 0;
+}
+
+/// Infinite for what is larger than anything it meets.
+Real radius_of(const Shape& shape) {
+    return std::holds_alternative<MeshShape>(shape) ? Aabb::kInfinity : bounding_radius(shape);
+}
+
+void get_to_know(WorldData& w, std::uint32_t i) {
+    const Collider& c = w.state.colliders[i];
+    const Shape& shape = shape_of(w, c);
+    w.scratch.is_known[i] = 1;
+    w.scratch.now[i] = {world_from_collider(w.state, c), &shape, radius_of(shape), leap_of(w, c)};
+}
+
+} // namespace
+
+Aabb swept_box(const WorldData& w, const Collider& collider) {
+    return swept_box(w, collider, world_from_collider(w.state, collider));
 }
 
 void refit_boxes(WorldData& w, std::uint32_t body, bool force) {
@@ -98,17 +125,29 @@ void update_joined_pairs(WorldData& w) {
 }
 
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
-    std::vector<ProxyPair>& pairs = w.scratch.pairs;
-    w.index.broad_phase->find_pairs(active, pairs);
+    StepScratch& scratch = w.scratch;
+    const std::vector<Collider>& colliders = w.state.colliders;
+    w.index.broad_phase->find_pairs(active, scratch.pairs);
     // Fat boxes leave room for the steps to come; for this one the swept box says enough.
-    std::vector<Aabb>& swept = w.scratch.swept_boxes;
-    swept.resize(active.size());
-    for (std::size_t i = 0; i < active.size(); ++i)
-        swept[i] = active[i] ? swept_box(w, w.state.colliders[i]) : w.state.colliders[i].fat_box;
-    std::erase_if(pairs, [&](const ProxyPair& p) {
-        return !overlaps(swept[p.a], swept[p.b]) ||
-               !may_touch(w, w.state.colliders[p.a], w.state.colliders[p.b]);
+    std::vector<Aabb>& swept = scratch.swept_boxes;
+    swept.resize(colliders.size());
+    scratch.now.resize(colliders.size());
+    scratch.is_known.assign(colliders.size(), 0);
+    for (std::uint32_t i = 0; i < colliders.size(); ++i) {
+        if (!active[i]) {
+            swept[i] = colliders[i].fat_box;
+            continue;
+        }
+        get_to_know(w, i);
+        swept[i] = swept_box(w, colliders[i], scratch.now[i].world_from_shape);
+    }
+    std::erase_if(scratch.pairs, [&](const ProxyPair& p) {
+        return !overlaps(swept[p.a], swept[p.b]) || !may_touch(w, colliders[p.a], colliders[p.b]);
     });
+    for (const ProxyPair& p : scratch.pairs)
+        for (const std::uint32_t i : {p.a, p.b})
+            if (!scratch.is_known[i])
+                get_to_know(w, i);
 }
 
 } // namespace topple

@@ -21,10 +21,12 @@ void make_room(WorldState& s, std::uint32_t body, std::uint32_t collider, std::u
         b.island += b.island >= body ? 1 : 0;
     for (std::size_t i = collider; i < s.colliders.size(); ++i)
         ++s.colliders[i].body;
-    for (Contact& c : s.contacts) {
+    const auto move_up = [&](auto& c) {
         c.collider_a += c.collider_a >= collider ? count : 0;
         c.collider_b += c.collider_b >= collider ? count : 0;
-    }
+    };
+    std::for_each(s.contacts.begin(), s.contacts.end(), move_up);
+    std::for_each(s.near_pairs.begin(), s.near_pairs.end(), move_up);
 }
 
 /// New index of everything that stays; kNoIndex for the rest.
@@ -46,6 +48,18 @@ void compact(Records& records, const std::vector<std::uint32_t>& map) {
         if (map[i] != kNoIndex)
             records[kept++] = records[i];
     records.resize(kept);
+}
+
+/// Forgets what is about a collider that goes.
+template<typename Records>
+void renumber_pairs(Records& records, const std::vector<std::uint32_t>& map) {
+    std::erase_if(records, [&](const auto& r) {
+        return map[r.collider_a] == kNoIndex || map[r.collider_b] == kNoIndex;
+    });
+    for (auto& r : records) {
+        r.collider_a = map[r.collider_a];
+        r.collider_b = map[r.collider_b];
+    }
 }
 
 } // namespace
@@ -90,13 +104,8 @@ void remove_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
     }
     for (Collider& c : s.colliders)
         c.body = body_map[c.body];
-    std::erase_if(s.contacts, [&](const Contact& c) {
-        return collider_map[c.collider_a] == kNoIndex || collider_map[c.collider_b] == kNoIndex;
-    });
-    for (Contact& c : s.contacts) {
-        c.collider_a = collider_map[c.collider_a];
-        c.collider_b = collider_map[c.collider_b];
-    }
+    renumber_pairs(s.contacts, collider_map);
+    renumber_pairs(s.near_pairs, collider_map);
     forget_indices(w);
 }
 

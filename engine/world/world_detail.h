@@ -27,14 +27,32 @@ struct WorldIndex {
     bool joined_is_stale = true;
 };
 
+/// A collider as the pairs of this step see it.
+struct ColliderNow {
+    Transform world_from_shape;
+    const Shape* shape = nullptr;
+    Real radius = 0; ///< Of a sphere about its origin that holds it. [m]
+    Real leap = 0;   ///< How far beyond the usual margin it must look ahead. [m]
+};
+
+/// What a block of pairs found.
+struct PairBlock {
+    std::vector<Contact> contacts;
+    std::vector<NearPair> near_pairs;
+};
+
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
     std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
-    std::vector<Aabb> swept_boxes;    ///< By collider. [m]
+    bool any_asleep = false;
+    std::vector<Aabb> swept_boxes; ///< By collider. [m]
+    std::vector<ColliderNow> now;  ///< By collider, of those that are known.
+    std::vector<std::uint8_t> is_known;
     std::vector<ProxyPair> pairs;
-    std::vector<std::vector<Contact>> blocks; ///< What each block of pairs found.
-    std::vector<Contact> old_contacts;        ///< Of the step before, sorted.
+    std::vector<PairBlock> blocks;
+    std::vector<Contact> old_contacts; ///< Of the step before, sorted.
+    std::vector<NearPair> old_near_pairs;
     std::vector<Contact> fresh_contacts;
     std::vector<std::uint8_t> island_flags; ///< By island.
     std::vector<Real> island_times;         ///< By island: how long all of it has been slow. [s]
@@ -87,9 +105,15 @@ void refit_boxes(WorldData& w, std::uint32_t body, bool force);
 /// Brings the tree up to date with the boxes.
 void update_broad_phase(const WorldData& w);
 void update_joined_pairs(WorldData& w);
-/// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch. Requires:
-/// tree and joined pairs are up to date.
+/// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch, and what
+/// is to be known of those colliders. Requires: tree and joined pairs are up to date.
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
+
+// --- contacts of pairs: collide_pairs.cpp --------------------------------------------------------
+
+/// Finds or moves along the contacts of the scratch's pairs and appends them, in order. Requires:
+/// the contacts and near pairs of the step before are in the scratch.
+void collide_pairs(WorldData& w, std::vector<Contact>& contacts, std::vector<NearPair>& near_pairs);
 
 // --- waking: wake.cpp ----------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ struct WorldState {
     std::vector<Body> bodies;
     std::vector<Collider> colliders;
     std::vector<Contact> contacts;
+    std::vector<NearPair> near_pairs; ///< Of which at least one was awake in the last step.
     std::vector<Joint> joints;
     std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
     std::vector<Vec3> grab_impulses; ///< What each pulled in its last sub-step. [N s]

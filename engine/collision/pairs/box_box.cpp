@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "engine/collision/pairs/box_clip_detail.h"
 #include "engine/collision/pairs/pairs_detail.h"
 #include "engine/collision/separating_axis_detail.h"
 #include "engine/collision/tolerances_detail.h"
+
+#include <array>
 
 namespace topple::pairs {
 namespace {
@@ -15,6 +18,8 @@ struct BoxPair {
     Mat3 r;     ///< Axes of B.
     Mat3 abs_r; ///< Component by component.
 };
+
+constexpr Real kNoGap = -std::numeric_limits<Real>::infinity();
 
 std::uint32_t face_towards(std::uint32_t axis, bool positive) {
     return axis * 2 + (positive ? 1u : 0u);
@@ -31,63 +36,133 @@ ConvexHull::Edge edge_towards(int axis, Vec3 direction) {
 }
 
 /// The three face normals of each box. False if one shows a gap wider than the margin.
-bool test_faces(const BoxPair& p, Real margin, SeparatingAxes& axes) {
+bool test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_b) {
+    const Vec3 reach_a = p.a + p.abs_r * p.b;
+    const Vec3 gap_a = abs(p.t) - reach_a;
+    const Vec3 along = transpose_times(p.r, p.t);
+    const Vec3 gap_b = abs(along) - (p.b + transpose_times(p.abs_r, p.a));
+    if (!(max_component(gap_a) <= margin) || !(max_component(gap_b) <= margin))
+        return false;
     for (std::uint32_t i = 0; i < 3; ++i) {
         const int k = static_cast<int>(i);
-        const Real reach = p.a[k] + p.abs_r.x[k] * p.b.x + p.abs_r.y[k] * p.b.y +
-                           p.abs_r.z[k] * p.b.z;
-        const Real separation = std::abs(p.t[k]) - reach;
-        if (!(separation <= margin))
-            return false;
-        if (separation > axes.face_a.separation)
-            axes.face_a = {separation, face_towards(i, p.t[k] >= 0)};
-    }
-    const std::array<Vec3, 3> normals{p.r.x, p.r.y, p.r.z};
-    const std::array<Vec3, 3> abs_normals{p.abs_r.x, p.abs_r.y, p.abs_r.z};
-    for (std::uint32_t i = 0; i < 3; ++i) {
-        const Real along = dot(p.t, normals[i]);
-        const Real separation = std::abs(along) -
-                                (p.b[static_cast<int>(i)] + dot(abs_normals[i], p.a));
-        if (!(separation <= margin))
-            return false;
-        if (separation > axes.face_b.separation)
-            axes.face_b = {separation, face_towards(i, along < 0)}; // the face that looks at A
+        if (gap_a[k] > face_a.separation)
+            face_a = {gap_a[k], face_towards(i, p.t[k] >= 0)};
+        if (gap_b[k] > face_b.separation)
+            face_b = {gap_b[k], face_towards(i, along[k] < 0)}; // the face that looks at A
     }
     return true;
 }
 
-/// The nine cross products. For boxes the pair of edges that supports an axis is the pair farthest
-/// along it, so no arcs need to be compared. False if one shows a gap wider than the margin.
-bool test_edges(const BoxPair& p, Real margin, SeparatingAxes& axes) {
-    const std::array<Vec3, 3> normals{p.r.x, p.r.y, p.r.z};
-    const std::array<Vec3, 3> units{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
-    int best_i = -1, best_j = -1;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            const Vec3 axis = cross(units[static_cast<std::size_t>(i)],
-                                    normals[static_cast<std::size_t>(j)]);
-            const Real squared = dot(axis, axis);
-            if (squared <= tolerance::kParallelSineSquared)
+/// The best of the nine cross products.
+struct CrossAxis {
+    Real separation = kNoGap; ///< [m]
+    int i = -1, j = -1;       ///< Axis of A and of B; -1: none is better than what was asked for.
+};
+
+/// Those whose separation exceeds `floor`. For boxes the pair of edges that supports an axis is the
+/// pair farthest along it, so no arcs need to be compared. False if one shows a gap wider than the
+/// margin.
+bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
+    const std::array<Vec3, 3> columns{p.r.x, p.r.y, p.r.z};
+    const std::array<Vec3, 3> abs_columns{p.abs_r.x, p.abs_r.y, p.abs_r.z};
+    best.separation = floor;
+    for (int j = 0; j < 3; ++j) {
+        const auto column = static_cast<std::size_t>(j);
+        const std::size_t j1 = (column + 1) % 3, j2 = (column + 2) % 3;
+        const Real b1 = p.b[static_cast<int>(j1)], b2 = p.b[static_cast<int>(j2)];
+        const Vec3 r = columns[column], s = abs_columns[column];
+        // Along (axis i of A) x (axis j of B), for the three i at once.
+        const Vec3 across = cross(r, p.t);
+        const Vec3 reach_a{
+            p.a.y * s.z + p.a.z * s.y, p.a.z * s.x + p.a.x * s.z, p.a.x * s.y + p.a.y * s.x};
+        const Vec3 reach_b = abs_columns[j2] * b1 + abs_columns[j1] * b2;
+        const Vec3 gap = abs(across) - (reach_a + reach_b);
+        const Vec3 squared{r.y * r.y + r.z * r.z, r.z * r.z + r.x * r.x, r.x * r.x + r.y * r.y};
+        for (int i = 0; i < 3; ++i) {
+            // The cross product is at most 1 long: where there is no gap, dividing makes it less.
+            if ((gap[i] <= 0 && gap[i] <= best.separation) ||
+                squared[i] <= tolerance::kParallelSineSquared)
                 continue;
-            const Real reach = dot(abs(axis), p.a) + dot(abs(transpose_times(p.r, axis)), p.b);
-            const Real along = dot(axis, p.t);
-            const Real separation = (std::abs(along) - reach) / std::sqrt(squared);
+            const Real separation = gap[i] / std::sqrt(squared[i]);
             if (separation > margin)
                 return false;
-            if (separation > axes.edge.separation) {
-                axes.edge.separation = separation;
-                axes.edge.normal = along < 0 ? -axis : axis;
-                best_i = i;
-                best_j = j;
-            }
+            if (separation > best.separation)
+                best = {separation, i, j};
         }
     }
-    if (best_i >= 0) {
-        axes.edge.normal = normalize(axes.edge.normal);
-        axes.edge.edge_a = edge_towards(best_i, axes.edge.normal);
-        axes.edge.edge_b = edge_towards(best_j, -transpose_times(p.r, axes.edge.normal));
-    }
     return true;
+}
+
+EdgeAxis to_edge_axis(const BoxPair& p, const CrossAxis& cross_axis) {
+    EdgeAxis axis;
+    if (cross_axis.i < 0)
+        return axis;
+    Vec3 unit;
+    unit[cross_axis.i] = 1;
+    const Vec3 other = cross_axis.j == 0 ? p.r.x : cross_axis.j == 1 ? p.r.y : p.r.z;
+    const Vec3 n = normalize(cross(unit, other));
+    axis.separation = cross_axis.separation;
+    axis.normal = dot(n, p.t) < 0 ? -n : n;
+    axis.edge_a = edge_towards(cross_axis.i, axis.normal);
+    axis.edge_b = edge_towards(cross_axis.j, -transpose_times(p.r, axis.normal));
+    return axis;
+}
+
+/// In the box's own frame.
+Segment edge_of(Vec3 half_extents, ConvexHull::Edge edge) {
+    const auto corner = [&](std::uint16_t v) {
+        return Vec3{v & 1u ? half_extents.x : -half_extents.x,
+                    v & 2u ? half_extents.y : -half_extents.y,
+                    v & 4u ? half_extents.z : -half_extents.z};
+    };
+    return {corner(edge.begin), corner(edge.end)};
+}
+
+Manifold cross_box_edges(const BoxPair& p, const EdgeAxis& axis, Real size) {
+    const Segment edge_b = edge_of(p.b, axis.edge_b);
+    return cross_edges({edge_of(p.a, axis.edge_a),
+                        {p.r * edge_b.a + p.t, p.r * edge_b.b + p.t},
+                        edge_label(0, axis.edge_a.begin, axis.edge_a.end),
+                        edge_label(1, axis.edge_b.begin, axis.edge_b.end),
+                        axis.normal,
+                        axis.separation,
+                        size});
+}
+
+Manifold clip_to_a(const BoxPair& p, std::uint32_t face, Real margin) {
+    return clip_box_face(
+        {p.a, static_cast<int>(face / 2), face % 2 == 1, 0, p.b, p.t, p.r, margin});
+}
+
+Manifold clip_to_b(const BoxPair& p, std::uint32_t face, Real margin) {
+    Manifold manifold = clip_box_face({p.b,
+                                       static_cast<int>(face / 2),
+                                       face % 2 == 1,
+                                       1,
+                                       p.a,
+                                       -transpose_times(p.r, p.t),
+                                       transpose(p.r),
+                                       margin});
+    manifold.normal = p.r * manifold.normal;
+    for (int i = 0; i < manifold.count; ++i) {
+        Vec3& point = manifold.points[static_cast<std::size_t>(i)].point;
+        point = p.r * point + p.t;
+    }
+    return manifold;
+}
+
+/// Where the preferred axis gives no point, all are tried in turn, as for any hulls.
+Manifold try_all_axes(const BoxPair& p,
+                      const FaceAxis& face_a,
+                      const FaceAxis& face_b,
+                      Real margin) {
+    CrossAxis cross_axis;
+    if (!test_edges(p, margin, kNoGap, cross_axis))
+        return {};
+    const BoxHull hull_a(p.a, Vec3{}, Mat3{});
+    const BoxHull hull_b(p.b, p.t, p.r);
+    return build_manifold(
+        hull_a.view(), hull_b.view(), {face_a, face_b, to_edge_axis(p, cross_axis)}, margin);
 }
 
 } // namespace
@@ -97,12 +172,20 @@ Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b
     const Mat3 r = to_mat3(a_from_b.rotation);
     const BoxPair p{
         a.half_extents, b.half_extents, a_from_b.position, r, {abs(r.x), abs(r.y), abs(r.z)}};
-    SeparatingAxes axes;
-    if (!test_faces(p, margin, axes) || !test_edges(p, margin, axes))
+    FaceAxis face_a, face_b;
+    if (!test_faces(p, margin, face_a, face_b))
         return {};
-    const BoxHull hull_a(a.half_extents, Vec3{}, Mat3{});
-    const BoxHull hull_b(b.half_extents, p.t, p.r);
-    return build_manifold(hull_a.view(), hull_b.view(), axes, margin);
+    const Real size = std::min(min_component(p.a), min_component(p.b));
+    const bool takes_b = prefers_face_of_b(face_a.separation, face_b.separation, size);
+    const Real face_separation = takes_b ? face_b.separation : face_a.separation;
+    CrossAxis cross_axis;
+    if (!test_edges(p, margin, least_for_edges(face_separation, size), cross_axis))
+        return {};
+    const Manifold manifold = cross_axis.i >= 0
+                                  ? cross_box_edges(p, to_edge_axis(p, cross_axis), size)
+                              : takes_b ? clip_to_b(p, face_b.face, margin)
+                                        : clip_to_a(p, face_a.face, margin);
+    return manifold.count > 0 ? manifold : try_all_axes(p, face_a, face_b, margin);
 }
 
 } // namespace topple::pairs

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/collision/clipping_detail.h"
+#include "engine/collision/pairs/box_clip_detail.h"
+#include "tests/engine/collision/collide_support.h"
+#include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
@@ -56,6 +59,52 @@ TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
                                 [&](const ManifoldPoint& p) { return p.feature == feature; }),
                   1);
     }
+}
+
+TEST(ClipBoxFace, GivesWhatHullsGive) {
+    Random random(test::seed());
+    constexpr Real kMargin = 0.1f; // [m]
+    int many = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const Vec3 half_a{0.5f, 0.4f, 0.6f}, half_b{0.3f, 0.7f, 0.45f};
+        // Sometimes upright, where more than four corners remain.
+        const Quat turn = i % 2 ? test::random_rotation(random)
+                                : from_axis_angle({0, 1, 0}, random.between(0, 3));
+        const Transform pose{test::random_vec(random, 1), turn};
+        const BoxHull hull_a(half_a, Transform{}), hull_b(half_b, pose);
+        for (int axis = 0; axis < 3; ++axis)
+            for (const bool is_positive : {false, true}) {
+                const auto face = static_cast<std::uint32_t>(2 * axis + (is_positive ? 1 : 0));
+                const HullView a = hull_a.view(), b = hull_b.view();
+                const Manifold expected = clip_faces(
+                    {a, face, b, incident_face(b, a.faces[face].normal), 0, kMargin});
+                const Manifold got = pairs::clip_box_face({half_a,
+                                                           axis,
+                                                           is_positive,
+                                                           0,
+                                                           half_b,
+                                                           pose.position,
+                                                           to_mat3(pose.rotation),
+                                                           kMargin});
+                ASSERT_EQ(got.count, expected.count);
+                ASSERT_EQ(got.normal, expected.normal);
+                many += got.count == 4 ? 1 : 0;
+                for (const ManifoldPoint& p : test::points_of(got)) {
+                    const auto all = test::points_of(expected);
+                    // Which of nearly equal ones stay depends on where the polygon begins; each is
+                    // a corner of it in any case.
+                    const auto same = std::find_if(
+                        all.begin(), all.end(), [&](const ManifoldPoint& q) {
+                            return q.feature == p.feature;
+                        });
+                    if (same == all.end())
+                        continue;
+                    ASSERT_NEAR(distance(p.point, same->point), 0, 1e-5f);
+                    ASSERT_NEAR(p.separation, same->separation, 1e-5f);
+                }
+            }
+    }
+    EXPECT_GT(many, 1000);
 }
 
 TEST(ClipFaces, FacesBesideEachOtherDoNotTouch) {

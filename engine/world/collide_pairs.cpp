@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/tolerances.h"
+#include "engine/world/contact_order_detail.h"
+#include "engine/world/contact_recycling_detail.h"
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kPairsPerBlock = 64;
+
+void inherit(Contact::Point& p, const Contact::Point& old) {
+    p.normal_impulse = old.normal_impulse;
+    p.friction_impulse_u = old.friction_impulse_u;
+    p.friction_impulse_v = old.friction_impulse_v;
+}
+
+/// The old point that is this one: of the same features; else, where faces lie so alike that
+/// features flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken
+/// for.
+int find_predecessor(const Contact::Point& p, const Contact& old, unsigned taken) {
+    int nearest = -1;
+    Real nearest_squared = kSpeculativeDistance * kSpeculativeDistance;
+    for (int k = 0; k < old.point_count; ++k) {
+        if (taken & (1u << static_cast<unsigned>(k)))
+            continue;
+        const Contact::Point& q = old.points[static_cast<std::size_t>(k)];
+        if (q.feature == p.feature)
+            return k;
+        const Real squared = length_squared(q.point - p.point);
+        if (squared <= nearest_squared) {
+            nearest = k;
+            nearest_squared = squared;
+        }
+    }
+    return nearest;
+}
+
+/// Takes over the impulses of the points that were there a step ago.
+void inherit_impulses(Contact& contact, const Contact& old) {
+    unsigned taken = 0;
+    for (int i = 0; i < contact.point_count; ++i) {
+        Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        const int k = find_predecessor(p, old, taken);
+        if (k < 0)
+            continue;
+        inherit(p, old.points[static_cast<std::size_t>(k)]);
+        taken |= 1u << static_cast<unsigned>(k);
+    }
+    contact.rolling_impulse = old.rolling_impulse;
+}
+
+Contact to_contact(const ProxyPair& pair,
+                   SubShape sub_shape,
+                   const Manifold& manifold,
+                   const Transform& world_from_a) {
+    Contact contact;
+    contact.collider_a = pair.a;
+    contact.collider_b = pair.b;
+    contact.sub_shape = sub_shape;
+    contact.point_count = manifold.count;
+    contact.normal = manifold.normal;
+    contact.found_normal = inverse_transform_direction(world_from_a, manifold.normal);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(manifold.count); ++i) {
+        const ManifoldPoint& from = manifold.points[i];
+        Contact::Point& p = contact.points[i];
+        p.point = from.point;
+        p.separation = p.found_separation = from.separation;
+        p.feature = from.feature;
+        p.found_point = inverse_transform_point(world_from_a, from.point);
+    }
+    return contact;
+}
+
+/// Walks through records of the step before as the pairs go by, which lie in the same order.
+template<typename Record>
+class OldRecords {
+public:
+    OldRecords(const std::vector<Record>& all, const NearPair& first)
+        : next_(
+              std::lower_bound(all.begin(), all.end(), first, pair_comes_before<Record, NearPair>)),
+          end_(all.end()) {}
+
+    /// Those of the pair. Requires: pairs are asked for in order.
+    std::span<const Record> of(const NearPair& pair) {
+        while (next_ != end_ && pair_comes_before(*next_, pair))
+            ++next_;
+        const auto first = next_;
+        while (next_ != end_ && !pair_comes_before(pair, *next_))
+            ++next_;
+        return {first, next_};
+    }
+
+private:
+    typename std::vector<Record>::const_iterator next_, end_;
+};
+
+/// The pairs of one block, in order.
+class BlockCollider {
+public:
+    BlockCollider(const WorldData& w, const ProxyPair& first, PairBlock& out)
+        : w_(w),
+          old_contacts_(w.scratch.old_contacts, {first.a, first.b, {}}),
+          old_near_pairs_(w.scratch.old_near_pairs, {first.a, first.b, {}}),
+          out_(out) {
+        out_.contacts.clear();
+        out_.near_pairs.clear();
+    }
+
+    void collide_pair(const ProxyPair& pair) {
+        const ColliderNow& a = w_.scratch.now[pair.a];
+        const ColliderNow& b = w_.scratch.now[pair.b];
+        NearPair near{pair.a, pair.b, {}};
+        const std::span<const Contact> old = old_contacts_.of(near);
+        const std::span<const NearPair> then = old_near_pairs_.of(near);
+        if (can_keep_contacts(*a.shape, *b.shape)) {
+            near.a_from_b = relative(a.world_from_shape, b.world_from_shape);
+            const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
+            const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
+            if (is_steady && is_small(motion, a.radius, b.radius)) {
+                out_.near_pairs.push_back(then[0]);
+                for (const Contact& c : old)
+                    out_.contacts.push_back(moved_along(c, motion, a.world_from_shape));
+                return;
+            }
+            out_.near_pairs.push_back(near);
+        }
+        find_contacts(pair, a, b, old);
+    }
+
+private:
+    void find_contacts(const ProxyPair& pair,
+                       const ColliderNow& a,
+                       const ColliderNow& b,
+                       std::span<const Contact> old) {
+        const CollidePair question{*a.shape,
+                                   *b.shape,
+                                   a.world_from_shape,
+                                   b.world_from_shape,
+                                   kSpeculativeDistance + a.leap + b.leap};
+        std::size_t next = 0;
+        collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
+            if (manifold.count == 0)
+                return;
+            Contact& contact = out_.contacts.emplace_back(
+                to_contact(pair, sub_shape, manifold, a.world_from_shape));
+            while (next < old.size() && old[next].sub_shape < sub_shape)
+                ++next;
+            if (next < old.size() && old[next].sub_shape == sub_shape)
+                inherit_impulses(contact, old[next]);
+        });
+    }
+
+    const WorldData& w_;
+    OldRecords<Contact> old_contacts_;
+    OldRecords<NearPair> old_near_pairs_;
+    PairBlock& out_;
+};
+
+} // namespace
+
+void collide_pairs(WorldData& w,
+                   std::vector<Contact>& contacts,
+                   std::vector<NearPair>& near_pairs) {
+    const std::vector<ProxyPair>& pairs = w.scratch.pairs;
+    std::vector<PairBlock>& blocks = w.scratch.blocks;
+    const std::size_t block_count = (pairs.size() + kPairsPerBlock - 1) / kPairsPerBlock;
+    if (blocks.size() < block_count)
+        blocks.resize(block_count);
+    w.pool->parallel_for(pairs.size(), kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
+        BlockCollider block(w, pairs[begin], blocks[begin / kPairsPerBlock]);
+        for (std::size_t i = begin; i < end; ++i)
+            block.collide_pair(pairs[i]);
+    });
+    for (const PairBlock& block : std::span(blocks).first(block_count)) {
+        contacts.insert(contacts.end(), block.contacts.begin(), block.contacts.end());
+        near_pairs.insert(near_pairs.end(), block.near_pairs.begin(), block.near_pairs.end());
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/core/random.h"
+#include "engine/dynamics/tolerances.h"
+#include "engine/world/contact_recycling_detail.h"
+#include "engine/world/world.h"
+#include "tests/support/test_support.h"
+#include "tests/support/test_world.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+Vec3 random_vec(Random& random, Real reach) {
+    return {random.between(-reach, reach),
+            random.between(-reach, reach),
+            random.between(-reach, reach)};
+}
+
+TEST(SmallMotion, MovesAPointAsTheTwoFramesDo) {
+    Random random(seed());
+    for (int i = 0; i < 2000; ++i) {
+        const Transform then{random_vec(random, 3), normalize(Quat{0.1f, 0.7f, -0.2f, 0.4f})};
+        const Transform now{then.position + random_vec(random, 0.01f),
+                            integrate(then.rotation, random_vec(random, 0.01f))};
+        const Vec3 on_b = random_vec(random, 1);
+        const Vec3 before = transform_point(then, on_b), after = transform_point(now, on_b);
+        const SmallMotion motion(then, now);
+        // Coordinates up to 4 m have steps of 5e-7 m.
+        EXPECT_NEAR(distance(motion.displacement(before), after - before), 0, 3e-6f);
+        // Nothing of B within its radius moves farther than the reach says.
+        EXPECT_LE(distance(before, after), motion.reach_about_b(length(on_b)) + 3e-6f);
+        EXPECT_LE(distance(before, after), motion.reach_about_a(length(before)) + 3e-6f);
+    }
+}
+
+TEST(SmallMotion, OfABodyOnALargeOneIsSeenFromTheSmallOne) {
+    // A turn of a hundredth of a millimetre at a box of half a metre would be 4 mm at the end of a
+    // floor of 200 m: what counts is how it moves near the touch, whoever is A.
+    const Transform floor_from_box{{150, 0.5f, 0}, {}};
+    const Transform turned{{150, 0.5f, 0}, integrate(Quat{}, {0, 0, 2e-5f})};
+    const Real box = 0.5f, floor = 200;
+    EXPECT_TRUE(is_small(SmallMotion(floor_from_box, turned), floor, box));
+    EXPECT_TRUE(is_small(SmallMotion(inverse(floor_from_box), inverse(turned)), box, floor));
+    const Transform moved{{150, 0.5f + 1.01f * kKeptContactDistance, 0}, {}};
+    EXPECT_FALSE(is_small(SmallMotion(floor_from_box, moved), floor, box));
+    EXPECT_FALSE(is_small(SmallMotion(inverse(floor_from_box), inverse(moved)), box, floor));
+}
+
+TEST(SmallMotion, IsSmallAgainstTheSmallerShape) {
+    // Of a crumb with a radius of 1 mm, 2 % are 0.02 mm.
+    const Transform then{{0, 0.001f, 0}, {}};
+    EXPECT_TRUE(is_small(SmallMotion(then, {{0, 0.001015f, 0}, {}}), 1, 0.001f));
+    EXPECT_FALSE(is_small(SmallMotion(then, {{0, 0.001025f, 0}, {}}), 1, 0.001f));
+}
+
+/// A cube on a floor, as far as one contact knows.
+Contact cube_on_floor() {
+    Contact c;
+    c.point_count = 1;
+    c.normal = c.found_normal = {0, 1, 0};
+    c.points[0] = {.point = {0.5f, 0, 0.5f},
+                   .separation = 0,
+                   .feature = 7,
+                   .normal_impulse = 3,
+                   .found_point = {0.5f, 0, 0.5f},
+                   .found_separation = 0};
+    return c;
+}
+
+TEST(MovedAlong, SeparationsFollowTheBodyAndImpulsesStay) {
+    const Transform then{{0, 0.5f, 0}, {}};
+    // Up by 1 mm and turned by 1 mrad about x: the corner at z = 0.5 goes up by 1 mm and down by
+    // 0.5 mm.
+    const Transform now{{0, 0.501f, 0}, integrate(Quat{}, {0.001f, 0, 0})};
+    const Contact c = moved_along(cube_on_floor(), SmallMotion(then, now), Transform{});
+    EXPECT_NEAR(c.points[0].separation, 0.0005f, 1e-6f);
+    EXPECT_NEAR(c.points[0].point.y, 0.00025f, 1e-6f); // halfway
+    EXPECT_EQ(c.points[0].feature, 7u);
+    EXPECT_EQ(c.points[0].normal_impulse, 3);
+}
+
+TEST(MovedAlong, TurnsWithTheFirstBody) {
+    // Both turn together by 90 degrees about z: up becomes -x.
+    const Transform pose{{0, 0.5f, 0}, {}};
+    const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
+    const Contact c = moved_along(cube_on_floor(), SmallMotion(pose, pose), world_from_floor);
+    EXPECT_NEAR(distance(c.normal, {-1, 0, 0}), 0, 1e-6f);
+    EXPECT_NEAR(distance(c.points[0].point, {3, 0.5f, 0.5f}), 0, 1e-6f);
+    EXPECT_EQ(c.points[0].separation, 0);
+}
+
+TEST(NearPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
+    TestWorld t;
+    t.floor();
+    const BodyId cube = t.cube({0, 0.5f, 0});
+    t.run_for(1);
+    ASSERT_EQ(t.world.state().near_pairs.size(), 1u);
+    const Transform found = t.world.state().near_pairs[0].a_from_b;
+    t.run_for(1);
+    EXPECT_EQ(t.world.state().near_pairs[0].a_from_b, found);
+    ASSERT_TRUE(t.world.set_velocity(cube, {0.5f, 0, 0}, {}).ok());
+    t.world.step();
+    t.world.step(); // 8 mm farther
+    EXPECT_NE(t.world.state().near_pairs[0].a_from_b, found);
+}
+
+TEST(NearPairs, OfSpheresAreNotKept) {
+    TestWorld t;
+    t.floor();
+    t.ball({0, 0.5f, 0}, 0.5f);
+    t.run_for(0.5f);
+    EXPECT_EQ(t.world.state().contacts.size(), 1u);
+    EXPECT_TRUE(t.world.state().near_pairs.empty());
+}
+
+TEST(NearPairs, FollowTheNumbersOfTheirColliders) {
+    TestWorld t;
+    t.floor();
+    const BodyId gone = t.cube({5, 0.5f, 0});
+    t.cube({0, 0.5f, 0});
+    t.run_for(1);
+    ASSERT_EQ(t.world.state().near_pairs.size(), 2u);
+    const Transform kept = t.world.state().near_pairs[1].a_from_b;
+    const BodyId ids[] = {gone};
+    t.world.destroy_bodies(ids);
+    ASSERT_EQ(t.world.state().near_pairs.size(), 1u);
+    EXPECT_EQ(t.world.state().near_pairs[0].collider_b, 1u);
+    EXPECT_EQ(t.world.state().near_pairs[0].a_from_b, kept);
+}
+
+} // namespace
+} // namespace topple::test
