@@ -130,6 +130,14 @@ JointDef to_joint(const scene::Joint& j,
     return def;
 }
 
+/// Two pins of a net may be neighbours; a joint between them does nothing.
+bool holds_nothing(const scene::Scene& s, const scene::Joint& j) {
+    const auto is_fixed = [&](int body) {
+        return s.bodies[static_cast<std::size_t>(body)].motion != scene::Motion::Dynamic;
+    };
+    return is_fixed(j.a) && is_fixed(j.b);
+}
+
 struct ToppleWorld final : PeerWorld {
     PeerOptions options;
     World world;
@@ -158,9 +166,12 @@ struct ToppleWorld final : PeerWorld {
                 return refuse(made.error());
             ids.push_back(*made);
         }
-        for (const scene::Joint& j : s.joints)
+        for (const scene::Joint& j : s.joints) {
+            if (holds_nothing(s, j))
+                continue;
             if (const auto made = world.create_joint(to_joint(j, s.bodies, ids)); !made.ok())
                 return refuse(made.error());
+        }
         return true;
     }
 

@@ -64,7 +64,7 @@ TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
 TEST(ClipBoxFace, GivesWhatHullsGive) {
     Random random(test::seed());
     constexpr Real kMargin = 0.1f; // [m]
-    int many = 0;
+    int shared = 0, others = 0;
     for (int i = 0; i < 3000; ++i) {
         const Vec3 half_a{0.5f, 0.4f, 0.6f}, half_b{0.3f, 0.7f, 0.45f};
         // Sometimes upright, where more than four corners remain.
@@ -86,17 +86,17 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
                                                            pose.position,
                                                            to_mat3(pose.rotation),
                                                            kMargin});
-                ASSERT_EQ(got.count, expected.count);
-                ASSERT_EQ(got.normal, expected.normal);
-                many += got.count == 4 ? 1 : 0;
+                // Where more than four corners remain, which of nearly equal ones stay depends on
+                // where the polygon begins.
+                ASSERT_EQ(got.count > 0, expected.count > 0);
+                ASSERT_NEAR(test::deepest(got), test::deepest(expected), 2e-3f);
                 for (const ManifoldPoint& p : test::points_of(got)) {
                     const auto all = test::points_of(expected);
-                    // Which of nearly equal ones stay depends on where the polygon begins; each is
-                    // a corner of it in any case.
                     const auto same = std::find_if(
                         all.begin(), all.end(), [&](const ManifoldPoint& q) {
                             return q.feature == p.feature;
                         });
+                    ++(same == all.end() ? others : shared);
                     if (same == all.end())
                         continue;
                     ASSERT_NEAR(distance(p.point, same->point), 0, 1e-5f);
@@ -104,7 +104,8 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
                 }
             }
     }
-    EXPECT_GT(many, 1000);
+    EXPECT_GT(shared, 5000);
+    EXPECT_LT(others, shared / 5);
 }
 
 TEST(ClipFaces, FacesBesideEachOtherDoNotTouch) {
