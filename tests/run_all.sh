@@ -9,8 +9,10 @@ install_groups optional
 stage "every header compiles alone" \
   build check all_verify_interface_header_sets
 
+stage "scenes that take long" run_tests check -L '_long$' >&2
+
 clang_tests() {
-  configure check-clang && build check-clang all && run_tests check-clang
+  configure check-clang && build check-clang all && run_tests check-clang -LE '_long$'
 }
 stage "all tests, built with clang" clang_tests >&2
 

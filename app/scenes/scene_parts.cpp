@@ -37,12 +37,31 @@ BodyId add_floor(World& world, const Material& material) {
         world, {.name = "floor", .colliders = {{.shape = PlaneShape{}, .material = material}}});
 }
 
+BodyId add_ground(World& world, const Material& material, Real half_width) {
+    return add_body(
+        world,
+        {.name = "floor",
+         .colliders = {{.shape = BoxShape{{half_width, 1, half_width}},
+                        .body_from_shape = {{0, -1, 0}, {}},
+                        .material = material,
+                        .visible = false},
+                       {.shape = PlaneShape{}, .material = material, .collides = false}}});
+}
+
+void take_gravity_away(World& world) {
+    for (const char* axis : {"gravity_x", "gravity_y", "gravity_z"}) {
+        const Result<void> done = world.set_parameter(axis, 0);
+        TOPPLE_ASSERT(done.ok());
+    }
+}
+
 BodyId add_box(World& world, const BoxDef& def) {
     return add_body(world,
                     {.name = def.name,
                      .motion = def.motion,
                      .world_from_body = {def.position, def.rotation},
                      .colliders = {{.shape = BoxShape{def.half_extents}, .material = def.material}},
+                     .mass = def.mass,
                      .density = def.density});
 }
 
@@ -53,6 +72,7 @@ BodyId add_ball(World& world, const BallDef& def) {
                      .world_from_body = {def.position, {}},
                      .velocity = def.velocity,
                      .colliders = {{.shape = SphereShape{def.radius}, .material = def.material}},
+                     .mass = def.mass,
                      .density = def.density});
 }
 

@@ -10,6 +10,11 @@ namespace topple::app {
 
 /// An endless floor at y = 0.
 BodyId add_floor(World& world, const Material& material = {});
+/// A floor that is a box 2 m thick and looks endless: what measured scenes stand on.
+/// Its top is at y = 0.
+BodyId add_ground(World& world, const Material& material = {}, Real half_width = 200);
+/// So that nothing falls.
+void take_gravity_away(World& world);
 
 struct BoxDef {
     Vec3 position;
@@ -19,6 +24,7 @@ struct BoxDef {
     Real density = 500; ///< Wood. [kg/m^3]
     Material material;
     std::string name;
+    std::optional<Real> mass; ///< [kg]; else from the density.
 };
 BodyId add_box(World& world, const BoxDef& def);
 
@@ -29,6 +35,7 @@ struct BallDef {
     Real density = 500; ///< [kg/m^3]
     Material material;
     std::string name;
+    std::optional<Real> mass; ///< [kg]; else from the density.
 };
 BodyId add_ball(World& world, const BallDef& def);
 

@@ -2,28 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/run_scene.h"
 
+#include "app/verbs/parameter_setting.h"
 #include "engine/core/stopwatch.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/pose_csv.h"
 #include "engine/io/scene_writer.h"
-#include "engine/world/parameter_table.h"
 
 namespace topple::app {
 namespace {
 
 constexpr int kStepsOfAFile = 600;
 
-/// "name=value" from the command line.
 Result<void> apply_setting(World& world, const std::string& text) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos)
-        return Error{.message = "\"" + text + "\" is no setting: write name=value"};
-    const std::string name = text.substr(0, equals);
-    const ParameterInfo* info = find_parameter(name);
-    if (info == nullptr)
-        return world.set_parameter(name, 0); // its refusal names the nearest one
-    const Result<double> value = parse_parameter_value(*info, text.substr(equals + 1));
-    return value.ok() ? world.set_parameter(name, *value) : value.error();
+    const Result<ParameterSetting> setting = parse_setting(text);
+    return setting.ok() ? world.set_parameter(setting->name, setting->value) : setting.error();
 }
 
 bool is_finite(const WorldState& state) {

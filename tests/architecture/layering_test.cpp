@@ -33,6 +33,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/io",
     "app/camera",
     "app/scenes",
+    "app/quality",
     "app/commands",
     "app/session",
     "app/verbs",

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/scene_parts.h"
+#include "app/scenes/stacking/stacks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +13,7 @@ namespace {
 class Stack final : public Scene {
 public:
     void build(World& world, int size) override {
-        add_floor(world);
-        for (int i = 0; i < size; ++i)
-            add_box(world, {.position = {0, 0.5f + static_cast<Real>(i), 0}});
+        build_stack(world, size);
         height_ = size;
     }
 

@@ -33,6 +33,7 @@ Outcome run(std::vector<std::string> words) {
     add_ray_verb(cli, exit_code);
     add_check_verb(cli, exit_code);
     add_script_verb(cli, exit_code);
+    add_quality_verb(cli, exit_code);
     std::reverse(words.begin(), words.end());
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();

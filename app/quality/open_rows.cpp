@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/quality/open_rows.h"
+
+#include <algorithm>
+#include <array>
+
+namespace topple::app {
+namespace {
+
+// One a line, so that one can come off.
+// clang-format off
+constexpr auto kOpenRows = std::to_array<std::string_view>({
+    "M1:100.penetration",
+    "M1:1000.penetration",
+    "M2:20.drift",
+    "M2:40.stands",
+    "M2:40.drift",
+    "M2:40.sink",
+    "M2:60.stands",
+    "M2:60.drift",
+    "M2:60.sink",
+    "M3.sink",
+    "M6:15.drop",
+    "M6:17.drop",
+    "M7:5.stands",
+    "M7:5.moved",
+    "M7:thin.stands",
+    "M9:0.8.rebound",
+    "M9:1.rebound",
+    "M12.last",
+    "M12.others",
+    "M15:break.asymmetry",
+    "M16:grid.ejection",
+});
+// clang-format on
+
+} // namespace
+
+std::span<const std::string_view> open_rows() { return kOpenRows; }
+
+bool is_open(std::string_view row) {
+    return std::find(kOpenRows.begin(), kOpenRows.end(), row) != kOpenRows.end();
+}
+
+} // namespace topple::app

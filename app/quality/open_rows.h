@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace topple::app {
+
+/// The rows whose floor does not hold yet; the tests keep all others. What begins to hold comes off.
+std::span<const std::string_view> open_rows();
+bool is_open(std::string_view row);
+
+} // namespace topple::app

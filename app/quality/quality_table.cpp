@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/quality/quality_table.h"
+
+#include "app/quality/open_rows.h"
+
+// The definition of every measured scene: one function a line, one case a run. Over 300 lines,
+// because it is one table.
+
+namespace topple::app {
+namespace {
+
+using Cases = std::vector<QualityCase>;
+
+/// "40" and not "40.000000".
+std::string short_text(double number) {
+    std::string text = std::to_string(number);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.')
+        text.pop_back();
+    return text;
+}
+
+/// What differs between the cases of a line: its parameter, and what is asked of each quantity.
+struct Goal {
+    double floor, aim;
+};
+
+void add_squeezed_box(Cases& table) {
+    const auto add = [&](double kg, Goal penetration) {
+        const std::string id = "M1:" + short_text(kg);
+        table.push_back(
+            {id,
+             "A unit cube of 1 kg on the ground, one of " + short_text(kg) +
+                 " kg on it, 10 s. The deeper of the two overlaps, the worst of the last 2 s.",
+             "squeezed_box:" + short_text(kg),
+             [kg](const Parameters& p) { return measure_squeezed_box(p, kg); },
+             {{id + ".penetration",
+               "1 kg under " + short_text(kg) + " kg: overlap",
+               "mm",
+               penetration.floor,
+               penetration.aim}}});
+    };
+    add(10, {1, 0.5});
+    add(100, {7, 2});
+    add(1000, {70, 10});
+}
+
+void add_stack(Cases& table) {
+    const auto add = [&](int count, Goal drift, Goal sink) {
+        const std::string n = std::to_string(count), id = "M2:" + n;
+        table.push_back(
+            {id,
+             n + " unit cubes of 1000 kg on each other, 20 s. Stands until its top is below three "
+                 "quarters of its height; the farthest any cube ever is from the axis; how far the "
+                 "top is below its place at the end.",
+             "stack:" + n,
+             [count](const Parameters& p) { return measure_stack(p, count); },
+             {{id + ".stands", n + " boxes: stand", "s", 20, 20, Better::higher},
+              {id + ".drift", n + " boxes: sideways drift", "mm", drift.floor, drift.aim},
+              {id + ".sink", n + " boxes: top below its place", "mm", sink.floor, sink.aim}}});
+    };
+    add(10, {3, 1}, {7, 1});
+    add(20, {5, 2}, {27, 4});
+    add(40, {10, 4}, {110, 10});
+    add(60, {15, 8}, {260, 20});
+}
+
+void add_heavy_top(Cases& table) {
+    table.push_back(
+        {"M3",
+         "Ten unit cubes of 1 kg on each other, one of 100 kg on them, 20 s. How far the "
+         "heavy one is below its place, the worst of the last 5 s.",
+         "heavy_top",
+         &measure_heavy_top,
+         {{"M3.sink", "ten light under one heavy: top below its place", "mm", 150, 20}}});
+}
+
+void add_arch(Cases& table) {
+    const auto add = [&](int blocks, Goal drop) {
+        const std::string n = std::to_string(blocks), id = "M6:" + n;
+        table.push_back(
+            {id,
+             "A half circle of " + n +
+                 " equal blocks, 3 m inside and 4.2 m outside, 1.2 m deep, 2000 kg/m^3, 20 s. The "
+                 "farthest the keystone ever is below its place.",
+             "arch:" + n,
+             [blocks](const Parameters& p) { return measure_arch(p, blocks); },
+             {{id + ".drop", "arch of " + n + ": keystone drops", "mm", drop.floor, drop.aim}}});
+    };
+    add(15, {9, 2});
+    add(17, {5, 2});
+}
+
+void add_card_houses(Cases& table) {
+    const auto add = [&](int storeys, Goal moved) {
+        const std::string n = std::to_string(storeys), id = "M7:" + n;
+        table.push_back(
+            {id,
+             n + " storeys of cards of 1 m x 70 cm x 4 cm, 700 kg/m^3, leaning at 20 degrees, "
+                 "friction 0.6, 20 s. How far the most moved card is from its place at the end; "
+                 "how "
+                 "long until a card of the top pair is down by a quarter of a card.",
+             "card_house:" + n,
+             [storeys](const Parameters& p) { return measure_card_house(p, storeys); },
+             {{id + ".stands", n + " storeys of cards: stand", "s", 20, 20, Better::higher},
+              {id + ".moved", n + " storeys of cards: most moved", "mm", moved.floor, moved.aim}}});
+    };
+    add(3, {9, 3});
+    add(5, {30, 10});
+    table.push_back(
+        {"M7:thin",
+         "Three storeys of cards of 10 cm x 7 cm x 2 mm, 700 kg/m^3, leaning at 20 "
+         "degrees, friction 0.6, 20 s. How long until a card of the top pair is down by "
+         "a quarter of a card.",
+         "thin_cards",
+         &measure_thin_cards,
+         {{"M7:thin.stands", "cards of 2 mm: stand", "s", 20, 20, Better::higher}}});
+}
+
+void add_slip(Cases& table) {
+    const auto add = [&](double mu, Goal slip, Goal creep) {
+        const std::string n = short_text(mu), id = "M8:" + n;
+        table.push_back(
+            {id,
+             "A box of 1 x 0.5 x 1 m on a slope, friction " + n +
+                 ". Slip: the angle at which it would begin to slide, from how it speeds up from 1 "
+                 "s "
+                 "to 3 s on slopes 1, 2 and 4 degrees steeper than that; the worst difference from "
+                 "atan mu. Creep: mean speed from 1 s to 10 s, 3 degrees below.",
+             "friction_ramp",
+             [mu](const Parameters& p) { return measure_slip(p, mu); },
+             {{id + ".slip", "friction " + n + ": slip angle off", "deg", slip.floor, slip.aim},
+              {id + ".creep",
+               "friction " + n + ": creep 3 deg below",
+               "m/s",
+               creep.floor,
+               creep.aim}}});
+    };
+    add(0.3, {0.1, 0.01}, {1e-5, 1e-6});
+    add(0.6, {0.1, 0.01}, {1e-5, 1e-6});
+}
+
+void add_rebound(Cases& table) {
+    const auto add = [&](double e, Goal rebound) {
+        const std::string n = short_text(e), id = "M9:" + n;
+        table.push_back({id,
+                         "A ball of 1 m, restitution " + n +
+                             ", dropped from 2 to 2.35 m in steps of 5 cm. The first rebound's "
+                             "height against e^2 of the drop, the worst of the eight.",
+                         "bounce_row",
+                         [e](const Parameters& p) { return measure_rebound(p, e); },
+                         {{id + ".rebound",
+                           "restitution " + n + ": rebound off",
+                           "%",
+                           rebound.floor,
+                           rebound.aim}}});
+    };
+    add(0.5, {4, 1});
+    add(0.8, {1, 0.5});
+    add(1, {0.5, 0.1});
+}
+
+void add_tumbling_box(Cases& table) {
+    table.push_back(
+        {"M10",
+         "A weightless box of 2 x 1 x 0.3 m turns at 5 rad/s about its middle axis, 0.02 rad/s off "
+         "it, 60 s. The worst change of energy and of the size of L, over their own size; the "
+         "worst "
+         "length of the change of L over that of L; flips of the middle axis, off the 14 that fine "
+         "Runge-Kutta steps give.",
+         "tumbling_box",
+         &measure_tumbling_box,
+         {{"M10.energy", "free tumbling: energy", "", 1e-3, 1e-5},
+          {"M10.size", "free tumbling: size of L", "", 1e-4, 1e-6},
+          {"M10.direction", "free tumbling: direction of L", "", 0.02, 1e-3},
+          {"M10.flips", "free tumbling: flips off 14", "", 1, 0}}});
+}
+
+void add_cradle(Cases& table) {
+    table.push_back(
+        {"M12",
+         "Five balls of 50 cm on rigid arms of 2 m, touching, restitution 1; the first falls from "
+         "45 degrees. Speeds over that of the impact, when the last ball is at its fastest.",
+         "touching_cradle",
+         &measure_cradle,
+         {{"M12.last", "cradle: speed of the last", "", 0.95, 0.98, Better::higher},
+          {"M12.others", "cradle: speed of the others", "", 0.03, 0.01}}});
+}
+
+void add_bullets(Cases& table) {
+    const auto add = [&](BulletWall wall) {
+        const std::string n = std::string(wall.moves ? "dynamic-" : "static-") +
+                              short_text(wall.thickness_mm) + "mm";
+        QualityCase& added = table.emplace_back(QualityCase{
+            "M13:" + n,
+            "A ball of 10 cm and 0.5 kg at a " +
+                std::string(wall.moves ? "free wall of 20 kg" : "static wall") + ", 2 x 2 m and " +
+                short_text(wall.thickness_mm) +
+                " mm, without weight, 0.5 s from eight distances. How many are through.",
+            "bullets",
+            [wall](const Parameters& p) { return measure_bullets(p, wall); },
+            {}});
+        for (const char* speed : {"100", "300", "390"})
+            added.rows.push_back(
+                {added.id + "." + speed, n + " wall, " + speed + " m/s: through, of 8", "", 0, 0});
+    };
+    for (const bool moves : {false, true})
+        for (const double mm : {20.0, 10.0})
+            add({mm, moves});
+    table.push_back(
+        {"M13:rod",
+         "A rod of 1 m x 2 cm x 2 cm falls at 10 m/s, turning end over end at 40 rad/s, "
+         "on a static floor of 2 cm; eight heights and angles, 2 s. How many are below.",
+         "spinning_rods",
+         &measure_rods,
+         {{"M13:rod.through", "spinning rod on a thin floor: through, of 8", "", 1, 0}}});
+}
+
+void add_chain_reactions(Cases& table) {
+    table.push_back(
+        {"M15:dominoes",
+         "Forty dominoes of 10 x 100 x 50 cm, 40 cm apart along a gentle S; a ball runs into the "
+         "first. How many are down 1 s after the last fell, or after 21 s.",
+         "dominoes:40",
+         [](const Parameters& p) { return measure_dominoes(p, 40); },
+         {{"M15:dominoes.fallen", "forty dominoes: fall", "", 40, 40, Better::higher}}});
+    table.push_back(
+        {"M15:top",
+         "A disc of 50 cm and 12 kg, 20 cm up a stem with a round tip of 2 cm, leaning by 0.1 rad, "
+         "at 60 rad/s, 30 s. How long until it leans by 45 degrees.",
+         "spinning_top",
+         &measure_spinning_top,
+         {{"M15:top.up", "spinning top: stays up", "s", 10, 20, Better::higher}}});
+    table.push_back(
+        {"M15:break",
+         "Fifteen touching balls of 57.2 mm in a triangle, the cue ball at 8 m/s along its axis, "
+         "restitution 0.95, 1 s. How far the worst ball is from its mirror image, over a diameter.",
+         "billiard_break",
+         &measure_billiard_break,
+         {{"M15:break.asymmetry", "billiard break: asymmetry", "", 1e-3, 1e-5}}});
+}
+
+void add_overlaps(Cases& table) {
+    const auto add = [&](const std::string& id,
+                         const std::string& what,
+                         const std::string& how,
+                         const std::string& opens,
+                         Measured (*measure)(const Parameters&)) {
+        table.push_back({id,
+                         how +
+                             " 5 s. The highest speed upwards or sideways; how many are under the "
+                             "ground, frozen, or more than 20 m away.",
+                         opens,
+                         measure,
+                         {{id + ".ejection", what + ": ejection", "m/s", 4, 1},
+                          {id + ".lost", what + ": lost", "", 0, 0}}});
+    };
+    add("M16:grid",
+        "overlapping cubes",
+        "3 x 3 x 3 cubes of 50 cm, 35 cm apart, the lowest 15 cm into the ground.",
+        "overlapping_spawn",
+        &measure_overlapping_grid);
+    add("M16:same",
+        "cubes at one place",
+        "Five cubes of 50 cm at one and the same place, 25 cm above the ground.",
+        "coincident_spawn",
+        &measure_coincident_cubes);
+}
+
+void add_sleep(Cases& table) {
+    table.push_back(
+        {"M17",
+         "2000 balls, boxes, capsules and rocks of half a metre fall into a pit of 12.4 "
+         "m, sleep on. How long until all sleep.",
+         "mixed_pile:2000",
+         [](const Parameters& p) { return measure_time_to_sleep(p, 2000); },
+         {{"M17.asleep", "mixed pile of 2000: asleep", "s", 20, 8}},
+         /*is_long=*/true});
+}
+
+void add_repeats(Cases& table) {
+    table.push_back({"M18:threads",
+                     "The mixed pile of 400, sleep on, 600 steps with 1, 2, 4 and 8 threads. Steps "
+                     "whose hash is not that of one thread.",
+                     "mixed_pile:400",
+                     &measure_threads,
+                     {{"M18:threads.differing", "threads: steps that differ", "", 0, 0}},
+                     /*is_long=*/true});
+    const auto add = [&](const std::string& name,
+                         const std::string& scene,
+                         Measured (*measure)(const Parameters&)) {
+        const std::string id = "M19:" + name;
+        table.push_back(
+            {id,
+             "The " + name +
+                 ", sleep on, 300 steps; eight snapshots at random steps, each restored "
+                 "in its own world and in a fresh one, and 60 steps on. Steps whose hash "
+                 "is not that of the straight run.",
+             scene,
+             measure,
+             {{id + ".differing", "rewind, " + name + ": steps that differ", "", 0, 0}}});
+    };
+    add("pile", "mixed_pile:150", &measure_rewind_of_pile);
+    add("machine", "machine", &measure_rewind_of_machine);
+}
+
+} // namespace
+
+std::span<const QualityCase> quality_table() {
+    static const Cases kTable = [] {
+        Cases table;
+        for (const auto add : {&add_squeezed_box,
+                               &add_stack,
+                               &add_heavy_top,
+                               &add_arch,
+                               &add_card_houses,
+                               &add_slip,
+                               &add_rebound,
+                               &add_tumbling_box,
+                               &add_cradle,
+                               &add_bullets,
+                               &add_chain_reactions,
+                               &add_overlaps,
+                               &add_sleep,
+                               &add_repeats})
+            add(table);
+        for (QualityCase& c : table)
+            for (QualityRow& row : c.rows)
+                row.asserted = !is_open(row.id);
+        return table;
+    }();
+    return kTable;
+}
+
+Verdict verdict_of(const QualityRow& row, double value) {
+    const auto reaches = [&](double goal) {
+        return row.better == Better::lower ? value <= goal : value >= goal;
+    };
+    return reaches(row.aim)     ? Verdict::aim_reached
+           : reaches(row.floor) ? Verdict::floor_held
+                                : Verdict::red;
+}
+
+std::string_view name_of(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::aim_reached:
+        return "aim reached";
+    case Verdict::floor_held:
+        return "floor held";
+    case Verdict::red:
+        break;
+    }
+    return "RED";
+}
+
+} // namespace topple::app

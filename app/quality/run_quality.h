@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/quality/quality_table.h"
+#include "engine/core/result.h"
+
+namespace topple::app {
+
+/// Sleep off, everything else as it comes.
+Parameters quality_parameters();
+
+/// The rows that `words` name: a line ("M2"), a case ("M2:40"), or a row ("M2:40.sink"). No words: all.
+/// Cases without a chosen row are left out.
+/// Fails: a word that names nothing.
+Result<std::vector<QualityCase>> select_quality(std::span<const QualityCase> table,
+                                                std::span<const std::string> words);
+
+struct RowResult {
+    QualityRow row;
+    double value = 0; ///< Not a number if the case did not give it.
+    Verdict verdict = Verdict::red;
+};
+struct CaseResult {
+    const QualityCase* of = nullptr;
+    std::vector<RowResult> rows;
+    std::string note;
+    double cpu_ms = 0; ///< Of the thread that ran it.
+};
+/// Runs the case once and reads its rows.
+CaseResult run_case(const QualityCase& which, const Parameters& parameters);
+
+/// The results refer to `cases`; they come in its order, whatever the number of threads.
+std::vector<CaseResult> run_quality(std::span<const QualityCase> cases,
+                                    const Parameters& parameters,
+                                    int thread_count = 1);
+
+} // namespace topple::app

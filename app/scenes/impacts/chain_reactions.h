@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_parts.h"
+
+#include <vector>
+
+namespace topple::app {
+
+// One push, and what comes of it. Each fills an empty world, ground first.
+
+/// Dominoes of 10 x 100 x 50 cm every 40 cm along a gentle S, and a ball that runs into the first.
+std::vector<BodyId> build_dominoes(World& world, int count);
+/// Tilted by more than 45 degrees.
+bool is_fallen(const World& world, BodyId domino);
+
+inline constexpr Real kBilliardRadius = 0.0286f; ///< [m]
+inline constexpr int kBilliardRows = 5;
+/// Fifteen touching balls of 0.17 kg in a triangle that points at the cue ball, which comes along the
+/// axis of symmetry at 8 m/s. Restitution 0.95, friction 0.1.
+struct BilliardBreak {
+    BodyId cue;
+    std::vector<std::vector<BodyId>> rows; ///< Row k has k + 1 balls, along +Z.
+};
+BilliardBreak build_billiard_break(World& world);
+/// How far the balls are from their mirror images, the worst of them. [m]
+Real asymmetry(const World& world, const BilliardBreak& balls);
+
+} // namespace topple::app

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/impacts/chain_reactions.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+/// A row of dominoes along an S. Each is pushed by the one before it, and pushes on: what is lost in one
+/// impact is missing in all that follow.
+class Dominoes final : public Scene {
+public:
+    void build(World& world, int size) override { dominoes_ = build_dominoes(world, size); }
+
+    SceneCamera camera() const override {
+        const Real middle = static_cast<Real>(dominoes_.size()) * 0.2f;
+        return {.target = {middle, 0.4f, 0.8f},
+                .yaw_deg = -8,
+                .pitch_deg = -38,
+                .distance = 4 + 1.4f * middle};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const auto fallen = std::count_if(
+            dominoes_.begin(), dominoes_.end(), [&](BodyId id) { return is_fallen(world, id); });
+        return {{.name = "dominoes_fallen",
+                 .value = static_cast<double>(fallen),
+                 .bound = static_cast<double>(dominoes_.size()),
+                 .at_least = true}};
+    }
+
+private:
+    std::vector<BodyId> dominoes_;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "dominoes",
+    .category = "Impacts",
+    .title = "Dominoes",
+    .look_at = "The wave runs round both bends at one speed, and none is left standing.",
+    .default_size = 40,
+    .default_steps = 900,
+    .create = &create_scene<Dominoes>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/joints/cradle.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+/// Newton's cradle with the balls in touch: all five are in one impact at once, and only the last may
+/// leave.
+class TouchingCradle final : public Scene {
+public:
+    void build(World& world, int) override { balls_ = build_touching_cradle(world); }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 3.7f, 0}, .yaw_deg = 12, .pitch_deg = -6, .distance = 7};
+    }
+
+    void observe(const World& world) override {
+        const Body& last = *world.find(balls_.back());
+        fastest_ = std::max(fastest_, static_cast<double>(last.v.x));
+    }
+
+    std::vector<SceneMetric> metrics(const World&) const override {
+        // sqrt(2 g L (1 - cos 45)) = 3.39 m/s for the last ball if the others keep nothing (M12).
+        return {{.name = "last_ball_speed", .value = fastest_, .bound = 1, .at_least = true}};
+    }
+
+private:
+    std::array<BodyId, 5> balls_;
+    double fastest_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "touching_cradle",
+    .category = "Friction and restitution",
+    .title = "Touching cradle",
+    .look_at =
+        "The balls touch: the impact has to run through all five, and only the last may swing out.",
+    .default_steps = 140,
+    .create = &create_scene<TouchingCradle>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/spinning/spinners.h"
+
+#include "engine/core/assert.h"
+#include "engine/math/trigonometry.h"
+
+namespace topple::app {
+namespace {
+
+constexpr Real kDiscRadius = 0.25f, kDiscHalfHeight = 0.03f, kDiscHeight = 0.2f; // [m]
+constexpr Real kTipRadius = 0.02f, kStemHalf = 0.12f;                            // [m]
+constexpr int kDiscCorners = 24;
+constexpr Real kTopLean = 0.1f; // [rad]
+constexpr Real kTopSpin = 60;   // [rad/s]
+
+std::shared_ptr<const ConvexHull> disc() {
+    std::vector<Vec3> corners;
+    for (int i = 0; i < kDiscCorners; ++i) {
+        const SinCos at = sin_cos(2 * kPi * static_cast<Real>(i) / kDiscCorners);
+        for (const Real y : {-kDiscHalfHeight, kDiscHalfHeight})
+            corners.push_back({kDiscRadius * at.cos, y, kDiscRadius * at.sin});
+    }
+    auto hull = build_convex_hull(corners);
+    TOPPLE_ASSERT(hull.ok());
+    return std::make_shared<const ConvexHull>(std::move(*hull));
+}
+
+} // namespace
+
+BodyId build_tumbling_box(World& world) {
+    take_gravity_away(world);
+    return add_body(world,
+                    {.name = "box",
+                     .motion = Motion::dynamic,
+                     .angular_velocity = {0.02f, 5, 0.02f},
+                     .colliders = {{.shape = BoxShape{{1, 0.5f, 0.15f}}}},
+                     .density = 1000});
+}
+
+BodyId build_spinning_top(World& world) {
+    add_ground(world);
+    const Quat lean = from_axis_angle({0, 0, 1}, kTopLean);
+    // The tip's middle stays above the origin however it leans.
+    const Vec3 tip{0, kTipRadius, 0};
+    return add_body(
+        world,
+        {.name = "top",
+         .motion = Motion::dynamic,
+         .world_from_body = {tip - rotate(lean, tip), lean},
+         .angular_velocity = rotate(lean, {0, kTopSpin, 0}),
+         .colliders = {{.shape = CapsuleShape{kTipRadius, kStemHalf},
+                        .body_from_shape = {{0, kTipRadius + kStemHalf, 0}, {}}},
+                       {.shape = HullShape{disc()}, .body_from_shape = {{0, kDiscHeight, 0}, {}}}},
+         .density = 1000});
+}
+
+} // namespace topple::app

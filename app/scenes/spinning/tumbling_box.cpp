@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/spinning/spinners.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Nothing touches it, nothing pulls, and yet it turns over again and again: a body that spins about its
+/// middle axis of inertia cannot stay there (Poinsot 1834; seen in orbit by Dzhanibekov in 1985).
+class TumblingBox final : public Scene {
+public:
+    void build(World& world, int) override {
+        box_ = build_tumbling_box(world);
+        start_ = kinetic(world);
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {}, .yaw_deg = 25, .pitch_deg = -15, .distance = 4.2f};
+    }
+
+    void observe(const World& world) override {
+        worst_ = std::max(worst_, std::abs(kinetic(world) / start_ - 1));
+        const Body& box = *world.find(box_);
+        if (rotate_inverse(box.world_from_body.rotation, box.w).y * side_ < -1) {
+            ++flips_;
+            side_ = -side_;
+        }
+    }
+
+    std::vector<SceneMetric> metrics(const World&) const override {
+        // It turns over every 4.3 s.
+        return {
+            {.name = "energy_change", .value = worst_, .bound = 0.01},
+            {.name = "flips", .value = static_cast<double>(flips_), .bound = 2, .at_least = true}};
+    }
+
+private:
+    static double kinetic(const World& world) { return ledger_of(world.state()).kinetic; }
+    BodyId box_;
+    double start_ = 0, worst_ = 0;
+    Real side_ = 1;
+    int flips_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "tumbling_box",
+    .category = "Spinning",
+    .title = "Dzhanibekov's box",
+    .look_at = "It turns over by itself every few seconds, always the same way, and never slower.",
+    .default_steps = 900,
+    .create = &create_scene<TumblingBox>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/stacking/stacks.h"
+#include "app/scenes/stress/piles.h"
+
+namespace topple::app {
+namespace {
+
+/// Ten light boxes under one of a hundred times their mass: the hardest way to stack eleven boxes.
+class HeavyTop final : public Scene {
+public:
+    void build(World& world, int) override { build_heavy_top(world); }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 5, 0}, .yaw_deg = 30, .pitch_deg = -8, .distance = 19};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        // Whether it stays on top is a line of the quality table (M3).
+        const double lost = count_lost(world, 40);
+        return {{.name = "lost_boxes", .value = lost, .bound = 0}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "heavy_top",
+    .category = "Stacking",
+    .title = "Ten under a hundred",
+    .look_at =
+        "The top one weighs as much as ten towers: do the light ones hold it, or squirt out?",
+    .default_steps = 1200,
+    .create = &create_scene<HeavyTop>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_parts.h"
+
+namespace topple::app {
+
+// What stands on top of each other, as the gallery shows it and the quality table measures it. Each
+// fills an empty world, ground first.
+
+/// Unit cubes of 1000 kg on each other, touching. Body i is the i-th from below, the last the top.
+void build_stack(World& world, int count);
+
+/// A unit cube of 1 kg, and one of `heavy` kg on it.
+void build_squeezed_box(World& world, Real heavy);
+
+inline constexpr int kLightBoxes = 10;
+/// Ten unit cubes of 1 kg, and one of 100 kg on them.
+void build_heavy_top(World& world);
+
+} // namespace topple::app

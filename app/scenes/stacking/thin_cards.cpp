@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/stacking/masonry.h"
+#include "app/scenes/stress/piles.h"
+
+namespace topple::app {
+namespace {
+
+/// The same house ten times as small and of cards of 2 mm: every length that a solver takes for granted
+/// is now large.
+class ThinCards final : public Scene {
+public:
+    void build(World& world, int) override { build_card_house(world, kThinCards); }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 0.15f, 0}, .yaw_deg = 28, .pitch_deg = -10, .distance = 0.62f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        // Whether it stands is a line of the quality table (M7).
+        const double lost = count_lost(world, 1);
+        return {{.name = "lost_cards", .value = lost, .bound = 0}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "thin_cards",
+    .category = "Stacking",
+    .title = "House of real cards",
+    .look_at = "Cards of 2 mm, ten centimetres long: does a small thing stand as a big one does?",
+    .default_steps = 1200,
+    .create = &create_scene<ThinCards>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/stress/piles.h"
+
+namespace topple::app {
+namespace {
+
+/// Five cubes at one and the same place: there is no direction in which they would naturally part.
+class CoincidentSpawn final : public Scene {
+public:
+    void build(World& world, int) override { build_coincident_cubes(world); }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 0.4f, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 3.5f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const double lost = count_lost(world, 20);
+        return {{.name = "lost_bodies", .value = lost, .bound = 0}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "coincident_spawn",
+    .category = "Stress",
+    .title = "Cubes at one place",
+    .look_at = "Five cubes at one place: which way out is there, when all ways are alike?",
+    .default_steps = 300,
+    .create = &create_scene<CoincidentSpawn>,
+}};
+
+} // namespace
+} // namespace topple::app

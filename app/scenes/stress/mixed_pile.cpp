@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/stress/piles.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Round things and edged ones in one pit. Balls and capsules go on rolling in the gaps between the
+/// others: a heap like this is the last to come to rest.
+class MixedPile final : public Scene {
+public:
+    void build(World& world, int size) override {
+        build_mixed_pile(world, size);
+        is_wide_ = size > 1200;
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 2, 0},
+                .yaw_deg = 35,
+                .pitch_deg = -42,
+                .distance = is_wide_ ? 36.0f : 28.0f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const double lost = count_lost(world, 40);
+        return {{.name = "lost_bodies", .value = lost, .bound = 0}};
+    }
+
+private:
+    bool is_wide_ = false;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "mixed_pile",
+    .category = "Stress",
+    .title = "Mixed pile",
+    .look_at = "How long until the last of them sleeps? Balls in a heap roll on and on.",
+    .default_size = 500,
+    .default_steps = 600,
+    .create = &create_scene<MixedPile>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/stress/piles.h"
+
+namespace topple::app {
+namespace {
+
+/// Cubes that were put into each other, as happens when somebody drops one thing into another. They have
+/// to part; what counts is how gently.
+class OverlappingSpawn final : public Scene {
+public:
+    void build(World& world, int) override { build_overlapping_grid(world); }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 0.4f, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 4.5f};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const double lost = count_lost(world, 20);
+        return {{.name = "lost_bodies", .value = lost, .bound = 0}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "overlapping_spawn",
+    .category = "Stress",
+    .title = "Overlapping spawn",
+    .look_at = "Cubes that begin inside each other must part calmly, and none may be shot away.",
+    .default_steps = 300,
+    .create = &create_scene<OverlappingSpawn>,
+}};
+
+} // namespace
+} // namespace topple::app
