@@ -140,7 +140,7 @@ void show_contacts(const PanelCall& call, const Body& body) {
         }
     }
     ui::fact("contacts", "%d with %d points", touches, points);
-    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / substep_of(state.parameters)));
+    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / state.parameters.dt));
     ui::fact("deepest overlap", "%.2f mm", static_cast<double>(-deepest * 1000));
 }
 

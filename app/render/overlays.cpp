@@ -85,7 +85,7 @@ void add_contact(DebugGeometry& out,
                  const Contact& contact,
                  Real largest) {
     const Real unit = 0.5f * context.typical;
-    const ContactTangents tangents = tangents_of(contact.normal);
+    Vec3 middle;
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& point = contact.points[static_cast<std::size_t>(i)];
         const bool pushes = point.normal_impulse > 0;
@@ -98,16 +98,16 @@ void add_contact(DebugGeometry& out,
                   point.point,
                   point.point + contact.normal * reach,
                   with_alpha(context.colors.normal, pushes ? 1.0f : 0.35f));
-        const Vec3 friction = tangents.u * point.friction_impulse_u +
-                              tangents.v * point.friction_impulse_v;
-        const Real size = length(friction);
-        if (size > 1e-6f)
-            add_arrow(out,
-                      point.point,
-                      point.point + friction * (unit * 1.5f * std::sqrt(size / largest) / size),
-                      context.colors.friction,
-                      1.5f);
+        middle += point.point / static_cast<Real>(contact.point_count);
     }
+    const Real size = length(contact.friction_impulse);
+    if (size > 1e-6f)
+        add_arrow(out,
+                  middle,
+                  middle +
+                      contact.friction_impulse * (unit * 1.5f * std::sqrt(size / largest) / size),
+                  context.colors.friction,
+                  1.5f);
 }
 
 void add_contacts(DebugGeometry& out, const OverlayContext& context) {

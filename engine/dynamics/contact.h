@@ -22,15 +22,26 @@ struct Contact {
         Vec3 point;                ///< World, at the start of the step. [m]
         Real separation = 0;       ///< At the start of the step. [m]
         std::uint32_t feature = 0; ///< Matches the point with itself one step earlier.
-        Real normal_impulse = 0;   ///< Accumulated over the last sub-step, never negative. [N s]
-        Real friction_impulse_u = 0, friction_impulse_v = 0; ///< Along the two tangents. [N s]
+        Real normal_impulse = 0;   ///< Never negative. [N s]
 
         Vec3 found_point;          ///< When it was found, in the frame of collider A. [m]
         Real found_separation = 0; ///< Likewise. [m]
     };
     std::array<Point, 4> points;
-    Vec3 rolling_impulse; ///< [N m s]
-    Vec3 found_normal;    ///< When it was found, in the frame of collider A.
+
+    // What it gives in a step, as far as the step's last sub-step tells: so that the numbers keep
+    // their meaning when the length of a sub-step changes.
+    Vec3 friction_impulse;  ///< On B, across the normal, of all points together. World. [N s]
+    Real twist_impulse = 0; ///< About the normal. [N m s]
+    Vec3 rolling_impulse;   ///< World. [N m s]
+    Vec3 found_normal;      ///< When it was found, in the frame of collider A.
+};
+
+/// What the surfaces of a contact say together.
+struct ContactSurface {
+    Real friction = 0;      ///< [-]
+    Real restitution = 0;   ///< [-]
+    Real rolling_lever = 0; ///< Resisting torque over normal force. [m]
 };
 
 /// Two colliders near each other, and how they lay when their contacts (none, maybe) were found.

@@ -46,7 +46,8 @@ struct Joint {
     Real hertz = 0, damping_ratio = 1;
     Real lower = 0, upper = 0;
 
-    Vec3 linear_impulse;  ///< Accumulated over the last sub-step; distance uses x. [N s]
+    // What it gives in a step, as far as the step's last sub-step tells.
+    Vec3 linear_impulse;  ///< Distance uses x. [N s]
     Vec3 angular_impulse; ///< Hinge: the two swing rows in x, y. [N m s]
     Real lower_impulse = 0, upper_impulse = 0; ///< Limits. [N s] or [N m s]
 };

@@ -12,12 +12,6 @@ namespace {
 
 constexpr std::size_t kPairsPerBlock = 64;
 
-void inherit(Contact::Point& p, const Contact::Point& old) {
-    p.normal_impulse = old.normal_impulse;
-    p.friction_impulse_u = old.friction_impulse_u;
-    p.friction_impulse_v = old.friction_impulse_v;
-}
-
 /// The old point that is this one: of the same features; else, where faces lie so alike that
 /// features flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken
 /// for.
@@ -47,9 +41,11 @@ void inherit_impulses(Contact& contact, const Contact& old) {
         const int k = find_predecessor(p, old, taken);
         if (k < 0)
             continue;
-        inherit(p, old.points[static_cast<std::size_t>(k)]);
+        p.normal_impulse = old.points[static_cast<std::size_t>(k)].normal_impulse;
         taken |= 1u << static_cast<unsigned>(k);
     }
+    contact.friction_impulse = old.friction_impulse;
+    contact.twist_impulse = old.twist_impulse;
     contact.rolling_impulse = old.rolling_impulse;
 }
 

@@ -33,18 +33,15 @@ bool move_body(Body& b, const BodyState& state) {
 void store_solution(WorldData& w, StepReport& report) {
     WorldState& s = w.state;
     const SolverProblem& problem = w.scratch.problem;
-    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
-        const std::uint32_t link = problem.contact_coloring.order[k];
-        store_impulses(problem.contacts[k], s.contacts[problem.contact_source[link]]);
-    }
+    const Real substeps = substep_count(s.parameters);
     for (std::size_t k = 0; k < problem.joints.size(); ++k) {
         const std::uint32_t link = problem.joint_coloring.order[k];
-        store_impulses(problem.joints[k], s.joints[problem.joint_source[link]]);
+        store_impulses(problem.joints[k], s.joints[problem.joint_source[link]], substeps);
         report.max_joint_error = std::max(report.max_joint_error,
                                           joint_error(problem.joints[k], problem.bodies.states));
     }
     for (const GrabSpring& grab : problem.grabs) {
-        s.grab_impulses[grab.source] = grab.impulse;
+        s.grab_impulses[grab.source] = grab.impulse * substeps;
         report.grab_force += length(grab.impulse) / substep_of(s.parameters);
     }
     for (std::size_t i = 1; i < problem.bodies.states.size(); ++i) {

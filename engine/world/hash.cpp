@@ -60,8 +60,10 @@ void add(Hash64& h, const Contact& c) {
     for (int i = 0; i < c.point_count; ++i) {
         const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
         h.add(std::uint64_t{p.feature});
-        add(h, Vec3{p.normal_impulse, p.friction_impulse_u, p.friction_impulse_v});
+        h.add(p.normal_impulse);
     }
+    add(h, c.friction_impulse);
+    h.add(c.twist_impulse);
     add(h, c.rolling_impulse);
 }
 

@@ -51,10 +51,13 @@ struct Gravity {
 };
 
 constexpr std::array<std::string_view, 3> kBroadPhases{"bvh", "octree", "brute"};
-constexpr std::array<std::string_view, kSolverKindCount> kSolvers{
-    "soft_step", "sequential_impulse", "penalty", "classic", "classic_as_printed"};
-constexpr std::array<std::string_view, kPositionCorrectionCount> kPositionCorrections{
-    "standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
+constexpr std::array<std::string_view, kSolverKindCount> kSolvers{"soft_step",
+                                                                  "sequential_impulse",
+                                                                  "penalty",
+                                                                  "classic",
+                                                                  "classic_as_printed"};
+constexpr std::array<std::string_view, kPositionCorrectionCount>
+    kPositionCorrections{"standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
 constexpr std::array<std::string_view, 3> kMeshAccelerators{"bvh", "octree", "brute"};
 
 template<typename F>
@@ -115,8 +118,9 @@ const std::vector<Entry>& entries() {
             {.name = "solver",
              .label = "Solver",
              .group = "Solver",
-             .tooltip = "How contacts are solved. soft_step is what Topple is built for; the others "
-                        "show how it was done before.",
+             .tooltip =
+                 "How contacts are solved. soft_step is what Topple is built for; the others "
+                 "show how it was done before.",
              .extremes = "classic lets stacks lean and sink; penalty trembles; classic_as_printed "
                          "has its textbook's mistakes.",
              .choices = kSolvers}),
@@ -219,8 +223,9 @@ const std::vector<Entry>& entries() {
              .minimum = 1,
              .maximum = 100,
              .tooltip = "Sweeps over all contacts in a step, for sequential_impulse and classic.",
-             .extremes = "At 1 a stack knows only its neighbours; 100 costs twenty times as much as "
-                         "5."}),
+             .extremes =
+                 "At 1 a stack knows only its neighbours; 100 costs twenty times as much as "
+                 "5."}),
         entry<Field<&Parameters::position_correction>>(
             {.name = "position_correction",
              .label = "Overlap",
@@ -253,8 +258,9 @@ const std::vector<Entry>& entries() {
              .group = "Older solvers",
              .minimum = 0,
              .maximum = 1,
-             .tooltip = "Share of the overlap that the velocities of a step take away, or a round of "
-                        "the nonlinear correction.",
+             .tooltip =
+                 "Share of the overlap that the velocities of a step take away, or a round of "
+                 "the nonlinear correction.",
              .extremes = "At 0 things sink; at 1 what overlaps is thrown out."}),
         entry<Field<&Parameters::penalty_hertz>>(
             {.name = "penalty_hertz",

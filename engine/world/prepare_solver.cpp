@@ -49,11 +49,13 @@ void gather_bodies(WorldData& w) {
     SolverBodies& bodies = w.scratch.problem.bodies;
     bodies.states.assign(1, BodyState{});
     bodies.drifts.assign(1, BodyDrift{});
+    bodies.centers.assign(1, Vec3{});
     bodies.index.assign(s.bodies.size(), 0);
     const auto append = [&](std::uint32_t i) {
         bodies.index[i] = static_cast<std::uint32_t>(bodies.states.size());
         bodies.states.push_back(to_state(s.bodies[i]));
         bodies.drifts.push_back(to_drift(s.bodies[i], i, s.parameters));
+        bodies.centers.push_back(s.bodies[i].center_of_mass);
     };
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
         if (is_awake(s.bodies[i]))
@@ -90,7 +92,7 @@ bool is_solvable(const SolverProblem& problem, std::uint32_t a, std::uint32_t b)
 }
 
 void gather_contacts(WorldData& w) {
-    constexpr std::size_t kBlock = 128;
+    constexpr std::size_t kBlock = 512;
     const WorldState& s = w.state;
     SolverProblem& problem = w.scratch.problem;
     const std::vector<std::uint32_t>& index = problem.bodies.index;
@@ -106,23 +108,15 @@ void gather_contacts(WorldData& w) {
     }
     color_constraints(
         problem.contact_links, problem.bodies.dynamic_count, problem.contact_coloring);
-    problem.contacts.resize(problem.contact_links.size());
-    w.pool->parallel_for(problem.contacts.size(), kBlock, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t k = begin; k < end; ++k) {
-            const std::uint32_t link = problem.contact_coloring.order[k];
-            const Contact& contact = s.contacts[problem.contact_source[link]];
-            const Collider& a = s.colliders[contact.collider_a];
-            const Collider& b = s.colliders[contact.collider_b];
-            problem.contacts[k] = prepare_contact(contact,
-                                                  surface_of(w, a, b),
-                                                  problem.contact_links[link].a,
-                                                  problem.contact_links[link].b,
-                                                  s.bodies[a.body].center_of_mass,
-                                                  s.bodies[b.body].center_of_mass,
-                                                  problem.bodies.states,
-                                                  s.parameters.warm_start);
-        }
-    });
+    problem.contact_surfaces.resize(problem.contact_links.size());
+    w.pool->parallel_for(
+        problem.contact_links.size(), kBlock, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t k = begin; k < end; ++k) {
+                const Contact& contact = s.contacts[problem.contact_source[k]];
+                problem.contact_surfaces[k] = surface_of(
+                    w, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+            }
+        });
 }
 
 JointSide side_of(const WorldData& w, BodyId id) {
@@ -155,7 +149,7 @@ void gather_joints(WorldData& w) {
                                           side_of(w, joint.b),
                                           soft,
                                           substep_of(s.parameters),
-                                          s.parameters.warm_start);
+                                          impulse_scale_of(s.parameters));
     }
 }
 
@@ -195,7 +189,8 @@ void gather_grabs(WorldData& w) {
                                              b.extent,
                                              carried_mass(w, i)));
         problem.grabs.back().source = static_cast<std::uint32_t>(k);
-        problem.grabs.back().impulse = w.state.grab_impulses[k] * w.state.parameters.warm_start;
+        problem.grabs.back().impulse = w.state.grab_impulses[k] *
+                                       impulse_scale_of(w.state.parameters);
     }
 }
 

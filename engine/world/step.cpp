@@ -38,7 +38,8 @@ StepReport World::step(std::span<const StepInput> inputs) {
     timed(report, StepStage::islands, [&] { build_islands(w); });
     timed(report, StepStage::solve, [&] {
         prepare_solver(w);
-        solve_substeps(w.scratch.problem, w.state.parameters, *w.pool);
+        solve_substeps(
+            w.scratch.problem, w.state.parameters, w.instruction_set, w.state.contacts, *w.pool);
     });
     timed(report, StepStage::finalize, [&] { finalize(w, report); });
     report.total_ms = watch.elapsed_ms();

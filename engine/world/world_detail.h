@@ -72,6 +72,7 @@ struct WorldData {
     mutable WorldIndex index;
     StepScratch scratch;
     std::unique_ptr<JobPool> pool;
+    InstructionSet instruction_set = best_instruction_set();
     StepReport report;
 };
 

@@ -27,7 +27,7 @@ struct WorldState {
     std::vector<NearPair> near_pairs; ///< Of which at least one was awake in the last step.
     std::vector<Joint> joints;
     std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
-    std::vector<Vec3> grab_impulses; ///< What each pulled in its last sub-step. [N s]
+    std::vector<Vec3> grab_impulses; ///< What each pulls in a step. [N s]
 };
 
 /// A moment, shared by history, undo and the frames that are drawn. Immutable.

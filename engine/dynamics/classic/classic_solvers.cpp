@@ -52,7 +52,26 @@ void integrate_positions(SolverBodies& bodies, Real h) {
 
 } // namespace classic
 
-void solve_the_old_way(SolverProblem& problem, const Parameters& parameters) {
+namespace {
+
+void prepare_contacts(SolverProblem& problem,
+                      const Parameters& parameters,
+                      std::span<const Contact> contacts) {
+    problem.contacts.clear();
+    for (const std::uint32_t link : problem.contact_coloring.order) {
+        const auto [a, b] = problem.contact_links[link];
+        problem.contacts.push_back(prepare_contact(contacts[problem.contact_source[link]],
+                                                   problem.contact_surfaces[link],
+                                                   a,
+                                                   b,
+                                                   problem.bodies.centers[a],
+                                                   problem.bodies.centers[b],
+                                                   problem.bodies.states,
+                                                   impulse_scale_of(parameters)));
+    }
+}
+
+void solve(SolverProblem& problem, const Parameters& parameters) {
     switch (parameters.solver) {
     case SolverKind::soft_step:
         TOPPLE_ASSERT(false);
@@ -69,6 +88,20 @@ void solve_the_old_way(SolverProblem& problem, const Parameters& parameters) {
     case SolverKind::classic_as_printed:
         classic::solve_as_printed(problem, parameters);
         return;
+    }
+}
+
+} // namespace
+
+void solve_the_old_way(SolverProblem& problem,
+                       const Parameters& parameters,
+                       std::span<Contact> contacts) {
+    prepare_contacts(problem, parameters, contacts);
+    solve(problem, parameters);
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+        const std::uint32_t link = problem.contact_coloring.order[k];
+        store_impulses(
+            problem.contacts[k], contacts[problem.contact_source[link]], substep_count(parameters));
     }
 }
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/dynamics/contact.h"
 #include "engine/dynamics/parameters.h"
+
+#include <span>
 
 namespace topple {
 
@@ -11,6 +14,8 @@ struct SolverProblem;
 /// One step of any solver but the soft-step one. They share its contacts, islands, joints and hands,
 /// and leave their results in the same places. On one thread. Requires: `parameters.solver` is not
 /// `soft_step`.
-void solve_the_old_way(SolverProblem& problem, const Parameters& parameters);
+void solve_the_old_way(SolverProblem& problem,
+                       const Parameters& parameters,
+                       std::span<Contact> contacts);
 
 } // namespace topple

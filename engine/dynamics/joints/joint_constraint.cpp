@@ -29,7 +29,7 @@ JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& b,
                               const Softness& soft,
                               Real h,
-                              Real warm_start) {
+                              Real impulse_scale) {
     const LocalSide side_a = local_side(a, joint.local_anchor_a, joint.local_frame_a);
     const LocalSide side_b = local_side(b, joint.local_anchor_b, joint.local_frame_b);
     JointConstraint j;
@@ -46,10 +46,10 @@ JointConstraint prepare_joint(const Joint& joint,
     j.has_limits = joint.has_limits;
     j.lower = joint.lower;
     j.upper = joint.upper;
-    j.linear_impulse = joint.linear_impulse * warm_start;
-    j.angular_impulse = joint.angular_impulse * warm_start;
-    j.lower_impulse = joint.lower_impulse * warm_start;
-    j.upper_impulse = joint.upper_impulse * warm_start;
+    j.linear_impulse = joint.linear_impulse * impulse_scale;
+    j.angular_impulse = joint.angular_impulse * impulse_scale;
+    j.lower_impulse = joint.lower_impulse * impulse_scale;
+    j.upper_impulse = joint.upper_impulse * impulse_scale;
     return j;
 }
 
@@ -91,7 +91,7 @@ void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_b
     store(bodies[joint.b], b);
 }
 
-void store_impulses(const JointConstraint& constraint, Joint& joint) {
+void store_impulses(const JointConstraint& constraint, Joint& joint, Real scale) {
     // As with contacts: what is not finite dies with the body it froze.
     const auto sound = [](auto x) {
         using topple::is_finite;
@@ -100,10 +100,10 @@ void store_impulses(const JointConstraint& constraint, Joint& joint) {
         else
             return std::isfinite(x) ? x : Real(0);
     };
-    joint.linear_impulse = sound(constraint.linear_impulse);
-    joint.angular_impulse = sound(constraint.angular_impulse);
-    joint.lower_impulse = sound(constraint.lower_impulse);
-    joint.upper_impulse = sound(constraint.upper_impulse);
+    joint.linear_impulse = sound(constraint.linear_impulse * scale);
+    joint.angular_impulse = sound(constraint.angular_impulse * scale);
+    joint.lower_impulse = sound(constraint.lower_impulse * scale);
+    joint.upper_impulse = sound(constraint.upper_impulse * scale);
 }
 
 Real joint_error(const JointConstraint& joint, std::span<const BodyState> bodies) {

@@ -36,19 +36,21 @@ struct JointSide {
     Vec3 center;               ///< Of mass, world. [m]
 };
 
-/// `soft` is for joints without a stiffness of their own; `h` the sub-step [s].
+/// `soft` is for joints without a stiffness of their own; `h` the sub-step [s]. The sub-steps begin
+/// with `impulse_scale` times the impulses of the record.
 JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,
                               const Softness& soft,
                               Real h,
-                              Real warm_start);
+                              Real impulse_scale);
 
 void warm_start_joint(const JointConstraint& joint, std::span<BodyState> bodies);
 /// `use_bias`: pull towards zero error; else only remove velocity. Thread-safe for joints that
 /// share no dynamic body.
 void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_bias, Real inv_h);
-void store_impulses(const JointConstraint& constraint, Joint& joint);
+/// Impulses, times `scale`, back into the record.
+void store_impulses(const JointConstraint& constraint, Joint& joint, Real scale);
 
 /// How far the two bodies are from what the joint asks for. [m]; angles do not count.
 Real joint_error(const JointConstraint& joint, std::span<const BodyState> bodies);

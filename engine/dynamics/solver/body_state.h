@@ -25,17 +25,22 @@ constexpr Mat3 to_mat3(const SymmetricMat3& m) {
     return {{m.xx, m.xy, m.xz}, {m.xy, m.yy, m.yz}, {m.xz, m.yz, m.zz}};
 }
 
-/// What the solver knows about one body during one step, and nothing else; 96 bytes. World frame,
-/// SI.
-struct alignas(32) BodyState {
-    Vec3 v;                    ///< Velocity of the centre of mass. [m/s]
-    Vec3 w;                    ///< Angular velocity. [rad/s]
-    Vec3 dp;                   ///< How far the centre of mass has moved in this step. [m]
-    Vec3 turn;                 ///< How far it has turned in this step, sub-steps added up. [rad]
-    Quat q;                    ///< Now.
-    Real inv_mass = 0;         ///< [1/kg]; 0 for what nothing moves.
+/// What the solver knows about one body during one step, and nothing else. World frame, SI. Six
+/// rows of four floats that contacts load as they are, then the orientation; two cache lines.
+struct alignas(64) BodyState {
+    Vec3 v;            ///< Velocity of the centre of mass. [m/s]
+    Real inv_mass = 0; ///< [1/kg]; 0 for what nothing moves.
+    Vec3 w;            ///< Angular velocity. [rad/s]
+    Real pad_w = 0;
+    Vec3 dp; ///< How far the centre of mass has moved in this step. [m]
+    Real pad_dp = 0;
+    Vec3 turn; ///< How far it has turned in this step, sub-steps added up. [rad]
+    Real pad_turn = 0;
     SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
+    Real pad_inertia[2] = {};
+    Quat q; ///< Now.
 };
+static_assert(sizeof(BodyState) == 128);
 
 /// What a body needs to be moved through a step, apart from what the constraints look at.
 struct BodyDrift {
@@ -51,6 +56,7 @@ struct BodyDrift {
 /// `dynamic_count` dynamic bodies that are awake, then the kinematic ones; each in order of index.
 struct SolverBodies {
     std::vector<BodyState> states;
+    std::vector<Vec3> centers;        ///< Parallel to states: of mass, at the step's start. [m]
     std::vector<BodyDrift> drifts;    ///< Parallel to states; entry 0 is unused.
     std::vector<std::uint32_t> index; ///< Body index -> entry.
     std::uint32_t dynamic_count = 0;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/dynamics/contact.h"
-#include "engine/dynamics/softness.h"
 #include "engine/dynamics/solver/body_state.h"
 
 #include <array>
@@ -11,14 +10,7 @@
 
 namespace topple {
 
-/// What the surfaces of a contact say together.
-struct ContactSurface {
-    Real friction = 0;      ///< [-]
-    Real restitution = 0;   ///< [-]
-    Real rolling_lever = 0; ///< Resisting torque over normal force. [m]
-};
-
-/// One contact as the solver sees it, prepared once a step. Normal from A to B.
+/// One contact as the classic solvers see it, prepared once a step. Normal from A to B.
 struct ContactConstraint {
     std::uint32_t a = 0, b = 0; ///< Solver bodies.
     std::int32_t point_count = 0;
@@ -42,17 +34,8 @@ struct ContactConstraint {
     std::array<Point, 4> points;
 };
 
-/// The numbers of a sweep that are the same for every contact.
-struct ContactSweep {
-    Softness soft, static_soft;
-    Real inv_h = 0;        ///< [1/s]
-    Real push_speed = 0;   ///< [m/s]
-    Real impact_speed = 0; ///< Closing faster is an impact: no give. [m/s]
-    bool use_bias = true;  ///< Pull towards zero separation.
-    bool use_friction = false;
-};
-
-/// Geometry, masses and last step's impulses, times `warm_start`.
+/// Geometry, masses and last step's impulses, times `warm_start`; friction is shared out among the
+/// points by what they carry.
 ContactConstraint prepare_contact(const Contact& contact,
                                   const ContactSurface& surface,
                                   std::uint32_t index_a,
@@ -62,18 +45,7 @@ ContactConstraint prepare_contact(const Contact& contact,
                                   std::span<const BodyState> bodies,
                                   Real warm_start);
 
-/// Each of these is thread-safe for spans of constraints that share no dynamic body.
-void warm_start_contacts(std::span<const ContactConstraint> constraints,
-                         std::span<BodyState> bodies);
-/// One Gauss-Seidel sweep in the order given.
-void solve_contacts(std::span<ContactConstraint> constraints,
-                    std::span<BodyState> bodies,
-                    const ContactSweep& sweep);
-/// Gives back the restitution's share of the approach, once, after the sub-steps.
-void apply_restitution(std::span<ContactConstraint> constraints,
-                       std::span<BodyState> bodies,
-                       Real threshold);
-/// Impulses back into the record that lasts.
-void store_impulses(const ContactConstraint& constraint, Contact& contact);
+/// Impulses, times `scale`, back into the record that lasts.
+void store_impulses(const ContactConstraint& constraint, Contact& contact, Real scale);
 
 } // namespace topple

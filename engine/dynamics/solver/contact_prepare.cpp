@@ -48,6 +48,7 @@ ContactConstraint prepare_contact(const Contact& contact,
     c.u = tangents.u;
     c.v = tangents.v;
     c.surface = surface;
+    Real normal_impulse = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(contact.point_count); ++i) {
         const Contact::Point& from = contact.points[i];
         ContactConstraint::Point& p = c.points[i];
@@ -55,8 +56,14 @@ ContactConstraint prepare_contact(const Contact& contact,
         p.r_b = from.point - center_b;
         prepare_point(from, c, a, b, p);
         p.normal_impulse = from.normal_impulse * warm_start;
-        p.impulse_u = from.friction_impulse_u * warm_start;
-        p.impulse_v = from.friction_impulse_v * warm_start;
+        normal_impulse += p.normal_impulse;
+    }
+    if (normal_impulse > 0) {
+        const Vec3 slip = contact.friction_impulse * (warm_start / normal_impulse);
+        for (ContactConstraint::Point& p : c.points) {
+            p.impulse_u = dot(slip, c.u) * p.normal_impulse;
+            p.impulse_v = dot(slip, c.v) * p.normal_impulse;
+        }
     }
     if (surface.rolling_lever > 0) {
         const Mat3 sum = to_mat3(a.inv_inertia) + to_mat3(b.inv_inertia);
@@ -68,16 +75,19 @@ ContactConstraint prepare_contact(const Contact& contact,
 
 // Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
 // begin their next step with them.
-void store_impulses(const ContactConstraint& constraint, Contact& contact) {
+void store_impulses(const ContactConstraint& constraint, Contact& contact, Real scale) {
     const auto sound = [](Real x) { return std::isfinite(x) ? x : 0; };
+    Vec3 slip;
     for (std::size_t i = 0; i < static_cast<std::size_t>(contact.point_count); ++i) {
         const ContactConstraint::Point& p = constraint.points[i];
-        contact.points[i].normal_impulse = sound(p.normal_impulse);
-        contact.points[i].friction_impulse_u = sound(p.impulse_u);
-        contact.points[i].friction_impulse_v = sound(p.impulse_v);
+        contact.points[i].normal_impulse = sound(p.normal_impulse * scale);
+        slip += (constraint.u * p.impulse_u + constraint.v * p.impulse_v) * scale;
     }
-    contact.rolling_impulse = is_finite(constraint.rolling_impulse) ? constraint.rolling_impulse
-                                                                    : Vec3{};
+    contact.friction_impulse = is_finite(slip) ? slip : Vec3{};
+    contact.twist_impulse = 0; // the points' own friction resists it
+    contact.rolling_impulse = is_finite(constraint.rolling_impulse)
+                                  ? constraint.rolling_impulse * scale
+                                  : Vec3{};
 }
 
 } // namespace topple

@@ -9,30 +9,17 @@
 namespace topple {
 namespace {
 
-/// Fewer than this are done before another thread has woken up.
-constexpr std::size_t kBlock = 128;
+/// Fewer are done before another thread has come.
+constexpr std::size_t kBodiesAtOnce = 64;
+constexpr std::size_t kJointsAtOnce = 32;
+/// A step with less to do is not worth waking anybody for.
+constexpr std::size_t kWorthATeam = 128;
 
-/// Calls `sweep(begin, end)` for the ranges of constraints of every colour, then of the overflow.
-template<typename Sweep>
-void for_colors(const Coloring& coloring, JobPool& pool, const Sweep& sweep) {
-    for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
-        const std::size_t begin = coloring.begin[c], end = coloring.begin[c + 1];
-        if (pool.thread_count() == 1 || end - begin <= kBlock)
-            sweep(begin, end);
-        else
-            pool.parallel_for(end - begin, kBlock, [&](std::size_t from, std::size_t to) {
-                sweep(begin + from, begin + to);
-            });
-    }
-    if (coloring.overflow_begin < coloring.order.size())
-        sweep(std::size_t{coloring.overflow_begin}, coloring.order.size());
-}
-
-/// One step's worth of what the stages below share.
+/// One step's worth of what the stages below share. Every thread of the team has its own.
 struct Stages {
     SolverProblem& problem;
     const Parameters& parameters;
-    JobPool& pool;
+    Team& team;
     Real h = substep_of(parameters);
     std::span<BodyState> bodies = problem.bodies.states;
 
@@ -46,48 +33,79 @@ struct Stages {
                 .impact_speed = parameters.restitution_threshold};
     }
 
+    /// Calls `run(joint)` for the joints of every colour, then for those without one.
+    template<typename Run>
+    void for_joints(const Run& run) const {
+        const Coloring& coloring = problem.joint_coloring;
+        for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
+            const std::size_t first = coloring.begin[c];
+            team.loop(coloring.begin[c + 1] - first,
+                      kJointsAtOnce,
+                      [&](std::size_t begin, std::size_t end) {
+                          for (std::size_t i = first + begin; i < first + end; ++i)
+                              run(problem.joints[i]);
+                      });
+        }
+        if (coloring.overflow_begin == problem.joints.size())
+            return;
+        team.once([&] {
+            for (std::size_t i = coloring.overflow_begin; i < problem.joints.size(); ++i)
+                run(problem.joints[i]);
+        });
+    }
+
     void integrate_velocities() const {
-        for (std::size_t i = 1; i <= problem.bodies.dynamic_count; ++i)
-            integrate_velocity(bodies[i], problem.bodies.drifts[i]);
+        team.loop(
+            problem.bodies.dynamic_count, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin + 1; i <= end; ++i)
+                    integrate_velocity(bodies[i], problem.bodies.drifts[i]);
+            });
     }
 
     void warm_start() const {
-        for (const GrabSpring& grab : problem.grabs)
-            begin_grab(grab, bodies[grab.body], h);
-        for_colors(problem.joint_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                warm_start_joint(problem.joints[i], bodies);
-        });
-        for_colors(problem.contact_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            warm_start_contacts(std::span(problem.contacts).subspan(begin, end - begin), bodies);
-        });
+        if (!problem.grabs.empty())
+            team.once([&] {
+                for (const GrabSpring& grab : problem.grabs)
+                    begin_grab(grab, bodies[grab.body], h);
+            });
+        for_joints([&](const JointConstraint& joint) { warm_start_joint(joint, bodies); });
+        problem.contact_batch.warm_start(team);
     }
 
     void sweep(const ContactSweep& contact_sweep) const {
-        if (contact_sweep.use_bias)
-            for (GrabSpring& grab : problem.grabs)
-                solve_grab(grab, bodies[grab.body], h);
-        for_colors(problem.joint_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                solve_joint(problem.joints[i], bodies, contact_sweep.use_bias, 1 / h);
+        if (contact_sweep.use_bias && !problem.grabs.empty())
+            team.once([&] {
+                for (GrabSpring& grab : problem.grabs)
+                    solve_grab(grab, bodies[grab.body], h);
+            });
+        for_joints([&](JointConstraint& joint) {
+            solve_joint(joint, bodies, contact_sweep.use_bias, 1 / h);
         });
-        for_colors(problem.contact_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            solve_contacts(
-                std::span(problem.contacts).subspan(begin, end - begin), bodies, contact_sweep);
-        });
+        problem.contact_batch.solve(contact_sweep, team);
     }
 
     void integrate_positions() const {
-        for (std::size_t i = 1; i < bodies.size(); ++i)
-            integrate_position(bodies[i], problem.bodies.drifts[i], h);
+        team.loop(bodies.size() - 1, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin + 1; i <= end; ++i)
+                integrate_position(bodies[i], problem.bodies.drifts[i], h);
+        });
     }
 
-    void restitute() const {
-        for_colors(problem.contact_coloring, pool, [&](std::size_t begin, std::size_t end) {
-            apply_restitution(std::span(problem.contacts).subspan(begin, end - begin),
-                              bodies,
-                              parameters.restitution_threshold);
-        });
+    void run() const {
+        ContactSweep push = contact_sweep();
+        push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise
+        ContactSweep relax = push;
+        relax.use_bias = false;
+        relax.use_friction = true;
+        for (int i = 0; i < parameters.substeps; ++i) {
+            integrate_velocities();
+            warm_start();
+            sweep(push);
+            integrate_positions();
+            if (parameters.relax)
+                sweep(relax);
+        }
+        problem.contact_batch.restitute(parameters.restitution_threshold, team);
     }
 };
 
@@ -99,27 +117,32 @@ Softness joint_softness(const Parameters& parameters) {
     return make_softness(hertz, parameters.joint_damping_ratio, h);
 }
 
-void solve_substeps(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
+void solve_substeps(SolverProblem& problem,
+                    const Parameters& parameters,
+                    InstructionSet instruction_set,
+                    std::span<Contact> contacts,
+                    JobPool& pool) {
     if (parameters.solver != SolverKind::soft_step) {
-        solve_the_old_way(problem, parameters);
+        solve_the_old_way(problem, parameters, contacts);
         return;
     }
-    const Stages stages{problem, parameters, pool};
-    ContactSweep push = stages.contact_sweep();
-    push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise
-    ContactSweep relax = push;
-    relax.use_bias = false;
-    relax.use_friction = true;
-
-    for (int i = 0; i < parameters.substeps; ++i) {
-        stages.integrate_velocities();
-        stages.warm_start();
-        stages.sweep(push);
-        stages.integrate_positions();
-        if (parameters.relax)
-            stages.sweep(relax);
-    }
-    stages.restitute();
+    const Real substeps = static_cast<Real>(parameters.substeps);
+    const ContactBatch::Source source{.contacts = contacts,
+                                      .links = problem.contact_links,
+                                      .contact_of_link = problem.contact_source,
+                                      .surface_of_link = problem.contact_surfaces,
+                                      .coloring = problem.contact_coloring,
+                                      .bodies = problem.bodies,
+                                      .impulse_scale = impulse_scale_of(parameters)};
+    problem.contact_batch.reset(source, instruction_set);
+    const bool alone = problem.contact_links.size() + problem.joints.size() < kWorthATeam;
+    pool.run_together(
+        [&](Team& team) {
+            problem.contact_batch.fill(source, team);
+            Stages{problem, parameters, team}.run();
+            problem.contact_batch.store_impulses(contacts, substeps, team);
+        },
+        alone);
 }
 
 } // namespace topple

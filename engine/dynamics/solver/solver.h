@@ -6,6 +6,7 @@
 #include "engine/dynamics/coloring.h"
 #include "engine/dynamics/joints/joint_constraint.h"
 #include "engine/dynamics/parameters.h"
+#include "engine/dynamics/solver/contact_batch.h"
 #include "engine/dynamics/solver/contact_constraint.h"
 #include "engine/dynamics/solver/grab.h"
 
@@ -15,18 +16,19 @@ namespace topple {
 
 /// Everything that one step solves; filled anew every step, but the memory stays.
 ///
-///   links ----color----> coloring.order ----prepare----> constraints, colour after colour
-///                                                        |  c0  |  c1  | ... | overflow |
+///   links ----color----> coloring.order ----fill----> constraints, colour after colour
+///                                                     |  c0  |  c1  | ... | overflow |
 /// Sweeps go through the colours in order; inside a colour nobody shares a moving body, so its
-/// blocks may run on any thread (and, one day, in the lanes of one instruction) with the same
-/// result.
+/// blocks may run on any thread and in the lanes of one instruction with the same result.
 struct SolverProblem {
     SolverBodies bodies;
 
     std::vector<ConstraintLink> contact_links;
-    std::vector<std::uint32_t> contact_source; ///< Link -> index of the world's contact.
+    std::vector<std::uint32_t> contact_source;    ///< Link -> index of the world's contact.
+    std::vector<ContactSurface> contact_surfaces; ///< By link.
     Coloring contact_coloring;
-    std::vector<ContactConstraint> contacts; ///< In the order of the colouring.
+    ContactBatch contact_batch;              ///< For the solver of soft steps ...
+    std::vector<ContactConstraint> contacts; ///< ... and for all others, in the colouring's order.
 
     std::vector<ConstraintLink> joint_links;
     std::vector<std::uint32_t> joint_source; ///< Link -> index of the world's joint.
@@ -36,15 +38,24 @@ struct SolverProblem {
     std::vector<GrabSpring> grabs;
 };
 
-/// Length of a sub-step: of the whole step, where the solver does not cut it. [s]
-inline Real substep_of(const Parameters& p) {
-    return takes_substeps(p.solver) ? p.dt / static_cast<Real>(p.substeps) : p.dt;
+/// 1 where the solver does not cut the step.
+inline Real substep_count(const Parameters& p) {
+    return takes_substeps(p.solver) ? static_cast<Real>(p.substeps) : 1;
 }
+/// Length of a sub-step. [s]
+inline Real substep_of(const Parameters& p) { return p.dt / substep_count(p); }
+/// From the impulses of a step, which are kept, to those with which a sub-step begins. [-]
+inline Real impulse_scale_of(const Parameters& p) { return p.warm_start / substep_count(p); }
 /// Of joints that have no stiffness of their own.
 Softness joint_softness(const Parameters& parameters);
 
 /// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft
-/// contacts and the relaxing sweep after Catto 2024, "Solver2D").
-void solve_substeps(SolverProblem& problem, const Parameters& parameters, JobPool& pool);
+/// contacts and the relaxing sweep after Catto 2024, "Solver2D"). Contacts begin with their
+/// records' impulses and leave theirs there.
+void solve_substeps(SolverProblem& problem,
+                    const Parameters& parameters,
+                    InstructionSet instruction_set,
+                    std::span<Contact> contacts,
+                    JobPool& pool);
 
 } // namespace topple

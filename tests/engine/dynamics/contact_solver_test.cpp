@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/solver/contact_constraint.h"
+#include "engine/dynamics/solver/contact_batch.h"
 
 #include <gtest/gtest.h>
 
@@ -10,48 +10,81 @@ namespace {
 
 constexpr Real kH = 1.0f / 240;
 
-/// A particle of 1 kg (its moments of inertia are infinite) over a floor that never moves.
-struct ParticleOnFloor {
-    std::array<BodyState, 2> bodies;
-    std::array<ContactConstraint, 1> constraints;
+/// A contact between solver bodies 1 and 2, or 1 and the floor, on the kernels of one width.
+struct OneContact {
+    SolverBodies bodies;
+    std::vector<Contact> contacts{Contact{}};
+    std::vector<ConstraintLink> links;
+    std::vector<std::uint32_t> source{0};
+    std::vector<ContactSurface> surfaces;
+    Coloring coloring;
+    ContactBatch batch;
     ContactSweep sweep;
+    TeamSync sync;
+    Team team{sync, 0, 1};
 
-    ParticleOnFloor(Real separation, Vec3 velocity, ContactSurface surface = {}) {
-        bodies[1].v = velocity;
-        bodies[1].inv_mass = 1;
-        Contact contact;
-        contact.point_count = 1;
-        contact.normal = {0, 1, 0};
-        contact.points[0].separation = separation;
-        constraints[0] = prepare_contact(contact, surface, 0, 1, {}, {}, bodies, 1);
+    OneContact(ConstraintLink link, std::uint32_t body_count, ContactSurface surface)
+        : links{link}, surfaces{surface} {
+        bodies.dynamic_count = body_count;
+        bodies.states.resize(body_count + 1);
+        bodies.centers.resize(body_count + 1);
+        contacts[0].normal = {0, 1, 0};
         sweep.soft = sweep.static_soft = make_softness(30, 10, kH);
         sweep.inv_h = 1 / kH;
         sweep.push_speed = 3;
         sweep.impact_speed = 1000; // nothing here is an impact unless a test says so
         sweep.use_bias = false;
     }
-    void solve() { solve_contacts(constraints, bodies, sweep); }
-    [[nodiscard]] const ContactConstraint::Point& point() const { return constraints[0].points[0]; }
+    void prepare(InstructionSet set = InstructionSet::scalar) {
+        color_constraints(links, bodies.dynamic_count, coloring);
+        const ContactBatch::Source from{.contacts = contacts,
+                                        .links = links,
+                                        .contact_of_link = source,
+                                        .surface_of_link = surfaces,
+                                        .coloring = coloring,
+                                        .bodies = bodies};
+        batch.reset(from, set);
+        batch.fill(from, team);
+    }
+    void solve() { batch.solve(sweep, team); }
+    /// After what has been solved so far. [N s]
+    [[nodiscard]] Real normal_impulse() {
+        batch.store_impulses(contacts, 1, team);
+        return contacts[0].points[0].normal_impulse;
+    }
+};
+
+/// A particle of 1 kg (its moments of inertia are infinite) over a floor that never moves.
+struct ParticleOnFloor : OneContact {
+    ParticleOnFloor(Real separation, Vec3 velocity, ContactSurface surface = {})
+        : OneContact({0, 1}, 1, surface) {
+        bodies.states[1].v = velocity;
+        bodies.states[1].inv_mass = 1;
+        contacts[0].point_count = 1;
+        contacts[0].points[0].separation = separation;
+        prepare();
+    }
+    [[nodiscard]] Vec3 velocity() const { return bodies.states[1].v; }
 };
 
 TEST(ContactSolver, ATouchingContactRemovesExactlyTheApproachSpeed) {
     ParticleOnFloor scene(0, {0, -2, 0});
     scene.solve();
-    EXPECT_FLOAT_EQ(scene.bodies[1].v.y, 0);
-    EXPECT_FLOAT_EQ(scene.point().normal_impulse, 2); // m dv = 1 kg * 2 m/s
+    EXPECT_FLOAT_EQ(scene.velocity().y, 0);
+    EXPECT_FLOAT_EQ(scene.normal_impulse(), 2); // m dv = 1 kg * 2 m/s
 }
 
 TEST(ContactSolver, AContactNeverPulls) {
     ParticleOnFloor scene(0, {0, 2, 0});
     scene.solve();
-    EXPECT_EQ(scene.bodies[1].v.y, 2);
-    EXPECT_EQ(scene.point().normal_impulse, 0);
+    EXPECT_EQ(scene.velocity().y, 2);
+    EXPECT_EQ(scene.normal_impulse(), 0);
 }
 
 TEST(ContactSolver, ASpeculativeContactAllowsTheApproachThatJustClosesTheGap) {
     ParticleOnFloor scene(0.01f, {0, -12, 0});
     scene.solve();
-    EXPECT_NEAR(scene.bodies[1].v.y, -0.01f / kH, 1e-5f); // 2.4 m/s for one sub-step is 10 mm
+    EXPECT_NEAR(scene.velocity().y, -0.01f / kH, 1e-5f); // 2.4 m/s for one sub-step is 10 mm
 }
 
 TEST(ContactSolver, OverlapIsNeverPushedOutFasterThanThePushSpeed) {
@@ -59,8 +92,8 @@ TEST(ContactSolver, OverlapIsNeverPushedOutFasterThanThePushSpeed) {
     scene.sweep.use_bias = true;
     scene.sweep.push_speed = 0.5f;
     scene.solve();
-    EXPECT_GT(scene.bodies[1].v.y, 0);
-    EXPECT_LE(scene.bodies[1].v.y, 0.5f);
+    EXPECT_GT(scene.velocity().y, 0);
+    EXPECT_LE(scene.velocity().y, 0.5f);
 }
 
 TEST(ContactSolver, AnImpactIsStoppedDeadAlthoughContactsAreSoft) {
@@ -69,7 +102,7 @@ TEST(ContactSolver, AnImpactIsStoppedDeadAlthoughContactsAreSoft) {
     scene.sweep.use_bias = true;
     scene.sweep.impact_speed = 1;
     scene.solve();
-    EXPECT_NEAR(scene.bodies[1].v.y, 0, 1e-4f);
+    EXPECT_NEAR(scene.velocity().y, 0, 1e-4f);
 }
 
 TEST(ContactSolver, FrictionStopsWhatIsInsideTheCone) {
@@ -78,8 +111,8 @@ TEST(ContactSolver, FrictionStopsWhatIsInsideTheCone) {
     scene.sweep.use_friction = true;
     scene.solve();
     // To stop 0.5 m/s takes 0.5 N s, and the cone allows 0.6.
-    EXPECT_NEAR(scene.bodies[1].v.x, 0, 1e-6f);
-    EXPECT_NEAR(scene.bodies[1].v.z, 0, 1e-6f);
+    EXPECT_NEAR(scene.velocity().x, 0, 1e-6f);
+    EXPECT_NEAR(scene.velocity().z, 0, 1e-6f);
 }
 
 TEST(ContactSolver, BeyondTheConeFrictionActsStraightAgainstTheSlip) {
@@ -88,49 +121,85 @@ TEST(ContactSolver, BeyondTheConeFrictionActsStraightAgainstTheSlip) {
     scene.sweep.use_friction = true;
     scene.solve();
     // 0.6 N s against the direction (3, 4) / 5.
-    EXPECT_NEAR(scene.bodies[1].v.x, 3 - 0.6f * 0.6f, 1e-5f);
-    EXPECT_NEAR(scene.bodies[1].v.z, 4 - 0.6f * 0.8f, 1e-5f);
+    EXPECT_NEAR(scene.velocity().x, 3 - 0.6f * 0.6f, 1e-5f);
+    EXPECT_NEAR(scene.velocity().z, 4 - 0.6f * 0.8f, 1e-5f);
 }
 
 TEST(ContactSolver, RestitutionGivesBackItsShareOfTheApproach) {
     ParticleOnFloor scene(0, {0, -2, 0}, {.restitution = 0.75f});
     scene.solve();
-    apply_restitution(scene.constraints, scene.bodies, 0.5f);
-    EXPECT_FLOAT_EQ(scene.bodies[1].v.y, 1.5f);
+    scene.batch.restitute(0.5f, scene.team);
+    EXPECT_FLOAT_EQ(scene.velocity().y, 1.5f);
 }
 
 TEST(ContactSolver, SlowApproachDoesNotBounce) {
     ParticleOnFloor scene(0, {0, -0.4f, 0}, {.restitution = 1});
     scene.solve();
-    apply_restitution(scene.constraints, scene.bodies, 0.5f);
-    EXPECT_FLOAT_EQ(scene.bodies[1].v.y, 0);
+    scene.batch.restitute(0.5f, scene.team);
+    EXPECT_FLOAT_EQ(scene.velocity().y, 0);
 }
 
+/// Two bodies, three points, everything oblique.
+struct TwoBodies : OneContact {
+    TwoBodies()
+        : OneContact({1, 2}, 2, {.friction = 0.5f, .restitution = 0.3f, .rolling_lever = 0.01f}) {
+        BodyState &a = bodies.states[1], &b = bodies.states[2];
+        a.inv_mass = 1;
+        b.inv_mass = 0.25f;
+        a.inv_inertia = {2, 3, 4, 0.1f, 0.2f, 0.3f};
+        b.inv_inertia = {0.5f, 0.6f, 0.7f, 0, 0, 0};
+        a.v = {1, 2, 0.5f};
+        a.w = {0.3f, -0.2f, 0.1f};
+        b.v = {0, -3, 0};
+        bodies.centers[1] = {0, -1, 0};
+        bodies.centers[2] = {0, 1, 0};
+        Contact& contact = contacts[0];
+        contact.point_count = 3;
+        contact.points[0].point = {0.3f, 0, 0.2f};
+        contact.points[1].point = {-0.3f, 0, 0.1f};
+        contact.points[2].point = {0.1f, 0, -0.4f};
+        contact.points[2].separation = -0.01f;
+        sweep.use_friction = true;
+    }
+};
+
 TEST(ContactSolver, WhatOneBodyGainsTheOtherLoses) {
-    std::array<BodyState, 3> bodies;
-    bodies[1].inv_mass = 1;
-    bodies[2].inv_mass = 0.25f;
-    bodies[1].inv_inertia = {2, 3, 4, 0.1f, 0.2f, 0.3f};
-    bodies[2].inv_inertia = {0.5f, 0.6f, 0.7f, 0, 0, 0};
-    bodies[1].v = {1, 2, 0.5f};
-    bodies[2].v = {0, -3, 0};
-    Contact contact;
-    contact.point_count = 2;
-    contact.normal = {0, 1, 0};
-    contact.points[0].point = {0.3f, 0, 0.2f};
-    contact.points[1].point = {-0.3f, 0, 0.1f};
-    std::array<ContactConstraint, 1> c{
-        prepare_contact(contact, {.friction = 0.5f}, 1, 2, {0, -1, 0}, {0, 1, 0}, bodies, 1)};
-    ContactSweep sweep{
-        .inv_h = 1 / kH, .impact_speed = 1000, .use_bias = false, .use_friction = true};
+    TwoBodies scene;
+    scene.prepare();
     for (int i = 0; i < 5; ++i)
-        solve_contacts(c, bodies, sweep);
+        scene.solve();
     // 1 kg at (1, 2, 0.5) and 4 kg at (0, -3, 0): (1, -10, 0.5) kg m/s.
-    const Vec3 momentum = bodies[1].v * 1 + bodies[2].v * 4;
+    const Vec3 momentum = scene.bodies.states[1].v * 1 + scene.bodies.states[2].v * 4;
     EXPECT_NEAR(momentum.x, 1, 1e-5f);
     EXPECT_NEAR(momentum.y, -10, 1e-5f);
     EXPECT_NEAR(momentum.z, 0.5f, 1e-5f);
-    EXPECT_GT(c[0].points[0].normal_impulse, 0);
+    EXPECT_GT(scene.normal_impulse(), 0);
+}
+
+TEST(ContactSolver, EveryWidthGivesTheSameBits) {
+    TwoBodies reference;
+    for (const InstructionSet set :
+         {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+        if (!is_supported(set))
+            continue;
+        TwoBodies scene;
+        TwoBodies& now = set == InstructionSet::scalar ? reference : scene;
+        now.prepare(set);
+        now.sweep.use_bias = true;
+        for (int i = 0; i < 3; ++i)
+            now.solve();
+        now.batch.warm_start(now.team);
+        now.batch.restitute(0.1f, now.team);
+        (void)now.normal_impulse();
+        for (std::size_t i = 1; i <= 2; ++i) {
+            EXPECT_EQ(now.bodies.states[i].v, reference.bodies.states[i].v);
+            EXPECT_EQ(now.bodies.states[i].w, reference.bodies.states[i].w);
+        }
+        EXPECT_EQ(now.contacts[0].friction_impulse, reference.contacts[0].friction_impulse);
+        EXPECT_EQ(now.contacts[0].twist_impulse, reference.contacts[0].twist_impulse);
+        EXPECT_EQ(now.contacts[0].rolling_impulse, reference.contacts[0].rolling_impulse);
+        EXPECT_NE(now.contacts[0].friction_impulse, Vec3{});
+    }
 }
 
 } // namespace

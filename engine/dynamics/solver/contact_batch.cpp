@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/solver/contact_batch.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+using namespace contact_field;
+
+/// Blocks that one thread takes at a time: about a microsecond's work.
+constexpr std::size_t kBlocksAtOnce = 16;
+
+/// One lane of a block's numbers.
+struct Lane {
+    float* numbers;
+    int width, lane;
+
+    [[nodiscard]] float& at(int field) const { return numbers[field * width + lane]; }
+    void set3(int field, Vec3 x) const {
+        at(field) = x.x;
+        at(field + 1) = x.y;
+        at(field + 2) = x.z;
+    }
+    [[nodiscard]] Vec3 get3(int field) const { return {at(field), at(field + 1), at(field + 2)}; }
+    [[nodiscard]] int point(int i, int field) const { return kPoints + i * kPointSize + field; }
+};
+
+/// Raw geometry, where the kernels' `prepare` expects it.
+void fill_lane(const Lane& lane,
+               const Contact& contact,
+               const ContactSurface& surface,
+               Vec3 center_a,
+               Vec3 center_b,
+               bool both_move,
+               Real impulse_scale) {
+    lane.set3(kNormal, contact.normal);
+    lane.at(kShift) = both_move ? 0.5f : 0;
+    lane.at(kFriction) = surface.friction;
+    lane.at(kRestitution) = surface.restitution;
+    lane.at(kRollingLever) = surface.rolling_lever;
+    lane.set3(kAnchorA, contact.friction_impulse * impulse_scale);
+    lane.at(kTwistImpulse) = contact.twist_impulse * impulse_scale;
+    lane.set3(kRollingImpulse,
+              surface.rolling_lever > 0 ? contact.rolling_impulse * impulse_scale : Vec3{});
+    for (int i = 0; i < contact.point_count; ++i) {
+        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        lane.set3(lane.point(i, kJA), p.point - center_a);
+        lane.set3(lane.point(i, kJB), p.point - center_b);
+        lane.at(lane.point(i, kSeparation)) = p.separation;
+        lane.at(lane.point(i, kMass)) = 1; // there is a point
+        lane.at(lane.point(i, kImpulse)) = p.normal_impulse * impulse_scale;
+    }
+}
+
+// Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
+// begin their next step with them.
+Real sound(Real x) { return std::isfinite(x) ? x : 0; }
+Vec3 sound(Vec3 x) { return is_finite(x) ? x : Vec3{}; }
+
+void store_lane(const Lane& lane, Contact& contact, Real scale) {
+    for (int i = 0; i < contact.point_count; ++i)
+        contact.points[static_cast<std::size_t>(i)].normal_impulse = sound(
+            lane.at(lane.point(i, kImpulse)) * scale);
+    const Vec3 u = lane.get3(kTangent), v = cross(contact.normal, u);
+    const Vec3 slip = u * lane.at(kFrictionImpulse) + v * lane.at(kFrictionImpulse + 1);
+    contact.friction_impulse = sound(slip * scale);
+    contact.twist_impulse = sound(lane.at(kTwistImpulse) * scale);
+    contact.rolling_impulse = sound(lane.get3(kRollingImpulse) * scale);
+}
+
+} // namespace
+
+void ContactBatch::Pack::append(std::uint32_t begin, std::uint32_t end) {
+    const auto width = static_cast<std::uint32_t>(kernels->width);
+    for (std::uint32_t i = begin; i < end; i += width) {
+        first.push_back(i);
+        blocks.emplace_back();
+        blocks.back().lane_count = static_cast<std::int32_t>(std::min(width, end - i));
+    }
+    const std::size_t floats = blocks.size() * static_cast<std::size_t>(kCount * kernels->width);
+    numbers.resize((floats + 7) / 8);
+}
+
+float* ContactBatch::Pack::numbers_of(std::size_t block) {
+    return &numbers.data()->v[0] + block * static_cast<std::size_t>(kCount * kernels->width);
+}
+const float* ContactBatch::Pack::numbers_of(std::size_t block) const {
+    return &numbers.data()->v[0] + block * static_cast<std::size_t>(kCount * kernels->width);
+}
+
+void ContactBatch::reset(const Source& source, InstructionSet set) {
+    wide_.kernels = &contact_kernels(set);
+    rest_.kernels = &contact_kernels(InstructionSet::scalar);
+    for (Pack* pack : {&wide_, &rest_}) {
+        pack->blocks.clear();
+        pack->first.clear();
+        pack->bodies = source.bodies.states.data();
+    }
+    color_begin_.assign(1, 0);
+    const Coloring& coloring = source.coloring;
+    for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
+        wide_.append(coloring.begin[c], coloring.begin[c + 1]);
+        color_begin_.push_back(static_cast<std::uint32_t>(wide_.blocks.size()));
+    }
+    rest_.append(coloring.overflow_begin, static_cast<std::uint32_t>(coloring.order.size()));
+}
+
+void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& source) {
+    ContactBlock& block = pack.blocks[index];
+    const int width = pack.kernels->width;
+    float* numbers = pack.numbers_of(index);
+    std::fill_n(numbers, static_cast<std::size_t>(kCount * width), 0.0f);
+    for (int lane = 0; lane < block.lane_count; ++lane) {
+        const std::uint32_t link = source.coloring
+                                       .order[pack.first[index] + static_cast<std::uint32_t>(lane)];
+        const auto [a, b] = source.links[link];
+        const std::uint32_t from = source.contact_of_link[link];
+        const Contact& contact = source.contacts[from];
+        const ContactSurface& surface = source.surface_of_link[link];
+        const bool a_moves = a - 1 < source.bodies.dynamic_count;
+        const bool b_moves = b - 1 < source.bodies.dynamic_count;
+        fill_lane({numbers, width, lane},
+                  contact,
+                  surface,
+                  source.bodies.centers[a],
+                  source.bodies.centers[b],
+                  a_moves && b_moves,
+                  source.impulse_scale);
+        block.a[lane] = a;
+        block.b[lane] = b;
+        block.source[lane] = from;
+        block.point_count = std::max(block.point_count, contact.point_count);
+        block.moved_a |= (a_moves ? 1u : 0u) << lane;
+        block.moved_b |= (b_moves ? 1u : 0u) << lane;
+        block.has_rolling |= surface.rolling_lever > 0;
+        block.has_restitution |= surface.restitution > 0;
+    }
+}
+
+void ContactBatch::fill(const Source& source, Team& team) {
+    for (Pack* pack : {&wide_, &rest_})
+        team.loop(pack->blocks.size(), kBlocksAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                fill_block(*pack, i, source);
+            const ContactBlocks view{pack->blocks.data(), pack->numbers_of(0), pack->bodies};
+            pack->kernels->prepare(view, begin, end);
+        });
+}
+
+template<typename Run>
+void ContactBatch::for_colors(Team& team, const Run& run) const {
+    const ContactBlocks wide{wide_.blocks.data(), wide_.numbers_of(0), wide_.bodies};
+    for (std::size_t c = 0; c + 1 < color_begin_.size(); ++c) {
+        const std::size_t from = color_begin_[c];
+        team.loop(
+            color_begin_[c + 1] - from, kBlocksAtOnce, [&](std::size_t begin, std::size_t end) {
+                run(*wide_.kernels, wide, from + begin, from + end);
+            });
+    }
+    if (rest_.blocks.empty())
+        return;
+    const ContactBlocks rest{rest_.blocks.data(), rest_.numbers_of(0), rest_.bodies};
+    team.once([&] { run(*rest_.kernels, rest, std::size_t{0}, rest_.blocks.size()); });
+}
+
+void ContactBatch::warm_start(Team& team) const {
+    for_colors(team, [](const ContactKernels& k, const ContactBlocks& b, auto begin, auto end) {
+        k.warm_start(b, begin, end);
+    });
+}
+
+void ContactBatch::solve(const ContactSweep& sweep, Team& team) const {
+    for_colors(team, [&](const ContactKernels& k, const ContactBlocks& b, auto begin, auto end) {
+        k.solve(b, begin, end, sweep);
+    });
+}
+
+void ContactBatch::restitute(Real threshold, Team& team) const {
+    for_colors(team, [&](const ContactKernels& k, const ContactBlocks& b, auto begin, auto end) {
+        k.restitute(b, begin, end, threshold);
+    });
+}
+
+void ContactBatch::store_impulses(std::span<Contact> contacts, Real scale, Team& team) const {
+    for (Pack* pack : {&wide_, &rest_})
+        team.loop(pack->blocks.size(), kBlocksAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const ContactBlock& block = pack->blocks[i];
+                for (int lane = 0; lane < block.lane_count; ++lane)
+                    store_lane({pack->numbers_of(i), pack->kernels->width, lane},
+                               contacts[block.source[lane]],
+                               scale);
+            }
+        });
+}
+
+} // namespace topple

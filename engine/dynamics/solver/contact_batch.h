@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/parallel.h"
+#include "engine/dynamics/coloring.h"
+#include "engine/dynamics/contact.h"
+#include "engine/dynamics/solver/contact_kernels.h"
+
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// All contacts of a step, packed into blocks of one colour each for the kernels of one width; what
+/// found no colour comes last, one by one:
+///
+///     wide_   | colour 0 | colour 1 | ... |     rest_ | overflow |
+///
+/// Blocks of a colour share no moving body, so they may run on any thread, and contacts share the
+/// lanes of an instruction, with the same result. Filled anew every step, but the memory stays.
+class ContactBatch {
+public:
+    /// What the blocks are filled from.
+    struct Source {
+        std::span<const Contact> contacts;
+        std::span<const ConstraintLink> links; ///< Solver bodies.
+        std::span<const std::uint32_t> contact_of_link;
+        std::span<const ContactSurface> surface_of_link;
+        const Coloring& coloring; ///< Of the links.
+        SolverBodies& bodies;
+        Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
+    };
+    /// Makes room. What follows works on the source's bodies until the next time.
+    void reset(const Source& source, InstructionSet set);
+    void fill(const Source& source, Team& team);
+
+    void warm_start(Team& team) const;
+    void solve(const ContactSweep& sweep, Team& team) const;
+    void restitute(Real threshold, Team& team) const;
+
+    /// Impulses, times `scale`, back into the records that last.
+    void store_impulses(std::span<Contact> contacts, Real scale, Team& team) const;
+
+private:
+    /// Blocks of one width.
+    struct Pack {
+        const ContactKernels* kernels = nullptr;
+        std::vector<ContactBlock> blocks;
+        struct alignas(32) Eight {
+            float v[8];
+        };
+        std::vector<Eight> numbers;
+        std::vector<std::uint32_t> first; ///< Of each block: its place in the colouring.
+        BodyState* bodies = nullptr;
+
+        void append(std::uint32_t begin, std::uint32_t end);
+        [[nodiscard]] float* numbers_of(std::size_t block);
+        [[nodiscard]] const float* numbers_of(std::size_t block) const;
+    };
+    void fill_block(Pack& pack, std::size_t block, const Source& source);
+    /// Calls `run(kernels, blocks, begin, end)` for the blocks of each colour, then for the rest.
+    template<typename Run>
+    void for_colors(Team& team, const Run& run) const;
+
+    mutable Pack wide_, rest_;
+    std::vector<std::uint32_t> color_begin_; ///< Of each colour in wide_.blocks, and the end.
+};
+
+} // namespace topple

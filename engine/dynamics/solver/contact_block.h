@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace topple {
+
+inline constexpr int kMaxLanes = 8;
+
+/// Contacts that are solved side by side: as many as there are lanes, of one colour. The numbers
+/// lie apart from this, field after field, each with a float for every lane:
+///     numbers[field * width + lane]
+struct ContactBlock {
+    std::uint32_t a[kMaxLanes] = {}; ///< Solver bodies; 0 in lanes that are left over.
+    std::uint32_t b[kMaxLanes] = {};
+    std::uint32_t source[kMaxLanes] = {}; ///< Index of the world's contact.
+    std::int32_t lane_count = 0;          ///< In use.
+    std::int32_t point_count = 0;         ///< Of the contact that has most.
+    std::uint32_t moved_a = 0;            ///< Bit i: lane i has an A that may be written to.
+    std::uint32_t moved_b = 0;
+    bool has_rolling = false;     ///< Any lane resists rolling.
+    bool has_restitution = false; ///< Any lane bounces.
+};
+
+/// The fields of a block. Normal from A to B; "j" is r x n, the lever arm of a normal impulse.
+namespace contact_field {
+inline constexpr int kNormal = 0;           ///< 3. Unit, world.
+inline constexpr int kTangent = 3;          ///< 3. u; the other tangent is v = n x u.
+inline constexpr int kShift = 6;            ///< 0.5, or 0 where one of the two is not moved.
+inline constexpr int kFriction = 7;         ///< [-]
+inline constexpr int kRestitution = 8;      ///< [-]
+inline constexpr int kRollingLever = 9;     ///< [m]
+inline constexpr int kTangentMass = 10;     ///< 3: uu, uv, vv of the inverse of J M^-1 J^T. [kg]
+inline constexpr int kTwistMass = 13;       ///< [kg m^2]
+inline constexpr int kAnchorA = 14;         ///< 3. From the centre of A to where friction acts. [m]
+inline constexpr int kAnchorB = 17;         ///< 3.
+inline constexpr int kFrictionImpulse = 20; ///< 2: along u and v. [N s]
+inline constexpr int kTwistImpulse = 22;    ///< About n. [N m s]
+inline constexpr int kCoupling = 23;    ///< 6: J_i M^-1 J_j^T of points 01 02 03 12 13 23. [1/kg]
+inline constexpr int kRollingMass = 29; ///< 6: xx yy zz xy xz yz. [kg m^2]
+inline constexpr int kRollingImpulse = 35; ///< 3. [N m s]
+inline constexpr int kPoints = 38;         ///< Four times what follows.
+
+inline constexpr int kJA = 0;         ///< 3. [m]
+inline constexpr int kJB = 3;         ///< 3. [m]
+inline constexpr int kSeparation = 6; ///< At the start of the step. [m]
+inline constexpr int kMass = 7;       ///< 1 / (J M^-1 J^T); 0 where there is no point. [kg]
+inline constexpr int kImpulse = 8;    ///< Accumulated, never negative. [N s]
+inline constexpr int kApproach = 9;   ///< Normal velocity at the start; negative: closing. [m/s]
+inline constexpr int kLever = 10;     ///< From where friction acts to the point. [m]
+inline constexpr int kLargest = 11;   ///< Largest impulse of the step. [N s]
+inline constexpr int kPointSize = 12;
+
+inline constexpr int kCount = kPoints + 4 * kPointSize;
+} // namespace contact_field
+
+} // namespace topple

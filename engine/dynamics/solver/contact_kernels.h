@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/softness.h"
+#include "engine/dynamics/solver/body_state.h"
+#include "engine/dynamics/solver/contact_block.h"
+
+namespace topple {
+
+/// The numbers of a sweep that are the same for every contact.
+struct ContactSweep {
+    Softness soft, static_soft;
+    Real inv_h = 0;        ///< [1/s]
+    Real push_speed = 0;   ///< [m/s]
+    Real impact_speed = 0; ///< Closing faster is an impact: no give. [m/s]
+    bool use_bias = true;  ///< Pull towards zero separation.
+    bool use_friction = false;
+};
+
+/// Blocks and their numbers, and the bodies they act on.
+struct ContactBlocks {
+    ContactBlock* blocks = nullptr;
+    float* numbers = nullptr; ///< contact_field::kCount * width for each block; 32-byte aligned.
+    BodyState* bodies = nullptr;
+};
+
+/// The arithmetic of contacts for one number of lanes. Every width gives the same bits; which one
+/// is used is a matter of speed. All are thread-safe for ranges of one colour.
+struct ContactKernels {
+    int width = 1;
+    /// Masses and lever arms from what `fill_lane` wrote.
+    void (*prepare)(const ContactBlocks&, std::size_t begin, std::size_t end);
+    void (*warm_start)(const ContactBlocks&, std::size_t begin, std::size_t end);
+    /// One Gauss-Seidel sweep.
+    void (*solve)(const ContactBlocks&, std::size_t begin, std::size_t end, const ContactSweep&);
+    /// Gives back the restitution's share of the approach, once, after the sub-steps.
+    void (*restitute)(const ContactBlocks&, std::size_t begin, std::size_t end, Real threshold);
+};
+
+enum class InstructionSet : std::uint8_t {
+    scalar, ///< One lane.
+    sse2,   ///< Four; every x86-64 has them.
+    avx2,   ///< Eight.
+};
+/// Whether this program, on this machine, can.
+bool is_supported(InstructionSet set);
+/// The widest that is supported.
+InstructionSet best_instruction_set();
+/// Requires: it is supported.
+const ContactKernels& contact_kernels(InstructionSet set);
+
+} // namespace topple

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace topple {
+
+// Floats side by side, as many as the type says: one algorithm, written once as a template over the
+// type, runs on one, four or eight problems at a time. All operations are those of IEEE 754 lane by
+// lane, none fused, none approximate, so that every width gives the same bits.
+// min and max give their second operand when one is NaN, as the instructions do.
+// In a file compiled for a newer processor use nothing but these templates: any other inline
+// function might end up, compiled for that processor, in everybody's program.
+
+/// One float: what the others do, in plain words.
+struct Lanes1 {
+    static constexpr int kWidth = 1;
+    float v;
+
+    static Lanes1 load(const float* p) { return {*p}; }
+    static Lanes1 all(float x) { return {x}; }
+    void store(float* p) const { *p = v; }
+};
+struct Mask1 {
+    bool v;
+};
+inline Lanes1 operator+(Lanes1 a, Lanes1 b) { return {a.v + b.v}; }
+inline Lanes1 operator-(Lanes1 a, Lanes1 b) { return {a.v - b.v}; }
+inline Lanes1 operator*(Lanes1 a, Lanes1 b) { return {a.v * b.v}; }
+inline Lanes1 operator/(Lanes1 a, Lanes1 b) { return {a.v / b.v}; }
+inline Lanes1 sqrt(Lanes1 a) { return {std::sqrt(a.v)}; }
+inline Lanes1 min(Lanes1 a, Lanes1 b) { return {a.v < b.v ? a.v : b.v}; }
+inline Lanes1 max(Lanes1 a, Lanes1 b) { return {a.v > b.v ? a.v : b.v}; }
+inline Mask1 operator<(Lanes1 a, Lanes1 b) { return {a.v < b.v}; }
+inline Mask1 operator>(Lanes1 a, Lanes1 b) { return {a.v > b.v}; }
+inline Mask1 operator&(Mask1 a, Mask1 b) { return {a.v && b.v}; }
+inline Mask1 operator|(Mask1 a, Mask1 b) { return {a.v || b.v}; }
+inline Lanes1 select(Mask1 m, Lanes1 yes, Lanes1 no) { return m.v ? yes : no; }
+inline bool any(Mask1 m) { return m.v; }
+/// Four floats from each lane's address become four values; and back.
+inline void load_rows(const float* const* from, Lanes1 (&row)[4]) {
+    for (int i = 0; i < 4; ++i)
+        row[i] = {from[0][i]};
+}
+inline void store_rows(float* const* to, const Lanes1 (&row)[4]) {
+    for (int i = 0; i < 4; ++i)
+        to[0][i] = row[i].v;
+}
+
+#if defined(__SSE2__)
+
+struct Lanes4 {
+    static constexpr int kWidth = 4;
+    __m128 v;
+
+    /// Requires: 16-byte alignment.
+    static Lanes4 load(const float* p) { return {_mm_load_ps(p)}; }
+    static Lanes4 all(float x) { return {_mm_set1_ps(x)}; }
+    void store(float* p) const { _mm_store_ps(p, v); }
+};
+struct Mask4 {
+    __m128 v;
+};
+inline Lanes4 operator+(Lanes4 a, Lanes4 b) { return {_mm_add_ps(a.v, b.v)}; }
+inline Lanes4 operator-(Lanes4 a, Lanes4 b) { return {_mm_sub_ps(a.v, b.v)}; }
+inline Lanes4 operator*(Lanes4 a, Lanes4 b) { return {_mm_mul_ps(a.v, b.v)}; }
+inline Lanes4 operator/(Lanes4 a, Lanes4 b) { return {_mm_div_ps(a.v, b.v)}; }
+inline Lanes4 sqrt(Lanes4 a) { return {_mm_sqrt_ps(a.v)}; }
+inline Lanes4 min(Lanes4 a, Lanes4 b) { return {_mm_min_ps(a.v, b.v)}; }
+inline Lanes4 max(Lanes4 a, Lanes4 b) { return {_mm_max_ps(a.v, b.v)}; }
+inline Mask4 operator<(Lanes4 a, Lanes4 b) { return {_mm_cmplt_ps(a.v, b.v)}; }
+inline Mask4 operator>(Lanes4 a, Lanes4 b) { return {_mm_cmpgt_ps(a.v, b.v)}; }
+inline Mask4 operator&(Mask4 a, Mask4 b) { return {_mm_and_ps(a.v, b.v)}; }
+inline Mask4 operator|(Mask4 a, Mask4 b) { return {_mm_or_ps(a.v, b.v)}; }
+inline Lanes4 select(Mask4 m, Lanes4 yes, Lanes4 no) {
+    return {_mm_or_ps(_mm_and_ps(m.v, yes.v), _mm_andnot_ps(m.v, no.v))};
+}
+inline bool any(Mask4 m) { return _mm_movemask_ps(m.v) != 0; }
+/// Requires: 16-byte alignment of every address.
+inline void load_rows(const float* const* from, Lanes4 (&row)[4]) {
+    row[0].v = _mm_load_ps(from[0]);
+    row[1].v = _mm_load_ps(from[1]);
+    row[2].v = _mm_load_ps(from[2]);
+    row[3].v = _mm_load_ps(from[3]);
+    _MM_TRANSPOSE4_PS(row[0].v, row[1].v, row[2].v, row[3].v);
+}
+inline void store_rows(float* const* to, const Lanes4 (&row)[4]) {
+    __m128 a = row[0].v, b = row[1].v, c = row[2].v, d = row[3].v;
+    _MM_TRANSPOSE4_PS(a, b, c, d);
+    _mm_store_ps(to[0], a);
+    _mm_store_ps(to[1], b);
+    _mm_store_ps(to[2], c);
+    _mm_store_ps(to[3], d);
+}
+
+#endif
+
+#if defined(__AVX2__)
+
+struct Lanes8 {
+    static constexpr int kWidth = 8;
+    __m256 v;
+
+    /// Requires: 32-byte alignment.
+    static Lanes8 load(const float* p) { return {_mm256_load_ps(p)}; }
+    static Lanes8 all(float x) { return {_mm256_set1_ps(x)}; }
+    void store(float* p) const { _mm256_store_ps(p, v); }
+};
+struct Mask8 {
+    __m256 v;
+};
+inline Lanes8 operator+(Lanes8 a, Lanes8 b) { return {_mm256_add_ps(a.v, b.v)}; }
+inline Lanes8 operator-(Lanes8 a, Lanes8 b) { return {_mm256_sub_ps(a.v, b.v)}; }
+inline Lanes8 operator*(Lanes8 a, Lanes8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
+inline Lanes8 operator/(Lanes8 a, Lanes8 b) { return {_mm256_div_ps(a.v, b.v)}; }
+inline Lanes8 sqrt(Lanes8 a) { return {_mm256_sqrt_ps(a.v)}; }
+inline Lanes8 min(Lanes8 a, Lanes8 b) { return {_mm256_min_ps(a.v, b.v)}; }
+inline Lanes8 max(Lanes8 a, Lanes8 b) { return {_mm256_max_ps(a.v, b.v)}; }
+inline Mask8 operator<(Lanes8 a, Lanes8 b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_LT_OQ)}; }
+inline Mask8 operator>(Lanes8 a, Lanes8 b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ)}; }
+inline Mask8 operator&(Mask8 a, Mask8 b) { return {_mm256_and_ps(a.v, b.v)}; }
+inline Mask8 operator|(Mask8 a, Mask8 b) { return {_mm256_or_ps(a.v, b.v)}; }
+inline Lanes8 select(Mask8 m, Lanes8 yes, Lanes8 no) {
+    return {_mm256_blendv_ps(no.v, yes.v, m.v)};
+}
+inline bool any(Mask8 m) { return _mm256_movemask_ps(m.v) != 0; }
+inline void transpose(Lanes8 (&r)[4]) {
+    const __m256 t0 = _mm256_unpacklo_ps(r[0].v, r[1].v);
+    const __m256 t1 = _mm256_unpackhi_ps(r[0].v, r[1].v);
+    const __m256 t2 = _mm256_unpacklo_ps(r[2].v, r[3].v);
+    const __m256 t3 = _mm256_unpackhi_ps(r[2].v, r[3].v);
+    r[0].v = _mm256_shuffle_ps(t0, t2, 0x44);
+    r[1].v = _mm256_shuffle_ps(t0, t2, 0xee);
+    r[2].v = _mm256_shuffle_ps(t1, t3, 0x44);
+    r[3].v = _mm256_shuffle_ps(t1, t3, 0xee);
+}
+/// Requires: 16-byte alignment of every address.
+inline void load_rows(const float* const* from, Lanes8 (&row)[4]) {
+    for (int i = 0; i < 4; ++i)
+        row[i].v = _mm256_insertf128_ps(
+            _mm256_castps128_ps256(_mm_load_ps(from[i])), _mm_load_ps(from[i + 4]), 1);
+    transpose(row);
+}
+inline void store_rows(float* const* to, const Lanes8 (&row)[4]) {
+    Lanes8 r[4] = {row[0], row[1], row[2], row[3]};
+    transpose(r);
+    for (int i = 0; i < 4; ++i) {
+        _mm_store_ps(to[i], _mm256_castps256_ps128(r[i].v));
+        _mm_store_ps(to[i + 4], _mm256_extractf128_ps(r[i].v, 1));
+    }
+}
+
+#endif
+
+/// A vector in every lane.
+template<typename L>
+struct Vec3Lanes {
+    L x, y, z;
+};
+template<typename L>
+Vec3Lanes<L> operator+(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+template<typename L>
+Vec3Lanes<L> operator-(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template<typename L>
+Vec3Lanes<L> operator*(const Vec3Lanes<L>& a, L s) {
+    return {a.x * s, a.y * s, a.z * s};
+}
+template<typename L>
+L dot(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+template<typename L>
+Vec3Lanes<L> cross(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+template<typename L>
+L length(const Vec3Lanes<L>& a) {
+    return sqrt(dot(a, a));
+}
+
+/// A symmetric matrix in every lane.
+template<typename L>
+struct SymmetricLanes {
+    L xx, yy, zz, xy, xz, yz;
+};
+template<typename L>
+Vec3Lanes<L> operator*(const SymmetricLanes<L>& m, const Vec3Lanes<L>& v) {
+    return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
+            m.xy * v.x + m.yy * v.y + m.yz * v.z,
+            m.xz * v.x + m.yz * v.y + m.zz * v.z};
+}
+
+} // namespace topple
