@@ -152,6 +152,10 @@ L inverse_mass_along(const BodyLanes<L>& body, const Float3<L>& arm) {
 
 // --- once a step ---------------------------------------------------------------------------------
 
+/// What a point that carried nothing counts where friction acts, against the sum of all. Smaller:
+/// what lands on an edge turns about it at once; larger: less moves when loads flicker. [-]
+inline constexpr float kUnloadedShare = 0.25f;
+
 /// Where friction acts: the centre of the points, by what they carried; equal for new ones.
 template<typename L>
 void place_friction(const LoadedBlock<L>& c) {
@@ -162,7 +166,7 @@ void place_friction(const LoadedBlock<L>& c) {
         total = total + c.numbers.get(point_field(i, kImpulse));
         count = count + c.numbers.get(point_field(i, kMass));
     }
-    const L floor = select(total > zero, total * L::all(0.05f), L::all(1));
+    const L floor = select(total > zero, total * L::all(kUnloadedShare), L::all(1));
     Float3<L> at_a{zero, zero, zero}, at_b = at_a;
     L weights = zero;
     for (int i = 0; i < c.point_count; ++i) {
