@@ -13,6 +13,7 @@ namespace {
 constexpr auto kOpenRows = std::to_array<std::string_view>({
     "M1:100.penetration",
     "M1:1000.penetration",
+    "M2:10.drift",
     "M2:20.drift",
     "M2:40.stands",
     "M2:40.drift",
@@ -23,8 +24,6 @@ constexpr auto kOpenRows = std::to_array<std::string_view>({
     "M3.sink",
     "M6:15.drop",
     "M6:17.drop",
-    "M7:5.stands",
-    "M7:5.moved",
     "M7:thin.stands",
     "M9:0.8.rebound",
     "M9:1.rebound",
