@@ -64,5 +64,17 @@ TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicence) {
     }
 }
 
+TEST(Documents, LinksAreWholeAndSecure) {
+    static const std::regex link(R"re(https?:[^\s)>`]*)re");
+    static const std::regex sound(R"re(https://[a-z0-9.-]+\.[a-z]+(/[A-Za-z0-9._~/%-]*)?)re");
+    int count = 0;
+    for (const char* name : {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"}) {
+        const std::string text = read_file(name);
+        for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it, ++count)
+            EXPECT_TRUE(std::regex_match(it->str(), sound)) << name << ": " << it->str();
+    }
+    EXPECT_GT(count, 5);
+}
+
 } // namespace
 } // namespace topple::test

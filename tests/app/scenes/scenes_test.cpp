@@ -82,6 +82,25 @@ TEST(OpenScene, TakesASizeAfterAColon) {
     EXPECT_TRUE(opened->header.camera.has_value());
 }
 
+TEST(OpenScene, EverySolverRunsItsScene) {
+    for (const char* source : {"solvers:1",
+                               "solvers:2",
+                               "solvers:3",
+                               "solvers:4",
+                               "solvers:5",
+                               "thrown_pair:2",
+                               "thrown_pair:3",
+                               "thrown_pair:4",
+                               "cookbook_cubes:2"}) {
+        auto opened = open_scene(source);
+        ASSERT_TRUE(opened.ok()) << source;
+        for (int i = 0; i < 200; ++i)
+            ASSERT_EQ(opened->world.step().frozen_count, 0u) << source << " step " << i;
+        EXPECT_TRUE(opened->world.validate().ok()) << source;
+    }
+    EXPECT_EQ(open_scene("solvers:4")->world.parameters().solver, SolverKind::classic);
+}
+
 TEST(OpenScene, AMisspeltIdIsAnsweredWithTheNearestOne) {
     const auto opened = open_scene("stak");
     ASSERT_FALSE(opened.ok());

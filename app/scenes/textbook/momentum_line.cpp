@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr int kResting = 4;
+constexpr Real kRadius = 0.5f;
+constexpr Real kSpeed = 20;   // of the fifth [m/s]
+constexpr Real kGap = 0.001f; // between those that rest [m]
+
+/// Four balls in a row and a fifth fired at them, without gravity. Whatever the solver makes of it, the
+/// momentum afterwards is that of the fifth; how it is shared out is the question.
+class MomentumLine final : public Scene {
+public:
+    void build(World& world, int) override {
+        (void)world.set_parameter("gravity_y", 0).ok();
+        const Material elastic{.friction = 0, .restitution = 1, .rolling_resistance = 0};
+        for (int i = 0; i < kResting; ++i)
+            add_ball(world,
+                     {.position = {static_cast<Real>(i) * (2 * kRadius + kGap), 1, 0},
+                      .radius = kRadius,
+                      .material = elastic,
+                      .name = "ball " + std::to_string(i)});
+        add_ball(world,
+                 {.position = {-8, 1, 0},
+                  .radius = kRadius,
+                  .velocity = {kSpeed, 0, 0},
+                  .material = elastic,
+                  .name = "fired"});
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {1, 1, 0}, .yaw_deg = 0, .pitch_deg = -12, .distance = 16};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Ledger ledger = ledger_of(world.state());
+        const double mass = static_cast<double>(body_named(world, "fired").mass);
+        const double speed = static_cast<double>(kSpeed);
+        return {{.name = "momentum_error",
+                 .value = std::abs(ledger.momentum[0] / (mass * speed) - 1),
+                 .bound = 1e-4},
+                {.name = "energy_share",
+                 .value = ledger.kinetic / (0.5 * mass * speed * speed),
+                 .bound = 1.001}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "momentum_line",
+    .category = "Textbook",
+    .title = "A line of five balls",
+    .look_at =
+        "The momentum stays, under every solver; who carries it off in the end tells them apart.",
+    .default_steps = 60,
+    .create = &create_scene<MomentumLine>,
+}};
+
+} // namespace
+} // namespace topple::app

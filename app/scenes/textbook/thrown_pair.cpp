@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+#include "engine/dynamics/classic/cookbook.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kSpeed = 4; // [m/s]
+
+/// Two things that meet head-on, or fall one on the other: 1 balls thrown, 2 boxes thrown, 3 balls
+/// dropped, 4 boxes dropped. Restitution 0.5: thrown at each other they part at half their speed.
+class ThrownPair final : public Scene {
+public:
+    void build(World& world, int size) override {
+        is_thrown_ = size <= 2;
+        const bool is_box = size % 2 == 0;
+        const Shape shape = is_box ? Shape(BoxShape{}) : Shape(SphereShape{});
+        if (is_thrown_)
+            (void)world.set_parameter("gravity_y", 0).ok();
+        else
+            add_floor(world);
+        for (const Real side : {-1.0f, 1.0f}) {
+            BodyDef def = cookbook_body(shape);
+            def.name = side < 0 ? "left" : "right";
+            def.linear_damping = def.angular_damping = 0;
+            def.world_from_body.position = is_thrown_ ? Vec3{side * 3, 2, 0}
+                                                      : Vec3{0, 2.5f + side * 1.5f, 0};
+            def.velocity = is_thrown_ ? Vec3{-side * kSpeed, 0, 0} : Vec3{};
+            add_body(world, def);
+        }
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 2, 0}, .yaw_deg = 10, .pitch_deg = -8, .distance = 10};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Body& left = body_named(world, "left");
+        const Body& right = body_named(world, "right");
+        const Vec3 momentum = left.v * left.mass + right.v * right.mass;
+        if (!is_thrown_)
+            return {
+                {.name = "speed_m_s", .value = length(left.v) + length(right.v), .bound = 0.05}};
+        return {{.name = "momentum_kg_m_s", .value = length(momentum), .bound = 1e-3},
+                {.name = "parting_error_m_s",
+                 .value = std::abs(right.v.x - left.v.x - kSpeed),
+                 .bound = 0.05}};
+    }
+
+private:
+    bool is_thrown_ = true;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "thrown_pair",
+    .category = "Textbook",
+    .title = "Two thrown at each other",
+    .look_at = "Equal masses, restitution a half: each goes back at half its speed. Sizes 1 to 4: "
+               "balls, boxes, and dropped.",
+    .default_size = 1,
+    .default_steps = 90,
+    .create = &create_scene<ThrownPair>,
+}};
+
+} // namespace
+} // namespace topple::app

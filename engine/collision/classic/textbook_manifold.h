@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/primitives.h"
+
+#include <limits>
+#include <vector>
+
+namespace topple {
+
+/// What a textbook of game physics finds where two shapes meet: one depth for all, and every crossing
+/// there is. To be put beside `Manifold`, which has a depth for each of at most four points.
+struct TextbookManifold {
+    bool is_colliding = false;
+    Vec3 normal{0, 0, 1}; ///< Unit, from A to B.
+    /// The whole overlap; in the printed edition half of it for round shapes. [m]
+    Real depth = std::numeric_limits<Real>::max();
+    std::vector<Vec3> points; ///< World. [m]
+};
+
+/// Which edition: without the printed mistakes, or with them, on the very shapes that show them.
+enum class Edition { mended, as_printed };
+
+/// As printed, the offset is normalised before its length is used, so the depth is |1 - radii| / 2
+/// however far apart the centres are, and balls in one place do not collide.
+TextbookManifold find_features(const Sphere& a, const Sphere& b, Edition edition);
+
+/// As printed, a centre inside the box is pushed away from the box's centre instead of out of the
+/// nearest face, always by half a radius.
+TextbookManifold find_features(const Obb& a, const Sphere& b, Edition edition);
+
+/// Fifteen axes, the least overlap, and the edges of each box cut by the other's faces, laid into the
+/// plane in the middle of the overlap. As printed, the nine axes of edge pairs are those of A with
+/// itself, so boxes that only edges keep apart collide.
+TextbookManifold find_features(const Obb& a, const Obb& b, Edition edition);
+
+/// How far two boxes overlap along an axis, which need not be a unit vector; 0 if they are apart.
+struct AxisOverlap {
+    Real depth = 0;     ///< How far B must go along the axis, or against it, to be out. [m]
+    bool flips = false; ///< Against it.
+};
+/// As printed, the shared stretch counts, which is too short when one interval holds the other, and
+/// the side is that of the beginnings, not of the centres.
+AxisOverlap overlap_along(const Obb& a, const Obb& b, Vec3 axis, Edition edition);
+
+/// Takes away points that are nearer than this to an earlier one. [m]
+void merge_near(std::vector<Vec3>& points, Real distance);
+
+} // namespace topple

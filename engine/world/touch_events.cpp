@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/touch_events.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace topple {
+namespace {
+
+auto order_of(const TouchEvent& e) { return std::tuple(e.a.ordinal, e.b.ordinal); }
+
+/// Adds a contact to the touch of its bodies.
+void add_contact(const WorldState& state,
+                 const Contact& contact,
+                 std::vector<TouchEvent>& touches) {
+    TouchEvent touch;
+    touch.a = state.bodies[state.colliders[contact.collider_a].body].id;
+    touch.b = state.bodies[state.colliders[contact.collider_b].body].id;
+    touch.normal = contact.normal;
+    if (touch.b.ordinal < touch.a.ordinal) {
+        std::swap(touch.a, touch.b);
+        touch.normal = -touch.normal;
+    }
+    bool is_touching = false;
+    Real hardest = -1;
+    for (int i = 0; i < contact.point_count; ++i) {
+        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        is_touching = is_touching || p.separation <= 0 || p.normal_impulse > 0;
+        touch.impulse += p.normal_impulse;
+        if (p.normal_impulse > hardest) {
+            hardest = p.normal_impulse;
+            touch.point = p.point;
+        }
+    }
+    if (is_touching)
+        touches.push_back(touch);
+}
+
+/// One for each pair of bodies, sorted; the hardest contact speaks for all of them.
+std::vector<TouchEvent> touches_of(const WorldState& state) {
+    std::vector<TouchEvent> touches;
+    for (const Contact& contact : state.contacts)
+        add_contact(state, contact, touches);
+    std::stable_sort(touches.begin(), touches.end(), [](const TouchEvent& x, const TouchEvent& y) {
+        return order_of(x) != order_of(y) ? order_of(x) < order_of(y) : x.impulse > y.impulse;
+    });
+    std::vector<TouchEvent> merged;
+    for (const TouchEvent& touch : touches) {
+        if (!merged.empty() && order_of(merged.back()) == order_of(touch))
+            merged.back().impulse += touch.impulse;
+        else
+            merged.push_back(touch);
+    }
+    return merged;
+}
+
+} // namespace
+
+std::vector<TouchEvent> find_touch_events(const WorldState& before, const WorldState& after) {
+    const std::vector<TouchEvent> old = touches_of(before), fresh = touches_of(after);
+    const auto less = [](const TouchEvent& x, const TouchEvent& y) {
+        return order_of(x) < order_of(y);
+    };
+    std::vector<TouchEvent> ended, events;
+    std::set_difference(
+        old.begin(), old.end(), fresh.begin(), fresh.end(), std::back_inserter(ended), less);
+    for (TouchEvent& e : ended)
+        e.began = false;
+    std::vector<TouchEvent> began;
+    std::set_difference(
+        fresh.begin(), fresh.end(), old.begin(), old.end(), std::back_inserter(began), less);
+    std::merge(
+        began.begin(), began.end(), ended.begin(), ended.end(), std::back_inserter(events), less);
+    return events;
+}
+
+} // namespace topple

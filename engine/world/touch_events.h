@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/world/world_state.h"
+
+#include <vector>
+
+namespace topple {
+
+/// Two bodies that began or ceased to touch; a has the lower number.
+struct TouchEvent {
+    BodyId a, b;
+    bool began = true;
+    Vec3 point;       ///< Where they push hardest; where they did, when it ended. World. [m]
+    Vec3 normal;      ///< From a to b. Unit.
+    Real impulse = 0; ///< Of all points together, normal only. [N s]
+};
+
+/// What has changed between two moments of a world, in order of the bodies' numbers; ends also for
+/// bodies that are gone. Asked for instead of called back, so that nobody reaches into a step, and a
+/// rewind can be asked as well as a step. Costs O(contacts).
+std::vector<TouchEvent> find_touch_events(const WorldState& before, const WorldState& after);
+
+} // namespace topple
