@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "app/session/frame_query.h"
 #include "engine/dynamics/solver/solver.h"
 #include "engine/math/angle.h"
 
@@ -113,9 +114,7 @@ void show_sleep(PanelCall& call, const Body& body) {
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
                            "frozen: its state was not finite, or too far away");
     else if (body.motion == Motion::dynamic)
-        ui::fact("sleep",
-                 body.is_asleep ? "asleep" : "awake, slow for %.1f s",
-                 static_cast<double>(body.sleep_time));
+        ui::wrapped_note(sleep_text(call.context.frame, body.id).c_str());
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))
         call.ask(Do{SetCanSleep{body.id, can_sleep}});

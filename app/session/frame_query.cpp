@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/frame_query.h"
 
+#include "engine/world/why_awake.h"
+
 #include <algorithm>
+#include <cstdio>
 
 namespace topple::app {
 namespace {
@@ -41,6 +44,12 @@ bool may_meet(const Aabb& box, const Ray& ray) {
     return enter <= leave;
 }
 
+std::string with_digits(Real number, int after_point) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.*f", after_point, static_cast<double>(number));
+    return text;
+}
+
 } // namespace
 
 const Body* find_body(const PublishedFrame& frame, BodyId id) {
@@ -53,6 +62,31 @@ const Joint* find_joint(const PublishedFrame& frame, JointId id) {
 std::string display_name(const PublishedFrame& frame, BodyId id) {
     const auto named = frame.body_names->find(id.ordinal);
     return named == frame.body_names->end() ? "body " + std::to_string(id.ordinal) : named->second;
+}
+
+std::string sleep_text(const PublishedFrame& frame, BodyId id) {
+    using Reason = WhyAwake::Reason;
+    const WhyAwake why = why_awake(*frame.state, id);
+    const std::string who = why.body == id ? "it" : why.body ? display_name(frame, why.body) : "";
+    switch (why.reason) {
+    case Reason::not_dynamic:
+        return {};
+    case Reason::asleep:
+        return "asleep";
+    case Reason::sleep_is_off:
+        return "awake: sleep is off in this world";
+    case Reason::may_not_sleep:
+        return "awake: " + who + " may not sleep";
+    case Reason::held:
+        return "awake: a hand holds " + who;
+    case Reason::driven:
+        return "awake: touched by " + who + ", which is driven";
+    case Reason::too_fast:
+        return "awake: " + who + " moves at " + with_digits(why.speed, 2) + " m/s";
+    case Reason::waiting:
+        break;
+    }
+    return "awake: sleeps after " + with_digits(why.seconds, 1) + " s of rest";
 }
 
 std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray) {

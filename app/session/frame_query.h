@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace topple::app {
@@ -20,6 +21,10 @@ const Body* find_body(const PublishedFrame& frame, BodyId id);
 const Joint* find_joint(const PublishedFrame& frame, JointId id);
 /// Its own name, or "body 17".
 std::string display_name(const PublishedFrame& frame, BodyId id);
+
+/// One line for a person: that it sleeps, or what keeps it awake, and who. Empty for what never does
+/// either.
+std::string sleep_text(const PublishedFrame& frame, BodyId id);
 
 struct FrameHit {
     BodyId body;

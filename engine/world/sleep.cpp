@@ -1,33 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/world/links_detail.h"
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
 
 namespace topple {
-namespace {
-
-bool is_touching(const Contact& c) {
-    for (int i = 0; i < c.point_count; ++i) {
-        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
-        if (p.separation <= 0 || p.normal_impulse > 0)
-            return true;
-    }
-    return false;
-}
-
-/// Calls `link(body, body)` for every touch or joint of which neither is null.
-template<typename Link>
-void for_links(const WorldState& s, const Link& link) {
-    for (const Joint& j : s.joints)
-        if (j.a && j.b)
-            link(index_of(s, j.a), index_of(s, j.b));
-    for (const Contact& c : s.contacts)
-        if (is_touching(c))
-            link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);
-}
-
-} // namespace
 
 void build_islands(WorldData& w) {
     WorldState& s = w.state;
@@ -54,7 +32,7 @@ void put_to_sleep(WorldData& w) {
     for (Body& b : s.bodies) {
         if (!is_awake(b))
             continue;
-        const bool is_slow = length(b.v) + length(b.w) * b.extent < p.sleep_speed;
+        const bool is_slow = liveliness(b) < p.sleep_speed;
         b.sleep_time = is_slow && b.can_sleep ? b.sleep_time + p.dt : 0;
         times[b.island] = std::min(times[b.island], b.sleep_time);
     }

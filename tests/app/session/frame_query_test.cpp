@@ -130,5 +130,19 @@ TEST(Selection, AddsTogglesAndForgets) {
     EXPECT_EQ(selection, Selection{});
 }
 
+TEST(FrameQuery, SleepIsToldWithWhoKeepsItAwake) {
+    Session session;
+    BodyDef runner = box_def({0, 2, 0});
+    runner.name = "runner";
+    runner.velocity = {3, 0, 0};
+    BodyDef insomniac = box_def({9, 2, 0});
+    insomniac.can_sleep = false;
+    ask(session, SpawnBodies{{runner, insomniac}, {}, ""});
+    const FramePtr frame = session.make_frame();
+    EXPECT_EQ(sleep_text(*frame, BodyId{1}), "") << "the floor";
+    EXPECT_EQ(sleep_text(*frame, BodyId{2}), "awake: it moves at 3.00 m/s");
+    EXPECT_EQ(sleep_text(*frame, BodyId{3}), "awake: it may not sleep");
+}
+
 } // namespace
 } // namespace topple::app
