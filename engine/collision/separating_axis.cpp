@@ -7,6 +7,7 @@
 #include "engine/collision/tolerances_detail.h"
 
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace topple {
@@ -14,69 +15,106 @@ namespace {
 
 using Edge = ConvexHull::Edge;
 
-/// The face of `a` that keeps `b` farthest away.
-FaceAxis find_face_axis(const HullView& a, const HullView& b, Real margin) {
+/// Takes over a face that keeps the other hull farther away. False if that is enough.
+bool improve(FaceAxis& best, std::uint32_t face, Real separation, Real margin) {
+    if (separation > best.separation)
+        best = {separation, face};
+    return !(best.separation > margin);
+}
+
+/// The face that keeps the other hull farthest away.
+FaceAxis find_face_axis(std::span<const ConvexHull::Face> faces,
+                        const VertexRows& others,
+                        Real margin) {
     FaceAxis best;
-    for (std::uint32_t i = 0; i < a.faces.size(); ++i) {
-        const Vec3 n = a.faces[i].normal;
-        Real lowest = std::numeric_limits<Real>::infinity();
-        for (const Vec3 v : b.vertices)
-            lowest = std::min(lowest, dot(n, v));
-        const Real separation = lowest - a.faces[i].offset;
-        if (separation > best.separation) {
-            best = {separation, i};
-            if (separation > margin)
-                break;
-        }
-    }
+    for (std::uint32_t i = 0; i < faces.size(); ++i)
+        if (!improve(best, i, others.lowest_along(faces[i].normal) - faces[i].offset, margin))
+            break;
+    return best;
+}
+FaceAxis find_face_axis(const FaceRows& faces, std::span<const Vec3> others, Real margin) {
+    FaceAxis best;
+    faces.for_each_separation(others, [&](std::uint32_t face, Real separation) {
+        return improve(best, face, separation, margin);
+    });
     return best;
 }
 
-/// Whether two edges make a face of the Minkowski difference A - B: the arcs of their normals on
-/// the Gauss sphere, B's negated, cross (Gregorius, "The Separating Axis Test between Convex
-/// Polyhedra", GDC 2013). The cross product of an edge's two normals is the edge itself, which is
-/// also right in the limit of a triangle, whose two normals are opposite.
-bool makes_minkowski_face(Vec3 left_a,
-                          Vec3 right_a,
-                          Vec3 edge_a,
-                          Vec3 left_b,
-                          Vec3 right_b,
-                          Vec3 edge_b) {
-    const Real cba = dot(left_b, edge_a);
-    const Real dba = dot(right_b, edge_a);
-    const Real adc = dot(left_a, edge_b);
-    const Real bdc = dot(right_a, edge_b);
-    return cba * dba < 0 && adc * bdc < 0 && cba * bdc < 0;
+/// Which pairs of edges are asked for.
+struct EdgeSearch {
+    Real margin; ///< A gap wider than this ends the search. [m]
+    Real floor;  ///< Only separations above this. [m]
+    Real near;   ///< Only edges this close to the other hull's bounds. [m]
+};
+
+Aabb bounds_of_vertices(const HullView& hull) {
+    Aabb box;
+    for (const Vec3 v : hull.vertices)
+        box = unite(box, v);
+    return box;
 }
 
-EdgeAxis find_edge_axis(const HullView& a, const HullView& b, Real margin) {
+/// Calls `visit(index)` for the edges that are not all on one side of the box.
+template<typename Visit>
+void for_edges_near(const HullView& hull, const Aabb& box, Visit visit) {
+    thread_local std::vector<std::uint8_t> sides;
+    sides.resize(hull.vertices.size());
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Vec3 v = hull.vertices[i];
+        sides[i] = static_cast<std::uint8_t>(
+            (v.x < box.min.x ? 1 : 0) | (v.x > box.max.x ? 2 : 0) | (v.y < box.min.y ? 4 : 0) |
+            (v.y > box.max.y ? 8 : 0) | (v.z < box.min.z ? 16 : 0) | (v.z > box.max.z ? 32 : 0));
+    }
+    for (std::uint16_t i = 0; i < hull.edges.size(); ++i)
+        if ((sides[hull.edges[i].begin] & sides[hull.edges[i].end]) == 0)
+            visit(i);
+}
+
+/// Takes over the axis of two edges whose arcs cross if it separates more. False if that is enough.
+bool improve(EdgeAxis& best,
+             const HullView& a,
+             const Edge& edge_a,
+             const HullView& b,
+             const Edge& edge_b,
+             const EdgeSearch& search) {
+    const EdgeArc arc = arc_of(a, edge_a);
+    const Vec3 w = b.edge_vector(edge_b);
+    const Vec3 axis = cross(arc.edge, w);
+    const Real squared = dot(axis, axis);
+    if (squared <= tolerance::kParallelSineSquared * dot(arc.edge, arc.edge) * dot(w, w))
+        return true;
+    const Vec3 out = cross(arc.edge, arc.left - arc.right); // in the plane of each face, away
+    const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
+    const Real separation = dot(n, b.vertices[edge_b.begin] - a.vertices[edge_a.begin]);
+    if (separation > search.margin) {
+        best = {separation, edge_a, edge_b, n};
+        return false;
+    }
+    if (separation > std::max(best.separation, search.floor))
+        best = {separation, edge_a, edge_b, n};
+    return true;
+}
+
+EdgeAxis find_edge_axis(const HullView& a, const HullView& b, const EdgeSearch& search) {
+    thread_local EdgeRows rows;
+    thread_local std::vector<std::uint16_t> others;
+    rows.clear();
+    others.clear();
+    for_edges_near(a, grown(bounds_of_vertices(b), search.near), [&](std::uint16_t i) {
+        rows.add(arc_of(a, a.edges[i]), i);
+    });
+    for_edges_near(b, grown(bounds_of_vertices(a), search.near), [&](std::uint16_t i) {
+        others.push_back(i);
+    });
     EdgeAxis best;
-    for (const Edge& ea : a.edges) {
-        const Vec3 left_a = a.faces[ea.left_face].normal;
-        const Vec3 right_a = a.faces[ea.right_face].normal;
-        const Vec3 u = a.edge_vector(ea);
-        const Vec3 out = cross(u, left_a - right_a); // in the plane of each face, away from it
-        for (const Edge& eb : b.edges) {
-            const Vec3 w = b.edge_vector(eb);
-            if (!makes_minkowski_face(left_a,
-                                      right_a,
-                                      u,
-                                      b.faces[eb.left_face].normal,
-                                      b.faces[eb.right_face].normal,
-                                      w))
-                continue;
-            const Vec3 axis = cross(u, w);
-            const Real squared = dot(axis, axis);
-            if (squared <= tolerance::kParallelSineSquared * dot(u, u) * dot(w, w))
-                continue;
-            const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
-            const Real separation = dot(n, b.vertices[eb.begin] - a.vertices[ea.begin]);
-            if (separation > best.separation) {
-                best = {separation, ea, eb, n};
-                if (separation > margin)
+    for (const std::uint16_t other : others) {
+        const EdgeArc arc = arc_of(b, b.edges[other]);
+        for (std::size_t row = 0; row < rows.row_count(); ++row)
+            for (unsigned lanes = rows.crossing(row, arc); lanes != 0; lanes &= lanes - 1) {
+                const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+                if (!improve(best, a, a.edges[rows.name(row, lane)], b, b.edges[other], search))
                     return best;
             }
-        }
     }
     return best;
 }
@@ -169,22 +207,6 @@ Manifold cross_edges(const CrossedEdges& edges) {
     return manifold;
 }
 
-std::optional<SeparatingAxes> find_separating_axes(const HullView& a,
-                                                   const HullView& b,
-                                                   Real margin) {
-    SeparatingAxes axes;
-    axes.face_a = find_face_axis(a, b, margin);
-    if (!(axes.face_a.separation <= margin))
-        return {};
-    axes.face_b = find_face_axis(b, a, margin);
-    if (!(axes.face_b.separation <= margin))
-        return {};
-    axes.edge = find_edge_axis(a, b, margin);
-    if (axes.edge.separation > margin)
-        return {};
-    return axes;
-}
-
 Manifold build_manifold(const HullView& a,
                         const HullView& b,
                         const SeparatingAxes& axes,
@@ -195,6 +217,71 @@ Manifold build_manifold(const HullView& a,
             return manifold;
     }
     return {}; // apart, with corners towards each other
+}
+
+namespace {
+
+/// Two hulls whose faces show no gap wider than the margin.
+Manifold collide_faced(const HullView& a,
+                       const HullView& b,
+                       const FaceAxis& face_a,
+                       const FaceAxis& face_b,
+                       Real margin) {
+    constexpr Real kEverywhere = std::numeric_limits<Real>::infinity();
+    const Real size = std::min(a.size, b.size);
+    const bool takes_b = prefers_face_of_b(face_a.separation, face_b.separation, size);
+    const Real face = takes_b ? face_b.separation : face_a.separation;
+    // Edges that are better than the face come as near to each other as that says; edges farther
+    // apart than the margin touch nowhere, and a face then gives no point that is nearer.
+    const Real near = std::max(std::abs(face), margin) + tolerance::kEdgesAside * size;
+    SeparatingAxes axes{face_a, face_b, {}};
+    axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
+    if (axes.edge.separation > margin)
+        return {};
+    const bool takes_edge = axes.edge.normal != Vec3{};
+    const Manifold manifold = build_for(takes_edge ? AxisKind::edge
+                                        : takes_b  ? AxisKind::face_b
+                                                   : AxisKind::face_a,
+                                        a,
+                                        b,
+                                        axes,
+                                        margin);
+    if (manifold.count > 0)
+        return manifold;
+    // The features of the preferred axis do not lie over each other: all in turn.
+    axes.edge = find_edge_axis(a, b, {margin, -kEverywhere, face > 0 ? near : kEverywhere});
+    return axes.edge.separation > margin ? Manifold{} : build_manifold(a, b, axes, margin);
+}
+
+} // namespace
+
+Manifold collide_hulls(const HullView& a, const HullView& b, Real margin) {
+    thread_local VertexRows rows;
+    rows.assign(b.vertices);
+    const FaceAxis face_a = find_face_axis(a.faces, rows, margin);
+    if (!(face_a.separation <= margin))
+        return {};
+    rows.assign(a.vertices);
+    const FaceAxis face_b = find_face_axis(b.faces, rows, margin);
+    if (!(face_b.separation <= margin))
+        return {};
+    return collide_faced(a, b, face_a, face_b, margin);
+}
+
+void HullAmongTriangles::assign(const HullView& hull) {
+    hull_ = hull;
+    vertices_.assign(hull.vertices);
+    faces_.assign(hull.faces);
+}
+
+Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) const {
+    const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin);
+    if (!(face_b.separation <= margin))
+        return {};
+    const FaceAxis face_a = find_face_axis(faces_, triangle.vertices, margin);
+    if (!(face_a.separation <= margin))
+        return {};
+    return collide_faced(hull_, triangle, face_a, face_b, margin);
 }
 
 } // namespace topple

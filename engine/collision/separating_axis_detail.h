@@ -3,12 +3,12 @@
 #pragma once
 
 #include "engine/collision/clipping_detail.h"
+#include "engine/collision/hull_rows_detail.h"
 #include "engine/collision/hull_view_detail.h"
 #include "engine/collision/manifold.h"
 #include "engine/geometry/primitives.h"
 
 #include <limits>
-#include <optional>
 
 namespace topple {
 
@@ -42,11 +42,6 @@ struct SeparatingAxes {
     EdgeAxis edge;
 };
 
-/// All faces and all pairs of edges; nothing if any axis shows a gap wider than the margin.
-std::optional<SeparatingAxes> find_separating_axes(const HullView& a,
-                                                   const HullView& b,
-                                                   Real margin);
-
 /// Whether B's face is clearly better than A's, which is preferred.
 bool prefers_face_of_b(Real face_a, Real face_b, Real size);
 /// The separation that a pair of edges must exceed to be preferred to a face. [m]
@@ -58,5 +53,22 @@ Manifold build_manifold(const HullView& a,
                         const HullView& b,
                         const SeparatingAxes& axes,
                         Real margin);
+
+/// All faces, and the pairs of edges that can matter; no point if any axis shows a gap wider than
+/// the margin.
+Manifold collide_hulls(const HullView& a, const HullView& b, Real margin);
+
+/// One hull against many small ones, which are the second of each pair.
+class HullAmongTriangles {
+public:
+    /// Borrows the view.
+    void assign(const HullView& hull);
+    [[nodiscard]] Manifold collide(const HullView& triangle, Real margin) const;
+
+private:
+    HullView hull_;
+    VertexRows vertices_;
+    FaceRows faces_;
+};
 
 } // namespace topple

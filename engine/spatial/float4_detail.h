@@ -33,6 +33,7 @@ inline Float4 operator*(Float4 a, Float4 b) { return {_mm_mul_ps(a.v, b.v)}; }
 inline Float4 min4(Float4 a, Float4 b) { return {_mm_min_ps(a.v, b.v)}; }
 inline Float4 max4(Float4 a, Float4 b) { return {_mm_max_ps(a.v, b.v)}; }
 inline Mask4 operator<=(Float4 a, Float4 b) { return {_mm_cmple_ps(a.v, b.v)}; }
+inline Mask4 operator<(Float4 a, Float4 b) { return {_mm_cmplt_ps(a.v, b.v)}; }
 inline Mask4 operator!=(Float4 a, Float4 b) { return {_mm_cmpneq_ps(a.v, b.v)}; }
 inline Mask4 operator&(Mask4 a, Mask4 b) { return {_mm_and_ps(a.v, b.v)}; }
 inline Mask4 operator|(Mask4 a, Mask4 b) { return {_mm_or_ps(a.v, b.v)}; }
@@ -78,6 +79,9 @@ inline Float4 max4(Float4 a, Float4 b) {
 }
 inline Mask4 operator<=(Float4 a, Float4 b) {
     return lanes4<Mask4>(a, b, [](float x, float y) { return x <= y; });
+}
+inline Mask4 operator<(Float4 a, Float4 b) {
+    return lanes4<Mask4>(a, b, [](float x, float y) { return x < y; });
 }
 inline Mask4 operator!=(Float4 a, Float4 b) {
     return lanes4<Mask4>(a, b, [](float x, float y) { return x != y; });

@@ -30,6 +30,7 @@ struct Scratch {
     std::vector<std::uint32_t> triangles;
     MovedHull hull;
     std::optional<BoxHull> box;
+    HullAmongTriangles among_triangles; ///< Of a convex shape that is a hull.
 };
 thread_local Scratch scratch;
 
@@ -48,11 +49,8 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
 
 /// The normal points from the convex shape to the triangle.
 Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real margin) {
-    if (const auto* hull = std::get_if<HullView>(&convex)) {
-        const std::optional<SeparatingAxes> axes = find_separating_axes(
-            *hull, triangle.view(), margin);
-        return axes ? build_manifold(*hull, triangle.view(), *axes, margin) : Manifold{};
-    }
+    if (std::holds_alternative<HullView>(convex))
+        return scratch.among_triangles.collide(triangle.view(), margin);
     const auto* ball = std::get_if<Ball>(&convex);
     const auto* rod = std::get_if<Rod>(&convex);
     Manifold manifold = ball ? hull_ball(triangle.view(), {}, ball->radius, margin)
@@ -132,6 +130,8 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     mesh->mesh->find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
                                scratch.triangles);
 
+    if (const auto* hull = std::get_if<HullView>(&*convex))
+        scratch.among_triangles.assign(*hull);
     const MeshQuery query(*mesh->mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
     for (const std::uint32_t index : scratch.triangles) {

@@ -5,24 +5,15 @@
 #include "engine/collision/separating_axis_detail.h"
 
 namespace topple::pairs {
-namespace {
-
-Manifold collide_views(const HullView& a, const HullView& b, Real margin) {
-    const std::optional<SeparatingAxes> axes = find_separating_axes(a, b, margin);
-    return axes ? build_manifold(a, b, *axes, margin) : Manifold{};
-}
-
-} // namespace
-
 Manifold hull_hull(const HullShape& a, const HullShape& b, const Transform& a_from_b, Real margin) {
     thread_local MovedHull storage;
-    return collide_views(view_of(*a.hull), moved(view_of(*b.hull), a_from_b, storage), margin);
+    return collide_hulls(view_of(*a.hull), moved(view_of(*b.hull), a_from_b, storage), margin);
 }
 
 Manifold box_hull(const BoxShape& a, const HullShape& b, const Transform& a_from_b, Real margin) {
     thread_local MovedHull storage;
     const BoxHull box(a.half_extents, Vec3{}, Mat3{});
-    return collide_views(box.view(), moved(view_of(*b.hull), a_from_b, storage), margin);
+    return collide_hulls(box.view(), moved(view_of(*b.hull), a_from_b, storage), margin);
 }
 
 } // namespace topple::pairs
