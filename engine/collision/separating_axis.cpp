@@ -6,6 +6,7 @@
 #include "engine/collision/separating_axis_detail.h"
 #include "engine/collision/tolerances_detail.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
@@ -272,14 +273,24 @@ void HullAmongTriangles::assign(const HullView& hull) {
     hull_ = hull;
     vertices_.assign(hull.vertices);
     faces_.assign(hull.faces);
+    last_gap_ = 0;
 }
 
-Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) const {
+bool HullAmongTriangles::is_clear_of(std::span<const Vec3> corners, Real margin) const {
+    const ConvexHull::Face& face = hull_.faces[last_gap_];
+    return std::all_of(corners.begin(), corners.end(), [&](Vec3 p) {
+        return dot(face.normal, p) - face.offset > margin;
+    });
+}
+
+Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
+    const FaceAxis face_a = find_face_axis(faces_, triangle.vertices, margin);
+    if (!(face_a.separation <= margin)) {
+        last_gap_ = face_a.face;
+        return {};
+    }
     const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin);
     if (!(face_b.separation <= margin))
-        return {};
-    const FaceAxis face_a = find_face_axis(faces_, triangle.vertices, margin);
-    if (!(face_a.separation <= margin))
         return {};
     return collide_faced(hull_, triangle, face_a, face_b, margin);
 }

@@ -63,12 +63,16 @@ class HullAmongTriangles {
 public:
     /// Borrows the view.
     void assign(const HullView& hull);
-    [[nodiscard]] Manifold collide(const HullView& triangle, Real margin) const;
+    /// Whether the face that showed the last gap shows one here too: it often does, and asking
+    /// costs nothing.
+    [[nodiscard]] bool is_clear_of(std::span<const Vec3> corners, Real margin) const;
+    [[nodiscard]] Manifold collide(const HullView& triangle, Real margin);
 
 private:
     HullView hull_;
     VertexRows vertices_;
     FaceRows faces_;
+    std::uint32_t last_gap_ = 0; ///< A face.
 };
 
 } // namespace topple

@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::size_t kPairsPerBlock = 64;
 
+/// A patch of a mesh begins with another triangle when the body moves on; its contact lasts.
+constexpr Real kSameWayCosine = 0.95f;
+
 /// The old point that is this one: of the same features; else, where faces lie so alike that
 /// features flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken
 /// for.
@@ -137,22 +140,42 @@ private:
                                    a.world_from_shape,
                                    b.world_from_shape,
                                    kSpeculativeDistance + a.leap + b.leap};
-        std::size_t next = 0;
+        is_taken_.assign(old.size(), 0);
         collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
             if (manifold.count == 0)
                 return;
             Contact& contact = out_.contacts.emplace_back(
                 to_contact(pair, sub_shape, manifold, a.world_from_shape));
-            while (next < old.size() && old[next].sub_shape < sub_shape)
-                ++next;
-            if (next < old.size() && old[next].sub_shape == sub_shape)
-                inherit_impulses(contact, old[next]);
+            if (const Contact* before = find_before(contact, old))
+                inherit_impulses(contact, *before);
         });
+    }
+
+    /// The contact of the step before that this one goes on from: of the same triangle if it may
+    /// be, else of one that faced the same way.
+    const Contact* find_before(const Contact& contact, std::span<const Contact> old) {
+        std::size_t best = old.size();
+        Real most_alike = kSameWayCosine;
+        for (std::size_t i = 0; i < old.size(); ++i) {
+            if (is_taken_[i])
+                continue;
+            const bool is_same = old[i].sub_shape == contact.sub_shape;
+            const Real alike = is_same ? 2 : dot(old[i].normal, contact.normal);
+            if (alike > most_alike) {
+                best = i;
+                most_alike = alike;
+            }
+        }
+        if (best == old.size())
+            return nullptr;
+        is_taken_[best] = 1;
+        return &old[best];
     }
 
     const WorldData& w_;
     OldRecords<Contact> old_contacts_;
     OldRecords<NearPair> old_near_pairs_;
+    std::vector<std::uint8_t> is_taken_; ///< By old contact of the pair.
     PairBlock& out_;
 };
 

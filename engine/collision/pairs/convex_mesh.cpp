@@ -3,10 +3,12 @@
 
 #include "engine/collision/clipping_detail.h"
 #include "engine/collision/pairs/inner_edges_detail.h"
+#include "engine/collision/pairs/mesh_patches_detail.h"
 #include "engine/collision/pairs/pairs_detail.h"
 #include "engine/collision/separating_axis_detail.h"
 #include "engine/collision/tolerances_detail.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -31,6 +33,7 @@ struct Scratch {
     MovedHull hull;
     std::optional<BoxHull> box;
     HullAmongTriangles among_triangles; ///< Of a convex shape that is a hull.
+    MeshPatches patches;
 };
 thread_local Scratch scratch;
 
@@ -80,17 +83,25 @@ public:
 
     [[nodiscard]] Manifold collide_triangle(std::uint32_t index) const {
         const Triangle t = triangle_of(tree_.mesh(), index);
-        const TriangleHull triangle(t.a - origin_, t.b - origin_, t.c - origin_);
+        const std::array<Vec3, 3> corners{t.a - origin_, t.b - origin_, t.c - origin_};
+        const auto* hull = std::get_if<HullView>(&convex_);
+        if (hull && scratch.among_triangles.is_clear_of(corners, margin_))
+            return {};
+        const TriangleHull triangle(corners[0], corners[1], corners[2]);
         if (triangle.normal() == Vec3{})
             return {};
         const Manifold manifold = touch(convex_, triangle, margin_);
         if (manifold.count == 0)
             return {};
         const Vec3 towards_convex = -manifold.normal;
-        // Nothing is pushed deeper into a solid; a surface that encloses nothing has two sides.
-        if (tree_.is_closed() && dot(towards_convex, triangle.normal()) < -tolerance::kHullLean)
+        // Nothing is pushed deeper into a solid. A surface that encloses nothing has two sides, and
+        // nothing is pushed through to the one where its middle is not.
+        const Vec3 n = triangle.normal();
+        if (tree_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
             return {};
-        const auto* hull = std::get_if<HullView>(&convex_);
+        const Vec3 outward = dot(n, triangle.corner(0)) <= 0 ? n : -n;
+        if (hull && dot(towards_convex, outward) < -tolerance::kHullLean)
+            return flattened(*hull, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
         switch (
             judge_edge(tree_.mesh(), index, triangle, scratch.triangles, towards_convex, slack)) {
@@ -134,12 +145,14 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
         scratch.among_triangles.assign(*hull);
     const MeshQuery query(*mesh->mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
-    for (const std::uint32_t index : scratch.triangles) {
-        Manifold manifold = query.collide_triangle(index);
-        if (manifold.count == 0)
-            continue;
+    scratch.patches.clear();
+    for (const std::uint32_t index : scratch.triangles)
+        if (const Manifold manifold = query.collide_triangle(index); manifold.count > 0)
+            scratch.patches.add(index, manifold);
+    for (std::size_t i = 0; i < scratch.patches.count(); ++i) {
+        Manifold manifold = scratch.patches.manifold(i);
         move_to_world(manifold, world_from_local, !mesh_b);
-        emit(1 + index, manifold);
+        emit(1 + scratch.patches.triangle(i), manifold);
     }
 }
 

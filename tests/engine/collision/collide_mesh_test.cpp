@@ -133,6 +133,33 @@ TEST(CollideMesh, AnOpenSurfaceHasTwoSides) {
     EXPECT_NEAR(below.front().manifold.normal.y, 1, 1e-5f);
 }
 
+TEST(CollideMesh, AnOpenSurfaceNeverPushesAMiddleThroughToItsOtherSide) {
+    // A pyramid on its tip: 0.75 m below its centroid, the flat top 0.25 m above. With the centroid
+    // 5 cm above the ground the shortest way out, 0.3 m, would be down.
+    const std::vector<Vec3> points{
+        {0, -0.75f, 0}, {-1, 0.25f, -1}, {1, 0.25f, -1}, {-1, 0.25f, 1}, {1, 0.25f, 1}};
+    const Shape pyramid = HullShape{
+        std::make_shared<ConvexHull>(build_convex_hull(points).value())};
+    const auto all = collide_all(pyramid, at(0.03f, 0.05f, 0.02f), flat_grid(2, 4), {}, 0.02f);
+    ASSERT_FALSE(all.empty());
+    for (const Emitted& e : all)
+        EXPECT_LT(e.manifold.normal.y, -0.9f); // from the pyramid to the ground
+    EXPECT_NEAR(deepest(all[0].manifold), -0.7f, 1e-5f);
+}
+
+TEST(CollideMesh, TrianglesInOnePlaneMakeOneManifold) {
+    // Under a box of 1 m lie thirty-two triangles of the grid and more.
+    const auto all = collide_all(
+        BoxShape{{0.5f, 0.5f, 0.5f}}, at(0.07f, 0.499f, 0.03f), flat_grid(16, 0.25f), {}, 0.02f);
+    ASSERT_EQ(all.size(), 1u);
+    ASSERT_EQ(all[0].manifold.count, 4);
+    Aabb around;
+    for (const ManifoldPoint& p : points_of(all[0].manifold))
+        around = unite(around, p.point);
+    EXPECT_GT(extents(around).x, 0.95f);
+    EXPECT_GT(extents(around).z, 0.95f);
+}
+
 TEST(CollideMesh, OrderOfTheShapesOnlyTurnsTheNormal) {
     const Shape grid = flat_grid(10, 0.4f);
     for (const Named& n : standing_shapes()) {

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/manifold.h"
+
+#include <vector>
+
+namespace topple::pairs {
+
+/// Touches with triangles that lie in nearly one plane, put together: four points carry a body as
+/// well as twenty do. (After the clusters of Box3D.)
+class MeshPatches {
+public:
+    void clear() { count_ = 0; }
+    /// Requires: triangles come in increasing order.
+    void add(std::uint32_t triangle, const Manifold& manifold);
+
+    [[nodiscard]] std::size_t count() const { return count_; }
+    /// Of its first triangle, whose normal the patch has.
+    [[nodiscard]] std::uint32_t triangle(std::size_t patch) const {
+        return patches_[patch].triangle;
+    }
+    [[nodiscard]] Manifold manifold(std::size_t patch) const;
+
+private:
+    struct Patch {
+        std::uint32_t triangle = 0;
+        Vec3 normal;
+        std::vector<ManifoldPoint> points;
+    };
+    Patch& patch_for(std::uint32_t triangle, Vec3 normal);
+
+    std::vector<Patch> patches_; ///< Those from `count_` on are kept for their memory.
+    std::size_t count_ = 0;
+};
+
+} // namespace topple::pairs
