@@ -12,8 +12,11 @@ inline constexpr Real kSpeculativeDistance = 0.02f;
 
 /// While two shapes move less against each other, anywhere near their contact, than this [m] ...
 inline constexpr Real kKeptContactDistance = 0.03f * kSpeculativeDistance;
+/// ... or, on a mesh, where finding anew costs ten times as much, than this [m] ...
+inline constexpr Real kKeptMeshContactDistance = 0.1f * kSpeculativeDistance;
 /// ... and than this share of the smaller one's radius, their contact is moved along. Larger: points
-/// at the edge of the touch come and go late, and stacks sway more. Smaller: more is found anew that has not changed. [-]
+/// at the edge of the touch come and go late, stacks sway more. Smaller: more is found anew that has
+/// not changed. [-]
 inline constexpr Real kKeptContactShare = 0.02f;
 
 /// How much room a fat box leaves: this share of the shape's size, but no more than the cap.

@@ -115,11 +115,11 @@ public:
         NearPair near{pair.a, pair.b, {}};
         const std::span<const Contact> old = old_contacts_.of(near);
         const std::span<const NearPair> then = old_near_pairs_.of(near);
-        if (can_keep_contacts(*a.shape, *b.shape)) {
+        if (const Real distance = kept_distance(*a.shape, *b.shape); distance > 0) {
             near.a_from_b = relative(a.world_from_shape, b.world_from_shape);
             const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
             const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
-            if (is_steady && is_small(motion, a.radius, b.radius)) {
+            if (is_steady && is_small(motion, a.radius, b.radius, distance)) {
                 out_.near_pairs.push_back(then[0]);
                 for (const Contact& c : old)
                     out_.contacts.push_back(moved_along(c, motion, a.world_from_shape));

@@ -5,9 +5,13 @@
 
 namespace topple {
 
-bool can_keep_contacts(const Shape& a, const Shape& b) {
-    return !std::holds_alternative<SphereShape>(a) && !std::holds_alternative<SphereShape>(b) &&
-           !(std::holds_alternative<CapsuleShape>(a) && std::holds_alternative<CapsuleShape>(b));
+Real kept_distance(const Shape& a, const Shape& b) {
+    if (std::holds_alternative<SphereShape>(a) || std::holds_alternative<SphereShape>(b) ||
+        (std::holds_alternative<CapsuleShape>(a) && std::holds_alternative<CapsuleShape>(b)))
+        return 0;
+    return std::holds_alternative<MeshShape>(a) || std::holds_alternative<MeshShape>(b)
+               ? kKeptMeshContactDistance
+               : kKeptContactDistance;
 }
 
 SmallMotion::SmallMotion(const Transform& a_from_b_then, const Transform& a_from_b_now) {
@@ -26,11 +30,11 @@ Real SmallMotion::reach_about_a(Real radius) const {
     return length(shift_) + 2 * length(turn_) * radius;
 }
 
-bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b) {
+bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance) {
     const bool is_b_smaller = radius_b <= radius_a;
     const Real radius = is_b_smaller ? radius_b : radius_a;
     const Real reach = is_b_smaller ? motion.reach_about_b(radius) : motion.reach_about_a(radius);
-    return reach <= std::min(kKeptContactDistance, kKeptContactShare * radius);
+    return reach <= std::min(distance, kKeptContactShare * radius);
 }
 
 Contact moved_along(const Contact& found,

@@ -6,9 +6,10 @@
 
 namespace topple {
 
-/// Whether contacts of the two are worth keeping while nothing moves: those of spheres are found as
-/// fast as they are moved along, and a sphere rolls away under its contact.
-bool can_keep_contacts(const Shape& a, const Shape& b);
+/// How far the two may move against each other while their contacts are kept. 0: they are not worth
+/// keeping: those of spheres are found as fast as they are moved along, and a sphere rolls away
+/// under its contact. [m]
+Real kept_distance(const Shape& a, const Shape& b);
 
 /// How B's frame has moved in A's; exact, but meant for what is small.
 class SmallMotion {
@@ -34,8 +35,9 @@ private:
     Vec3 shift_;  ///< Of A's origin, carried along with B. [m]
 };
 
-/// Whether the contacts found before the motion are still good.
-bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b);
+/// Whether the contacts found before the motion are still good: nothing near them has moved farther
+/// than `distance`, nor far for the smaller of the two.
+bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance);
 
 /// The contact as it lies now: the same features, new separations. (After Box3D's contact
 /// recycling.)

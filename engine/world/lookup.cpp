@@ -11,11 +11,19 @@ namespace {
 /// trust.
 template<typename Records, typename AnyId>
 std::uint32_t find_record(const Records& records, AnyId id) {
-    const auto found = std::lower_bound(records.begin(),
-                                        records.end(),
-                                        id,
-                                        [](const auto& r, AnyId wanted) { return r.id < wanted; });
-    if (found == records.end() || found->id != id)
+    // Where nothing was ever removed, the place follows from the ordinal; else it lies before.
+    auto end = records.end();
+    if (!records.empty() && id.ordinal >= records.front().id.ordinal) {
+        const std::uint64_t place = id.ordinal - records.front().id.ordinal;
+        if (place < records.size()) {
+            if (records[place].id == id)
+                return static_cast<std::uint32_t>(place);
+            end = records.begin() + static_cast<std::ptrdiff_t>(place);
+        }
+    }
+    const auto found = std::lower_bound(
+        records.begin(), end, id, [](const auto& r, AnyId wanted) { return r.id < wanted; });
+    if (found == end || found->id != id)
         return kNoIndex;
     return static_cast<std::uint32_t>(found - records.begin());
 }

@@ -10,12 +10,16 @@ namespace {
 
 void flag_active(const WorldState& s, StepScratch& scratch) {
     scratch.active.resize(s.colliders.size());
+    scratch.gates.resize(s.colliders.size());
     scratch.any_asleep = false;
     for (const Body& b : s.bodies) {
         const bool is_moving = is_awake(b) || is_driven(b);
         scratch.any_asleep = scratch.any_asleep || b.is_asleep;
-        for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i)
-            scratch.active[i] = is_moving && s.colliders[i].collides ? 1 : 0;
+        for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i) {
+            const Collider& c = s.colliders[i];
+            scratch.active[i] = is_moving && c.collides ? 1 : 0;
+            scratch.gates[i] = {c.body, b.filter, is_movable(b), c.collides};
+        }
     }
 }
 
@@ -129,6 +133,7 @@ void find_active_pairs(WorldData& w) {
     flag_active(w.state, w.scratch);
     update_joined_pairs(w);
     update_broad_phase(w);
+    update_fat_pairs(w);
     find_touchable_pairs(w, w.scratch.active);
 }
 

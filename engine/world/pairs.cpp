@@ -18,17 +18,12 @@ bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
     return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
 }
 
-bool may_touch(const WorldData& w, const Collider& a, const Collider& b) {
-    if (a.body == b.body || !a.collides || !b.collides)
-        return false;
-    const Body& body_a = w.state.bodies[a.body];
-    const Body& body_b = w.state.bodies[b.body];
-    if (!is_movable(body_a) && !is_movable(body_b))
-        return false;
-    return filters_admit(body_a.filter, body_b.filter) &&
-           (w.index.joined.empty() || !std::binary_search(w.index.joined.begin(),
-                                                          w.index.joined.end(),
-                                                          pair_key(a.body, b.body)));
+bool may_touch(const WorldIndex& index, const ColliderGate& a, const ColliderGate& b) {
+    return (a.is_movable || b.is_movable) && a.body != b.body && a.collides && b.collides &&
+           filters_admit(a.filter, b.filter) &&
+           (index.joined.empty() || !std::binary_search(index.joined.begin(),
+                                                        index.joined.end(),
+                                                        pair_key(a.body, b.body)));
 }
 
 /// Room to move before the tree must hear of it: less for small shapes. [m]
@@ -102,12 +97,15 @@ void update_broad_phase(const WorldData& w) {
         for (std::size_t i = 0; i < colliders.size(); ++i)
             index.boxes[i] = colliders[i].fat_box;
         index.broad_phase->rebuild(index.boxes);
+        index.pairs_are_stale = true;
     } else if (!index.moved.empty()) {
         std::sort(index.moved.begin(), index.moved.end());
         index.moved.erase(std::unique(index.moved.begin(), index.moved.end()), index.moved.end());
         for (const std::uint32_t i : index.moved)
             index.boxes[i] = colliders[i].fat_box;
         index.broad_phase->update(index.boxes, index.moved);
+        index.moved_since_pairs.insert(
+            index.moved_since_pairs.end(), index.moved.begin(), index.moved.end());
     }
     index.is_stale = false;
     index.moved.clear();
@@ -124,10 +122,38 @@ void update_joined_pairs(WorldData& w) {
     w.index.joined_is_stale = false;
 }
 
+void update_fat_pairs(WorldData& w) {
+    WorldIndex& index = w.index;
+    StepScratch& scratch = w.scratch;
+    scratch.moved.assign(w.state.colliders.size(), 0);
+    if (index.pairs_are_stale) {
+        for (std::size_t i = 0; i < scratch.moved.size(); ++i) {
+            const Body& b = w.state.bodies[w.state.colliders[i].body];
+            scratch.moved[i] = b.motion != Motion::static_ ? 1 : 0;
+        }
+        index.broad_phase->find_pairs(scratch.moved, index.fat_pairs);
+    } else if (!index.moved_since_pairs.empty()) {
+        for (const std::uint32_t i : index.moved_since_pairs)
+            scratch.moved[i] = 1;
+        index.broad_phase->find_pairs(scratch.moved, scratch.fresh_pairs);
+        std::erase_if(index.fat_pairs, [&](const ProxyPair& p) {
+            return (scratch.moved[p.a] | scratch.moved[p.b]) != 0;
+        });
+        scratch.all_pairs.clear();
+        std::merge(index.fat_pairs.begin(),
+                   index.fat_pairs.end(),
+                   scratch.fresh_pairs.begin(),
+                   scratch.fresh_pairs.end(),
+                   std::back_inserter(scratch.all_pairs));
+        std::swap(index.fat_pairs, scratch.all_pairs);
+    }
+    index.pairs_are_stale = false;
+    index.moved_since_pairs.clear();
+}
+
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
     StepScratch& scratch = w.scratch;
     const std::vector<Collider>& colliders = w.state.colliders;
-    w.index.broad_phase->find_pairs(active, scratch.pairs);
     // Fat boxes leave room for the steps to come; for this one the swept box says enough.
     std::vector<Aabb>& swept = scratch.swept_boxes;
     swept.resize(colliders.size());
@@ -141,13 +167,16 @@ void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
         get_to_know(w, i);
         swept[i] = swept_box(w, colliders[i], scratch.now[i].world_from_shape);
     }
-    std::erase_if(scratch.pairs, [&](const ProxyPair& p) {
-        return !overlaps(swept[p.a], swept[p.b]) || !may_touch(w, colliders[p.a], colliders[p.b]);
-    });
-    for (const ProxyPair& p : scratch.pairs)
+    scratch.pairs.clear();
+    for (const ProxyPair& p : w.index.fat_pairs) {
+        if ((active[p.a] | active[p.b]) == 0 || !overlaps(swept[p.a], swept[p.b]) ||
+            !may_touch(w.index, scratch.gates[p.a], scratch.gates[p.b]))
+            continue;
+        scratch.pairs.push_back(p);
         for (const std::uint32_t i : {p.a, p.b})
             if (!scratch.is_known[i])
                 get_to_know(w, i);
+    }
 }
 
 } // namespace topple

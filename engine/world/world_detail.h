@@ -23,6 +23,11 @@ struct WorldIndex {
     std::vector<std::uint32_t> moved; ///< Colliders whose box has changed since the tree saw it.
     bool is_stale = true;             ///< The tree must be built anew.
 
+    std::vector<ProxyPair>
+        fat_pairs; ///< Whose fat boxes overlap and of which one can move, in order.
+    std::vector<std::uint32_t> moved_since_pairs; ///< Colliders whose box has changed since then.
+    bool pairs_are_stale = true;                  ///< They must be found anew.
+
     std::vector<std::uint64_t> joined; ///< Pairs of body indices that do not collide, sorted.
     bool joined_is_stale = true;
 };
@@ -33,6 +38,13 @@ struct ColliderNow {
     const Shape* shape = nullptr;
     Real radius = 0; ///< Of a sphere about its origin that holds it. [m]
     Real leap = 0;   ///< How far beyond the usual margin it must look ahead. [m]
+};
+
+/// What decides whether a collider may touch another, close together for many questions.
+struct ColliderGate {
+    std::uint32_t body = 0;
+    CollisionFilter filter;
+    bool is_movable = false, collides = false;
 };
 
 /// What a block of pairs found.
@@ -46,6 +58,9 @@ struct StepScratch {
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
     std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
     bool any_asleep = false;
+    std::vector<ColliderGate> gates; ///< By collider.
+    std::vector<std::uint8_t> moved; ///< By collider: its fat box has changed.
+    std::vector<ProxyPair> fresh_pairs, all_pairs;
     std::vector<Aabb> swept_boxes; ///< By collider. [m]
     std::vector<ColliderNow> now;  ///< By collider, of those that are known.
     std::vector<std::uint8_t> is_known;
@@ -106,8 +121,10 @@ void refit_boxes(WorldData& w, std::uint32_t body, bool force);
 /// Brings the tree up to date with the boxes.
 void update_broad_phase(const WorldData& w);
 void update_joined_pairs(WorldData& w);
+/// Finds the pairs of boxes that have changed. Requires: the tree is up to date.
+void update_fat_pairs(WorldData& w);
 /// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch, and what
-/// is to be known of those colliders. Requires: tree and joined pairs are up to date.
+/// is to be known of those colliders. Requires: joined and fat pairs are up to date.
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
 
 // --- contacts of pairs: collide_pairs.cpp --------------------------------------------------------

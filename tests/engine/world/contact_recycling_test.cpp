@@ -42,18 +42,22 @@ TEST(SmallMotion, OfABodyOnALargeOneIsSeenFromTheSmallOne) {
     const Transform floor_from_box{{150, 0.5f, 0}, {}};
     const Transform turned{{150, 0.5f, 0}, integrate(Quat{}, {0, 0, 2e-5f})};
     const Real box = 0.5f, floor = 200;
-    EXPECT_TRUE(is_small(SmallMotion(floor_from_box, turned), floor, box));
-    EXPECT_TRUE(is_small(SmallMotion(inverse(floor_from_box), inverse(turned)), box, floor));
+    EXPECT_TRUE(is_small(SmallMotion(floor_from_box, turned), floor, box, kKeptContactDistance));
+    EXPECT_TRUE(is_small(
+        SmallMotion(inverse(floor_from_box), inverse(turned)), box, floor, kKeptContactDistance));
     const Transform moved{{150, 0.5f + 1.01f * kKeptContactDistance, 0}, {}};
-    EXPECT_FALSE(is_small(SmallMotion(floor_from_box, moved), floor, box));
-    EXPECT_FALSE(is_small(SmallMotion(inverse(floor_from_box), inverse(moved)), box, floor));
+    EXPECT_FALSE(is_small(SmallMotion(floor_from_box, moved), floor, box, kKeptContactDistance));
+    EXPECT_FALSE(is_small(
+        SmallMotion(inverse(floor_from_box), inverse(moved)), box, floor, kKeptContactDistance));
 }
 
 TEST(SmallMotion, IsSmallAgainstTheSmallerShape) {
     // Of a crumb with a radius of 1 mm, 2 % are 0.02 mm.
     const Transform then{{0, 0.001f, 0}, {}};
-    EXPECT_TRUE(is_small(SmallMotion(then, {{0, 0.001015f, 0}, {}}), 1, 0.001f));
-    EXPECT_FALSE(is_small(SmallMotion(then, {{0, 0.001025f, 0}, {}}), 1, 0.001f));
+    EXPECT_TRUE(
+        is_small(SmallMotion(then, {{0, 0.001015f, 0}, {}}), 1, 0.001f, kKeptContactDistance));
+    EXPECT_FALSE(
+        is_small(SmallMotion(then, {{0, 0.001025f, 0}, {}}), 1, 0.001f, kKeptContactDistance));
 }
 
 /// A cube on a floor, as far as one contact knows.
