@@ -109,12 +109,19 @@ void edit_material(PanelCall& call, const Body& body) {
         call.ask(edit(call, SetMaterial{body.id, material}));
 }
 
+void show_why_awake(PanelCall& call, const Body& body) {
+    const std::string text = sleep_text(call.context.frame, body.id);
+    ui::wrapped_note(text.c_str());
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    call.ui.recorder.record(text, {{min.x, min.y}, {max.x, max.y}});
+}
+
 void show_sleep(PanelCall& call, const Body& body) {
     if (body.is_frozen)
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
                            "frozen: its state was not finite, or too far away");
     else if (body.motion == Motion::dynamic)
-        ui::wrapped_note(sleep_text(call.context.frame, body.id).c_str());
+        show_why_awake(call, body);
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))
         call.ask(Do{SetCanSleep{body.id, can_sleep}});

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/session/frame_query.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
 
@@ -91,6 +92,18 @@ TEST(Sandbox, AClickSelectsAndTheInspectorShowsIt) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 3u); // floor and two boxes
     robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+}
+
+TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    const Body top = robot.frame().state->bodies.back();
+    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
+                                                        robot.sandbox().layout().as_viewport());
+    robot.click_at({pixel.x, pixel.y});
+    EXPECT_TRUE(robot.has("Inspector/" + sleep_text(robot.frame(), top.id)));
+    robot.click("Inspector/May sleep");
+    EXPECT_TRUE(robot.has("Inspector/awake: it may not sleep"));
 }
 
 TEST(Sandbox, ASolverSliderIsOneUndoStepHoweverFarItIsDragged) {
