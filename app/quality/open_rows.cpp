@@ -25,8 +25,6 @@ constexpr auto kOpenRows = std::to_array<std::string_view>({
     "M6:15.drop",
     "M6:17.drop",
     "M7:thin.stands",
-    "M9:0.8.rebound",
-    "M9:1.rebound",
     "M12.last",
     "M12.others",
     "M15:break.asymmetry",

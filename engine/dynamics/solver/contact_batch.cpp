@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/solver/contact_batch.h"
 
+#include "engine/dynamics/solver/bounce.h"
+
 #include <algorithm>
 
 namespace topple {
@@ -55,6 +57,34 @@ void fill_lane(const Lane& lane,
         lane.at(lane.point(i, kMass)) = 1; // there is a point
         lane.at(lane.point(i, kImpulse)) = p.normal_impulse * impulse_scale;
     }
+}
+
+/// How the contact bounces where its fastest point is now, bodies a and b of the source.
+void fill_bounce(const Lane& lane,
+                 const ContactBatch::Source& source,
+                 const Contact& contact,
+                 std::uint32_t a,
+                 std::uint32_t b) {
+    if (!(lane.at(kRestitution) > 0))
+        return;
+    const auto gained = [&](std::uint32_t i) { // in a sub-step
+        return i < source.bodies.drifts.size() ? source.bodies.drifts[i].gravity_dv : Vec3{};
+    };
+    Impact impact;
+    if (source.h > 0)
+        impact.gravity = dot(gained(a) - gained(b), contact.normal) / source.h;
+    for (int i = 0; i < contact.point_count; ++i) {
+        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        const Vec3 dv = velocity_at(source.bodies.states[b], p.point - source.bodies.centers[b]) -
+                        velocity_at(source.bodies.states[a], p.point - source.bodies.centers[a]);
+        const Real closing = -dot(dv, contact.normal);
+        if (closing > impact.closing) {
+            impact.closing = closing;
+            impact.gap = p.separation;
+        }
+    }
+    lane.at(kRestitution) = bounce_ratio(lane.at(kRestitution), impact, source.h);
+    lane.at(kPull) = impact.gravity;
 }
 
 // Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
@@ -135,6 +165,7 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
                   source.bodies.centers[b],
                   a_moves && b_moves,
                   source.impulse_scale);
+        fill_bounce({numbers, width, lane}, source, contact, a, b);
         block.a[lane] = a;
         block.b[lane] = b;
         block.source[lane] = from;

@@ -30,6 +30,7 @@ public:
         const Coloring& coloring; ///< Of the links.
         SolverBodies& bodies;
         Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
+        Real h = 0;             ///< Length of a sub-step. [s]
     };
     /// Makes room. What follows works on the source's bodies until the next time.
     void reset(const Source& source, InstructionSet set);

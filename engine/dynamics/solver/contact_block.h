@@ -30,7 +30,7 @@ inline constexpr int kNormal = 0;           ///< 3. Unit, world.
 inline constexpr int kTangent = 3;          ///< 3. u; the other tangent is v = n x u.
 inline constexpr int kShift = 6;            ///< 0.5, or 0 where one of the two is not moved.
 inline constexpr int kFriction = 7;         ///< [-]
-inline constexpr int kRestitution = 8;      ///< [-]
+inline constexpr int kRestitution = 8;      ///< As a ratio of speeds; see bounce.h. [-]
 inline constexpr int kRollingLever = 9;     ///< [m]
 inline constexpr int kTangentMass = 10;     ///< 3: uu, uv, vv of the inverse of J M^-1 J^T. [kg]
 inline constexpr int kTwistMass = 13;       ///< [kg m^2]
@@ -41,7 +41,8 @@ inline constexpr int kTwistImpulse = 22;    ///< About n. [N m s]
 inline constexpr int kCoupling = 23;    ///< 6: J_i M^-1 J_j^T of points 01 02 03 12 13 23. [1/kg]
 inline constexpr int kRollingMass = 29; ///< 6: xx yy zz xy xz yz. [kg m^2]
 inline constexpr int kRollingImpulse = 35; ///< 3. [N m s]
-inline constexpr int kPoints = 38;         ///< Four times what follows.
+inline constexpr int kPull = 38;           ///< What draws the two together. [m/s^2]
+inline constexpr int kPoints = 39;         ///< Four times what follows.
 
 inline constexpr int kJA = 0;         ///< 3. [m]
 inline constexpr int kJB = 3;         ///< 3. [m]

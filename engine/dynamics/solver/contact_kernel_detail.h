@@ -405,6 +405,16 @@ struct NormalRows {
     }
 };
 
+/// `drop` is how far the centres have come apart along the normal. To first order in the turn: a ball
+/// that rolls in place must not seem to move.
+template<typename L>
+L separation_now(const LoadedBlock<L>& c, int i, L drop) {
+    using namespace contact_field;
+    return c.numbers.get(point_field(i, kSeparation)) + drop +
+           dot(c.b.turn, c.numbers.get3(point_field(i, kJB))) -
+           dot(c.a.turn, c.numbers.get3(point_field(i, kJA)));
+}
+
 /// Still apart: allow exactly the approach that would close the gap in this sub-step. Overlapping:
 /// pull out like a damped spring, but never faster than push_speed. An impact is stopped dead
 /// first: a spring would let a few per cent of its speed through.
@@ -425,10 +435,7 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
 
     NormalRows<L> rows(c);
     for (int i = 0; i < c.point_count; ++i) {
-        // To first order in the turn: a ball that rolls in place must not seem to move.
-        const L s = n.get(point_field(i, kSeparation)) + drop +
-                    dot(c.b.turn, n.get3(point_field(i, kJB))) -
-                    dot(c.a.turn, n.get3(point_field(i, kJA)));
+        const L s = separation_now(c, i, drop);
         const auto is_open = s > zero;
         L bias = select(is_open, s * inv_h, zero);
         L mass = n.get(point_field(i, kMass)), keep = zero;
@@ -476,12 +483,18 @@ void restitute_blocks(const ContactBlocks& all, std::size_t begin, std::size_t e
             continue;
         LoadedBlock<L> c(all, i);
         const BlockNumbers<L>& n = c.numbers;
+        const L drop = dot(c.b.dp - c.a.dp, c.normal);
+        const L ratio = n.get(kRestitution), pull = n.get(kPull) + n.get(kPull);
         NormalRows<L> rows(c);
         for (int k = 0; k < c.point_count; ++k) {
             const L approach = n.get(point_field(k, kApproach));
             const L before = n.get(point_field(k, kImpulse));
-            const L wanted = rows.velocity(c, k) + n.get(kRestitution) * approach;
-            const L total = max(before - n.get(point_field(k, kMass)) * wanted, zero);
+            // The ratio is meant for where the two just touch: what is higher needs less to rise as
+            // far, what is lower more.
+            const L s = separation_now(c, k, drop);
+            const L bounce = sqrt(max(ratio * approach * (ratio * approach) - pull * s, zero));
+            const L change = rows.velocity(c, k) - bounce;
+            const L total = max(before - n.get(point_field(k, kMass)) * change, zero);
             const auto bounces = (approach < L::all(-threshold)) &
                                  (n.get(point_field(k, kLargest)) > zero) &
                                  (n.get(kRestitution) > zero);

@@ -133,7 +133,8 @@ void solve_substeps(SolverProblem& problem,
                                       .surface_of_link = problem.contact_surfaces,
                                       .coloring = problem.contact_coloring,
                                       .bodies = problem.bodies,
-                                      .impulse_scale = impulse_scale_of(parameters)};
+                                      .impulse_scale = impulse_scale_of(parameters),
+                                      .h = substep_of(parameters)};
     problem.contact_batch.reset(source, instruction_set);
     const bool alone = problem.contact_links.size() + problem.joints.size() < kWorthATeam;
     pool.run_together(
