@@ -13,7 +13,6 @@ namespace {
 constexpr auto kOpenRows = std::to_array<std::string_view>({
     "M1:100.penetration",
     "M1:1000.penetration",
-    "M2:10.drift",
     "M2:20.drift",
     "M2:40.stands",
     "M2:40.drift",
