@@ -53,11 +53,19 @@ bool covers(const HullView& hull, std::uint32_t face, Vec3 p) {
     return true;
 }
 
-HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage) {
+std::span<const Vec3> moved_vertices(const HullView& hull,
+                                     const Transform& frame_from_hull,
+                                     MovedHull& storage) {
     const Mat3 rotation = to_mat3(frame_from_hull.rotation);
     storage.vertices.resize(hull.vertices.size());
     for (std::size_t i = 0; i < hull.vertices.size(); ++i)
         storage.vertices[i] = rotation * hull.vertices[i] + frame_from_hull.position;
+    return storage.vertices;
+}
+
+HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage) {
+    const Mat3 rotation = to_mat3(frame_from_hull.rotation);
+    moved_vertices(hull, frame_from_hull, storage);
     storage.faces.assign(hull.faces.begin(), hull.faces.end());
     for (Face& face : storage.faces) {
         face.normal = rotation * face.normal;

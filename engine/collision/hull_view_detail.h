@@ -40,6 +40,11 @@ struct MovedHull {
     std::vector<Vec3> vertices;
     std::vector<ConvexHull::Face> faces;
 };
+/// The corners alone, which are enough to see most gaps.
+std::span<const Vec3> moved_vertices(const HullView& hull,
+                                     const Transform& frame_from_hull,
+                                     MovedHull& storage);
+/// All of it.
 HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage);
 
 /// The corners of a box's faces, counter-clockwise seen from outside; numbered as in BoxHull.

@@ -256,12 +256,17 @@ Manifold collide_faced(const HullView& a,
 
 } // namespace
 
-Manifold collide_hulls(const HullView& a, const HullView& b, Real margin) {
+Manifold collide_hulls(const HullView& a,
+                       const HullView& local_b,
+                       const Transform& a_from_b,
+                       Real margin) {
     thread_local VertexRows rows;
-    rows.assign(b.vertices);
+    thread_local MovedHull storage;
+    rows.assign(moved_vertices(local_b, a_from_b, storage));
     const FaceAxis face_a = find_face_axis(a.faces, rows, margin);
     if (!(face_a.separation <= margin))
         return {};
+    const HullView b = moved(local_b, a_from_b, storage);
     rows.assign(a.vertices);
     const FaceAxis face_b = find_face_axis(b.faces, rows, margin);
     if (!(face_b.separation <= margin))

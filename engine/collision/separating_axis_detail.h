@@ -55,8 +55,8 @@ Manifold build_manifold(const HullView& a,
                         Real margin);
 
 /// All faces, and the pairs of edges that can matter; no point if any axis shows a gap wider than
-/// the margin.
-Manifold collide_hulls(const HullView& a, const HullView& b, Real margin);
+/// the margin. In A's frame; B as it is in its own.
+Manifold collide_hulls(const HullView& a, const HullView& b, const Transform& a_from_b, Real margin);
 
 /// One hull against many small ones, which are the second of each pair.
 class HullAmongTriangles {

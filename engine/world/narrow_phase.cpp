@@ -11,9 +11,10 @@ namespace {
 void flag_active(const WorldState& s, StepScratch& scratch) {
     scratch.active.resize(s.colliders.size());
     scratch.gates.resize(s.colliders.size());
-    scratch.any_asleep = false;
+    scratch.any_moving = scratch.any_asleep = false;
     for (const Body& b : s.bodies) {
         const bool is_moving = is_awake(b) || is_driven(b);
+        scratch.any_moving = scratch.any_moving || is_moving;
         scratch.any_asleep = scratch.any_asleep || b.is_asleep;
         for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i) {
             const Collider& c = s.colliders[i];
@@ -107,6 +108,10 @@ void collide_and_wake(WorldData& w) {
 
 void update_contacts(WorldData& w) {
     StepScratch& scratch = w.scratch;
+    if (!scratch.any_moving) { // all contacts stay as they were
+        w.state.near_pairs.clear();
+        return;
+    }
     std::swap(scratch.old_contacts, w.state.contacts);
     std::swap(scratch.old_near_pairs, w.state.near_pairs);
     w.state.contacts.clear();
@@ -131,6 +136,9 @@ void update_contacts(WorldData& w) {
 
 void find_active_pairs(WorldData& w) {
     flag_active(w.state, w.scratch);
+    w.scratch.pairs.clear();
+    if (!w.scratch.any_moving)
+        return;
     update_joined_pairs(w);
     update_broad_phase(w);
     update_fat_pairs(w);

@@ -57,9 +57,9 @@ struct PairBlock {
 struct StepScratch {
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
     std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
-    bool any_asleep = false;
-    std::vector<ColliderGate> gates; ///< By collider.
-    std::vector<std::uint8_t> moved; ///< By collider: its fat box has changed.
+    bool any_moving = false, any_asleep = false; ///< Bodies.
+    std::vector<ColliderGate> gates;             ///< By collider.
+    std::vector<std::uint8_t> moved;             ///< By collider: its fat box has changed.
     std::vector<ProxyPair> fresh_pairs, all_pairs;
     std::vector<Aabb> swept_boxes; ///< By collider. [m]
     std::vector<ColliderNow> now;  ///< By collider, of those that are known.

@@ -6,14 +6,12 @@
 
 namespace topple::pairs {
 Manifold hull_hull(const HullShape& a, const HullShape& b, const Transform& a_from_b, Real margin) {
-    thread_local MovedHull storage;
-    return collide_hulls(view_of(*a.hull), moved(view_of(*b.hull), a_from_b, storage), margin);
+    return collide_hulls(view_of(*a.hull), view_of(*b.hull), a_from_b, margin);
 }
 
 Manifold box_hull(const BoxShape& a, const HullShape& b, const Transform& a_from_b, Real margin) {
-    thread_local MovedHull storage;
     const BoxHull box(a.half_extents, Vec3{}, Mat3{});
-    return collide_hulls(box.view(), moved(view_of(*b.hull), a_from_b, storage), margin);
+    return collide_hulls(box.view(), view_of(*b.hull), a_from_b, margin);
 }
 
 } // namespace topple::pairs

@@ -58,9 +58,11 @@ std::uint32_t end_feature(std::uint16_t end) {
     return feature_id(edge_label(kRod, end, end), edge_label(kRod, end, end));
 }
 
-/// Nearest points of hull and core, where they do not meet: an end over a face, or two edges.
-Touch find_nearest(const HullView& hull, const Segment& rod) {
+/// Nearest points of hull and core, where they do not meet: an end over a face, or two edges. Its
+/// separation is above the limit if they are not nearer than that.
+Touch find_nearest(const HullView& hull, const Segment& rod, Real limit) {
     Touch best;
+    best.separation = limit * 1.000001f;
     const std::array<Vec3, 2> ends{rod.a, rod.b};
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
@@ -70,8 +72,12 @@ Touch find_nearest(const HullView& hull, const Segment& rod) {
                 best = {ends[end] - f.normal * above, ends[end], f.normal, above, end_feature(end)};
         }
     }
+    const Aabb around{min(rod.a, rod.b), max(rod.a, rod.b)};
     for (const ConvexHull::Edge& e : hull.edges) {
-        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
+        const Segment edge{hull.vertices[e.begin], hull.vertices[e.end]};
+        if (!overlaps(grown(around, best.separation), {min(edge.a, edge.b), max(edge.a, edge.b)}))
+            continue;
+        const ClosestPoints c = closest_points(edge, rod);
         const Vec3 between = c.on_second - c.on_first;
         const Real squared = dot(between, between);
         if (!(squared < best.separation * best.separation))
@@ -216,7 +222,7 @@ Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real ma
         return {};
     if (crosses(hull, rod))
         return rod_inside(hull, rod, radius, margin, face);
-    const Touch nearest = find_nearest(hull, rod);
+    const Touch nearest = find_nearest(hull, rod, radius + margin);
     if (!(nearest.separation <= radius + margin))
         return {};
     if (nearest.separation <= tolerance::kMeeting * radius)

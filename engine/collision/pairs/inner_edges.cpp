@@ -38,6 +38,10 @@ EdgeVerdict judge_edge(const TriangleMesh& mesh,
                        std::span<const std::uint32_t> candidates,
                        Vec3 normal,
                        Real slack) {
+    // What leans less against the triangle's own normal leans over none of its edges.
+    const Real upright = dot(triangle.normal(), normal);
+    if (1 - upright * upright <= slack * slack)
+        return EdgeVerdict::keep;
     int edge = 0;
     for (int i = 1; i < 3; ++i)
         if (dot(triangle.outward(i), normal) > dot(triangle.outward(edge), normal))
