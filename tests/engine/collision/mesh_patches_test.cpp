@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/collision/pairs/mesh_patches_detail.h"
+#include "tests/engine/collision/collide_support.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace topple::pairs {
+namespace {
+
+/// A square of four points about the middle, facing along the normal.
+Manifold square(Vec3 normal, Vec3 middle, Real half) {
+    Manifold m;
+    m.normal = normal;
+    for (const Vec3 corner : {Vec3{-1, 0, -1}, Vec3{1, 0, -1}, Vec3{1, 0, 1}, Vec3{-1, 0, 1}}) {
+        const auto i = static_cast<std::uint32_t>(m.count);
+        m.points[static_cast<std::size_t>(m.count++)] = {middle + corner * half, -0.01f, i};
+    }
+    return m;
+}
+
+TEST(MeshPatches, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
+    MeshPatches patches;
+    patches.add(3, square({0, 1, 0}, {-1, 0, 0}, 1));
+    patches.add(8, square({0, 1, 0}, {1, 0, 0}, 1));
+    ASSERT_EQ(patches.count(), 1u);
+    EXPECT_EQ(patches.triangle(0), 3u);
+    const Manifold m = patches.manifold(0);
+    ASSERT_EQ(m.count, 4);
+    Aabb around;
+    std::set<std::uint32_t> features;
+    for (const ManifoldPoint& p : test::points_of(m)) {
+        around = unite(around, p.point);
+        features.insert(p.feature);
+    }
+    EXPECT_EQ(around, (Aabb{{-2, 0, -1}, {2, 0, 1}}));
+    EXPECT_EQ(features.size(), 4u); // though both triangles number theirs alike
+}
+
+TEST(MeshPatches, ARidgeKeepsItsTwoSides) {
+    // 10 degrees apart; 5 are allowed.
+    MeshPatches patches;
+    patches.add(0, square({0, 1, 0}, {}, 1));
+    patches.add(1, square(normalize(Vec3{0.1763f, 1, 0}), {}, 1));
+    EXPECT_EQ(patches.count(), 2u);
+    patches.clear();
+    EXPECT_EQ(patches.count(), 0u);
+}
+
+} // namespace
+} // namespace topple::pairs
