@@ -24,9 +24,6 @@ constexpr auto kOpenRows = std::to_array<std::string_view>({
     "M6:15.drop",
     "M6:17.drop",
     "M7:thin.stands",
-    "M12.last",
-    "M12.others",
-    "M15:break.asymmetry",
     "M16:grid.ejection",
 });
 // clang-format on

@@ -24,10 +24,12 @@ void flag_active(const WorldState& s, StepScratch& scratch) {
     }
 }
 
-/// Whether the two meet within this step, as far as their velocities say. As strict as what joins
-/// islands: else neighbours that do not quite touch would keep waking each other.
+/// Whether the two meet within this step or the next, as far as their velocities say: the solver's last
+/// sweep already slows what would arrive a sub-step after the step, and a sleeper would be a wall. As
+/// strict as what joins islands where nothing moves: else neighbours that do not quite touch would keep
+/// waking each other.
 bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
-    const Real dt = s.parameters.dt;
+    const Real dt = 2 * s.parameters.dt;
     for (int i = 0; i < c.point_count; ++i) {
         const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
         const Vec3 velocity_a = a.v + cross(a.w, p.point - a.center_of_mass);

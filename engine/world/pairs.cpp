@@ -44,14 +44,16 @@ Aabb swept_box(const WorldData& w, const Collider& collider, const Transform& wo
     return grown(unite(now, then), kSpeculativeDistance / 2 + turn);
 }
 
-/// How far the body's surface may go in a step, if that is far enough to pass through something;
-/// else 0: then the contact of the next step is early enough. [m]
+/// How far the body's surface may go in a step, if that is far enough to pass through something, or
+/// if it bounces: what is seen too late overlaps first, and being pushed out is no bounce. Else 0:
+/// then the contact of the next step is early enough. [m]
 Real leap_of(const WorldData& w, const Collider& c) {
     const Body& b = w.state.bodies[c.body];
     if (b.motion == Motion::static_ || b.is_frozen || b.is_asleep)
         return 0;
     const Real step = length(b.v) * w.state.parameters.dt;
-    return step > 0.5f * inner_radius(shape_of(w, c)) ? step : 0;
+    const bool bounces = c.material.restitution > 0 && step > kSpeculativeDistance;
+    return bounces || step > 0.5f * inner_radius(shape_of(w, c)) ? step : 0;
 }
 
 /// Infinite for what is larger than anything it meets.

@@ -91,6 +91,11 @@ struct Stages {
         });
     }
 
+    void pass_impacts_on() const {
+        if (!problem.impact_chains.is_empty())
+            team.once([&] { problem.impact_chains.resolve(bodies, h); });
+    }
+
     void run() const {
         ContactSweep push = contact_sweep();
         push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise
@@ -99,9 +104,11 @@ struct Stages {
         relax.use_friction = true;
         for (int i = 0; i < parameters.substeps; ++i) {
             integrate_velocities();
+            pass_impacts_on();
             warm_start();
             sweep(push);
             integrate_positions();
+            pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
             if (parameters.relax)
                 sweep(relax);
         }
@@ -135,6 +142,13 @@ void solve_substeps(SolverProblem& problem,
                                       .bodies = problem.bodies,
                                       .impulse_scale = impulse_scale_of(parameters),
                                       .h = substep_of(parameters)};
+    problem.impact_chains.reset({.contacts = contacts,
+                                 .links = problem.contact_links,
+                                 .contact_of_link = problem.contact_source,
+                                 .surface_of_link = problem.contact_surfaces,
+                                 .bodies = problem.bodies,
+                                 .threshold = parameters.restitution_threshold,
+                                 .ahead = parameters.dt + substep_of(parameters)});
     problem.contact_batch.reset(source, instruction_set);
     const bool alone = problem.contact_links.size() + problem.joints.size() < kWorthATeam;
     pool.run_together(

@@ -9,6 +9,7 @@
 #include "engine/dynamics/solver/contact_batch.h"
 #include "engine/dynamics/solver/contact_constraint.h"
 #include "engine/dynamics/solver/grab.h"
+#include "engine/dynamics/solver/impact_chain.h"
 
 #include <vector>
 
@@ -27,7 +28,8 @@ struct SolverProblem {
     std::vector<std::uint32_t> contact_source;    ///< Link -> index of the world's contact.
     std::vector<ContactSurface> contact_surfaces; ///< By link.
     Coloring contact_coloring;
-    ContactBatch contact_batch;              ///< For the solver of soft steps ...
+    ContactBatch contact_batch; ///< For the solver of soft steps ...
+    ImpactChains impact_chains;
     std::vector<ContactConstraint> contacts; ///< ... and for all others, in the colouring's order.
 
     std::vector<ConstraintLink> joint_links;

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/solver/impact_chain.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// Farther apart than this things do not touch, and hand nothing on in the same instant. [m]
+constexpr Real kTouching = 0.005f;
+/// Impacts within this share of the fastest happen at once, so that what is symmetric stays it. [-]
+constexpr Real kAtOnce = 0.99f;
+/// Once an impact runs, it is handed on down to this speed. [m/s]
+constexpr Real kSlowest = 0.01f;
+/// Looks at rows in a sub-step, so that a large heap in which everything bounces stays cheap: what is
+/// left then is stopped like any other contact. Thirty touching balls need a tenth of it.
+constexpr std::size_t kMostLooks = std::size_t{1} << 17u;
+/// Sweeps over those that happen at once, until they are right within the share of the fastest.
+constexpr int kMostSweeps = 64;
+constexpr Real kRight = 1e-5f;
+
+constexpr std::uint32_t kHasImpact = 0x80000000u;
+
+} // namespace
+
+Real ImpactChains::normal_velocity(const Row& row, std::span<const BodyState> bodies) {
+    return dot(row.normal,
+               velocity_at(bodies[row.b], row.r_b) - velocity_at(bodies[row.a], row.r_a));
+}
+
+void ImpactChains::add_rows(const Source& source, std::size_t link) {
+    const auto [a, b] = source.links[link];
+    const Contact& contact = source.contacts[source.contact_of_link[link]];
+    const BodyState& body_a = source.bodies.states[a];
+    const BodyState& body_b = source.bodies.states[b];
+    for (int i = 0; i < contact.point_count; ++i) {
+        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        Row row{.a = a,
+                .b = b,
+                .normal = contact.normal,
+                .r_a = p.point - source.bodies.centers[a],
+                .r_b = p.point - source.bodies.centers[b],
+                .separation = p.separation,
+                .restitution = source.surface_of_link[link].restitution};
+        const Vec3 arm_a = cross(row.r_a, row.normal), arm_b = cross(row.r_b, row.normal);
+        row.mass = 1 / (body_a.inv_mass + body_b.inv_mass + dot(arm_a, body_a.inv_inertia * arm_a) +
+                        dot(arm_b, body_b.inv_inertia * arm_b));
+        rows_.push_back(row);
+    }
+}
+
+void ImpactChains::reset(const Source& source) {
+    rows_.clear();
+    links_.clear();
+    const auto moves = [&](std::uint32_t i) { return i - 1 < source.bodies.dynamic_count; };
+    for (std::uint32_t k = 0; k < source.links.size(); ++k)
+        if (source.surface_of_link[k].restitution > 0 && moves(source.links[k].a) &&
+            moves(source.links[k].b))
+            links_.push_back(k);
+    if (links_.size() < 2)
+        return;
+    // Which of them touch or will, which are impacts, and what hangs together by them.
+    groups_.reset(source.bodies.states.size());
+    std::vector<std::uint32_t> impacts;
+    const auto is_apart = [&](std::uint32_t k) {
+        const auto [a, b] = source.links[k];
+        const Contact& contact = source.contacts[source.contact_of_link[k]];
+        bool touches = false, hits = false;
+        for (int i = 0; i < contact.point_count; ++i) {
+            const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+            const Vec3 dv = velocity_at(source.bodies.states[b],
+                                        p.point - source.bodies.centers[b]) -
+                            velocity_at(source.bodies.states[a],
+                                        p.point - source.bodies.centers[a]);
+            const Real vn = dot(dv, contact.normal);
+            const bool arrives = p.separation + vn * source.ahead <= 0;
+            touches = touches || arrives || p.separation <= kTouching;
+            hits = hits || (arrives && vn < -source.threshold);
+        }
+        if (touches)
+            groups_.link(a, b);
+        if (hits)
+            impacts.push_back(a);
+        return !touches;
+    };
+    links_.erase(std::remove_if(links_.begin(), links_.end(), is_apart), links_.end());
+    if (impacts.empty())
+        return;
+    counts_.assign(source.bodies.states.size(), 0);
+    for (const std::uint32_t k : links_)
+        ++counts_[groups_.find(source.links[k].a)];
+    for (const std::uint32_t a : impacts)
+        counts_[groups_.find(a)] |= kHasImpact;
+    for (const std::uint32_t k : links_)
+        if (counts_[groups_.find(source.links[k].a)] > (kHasImpact | 1u)) {
+            add_rows(source, k);
+            source.surface_of_link[k].restitution = 0;
+        }
+}
+
+bool ImpactChains::choose_fastest(std::span<const BodyState> bodies, Real h) {
+    Real fastest = kSlowest;
+    for (Row& row : rows_) {
+        const BodyState& a = bodies[row.a];
+        const BodyState& b = bodies[row.b];
+        const Vec3 moved = b.dp - a.dp + cross(b.turn, row.r_b) - cross(a.turn, row.r_a);
+        const Real vn = normal_velocity(row, bodies);
+        const Real gap = row.separation + dot(moved, row.normal);
+        // What touches hands on at once; what is apart must arrive within the sub-step.
+        const bool arrives = gap <= kTouching || gap + vn * h <= 0;
+        row.wanted = arrives ? -vn : 0; // the closing speed, for now
+        fastest = std::max(fastest, row.wanted);
+    }
+    chosen_.clear();
+    for (std::uint32_t i = 0; i < rows_.size(); ++i)
+        if (rows_[i].wanted > kSlowest && rows_[i].wanted >= kAtOnce * fastest)
+            chosen_.push_back(i);
+    return !chosen_.empty();
+}
+
+void ImpactChains::solve_chosen(std::span<BodyState> bodies) {
+    Real fastest = 0;
+    for (const std::uint32_t i : chosen_) {
+        Row& row = rows_[i];
+        fastest = std::max(fastest, row.wanted);
+        row.wanted *= row.restitution;
+        row.impulse = 0;
+    }
+    for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
+        Real worst = 0;
+        for (const std::uint32_t i : chosen_) {
+            Row& row = rows_[i];
+            const Real missing = row.wanted - normal_velocity(row, bodies);
+            const Real total = std::max(row.impulse + row.mass * missing, Real(0));
+            const Vec3 impulse = row.normal * (total - row.impulse);
+            worst = std::max(worst, std::abs(total - row.impulse) / row.mass);
+            row.impulse = total;
+            apply_impulse(bodies[row.a], row.r_a, -impulse);
+            apply_impulse(bodies[row.b], row.r_b, impulse);
+        }
+        if (worst <= kRight * fastest)
+            break;
+    }
+}
+
+void ImpactChains::resolve(std::span<BodyState> bodies, Real h) {
+    for (std::size_t looks = 0; looks < kMostLooks && choose_fastest(bodies, h);
+         looks += rows_.size())
+        solve_chosen(bodies);
+}
+
+} // namespace topple

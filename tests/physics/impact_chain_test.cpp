@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/support/test_world.h"
+
+// Impacts that run on through bodies that touch.
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// Balls of 1 m in a row along x, nearly touching, without gravity.
+struct Row : TestWorld {
+    std::vector<BodyId> balls;
+    Row(int count, Real restitution, Real gap = 1e-5f) : TestWorld(TestWorld::weightless()) {
+        for (int i = 0; i < count; ++i)
+            balls.push_back(ball({static_cast<Real>(i) * (1 + gap), 0, 0},
+                                 0.5f,
+                                 {.friction = 0, .restitution = restitution}));
+    }
+    [[nodiscard]] Real speed(std::size_t i) const { return world.find(balls[i])->v.x; }
+    [[nodiscard]] Real momentum() const {
+        Real sum = 0;
+        for (const BodyId id : balls)
+            sum += world.find(id)->v.x;
+        return sum;
+    }
+};
+
+TEST(ImpactChain, OneBallInOneBallOut) {
+    for (const Real distance : {0.3f, 0.37f, 0.412f}) { // wherever in a step it arrives
+        Row t(5, 1);
+        ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-distance, 0, 0}, {}}).ok());
+        t.set_velocity(t.balls[0], {3, 0, 0});
+        t.run_for(1);
+        EXPECT_NEAR(t.speed(4), 3, 0.03f) << distance;
+        for (std::size_t i = 0; i < 4; ++i)
+            EXPECT_NEAR(t.speed(i), 0, 0.03f) << distance << ", ball " << i;
+        EXPECT_NEAR(t.momentum(), 3, 1e-4f);
+    }
+}
+
+TEST(ImpactChain, TwoBallsInTwoBallsOutFromEitherSide) {
+    for (const Real side : {1.0f, -1.0f}) {
+        Row t(5, 1);
+        const std::size_t first = side > 0 ? 0 : 4, second = side > 0 ? 1 : 3;
+        for (const std::size_t i : {first, second}) {
+            const Vec3 place = t[t.balls[i]].center_of_mass - Vec3{side * 0.4f, 0, 0};
+            ASSERT_TRUE(t.world.set_pose(t.balls[i], {place, {}}).ok());
+            t.set_velocity(t.balls[i], {side * 3, 0, 0});
+        }
+        t.run_for(1);
+        EXPECT_NEAR(t.speed(4 - first) * side, 3, 0.03f);
+        EXPECT_NEAR(t.speed(4 - second) * side, 3, 0.03f);
+        EXPECT_NEAR(t.speed(first), 0, 0.03f);
+        EXPECT_NEAR(t.speed(2), 0, 0.03f);
+    }
+}
+
+TEST(ImpactChain, ALightBallBetweenHeavyOnesBouncesToAndFro) {
+    // 1, 1/8 and 1 of a mass at e = 1: whatever the number of impacts, momentum and energy stay.
+    Row t(3, 1);
+    ASSERT_TRUE(t.world.set_mass(t.balls[1], t[t.balls[0]].mass / 8).ok());
+    ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-0.3f, 0, 0}, {}}).ok());
+    t.set_velocity(t.balls[0], {3, 0, 0});
+    const Ledger before = ledger_of(t.world.state());
+    t.run_for(1);
+    const Ledger after = ledger_of(t.world.state());
+    EXPECT_NEAR(after.momentum[0] / before.momentum[0], 1, 1e-5);
+    EXPECT_NEAR(after.kinetic / before.kinetic, 1, 0.01);
+    EXPECT_GT(t.speed(2), t.speed(0));
+}
+
+TEST(ImpactChain, WithLessRestitutionEachImpactKeepsItsShare) {
+    // From ball to ball (1 + e) / 2 of the speed goes on: 0.75^3 of it after three impacts at 0.5.
+    // What the others keep lets them follow, slower from the front to the back.
+    Row t(4, 0.5f, 1e-3f);
+    ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-0.3f, 0, 0}, {}}).ok());
+    t.set_velocity(t.balls[0], {4, 0, 0});
+    t.run_for(1);
+    EXPECT_GE(t.speed(3), 4 * 0.75f * 0.75f * 0.75f - 0.02f);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_LE(t.speed(i), t.speed(i + 1) + 1e-3f);
+    EXPECT_NEAR(t.momentum(), 4, 1e-4f);
+}
+
+TEST(ImpactChain, ATriangleOfBallsBreaksInMirrorImages) {
+    Row t(0, 0.95f);
+    std::vector<std::pair<BodyId, BodyId>> mirrored;
+    const Material ivory{.friction = 0, .restitution = 0.95f};
+    for (int k = 0; k < 4; ++k)
+        for (int i = 0; 2 * i <= k; ++i) {
+            const Real x = static_cast<Real>(k) * std::sqrt(0.75f);
+            const Real z = static_cast<Real>(k - 2 * i) * 0.5f;
+            const BodyId left = t.ball({x, 0, z}, 0.5f, ivory);
+            mirrored.emplace_back(left, 2 * i == k ? left : t.ball({x, 0, -z}, 0.5f, ivory));
+        }
+    t.set_velocity(t.ball({-3, 0, 0}, 0.5f, ivory), {20, 0, 0});
+    t.run_for(1);
+    for (const auto& [left, right] : mirrored) {
+        const Vec3 a = t[left].v, b = t[right].v;
+        EXPECT_NEAR(a.x, b.x, 2e-3f);
+        EXPECT_NEAR(a.z, -b.z, 2e-3f);
+    }
+}
+
+TEST(ImpactChain, ASleeperIsNoWall) {
+    // Whatever the distance at which the last step before the impact ends.
+    for (int i = 0; i < 12; ++i) {
+        Parameters p;
+        p.gravity = {};
+        TestWorld t(p);
+        const Material elastic{.friction = 0, .restitution = 1};
+        const BodyId resting = t.ball({0, 0, 0}, 0.5f, elastic);
+        t.run_for(1);
+        ASSERT_TRUE(t[resting].is_asleep);
+        const BodyId moving = t.ball({-2 - 0.005f * static_cast<Real>(i), 0, 0}, 0.5f, elastic);
+        t.set_velocity(moving, {3.7f, 0, 0});
+        t.run_for(0.5f);
+        EXPECT_NEAR(t[resting].v.x, 3.7f, 0.01f) << i;
+        EXPECT_NEAR(t[moving].v.x, 0, 0.01f) << i;
+    }
+}
+
+TEST(ImpactChain, AHeapThatBouncesNeverGainsEnergy) {
+    TestWorld t;
+    const Material lively{.restitution = 0.7f};
+    t.floor(lively);
+    for (int i = 0; i < 60; ++i) {
+        const Vec3 place{0.3f * static_cast<Real>(i % 3),
+                         1 + static_cast<Real>(i) * 0.7f,
+                         0.2f * static_cast<Real>(i % 2)};
+        const Shape shape = i % 2 == 0 ? Shape(BoxShape{{0.3f, 0.3f, 0.3f}})
+                                       : Shape(SphereShape{0.3f});
+        t.create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {place,
+                                 normalize(Quat{0.1f * static_cast<Real>(i % 7), 0.3f, 0.2f, 1})},
+             .colliders = {{.shape = shape, .material = lively}}});
+    }
+    double before = t.energy();
+    const double scale = before;
+    for (int i = 0; i < 900; ++i) {
+        t.world.step();
+        const double now = t.energy();
+        ASSERT_LT(now, before + 4e-3 * scale)
+            << "step " << i; // pushed out of overlaps, as in Stack
+        before = now;
+    }
+    EXPECT_LT(before, 0.3 * scale);
+}
+
+} // namespace
+} // namespace topple
