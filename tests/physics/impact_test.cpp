@@ -35,6 +35,20 @@ TEST(Impact, ABallBouncesToTheSquareOfItsRestitution) {
                 << "e " << e << " from " << drop;
 }
 
+TEST(Impact, ABoxThatLandsFlatBouncesStraightUp) {
+    // Whatever friction might make of the order in which its corners are solved.
+    for (const Real height : {0.0f, 0.001f, 0.02f, 0.3f}) {
+        TestWorld t(TestWorld::weightless());
+        t.floor({.restitution = 0.5f});
+        const BodyId box = t.cube({0, 0.5f + height, 0}, {.restitution = 0.5f});
+        t.set_velocity(box, {0, -5, 0});
+        t.run_for(0.2f);
+        EXPECT_NEAR(t[box].v.y, 2.5f, 0.01f) << height;
+        EXPECT_NEAR(std::hypot(t[box].v.x, t[box].v.z), 0, 0.01f) << height;
+        EXPECT_NEAR(length(t[box].w), 0, 0.01f) << height;
+    }
+}
+
 TEST(Impact, WithoutRestitutionNothingBounces) { EXPECT_LT(rebound(0, 3), 1e-3f); }
 
 struct Collision {

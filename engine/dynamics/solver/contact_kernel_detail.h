@@ -418,7 +418,7 @@ L separation_now(const LoadedBlock<L>& c, int i, L drop) {
 /// Still apart: allow exactly the approach that would close the gap in this sub-step. Overlapping:
 /// pull out like a damped spring, but never faster than push_speed. An impact is stopped dead
 /// first: a spring would let a few per cent of its speed through.
-template<typename L, bool use_bias>
+template<typename L, bool use_bias, bool only_bouncing = false>
 void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
@@ -447,13 +447,25 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
         }
         // lambda = -m (vn + bias) - gamma * sum; then clamp the SUM, not the increment.
         const L before = n.get(point_field(i, kImpulse));
-        const L total = max(before - mass * (rows.velocity(c, i) + bias) - keep * before, zero);
+        L total = max(before - mass * (rows.velocity(c, i) + bias) - keep * before, zero);
+        if constexpr (only_bouncing)
+            total = select(n.get(kRestitution) > zero, total, before);
         rows.delta[i] = total - before;
         n.set(point_field(i, kImpulse), total);
         if (c.block.has_restitution)
             n.set(point_field(i, kLargest), max(n.get(point_field(i, kLargest)), total));
     }
     rows.apply(c);
+}
+
+/// The points of a box that lands flat must agree before friction sees the spin that one sweep leaves:
+/// a bounce takes the slip that it would cause along. Lanes that do not bounce are left as they are, so
+/// that nothing depends on their company.
+template<typename L, bool use_bias>
+void let_points_agree(LoadedBlock<L>& c, const ContactSweep& sweep) {
+    constexpr int kFurtherSweeps = 4;
+    for (int i = 0; i < kFurtherSweeps; ++i)
+        solve_normals<L, use_bias, true>(c, sweep);
 }
 
 template<typename L>
@@ -470,6 +482,10 @@ void solve_blocks(const ContactBlocks& all,
             solve_normals<L, true>(c, sweep);
         else
             solve_normals<L, false>(c, sweep);
+        if (c.block.has_restitution && sweep.use_bias)
+            let_points_agree<L, true>(c, sweep);
+        else if (c.block.has_restitution)
+            let_points_agree<L, false>(c, sweep);
         c.store();
     }
 }
