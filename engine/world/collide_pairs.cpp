@@ -140,7 +140,7 @@ private:
                                    a.world_from_shape,
                                    b.world_from_shape,
                                    kSpeculativeDistance + a.leap + b.leap};
-        is_taken_.assign(old.size(), 0);
+        out_.is_taken.assign(old.size(), 0);
         collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
             if (manifold.count == 0)
                 return;
@@ -157,7 +157,7 @@ private:
         std::size_t best = old.size();
         Real most_alike = kSameWayCosine;
         for (std::size_t i = 0; i < old.size(); ++i) {
-            if (is_taken_[i])
+            if (out_.is_taken[i])
                 continue;
             const bool is_same = old[i].sub_shape == contact.sub_shape;
             const Real alike = is_same ? 2 : dot(old[i].normal, contact.normal);
@@ -168,14 +168,13 @@ private:
         }
         if (best == old.size())
             return nullptr;
-        is_taken_[best] = 1;
+        out_.is_taken[best] = 1;
         return &old[best];
     }
 
     const WorldData& w_;
     OldRecords<Contact> old_contacts_;
     OldRecords<NearPair> old_near_pairs_;
-    std::vector<std::uint8_t> is_taken_; ///< By old contact of the pair.
     PairBlock& out_;
 };
 

@@ -51,6 +51,7 @@ struct ColliderGate {
 struct PairBlock {
     std::vector<Contact> contacts;
     std::vector<NearPair> near_pairs;
+    std::vector<std::uint8_t> is_taken; ///< By old contact of the pair it is at.
 };
 
 /// Memory of a step that is worth keeping for the next one.
