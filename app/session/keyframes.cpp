@@ -11,7 +11,8 @@ namespace topple::app {
 std::size_t byte_count_of(const WorldState& state) {
     return sizeof(WorldState) + state.bodies.size() * sizeof(Body) +
            state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
-           state.joints.size() * sizeof(Joint) + state.grabs.size() * sizeof(Grab);
+           state.near_pairs.size() * sizeof(NearPair) + state.joints.size() * sizeof(Joint) +
+           state.grabs.size() * sizeof(Grab);
 }
 
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {
