@@ -58,6 +58,7 @@ private:
     void do_view_action(BoundAction action);
     void do_file_action(Action action);
     void shoot(const InputEvents& events);
+    void push(const InputEvents& events);
     void cancel(const InputEvents& events, ToolOutput& out);
     void open_neighbour(int direction);
     void apply(const ToolOutput& tool, const PanelOutput& panels);

@@ -66,6 +66,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput
     case Action::shoot:
         shoot(events);
         break;
+    case Action::push:
+        push(events);
+        break;
     case Action::use_hand:
         state_.tools.active = ToolKind::hand;
         break;
@@ -271,6 +274,17 @@ void Sandbox::shoot(const InputEvents& events) {
     const Viewport viewport = layout_.as_viewport();
     const Ray ray = camera_.ray_through(events.mouse, viewport);
     session_.post(Do{SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"}});
+}
+
+/// Along the sight, at the point that is seen: beside the middle it turns the body too.
+void Sandbox::push(const InputEvents& events) {
+    const Ray ray = camera_.ray_through(events.mouse, layout_.as_viewport());
+    const std::optional<FrameHit> hit = pick(*current_, ray);
+    const Body* body = hit ? find_body(*current_, hit->body) : nullptr;
+    if (body == nullptr || body->motion != Motion::dynamic)
+        return;
+    const Vec3 impulse = normalize(ray.direction) * (body->mass * state_.tools.push_speed);
+    session_.post(Push{{hit->body, hit->hit.point, impulse}});
 }
 
 void Sandbox::cancel(const InputEvents& events, ToolOutput& out) {

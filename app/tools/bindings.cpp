@@ -66,6 +66,13 @@ constexpr auto kBindings = std::to_array<Binding>({
      "B",
      "Shoot a ball through the pointer (hold: more)",
      "Tools"},
+    {Action::push,
+     letter('T'),
+     false,
+     false,
+     "T",
+     "Push what is under the pointer, there (hold: more)",
+     "Tools"},
     {Action::use_hand, letter('Q'), false, false, "Q", "Hand: grab, throw, select", "Tools"},
     {Action::use_spawn, letter('N'), false, false, "N", "Spawn: make new bodies", "Tools"},
     {Action::use_joint, letter('J'), false, false, "J", "Joint: fasten two bodies", "Tools"},
@@ -136,7 +143,8 @@ int digit_of(Key key) {
 bool repeats(Action action) {
     return action == Action::step_forward || action == Action::step_back ||
            action == Action::step_forward_ten || action == Action::step_back_ten ||
-           action == Action::undo || action == Action::redo || action == Action::shoot;
+           action == Action::undo || action == Action::redo || action == Action::shoot ||
+           action == Action::push;
 }
 
 } // namespace

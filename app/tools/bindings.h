@@ -28,6 +28,7 @@ enum class Action : std::uint8_t {
     select_all,
     toggle_pin,
     shoot,
+    push,
     use_hand,
     use_spawn,
     use_joint,

@@ -46,6 +46,7 @@ struct ProbeSettings {
 
 struct ToolSettings {
     ToolKind active = ToolKind::hand;
+    Real push_speed = 3; ///< Of the key that pushes: impulse over mass. [m/s]
     SpawnSettings spawn;
     JointSettings joint;
     ProbeSettings probe;

@@ -106,6 +106,22 @@ TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
     EXPECT_TRUE(robot.has("Inspector/awake: it may not sleep"));
 }
 
+TEST(Sandbox, APushMovesAndTurnsWhatIsUnderThePointer) {
+    Robot robot("stack:1");
+    const Body before = robot.frame().state->bodies.back();
+    const Vec3 pixel = robot.sandbox().camera().project(
+        before.center_of_mass + Vec3{0.3f, 0.3f, 0.5f}, robot.sandbox().layout().as_viewport());
+    robot.move_to({pixel.x, pixel.y});
+    robot.key(letter('T'));
+    robot.click("Transport/Step forward");
+    robot.settle();
+    const Body& after = robot.frame().state->bodies.back();
+    // 3 m/s by default, along the sight; less what the floor's friction keeps of it in a step.
+    EXPECT_GT(length(after.v), 0.5f);
+    EXPECT_LT(length(after.v), 6);
+    EXPECT_GT(length(after.w), 0.1f);
+}
+
 TEST(Sandbox, ASolverSliderIsOneUndoStepHoweverFarItIsDragged) {
     Robot robot("stack:3");
     robot.click("Dock/Solver");
