@@ -130,17 +130,17 @@ void draw_solver(PanelCall& call) {
     ImGui::PopItemWidth();
     ui::heading("Presets");
     static constexpr std::string_view kTouched[] = {
-        "substeps", "contact_hertz", "joint_hertz", "warm_start", "relax"};
+        "quality", "substeps", "contact_hertz", "joint_hertz", "warm_start", "relax"};
     struct Preset {
         const char* label;
-        double values[5];
+        double values[6];
         const char* tooltip;
     };
     static constexpr Preset kPresets[] = {
-        {"Standard", {4, 30, 60, 1, 1}, "What Topple starts with"},
-        {"Stiff", {16, 120, 240, 1, 1}, "Four times the sub-steps and four times the stiffness"},
-        {"Soft", {1, 15, 15, 1, 1}, "One sub-step: see what sub-steps are good for"},
-        {"Forgetful", {4, 30, 60, 0, 1}, "No warm starting: towers sink and creep"},
+        {"Standard", {0, 4, 60, 60, 1, 1}, "What Topple starts with"},
+        {"Stiff", {3, 4, 60, 60, 1, 1}, "Four times the sub-steps and four times the stiffness"},
+        {"Soft", {1, 1, 15, 15, 1, 1}, "One sub-step: see what sub-steps are good for"},
+        {"Forgetful", {1, 4, 60, 60, 0, 1}, "No warm starting: towers sink and creep"},
     };
     for (const Preset& preset : kPresets) {
         if (ui::button(call.ui, preset.label, preset.tooltip)) {

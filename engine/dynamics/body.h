@@ -95,9 +95,11 @@ struct Body {
     Real gravity_scale = 1;
     CollisionFilter filter;
 
-    Real extent = 0;          ///< Farthest point from the centre of mass. [m]
-    Real sleep_time = 0;      ///< How long it has been slow. [s]
-    std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
+    Real extent = 0;               ///< Farthest point from the centre of mass. [m]
+    Real sleep_time = 0;           ///< How long it has been slow. [s]
+    std::uint32_t island = 0;      ///< Of this step, numbered by lowest member; kept while asleep.
+    std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.
+    std::int8_t quality_steps = 0; ///< How long another class has been wanted: up > 0, down < 0.
 };
 
 /// Whether forces move it at all.

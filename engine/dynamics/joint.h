@@ -47,8 +47,8 @@ struct Joint {
     Real lower = 0, upper = 0;
 
     // What it gives in a step, as far as the step's last sub-step tells.
-    Vec3 linear_impulse;  ///< Distance uses x. [N s]
-    Vec3 angular_impulse; ///< Hinge: the two swing rows in x, y. [N m s]
+    Vec3 linear_impulse;                       ///< Distance uses x. [N s]
+    Vec3 angular_impulse;                      ///< Hinge: the two swing rows in x, y. [N m s]
     Real lower_impulse = 0, upper_impulse = 0; ///< Limits. [N s] or [N m s]
 };
 

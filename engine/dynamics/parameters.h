@@ -7,7 +7,20 @@
 #include "engine/spatial/broad_phase.h"
 #include "engine/spatial/mesh_tree.h"
 
+#include <cstdint>
+
 namespace topple {
+
+/// How finely islands are solved; see quality.h. The numbers are the sub-steps that a table with 4 of
+/// them comes to.
+enum class Quality : std::uint8_t {
+    automatic, ///< Every island as its own load asks.
+    as_given,  ///< 4: all as the table says.
+    twice,     ///< 8
+    four_fold, ///< 16
+    eight_fold ///< 32
+};
+inline constexpr int kQualityCount = 5;
 
 /// Every number a person can turn. Described once, with units, ranges and words, in
 /// engine/world/parameter_table.h; the defaults are here.
@@ -16,10 +29,11 @@ struct Parameters {
     Real dt = 1.0f / 60;        ///< Length of a step. [s]
 
     // Solver: how often, how stiff, how kind.
-    int substeps = 4;
+    Quality quality = Quality::automatic;
+    int substeps = 4; ///< Of an island that bears little; see quality.h.
     Real contact_hertz =
         60; ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
-    Real contact_damping_ratio = 2;    ///< [-]
+    Real contact_damping_ratio = 1;    ///< [-]
     Real joint_hertz = 60;             ///< Stiffness of a joint that has none of its own. [Hz]
     Real joint_damping_ratio = 2;      ///< [-]
     Real push_speed = 3;               ///< Overlap is never resolved faster. [m/s]

@@ -30,10 +30,13 @@ bool move_body(Body& b, const BodyState& state) {
 
 } // namespace
 
-void store_solution(WorldData& w, StepReport& report) {
-    WorldState& s = w.state;
-    const SolverProblem& problem = w.scratch.problem;
-    const Real substeps = substep_count(s.parameters);
+namespace {
+
+void store_forces(WorldState& s,
+                  const SolverProblem& problem,
+                  const Parameters& parameters,
+                  StepReport& report) {
+    const Real substeps = substep_count(parameters);
     for (std::size_t k = 0; k < problem.joints.size(); ++k) {
         const std::uint32_t link = problem.joint_coloring.order[k];
         store_impulses(problem.joints[k], s.joints[problem.joint_source[link]], substeps);
@@ -42,16 +45,31 @@ void store_solution(WorldData& w, StepReport& report) {
     }
     for (const GrabSpring& grab : problem.grabs) {
         s.grab_impulses[grab.source] = grab.impulse * substeps;
-        report.grab_force += length(grab.impulse) / substep_of(s.parameters);
+        report.grab_force += length(grab.impulse) / substep_of(parameters);
     }
-    for (std::size_t i = 1; i < problem.bodies.states.size(); ++i) {
-        const std::uint32_t body = problem.bodies.drifts[i].body;
-        Body& b = s.bodies[body];
-        if (move_body(b, problem.bodies.states[i]))
+}
+
+void store_poses(WorldState& s, const SolverBodies& bodies, std::size_t end, StepReport& report) {
+    for (std::size_t i = 1; i < end; ++i) {
+        Body& b = s.bodies[bodies.drifts[i].body];
+        if (move_body(b, bodies.states[i]))
             continue;
         b.v = b.w = {};
         b.is_frozen = true;
         ++report.newly_frozen_count;
+    }
+}
+
+} // namespace
+
+void store_solution(WorldData& w, StepReport& report) {
+    for (int c = 0; c < kQualityClasses; ++c) {
+        const SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(c)];
+        store_forces(w.state, problem, parameters_of_class(w.state.parameters, c), report);
+        // What drives itself is in every problem, and moves the same in each.
+        const std::size_t end = c == 0 ? problem.bodies.states.size()
+                                       : problem.bodies.dynamic_count + 1;
+        store_poses(w.state, problem.bodies, end, report);
     }
 }
 

@@ -51,6 +51,7 @@ struct Gravity {
 };
 
 constexpr std::array<std::string_view, 3> kBroadPhases{"bvh", "octree", "brute"};
+constexpr std::array<std::string_view, kQualityCount> kQualities{"auto", "4", "8", "16", "32"};
 constexpr std::array<std::string_view, kSolverKindCount> kSolvers{"soft_step",
                                                                   "sequential_impulse",
                                                                   "penalty",
@@ -124,6 +125,17 @@ const std::vector<Entry>& entries() {
              .extremes = "classic lets stacks lean and sink; penalty trembles; classic_as_printed "
                          "has its textbook's mistakes.",
              .choices = kSolvers}),
+        entry<Field<&Parameters::quality>>(
+            {.name = "quality",
+             .label = "Quality",
+             .group = "Solver",
+             .tooltip =
+                 "How finely things are solved: sub-steps and stiffness together, once, twice, "
+                 "four or eight times what stands below. auto: every island as its own load "
+                 "asks.",
+             .extremes =
+                 "4 lets a heavy thing sink into a light one; 32 costs several times as much.",
+             .choices = kQualities}),
         entry<Field<&Parameters::substeps>>(
             {.name = "substeps",
              .label = "Sub-steps",

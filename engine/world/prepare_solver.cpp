@@ -44,26 +44,59 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
     return drift;
 }
 
+using Slot = SolverSlot;
+
+/// Where a body is found in a problem: what is still, or in another problem, is entry 0.
+std::uint32_t index_in(const SolverProblem& problem, const Slot& slot) {
+    switch (slot.kind) {
+    case Slot::Kind::still:
+        break;
+    case Slot::Kind::dynamic:
+        return 1 + slot.place;
+    case Slot::Kind::driven:
+        return 1 + problem.bodies.dynamic_count + slot.place;
+    }
+    return 0;
+}
+
 void gather_bodies(WorldData& w) {
     const WorldState& s = w.state;
-    SolverBodies& bodies = w.scratch.problem.bodies;
-    bodies.states.assign(1, BodyState{});
-    bodies.drifts.assign(1, BodyDrift{});
-    bodies.centers.assign(1, Vec3{});
-    bodies.index.assign(s.bodies.size(), 0);
-    const auto append = [&](std::uint32_t i) {
-        bodies.index[i] = static_cast<std::uint32_t>(bodies.states.size());
+    std::array<SolverProblem, kQualityClasses>& problems = w.scratch.problems;
+    std::array<Parameters, kQualityClasses> parameters;
+    for (int c = 0; c < kQualityClasses; ++c) {
+        SolverBodies& bodies = problems[static_cast<std::size_t>(c)].bodies;
+        bodies.states.assign(1, BodyState{});
+        bodies.drifts.assign(1, BodyDrift{});
+        bodies.centers.assign(1, Vec3{});
+        parameters[static_cast<std::size_t>(c)] = parameters_of_class(s.parameters, c);
+    }
+    const auto append = [&](std::size_t c, std::uint32_t i) {
+        SolverBodies& bodies = problems[c].bodies;
         bodies.states.push_back(to_state(s.bodies[i]));
-        bodies.drifts.push_back(to_drift(s.bodies[i], i, s.parameters));
+        bodies.drifts.push_back(to_drift(s.bodies[i], i, parameters[c]));
         bodies.centers.push_back(s.bodies[i].center_of_mass);
     };
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_awake(s.bodies[i]))
-            append(i);
-    bodies.dynamic_count = static_cast<std::uint32_t>(bodies.states.size() - 1);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_driven(s.bodies[i]))
-            append(i);
+    std::vector<Slot>& slots = w.scratch.slots;
+    slots.assign(s.bodies.size(), Slot{});
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        if (!is_awake(s.bodies[i]))
+            continue;
+        const std::uint8_t c = s.bodies[i].quality;
+        slots[i] = {Slot::Kind::dynamic,
+                    c,
+                    static_cast<std::uint32_t>(problems[c].bodies.states.size() - 1)};
+        append(c, i);
+    }
+    for (SolverProblem& problem : problems)
+        problem.bodies.dynamic_count = static_cast<std::uint32_t>(problem.bodies.states.size() - 1);
+    std::uint32_t driven = 0;
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        if (!is_driven(s.bodies[i]))
+            continue;
+        slots[i] = {Slot::Kind::driven, 0, driven++};
+        for (std::size_t c = 0; c < problems.size(); ++c)
+            append(c, i);
+    }
 }
 
 Real rolling_radius(const Shape& shape) {
@@ -85,72 +118,94 @@ ContactSurface surface_of(const WorldData& w, const Collider& a, const Collider&
     };
 }
 
-/// Whether there is anything to solve between two solver bodies.
-bool is_solvable(const SolverProblem& problem, std::uint32_t a, std::uint32_t b) {
-    const auto moves = [&](std::uint32_t i) { return i - 1 < problem.bodies.dynamic_count; };
-    return moves(a) || moves(b);
+/// Calls `add(problem, link)` if there is anything to solve between the two.
+template<typename Add>
+void place_link(StepScratch& scratch, const Slot& a, const Slot& b, const Add& add) {
+    const bool is_a = a.kind == Slot::Kind::dynamic;
+    if (!is_a && b.kind != Slot::Kind::dynamic)
+        return;
+    SolverProblem& problem = scratch.problems[is_a ? a.quality : b.quality];
+    add(problem, ConstraintLink{index_in(problem, a), index_in(problem, b)});
 }
 
 void gather_contacts(WorldData& w) {
     constexpr std::size_t kBlock = 512;
     const WorldState& s = w.state;
-    SolverProblem& problem = w.scratch.problem;
-    const std::vector<std::uint32_t>& index = problem.bodies.index;
-    problem.contact_links.clear();
-    problem.contact_source.clear();
-    for (std::uint32_t i = 0; i < s.contacts.size(); ++i) {
-        const ConstraintLink link{index[s.colliders[s.contacts[i].collider_a].body],
-                                  index[s.colliders[s.contacts[i].collider_b].body]};
-        if (!is_solvable(problem, link.a, link.b))
-            continue;
-        problem.contact_links.push_back(link);
-        problem.contact_source.push_back(i);
+    StepScratch& scratch = w.scratch;
+    for (SolverProblem& problem : scratch.problems) {
+        problem.contact_links.clear();
+        problem.contact_source.clear();
     }
-    color_constraints(
-        problem.contact_links, problem.bodies.dynamic_count, problem.contact_coloring);
-    problem.contact_surfaces.resize(problem.contact_links.size());
-    w.pool->parallel_for(
-        problem.contact_links.size(), kBlock, [&](std::size_t begin, std::size_t end) {
+    for (std::uint32_t i = 0; i < s.contacts.size(); ++i)
+        place_link(scratch,
+                   scratch.slots[s.colliders[s.contacts[i].collider_a].body],
+                   scratch.slots[s.colliders[s.contacts[i].collider_b].body],
+                   [&](SolverProblem& problem, ConstraintLink link) {
+                       problem.contact_links.push_back(link);
+                       problem.contact_source.push_back(i);
+                   });
+    for (SolverProblem& problem : scratch.problems) {
+        color_constraints(
+            problem.contact_links, problem.bodies.dynamic_count, problem.contact_coloring);
+        problem.contact_surfaces.resize(problem.contact_links.size());
+        const auto find_surfaces = [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = begin; k < end; ++k) {
                 const Contact& contact = s.contacts[problem.contact_source[k]];
                 problem.contact_surfaces[k] = surface_of(
                     w, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
             }
-        });
+        };
+        w.pool->parallel_for(problem.contact_links.size(), kBlock, find_surfaces);
+    }
 }
 
-JointSide side_of(const WorldData& w, BodyId id) {
+Slot slot_of(const WorldData& w, BodyId id) {
+    return id ? w.scratch.slots[index_of(w.state, id)] : Slot{};
+}
+
+JointSide side_of(const WorldData& w, const SolverProblem& problem, BodyId id) {
     if (!id)
         return {};
     const std::uint32_t i = index_of(w.state, id);
     const Body& b = w.state.bodies[i];
-    return {w.scratch.problem.bodies.index[i], b.world_from_body, b.local_center, b.center_of_mass};
+    return {
+        index_in(problem, w.scratch.slots[i]), b.world_from_body, b.local_center, b.center_of_mass};
+}
+
+void prepare_joints(const WorldData& w, SolverProblem& problem, const Parameters& parameters) {
+    color_constraints(problem.joint_links, problem.bodies.dynamic_count, problem.joint_coloring);
+    problem.joints.resize(problem.joint_links.size());
+    const Softness soft = joint_softness(parameters);
+    for (std::size_t k = 0; k < problem.joints.size(); ++k) {
+        const std::uint32_t link = problem.joint_coloring.order[k];
+        const Joint& joint = w.state.joints[problem.joint_source[link]];
+        problem.joints[k] = prepare_joint(joint,
+                                          side_of(w, problem, joint.a),
+                                          side_of(w, problem, joint.b),
+                                          soft,
+                                          substep_of(parameters),
+                                          impulse_scale_of(parameters));
+    }
 }
 
 void gather_joints(WorldData& w) {
     const WorldState& s = w.state;
-    SolverProblem& problem = w.scratch.problem;
-    problem.joint_links.clear();
-    problem.joint_source.clear();
-    for (std::uint32_t i = 0; i < s.joints.size(); ++i) {
-        const ConstraintLink link{side_of(w, s.joints[i].a).index, side_of(w, s.joints[i].b).index};
-        if (!is_solvable(problem, link.a, link.b))
-            continue;
-        problem.joint_links.push_back(link);
-        problem.joint_source.push_back(i);
+    StepScratch& scratch = w.scratch;
+    for (SolverProblem& problem : scratch.problems) {
+        problem.joint_links.clear();
+        problem.joint_source.clear();
     }
-    color_constraints(problem.joint_links, problem.bodies.dynamic_count, problem.joint_coloring);
-    problem.joints.resize(problem.joint_links.size());
-    const Softness soft = joint_softness(s.parameters);
-    for (std::size_t k = 0; k < problem.joints.size(); ++k) {
-        const Joint& joint = s.joints[problem.joint_source[problem.joint_coloring.order[k]]];
-        problem.joints[k] = prepare_joint(joint,
-                                          side_of(w, joint.a),
-                                          side_of(w, joint.b),
-                                          soft,
-                                          substep_of(s.parameters),
-                                          impulse_scale_of(s.parameters));
-    }
+    for (std::uint32_t i = 0; i < s.joints.size(); ++i)
+        place_link(scratch,
+                   slot_of(w, s.joints[i].a),
+                   slot_of(w, s.joints[i].b),
+                   [&](SolverProblem& problem, ConstraintLink link) {
+                       problem.joint_links.push_back(link);
+                       problem.joint_source.push_back(i);
+                   });
+    for (int c = 0; c < kQualityClasses; ++c)
+        prepare_joints(
+            w, scratch.problems[static_cast<std::size_t>(c)], parameters_of_class(s.parameters, c));
 }
 
 /// Of all that hangs together by joints with the body, itself included. [kg]
@@ -173,24 +228,26 @@ Real carried_mass(const WorldData& w, std::uint32_t body) {
 }
 
 void gather_grabs(WorldData& w) {
-    SolverProblem& problem = w.scratch.problem;
-    problem.grabs.clear();
+    for (SolverProblem& problem : w.scratch.problems)
+        problem.grabs.clear();
     for (std::size_t k = 0; k < w.state.grabs.size(); ++k) {
         const Grab& grab = w.state.grabs[k];
         const std::uint32_t i = index_of(w.state, grab.body);
         const Body& b = w.state.bodies[i];
         if (!is_awake(b))
             continue; // frozen just now; all others were woken
+        SolverProblem& problem = w.scratch.problems[b.quality];
         problem.grabs.push_back(prepare_grab(grab,
                                              w.state.parameters,
-                                             problem.bodies.index[i],
+                                             index_in(problem, w.scratch.slots[i]),
                                              b.local_center,
                                              b.center_of_mass,
                                              b.extent,
                                              carried_mass(w, i)));
         problem.grabs.back().source = static_cast<std::uint32_t>(k);
         problem.grabs.back().impulse = w.state.grab_impulses[k] *
-                                       impulse_scale_of(w.state.parameters);
+                                       impulse_scale_of(
+                                           parameters_of_class(w.state.parameters, b.quality));
     }
 }
 

@@ -14,6 +14,20 @@ void timed(StepReport& report, StepStage stage, const Stage& run) {
     report.stage_ms[static_cast<std::size_t>(stage)] += watch.elapsed_ms();
 }
 
+void solve(WorldData& w) {
+    for (int c = 0; c < kQualityClasses; ++c) {
+        SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(c)];
+        // Class 0 also moves what drives itself.
+        if (c > 0 && problem.bodies.dynamic_count == 0)
+            continue;
+        solve_substeps(problem,
+                       parameters_of_class(w.state.parameters, c),
+                       w.instruction_set,
+                       w.state.contacts,
+                       *w.pool);
+    }
+}
+
 /// Boxes follow the bodies at once, so that queries between steps find them.
 void finalize(WorldData& w, StepReport& report) {
     store_solution(w, report);
@@ -35,11 +49,13 @@ StepReport World::step(std::span<const StepInput> inputs) {
     freeze_broken(w, report.newly_frozen_count);
     timed(report, StepStage::broad_phase, [&] { find_active_pairs(w); });
     timed(report, StepStage::narrow_phase, [&] { update_contacts(w); });
-    timed(report, StepStage::islands, [&] { build_islands(w); });
+    timed(report, StepStage::islands, [&] {
+        build_islands(w);
+        choose_quality(w);
+    });
     timed(report, StepStage::solve, [&] {
         prepare_solver(w);
-        solve_substeps(
-            w.scratch.problem, w.state.parameters, w.instruction_set, w.state.contacts, *w.pool);
+        solve(w);
     });
     timed(report, StepStage::finalize, [&] { finalize(w, report); });
     report.total_ms = watch.elapsed_ms();

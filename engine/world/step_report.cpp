@@ -43,14 +43,17 @@ void count_into(StepReport& report, const WorldData& w) {
             report.max_penetration = std::max(report.max_penetration,
                                               -c.points[static_cast<std::size_t>(i)].separation);
     }
-    const SolverProblem& problem = w.scratch.problem;
-    report.color_count = std::max(problem.contact_coloring.begin.size(),
-                                  problem.joint_coloring.begin.size()) -
-                         1;
-    report.overflow_count = problem.contact_coloring.order.size() -
-                            problem.contact_coloring.overflow_begin +
-                            problem.joint_coloring.order.size() -
-                            problem.joint_coloring.overflow_begin;
+    for (std::size_t c = 0; c < kQualityClasses; ++c) {
+        const SolverProblem& problem = w.scratch.problems[c];
+        report.quality_counts[c] = problem.bodies.dynamic_count;
+        report.color_count = std::max({report.color_count,
+                                       problem.contact_coloring.begin.size() - 1,
+                                       problem.joint_coloring.begin.size() - 1});
+        report.overflow_count += problem.contact_coloring.order.size() -
+                                 problem.contact_coloring.overflow_begin +
+                                 problem.joint_coloring.order.size() -
+                                 problem.joint_coloring.overflow_begin;
+    }
 }
 
 } // namespace topple

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/vec3.h"
+#include "engine/dynamics/quality.h"
 
 #include <array>
 #include <cstddef>
@@ -33,6 +33,7 @@ struct StepReport {
     std::size_t contact_count = 0; ///< Manifolds with at least one point.
     std::size_t contact_point_count = 0;
     std::size_t island_count = 0;
+    std::array<std::size_t, kQualityClasses> quality_counts{}; ///< Awake bodies in each class.
     std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
     std::size_t overflow_count = 0; ///< Constraints that found no colour and are solved after them.
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/parallel.h"
 #include "engine/dynamics/islands.h"
+#include "engine/dynamics/quality.h"
 #include "engine/dynamics/solver/solver.h"
 #include "engine/world/world.h"
 
@@ -54,6 +55,29 @@ struct PairBlock {
     std::vector<std::uint8_t> is_taken; ///< By old contact of the pair it is at.
 };
 
+/// How finely a group of bodies is solved, and why.
+struct IslandQuality {
+    Real load = 0;   ///< Of its most loaded constraint; 1 is what class 0 may bear. [-]
+    Real weight = 0; ///< The same, of weights alone. [-]
+    std::uint32_t body_count = 0;
+    std::uint8_t quality = 0;
+    std::int8_t steps = 0; ///< As in Body.
+};
+
+/// A body whose weight another bears, through a contact or a joint.
+struct BearerLink {
+    std::uint32_t load = 0, bearer = 0; ///< Body indices.
+    std::uint32_t constraint = 0;       ///< Index of the contact or joint.
+};
+
+/// Where a body is found in the problem that is solved.
+struct SolverSlot {
+    enum class Kind : std::uint8_t { still, dynamic, driven };
+    Kind kind = Kind::still;
+    std::uint8_t quality = 0; ///< Of a dynamic one: its problem. A driven one is in all.
+    std::uint32_t place = 0;  ///< Among those of its kind.
+};
+
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
@@ -73,7 +97,15 @@ struct StepScratch {
     std::vector<std::uint8_t> island_flags; ///< By island.
     std::vector<Real> island_times;         ///< By island: how long all of it has been slow. [s]
     Islands islands;
-    SolverProblem problem;
+    Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
+    std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
+    std::vector<std::pair<Real, std::uint32_t>> by_height;
+    std::vector<Real> carried; ///< By body: its weight and what rests on it or hangs from it. [N]
+    std::vector<BearerLink> bearer_links;
+    std::vector<std::uint32_t> bearer_begin;
+    std::vector<Real> contact_forces, joint_forces;      ///< Of weights alone. [N]
+    std::vector<SolverSlot> slots;                       ///< By body.
+    std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
 };
 
 /// What a world is made of; the stages of a step and the edits are free functions over it.
@@ -150,9 +182,13 @@ void freeze_broken(WorldData& w, std::size_t& count);               // freeze.cp
 void find_active_pairs(WorldData& w);                               // narrow_phase.cpp
 void update_contacts(WorldData& w);                                 // narrow_phase.cpp
 void build_islands(WorldData& w);                                   // sleep.cpp
-void prepare_solver(WorldData& w);                                  // prepare_solver.cpp
-void store_solution(WorldData& w, StepReport& report);              // finalize.cpp
-void put_to_sleep(WorldData& w);                                    // sleep.cpp
-void count_into(StepReport& report, const WorldData& w);            // step_report.cpp
+/// What contacts and joints would carry if everything stood still, from the top down: known before
+/// the solver has found it, so that a tower is stiff before it has sunk.
+void estimate_weights(WorldData& w);                     // weights.cpp
+void choose_quality(WorldData& w);                       // quality.cpp
+void prepare_solver(WorldData& w);                       // prepare_solver.cpp
+void store_solution(WorldData& w, StepReport& report);   // finalize.cpp
+void put_to_sleep(WorldData& w);                         // sleep.cpp
+void count_into(StepReport& report, const WorldData& w); // step_report.cpp
 
 } // namespace topple

@@ -53,12 +53,11 @@ struct BodyDrift {
 };
 
 /// The bodies of one step, packed: entry 0 stands for everything that never moves, then come
-/// `dynamic_count` dynamic bodies that are awake, then the kinematic ones; each in order of index.
+/// `dynamic_count` dynamic bodies, then the kinematic ones; each in order of index.
 struct SolverBodies {
     std::vector<BodyState> states;
     std::vector<Vec3> centers;        ///< Parallel to states: of mass, at the step's start. [m]
     std::vector<BodyDrift> drifts;    ///< Parallel to states; entry 0 is unused.
-    std::vector<std::uint32_t> index; ///< Body index -> entry.
     std::uint32_t dynamic_count = 0;
 };
 

@@ -166,7 +166,8 @@ void place_friction(const LoadedBlock<L>& c) {
         total = total + c.numbers.get(point_field(i, kImpulse));
         count = count + c.numbers.get(point_field(i, kMass));
     }
-    const L floor = select(total > zero, total * L::all(kUnloadedShare), L::all(1));
+    // Sums that are almost denormal have no inverse.
+    const L floor = select(total > L::all(1e-20f), total * L::all(kUnloadedShare), L::all(1));
     Float3<L> at_a{zero, zero, zero}, at_b = at_a;
     L weights = zero;
     for (int i = 0; i < c.point_count; ++i) {

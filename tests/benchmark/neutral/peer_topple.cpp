@@ -250,10 +250,14 @@ private:
         }
         const StepReport& last = reports.back();
         std::fprintf(stderr,
-                     "pairs %zu contacts %zu points %zu\n",
+                     "pairs %zu contacts %zu points %zu classes %zu %zu %zu %zu\n",
                      last.pair_count,
                      last.contact_count,
-                     last.contact_point_count);
+                     last.contact_point_count,
+                     last.quality_counts[0],
+                     last.quality_counts[1],
+                     last.quality_counts[2],
+                     last.quality_counts[3]);
     }
 };
 

@@ -176,6 +176,16 @@ TEST(ContactSolver, WhatOneBodyGainsTheOtherLoses) {
     EXPECT_GT(scene.normal_impulse(), 0);
 }
 
+TEST(ContactSolver, AnImpulseTooSmallToDivideByDoesNoHarm) {
+    TwoBodies scene;
+    scene.contacts[0].points[0].normal_impulse = 1e-44f;
+    scene.prepare();
+    scene.batch.warm_start(scene.team);
+    scene.solve();
+    EXPECT_TRUE(is_finite(scene.bodies.states[1].w));
+    EXPECT_GT(scene.normal_impulse(), 0.1f);
+}
+
 TEST(ContactSolver, EveryWidthGivesTheSameBits) {
     TwoBodies reference;
     for (const InstructionSet set :

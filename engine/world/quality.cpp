@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/quality.h"
+
+#include "engine/dynamics/tolerances.h"
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// How far a load presses a constraint in at class 0, over what is allowed there. A soft constraint
+/// gives way by F / (m omega^2), whatever its damping.
+class Loads {
+public:
+    explicit Loads(const WorldState& s) : state_(s) {
+        const Real cap = kStiffnessShare / substep_of(s.parameters);
+        contact_rate_ = square(2 * kPi * std::min(s.parameters.contact_hertz, cap));
+        joint_rate_ = square(2 * kPi * std::min(s.parameters.joint_hertz, cap));
+    }
+
+    /// Of a contact that presses with `force` [N].
+    [[nodiscard]] Real of(const Contact& c, Real force) const {
+        const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
+        const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
+        const bool both_move = is_awake(a) && is_awake(b);
+        return load(
+            force, contact_rate_ * (both_move ? 1 : square(kStaticStiffness)), kAllowedGive, &a, &b);
+    }
+    /// Of a joint that pulls with `force` [N].
+    [[nodiscard]] Real of(const Joint& j, Real force, const Body* a, const Body* b) const {
+        return j.hertz > 0
+                   ? 0
+                   : load(
+                         force, joint_rate_, kAllowedJointGive, a, b); // soft if it was asked to be
+    }
+
+private:
+    static Real square(Real x) { return x * x; }
+
+    [[nodiscard]] Real load(Real force,
+                            Real rate,
+                            Real allowed,
+                            const Body* a,
+                            const Body* b) const {
+        Real inverse_mass = 0, size = kLargeBody;
+        for (const Body* body : {a, b})
+            if (body && is_awake(*body)) {
+                inverse_mass += body->inv_mass;
+                size = std::min(size, body->extent);
+            }
+        const Real give = force * inverse_mass / rate;
+        return give / (allowed * std::max(size, kSmallBody));
+    }
+
+    /// Bodies are counted no larger and no smaller than this: that of a cube of a metre, and half
+    /// of it, for then piles of small things would cost as much as towers. [m]
+    static constexpr Real kLargeBody = 0.866f, kSmallBody = 0.433f;
+    /// What a loaded contact may give way before its island is solved finer, of the smaller body's
+    /// extent. Larger: stacks sink; smaller: piles cost twice as much. [-]
+    static constexpr Real kAllowedGive = 5.8e-4f;
+    /// The same of a joint: the eye minds less.
+    static constexpr Real kAllowedJointGive = 4 * kAllowedGive;
+
+    const WorldState& state_;
+    Real contact_rate_ = 0, joint_rate_ = 0; ///< omega^2. [1/s^2]
+};
+
+/// Of every group, both as weights ask and as forces have shown.
+void find_loads(WorldData& w) {
+    WorldState& s = w.state;
+    const Loads loads(s);
+    const Real inv_dt = 1 / s.parameters.dt;
+    const auto bear = [&](std::uint32_t body, Real weight, Real load) {
+        if (body == kNoIndex || !is_awake(s.bodies[body]))
+            return;
+        IslandQuality& island = w.scratch.island_quality[w.scratch.groups.find(body)];
+        island.weight = std::max(island.weight, weight);
+        island.load = std::max(island.load, load);
+    };
+    for (std::size_t k = 0; k < s.contacts.size(); ++k) {
+        const Contact& c = s.contacts[k];
+        Real impulse = 0;
+        for (int i = 0; i < c.point_count; ++i)
+            impulse += c.points[static_cast<std::size_t>(i)].normal_impulse;
+        const Real weight = loads.of(c, w.scratch.contact_forces[k]);
+        const Real load = loads.of(c, impulse * inv_dt);
+        bear(s.colliders[c.collider_a].body, weight, load);
+        bear(s.colliders[c.collider_b].body, weight, load);
+    }
+    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+        const Joint& j = s.joints[k];
+        const std::uint32_t a = j.a ? index_of(s, j.a) : kNoIndex;
+        const std::uint32_t b = j.b ? index_of(s, j.b) : kNoIndex;
+        const Body* body_a = a == kNoIndex ? nullptr : &s.bodies[a];
+        const Body* body_b = b == kNoIndex ? nullptr : &s.bodies[b];
+        const Real weight = loads.of(j, w.scratch.joint_forces[k], body_a, body_b);
+        const Real load = loads.of(j, length(j.linear_impulse) * inv_dt, body_a, body_b);
+        bear(a, weight, load);
+        bear(b, weight, load);
+    }
+}
+
+/// Every class leaves a quarter.
+int class_for(Real load) {
+    int c = 0;
+    for (; c + 1 < kQualityClasses && load > 1; ++c)
+        load /= 4;
+    return c;
+}
+
+/// A force must last this long before it counts: impacts do not. [steps]
+constexpr int kRaiseAfter = 30;
+/// A class that is not needed any more is kept this long. [steps]
+constexpr int kLowerAfter = 20;
+/// ... and not needed only if this much more load would not need it either. [-]
+constexpr Real kLowerMargin = 1.5f;
+
+/// What a constraint may give way grows with the number of bodies in its island, from this many on,
+/// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap.
+constexpr Real kFewBodies = 60;
+
+/// The class of an island in this step, from the one it had. Weights are known before they press.
+void follow(IslandQuality& island) {
+    const Real crowd = std::sqrt(
+        std::max(static_cast<Real>(island.body_count) / kFewBodies, Real(1)));
+    const int by_weight = class_for(island.weight / crowd);
+    if (by_weight > island.quality) {
+        island.quality = static_cast<std::uint8_t>(by_weight);
+        island.steps = 0;
+    }
+    const Real load = std::max(island.load, island.weight) / crowd;
+    const int wanted = class_for(load);
+    int steps = 0;
+    if (wanted > island.quality) {
+        steps = std::max<int>(island.steps, 0) + 1;
+        if (steps >= kRaiseAfter) {
+            island.quality = static_cast<std::uint8_t>(wanted);
+            steps = 0;
+        }
+    } else if (class_for(load * kLowerMargin) < island.quality) {
+        steps = std::min<int>(island.steps, 0) - 1;
+        if (steps <= -kLowerAfter) {
+            --island.quality;
+            steps = 0;
+        }
+    }
+    island.steps = static_cast<std::int8_t>(steps);
+}
+
+} // namespace
+
+void choose_quality(WorldData& w) {
+    WorldState& s = w.state;
+    const int fixed = fixed_class(s.parameters);
+    if (fixed >= 0) {
+        for (Body& b : s.bodies)
+            if (is_awake(b))
+                b.quality = static_cast<std::uint8_t>(fixed), b.quality_steps = 0;
+        return;
+    }
+    estimate_weights(w);
+    // What may come to touch within the step must be solved together, so these groups are wider
+    // than islands.
+    Islands& groups = w.scratch.groups;
+    groups.reset(s.bodies.size());
+    const auto link = [&](std::uint32_t a, std::uint32_t b) {
+        if (is_awake(s.bodies[a]) && is_awake(s.bodies[b]))
+            groups.link(a, b);
+    };
+    for (const Contact& c : s.contacts)
+        link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);
+    for (const Joint& j : s.joints)
+        if (j.a && j.b)
+            link(index_of(s, j.a), index_of(s, j.b));
+
+    std::vector<IslandQuality>& islands = w.scratch.island_quality;
+    islands.assign(s.bodies.size(), IslandQuality{});
+    find_loads(w);
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
+        if (is_awake(s.bodies[i])) {
+            IslandQuality& island = islands[groups.find(i)];
+            const Body& b = s.bodies[i];
+            ++island.body_count;
+            if (b.quality > island.quality)
+                island.quality = b.quality, island.steps = b.quality_steps;
+            else if (b.quality == island.quality)
+                island.steps = std::max(island.steps, b.quality_steps);
+        }
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
+        if (is_awake(s.bodies[i]) && groups.find(i) == i)
+            follow(islands[i]);
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
+        if (is_awake(s.bodies[i])) {
+            const IslandQuality& island = islands[groups.find(i)];
+            s.bodies[i].quality = island.quality;
+            s.bodies[i].quality_steps = island.steps;
+        }
+}
+
+} // namespace topple
