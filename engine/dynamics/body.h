@@ -100,6 +100,7 @@ struct Body {
     std::uint32_t island = 0;      ///< Of this step, numbered by lowest member; kept while asleep.
     std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.
     std::int8_t quality_steps = 0; ///< How long another class has been wanted: up > 0, down < 0.
+    Real stiffness = 0; ///< Multiple of the table\'s, on its way to its class\'s; 0: new here. [-]
 };
 
 /// Whether forces move it at all.

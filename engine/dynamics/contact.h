@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/collision/collide.h"
+#include "engine/dynamics/softness.h"
 
 #include <array>
 #include <cstdint>
@@ -42,6 +43,7 @@ struct ContactSurface {
     Real friction = 0;      ///< [-]
     Real restitution = 0;   ///< [-]
     Real rolling_lever = 0; ///< Resisting torque over normal force. [m]
+    Softness soft;          ///< How it gives way where it overlaps.
 };
 
 /// Two colliders near each other, and how they lay when their contacts (none, maybe) were found.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/dynamics/body.h"
 #include "engine/dynamics/parameters.h"
 
 namespace topple {
@@ -14,14 +15,19 @@ inline constexpr int kQualityClasses = 4;
 
 constexpr int multiplier_of(int quality_class) { return 1 << quality_class; }
 
-/// The table as one class reads it.
+/// The table as one class reads it. Stiffness follows body by body: an overlap that was left by
+/// softer contacts would jump out of stiffer ones.
 inline Parameters parameters_of_class(const Parameters& p, int quality_class) {
-    const int k = multiplier_of(quality_class);
     Parameters out = p;
-    out.substeps = p.substeps * k;
-    out.contact_hertz = p.contact_hertz * static_cast<Real>(k);
-    out.joint_hertz = p.joint_hertz * static_cast<Real>(k);
+    out.substeps = p.substeps * multiplier_of(quality_class);
     return out;
+}
+
+/// Of what acts between two bodies, `null` for what nothing moves.
+inline Real stiffness_of(const Body* a, const Body* b) {
+    if (!a || !b)
+        return a ? a->stiffness : b ? b->stiffness : Real(1);
+    return a->stiffness < b->stiffness ? a->stiffness : b->stiffness;
 }
 
 /// The class that all islands share, or -1 where each has its own.

@@ -44,6 +44,7 @@ void add(Hash64& h, const Body& b) {
     h.add(std::uint64_t{b.filter.mask});
     h.add(b.sleep_time);
     h.add(std::uint64_t{b.quality} << 8u | static_cast<std::uint8_t>(b.quality_steps));
+    h.add(b.stiffness);
 }
 
 /// Not which shape: its place in the table depends on what the world has seen before.

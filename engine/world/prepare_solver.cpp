@@ -107,7 +107,15 @@ Real rolling_radius(const Shape& shape) {
     return 0;
 }
 
-ContactSurface surface_of(const WorldData& w, const Collider& a, const Collider& b) {
+const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
+
+ContactSurface surface_of(const WorldData& w,
+                          const Parameters& parameters,
+                          const Collider& a,
+                          const Collider& b) {
+    const Body* body_a = awake_or_null(w.state.bodies[a.body]);
+    const Body* body_b = awake_or_null(w.state.bodies[b.body]);
+    const Real hold = body_a && body_b ? 1 : kStaticStiffness;
     const Real radius = std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
     return {
         .friction = w.state.parameters.friction_scale *
@@ -115,6 +123,7 @@ ContactSurface surface_of(const WorldData& w, const Collider& a, const Collider&
         .restitution = std::max(a.material.restitution, b.material.restitution),
         .rolling_lever = radius *
                          std::max(a.material.rolling_resistance, b.material.rolling_resistance),
+        .soft = contact_softness(parameters, hold * stiffness_of(body_a, body_b)),
     };
 }
 
@@ -144,15 +153,19 @@ void gather_contacts(WorldData& w) {
                        problem.contact_links.push_back(link);
                        problem.contact_source.push_back(i);
                    });
-    for (SolverProblem& problem : scratch.problems) {
+    for (int c = 0; c < kQualityClasses; ++c) {
+        SolverProblem& problem = scratch.problems[static_cast<std::size_t>(c)];
+        const Parameters parameters = parameters_of_class(s.parameters, c);
         color_constraints(
             problem.contact_links, problem.bodies.dynamic_count, problem.contact_coloring);
         problem.contact_surfaces.resize(problem.contact_links.size());
         const auto find_surfaces = [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = begin; k < end; ++k) {
                 const Contact& contact = s.contacts[problem.contact_source[k]];
-                problem.contact_surfaces[k] = surface_of(
-                    w, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+                problem.contact_surfaces[k] = surface_of(w,
+                                                         parameters,
+                                                         s.colliders[contact.collider_a],
+                                                         s.colliders[contact.collider_b]);
             }
         };
         w.pool->parallel_for(problem.contact_links.size(), kBlock, find_surfaces);
@@ -175,16 +188,19 @@ JointSide side_of(const WorldData& w, const SolverProblem& problem, BodyId id) {
 void prepare_joints(const WorldData& w, SolverProblem& problem, const Parameters& parameters) {
     color_constraints(problem.joint_links, problem.bodies.dynamic_count, problem.joint_coloring);
     problem.joints.resize(problem.joint_links.size());
-    const Softness soft = joint_softness(parameters);
+    const auto body_of = [&](BodyId id) {
+        return id ? awake_or_null(w.state.bodies[index_of(w.state, id)]) : nullptr;
+    };
     for (std::size_t k = 0; k < problem.joints.size(); ++k) {
         const std::uint32_t link = problem.joint_coloring.order[k];
         const Joint& joint = w.state.joints[problem.joint_source[link]];
-        problem.joints[k] = prepare_joint(joint,
-                                          side_of(w, problem, joint.a),
-                                          side_of(w, problem, joint.b),
-                                          soft,
-                                          substep_of(parameters),
-                                          impulse_scale_of(parameters));
+        problem.joints[k] = prepare_joint(
+            joint,
+            side_of(w, problem, joint.a),
+            side_of(w, problem, joint.b),
+            joint_softness(parameters, stiffness_of(body_of(joint.a), body_of(joint.b))),
+            substep_of(parameters),
+            impulse_scale_of(parameters));
     }
 }
 

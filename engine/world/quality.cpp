@@ -59,7 +59,7 @@ private:
     static constexpr Real kLargeBody = 0.866f, kSmallBody = 0.433f;
     /// What a loaded contact may give way before its island is solved finer, of the smaller body's
     /// extent. Larger: stacks sink; smaller: piles cost twice as much. [-]
-    static constexpr Real kAllowedGive = 5.8e-4f;
+    static constexpr Real kAllowedGive = 2.5e-4f;
     /// The same of a joint: the eye minds less.
     static constexpr Real kAllowedJointGive = 4 * kAllowedGive;
 
@@ -113,35 +113,43 @@ int class_for(Real load) {
 /// A force must last this long before it counts: impacts do not. [steps]
 constexpr int kRaiseAfter = 30;
 /// A class that is not needed any more is kept this long. [steps]
-constexpr int kLowerAfter = 20;
+constexpr int kLowerAfter = 120;
 /// ... and not needed only if this much more load would not need it either. [-]
 constexpr Real kLowerMargin = 1.5f;
 
 /// What a constraint may give way grows with the number of bodies in its island, from this many on,
 /// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap.
-constexpr Real kFewBodies = 60;
+constexpr Real kFewBodies = 12;
+
+/// Stiffness changes by no more than this in a step, so that nothing is kicked: twice in a third of
+/// a second. [-]
+constexpr Real kRamp = 1.035f;
 
 /// The class of an island in this step, from the one it had. Weights are known before they press.
-void follow(IslandQuality& island) {
+/// A class is left only when all its bodies have become as soft as the next: `steps` stays at the
+/// limit until then.
+void follow(IslandQuality& island, int fixed) {
     const Real crowd = std::sqrt(
         std::max(static_cast<Real>(island.body_count) / kFewBodies, Real(1)));
-    const int by_weight = class_for(island.weight / crowd);
-    if (by_weight > island.quality) {
-        island.quality = static_cast<std::uint8_t>(by_weight);
-        island.steps = 0;
-    }
     const Real load = std::max(island.load, island.weight) / crowd;
-    const int wanted = class_for(load);
+    const int at_once = fixed >= 0 ? fixed : class_for(island.weight / crowd);
+    const int wanted = fixed >= 0 ? fixed : class_for(load);
+    const int needed = fixed >= 0 ? fixed : class_for(load * kLowerMargin);
     int steps = 0;
-    if (wanted > island.quality) {
+    if (at_once > island.quality) {
+        island.quality = static_cast<std::uint8_t>(at_once);
+    } else if (wanted > island.quality) {
         steps = std::max<int>(island.steps, 0) + 1;
         if (steps >= kRaiseAfter) {
             island.quality = static_cast<std::uint8_t>(wanted);
             steps = 0;
         }
-    } else if (class_for(load * kLowerMargin) < island.quality) {
-        steps = std::min<int>(island.steps, 0) - 1;
-        if (steps <= -kLowerAfter) {
+    } else if (needed < island.quality) {
+        const bool is_asked = fixed >= 0;
+        steps = is_asked ? -kLowerAfter
+                         : std::max(std::min<int>(island.steps, 0) - 1, -kLowerAfter);
+        const Real next = static_cast<Real>(multiplier_of(island.quality - 1));
+        if (steps == -kLowerAfter && island.stiffness <= next) {
             --island.quality;
             steps = 0;
         }
@@ -149,17 +157,20 @@ void follow(IslandQuality& island) {
     island.steps = static_cast<std::int8_t>(steps);
 }
 
+/// One step of the way to what its island asks for.
+Real next_stiffness(Real now, const IslandQuality& island) {
+    const bool is_lowering = island.steps == -kLowerAfter;
+    const Real goal = static_cast<Real>(multiplier_of(island.quality - (is_lowering ? 1 : 0)));
+    if (now == 0)
+        return goal;
+    return now < goal ? std::min(now * kRamp, goal) : std::max(now / kRamp, goal);
+}
+
 } // namespace
 
 void choose_quality(WorldData& w) {
     WorldState& s = w.state;
     const int fixed = fixed_class(s.parameters);
-    if (fixed >= 0) {
-        for (Body& b : s.bodies)
-            if (is_awake(b))
-                b.quality = static_cast<std::uint8_t>(fixed), b.quality_steps = 0;
-        return;
-    }
     estimate_weights(w);
     // What may come to touch within the step must be solved together, so these groups are wider
     // than islands.
@@ -183,6 +194,7 @@ void choose_quality(WorldData& w) {
             IslandQuality& island = islands[groups.find(i)];
             const Body& b = s.bodies[i];
             ++island.body_count;
+            island.stiffness = std::max(island.stiffness, b.stiffness);
             if (b.quality > island.quality)
                 island.quality = b.quality, island.steps = b.quality_steps;
             else if (b.quality == island.quality)
@@ -190,12 +202,13 @@ void choose_quality(WorldData& w) {
         }
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
         if (is_awake(s.bodies[i]) && groups.find(i) == i)
-            follow(islands[i]);
+            follow(islands[i], fixed);
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
         if (is_awake(s.bodies[i])) {
             const IslandQuality& island = islands[groups.find(i)];
             s.bodies[i].quality = island.quality;
             s.bodies[i].quality_steps = island.steps;
+            s.bodies[i].stiffness = next_stiffness(s.bodies[i].stiffness, island);
         }
 }
 

@@ -57,8 +57,9 @@ struct PairBlock {
 
 /// How finely a group of bodies is solved, and why.
 struct IslandQuality {
-    Real load = 0;   ///< Of its most loaded constraint; 1 is what class 0 may bear. [-]
-    Real weight = 0; ///< The same, of weights alone. [-]
+    Real load = 0;      ///< Of its most loaded constraint; 1 is what class 0 may bear. [-]
+    Real weight = 0;    ///< The same, of weights alone. [-]
+    Real stiffness = 0; ///< Of the stiffest body. [-]
     std::uint32_t body_count = 0;
     std::uint8_t quality = 0;
     std::int8_t steps = 0; ///< As in Body.

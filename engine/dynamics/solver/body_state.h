@@ -56,8 +56,8 @@ struct BodyDrift {
 /// `dynamic_count` dynamic bodies, then the kinematic ones; each in order of index.
 struct SolverBodies {
     std::vector<BodyState> states;
-    std::vector<Vec3> centers;        ///< Parallel to states: of mass, at the step's start. [m]
-    std::vector<BodyDrift> drifts;    ///< Parallel to states; entry 0 is unused.
+    std::vector<Vec3> centers;     ///< Parallel to states: of mass, at the step's start. [m]
+    std::vector<BodyDrift> drifts; ///< Parallel to states; entry 0 is unused.
     std::uint32_t dynamic_count = 0;
 };
 

@@ -45,6 +45,9 @@ void fill_lane(const Lane& lane,
     lane.at(kFriction) = surface.friction;
     lane.at(kRestitution) = surface.restitution;
     lane.at(kRollingLever) = surface.rolling_lever;
+    lane.at(kSoftness) = surface.soft.bias_rate;
+    lane.at(kSoftness + 1) = surface.soft.mass_scale;
+    lane.at(kSoftness + 2) = surface.soft.impulse_scale;
     lane.set3(kAnchorA, contact.friction_impulse * impulse_scale);
     lane.at(kTwistImpulse) = contact.twist_impulse * impulse_scale;
     lane.set3(kRollingImpulse,

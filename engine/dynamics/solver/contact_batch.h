@@ -65,7 +65,7 @@ private:
     void for_colors(Team& team, const Run& run) const;
 
     mutable Pack wide_, rest_;
-    bool has_restitution_ = false; ///< Any contact bounces.
+    bool has_restitution_ = false;           ///< Any contact bounces.
     std::vector<std::uint32_t> color_begin_; ///< Of each colour in wide_.blocks, and the end.
 };
 

@@ -42,7 +42,8 @@ inline constexpr int kCoupling = 23;    ///< 6: J_i M^-1 J_j^T of points 01 02 0
 inline constexpr int kRollingMass = 29; ///< 6: xx yy zz xy xz yz. [kg m^2]
 inline constexpr int kRollingImpulse = 35; ///< 3. [N m s]
 inline constexpr int kPull = 38;           ///< What draws the two together. [m/s^2]
-inline constexpr int kPoints = 39;         ///< Four times what follows.
+inline constexpr int kSoftness = 39;       ///< 3: bias rate, mass scale, impulse scale.
+inline constexpr int kPoints = 42;         ///< Four times what follows.
 
 inline constexpr int kJA = 0;         ///< 3. [m]
 inline constexpr int kJB = 3;         ///< 3. [m]

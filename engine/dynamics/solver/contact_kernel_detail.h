@@ -426,12 +426,8 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
     const L zero = L::all(0), one = L::all(1);
     const L inv_h = L::all(sweep.inv_h), impact = L::all(-sweep.impact_speed);
     const L push = L::all(-sweep.push_speed);
-    const auto both_move = n.get(kShift) > zero;
-    const auto soft = [&](Real Softness::*part) {
-        return select(both_move, L::all(sweep.soft.*part), L::all(sweep.static_soft.*part));
-    };
-    const L bias_rate = soft(&Softness::bias_rate), mass_scale = soft(&Softness::mass_scale);
-    const L impulse_scale = soft(&Softness::impulse_scale);
+    const L bias_rate = n.get(kSoftness), mass_scale = n.get(kSoftness + 1);
+    const L impulse_scale = n.get(kSoftness + 2);
     const L drop = dot(c.b.dp - c.a.dp, c.normal);
 
     NormalRows<L> rows(c);

@@ -10,7 +10,6 @@ namespace topple {
 
 /// The numbers of a sweep that are the same for every contact.
 struct ContactSweep {
-    Softness soft, static_soft;
     Real inv_h = 0;        ///< [1/s]
     Real push_speed = 0;   ///< [m/s]
     Real impact_speed = 0; ///< Closing faster is an impact: no give. [m/s]

@@ -24,11 +24,7 @@ struct Stages {
     std::span<BodyState> bodies = problem.bodies.states;
 
     [[nodiscard]] ContactSweep contact_sweep() const {
-        const Real hertz = std::min(parameters.contact_hertz, kStiffnessShare / h);
-        const Real zeta = parameters.contact_damping_ratio;
-        return {.soft = make_softness(hertz, zeta, h),
-                .static_soft = make_softness(kStaticStiffness * hertz, zeta, h),
-                .inv_h = 1 / h,
+        return {.inv_h = 1 / h,
                 .push_speed = parameters.push_speed,
                 .impact_speed = parameters.restitution_threshold};
     }
@@ -118,9 +114,15 @@ struct Stages {
 
 } // namespace
 
-Softness joint_softness(const Parameters& parameters) {
+Softness contact_softness(const Parameters& parameters, Real stiffness) {
     const Real h = substep_of(parameters);
-    const Real hertz = std::min(parameters.joint_hertz, kStiffnessShare / h);
+    const Real hertz = std::min(parameters.contact_hertz * stiffness, kStiffnessShare / h);
+    return make_softness(hertz, parameters.contact_damping_ratio, h);
+}
+
+Softness joint_softness(const Parameters& parameters, Real stiffness) {
+    const Real h = substep_of(parameters);
+    const Real hertz = std::min(parameters.joint_hertz * stiffness, kStiffnessShare / h);
     return make_softness(hertz, parameters.joint_damping_ratio, h);
 }
 

@@ -48,8 +48,10 @@ inline Real substep_count(const Parameters& p) {
 inline Real substep_of(const Parameters& p) { return p.dt / substep_count(p); }
 /// From the impulses of a step, which are kept, to those with which a sub-step begins. [-]
 inline Real impulse_scale_of(const Parameters& p) { return p.warm_start / substep_count(p); }
-/// Of joints that have no stiffness of their own.
-Softness joint_softness(const Parameters& parameters);
+/// Of contacts, and of joints that have no stiffness of their own, that are so many times as stiff as
+/// the table says.
+Softness contact_softness(const Parameters& parameters, Real stiffness);
+Softness joint_softness(const Parameters& parameters, Real stiffness);
 
 /// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft
 /// contacts and the relaxing sweep after Catto 2024, "Solver2D"). Contacts begin with their

@@ -29,7 +29,7 @@ struct OneContact {
         bodies.states.resize(body_count + 1);
         bodies.centers.resize(body_count + 1);
         contacts[0].normal = {0, 1, 0};
-        sweep.soft = sweep.static_soft = make_softness(30, 10, kH);
+        surfaces[0].soft = make_softness(30, 10, kH);
         sweep.inv_h = 1 / kH;
         sweep.push_speed = 3;
         sweep.impact_speed = 1000; // nothing here is an impact unless a test says so
