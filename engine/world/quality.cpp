@@ -59,7 +59,7 @@ private:
     static constexpr Real kLargeBody = 0.866f, kSmallBody = 0.433f;
     /// What a loaded contact may give way before its island is solved finer, of the smaller body's
     /// extent. Larger: stacks sink; smaller: piles cost twice as much. [-]
-    static constexpr Real kAllowedGive = 2.5e-4f;
+    static constexpr Real kAllowedGive = 0.8e-4f;
     /// The same of a joint: the eye minds less.
     static constexpr Real kAllowedJointGive = 4 * kAllowedGive;
 
@@ -119,16 +119,26 @@ constexpr Real kLowerMargin = 1.5f;
 
 /// What a constraint may give way grows with the number of bodies in its island, from this many on,
 /// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap.
-constexpr Real kFewBodies = 12;
+constexpr Real kFewBodies = 2;
 
 /// Stiffness changes by no more than this in a step, so that nothing is kicked: twice in a third of
 /// a second. [-]
 constexpr Real kRamp = 1.035f;
 
+/// A body that nothing touches has nothing to keep: made anew, it would fly the same.
+bool is_free(const IslandQuality& island) {
+    return island.body_count == 1 && island.load == 0 && island.weight == 0;
+}
+
 /// The class of an island in this step, from the one it had. Weights are known before they press.
 /// A class is left only when all its bodies have become as soft as the next: `steps` stays at the
 /// limit until then.
 void follow(IslandQuality& island, int fixed) {
+    if (is_free(island)) {
+        island.quality = static_cast<std::uint8_t>(std::max(fixed, 0));
+        island.steps = 0;
+        return;
+    }
     const Real crowd = std::sqrt(
         std::max(static_cast<Real>(island.body_count) / kFewBodies, Real(1)));
     const Real load = std::max(island.load, island.weight) / crowd;
@@ -159,6 +169,8 @@ void follow(IslandQuality& island, int fixed) {
 
 /// One step of the way to what its island asks for.
 Real next_stiffness(Real now, const IslandQuality& island) {
+    if (is_free(island))
+        return 0;
     const bool is_lowering = island.steps == -kLowerAfter;
     const Real goal = static_cast<Real>(multiplier_of(island.quality - (is_lowering ? 1 : 0)));
     if (now == 0)
