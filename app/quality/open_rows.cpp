@@ -11,19 +11,6 @@ namespace {
 // One a line, so that one can come off.
 // clang-format off
 constexpr auto kOpenRows = std::to_array<std::string_view>({
-    "M1:100.penetration",
-    "M1:1000.penetration",
-    "M2:20.drift",
-    "M2:40.stands",
-    "M2:40.drift",
-    "M2:40.sink",
-    "M2:60.stands",
-    "M2:60.drift",
-    "M2:60.sink",
-    "M3.sink",
-    "M6:15.drop",
-    "M6:17.drop",
-    "M7:thin.stands",
     "M16:grid.ejection",
 });
 // clang-format on
