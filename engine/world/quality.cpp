@@ -121,9 +121,9 @@ constexpr Real kLowerMargin = 1.5f;
 /// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap.
 constexpr Real kFewBodies = 2;
 
-/// Stiffness changes by no more than this in a step, so that nothing is kicked: twice in a third of
-/// a second. [-]
-constexpr Real kRamp = 1.035f;
+/// Stiffness changes by no more than this in a step, so that overlaps ease out and do not jump:
+/// doubled in five steps. [-]
+constexpr Real kRamp = 1.15f;
 
 /// A body that nothing touches has nothing to keep: made anew, it would fly the same.
 bool is_free(const IslandQuality& island) {
