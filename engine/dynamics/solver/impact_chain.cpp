@@ -14,8 +14,8 @@ constexpr Real kAtOnce = 0.99f;
 /// Once an impact runs, it is handed on down to this speed. [m/s]
 constexpr Real kSlowest = 0.01f;
 /// Looks at rows in a sub-step, so that a large heap in which everything bounces stays cheap: what is
-/// left then is stopped like any other contact. Thirty touching balls need a tenth of it.
-constexpr std::size_t kMostLooks = std::size_t{1} << 17u;
+/// left then is stopped like any other contact. A billiard break needs less.
+constexpr std::size_t kMostLooks = std::size_t{1} << 13u;
 /// Sweeps over those that happen at once, until they are right within the share of the fastest.
 constexpr int kMostSweeps = 64;
 constexpr Real kRight = 1e-5f;
