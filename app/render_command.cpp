@@ -72,7 +72,7 @@ void add_render_verb(CLI::App& app, int& exit_code) {
         "--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
     verb->add_option("--theme", flags.theme)->check(CLI::IsMember({"studio", "blueprint"}));
     verb->add_option("--colors", flags.color)
-        ->check(CLI::IsMember({"state", "instance", "island", "speed"}));
+        ->check(CLI::IsMember({"state", "instance", "island", "speed", "quality"}));
     verb->add_option("--quality", flags.quality)->check(CLI::IsMember({"low", "medium", "high"}));
     verb->add_option("--shaders", flags.request.shader_folder, "Read the shaders from this folder");
     verb->callback([&exit_code] { exit_code = run(flags); });

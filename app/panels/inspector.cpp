@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
 #include "app/session/frame_query.h"
+#include "engine/dynamics/quality.h"
 #include "engine/dynamics/solver/solver.h"
 #include "engine/math/angle.h"
 
@@ -120,8 +121,12 @@ void show_sleep(PanelCall& call, const Body& body) {
     if (body.is_frozen)
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
                            "frozen: its state was not finite, or too far away");
-    else if (body.motion == Motion::dynamic)
+    else if (body.motion == Motion::dynamic) {
         show_why_awake(call, body);
+        ui::fact("solved in",
+                 "%d sub-steps",
+                 call.context.frame.state->parameters.substeps * multiplier_of(body.quality));
+    }
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))
         call.ask(Do{SetCanSleep{body.id, can_sleep}});
@@ -241,6 +246,12 @@ void inspect_nothing(PanelCall& call) {
     ui::fact("contacts", "%zu with %zu points", r.contact_count, r.contact_point_count);
     ui::fact("joints", "%zu", r.joint_count);
     ui::fact("islands", "%zu", r.island_count);
+    ui::fact("solved 1, 2, 4, 8 fold",
+             "%zu, %zu, %zu, %zu",
+             r.quality_counts[0],
+             r.quality_counts[1],
+             r.quality_counts[2],
+             r.quality_counts[3]);
     ui::fact("deepest overlap", "%.2f mm", static_cast<double>(r.max_penetration * 1000));
     ui::fact("widest joint gap", "%.2f mm", static_cast<double>(r.max_joint_error * 1000));
     const Ledger ledger = ledger_of(*frame.state);

@@ -76,15 +76,23 @@ Measured measure_rewind(const Parameters& p, const std::function<void(World&)>& 
 
 Measured measure_threads(const Parameters& p) {
     constexpr int kSteps = 600, kBodies = 400;
-    const auto run = [&](int threads) {
+    const auto run = [&](int threads, InstructionSet set) {
         World world(with_sleep(p), threads);
+        world.set_instruction_set(set);
         build_mixed_pile(world, kBodies);
         return run_hashes(world, kSteps);
     };
-    const std::vector<std::uint64_t> one = run(1);
+    const std::vector<std::uint64_t> one = run(1, InstructionSet::scalar);
     int differing = 0;
-    for (const int threads : {2, 4, 8})
-        differing += count_differing(one, 0, run(threads));
+    // Every number of threads and every set, though not every pair of them.
+    constexpr std::pair<int, InstructionSet> kPairs[] = {{1, InstructionSet::sse2},
+                                                         {1, InstructionSet::avx2},
+                                                         {2, InstructionSet::scalar},
+                                                         {4, InstructionSet::sse2},
+                                                         {8, InstructionSet::avx2}};
+    for (const auto& [threads, set] : kPairs)
+        if (is_supported(set))
+            differing += count_differing(one, 0, run(threads, set));
     return {{{"differing", static_cast<double>(differing)}}, hash_note(one.back())};
 }
 

@@ -280,13 +280,15 @@ void add_sleep(Cases& table) {
 }
 
 void add_repeats(Cases& table) {
-    table.push_back({"M18:threads",
-                     "The mixed pile of 400, sleep on, 600 steps with 1, 2, 4 and 8 threads. Steps "
-                     "whose hash is not that of one thread.",
-                     "mixed_pile:400",
-                     &measure_threads,
-                     {{"M18:threads.differing", "threads: steps that differ", "", 0, 0}},
-                     /*is_long=*/true});
+    table.push_back(
+        {"M18:threads",
+         "The mixed pile of 400, sleep on, 600 steps with 1, 2, 4 and 8 threads and with "
+         "the instruction sets that there are, in pairs. Steps whose hash is not that of "
+         "one thread that solves contacts one by one.",
+         "mixed_pile:400",
+         &measure_threads,
+         {{"M18:threads.differing", "threads, instructions: steps that differ", "", 0, 0}},
+         /*is_long=*/true});
     const auto add = [&](const std::string& name,
                          const std::string& scene,
                          Measured (*measure)(const Parameters&)) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/body_color.h"
 
+#include "engine/dynamics/quality.h"
+
 namespace topple::app {
 namespace {
 
@@ -20,6 +22,11 @@ Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeC
     switch (options.color_mode) {
     case ColorMode::speed:
         return viridis(length(body.v) / kFastest);
+    case ColorMode::quality: {
+        const Real share = static_cast<Real>(body.quality) / (kQualityClasses - 1);
+        const Rgba color = viridis(share);
+        return body.is_asleep ? mix(color, colors.asleep_body, 0.55f) : color;
+    }
     case ColorMode::instance:
         return pastel(body.id.ordinal);
     case ColorMode::state:

@@ -12,7 +12,8 @@ constexpr std::array<std::string_view, kThemeCount> kThemes = {"studio", "bluepr
 constexpr std::array<std::string_view, kColorModeCount> kColorModes = {"state",
                                                                        "instance",
                                                                        "island",
-                                                                       "speed"};
+                                                                       "speed",
+                                                                       "quality"};
 constexpr std::array<std::string_view, kQualityCount> kQualities = {"low", "medium", "high"};
 constexpr std::array<std::string_view, kOverlayCount> kOverlays = {"boxes",
                                                                    "cells",

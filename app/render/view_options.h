@@ -25,9 +25,10 @@ enum class ColorMode : std::uint8_t {
     state,    ///< Awake warm, asleep blue-grey, static grey, kinematic steel, frozen red.
     instance, ///< Everything dynamic its own pastel.
     island,
-    speed, ///< Dark is slow; the scale ends at 10 m/s.
+    speed,   ///< Dark is slow; the scale ends at 10 m/s.
+    quality, ///< How finely its island is solved: dark once, yellow eight times as the table says.
 };
-inline constexpr int kColorModeCount = 4;
+inline constexpr int kColorModeCount = 5;
 std::string_view name_of(ColorMode mode);
 std::optional<ColorMode> color_mode_from(std::string_view name);
 

@@ -33,6 +33,13 @@ Result<RunResult> run_scene(const RunOptions& options) {
         return opened.error();
     RunResult result{.scene = std::move(*opened)};
     World& world = result.scene.world;
+    if (options.instruction_set) {
+        if (!is_supported(*options.instruction_set))
+            return Error{"this machine, or this build, has no " +
+                         std::string(name_of(*options.instruction_set)) +
+                         "; leave --isa out to take the best there is"};
+        world.set_instruction_set(*options.instruction_set);
+    }
     for (const std::string& setting : options.settings)
         if (auto done = apply_setting(world, setting); !done.ok())
             return done.error();

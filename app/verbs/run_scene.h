@@ -16,8 +16,9 @@ struct RunOptions {
     std::optional<int> steps; ///< Else the scene's own; 600 for a file.
     int warmup = 0;           ///< Steps before the clock starts.
     int threads = 1;
-    std::vector<std::string> settings; ///< "name=value"
-    std::string poses_file;            ///< Empty: none.
+    std::optional<InstructionSet> instruction_set; ///< None: the best there is.
+    std::vector<std::string> settings;             ///< "name=value"
+    std::string poses_file;                        ///< Empty: none.
     int poses_every = 1;
     std::string save_file; ///< Empty: none.
 };

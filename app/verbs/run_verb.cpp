@@ -20,7 +20,7 @@ struct RunFlags {
     int steps = -1;
     bool is_json = false;
     bool is_hash_only = false;
-    std::string isa = "sse2";
+    std::string isa = "auto";
 };
 
 std::string hash_text(std::uint64_t hash) {
@@ -49,7 +49,7 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
             {"steps", result.steps},
             {"dt", world.parameters().dt},
             {"threads", flags.options.threads},
-            {"isa", flags.isa},
+            {"isa", std::string(name_of(world.instruction_set()))},
             {"hash", hash_text(world.hash())},
             {"finite", result.is_finite},
             {"bodies", world.state().bodies.size()},
@@ -100,6 +100,9 @@ int run(const RunFlags& flags) {
     RunOptions options = flags.options;
     if (flags.steps >= 0)
         options.steps = flags.steps;
+    for (int i = 0; i < kInstructionSetCount; ++i)
+        if (const auto set = static_cast<InstructionSet>(i); flags.isa == name_of(set))
+            options.instruction_set = set;
     const auto result = run_scene(options);
     if (!result.ok()) {
         std::fprintf(stderr, "topple run: %s\n", result.error().text().c_str());
@@ -131,9 +134,8 @@ void add_run_verb(CLI::App& app, int& exit_code) {
     verb->add_option("--threads", flags.options.threads, "Threads of a step")
         ->check(CLI::Range(1, 256));
     verb->add_option("--set", flags.options.settings, "A parameter: name=value; may be repeated");
-    // One path so far; a script that asks for another one should hear that it did not get it.
-    verb->add_option("--isa", flags.isa, "Instruction set; this version has sse2 only")
-        ->check(CLI::IsMember({"sse2"}));
+    verb->add_option("--isa", flags.isa, "Instruction set; the bits are the same with each")
+        ->check(CLI::IsMember({"auto", "scalar", "sse2", "avx2"}));
     verb->add_option(
         "--poses", flags.options.poses_file, "Write every body's state to this CSV file");
     verb->add_option("--every", flags.options.poses_every, "... every so many steps")

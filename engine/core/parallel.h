@@ -11,11 +11,12 @@
 
 namespace topple {
 
-/// What threads that run the same function together share.
+/// What threads that run the same function together share. A cache line for each: those who wait
+/// look at one while those who work write to another.
 struct TeamSync {
-    std::atomic<std::size_t> next{0}; ///< First item of the loop that nobody has taken.
-    std::atomic<int> arrived{0};
-    std::atomic<std::uint32_t> generation{0}; ///< Barriers passed.
+    alignas(64) std::atomic<std::size_t> next{0}; ///< First item of the loop that nobody has taken.
+    alignas(64) std::atomic<int> arrived{0};
+    alignas(64) std::atomic<std::uint32_t> generation{0}; ///< Barriers passed.
 };
 
 /// One thread's view of the team that runs a function together. All of them must make the same

@@ -178,15 +178,9 @@ Real next_stiffness(Real now, const IslandQuality& island) {
     return now < goal ? std::min(now * kRamp, goal) : std::max(now / kRamp, goal);
 }
 
-} // namespace
-
-void choose_quality(WorldData& w) {
-    WorldState& s = w.state;
-    const int fixed = fixed_class(s.parameters);
-    estimate_weights(w);
-    // What may come to touch within the step must be solved together, so these groups are wider
-    // than islands.
-    Islands& groups = w.scratch.groups;
+/// What may come to touch within the step must be solved together, so these groups are wider than
+/// islands.
+void group_bodies(const WorldState& s, Islands& groups) {
     groups.reset(s.bodies.size());
     const auto link = [&](std::uint32_t a, std::uint32_t b) {
         if (is_awake(s.bodies[a]) && is_awake(s.bodies[b]))
@@ -197,31 +191,50 @@ void choose_quality(WorldData& w) {
     for (const Joint& j : s.joints)
         if (j.a && j.b)
             link(index_of(s, j.a), index_of(s, j.b));
+}
 
+/// A group begins with the finest class of its members.
+void join_members(const WorldState& s, Islands& groups, std::vector<IslandQuality>& islands) {
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        const Body& b = s.bodies[i];
+        if (!is_awake(b))
+            continue;
+        IslandQuality& island = islands[groups.find(i)];
+        ++island.body_count;
+        island.stiffness = std::max(island.stiffness, b.stiffness);
+        if (b.quality > island.quality) {
+            island.quality = b.quality;
+            island.steps = b.quality_steps;
+        } else if (b.quality == island.quality) {
+            island.steps = std::max(island.steps, b.quality_steps);
+        }
+    }
+}
+
+} // namespace
+
+void choose_quality(WorldData& w) {
+    WorldState& s = w.state;
+    Islands& groups = w.scratch.groups;
     std::vector<IslandQuality>& islands = w.scratch.island_quality;
+    estimate_weights(w);
+    group_bodies(s, groups);
     islands.assign(s.bodies.size(), IslandQuality{});
     find_loads(w);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_awake(s.bodies[i])) {
-            IslandQuality& island = islands[groups.find(i)];
-            const Body& b = s.bodies[i];
-            ++island.body_count;
-            island.stiffness = std::max(island.stiffness, b.stiffness);
-            if (b.quality > island.quality)
-                island.quality = b.quality, island.steps = b.quality_steps;
-            else if (b.quality == island.quality)
-                island.steps = std::max(island.steps, b.quality_steps);
-        }
+    join_members(s, groups, islands);
+    const int fixed = fixed_class(s.parameters);
     for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
         if (is_awake(s.bodies[i]) && groups.find(i) == i)
             follow(islands[i], fixed);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_awake(s.bodies[i])) {
-            const IslandQuality& island = islands[groups.find(i)];
-            s.bodies[i].quality = island.quality;
-            s.bodies[i].quality_steps = island.steps;
-            s.bodies[i].stiffness = next_stiffness(s.bodies[i].stiffness, island);
-        }
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        Body& b = s.bodies[i];
+        if (!is_awake(b))
+            continue;
+        const IslandQuality& island = islands[groups.find(i)];
+        b.quality = island.quality;
+        b.quality_steps = island.steps;
+        b.stiffness = next_stiffness(b.stiffness, island);
+    }
 }
 
 } // namespace topple

@@ -3,8 +3,9 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
-#include <bit>
+#include <limits>
 #include <numeric>
+#include <span>
 
 namespace topple {
 namespace {
@@ -15,22 +16,21 @@ constexpr Real kCarriesAbove = 0.3f;
 /// Points nearer than this will have closed before the load arrives. [m]
 constexpr Real kNearly = 0.005f;
 
-/// Who rests on whom, or hangs from whom: bearer k of body i is `bearers[begin[i] + k]`.
+/// Who rests on whom, or hangs from whom, grouped by the body that does, each group in the order in
+/// which its links were found.
 class Bearers {
 public:
-    explicit Bearers(std::vector<BearerLink>& links,
-                     std::size_t body_count,
-                     std::vector<std::uint32_t>& begin)
-        : links_(links),
-          begin_(begin) {
-        begin_.assign(body_count + 1, 0);
-        for (const BearerLink& link : links_)
-            ++begin_[link.load + 1];
+    Bearers(std::span<const BearerLink> links, std::size_t body_count, StepScratch& scratch)
+        : links_(scratch.sorted_bearers),
+          begin_(scratch.bearer_begin) {
+        // Counting sort; one place further, so that filling leaves every group's beginning.
+        begin_.assign(body_count + 2, 0);
+        for (const BearerLink& link : links)
+            ++begin_[link.load + 2];
         std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
-        // Links were found in the order of contacts, which stays within each body.
-        std::stable_sort(links_.begin(),
-                         links_.end(),
-                         [](const BearerLink& x, const BearerLink& y) { return x.load < y.load; });
+        links_.resize(links.size());
+        for (const BearerLink& link : links)
+            links_[begin_[link.load + 1]++] = link;
     }
     [[nodiscard]] std::span<const BearerLink> of(std::uint32_t body) const {
         return std::span(links_).subspan(begin_[body], begin_[body + 1] - begin_[body]);
@@ -48,29 +48,22 @@ bool is_near(const Contact& c) {
     return false;
 }
 
-} // namespace
+/// All that is awake, the highest first, each with its own weight.
+void sort_by_height(const WorldState& s, Vec3 up, Real g, StepScratch& scratch) {
+    scratch.by_height.clear();
+    scratch.carried.assign(s.bodies.size(), 0);
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        const Body& b = s.bodies[i];
+        if (!is_awake(b))
+            continue;
+        scratch.by_height.emplace_back(-dot(b.center_of_mass, up), i);
+        scratch.carried[i] = b.mass * g * std::abs(b.gravity_scale);
+    }
+    std::sort(scratch.by_height.begin(), scratch.by_height.end());
+}
 
-void estimate_weights(WorldData& w) {
-    WorldState& s = w.state;
-    StepScratch& scratch = w.scratch;
-    scratch.contact_forces.assign(s.contacts.size(), 0);
-    scratch.joint_forces.assign(s.joints.size(), 0);
-    const Real g = length(s.parameters.gravity);
-    if (!(g > 0))
-        return;
-    const Vec3 up = s.parameters.gravity * (-1 / g);
-
-    std::vector<std::pair<Real, std::uint32_t>>& order = scratch.by_height; // highest first
-    std::vector<Real>& carried = scratch.carried;
-    order.clear();
-    carried.assign(s.bodies.size(), 0);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_awake(s.bodies[i])) {
-            order.emplace_back(-dot(s.bodies[i].center_of_mass, up), i);
-            carried[i] = s.bodies[i].mass * g * std::abs(s.bodies[i].gravity_scale);
-        }
-    std::sort(order.begin(), order.end());
-
+/// Weights go down through contacts, in equal parts to all that a body rests on.
+void weigh_contacts(const WorldState& s, Vec3 up, StepScratch& scratch) {
     std::vector<BearerLink>& links = scratch.bearer_links;
     links.clear();
     for (std::uint32_t k = 0; k < s.contacts.size(); ++k) {
@@ -78,15 +71,16 @@ void estimate_weights(WorldData& w) {
         const Real lean = dot(c.normal, up);
         if (std::abs(lean) < kCarriesAbove || !is_near(c))
             continue;
-        std::uint32_t load = s.colliders[c.collider_b].body,
-                      bearer = s.colliders[c.collider_a].body;
+        std::uint32_t load = s.colliders[c.collider_b].body;
+        std::uint32_t bearer = s.colliders[c.collider_a].body;
         if (lean < 0)
             std::swap(load, bearer);
         if (is_awake(s.bodies[load]))
             links.push_back({load, bearer, k});
     }
-    const Bearers below(links, s.bodies.size(), scratch.bearer_begin);
-    for (const auto& [height, i] : order) {
+    const Bearers below(links, s.bodies.size(), scratch);
+    std::vector<Real>& carried = scratch.carried;
+    for (const auto& [height, i] : scratch.by_height) {
         const std::span<const BearerLink> bearers = below.of(i);
         for (const BearerLink& link : bearers) {
             const Real share = carried[i] / static_cast<Real>(bearers.size());
@@ -96,17 +90,21 @@ void estimate_weights(WorldData& w) {
         if (!bearers.empty())
             carried[i] = 0; // nothing of it hangs
     }
-    // What rests on nothing hangs from whatever is joined to it above.
+}
+
+/// What rests on nothing hangs from whatever is joined to it above.
+void weigh_joints(const WorldState& s, Vec3 up, StepScratch& scratch) {
+    std::vector<BearerLink>& links = scratch.bearer_links;
     links.clear();
+    const auto height = [&](std::uint32_t body) {
+        return body == kNoIndex || !is_awake(s.bodies[body])
+                   ? std::numeric_limits<Real>::infinity()
+                   : dot(s.bodies[body].center_of_mass, up);
+    };
     for (std::uint32_t k = 0; k < s.joints.size(); ++k) {
         const Joint& j = s.joints[k];
         const std::uint32_t a = j.a ? index_of(s, j.a) : kNoIndex;
         const std::uint32_t b = j.b ? index_of(s, j.b) : kNoIndex;
-        const auto height = [&](std::uint32_t body) {
-            return body == kNoIndex || !is_awake(s.bodies[body])
-                       ? std::numeric_limits<Real>::infinity()
-                       : dot(s.bodies[body].center_of_mass, up);
-        };
         const bool a_hangs = height(a) < height(b);
         const std::uint32_t load = a_hangs ? a : b, bearer = a_hangs ? b : a;
         if (height(load) < height(bearer))
@@ -114,8 +112,9 @@ void estimate_weights(WorldData& w) {
     }
     if (links.empty())
         return;
-    const Bearers above(links, s.bodies.size(), scratch.bearer_begin);
-    for (auto it = order.rbegin(); it != order.rend(); ++it) {
+    const Bearers above(links, s.bodies.size(), scratch);
+    std::vector<Real>& carried = scratch.carried;
+    for (auto it = scratch.by_height.rbegin(); it != scratch.by_height.rend(); ++it) {
         const std::span<const BearerLink> bearers = above.of(it->second);
         for (const BearerLink& link : bearers) {
             const Real share = carried[it->second] / static_cast<Real>(bearers.size());
@@ -124,6 +123,20 @@ void estimate_weights(WorldData& w) {
                 carried[link.bearer] += share;
         }
     }
+}
+
+} // namespace
+
+void estimate_weights(WorldData& w) {
+    w.scratch.contact_forces.assign(w.state.contacts.size(), 0);
+    w.scratch.joint_forces.assign(w.state.joints.size(), 0);
+    const Real g = length(w.state.parameters.gravity);
+    if (!(g > 0))
+        return;
+    const Vec3 up = w.state.parameters.gravity * (-1 / g);
+    sort_by_height(w.state, up, g, w.scratch);
+    weigh_contacts(w.state, up, w.scratch);
+    weigh_joints(w.state, up, w.scratch);
 }
 
 } // namespace topple

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/world.h"
 
+#include "engine/core/assert.h"
 #include "engine/world/parameter_table.h"
 #include "engine/world/world_detail.h"
 
@@ -29,6 +30,12 @@ World& World::operator=(World&&) noexcept = default;
 void World::set_thread_count(int count) {
     impl_->pool = std::make_unique<JobPool>(std::max(count, 1));
 }
+
+void World::set_instruction_set(InstructionSet set) {
+    TOPPLE_ASSERT(is_supported(set));
+    impl_->instruction_set = set;
+}
+InstructionSet World::instruction_set() const { return impl_->instruction_set; }
 
 ShapeIndex World::add_shape(const Shape& shape, const ShapeLabel& label) {
     WorldData& w = *impl_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/dynamics/instruction_set.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/world/step_report.h"
 #include "engine/world/world_state.h"
@@ -115,6 +116,9 @@ public:
     void restore(const WorldState& state);
 
     void set_thread_count(int count);
+    /// Changes no bit of what follows. Requires: it is supported here.
+    void set_instruction_set(InstructionSet set);
+    [[nodiscard]] InstructionSet instruction_set() const;
 
 private:
     struct Impl;

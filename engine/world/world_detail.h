@@ -102,7 +102,7 @@ struct StepScratch {
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
     std::vector<std::pair<Real, std::uint32_t>> by_height;
     std::vector<Real> carried; ///< By body: its weight and what rests on it or hangs from it. [N]
-    std::vector<BearerLink> bearer_links;
+    std::vector<BearerLink> bearer_links, sorted_bearers;
     std::vector<std::uint32_t> bearer_begin;
     std::vector<Real> contact_forces, joint_forces;      ///< Of weights alone. [N]
     std::vector<SolverSlot> slots;                       ///< By body.

@@ -30,6 +30,18 @@ InstructionSet best_instruction_set() {
     return best;
 }
 
+std::string_view name_of(InstructionSet set) {
+    switch (set) {
+    case InstructionSet::scalar:
+        return "scalar";
+    case InstructionSet::sse2:
+        return "sse2";
+    case InstructionSet::avx2:
+        return "avx2";
+    }
+    return "";
+}
+
 const ContactKernels& contact_kernels(InstructionSet set) {
     switch (set) {
     case InstructionSet::avx2:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/dynamics/instruction_set.h"
 #include "engine/dynamics/softness.h"
 #include "engine/dynamics/solver/body_state.h"
 #include "engine/dynamics/solver/contact_block.h"
@@ -37,15 +38,6 @@ struct ContactKernels {
     void (*restitute)(const ContactBlocks&, std::size_t begin, std::size_t end, Real threshold);
 };
 
-enum class InstructionSet : std::uint8_t {
-    scalar, ///< One lane.
-    sse2,   ///< Four; every x86-64 has them.
-    avx2,   ///< Eight.
-};
-/// Whether this program, on this machine, can.
-bool is_supported(InstructionSet set);
-/// The widest that is supported.
-InstructionSet best_instruction_set();
 /// Requires: it is supported.
 const ContactKernels& contact_kernels(InstructionSet set);
 

@@ -174,6 +174,19 @@ TEST(BodyColor, TheIslandsOverlayGivesMembersOneColor) {
     EXPECT_NE(color_of(a, options), color_of(b, options));
 }
 
+TEST(BodyColor, TheClassOfQualityIsSeenWhereItIsAskedFor) {
+    ViewOptions options;
+    Body body;
+    body.motion = Motion::dynamic;
+    const Rgba plain = color_of(body, options);
+    options.color_mode = ColorMode::quality;
+    const Rgba once = color_of(body, options);
+    body.quality = 3;
+    EXPECT_NE(color_of(body, options), once);
+    options.color_mode = ColorMode::state;
+    EXPECT_EQ(color_of(body, options), plain);
+}
+
 TEST(ViewOptions, OverlaysAreReadFromTextAndAnUnknownOneIsNamed) {
     const auto overlays = parse_overlays("boxes,contacts");
     ASSERT_TRUE(overlays);

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/dynamics/quality.h"
+
+#include "tests/support/test_world.h"
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+BodyId tower(TestWorld& t, int count) {
+    BodyId top;
+    for (int i = 0; i < count; ++i)
+        top = t.cube({0, 0.5f + static_cast<Real>(i), 0});
+    return top;
+}
+
+TEST(Quality, ATowerIsSolvedFinerThanABoxOnTheFloorBeforeItHasSunk) {
+    TestWorld t(TestWorld::no_sleep());
+    t.floor();
+    const BodyId top = tower(t, 12);
+    const BodyId alone = t.cube({9, 0.5f, 0});
+    t.world.step();
+    EXPECT_EQ(t[alone].quality, 0);
+    EXPECT_GE(t[top].quality, 1);
+}
+
+TEST(Quality, WhatHangsCountsAsWhatRests) {
+    TestWorld t(TestWorld::no_sleep());
+    const BodyId light = t.cube({0, 3, 0}), heavy = t.cube({0, 1, 0});
+    ASSERT_TRUE(t.world.set_mass(light, 1).ok());
+    ASSERT_TRUE(t.world.set_mass(heavy, 1000).ok());
+    const auto hang = [&](BodyId a, BodyId b, Vec3 on_a, Vec3 on_b) {
+        ASSERT_TRUE(
+            t.world.create_joint({.a = a, .b = b, .local_anchor_a = on_a, .local_anchor_b = on_b})
+                .ok());
+    };
+    hang(light, heavy, {0, -1, 0}, {0, 1, 0});
+    hang({}, light, {0, 4, 0}, {0, 1, 0});
+    t.world.step();
+    EXPECT_EQ(t[light].quality, kQualityClasses - 1);
+}
+
+TEST(Quality, AFixedClassHoldsForAll) {
+    Parameters p = TestWorld::no_sleep();
+    p.quality = Quality::four_fold;
+    TestWorld t(p);
+    t.floor();
+    const BodyId box = t.cube({0, 0.5f, 0});
+    t.world.step();
+    EXPECT_EQ(t[box].quality, 2);
+    EXPECT_EQ(t[box].stiffness, 4);
+}
+
+TEST(Quality, ChangingTheClassOfAStackMovesItButThrowsNothing) {
+    Parameters p = TestWorld::no_sleep();
+    p.quality = Quality::as_given;
+    TestWorld t(p);
+    t.floor();
+    const BodyId top = tower(t, 10);
+    t.run_for(3);
+    const Real sunk = 9.5f - t[top].center_of_mass.y;
+    for (const double quality : {4.0, 1.0}) {
+        ASSERT_TRUE(t.world.set_parameter("quality", quality).ok());
+        Real fastest = 0;
+        for (int i = 0; i < 120; ++i) {
+            t.world.step();
+            fastest = std::max(fastest, length(t[top].v));
+        }
+        // All of the way in the five steps in which stiffness doubles: an upper bound.
+        EXPECT_LT(fastest, sunk * 12) << quality;
+    }
+    EXPECT_NEAR(9.5f - t[top].center_of_mass.y, sunk, 5e-4f); // as soft as before
+}
+
+TEST(Quality, ABodyInTheAirIsNew) {
+    TestWorld t(TestWorld::no_sleep());
+    t.floor();
+    const BodyId top = tower(t, 12);
+    t.run_for(0.5f);
+    ASSERT_GT(t[top].stiffness, 1);
+    t.world.set_pose(top, {{5, 9, 0}, {}});
+    t.world.step();
+    EXPECT_EQ(t[top].quality, 0);
+    EXPECT_EQ(t[top].stiffness, 0);
+}
+
+} // namespace
+} // namespace topple
