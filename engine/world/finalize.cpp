@@ -10,14 +10,19 @@ namespace {
 
 bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
 
+/// -0 and 0 are one number: which of them a lane gives may depend on what is in the lanes beside it.
+Vec3 plain_zeros(Vec3 v) { return v + Vec3{}; }
+Quat plain_zeros(Quat q) { return {q.x + 0.0f, q.y + 0.0f, q.z + 0.0f, q.w + 0.0f}; }
+
 /// The body where the solver left it. Fails without a change: what cannot be a pose.
 bool move_body(Body& b, const BodyState& state) {
     Body moved = b;
-    moved.v = state.v;
-    moved.w = state.w;
-    const Vec3 center = b.center_of_mass + state.dp;
-    moved.world_from_body.rotation = state.q;
-    moved.world_from_body.position = center - rotate(state.q, b.local_center);
+    moved.v = plain_zeros(state.v);
+    moved.w = plain_zeros(state.w);
+    const Vec3 center = b.center_of_mass + plain_zeros(state.dp);
+    moved.world_from_body.rotation = plain_zeros(state.q);
+    moved.world_from_body.position = plain_zeros(
+        center - rotate(moved.world_from_body.rotation, b.local_center));
     // Found from the origin, as when the body is made anew from its description.
     moved.center_of_mass = transform_point(moved.world_from_body, b.local_center);
     const bool is_sound = is_finite(moved.world_from_body) && is_finite(moved.v) &&

@@ -49,7 +49,7 @@ void fill_lane(const Lane& lane,
     lane.at(kSoftness + 1) = surface.soft.mass_scale;
     lane.at(kSoftness + 2) = surface.soft.impulse_scale;
     lane.set3(kAnchorA, contact.friction_impulse * impulse_scale);
-    lane.at(kTwistImpulse) = contact.twist_impulse * impulse_scale;
+    lane.at(kTwistImpulse) = contact.point_count > 1 ? contact.twist_impulse * impulse_scale : 0;
     lane.set3(kRollingImpulse,
               surface.rolling_lever > 0 ? contact.rolling_impulse * impulse_scale : Vec3{});
     for (int i = 0; i < contact.point_count; ++i) {
@@ -92,8 +92,9 @@ void fill_bounce(const Lane& lane,
 
 // Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
 // begin their next step with them.
-Real sound(Real x) { return std::isfinite(x) ? x : 0; }
-Vec3 sound(Vec3 x) { return is_finite(x) ? x : Vec3{}; }
+// Nor does the sign of a zero last: it may depend on what is in the lanes beside it.
+Real sound(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }
+Vec3 sound(Vec3 x) { return is_finite(x) ? x + Vec3{} : Vec3{}; }
 
 void store_lane(const Lane& lane, Contact& contact, Real scale) {
     for (int i = 0; i < contact.point_count; ++i)
@@ -120,10 +121,12 @@ void ContactBatch::Pack::append(std::uint32_t begin, std::uint32_t end) {
 }
 
 float* ContactBatch::Pack::numbers_of(std::size_t block) {
-    return &numbers.data()->v[0] + block * static_cast<std::size_t>(kCount * kernels->width);
+    return reinterpret_cast<float*>(numbers.data()) +
+           block * static_cast<std::size_t>(kCount * kernels->width);
 }
 const float* ContactBatch::Pack::numbers_of(std::size_t block) const {
-    return &numbers.data()->v[0] + block * static_cast<std::size_t>(kCount * kernels->width);
+    return reinterpret_cast<const float*>(numbers.data()) +
+           block * static_cast<std::size_t>(kCount * kernels->width);
 }
 
 void ContactBatch::reset(const Source& source, InstructionSet set) {

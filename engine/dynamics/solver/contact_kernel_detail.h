@@ -180,8 +180,13 @@ void place_friction(const LoadedBlock<L>& c) {
     const L scale = inverse_or_zero(weights);
     at_a = at_a * scale;
     at_b = at_b * scale;
-    for (int i = 0; i < c.point_count; ++i)
-        c.numbers.set(point_field(i, kLever), length(c.numbers.get3(point_field(i, kJA)) - at_a));
+    // A single point has no lever, nor what rounding makes of one: its neighbours in the block may
+    // have several, and it must not notice.
+    const auto has_several = count > L::all(1.5f);
+    for (int i = 0; i < c.point_count; ++i) {
+        const L lever = length(c.numbers.get3(point_field(i, kJA)) - at_a);
+        c.numbers.set(point_field(i, kLever), select(has_several, lever, zero));
+    }
     c.numbers.set3(kAnchorA, at_a);
     c.numbers.set3(kAnchorB, at_b);
 }

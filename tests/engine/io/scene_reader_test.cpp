@@ -221,9 +221,9 @@ TEST(ReadScene, TooSmallForAFloatIsZero) {
 
 TEST(ReadScene, UnknownKeysAreWarnedAboutWithTheirLine) {
     const SceneFile file = read("{\n\"topple_scene\": 1,\n\"probes\": [1],\n"
-                                "\"settings\": {\n\"quality\": \"auto\" }\n}");
+                                "\"settings\": {\n\"flavour\": \"mild\" }\n}");
     ASSERT_EQ(file.warnings.size(), 1u);
-    EXPECT_NE(file.warnings[0].find("2 times (lines 5 'quality', 3 'probes')"), std::string::npos)
+    EXPECT_NE(file.warnings[0].find("2 times (lines 5 'flavour', 3 'probes')"), std::string::npos)
         << file.warnings[0];
 }
 

@@ -57,7 +57,7 @@ TEST(WriteScene, WhatTheAppWroteIsWrittenTheSameAgain) {
 TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {
     const SceneDefinition scene = read(R"({
       "topple_scene": 1, "probes": [ {"at": 1.50} ], "future": {"deep": [null, "Ü"]},
-      "settings": {"quality": "auto", "substeps": 8}, "camera": {"lens": 1e2},
+      "settings": {"flavour": "mild", "substeps": 8}, "camera": {"lens": 1e2},
       "shapes": {"s": {"type": "sphere", "color": [1, 0, 0]}},
       "bodies": [{"motion": "dynamic", "tag": 7,
                   "parts": [{"shape": "s"}, {"shape": "s", "position": [0, 1, 0], "glow": true}]}],
@@ -66,7 +66,7 @@ TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {
     for (const char* piece : {R"("probes": [)",
                               R"({ "at": 1.50 })",
                               R"("deep": [null, "Ü"])",
-                              R"("quality": "auto")",
+                              R"("flavour": "mild")",
                               R"("lens": 1e2)",
                               R"("color": [1, 0, 0])",
                               R"("tag": 7)",

@@ -69,8 +69,9 @@ TEST(Quality, ChangingTheClassOfAStackMovesItButThrowsNothing) {
             t.world.step();
             fastest = std::max(fastest, length(t[top].v));
         }
-        // All of the way in the five steps in which stiffness doubles: an upper bound.
-        EXPECT_LT(fastest, sunk * 12) << quality;
+        // Most of the way in the five steps in which stiffness first doubles is sunk * 12 a second
+        // on average; twice that at most.
+        EXPECT_LT(fastest, sunk * 24) << quality;
     }
     EXPECT_NEAR(9.5f - t[top].center_of_mass.y, sunk, 5e-4f); // as soft as before
 }
@@ -81,7 +82,7 @@ TEST(Quality, ABodyInTheAirIsNew) {
     const BodyId top = tower(t, 12);
     t.run_for(0.5f);
     ASSERT_GT(t[top].stiffness, 1);
-    t.world.set_pose(top, {{5, 9, 0}, {}});
+    ASSERT_TRUE(t.world.set_pose(top, {{5, 9, 0}, {}}).ok());
     t.world.step();
     EXPECT_EQ(t[top].quality, 0);
     EXPECT_EQ(t[top].stiffness, 0);
