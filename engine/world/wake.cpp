@@ -17,6 +17,31 @@ void wake_island_if_asleep(WorldState& state, std::uint32_t body) {
         wake_island_of(state, body);
 }
 
+bool boxes_meet(const WorldState& s, const Body& one, const Body& other) {
+    const auto ours = colliders_of(s, one), theirs = colliders_of(s, other);
+    return std::any_of(theirs.begin(), theirs.end(), [&](const Collider& their) {
+        return std::any_of(ours.begin(), ours.end(), [&](const Collider& our) {
+            return overlaps(our.fat_box, their.fat_box);
+        });
+    });
+}
+
+/// What was made asleep has no contacts yet: its boxes must say whom it touches.
+void wake_unmet(WorldState& s, const Body& body) {
+    std::vector<std::uint32_t> near;
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
+        if (s.bodies[i].is_asleep && s.bodies[i].id != body.id && boxes_meet(s, body, s.bodies[i]))
+            near.push_back(i);
+    if (near.empty())
+        return;
+    std::vector<std::uint8_t> has_met(s.bodies.size(), 0);
+    for (const Contact& c : s.contacts)
+        has_met[s.colliders[c.collider_a].body] = has_met[s.colliders[c.collider_b].body] = 1;
+    for (const std::uint32_t i : near)
+        if (has_met[i] == 0)
+            wake_island_of(s, i);
+}
+
 } // namespace
 
 void wake_island_of(WorldState& state, std::uint32_t body) {
@@ -40,6 +65,7 @@ void wake_all(WorldState& state) {
 
 void wake_neighbors(WorldData& w, std::uint32_t body) {
     WorldState& s = w.state;
+    wake_unmet(s, s.bodies[body]);
     for (const Contact& c : s.contacts) {
         const std::uint32_t a = s.colliders[c.collider_a].body, b = s.colliders[c.collider_b].body;
         if (a == body || b == body)
@@ -55,20 +81,9 @@ void wake_neighbors(WorldData& w, std::uint32_t body) {
 
 void wake_overlapping(WorldData& w, const Body& body) {
     WorldState& s = w.state;
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
-        const Body& other = s.bodies[i];
-        if (!other.is_asleep || other.id == body.id)
-            continue;
-        const auto meets = [&](const Collider& theirs) {
-            const auto ours = colliders_of(std::as_const(s), body);
-            return std::any_of(ours.begin(), ours.end(), [&](const Collider& c) {
-                return overlaps(c.fat_box, theirs.fat_box);
-            });
-        };
-        const auto theirs = colliders_of(std::as_const(s), other);
-        if (std::any_of(theirs.begin(), theirs.end(), meets))
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
+        if (s.bodies[i].is_asleep && s.bodies[i].id != body.id && boxes_meet(s, body, s.bodies[i]))
             wake_island_of(s, i);
-    }
 }
 
 } // namespace topple

@@ -59,10 +59,11 @@ std::shared_ptr<const ShapeTable> World::shapes() const {
 
 Result<void> World::set_parameter(std::string_view name, double value) {
     const ParameterInfo* info = find_parameter(name);
+    const Parameters before = impl_->state.parameters;
     if (const auto set = topple::set_parameter(impl_->state.parameters, name, value); !set)
         return set;
     // A sleeper's rest was found under the old rules.
-    if (info && info->changes_motion)
+    if (info && info->changes_motion && impl_->state.parameters != before)
         wake_all(impl_->state);
     return {};
 }

@@ -74,6 +74,7 @@ public:
     Result<void> set_damping(BodyId id, Real linear, Real angular);
     Result<void> set_gravity_scale(BodyId id, Real scale);
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
+    Result<void> set_filter(BodyId id, const CollisionFilter& filter);
     void wake(BodyId id);
     /// Joint numbers: hertz, damping ratio, limits. The rest of `def` is ignored.
     Result<void> set_joint(JointId id, const JointDef& def);

@@ -112,6 +112,13 @@ Result<void> World::set_can_sleep(BodyId id, bool can_sleep) {
     return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t) { b.can_sleep = can_sleep; });
 }
 
+Result<void> World::set_filter(BodyId id, const CollisionFilter& filter) {
+    return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t) {
+        b.filter = filter;
+        wake_overlapping(*impl_, b); // it may be in their way now
+    });
+}
+
 void World::wake(BodyId id) {
     if (const std::uint32_t i = index_of(impl_->state, id); i != kNoIndex)
         wake_island_of(impl_->state, i);
