@@ -13,7 +13,9 @@ namespace topple {
 namespace {
 
 /// How often a waiting thread looks before it lets others have the processor: some microseconds.
-constexpr int kLooks = 2000;
+constexpr int kLooks = 200;
+/// How often it does that before it goes to sleep: some tens of microseconds more.
+constexpr int kYields = 100;
 
 void pause_briefly() {
 #if defined(__x86_64__) || defined(__i386__)
@@ -31,53 +33,74 @@ bool spin_until(const Condition& is_true) {
             return true;
         pause_briefly();
     }
+    for (int i = 0; i < kYields; ++i) {
+        if (is_true())
+            return true;
+        std::this_thread::yield();
+    }
     return false;
+}
+
+template<typename Condition>
+void wait_until(const Condition& is_true) {
+    while (!spin_until(is_true)) {
+    }
 }
 
 } // namespace
 
-void Team::wait() {
-    const std::uint32_t generation = sync_.generation.load(std::memory_order_acquire);
-    if (sync_.arrived.fetch_add(1, std::memory_order_acq_rel) + 1 == size_) {
-        sync_.arrived.store(0, std::memory_order_relaxed);
-        sync_.next.store(0, std::memory_order_relaxed);
-        sync_.generation.store(generation + 1, std::memory_order_release);
-        return;
+void Team::wait_for_others() {
+    ++passed_;
+    counts_[index_].value.store(passed_, std::memory_order_release);
+    for (const BarrierCount& other : counts_) {
+        // One may be a barrier ahead already, when this one has not looked yet.
+        const auto has_come = [&] {
+            const std::uint32_t ahead = other.value.load(std::memory_order_acquire) - passed_;
+            return static_cast<std::int32_t>(ahead) >= 0;
+        };
+        wait_until(has_come);
     }
-    const auto is_past = [&] {
-        return sync_.generation.load(std::memory_order_acquire) != generation;
-    };
-    while (!spin_until(is_past))
-        std::this_thread::yield();
 }
+
+/// The first block of a thread's part of a loop that nobody has taken.
+struct alignas(64) NextBlock {
+    std::atomic<std::size_t> value{0};
+};
 
 struct JobPool::Impl {
     std::mutex mutex;
     std::condition_variable work_ready;
     std::atomic<std::uint32_t> round{0}; ///< Counts the calls, so that a sleeper knows it has news.
     std::atomic<int> busy{0};            ///< Workers that have not finished this round.
+    std::atomic<bool> alert{false};      ///< Nobody sleeps.
     std::atomic<bool> stopping{false};
 
     std::optional<FunctionRef<void(Team&)>> body;
-    TeamSync sync;
+    std::vector<BarrierCount> counts;   ///< By thread; the caller's is the first.
+    std::vector<NextBlock> next_blocks; ///< By thread.
     std::vector<std::thread> workers;
 
     [[nodiscard]] int size() const { return static_cast<int>(workers.size()) + 1; }
 
-    void work(int index, int size) {
+    void wake_sleepers() {
+        { const std::lock_guard lock(mutex); } // whoever is about to sleep sees the news, or sleeps
+        work_ready.notify_all();
+    }
+
+    void work(int index) {
         for (std::uint32_t seen = 0;;) {
             const auto has_news = [&] {
                 return stopping.load(std::memory_order_acquire) ||
                        round.load(std::memory_order_acquire) != seen;
             };
-            if (!spin_until(has_news)) {
+            while (!spin_until(has_news)) {
                 std::unique_lock lock(mutex);
-                work_ready.wait(lock, has_news);
+                work_ready.wait(lock, [&] { return alert.load() || has_news(); });
             }
             if (stopping.load(std::memory_order_acquire))
                 return;
             ++seen;
-            Team team(sync, index, size);
+            Team team(counts, index);
             (*body)(team);
             busy.fetch_sub(1, std::memory_order_release);
         }
@@ -85,17 +108,16 @@ struct JobPool::Impl {
 };
 
 JobPool::JobPool(int thread_count) : impl_(std::make_unique<Impl>()) {
+    const auto size = static_cast<std::size_t>(std::max(thread_count, 1));
+    impl_->counts = std::vector<BarrierCount>(size);
+    impl_->next_blocks = std::vector<NextBlock>(size);
     for (int i = 1; i < thread_count; ++i)
-        impl_->workers.emplace_back(
-            [pool = impl_.get(), i, thread_count] { pool->work(i, thread_count); });
+        impl_->workers.emplace_back([pool = impl_.get(), i] { pool->work(i); });
 }
 
 JobPool::~JobPool() {
-    {
-        const std::lock_guard lock(impl_->mutex);
-        impl_->stopping.store(true, std::memory_order_release);
-    }
-    impl_->work_ready.notify_all();
+    impl_->stopping.store(true, std::memory_order_release);
+    impl_->wake_sleepers();
     for (std::thread& worker : impl_->workers)
         worker.join();
 }
@@ -104,35 +126,52 @@ int JobPool::thread_count() const { return impl_->size(); }
 
 void JobPool::run_together(FunctionRef<void(Team&)> body, bool alone) {
     if (alone || impl_->workers.empty()) {
-        TeamSync sync;
-        Team team(sync, 0, 1);
+        Team team;
         body(team);
         return;
     }
     impl_->body = body;
     impl_->busy.store(impl_->size() - 1, std::memory_order_relaxed);
-    {
-        const std::lock_guard lock(impl_->mutex);
-        impl_->round.fetch_add(1, std::memory_order_release);
-    }
-    impl_->work_ready.notify_all();
-    Team team(impl_->sync, 0, impl_->size());
+    impl_->round.fetch_add(1, std::memory_order_release);
+    if (!impl_->alert.load())
+        impl_->wake_sleepers();
+    Team team(impl_->counts, 0);
     body(team);
-    const auto is_done = [&] { return impl_->busy.load(std::memory_order_acquire) == 0; };
-    while (!spin_until(is_done))
-        std::this_thread::yield();
+    wait_until([&] { return impl_->busy.load(std::memory_order_acquire) == 0; });
 }
+
+JobPool::Alert::Alert(JobPool& pool) : pool_(pool) {
+    pool_.impl_->alert.store(true);
+    if (!pool_.impl_->workers.empty())
+        pool_.impl_->wake_sleepers();
+}
+JobPool::Alert::~Alert() { pool_.impl_->alert.store(false); }
 
 void JobPool::parallel_for(std::size_t count,
                            std::size_t block,
                            FunctionRef<void(std::size_t, std::size_t)> body) {
     block = std::max<std::size_t>(block, 1);
     const std::size_t block_count = (count + block - 1) / block;
-    const auto run = [&](std::size_t from, std::size_t to) {
-        for (std::size_t i = from; i < to; ++i)
-            body(i * block, std::min((i + 1) * block, count));
-    };
-    run_together([&](Team& team) { team.loop(block_count, 1, run); }, block_count < 2);
+    const auto run = [&](std::size_t i) { body(i * block, std::min((i + 1) * block, count)); };
+    if (block_count < 2 || impl_->workers.empty()) {
+        for (std::size_t i = 0; i < block_count; ++i)
+            run(i);
+        return;
+    }
+    // Everybody begins with the part that was theirs the last time, and then helps the others.
+    std::vector<NextBlock>& next = impl_->next_blocks;
+    const auto part_begin = [&](std::size_t part) { return block_count * part / next.size(); };
+    for (std::size_t part = 0; part < next.size(); ++part)
+        next[part].value.store(part_begin(part), std::memory_order_relaxed);
+    run_together([&](Team& team) {
+        for (std::size_t k = 0; k < next.size(); ++k) {
+            const std::size_t part = (team.index() + k) % next.size();
+            const std::size_t end = part_begin(part + 1);
+            for (std::size_t i;
+                 (i = next[part].value.fetch_add(1, std::memory_order_relaxed)) < end;)
+                run(i);
+        }
+    });
 }
 
 } // namespace topple

@@ -4,45 +4,53 @@
 
 #include "engine/core/function_ref.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace topple {
 
-/// What threads that run the same function together share. A cache line for each: those who wait
-/// look at one while those who work write to another.
-struct TeamSync {
-    alignas(64) std::atomic<std::size_t> next{0}; ///< First item of the loop that nobody has taken.
-    alignas(64) std::atomic<int> arrived{0};
-    alignas(64) std::atomic<std::uint32_t> generation{0}; ///< Barriers passed.
+/// How many barriers a thread has come to: a cache line of its own, which the others watch.
+struct alignas(64) BarrierCount {
+    std::atomic<std::uint32_t> value{0};
 };
 
 /// One thread's view of the team that runs a function together. All of them must make the same
 /// calls in the same order.
 class Team {
 public:
-    Team(TeamSync& sync, int index, int size) : sync_(sync), index_(index), size_(size) {}
+    /// A team of one.
+    Team() : Team({}, 0) {}
+    /// One count for each member, kept as long as the members live.
+    Team(std::span<BarrierCount> counts, int index)
+        : counts_(counts),
+          index_(static_cast<std::size_t>(index)),
+          size_(counts.empty() ? 1 : counts.size()),
+          passed_(counts.empty() ? 0 : counts[index_].value.load(std::memory_order_relaxed)) {}
 
-    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] int size() const { return static_cast<int>(size_); }
+    /// From 0, which is the caller of `run_together`.
+    [[nodiscard]] std::size_t index() const { return index_; }
 
-    /// Calls `body(begin, end)` for ranges that cover [0, count), each a multiple of `block` long
-    /// but for the last; returns when all of them are done. Who does which is not fixed, nor how
-    /// long they are, so nothing may depend on it.
+    /// Calls `body(begin, end)` for this thread's part of [0, count): as many blocks of `block` items
+    /// as the others have. Loops of the same length are parted in the same way, so that a thread
+    /// finds in its cache what it worked on the last time. Nothing may depend on where the parts end.
+    template<typename Body>
+    void share(std::size_t count, std::size_t block, const Body& body) const {
+        const std::size_t blocks = (count + block - 1) / block;
+        const std::size_t begin = blocks * index_ / size_ * block;
+        const std::size_t end = std::min(blocks * (index_ + 1) / size_ * block, count);
+        if (begin < end)
+            body(begin, end);
+    }
+    /// The same, and returns when all parts are done.
     template<typename Body>
     void loop(std::size_t count, std::size_t block, const Body& body) {
-        if (size_ == 1) {
-            if (count > 0)
-                body(std::size_t{0}, count);
-            return;
-        }
-        for (;;) {
-            const std::size_t begin = sync_.next.fetch_add(block, std::memory_order_relaxed);
-            if (begin >= count)
-                break;
-            body(begin, begin + block < count ? begin + block : count);
-        }
+        share(count, block, body);
         wait();
     }
     /// One of them calls `body`; the others wait for it.
@@ -50,17 +58,21 @@ public:
     void once(const Body& body) {
         if (index_ == 0)
             body();
+        wait();
+    }
+    /// A barrier: returns when all have come here. Whoever waits does not give up the processor at
+    /// once: the loops of a solver are shorter than waking up takes.
+    void wait() {
         if (size_ > 1)
-            wait();
+            wait_for_others();
     }
 
 private:
-    /// Returns when all have come here. Whoever waits does not give up the processor at once: the
-    /// loops of a solver are shorter than waking up takes.
-    void wait();
+    void wait_for_others();
 
-    TeamSync& sync_;
-    int index_, size_;
+    std::span<BarrierCount> counts_;
+    std::size_t index_, size_;
+    std::uint32_t passed_; ///< Barriers.
 };
 
 /// A pool of threads that wait for work between the stages of a step.
@@ -84,9 +96,59 @@ public:
     /// Calls `body` on every thread at once, or on the caller's alone if `alone`.
     void run_together(FunctionRef<void(Team&)> body, bool alone = false);
 
+    /// As long as this lives, threads that have nothing to do stay awake: waking up takes longer than
+    /// most loops do. For where one loop follows another.
+    class Alert {
+    public:
+        explicit Alert(JobPool& pool);
+        ~Alert();
+        Alert(const Alert&) = delete;
+        Alert& operator=(const Alert&) = delete;
+
+    private:
+        JobPool& pool_;
+    };
+
 private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
+};
+
+/// Lists that the blocks of a loop fill side by side, and that belong end to end: the same for any
+/// number of threads. The memory stays.
+template<typename T>
+class BlockLists {
+public:
+    /// Empties the lists of that many blocks.
+    void reset(std::size_t block_count) {
+        if (lists_.size() < block_count)
+            lists_.resize(block_count);
+        begin_.resize(block_count);
+        for (std::size_t i = 0; i < block_count; ++i)
+            lists_[i].clear();
+    }
+    [[nodiscard]] std::vector<T>& operator[](std::size_t block) { return lists_[block]; }
+
+    /// Writes them into `out`, one behind the other from place `first` on, which ends with them. What
+    /// was there may be left there until now: then nothing needs to be constructed.
+    void write_to(std::vector<T>& out, std::size_t first, JobPool& pool) {
+        for (std::size_t i = 0; i < begin_.size(); ++i) {
+            begin_[i] = first;
+            first += lists_[i].size();
+        }
+        out.resize(first);
+        constexpr std::size_t kListsAtOnce = 8;
+        pool.parallel_for(begin_.size(), kListsAtOnce, [&](std::size_t from, std::size_t to) {
+            for (std::size_t i = from; i < to; ++i)
+                std::copy(lists_[i].begin(),
+                          lists_[i].end(),
+                          out.begin() + static_cast<std::ptrdiff_t>(begin_[i]));
+        });
+    }
+
+private:
+    std::vector<std::vector<T>> lists_;
+    std::vector<std::size_t> begin_; ///< Of each list in what they are written to.
 };
 
 } // namespace topple

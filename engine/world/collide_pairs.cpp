@@ -100,14 +100,13 @@ private:
 /// The pairs of one block, in order.
 class BlockCollider {
 public:
-    BlockCollider(const WorldData& w, const ProxyPair& first, PairBlock& out)
+    BlockCollider(const WorldData& w, const ProxyPair& first, PairBlocks& out, std::size_t block)
         : w_(w),
           old_contacts_(w.scratch.old_contacts, {first.a, first.b, {}}),
           old_near_pairs_(w.scratch.old_near_pairs, {first.a, first.b, {}}),
-          out_(out) {
-        out_.contacts.clear();
-        out_.near_pairs.clear();
-    }
+          contacts_(out.contacts[block]),
+          near_pairs_(out.near_pairs[block]),
+          is_taken_(out.is_taken[block]) {}
 
     void collide_pair(const ProxyPair& pair) {
         const ColliderNow& a = w_.scratch.now[pair.a];
@@ -120,12 +119,12 @@ public:
             const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
             const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
             if (is_steady && is_small(motion, a.radius, b.radius, distance)) {
-                out_.near_pairs.push_back(then[0]);
+                near_pairs_.push_back(then[0]);
                 for (const Contact& c : old)
-                    out_.contacts.push_back(moved_along(c, motion, a.world_from_shape));
+                    contacts_.push_back(moved_along(c, motion, a.world_from_shape));
                 return;
             }
-            out_.near_pairs.push_back(near);
+            near_pairs_.push_back(near);
         }
         find_contacts(pair, a, b, old);
     }
@@ -140,11 +139,11 @@ private:
                                    a.world_from_shape,
                                    b.world_from_shape,
                                    kSpeculativeDistance + a.leap + b.leap};
-        out_.is_taken.assign(old.size(), 0);
+        is_taken_.assign(old.size(), 0);
         collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
             if (manifold.count == 0)
                 return;
-            Contact& contact = out_.contacts.emplace_back(
+            Contact& contact = contacts_.emplace_back(
                 to_contact(pair, sub_shape, manifold, a.world_from_shape));
             if (const Contact* before = find_before(contact, old))
                 inherit_impulses(contact, *before);
@@ -157,7 +156,7 @@ private:
         std::size_t best = old.size();
         Real most_alike = kSameWayCosine;
         for (std::size_t i = 0; i < old.size(); ++i) {
-            if (out_.is_taken[i])
+            if (is_taken_[i])
                 continue;
             const bool is_same = old[i].sub_shape == contact.sub_shape;
             const Real alike = is_same ? 2 : dot(old[i].normal, contact.normal);
@@ -168,35 +167,38 @@ private:
         }
         if (best == old.size())
             return nullptr;
-        out_.is_taken[best] = 1;
+        is_taken_[best] = 1;
         return &old[best];
     }
 
     const WorldData& w_;
     OldRecords<Contact> old_contacts_;
     OldRecords<NearPair> old_near_pairs_;
-    PairBlock& out_;
+    std::vector<Contact>& contacts_;
+    std::vector<NearPair>& near_pairs_;
+    std::vector<std::uint8_t>& is_taken_;
 };
 
 } // namespace
 
 void collide_pairs(WorldData& w,
                    std::vector<Contact>& contacts,
-                   std::vector<NearPair>& near_pairs) {
+                   std::size_t contacts_kept,
+                   std::vector<NearPair>& near_pairs,
+                   std::size_t near_kept) {
     const std::vector<ProxyPair>& pairs = w.scratch.pairs;
-    std::vector<PairBlock>& blocks = w.scratch.blocks;
+    PairBlocks& blocks = w.scratch.blocks;
     const std::size_t block_count = (pairs.size() + kPairsPerBlock - 1) / kPairsPerBlock;
-    if (blocks.size() < block_count)
-        blocks.resize(block_count);
+    blocks.contacts.reset(block_count);
+    blocks.near_pairs.reset(block_count);
+    blocks.is_taken.reset(block_count);
     w.pool->parallel_for(pairs.size(), kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
-        BlockCollider block(w, pairs[begin], blocks[begin / kPairsPerBlock]);
+        BlockCollider block(w, pairs[begin], blocks, begin / kPairsPerBlock);
         for (std::size_t i = begin; i < end; ++i)
             block.collide_pair(pairs[i]);
     });
-    for (const PairBlock& block : std::span(blocks).first(block_count)) {
-        contacts.insert(contacts.end(), block.contacts.begin(), block.contacts.end());
-        near_pairs.insert(near_pairs.end(), block.near_pairs.begin(), block.near_pairs.end());
-    }
+    blocks.contacts.write_to(contacts, contacts_kept, *w.pool);
+    blocks.near_pairs.write_to(near_pairs, near_kept, *w.pool);
 }
 
 } // namespace topple

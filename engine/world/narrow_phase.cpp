@@ -86,15 +86,16 @@ void collide_woken(WorldData& w) {
     find_touchable_pairs(w, scratch.woken);
     const auto is_done = [&](const ProxyPair& p) { return was_active[p.a] || was_active[p.b]; };
     std::erase_if(scratch.pairs, is_done);
-    collide_pairs(w, scratch.fresh_contacts, w.state.near_pairs);
+    std::vector<Contact>& contacts = scratch.fresh_contacts;
+    std::vector<NearPair>& near_pairs = w.state.near_pairs;
+    collide_pairs(w, contacts, contacts.size(), near_pairs, near_pairs.size());
 }
 
 /// Goes on until nobody is left to wake.
 void collide_and_wake(WorldData& w) {
     StepScratch& scratch = w.scratch;
     std::vector<NearPair>& near_pairs = w.state.near_pairs;
-    scratch.fresh_contacts.clear();
-    collide_pairs(w, scratch.fresh_contacts, near_pairs);
+    collide_pairs(w, scratch.fresh_contacts, 0, near_pairs, 0);
     bool any_woken = false;
     while (wake_touched(w)) {
         any_woken = true;
@@ -116,12 +117,11 @@ void update_contacts(WorldData& w) {
     }
     std::swap(scratch.old_contacts, w.state.contacts);
     std::swap(scratch.old_near_pairs, w.state.near_pairs);
-    w.state.contacts.clear();
-    w.state.near_pairs.clear();
     if (!scratch.any_asleep) {
-        collide_pairs(w, w.state.contacts, w.state.near_pairs);
+        collide_pairs(w, w.state.contacts, 0, w.state.near_pairs, 0);
         return;
     }
+    w.state.contacts.clear();
     collide_and_wake(w);
 
     // Where both sleep nothing has changed, and their contacts stay as they were.

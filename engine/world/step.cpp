@@ -45,6 +45,7 @@ StepReport World::step(std::span<const StepInput> inputs) {
     WorldData& w = *impl_;
     StepReport report;
     const Stopwatch watch;
+    const JobPool::Alert alert(*w.pool);
     apply_inputs(w, inputs);
     freeze_broken(w, report.newly_frozen_count);
     timed(report, StepStage::broad_phase, [&] { find_active_pairs(w); });

@@ -48,11 +48,11 @@ struct ColliderGate {
     bool is_movable = false, collides = false;
 };
 
-/// What a block of pairs found.
-struct PairBlock {
-    std::vector<Contact> contacts;
-    std::vector<NearPair> near_pairs;
-    std::vector<std::uint8_t> is_taken; ///< By old contact of the pair it is at.
+/// What blocks of pairs found.
+struct PairBlocks {
+    BlockLists<Contact> contacts;
+    BlockLists<NearPair> near_pairs;
+    BlockLists<std::uint8_t> is_taken; ///< Scratch: by old contact of the pair it is at.
 };
 
 /// How finely a group of bodies is solved, and why.
@@ -91,7 +91,7 @@ struct StepScratch {
     std::vector<ColliderNow> now;  ///< By collider, of those that are known.
     std::vector<std::uint8_t> is_known;
     std::vector<ProxyPair> pairs;
-    std::vector<PairBlock> blocks;
+    PairBlocks blocks;
     std::vector<Contact> old_contacts; ///< Of the step before, sorted.
     std::vector<NearPair> old_near_pairs;
     std::vector<Contact> fresh_contacts;
@@ -163,9 +163,14 @@ void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
 
 // --- contacts of pairs: collide_pairs.cpp --------------------------------------------------------
 
-/// Finds or moves along the contacts of the scratch's pairs and appends them, in order. Requires:
-/// the contacts and near pairs of the step before are in the scratch.
-void collide_pairs(WorldData& w, std::vector<Contact>& contacts, std::vector<NearPair>& near_pairs);
+/// Finds or moves along the contacts of the scratch's pairs, in order, and writes them behind the
+/// first `contacts_kept` and `near_kept` that are there. Requires: the contacts and near pairs of the
+/// step before are in the scratch.
+void collide_pairs(WorldData& w,
+                   std::vector<Contact>& contacts,
+                   std::size_t contacts_kept,
+                   std::vector<NearPair>& near_pairs,
+                   std::size_t near_kept);
 
 // --- waking: wake.cpp ----------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ namespace {
 
 using namespace contact_field;
 
-/// Blocks that one thread takes at a time: about a microsecond's work.
-constexpr std::size_t kBlocksAtOnce = 16;
+/// A colour of fewer blocks is done before the other threads have come: one of them does it.
+constexpr std::uint32_t kWorthSharing = 4;
 /// Over all contacts that bounce. One would leave a box that lands flat with a spin, since each corner
 /// is given its speed before the next one changes it; four leave 0.1 % of it.
 constexpr int kRestitutionSweeps = 8;
@@ -141,11 +141,17 @@ void ContactBatch::reset(const Source& source, InstructionSet set) {
         source.surface_of_link.begin(),
         source.surface_of_link.end(),
         [](const ContactSurface& surface) { return surface.restitution > 0; });
-    color_begin_.assign(1, 0);
+    stages_.clear();
     const Coloring& coloring = source.coloring;
     for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
+        const auto begin = static_cast<std::uint32_t>(wide_.blocks.size());
         wide_.append(coloring.begin[c], coloring.begin[c + 1]);
-        color_begin_.push_back(static_cast<std::uint32_t>(wide_.blocks.size()));
+        const auto end = static_cast<std::uint32_t>(wide_.blocks.size());
+        const bool is_shared = end - begin >= kWorthSharing;
+        if (is_shared || stages_.empty() || stages_.back().is_shared)
+            stages_.push_back({begin, end, is_shared});
+        else
+            stages_.back().end = end;
     }
     rest_.append(coloring.overflow_begin, static_cast<std::uint32_t>(coloring.order.size()));
 }
@@ -185,23 +191,23 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
 
 void ContactBatch::fill(const Source& source, Team& team) {
     for (Pack* pack : {&wide_, &rest_})
-        team.loop(pack->blocks.size(), kBlocksAtOnce, [&](std::size_t begin, std::size_t end) {
+        team.share(pack->blocks.size(), 1, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 fill_block(*pack, i, source);
             const ContactBlocks view{pack->blocks.data(), pack->numbers_of(0), pack->bodies};
             pack->kernels->prepare(view, begin, end);
         });
+    team.wait();
 }
 
 template<typename Run>
 void ContactBatch::for_colors(Team& team, const Run& run) const {
     const ContactBlocks wide{wide_.blocks.data(), wide_.numbers_of(0), wide_.bodies};
-    for (std::size_t c = 0; c + 1 < color_begin_.size(); ++c) {
-        const std::size_t from = color_begin_[c];
-        team.loop(
-            color_begin_[c + 1] - from, kBlocksAtOnce, [&](std::size_t begin, std::size_t end) {
-                run(*wide_.kernels, wide, from + begin, from + end);
-            });
+    for (const Stage& stage : stages_) {
+        const std::size_t first = stage.begin, count = stage.end - stage.begin;
+        team.loop(count, stage.is_shared ? 1 : count, [&](std::size_t begin, std::size_t end) {
+            run(*wide_.kernels, wide, first + begin, first + end);
+        });
     }
     if (rest_.blocks.empty())
         return;
@@ -231,7 +237,7 @@ void ContactBatch::restitute(Real threshold, Team& team) const {
 
 void ContactBatch::store_impulses(std::span<Contact> contacts, Real scale, Team& team) const {
     for (Pack* pack : {&wide_, &rest_})
-        team.loop(pack->blocks.size(), kBlocksAtOnce, [&](std::size_t begin, std::size_t end) {
+        team.share(pack->blocks.size(), 1, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 const ContactBlock& block = pack->blocks[i];
                 for (int lane = 0; lane < block.lane_count; ++lane)

@@ -65,8 +65,14 @@ private:
     void for_colors(Team& team, const Run& run) const;
 
     mutable Pack wide_, rest_;
-    bool has_restitution_ = false;           ///< Any contact bounces.
-    std::vector<std::uint32_t> color_begin_; ///< Of each colour in wide_.blocks, and the end.
+    bool has_restitution_ = false; ///< Any contact bounces.
+    /// Blocks that are done before the next ones begin: of a colour, side by side, or of several
+    /// small ones, by one thread after the other.
+    struct Stage {
+        std::uint32_t begin = 0, end = 0; ///< In wide_.blocks.
+        bool is_shared = false;
+    };
+    std::vector<Stage> stages_;
 };
 
 } // namespace topple

@@ -10,8 +10,8 @@ namespace topple {
 namespace {
 
 /// Fewer are done before another thread has come.
-constexpr std::size_t kBodiesAtOnce = 64;
-constexpr std::size_t kJointsAtOnce = 32;
+constexpr std::size_t kBodiesAtOnce = 32;
+constexpr std::size_t kJointsAtOnce = 16;
 /// A step with less to do is not worth waking anybody for.
 constexpr std::size_t kWorthATeam = 128;
 

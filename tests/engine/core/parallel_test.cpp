@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -65,6 +66,80 @@ TEST(JobPool, HasDoneEverythingWhenItReturnsLoopAfterLoop) {
                 ++touched[i];
         });
         ASSERT_EQ(std::count(touched.begin(), touched.end(), round), std::ptrdiff_t{kCount});
+    }
+}
+
+TEST(JobPool, StaysAwakeAndFallsAsleepAgain) {
+    JobPool pool(3);
+    std::atomic<int> sum{0};
+    const auto add = [&](std::size_t begin, std::size_t end) {
+        sum += static_cast<int>(end - begin);
+    };
+    for (int round = 1; round <= 20; ++round) {
+        {
+            const JobPool::Alert alert(pool);
+            pool.parallel_for(30, 1, add);
+            pool.parallel_for(30, 1, add);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(2)); // longer than they look for work
+        pool.parallel_for(40, 1, add);
+        EXPECT_EQ(sum, 100 * round);
+    }
+}
+
+TEST(Team, SharesALoopInWholeBlocksAndTheSameWayEveryTime) {
+    // 10 items are five blocks of two: one thread has two of them, the other three.
+    const std::vector<Block> expected = {{0, 4}, {4, 10}};
+    JobPool pool(2);
+    std::vector<Block> parts(2);
+    for (int round = 0; round < 3; ++round) {
+        pool.run_together([&](Team& team) {
+            team.loop(10, 2, [&](std::size_t begin, std::size_t end) {
+                parts[team.index()] = {begin, end};
+            });
+        });
+        EXPECT_EQ(parts, expected);
+    }
+}
+
+TEST(Team, SeesWhatTheOthersDidBeforeABarrier) {
+    constexpr std::size_t kThreads = 4;
+    constexpr int kRounds = 500;
+    JobPool pool(kThreads);
+    std::vector<int> written(kThreads, 0); // plain ints: a race shows under the thread sanitizer
+    std::atomic<int> wrong{0};
+    pool.run_together([&](Team& team) {
+        for (int round = 1; round <= kRounds; ++round) {
+            written[team.index()] = round;
+            team.wait();
+            for (const int w : written)
+                wrong += w != round ? 1 : 0;
+            team.wait();
+        }
+    });
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(BlockLists, LieEndToEndInTheOrderOfTheBlocks) {
+    for (const int threads : {1, 3}) {
+        JobPool pool(threads);
+        BlockLists<int> lists;
+        std::vector<int> out = {-1, 7, 7}; // the first is to stay, the rest to be written over
+        for (const int count : {20, 5}) {
+            // Every third number, found in blocks of two; most blocks find none or one.
+            lists.reset(static_cast<std::size_t>(count + 1) / 2);
+            pool.parallel_for(
+                static_cast<std::size_t>(count), 2, [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i)
+                        if (i % 3 == 0)
+                            lists[begin / 2].push_back(static_cast<int>(i));
+                });
+            lists.write_to(out, 1, pool);
+            std::vector<int> expected = {-1};
+            for (int i = 0; i < count; i += 3)
+                expected.push_back(i);
+            EXPECT_EQ(out, expected) << threads << " threads";
+        }
     }
 }
 

@@ -20,8 +20,7 @@ struct OneContact {
     Coloring coloring;
     ContactBatch batch;
     ContactSweep sweep;
-    TeamSync sync;
-    Team team{sync, 0, 1};
+    Team team;
 
     OneContact(ConstraintLink link, std::uint32_t body_count, ContactSurface surface)
         : links{link}, surfaces{surface} {
