@@ -2,21 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/run_scene.h"
 
-#include "app/verbs/parameter_setting.h"
 #include "engine/core/stopwatch.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/pose_csv.h"
 #include "engine/io/scene_writer.h"
 
+#include <cstdio>
+
 namespace topple::app {
 namespace {
 
 constexpr int kStepsOfAFile = 600;
-
-Result<void> apply_setting(World& world, const std::string& text) {
-    const Result<ParameterSetting> setting = parse_setting(text);
-    return setting.ok() ? world.set_parameter(setting->name, setting->value) : setting.error();
-}
 
 bool is_finite(const WorldState& state) {
     for (const Body& body : state.bodies)
@@ -25,29 +21,39 @@ bool is_finite(const WorldState& state) {
     return true;
 }
 
+Result<void> write_files(const RunOptions& options,
+                         const std::string& poses,
+                         const std::string& hashes,
+                         const OpenedScene& scene) {
+    if (!options.poses_file.empty())
+        if (auto written = write_file_atomically(options.poses_file, poses); !written.ok())
+            return written;
+    if (!options.hashes_file.empty())
+        if (auto written = write_file_atomically(options.hashes_file, hashes); !written.ok())
+            return written;
+    if (options.save_file.empty())
+        return {};
+    return write_scene_file(describe_world(scene.world, scene.header), options.save_file);
+}
+
 } // namespace
 
+std::string hash_text(std::uint64_t hash) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
 Result<RunResult> run_scene(const RunOptions& options) {
-    auto opened = open_scene(options.source, options.threads);
+    auto opened = open_scene(options.source, options.world);
     if (!opened.ok())
         return opened.error();
     RunResult result{.scene = std::move(*opened)};
     World& world = result.scene.world;
-    if (options.instruction_set) {
-        if (!is_supported(*options.instruction_set))
-            return Error{"this machine, or this build, has no " +
-                         std::string(name_of(*options.instruction_set)) +
-                         "; leave --isa out to take the best there is"};
-        world.set_instruction_set(*options.instruction_set);
-    }
-    for (const std::string& setting : options.settings)
-        if (auto done = apply_setting(world, setting); !done.ok())
-            return done.error();
-
     const int wanted = result.scene.info != nullptr ? result.scene.info->default_steps
                                                     : kStepsOfAFile;
     result.steps = options.steps.value_or(wanted);
-    std::string poses = kPoseCsvHeader;
+    std::string poses = kPoseCsvHeader, hashes;
     const bool keeps_poses = !options.poses_file.empty();
     std::vector<double> wall, cpu;
     const Stopwatch whole;
@@ -63,6 +69,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
             result.scene.scene->observe(world);
         if (keeps_poses && (i + 1) % options.poses_every == 0)
             append_pose_rows(poses, world.state());
+        if (!options.hashes_file.empty())
+            hashes += std::to_string(i + 1) + " " + hash_text(world.hash()) + "\n";
     }
     result.total_s = whole.elapsed_ms() / 1000;
     result.step_ms = summarize(std::move(wall));
@@ -72,14 +80,8 @@ Result<RunResult> run_scene(const RunOptions& options) {
     if (result.scene.scene != nullptr && options.warmup + result.steps >= wanted)
         result.metrics = result.scene.scene->metrics(world);
 
-    if (keeps_poses)
-        if (auto written = write_file_atomically(options.poses_file, poses); !written.ok())
-            return written.error();
-    if (!options.save_file.empty())
-        if (auto saved = write_scene_file(describe_world(world, result.scene.header),
-                                          options.save_file);
-            !saved.ok())
-            return saved.error();
+    if (auto written = write_files(options, poses, hashes, result.scene); !written.ok())
+        return written.error();
     return result;
 }
 

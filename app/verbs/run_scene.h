@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/scenes/scene_registry.h"
 #include "app/verbs/usage.h"
+#include "app/verbs/world_options.h"
 
 #include <optional>
 #include <string>
@@ -15,12 +15,11 @@ struct RunOptions {
     std::string source;
     std::optional<int> steps; ///< Else the scene's own; 600 for a file.
     int warmup = 0;           ///< Steps before the clock starts.
-    int threads = 1;
-    std::optional<InstructionSet> instruction_set; ///< None: the best there is.
-    std::vector<std::string> settings;             ///< "name=value"
-    std::string poses_file;                        ///< Empty: none.
+    WorldOptions world;
+    std::string poses_file; ///< Empty: none.
     int poses_every = 1;
-    std::string save_file; ///< Empty: none.
+    std::string hashes_file; ///< Every step's, a line each: "7 0123456789abcdef". Empty: none.
+    std::string save_file;   ///< Empty: none.
 };
 
 struct RunResult {
@@ -32,6 +31,9 @@ struct RunResult {
     std::vector<SceneMetric> metrics; ///< Only when as many steps ran as the scene asks for, or more.
     std::size_t frozen = 0;
 };
+
+/// Sixteen hexadecimal digits.
+std::string hash_text(std::uint64_t hash);
 
 /// Opens, sets, steps, measures. Fails: whatever of that was refused, in a sentence.
 Result<RunResult> run_scene(const RunOptions& options);

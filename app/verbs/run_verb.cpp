@@ -20,14 +20,7 @@ struct RunFlags {
     int steps = -1;
     bool is_json = false;
     bool is_hash_only = false;
-    std::string isa = "auto";
 };
-
-std::string hash_text(std::uint64_t hash) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    return text;
-}
 
 Json times(const TimeSummary& t) { return {{"median", t.median}, {"p95", t.p95}, {"max", t.max}}; }
 
@@ -48,7 +41,7 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
     return {{"scene", result.scene.source},
             {"steps", result.steps},
             {"dt", world.parameters().dt},
-            {"threads", flags.options.threads},
+            {"threads", flags.options.world.threads},
             {"isa", std::string(name_of(world.instruction_set()))},
             {"hash", hash_text(world.hash())},
             {"finite", result.is_finite},
@@ -100,9 +93,6 @@ int run(const RunFlags& flags) {
     RunOptions options = flags.options;
     if (flags.steps >= 0)
         options.steps = flags.steps;
-    for (int i = 0; i < kInstructionSetCount; ++i)
-        if (const auto set = static_cast<InstructionSet>(i); flags.isa == name_of(set))
-            options.instruction_set = set;
     const auto result = run_scene(options);
     if (!result.ok()) {
         std::fprintf(stderr, "topple run: %s\n", result.error().text().c_str());
@@ -125,21 +115,21 @@ int run(const RunFlags& flags) {
 void add_run_verb(CLI::App& app, int& exit_code) {
     auto* verb = app.add_subcommand("run", "Step a scene without a window and say what happened");
     static RunFlags flags;
+    flags = {};
     verb->add_option("scene", flags.options.source, "Gallery id (stack:20), scene file or OBJ file")
         ->required();
     verb->add_option("--steps", flags.steps, "Steps to take; the scene's own number if left out")
         ->check(CLI::Range(0, 100000000));
     verb->add_option("--warmup", flags.options.warmup, "Steps before the clock starts")
         ->check(CLI::Range(0, 100000000));
-    verb->add_option("--threads", flags.options.threads, "Threads of a step")
-        ->check(CLI::Range(1, 256));
-    verb->add_option("--set", flags.options.settings, "A parameter: name=value; may be repeated");
-    verb->add_option("--isa", flags.isa, "Instruction set; the bits are the same with each")
-        ->check(CLI::IsMember({"auto", "scalar", "sse2", "avx2"}));
+    add_world_options(*verb, flags.options.world);
     verb->add_option(
         "--poses", flags.options.poses_file, "Write every body's state to this CSV file");
     verb->add_option("--every", flags.options.poses_every, "... every so many steps")
         ->check(CLI::Range(1, 1000000));
+    verb->add_option("--hashes",
+                     flags.options.hashes_file,
+                     "Write the hash after every step to this file, a line each");
     verb->add_option("--save", flags.options.save_file, "Write the last state as a scene file");
     verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
     verb->add_flag("--hash", flags.is_hash_only, "Only the hash of the last state");

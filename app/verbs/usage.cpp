@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/usage.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <ctime>
+#include <fstream>
+#include <string>
 
 namespace topple::app {
 
@@ -16,9 +19,25 @@ double process_cpu_ms() {
 }
 
 double peak_rss_mb() {
+    // Unlike getrusage's, this one can be put back.
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (double kilobytes = 0; word == "VmHWM:" && status >> kilobytes)
+            return kilobytes / 1024;
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     return static_cast<double>(usage.ru_maxrss) / 1024; // Linux counts kilobytes
+}
+
+void forget_peak_rss() { std::ofstream("/proc/self/clear_refs") << "5"; }
+
+double heap_mb() {
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+    const struct mallinfo2 heap = mallinfo2();
+    return static_cast<double>(heap.uordblks + heap.hblkhd) / (1024.0 * 1024.0);
+#else
+    return 0;
+#endif
 }
 
 TimeSummary summarize(std::vector<double> samples_ms) {

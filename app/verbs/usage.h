@@ -8,7 +8,12 @@ namespace topple::app {
 
 /// What the process has used so far, as the system counts it.
 double process_cpu_ms();
+/// Since the program began, or since `forget_peak_rss`.
 double peak_rss_mb();
+/// The peak is what it is now. Does nothing where the system cannot.
+void forget_peak_rss();
+/// In use, not merely held by the allocator; 0 where nobody counts.
+double heap_mb();
 
 struct TimeSummary {
     double median = 0, p95 = 0, max = 0; ///< [ms]

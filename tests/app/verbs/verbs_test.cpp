@@ -34,6 +34,7 @@ Outcome run(std::vector<std::string> words) {
     add_check_verb(cli, exit_code);
     add_script_verb(cli, exit_code);
     add_quality_verb(cli, exit_code);
+    add_bench_verb(cli, exit_code);
     std::reverse(words.begin(), words.end());
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
@@ -106,7 +107,7 @@ TEST(RunVerb, AnUnknownSceneIsBadInput) {
 
 TEST(RunScene, APromiseThatIsBrokenIsSeen) {
     // Without friction the brick wall's promise still holds, but a tower under sideways gravity falls.
-    const auto result = run_scene({.source = "stack:20", .settings = {"gravity_x=-4"}});
+    const auto result = run_scene({.source = "stack:20", .world = {.settings = {"gravity_x=-4"}}});
     ASSERT_TRUE(result.ok());
     ASSERT_FALSE(result->metrics.empty());
     bool all_hold = true;
@@ -130,6 +131,21 @@ TEST(RunScene, PosesAreATableWithARowForEveryBodyAndStep) {
     EXPECT_EQ(rows, 3 * 3); // steps 2, 4, 6; a floor and two boxes
 }
 
+TEST(RunScene, HashesAreALineForEveryStepAndTheLastIsThatOfTheWorld) {
+    const fs::path file = fs::path(testing::TempDir()) / "hashes.txt";
+    const auto result = run_scene(
+        {.source = "stack:2", .steps = 5, .warmup = 2, .hashes_file = file.string()});
+    ASSERT_TRUE(result.ok());
+    std::ifstream in(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    ASSERT_EQ(lines.size(), 7u);
+    EXPECT_EQ(lines.front().substr(0, 2), "1 ");
+    EXPECT_EQ(lines.back(), "7 " + hash_text(result->scene.world.hash()));
+    EXPECT_NE(lines.front().substr(2), lines.back().substr(2));
+}
+
 TEST(RunScene, ASavedSceneRunsToTheSameHashAsTheSceneItself) {
     const fs::path file = fs::path(testing::TempDir()) / "saved_stack.json";
     ASSERT_TRUE(run_scene({.source = "stack:4", .steps = 0, .save_file = file.string()}).ok());
@@ -138,6 +154,80 @@ TEST(RunScene, ASavedSceneRunsToTheSameHashAsTheSceneItself) {
     ASSERT_TRUE(direct.ok());
     ASSERT_TRUE(loaded.ok()) << loaded.error().text();
     EXPECT_EQ(loaded->scene.world.hash(), direct->scene.world.hash());
+}
+
+TEST(BenchVerb, TimesEveryStageOfEveryStepUnderTheNamesThatTheEngineGivesThem) {
+    const Outcome outcome = run({"bench", "stack:5", "chain:3", "--steps", "40", "--json"});
+    ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["steps"], 40);
+    EXPECT_EQ(json["threads"], 1);
+    ASSERT_EQ(json["scenes"].size(), 2u);
+    const auto& stack = json["scenes"][0];
+    EXPECT_EQ(stack["scene"], "stack:5");
+    EXPECT_EQ(stack["bodies"], 6); // and the floor
+    EXPECT_EQ(stack["contacts"], 5);
+    EXPECT_EQ(stack["contact_points"], 20); // four under every box
+    EXPECT_GT(stack["us_per_point"].get<double>(), 0);
+    EXPECT_GT(stack["snapshot_bytes"].get<std::size_t>(), 6 * sizeof(Body) + 5 * sizeof(Contact));
+    EXPECT_GT(stack["peak_rss_mb"].get<double>(), 0);
+    EXPECT_EQ(json["scenes"][1]["scene"], "chain:3");
+    // Stages are parts of the step: their medians together are not more than the worst step.
+    double stages = 0;
+    ASSERT_EQ(stack["stage_ms"].size(), static_cast<std::size_t>(kStepStageCount));
+    for (int i = 0; i < kStepStageCount; ++i) {
+        const std::string name(name_of(static_cast<StepStage>(i)));
+        ASSERT_TRUE(stack["stage_ms"].contains(name)) << name;
+        const auto& times = stack["stage_ms"][name];
+        EXPECT_LE(times["median"].get<double>(), times["p95"].get<double>()) << name;
+        EXPECT_LE(times["p95"].get<double>(), times["max"].get<double>()) << name;
+        stages += times["median"].get<double>();
+    }
+    EXPECT_GT(stages, 0);
+    EXPECT_LE(stages, stack["step_ms"]["max"].get<double>());
+}
+
+TEST(BenchVerb, TheTableHasTheNumbersUnderTheNamesThatTheyHaveInJson) {
+    const Outcome outcome = run({"bench", "stack:2", "--steps", "5", "--warmup", "3"});
+    ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
+    for (const char* word : {"stack:2",
+                             "bodies 3",
+                             "contacts 2",
+                             "step_ms",
+                             "step_cpu_ms",
+                             "us_per_point",
+                             "snapshot_bytes",
+                             "heap_mb",
+                             "peak_rss_mb",
+                             "broad phase",
+                             "solve"})
+        EXPECT_NE(outcome.out.find(word), std::string::npos) << word << " in\n" << outcome.out;
+}
+
+TEST(BenchVerb, WhatNothingTouchesHasNoCostPerPoint) {
+    const Outcome outcome = run({"bench", "tumbling_box", "--steps", "3", "--json"});
+    ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
+    EXPECT_TRUE(nlohmann::json::parse(outcome.out)["scenes"][0]["us_per_point"].is_null());
+}
+
+TEST(BenchVerb, BadInputIsRefusedBeforeAnythingIsTimed) {
+    const Outcome scene = run({"bench", "stack:5", "pyramit", "--steps", "10"});
+    EXPECT_EQ(scene.exit_code, kBadInput);
+    EXPECT_NE(scene.err.find("\"pyramid\""), std::string::npos) << scene.err;
+    EXPECT_TRUE(scene.out.empty()) << scene.out;
+    const Outcome setting = run({"bench", "stack:5", "--set", "sub_steps=4"});
+    EXPECT_EQ(setting.exit_code, kBadInput);
+    EXPECT_NE(setting.err.find("substeps"), std::string::npos) << setting.err;
+    EXPECT_EQ(run({"bench", "stack:5", "--steps", "0"}).exit_code, kBadInput);
+    EXPECT_EQ(run({"bench", "stack:5", "--isa", "mmx"}).exit_code, kBadInput);
+    EXPECT_EQ(run({"bench", "stack:0"}).exit_code, kBadInput);
+}
+
+TEST(BenchVerb, ASettingIsOneWordAndTheSceneMayFollowIt) {
+    const Outcome outcome = run(
+        {"bench", "--steps", "2", "--set", "quality=1", "stack:2", "--json"});
+    ASSERT_EQ(outcome.exit_code, kFine) << outcome.err;
+    EXPECT_EQ(nlohmann::json::parse(outcome.out)["scenes"].size(), 1u);
 }
 
 TEST(RayVerb, AllAcceleratorsAnswerAlikeOnTheModelOfTheTree) {
@@ -194,6 +284,20 @@ TEST(Usage, MedianPercentileAndWorstOfAHundred) {
     EXPECT_NEAR(summary.median, 50.5, 0.6);
     EXPECT_NEAR(summary.p95, 95, 1);
     EXPECT_EQ(summary.max, 100);
+}
+
+TEST(Usage, ThePeakCanBePutBackAndRisesAgain) {
+    const std::size_t bytes = 64u << 20;
+    { // touched, so that it is really there
+        std::vector<char> large(bytes, 1);
+        ASSERT_EQ(large.back(), 1);
+    }
+    const double before = peak_rss_mb();
+    forget_peak_rss();
+    const double after = peak_rss_mb();
+    EXPECT_LE(after, before);
+    std::vector<char> large(bytes, 1);
+    EXPECT_GT(peak_rss_mb(), 60) << static_cast<int>(large.back());
 }
 
 TEST(RaySets, AreTheSameForTheSameSeedAndFinite) {

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/verbs/world_options.h"
+
+#include "app/verbs/parameter_setting.h"
+
+#include <CLI/CLI.hpp>
+
+namespace topple::app {
+namespace {
+
+Result<void> set_instruction_set(World& world, const std::string& name) {
+    if (name == "auto")
+        return {};
+    for (int i = 0; i < kInstructionSetCount; ++i) {
+        const auto set = static_cast<InstructionSet>(i);
+        if (name != name_of(set))
+            continue;
+        if (!is_supported(set))
+            return Error{.message = "this machine, or this build, has no " + name +
+                                    "; leave --isa out to take the best there is"};
+        world.set_instruction_set(set);
+        return {};
+    }
+    return Error{.message = "there is no instruction set \"" + name + "\""};
+}
+
+} // namespace
+
+void add_world_options(CLI::App& verb, WorldOptions& options) {
+    verb.add_option("--threads", options.threads, "Threads of a step")->check(CLI::Range(1, 256));
+    verb.add_option("--isa", options.isa, "Instruction set; the bits are the same with each")
+        ->check(CLI::IsMember({"auto", "scalar", "sse2", "avx2"}));
+    verb.add_option("--set", options.settings, "A parameter: name=value; may be repeated")
+        ->allow_extra_args(false);
+}
+
+Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options) {
+    auto opened = open_scene(source, options.threads);
+    if (!opened.ok())
+        return opened;
+    if (auto done = set_instruction_set(opened->world, options.isa); !done.ok())
+        return done.error();
+    for (const std::string& text : options.settings) {
+        const Result<ParameterSetting> setting = parse_setting(text);
+        if (!setting.ok())
+            return setting.error();
+        if (auto done = opened->world.set_parameter(setting->name, setting->value); !done.ok())
+            return done.error();
+    }
+    return opened;
+}
+
+} // namespace topple::app

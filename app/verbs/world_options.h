@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_registry.h"
+
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace topple::app {
+
+/// How a scene is stepped, as the command line says it.
+struct WorldOptions {
+    int threads = 1;
+    std::string isa = "auto";          ///< Or name_of() an instruction set.
+    std::vector<std::string> settings; ///< "name=value"
+};
+
+/// --threads, --isa and --set.
+void add_world_options(CLI::App& verb, WorldOptions& options);
+/// Fails: whatever of that was refused, in a sentence.
+Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options);
+
+} // namespace topple::app
