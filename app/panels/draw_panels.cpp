@@ -102,7 +102,6 @@ void draw_panels(const PanelContext& context,
                  PanelOutput& out) {
     recorder.begin_frame();
     PanelCall call{context, state, {recorder, state.held}, out};
-    note_profile(state.profile, context.frame);
     draw_in_world(call);
     if (context.layout.has_panels) {
         draw_menu_bar(call);

@@ -5,9 +5,7 @@
 #include "app/panels/ui/widgets.h"
 #include "app/render/view_options.h"
 #include "app/tools/tool_settings.h"
-#include "engine/world/step_report.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,14 +21,6 @@ struct FileDialog {
     std::string folder;
     std::string name;
     bool just_opened = false;
-};
-
-/// The times of the last steps, for the drawer.
-struct ProfileHistory {
-    static constexpr std::size_t kLength = 240; ///< Steps kept.
-    std::array<std::array<float, kStepStageCount>, kLength> stage_ms{};
-    std::size_t next = 0;
-    std::uint64_t last_frame = 0; ///< Number of the published frame that came last.
 };
 
 /// The three things a newcomer is told to try; each ticked when done.
@@ -68,7 +58,6 @@ struct PanelState {
     std::optional<Vec2> context_menu; ///< Where it was asked for; cleared when shown. [px]
 
     ui::HeldValue held;
-    ProfileHistory profile;
     FirstSteps first_steps;
     std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
     std::string status;                                         ///< What the mouse does now.

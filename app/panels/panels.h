@@ -63,14 +63,12 @@ void draw_solver(PanelCall& call);
 void draw_view_options(PanelCall& call);
 void draw_transport(PanelCall& call);
 void draw_drawer(PanelCall& call);
+void draw_profile(PanelCall& call); ///< In the drawer.
 void draw_status_line(PanelCall& call);
 void draw_help(PanelCall& call);
 void draw_gallery(PanelCall& call);
 void draw_file_dialog(PanelCall& call);
 void draw_context_menu(PanelCall& call);
 void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
-
-/// True while the profile's history is kept up to date; called once a frame.
-void note_profile(ProfileHistory& history, const PublishedFrame& frame);
 
 } // namespace topple::app

@@ -37,6 +37,12 @@ struct TimelineView {
     std::vector<Mark> marks; ///< In order of step.
 };
 
+/// What the step did that ended as number `step`.
+struct StepRecord {
+    std::uint64_t step = 0;
+    StepReport report;
+};
+
 /// One moment of a session, complete and immutable: all that the window draws and the panels show.
 /// Any thread may hold it; nobody can change the world through it.
 struct PublishedFrame {
@@ -47,6 +53,9 @@ struct PublishedFrame {
     std::shared_ptr<const ShapeTable> shapes;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> body_names; ///< By ordinal.
     StepReport report;
+    /// The newest steps of this scene that were played, oldest first. None between two of them is
+    /// left out, however many went by since the frame before.
+    std::vector<StepRecord> recent_steps;
     std::uint64_t hash = 0;
     TimelineView timeline;
 

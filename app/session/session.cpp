@@ -123,6 +123,7 @@ void Session::add_document(OpenedScene opened, std::string arrival) {
 void Session::switch_to(std::size_t index) {
     hand_.forget();
     pushes_.clear();
+    recent_steps_.clear();
     if (current_ < documents_.size())
         current().set_keyframe_bytes(kSetAsideBytes);
     current_ = index;
@@ -216,6 +217,9 @@ void Session::advance() {
     const Moment begin = history().now();
     const Snapshot before = pushed.empty() ? nullptr : current().snapshot();
     current().step(std::move(inputs));
+    recent_steps_.push_back({history().now().step, world().last_report()});
+    if (recent_steps_.size() > kRecentSteps)
+        recent_steps_.pop_front();
     // While a hand pulls, the push is part of what the hand does.
     if (!pushed.empty() && !pull)
         current().add_span(

@@ -22,6 +22,8 @@ class Session {
 public:
     /// Memory for the states that going back in time starts from. [bytes]
     static constexpr std::size_t kHistoryBytes = 512'000'000;
+    /// What a frame tells of the steps before it: four seconds of play.
+    static constexpr std::size_t kRecentSteps = 240;
 
     /// Begins with an empty floor.
     explicit Session(int thread_count = 1, std::size_t history_bytes = kHistoryBytes);
@@ -91,6 +93,7 @@ private:
     double step_delay_ms_ = 0;
     SetFrameExtras extras_;
 
+    std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.
     std::deque<Message> messages_;
     std::uint64_t message_count_ = 0, frame_count_ = 0;
     std::vector<BodyId> last_created_;

@@ -13,6 +13,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->shapes = document.world().shapes();
     frame->body_names = document.names();
     frame->report = document.world().last_report();
+    frame->recent_steps.assign(recent_steps_.begin(), recent_steps_.end());
     frame->hash = hash_of(*frame->state);
 
     const History& history = document.history();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/session/frame_query.h"
+#include "app/session/session.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
 
@@ -57,6 +58,23 @@ TEST(Sandbox, DraggingTheScrubberBackShowsTheEarlierStateAndGoingOnRepeatsIt) {
     robot.sandbox().session().post(SeekTo{last_step});
     robot.settle();
     EXPECT_EQ(robot.frame().hash, last_hash);
+}
+
+TEST(Sandbox, AClickOnAStepOfTheProfileGoesToThatStep) {
+    Robot robot("stack:3");
+    robot.key(letter('M'));
+    robot.sandbox().session().post(StepBy{40});
+    robot.settle();
+    ASSERT_EQ(robot.frame().timeline.step, 40u);
+    // The newest is the column at the right edge; the thirtieth before it lies that much to the left.
+    const ui::Rect chart = robot.find("Drawer/Step times");
+    const Real column = (chart.max.x - chart.min.x) / static_cast<Real>(Session::kRecentSteps);
+    robot.click_at({chart.max.x - 30.5f * column, chart.center().y});
+    EXPECT_NEAR(static_cast<double>(robot.frame().timeline.step), 10, 1);
+    // Where no step is, nothing is asked for.
+    const std::uint64_t step = robot.frame().timeline.step;
+    robot.click_at({chart.min.x + 5 * column, chart.center().y});
+    EXPECT_EQ(robot.frame().timeline.step, step);
 }
 
 TEST(Sandbox, APausedDragMovesTheBodyAndUndoPutsItBack) {

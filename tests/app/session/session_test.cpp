@@ -45,6 +45,38 @@ TEST(Session, WhatCannotBeOpenedLeavesTheOpenSceneAsItWas) {
     }
 }
 
+TEST(Session, AFrameTellsOfEveryStepSinceTheOneBefore) {
+    Session session;
+    ask(session, tower_of(2));
+    EXPECT_TRUE(session.make_frame()->recent_steps.empty());
+    play(session, 3);
+    ask(session, StepBy{4});
+    const FramePtr frame = session.make_frame();
+    ASSERT_EQ(frame->recent_steps.size(), 7u);
+    for (std::size_t i = 0; i < 7; ++i)
+        EXPECT_EQ(frame->recent_steps[i].step, i + 1);
+    EXPECT_EQ(frame->recent_steps.back().report.body_count, 3u);
+    EXPECT_EQ(frame->recent_steps.back().report.total_ms, frame->report.total_ms);
+    // Looking back is no step, going on from there is.
+    ask(session, SeekTo{2});
+    EXPECT_EQ(session.make_frame()->recent_steps.size(), 7u);
+    play(session, 1);
+    EXPECT_EQ(session.make_frame()->recent_steps.back().step, 3u);
+}
+
+TEST(Session, RecentStepsAreTheNewestAndOfThisSceneAlone) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    play(session, static_cast<int>(Session::kRecentSteps) + 10);
+    const FramePtr frame = session.make_frame();
+    ASSERT_EQ(frame->recent_steps.size(), Session::kRecentSteps);
+    EXPECT_EQ(frame->recent_steps.front().step, 11u);
+    EXPECT_EQ(frame->recent_steps.back().step, Session::kRecentSteps + 10);
+    ask(session, OpenScene{folder.file("floor.json")});
+    EXPECT_TRUE(session.make_frame()->recent_steps.empty());
+}
+
 TEST(Session, SavesAndOpensAgain) {
     const TemporaryFolder folder;
     const std::string path = folder.file("tower.json");

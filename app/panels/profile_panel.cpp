@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/step_profile.h"
+#include "app/session/session.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <optional>
+#include <string>
+
+namespace topple::app {
+namespace {
+
+/// Okabe and Ito's palette: told apart by all eyes.
+ImU32 color_of_stage(std::size_t stage) {
+    static constexpr ImU32 kColors[] = {
+        IM_COL32(0, 114, 178, 255),
+        IM_COL32(86, 180, 233, 255),
+        IM_COL32(0, 158, 115, 255),
+        IM_COL32(230, 159, 0, 255),
+        IM_COL32(204, 121, 167, 255),
+        IM_COL32(240, 228, 66, 255),
+        IM_COL32(213, 94, 0, 255),
+    };
+    return kColors[stage % std::size(kColors)];
+}
+constexpr ImU32 kColorOfRest = IM_COL32(140, 140, 140, 255);
+
+std::string label_of_stage(std::size_t stage) {
+    return std::string(name_of(static_cast<StepStage>(stage)));
+}
+
+/// Steps as columns, the newest at the right edge, whether there are many or few.
+struct Chart {
+    ImVec2 low, high; ///< Of the columns alone. [px]
+    double top = 1;   ///< [ms]
+    std::span<const StepRecord> steps;
+
+    static constexpr std::size_t kColumns = Session::kRecentSteps;
+
+    [[nodiscard]] float y_of(double ms) const {
+        return high.y - static_cast<float>(std::min(ms / top, 1.0)) * (high.y - low.y);
+    }
+    [[nodiscard]] float x_of(std::size_t step) const {
+        const auto column = static_cast<float>(kColumns - steps.size() + step);
+        return std::floor(low.x + (high.x - low.x) * column / static_cast<float>(kColumns));
+    }
+    [[nodiscard]] std::optional<std::size_t> step_at(float x) const {
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            if (x >= x_of(i) && x < x_of(i + 1))
+                return i;
+        return std::nullopt;
+    }
+};
+
+/// Every column in full height, stages from below in their order, the rest on top.
+void draw_columns(const Chart& chart, ImDrawList* list) {
+    for (std::size_t i = 0; i < chart.steps.size(); ++i) {
+        const StepReport& report = chart.steps[i].report;
+        const float left = chart.x_of(i), right = chart.x_of(i + 1);
+        double below = 0;
+        const auto add = [&](double ms, ImU32 color) {
+            const float bottom = chart.y_of(below), top = chart.y_of(below + ms);
+            if (bottom > top)
+                list->AddRectFilled({left, top}, {right, bottom}, color);
+            below += ms;
+        };
+        for (std::size_t stage = 0; stage < report.stage_ms.size(); ++stage)
+            add(report.stage_ms[stage], color_of_stage(stage));
+        add(rest_of(report), kColorOfRest);
+        if (report.total_ms > chart.top) // goes on above
+            list->AddRectFilled({left, chart.low.y - 2},
+                                {right, chart.low.y + 1},
+                                ImGui::GetColorU32(ImGuiCol_Text));
+    }
+}
+
+std::string ms_text(double ms) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g ms", ms);
+    return text;
+}
+
+void draw_scale(const Chart& chart, ImDrawList* list, float text_right) {
+    const float em = ImGui::GetFontSize();
+    const double spacing = chart_spacing(chart.top);
+    for (double ms = 0; ms < chart.top * 1.001; ms += spacing) {
+        const float y = std::floor(chart.y_of(ms));
+        list->AddLine({chart.low.x, y}, {chart.high.x, y}, ImGui::GetColorU32(ImGuiCol_Border));
+        const std::string text = ms_text(std::round(ms / spacing) * spacing);
+        const float width = ImGui::CalcTextSize(text.c_str()).x;
+        const float text_y = std::clamp(y - em * 0.5f, chart.low.y - em * 0.3f, chart.high.y - em);
+        list->AddText(
+            {text_right - width, text_y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
+    }
+}
+
+/// Where a step takes as long as the time it simulates: slower ones fall behind the clock.
+void draw_real_time(const Chart& chart, ImDrawList* list, double dt_ms) {
+    if (dt_ms > chart.top)
+        return;
+    const float y = std::floor(chart.y_of(dt_ms));
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_PlotLinesHovered);
+    list->AddLine({chart.low.x, y}, {chart.high.x, y}, color);
+    list->AddText({chart.low.x + 4, y - ImGui::GetFontSize() * 1.05f}, color, "real time");
+}
+
+void number_cell(const char* format, ...) __attribute__((format(printf, 1, 2)));
+void number_cell(const char* format, ...) {
+    char text[48];
+    va_list arguments;
+    va_start(arguments, format);
+    std::vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    ImGui::TableNextColumn();
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text).x;
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0f));
+    ImGui::TextUnformatted(text);
+}
+
+void label_cell(const char* label, ImU32 color) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {at.x, at.y + em * 0.2f}, {at.x + em * 0.7f, at.y + em * 0.9f}, color);
+    ImGui::Dummy({em * 0.8f, em});
+    ImGui::SameLine(0, em * 0.25f);
+    ImGui::TextUnformatted(label);
+}
+
+constexpr float kLabelWidth = 8, kNumberWidth = 4.6f; // [em]
+
+void set_up_columns(int numbers) {
+    const float em = ImGui::GetFontSize();
+    ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthFixed, em * kLabelWidth);
+    for (int i = 0; i < numbers; ++i)
+        ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthFixed, em * kNumberWidth);
+}
+
+/// The newest step, and what is usual and worst among those of the chart: the legend of the colours.
+void draw_legend(const StepReport& newest, const StepProfile& profile) {
+    if (!ImGui::BeginTable("stages", 4, ImGuiTableFlags_NoSavedSettings))
+        return;
+    set_up_columns(3);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("ms");
+    for (const char* title : {"newest", "median", "worst"}) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        number_cell("%s", title);
+        ImGui::PopStyleColor();
+    }
+    const auto row = [](double ms, const TimeSummary& of_all) {
+        number_cell("%.3f", ms);
+        number_cell("%.3f", of_all.median);
+        number_cell("%.3f", of_all.max);
+    };
+    for (std::size_t stage = 0; stage < profile.stages.size(); ++stage) {
+        label_cell(label_of_stage(stage).c_str(), color_of_stage(stage));
+        row(newest.stage_ms[stage], profile.stages[stage]);
+    }
+    label_cell("rest", kColorOfRest);
+    row(rest_of(newest), profile.rest);
+    label_cell("whole step", 0);
+    row(newest.total_ms, profile.whole);
+    ImGui::EndTable();
+}
+
+void draw_tooltip(const StepRecord& step) {
+    const StepReport& report = step.report;
+    ImGui::BeginTooltip();
+    ImGui::TextDisabled("step %llu; click to go there", static_cast<unsigned long long>(step.step));
+    if (ImGui::BeginTable("step", 2, ImGuiTableFlags_NoSavedSettings)) {
+        set_up_columns(1);
+        for (std::size_t stage = 0; stage < report.stage_ms.size(); ++stage) {
+            label_cell(label_of_stage(stage).c_str(), color_of_stage(stage));
+            number_cell("%.3f ms", report.stage_ms[stage]);
+        }
+        label_cell("rest", kColorOfRest);
+        number_cell("%.3f ms", rest_of(report));
+        label_cell("whole step", 0);
+        number_cell("%.3f ms", report.total_ms);
+        ImGui::EndTable();
+    }
+    ImGui::TextDisabled("%zu of %zu bodies awake, %zu islands\n%zu contacts with %zu points",
+                        report.awake_count,
+                        report.body_count,
+                        report.island_count,
+                        report.contact_count,
+                        report.contact_point_count);
+    ImGui::EndTooltip();
+}
+
+void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
+    const PublishedFrame& frame = call.context.frame;
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float scale_width = em * 3.6f;
+    const Chart chart{.low = {at.x + scale_width, at.y + em * 0.4f},
+                      .high = {at.x + size.x, at.y + size.y},
+                      .top = chart_top(profile.whole),
+                      .steps = frame.recent_steps};
+    ImGui::InvisibleButton("##Step times", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
+    call.ui.recorder.record("Step times",
+                            {{chart.low.x, chart.low.y}, {chart.high.x, chart.high.y}});
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(chart.low, chart.high, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    draw_scale(chart, list, chart.low.x - em * 0.4f);
+    draw_columns(chart, list);
+    draw_real_time(chart, list, 1000 * static_cast<double>(frame.state->parameters.dt));
+    if (!ImGui::IsItemHovered())
+        return;
+    const auto hovered = chart.step_at(ImGui::GetIO().MousePos.x);
+    if (!hovered)
+        return;
+    list->AddRectFilled({chart.x_of(*hovered) - 1, chart.low.y},
+                        {chart.x_of(*hovered + 1) + 1, chart.high.y},
+                        IM_COL32(255, 255, 255, 70));
+    draw_tooltip(chart.steps[*hovered]);
+    if (ImGui::IsItemClicked())
+        call.ask(SeekTo{chart.steps[*hovered].step});
+}
+
+} // namespace
+
+void draw_profile(PanelCall& call) {
+    const PublishedFrame& frame = call.context.frame;
+    if (frame.recent_steps.empty()) {
+        ImGui::TextDisabled("no step has been taken yet");
+        return;
+    }
+    const StepProfile profile = profile_of(frame.recent_steps);
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const float em = ImGui::GetFontSize();
+    const float legend_width = em * (kLabelWidth + 3 * kNumberWidth + 2.5f);
+    draw_chart(call, profile, {std::max(room.x - legend_width - em, em * 8), room.y - em * 0.3f});
+    ImGui::SameLine(0, em);
+    ImGui::BeginGroup();
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.25f, em * 0.05f});
+    draw_legend(frame.recent_steps.back().report, profile);
+    ImGui::PopStyleVar();
+    ImGui::EndGroup();
+}
+
+} // namespace topple::app

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/step_profile.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+namespace topple::app {
+namespace {
+
+template<typename Read>
+TimeSummary times_of(std::span<const StepRecord> steps, const Read& read) {
+    std::vector<double> samples;
+    samples.reserve(steps.size());
+    for (const StepRecord& step : steps)
+        samples.push_back(read(step.report));
+    return summarize(std::move(samples));
+}
+
+} // namespace
+
+StepProfile profile_of(std::span<const StepRecord> steps) {
+    StepProfile profile;
+    for (std::size_t stage = 0; stage < profile.stages.size(); ++stage)
+        profile.stages[stage] = times_of(
+            steps, [&](const StepReport& report) { return report.stage_ms[stage]; });
+    profile.rest = times_of(steps, &rest_of);
+    profile.whole = times_of(steps, [](const StepReport& report) { return report.total_ms; });
+    return profile;
+}
+
+double rest_of(const StepReport& report) {
+    const double stages = std::accumulate(report.stage_ms.begin(), report.stage_ms.end(), 0.0);
+    return std::max(report.total_ms - stages, 0.0);
+}
+
+double chart_top(const TimeSummary& whole) {
+    constexpr double kStandsOut = 2.5, kLeast = 0.1; // [-], [ms]
+    const double wanted = std::max(std::min(whole.max, kStandsOut * whole.p95), kLeast);
+    const double power = std::pow(10.0, std::floor(std::log10(wanted)));
+    for (const double round : {1.0, 2.0, 5.0})
+        if (round * power >= wanted)
+            return round * power;
+    return 10 * power;
+}
+
+double chart_spacing(double top) {
+    // 1 and 5 have five parts, 2 has four.
+    const double power = std::pow(10.0, std::floor(std::log10(top) + 1e-9));
+    return std::round(top / power) == 2 ? top / 4 : top / 5;
+}
+
+} // namespace topple::app

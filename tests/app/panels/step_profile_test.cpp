@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/step_profile.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace topple::app {
+namespace {
+
+/// Each stage takes `ms` times its number in the step's order; half a `ms` belongs to none.
+StepRecord record_of(std::uint64_t step, double ms) {
+    StepRecord record{.step = step, .report = {}};
+    for (std::size_t stage = 0; stage < record.report.stage_ms.size(); ++stage) {
+        record.report.stage_ms[stage] = ms * static_cast<double>(stage + 1);
+        record.report.total_ms += record.report.stage_ms[stage];
+    }
+    record.report.total_ms += ms / 2;
+    return record;
+}
+
+TEST(StepProfile, HasMedianAndWorstOfEveryStageOfTheRestAndOfTheWhole) {
+    std::vector<StepRecord> steps;
+    for (const double ms : {3.0, 1.0, 9.0, 2.0, 4.0}) // median 3, worst 9
+        steps.push_back(record_of(steps.size(), ms));
+    const StepProfile profile = profile_of(steps);
+    for (std::size_t stage = 0; stage < profile.stages.size(); ++stage) {
+        EXPECT_DOUBLE_EQ(profile.stages[stage].median, 3 * static_cast<double>(stage + 1));
+        EXPECT_DOUBLE_EQ(profile.stages[stage].max, 9 * static_cast<double>(stage + 1));
+    }
+    EXPECT_DOUBLE_EQ(profile.rest.median, 1.5);
+    EXPECT_DOUBLE_EQ(profile.rest.max, 4.5);
+    EXPECT_DOUBLE_EQ(profile.whole.median, steps[0].report.total_ms);
+    EXPECT_DOUBLE_EQ(profile.whole.max, steps[2].report.total_ms);
+}
+
+TEST(StepProfile, WhatIsLeftOfAStepIsNeverNegative) {
+    StepRecord record = record_of(1, 1);
+    record.report.total_ms = 0; // clocks are read one after the other
+    EXPECT_EQ(rest_of(record.report), 0);
+}
+
+TEST(StepProfile, OfNoStepsIsZero) { EXPECT_EQ(profile_of({}).whole.max, 0); }
+
+TEST(ChartTop, IsTheRoundNumberAboveTheWorst) {
+    EXPECT_DOUBLE_EQ(chart_top({.median = 3, .p95 = 4, .max = 4.5}), 5);
+    EXPECT_DOUBLE_EQ(chart_top({.median = 10, .p95 = 11, .max = 12}), 20);
+    EXPECT_DOUBLE_EQ(chart_top({.median = 60, .p95 = 70, .max = 71}), 100);
+    EXPECT_DOUBLE_EQ(chart_top({}), 0.1);
+}
+
+TEST(ChartTop, IsNotRaisedByOneStepThatStandsOut) {
+    // Two and a half times what all but one in twenty stay below: 2.5 * 0.7 = 1.75.
+    EXPECT_DOUBLE_EQ(chart_top({.median = 0.5, .p95 = 0.7, .max = 90}), 2);
+}
+
+TEST(ChartSpacing, DividesIntoRoundParts) {
+    EXPECT_DOUBLE_EQ(chart_spacing(1), 0.2);
+    EXPECT_DOUBLE_EQ(chart_spacing(20), 5);
+    EXPECT_DOUBLE_EQ(chart_spacing(0.5), 0.1);
+    EXPECT_DOUBLE_EQ(chart_spacing(0.1), 0.02);
+}
+
+} // namespace
+} // namespace topple::app
