@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/scene_parts.h"
+#include "app/scenes/stress/piles.h"
 #include "engine/core/random.h"
 
 #include <cmath>
@@ -18,16 +18,7 @@ public:
         const Real half_width = static_cast<Real>(across) * kSpacing * 0.5f + 0.5f;
         half_width_ = half_width;
         add_floor(world);
-        for (const Real side : {-1.0f, 1.0f}) {
-            add_box(world,
-                    {.position = {side * (half_width + 0.5f), 10, 0},
-                     .half_extents = {0.5f, 10, half_width + 1},
-                     .motion = Motion::static_});
-            add_box(world,
-                    {.position = {0, 10, side * (half_width + 0.5f)},
-                     .half_extents = {half_width + 1, 10, 0.5f},
-                     .motion = Motion::static_});
-        }
+        add_pit_walls(world, half_width, 20);
         Random random(7);
         for (int i = 0; i < size; ++i)
             add_box(world, box(i, across, random));

@@ -54,9 +54,10 @@ std::shared_ptr<const ConvexHull> make_rock(PileRandom& random) {
     return std::make_shared<const ConvexHull>(std::move(*hull));
 }
 
-void add_pit(World& world, Real half_width, Real height) {
+} // namespace
+
+void add_pit_walls(World& world, Real half_width, Real height) {
     constexpr Real kSeenWall = 1; // [m]
-    add_ground(world, {}, half_width + 20);
     for (const bool along_x : {true, false})
         for (const Real side : {-1.0f, 1.0f}) {
             const Real out = side * (half_width + 0.5f);
@@ -64,7 +65,6 @@ void add_pit(World& world, Real half_width, Real height) {
                 return along_x ? Vec3{0.5f, h / 2, half_width + 1}
                                : Vec3{half_width + 1, h / 2, 0.5f};
             };
-            // One looks over the wall that is seen; the one that is touched is higher.
             add_body(
                 world,
                 {.world_from_body = {along_x ? Vec3{out, height / 2, 0} : Vec3{0, height / 2, out},
@@ -76,12 +76,12 @@ void add_pit(World& world, Real half_width, Real height) {
         }
 }
 
-} // namespace
-
 void build_mixed_pile(World& world, int count) {
     const int across = count <= 1200 ? 10 : count <= 5000 ? 16 : 20;
     constexpr Real kSpacing = 0.75f;
-    add_pit(world, static_cast<Real>(across) * kSpacing * 0.5f + 0.2f, 16);
+    const Real half_width = static_cast<Real>(across) * kSpacing * 0.5f + 0.2f;
+    add_ground(world, {}, half_width + 20);
+    add_pit_walls(world, half_width, 16);
     PileRandom random(11);
     std::array<Shape, 7> shapes{
         SphereShape{0.28f}, BoxShape{{0.25f, 0.25f, 0.25f}}, CapsuleShape{0.17f, 0.16f}};

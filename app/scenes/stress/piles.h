@@ -6,6 +6,10 @@
 
 namespace topple::app {
 
+/// Four walls around a pit; its bottom is at y = 0. One looks over those that are seen: those that are
+/// touched reach up to `height` and are not drawn. [m]
+void add_pit_walls(World& world, Real half_width, Real height);
+
 // Each fills an empty world, ground first.
 
 /// Balls, boxes, capsules and four kinds of rocks fall into a walled pit, layer by layer. The pit is

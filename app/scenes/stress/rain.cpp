@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/scene_parts.h"
+#include "app/scenes/stress/piles.h"
 #include "engine/core/random.h"
 
 #include <algorithm>
@@ -16,8 +16,7 @@ class Rain final : public Scene {
 public:
     void build(World& world, int size) override {
         add_floor(world);
-        for (int side = 0; side < 4; ++side)
-            add_wall(world, side);
+        add_pit_walls(world, kPit, 12);
         Random random(11);
         const std::shared_ptr<const ConvexHull> rock = make_rock(random);
         for (int i = 0; i < size; ++i) {
@@ -53,16 +52,6 @@ public:
     }
 
 private:
-    static void add_wall(World& world, int side) {
-        const Real out = side % 2 == 0 ? kPit + 0.25f : -kPit - 0.25f;
-        const bool along_x = side < 2;
-        add_box(
-            world,
-            {.position = along_x ? Vec3{out, 6, 0} : Vec3{0, 6, out},
-             .half_extents = along_x ? Vec3{0.25f, 6, kPit + 0.5f} : Vec3{kPit + 0.5f, 6, 0.25f},
-             .motion = Motion::static_});
-    }
-
     static std::shared_ptr<const ConvexHull> make_rock(Random& random) {
         std::vector<Vec3> points;
         while (points.size() < 24) {
