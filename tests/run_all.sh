@@ -16,11 +16,22 @@ clang_tests() {
 }
 stage "all tests, built with clang" clang_tests >&2
 
+# Heaps, joints, a mesh, sleep, impacts, and a little of everything.
+hash_matrix() {
+  build check topple && build check-clang topple &&
+    "$root/tests/determinism/hash_matrix.sh" \
+      "$root/build/check/topple" "$root/build/check-clang/topple" 600 \
+      box_pile:300 mixed_pile:200 pyramid:10 card_house chain newtons_cradle \
+      "$root/tests/determinism/bumpy_ground.json" bullets dominoes billiard_break machine
+}
+stage "the same bits from every compiler, on every number of threads" hash_matrix >&2
+
 # Worlds step on threads of their own from core to session; drivers above are not ours to check.
 thread_tests() {
   configure tsan -DTOPPLE_BUILD_SCREEN=OFF &&
-    build tsan test_engine_core test_engine_world test_app_session &&
-    TSAN_OPTIONS=halt_on_error=1 run_tests tsan -L '^(engine_core|engine_world|app_session)$'
+    build tsan test_engine_core test_engine_world test_determinism test_app_session &&
+    TSAN_OPTIONS=halt_on_error=1 \
+      run_tests tsan -L '^(engine_core|engine_world|determinism|app_session)$'
 }
 stage "threads under the thread sanitizer" thread_tests >&2
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/determinism/busy_scene.h"
+#include "tests/determinism/restep.h"
 
 namespace topple {
 namespace {
@@ -121,6 +122,12 @@ TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
         t.world.step(busy_inputs(i));
     EXPECT_EQ(t.world.hash(), hashes.back());
     EXPECT_TRUE(t.world.validate().ok());
+}
+
+TEST(Determinism, EightThreadsTakeTheSameStepAlikeHoweverOftenItIsRepeated) {
+    // In the air, in the midst of the impacts with a hand in it, and when most of it lies.
+    for (const int step : {5, 60, 200})
+        test::expect_same_steps_again(test::busy_moment(step), 2, 25);
 }
 
 TEST(Determinism, AnotherWorldGoesOnFromASnapshot) {

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+#
+# That hash_matrix.sh finds what parts: programs that only pretend to step write the hashes.
+set -euo pipefail
+matrix=$(dirname "${BASH_SOURCE[0]}")/hash_matrix.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() {
+  echo "FAILED: $*" >&2
+  exit 1
+}
+
+# program NAME SCENE THREADS ISA: in that configuration the seventh step is another.
+program() {
+  cat >"$work/$1" <<PROGRAM
+#!/usr/bin/env bash
+scene=\$2
+while [ \$# -gt 0 ]; do
+  case \$1 in
+    --steps) steps=\$2 ;; --threads) threads=\$2 ;; --isa) isa=\$2 ;; --hashes) file=\$2 ;;
+  esac
+  shift
+done
+echo "$1 \$scene \$threads \$isa" >>"$work/runs"
+[ -n "\${file-}" ] || exit 0
+for i in \$(seq "\$steps"); do
+  hash=\$i
+  if [ "\$scene \$threads \$isa \$i" = "$2 $3 $4 7" ]; then hash=other; fi
+  echo "\$i \$hash"
+done >"\$file"
+PROGRAM
+  chmod +x "$work/$1"
+}
+
+program gcc none 0 none
+program clang none 0 none
+bash "$matrix" "$work/gcc" "$work/clang" 10 heap chain >"$work/out" ||
+  fail "equal hashes: $(cat "$work/out")"
+[ "$(grep -c '^the same' "$work/out")" -eq 2 ] || fail "not two scenes: $(cat "$work/out")"
+for threads in 1 2 4 8; do
+  for set in scalar sse2 avx2; do
+    grep -q " heap $threads $set\$" "$work/runs" || fail "$threads threads never met $set"
+    for compiler in gcc clang; do
+      grep -q "^$compiler heap $threads " "$work/runs" || fail "$compiler never met $threads threads"
+      grep -q "^$compiler heap .* $set\$" "$work/runs" || fail "$compiler never met $set"
+    done
+  done
+done
+
+program clang chain 8 scalar
+status=0
+bash "$matrix" "$work/gcc" "$work/clang" 10 heap chain >"$work/out" || status=$?
+[ "$status" -eq 1 ] || fail "a difference ends with $status"
+grep -q '^FAILED: chain parts in step 7: 7 (gcc, 1 threads, scalar), other (clang, 8 threads, scalar)$' \
+  "$work/out" || fail "not said where: $(cat "$work/out")"
+grep -q '^the same in all configurations: heap$' "$work/out" || fail "heap: $(cat "$work/out")"
+echo "the matrix finds what parts"

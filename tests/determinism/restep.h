@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "tests/determinism/busy_scene.h"
+
+namespace topple::test {
+
+inline constexpr int kHeap = 400; ///< Bodies: enough for the work of every stage to be divided.
+
+/// The busy scene after so many steps.
+inline Snapshot busy_moment(int step) {
+    TestWorld t{Parameters{}};
+    build_busy_scene(t, kHeap);
+    for (int i = 0; i < step; ++i)
+        t.world.step(busy_inputs(i));
+    return t.world.snapshot();
+}
+
+/// From one and the same moment on, `steps` steps are taken again and again by eight threads: whatever
+/// a race lets through comes out differently sooner or later. One thread says what is right.
+inline void expect_same_steps_again(const Snapshot& moment, int steps, int repeats) {
+    constexpr int kThreads = 8; // more than most machines have, so that they hold each other up
+    TestWorld alone{Parameters{}}, together{Parameters{}, kThreads};
+    // Worlds with the same shapes can go on from each other's moments.
+    build_busy_scene(alone, kHeap);
+    build_busy_scene(together, kHeap);
+    const auto first_step = static_cast<int>(moment->step_count);
+    std::vector<std::uint64_t> expected;
+    alone.world.restore(*moment);
+    for (int i = 0; i < steps; ++i) {
+        alone.world.step(busy_inputs(first_step + i));
+        expected.push_back(alone.world.hash());
+    }
+    ASSERT_NE(expected.back(), hash_of(*moment)) << "nothing happens, so this proves nothing";
+    for (int repeat = 0; repeat < repeats; ++repeat) {
+        together.world.restore(*moment);
+        for (int i = 0; i < steps; ++i) {
+            together.world.step(busy_inputs(first_step + i));
+            ASSERT_EQ(together.world.hash(), expected[static_cast<std::size_t>(i)])
+                << "step " << first_step + i << ", repeated " << repeat << " times";
+        }
+    }
+}
+
+} // namespace topple::test
