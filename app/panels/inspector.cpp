@@ -39,13 +39,13 @@ void edit_motion(PanelCall& call, const Body& body) {
 
 void edit_pose(PanelCall& call, const Body& body) {
     Transform pose = body.world_from_body;
-    if (ui::drag3(call.ui, "Position", pose.position, 0.02f, "%.3f m"))
+    if (ui::drag3(call.ui, "Position", "m", pose.position, 0.02f, "%.3f"))
         call.ask(edit(call, SetPose{body.id, pose}));
     const EulerZxy angles = to_euler_zxy(pose.rotation);
     Vec3 degrees{degrees_from_radians(angles.pitch),
                  degrees_from_radians(angles.yaw),
                  degrees_from_radians(angles.roll)};
-    if (ui::drag3(call.ui, "Rotation", degrees, 0.5f, "%.1f deg")) {
+    if (ui::drag3(call.ui, "Rotation", "deg", degrees, 0.5f, "%.1f")) {
         pose.rotation = from_euler_zxy(radians_from_degrees(degrees.z),
                                        radians_from_degrees(degrees.x),
                                        radians_from_degrees(degrees.y));
@@ -55,9 +55,9 @@ void edit_pose(PanelCall& call, const Body& body) {
 
 void edit_velocity(PanelCall& call, const Body& body) {
     Vec3 v = body.v, w = body.w;
-    if (ui::drag3(call.ui, "Velocity", v, 0.05f, "%.2f m/s"))
+    if (ui::drag3(call.ui, "Velocity", "m/s", v, 0.05f, "%.2f"))
         call.ask(edit(call, SetVelocity{body.id, v, body.w}));
-    if (ui::drag3(call.ui, "Spin", w, 0.05f, "%.2f rad/s"))
+    if (ui::drag3(call.ui, "Spin", "rad/s", w, 0.05f, "%.2f"))
         call.ask(edit(call, SetVelocity{body.id, body.v, w}));
 }
 

@@ -171,7 +171,15 @@ bool drag(Context& ui, const char* label, float& value, float speed, const Numbe
     return is_changed;
 }
 
-bool drag3(Context& ui, const char* label, Vec3& value, float speed, const char* format) {
+bool drag3(Context& ui,
+           const char* label,
+           const char* unit,
+           Vec3& value,
+           float speed,
+           const char* format) {
+    // Three numbers in a row have no room for a unit each: it stands behind the name.
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - em * 7.2f, em * 6));
     std::array<double, 3> held{value.x, value.y, value.z};
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         float numbers[3] = {
@@ -185,6 +193,8 @@ bool drag3(Context& ui, const char* label, Vec3& value, float speed, const char*
     });
     value = {static_cast<Real>(held[0]), static_cast<Real>(held[1]), static_cast<Real>(held[2])};
     record_last(ui, label, nullptr);
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", unit);
     return is_changed;
 }
 

@@ -50,7 +50,12 @@ bool slider(Context& ui, const char* label, float& value, const NumberStyle& sty
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style);
 /// Drag to change by `speed` a pixel; Ctrl+click or double click types. No end stops.
 bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style);
-bool drag3(Context& ui, const char* label, Vec3& value, float speed, const char* format);
+bool drag3(Context& ui,
+           const char* label,
+           const char* unit,
+           Vec3& value,
+           float speed,
+           const char* format);
 bool text_field(Context& ui, const char* label, std::string& value, const char* hint = nullptr);
 bool menu_item(Context& ui,
                const char* label,
