@@ -114,6 +114,11 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+/// Of what `parallel_for` cuts a loop into.
+constexpr std::size_t block_count_of(std::size_t count, std::size_t block) {
+    return (count + block - 1) / block;
+}
+
 /// Lists that the blocks of a loop fill side by side, and that belong end to end: the same for any
 /// number of threads. The memory stays.
 template<typename T>

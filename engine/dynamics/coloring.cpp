@@ -2,20 +2,33 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/coloring.h"
 
-#include <array>
 #include <bit>
+#include <numeric>
 
 namespace topple {
 
 void color_constraints(std::span<const ConstraintLink> links,
                        std::uint32_t movable_count,
-                       Coloring& out) {
+                       Coloring& out,
+                       std::span<const std::uint8_t> kinds) {
+    if (links.empty()) {
+        out.order.clear();
+        out.begin.assign(1, 0);
+        out.overflow_begin = 0;
+        return;
+    }
     constexpr std::uint32_t kAllColors = (1u << kColorCount) - 1;
     const auto moves = [&](std::uint32_t body) { return body - 1 < movable_count; };
 
     out.used.assign(movable_count + 1, 0);
     out.color.resize(links.size());
-    std::array<std::uint32_t, kColorCount + 1> count{};
+    // By colour, and within a colour by kind; those without a colour stay in order.
+    const auto bin_of = [&](std::size_t i) {
+        const std::size_t kind = kinds.empty() || out.color[i] == kColorCount ? 0 : kinds[i];
+        return out.color[i] * std::size_t{kKindCount} + kind;
+    };
+    std::vector<std::uint32_t>& next = out.next;
+    next.assign((kColorCount + 1) * kKindCount + 1, 0);
     int color_count = 0;
     for (std::size_t i = 0; i < links.size(); ++i) {
         const auto [a, b] = links[i];
@@ -33,20 +46,18 @@ void color_constraints(std::span<const ConstraintLink> links,
                 out.used[b] |= 1u << color;
         }
         out.color[i] = static_cast<std::uint8_t>(color);
-        ++count[static_cast<std::size_t>(color)];
+        ++next[bin_of(i) + 1];
     }
 
-    out.begin.assign(1, 0);
-    std::array<std::uint32_t, kColorCount + 1> next{};
-    for (int c = 0; c < color_count; ++c) {
-        next[static_cast<std::size_t>(c)] = out.begin.back();
-        out.begin.push_back(out.begin.back() + count[static_cast<std::size_t>(c)]);
-    }
+    std::partial_sum(next.begin(), next.end(), next.begin());
+
+    out.begin.clear();
+    for (int c = 0; c <= color_count; ++c)
+        out.begin.push_back(next[static_cast<std::size_t>(c) * kKindCount]);
     out.overflow_begin = out.begin.back();
-    next[kColorCount] = out.overflow_begin;
     out.order.resize(links.size());
     for (std::size_t i = 0; i < links.size(); ++i)
-        out.order[next[out.color[i]]++] = static_cast<std::uint32_t>(i);
+        out.order[next[bin_of(i)]++] = static_cast<std::uint32_t>(i);
 }
 
 } // namespace topple

@@ -14,6 +14,7 @@ struct ConstraintLink {
 };
 
 inline constexpr int kColorCount = 24;
+inline constexpr int kKindCount = 128; ///< See color_constraints.
 
 /// Constraints in groups ("colours") of which no two share a body that moves: those of one group
 /// can be solved in any order, or side by side, with the same result.
@@ -23,12 +24,16 @@ struct Coloring {
     std::uint32_t overflow_begin = 0; ///< Those that found no colour: solved one by one.
     std::vector<std::uint32_t> used;  ///< Scratch: colours seen at each body, one bit each.
     std::vector<std::uint8_t> color;  ///< Scratch.
+    std::vector<std::uint32_t> next;  ///< Scratch.
 };
 
 /// First free colour, in the order given, so the result depends on nothing else. Bodies numbered 1
-/// to `movable_count` move; sharing any other is no conflict. Keeps the memory of `out`.
+/// to `movable_count` move; sharing any other is no conflict. Within a colour, where the order
+/// matters to no result, those of one kind lie together; kinds are below kKindCount, and may be left
+/// out. Keeps the memory of `out`.
 void color_constraints(std::span<const ConstraintLink> links,
                        std::uint32_t movable_count,
-                       Coloring& out);
+                       Coloring& out,
+                       std::span<const std::uint8_t> kinds = {});
 
 } // namespace topple

@@ -25,4 +25,9 @@ void Islands::link(std::uint32_t a, std::uint32_t b) {
     parent_[std::max(root_a, root_b)] = std::min(root_a, root_b);
 }
 
+void Islands::settle() {
+    for (std::uint32_t& parent : parent_)
+        parent = parent_[parent]; // which comes before its child, and is settled already
+}
+
 } // namespace topple

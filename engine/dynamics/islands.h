@@ -16,6 +16,9 @@ public:
     void link(std::uint32_t a, std::uint32_t b);
     /// The lowest member of the group.
     [[nodiscard]] std::uint32_t find(std::uint32_t member);
+    /// Looks them all up. From then on, until something is linked, `of` is their group.
+    void settle();
+    [[nodiscard]] std::uint32_t of(std::uint32_t member) const { return parent_[member]; }
 
 private:
     std::vector<std::uint32_t> parent_; ///< Never above its child.

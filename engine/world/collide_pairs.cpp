@@ -188,7 +188,7 @@ void collide_pairs(WorldData& w,
                    std::size_t near_kept) {
     const std::vector<ProxyPair>& pairs = w.scratch.pairs;
     PairBlocks& blocks = w.scratch.blocks;
-    const std::size_t block_count = (pairs.size() + kPairsPerBlock - 1) / kPairsPerBlock;
+    const std::size_t block_count = block_count_of(pairs.size(), kPairsPerBlock);
     blocks.contacts.reset(block_count);
     blocks.near_pairs.reset(block_count);
     blocks.is_taken.reset(block_count);

@@ -4,9 +4,13 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace topple {
 namespace {
+
+constexpr std::size_t kBodiesPerBlock = 128;
+constexpr std::size_t kJointsPerBlock = 128;
 
 bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
 
@@ -33,35 +37,66 @@ bool move_body(Body& b, const BodyState& state) {
     return is_sound;
 }
 
-} // namespace
+/// Boxes follow the bodies at once, so that queries between steps find them. Returns false for what
+/// is out of the solver from now on.
+bool finish_body(WorldData& w, std::uint32_t i, std::vector<std::uint32_t>& moved) {
+    Body& b = w.state.bodies[i];
+    const SolverSlot& slot = w.scratch.slots[i];
+    const SolverBodies& bodies = w.scratch.problems[slot.quality].bodies;
+    const bool is_sound = move_body(b, bodies.states[index_in(bodies, slot)]);
+    if (is_sound) {
+        refit_boxes(w, i, false, moved);
+    } else {
+        b.v = b.w = {};
+        b.is_frozen = true;
+    }
+    return is_sound;
+}
 
-namespace {
+std::size_t finish_bodies(WorldData& w) {
+    StepScratch& scratch = w.scratch;
+    const std::vector<std::uint32_t>& awake = scratch.awake;
+    std::atomic<std::size_t> frozen{0};
+    scratch.refitted.reset(block_count_of(awake.size(), kBodiesPerBlock));
+    w.pool->parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k)
+            if (!finish_body(w, awake[k], scratch.refitted[begin / kBodiesPerBlock]))
+                ++frozen;
+    });
+    scratch.refitted.write_to(w.index.moved, w.index.moved.size(), *w.pool);
+    for (const std::uint32_t i : scratch.driven) // in every problem, and moves the same in each
+        if (!finish_body(w, i, w.index.moved))
+            ++frozen;
+    return frozen;
+}
 
-void store_forces(WorldState& s,
+void store_joints(WorldData& w,
                   const SolverProblem& problem,
                   const Parameters& parameters,
                   StepReport& report) {
+    std::mutex mutex;
     const Real substeps = substep_count(parameters);
-    for (std::size_t k = 0; k < problem.joints.size(); ++k) {
-        const std::uint32_t link = problem.joint_coloring.order[k];
-        store_impulses(problem.joints[k], s.joints[problem.joint_source[link]], substeps);
-        report.max_joint_error = std::max(report.max_joint_error,
-                                          joint_error(problem.joints[k], problem.bodies.states));
-    }
-    for (const GrabSpring& grab : problem.grabs) {
-        s.grab_impulses[grab.source] = grab.impulse * substeps;
-        report.grab_force += length(grab.impulse) / substep_of(parameters);
-    }
+    const auto store = [&](std::size_t begin, std::size_t end) {
+        Real worst = 0;
+        for (std::size_t k = begin; k < end; ++k) {
+            const std::uint32_t link = problem.joint_coloring.order[k];
+            Joint& joint = w.state.joints[problem.joint_source[link]];
+            store_impulses(problem.joints[k], joint, substeps);
+            worst = std::max(worst, joint_error(problem.joints[k], problem.bodies.states));
+        }
+        const std::lock_guard lock(mutex);
+        report.max_joint_error = std::max(report.max_joint_error, worst);
+    };
+    w.pool->parallel_for(problem.joints.size(), kJointsPerBlock, store);
 }
 
-void store_poses(WorldState& s, const SolverBodies& bodies, std::size_t end, StepReport& report) {
-    for (std::size_t i = 1; i < end; ++i) {
-        Body& b = s.bodies[bodies.drifts[i].body];
-        if (move_body(b, bodies.states[i]))
-            continue;
-        b.v = b.w = {};
-        b.is_frozen = true;
-        ++report.newly_frozen_count;
+void store_grabs(WorldState& s,
+                 const SolverProblem& problem,
+                 const Parameters& parameters,
+                 StepReport& report) {
+    for (const GrabSpring& grab : problem.grabs) {
+        s.grab_impulses[grab.source] = grab.impulse * substep_count(parameters);
+        report.grab_force += length(grab.impulse) / substep_of(parameters);
     }
 }
 
@@ -70,12 +105,11 @@ void store_poses(WorldState& s, const SolverBodies& bodies, std::size_t end, Ste
 void store_solution(WorldData& w, StepReport& report) {
     for (int c = 0; c < kQualityClasses; ++c) {
         const SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(c)];
-        store_forces(w.state, problem, parameters_of_class(w.state.parameters, c), report);
-        // What drives itself is in every problem, and moves the same in each.
-        const std::size_t end = c == 0 ? problem.bodies.states.size()
-                                       : problem.bodies.dynamic_count + 1;
-        store_poses(w.state, problem.bodies, end, report);
+        const Parameters parameters = parameters_of_class(w.state.parameters, c);
+        store_joints(w, problem, parameters, report);
+        store_grabs(w.state, problem, parameters, report);
     }
+    report.newly_frozen_count += finish_bodies(w);
 }
 
 } // namespace topple

@@ -26,6 +26,11 @@ void for_links(const WorldState& s, const Link& link) {
             link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);
 }
 
+/// Whether forces move the body in this step. Requires: the roll was called.
+inline bool moves(const StepScratch& scratch, std::uint32_t body) {
+    return body != kNoIndex && scratch.slots[body].kind == SolverSlot::Kind::dynamic;
+}
+
 /// How fast its farthest point can be: what is asked before it may sleep. [m/s]
 inline Real liveliness(const Body& b) { return length(b.v) + length(b.w) * b.extent; }
 

@@ -8,20 +8,8 @@
 namespace topple {
 namespace {
 
-void flag_active(const WorldState& s, StepScratch& scratch) {
-    scratch.active.resize(s.colliders.size());
-    scratch.gates.resize(s.colliders.size());
-    scratch.any_moving = scratch.any_asleep = false;
-    for (const Body& b : s.bodies) {
-        const bool is_moving = is_awake(b) || is_driven(b);
-        scratch.any_moving = scratch.any_moving || is_moving;
-        scratch.any_asleep = scratch.any_asleep || b.is_asleep;
-        for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i) {
-            const Collider& c = s.colliders[i];
-            scratch.active[i] = is_moving && c.collides ? 1 : 0;
-            scratch.gates[i] = {c.body, b.filter, is_movable(b), c.collides};
-        }
-    }
+bool is_at_rest(const StepScratch& scratch) {
+    return scratch.awake.empty() && scratch.driven.empty();
 }
 
 /// Whether the two meet within this step or the next, as far as their velocities say: the solver's last
@@ -65,10 +53,9 @@ bool wake_touched(WorldData& w) {
         wake_if_met(a, b, &c);
         wake_if_met(b, a, &c);
     }
-    for (const Joint& j : s.joints) {
-        if (!j.a || !j.b)
+    for (const auto [a, b] : w.scratch.joint_bodies) {
+        if (a == kNoIndex || b == kNoIndex)
             continue;
-        const std::uint32_t a = index_of(s, j.a), b = index_of(s, j.b);
         wake_if_met(a, b, nullptr);
         wake_if_met(b, a, nullptr);
     }
@@ -79,7 +66,7 @@ bool wake_touched(WorldData& w) {
 void collide_woken(WorldData& w) {
     StepScratch& scratch = w.scratch;
     const std::vector<std::uint8_t> was_active = scratch.active;
-    flag_active(w.state, scratch);
+    call_roll(w);
     scratch.woken.resize(was_active.size());
     for (std::size_t i = 0; i < was_active.size(); ++i)
         scratch.woken[i] = scratch.active[i] && !was_active[i] ? 1 : 0;
@@ -111,7 +98,7 @@ void collide_and_wake(WorldData& w) {
 
 void update_contacts(WorldData& w) {
     StepScratch& scratch = w.scratch;
-    if (!scratch.any_moving) { // all contacts stay as they were
+    if (is_at_rest(scratch)) { // all contacts stay as they were
         w.state.near_pairs.clear();
         return;
     }
@@ -137,9 +124,8 @@ void update_contacts(WorldData& w) {
 }
 
 void find_active_pairs(WorldData& w) {
-    flag_active(w.state, w.scratch);
     w.scratch.pairs.clear();
-    if (!w.scratch.any_moving)
+    if (is_at_rest(w.scratch))
         return;
     update_joined_pairs(w);
     update_broad_phase(w);

@@ -8,6 +8,9 @@
 namespace topple {
 namespace {
 
+constexpr std::size_t kCollidersPerBlock = 128;
+constexpr std::size_t kPairsPerBlock = 1024;
+
 std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) {
     return (std::uint64_t{std::min(a, b)} << 32u) | std::max(a, b);
 }
@@ -75,6 +78,10 @@ Aabb swept_box(const WorldData& w, const Collider& collider) {
 }
 
 void refit_boxes(WorldData& w, std::uint32_t body, bool force) {
+    refit_boxes(w, body, force, w.index.moved);
+}
+
+void refit_boxes(WorldData& w, std::uint32_t body, bool force, std::vector<std::uint32_t>& moved) {
     const Body& b = w.state.bodies[body];
     for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i) {
         Collider& c = w.state.colliders[i];
@@ -82,7 +89,7 @@ void refit_boxes(WorldData& w, std::uint32_t body, bool force) {
         if (!force && contains(c.fat_box, needed))
             continue;
         c.fat_box = grown(needed, fat_margin(needed));
-        w.index.moved.push_back(i);
+        moved.push_back(i);
     }
 }
 
@@ -124,6 +131,60 @@ void update_joined_pairs(WorldData& w) {
     w.index.joined_is_stale = false;
 }
 
+namespace {
+
+/// All pairs of which both stayed, and the fresh ones, in order, by ranges of the lower collider.
+void replace_moved_pairs(WorldData& w) {
+    StepScratch& scratch = w.scratch;
+    const auto comes_before = [](const ProxyPair& p, std::size_t collider) {
+        return p.a < collider;
+    };
+    const auto range_of =
+        [&](const std::vector<ProxyPair>& pairs, std::size_t from, std::size_t to) {
+            const auto begin = std::lower_bound(pairs.begin(), pairs.end(), from, comes_before);
+            return std::span(begin, std::lower_bound(begin, pairs.end(), to, comes_before));
+        };
+    const std::size_t count = w.state.colliders.size();
+    scratch.pair_lists.reset(block_count_of(count, kCollidersPerBlock));
+    w.pool->parallel_for(count, kCollidersPerBlock, [&](std::size_t begin, std::size_t end) {
+        std::vector<ProxyPair>& out = scratch.pair_lists[begin / kCollidersPerBlock];
+        const auto fresh = range_of(scratch.fresh_pairs, begin, end);
+        auto next = fresh.begin();
+        for (const ProxyPair& pair : range_of(w.index.fat_pairs, begin, end)) {
+            if ((scratch.moved[pair.a] | scratch.moved[pair.b]) != 0)
+                continue;
+            for (; next != fresh.end() && *next < pair; ++next)
+                out.push_back(*next);
+            out.push_back(pair);
+        }
+        out.insert(out.end(), next, fresh.end());
+    });
+    scratch.pair_lists.write_to(w.index.fat_pairs, 0, *w.pool);
+}
+
+/// Where the colliders may be in this step. Fat boxes leave room for the steps to come.
+void sweep_colliders(WorldData& w, std::span<const std::uint8_t> active) {
+    StepScratch& scratch = w.scratch;
+    const std::vector<Collider>& colliders = w.state.colliders;
+    scratch.swept_boxes.resize(colliders.size());
+    scratch.now.resize(colliders.size());
+    scratch.is_known.assign(colliders.size(), 0);
+    w.pool->parallel_for(
+        colliders.size(), kCollidersPerBlock, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                if (!active[i]) {
+                    scratch.swept_boxes[i] = colliders[i].fat_box;
+                    continue;
+                }
+                get_to_know(w, static_cast<std::uint32_t>(i));
+                scratch.swept_boxes[i] = swept_box(
+                    w, colliders[i], scratch.now[i].world_from_shape);
+            }
+        });
+}
+
+} // namespace
+
 void update_fat_pairs(WorldData& w) {
     WorldIndex& index = w.index;
     StepScratch& scratch = w.scratch;
@@ -138,16 +199,7 @@ void update_fat_pairs(WorldData& w) {
         for (const std::uint32_t i : index.moved_since_pairs)
             scratch.moved[i] = 1;
         index.broad_phase->find_pairs(scratch.moved, scratch.fresh_pairs);
-        std::erase_if(index.fat_pairs, [&](const ProxyPair& p) {
-            return (scratch.moved[p.a] | scratch.moved[p.b]) != 0;
-        });
-        scratch.all_pairs.clear();
-        std::merge(index.fat_pairs.begin(),
-                   index.fat_pairs.end(),
-                   scratch.fresh_pairs.begin(),
-                   scratch.fresh_pairs.end(),
-                   std::back_inserter(scratch.all_pairs));
-        std::swap(index.fat_pairs, scratch.all_pairs);
+        replace_moved_pairs(w);
     }
     index.pairs_are_stale = false;
     index.moved_since_pairs.clear();
@@ -155,30 +207,23 @@ void update_fat_pairs(WorldData& w) {
 
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
     StepScratch& scratch = w.scratch;
-    const std::vector<Collider>& colliders = w.state.colliders;
-    // Fat boxes leave room for the steps to come; for this one the swept box says enough.
-    std::vector<Aabb>& swept = scratch.swept_boxes;
-    swept.resize(colliders.size());
-    scratch.now.resize(colliders.size());
-    scratch.is_known.assign(colliders.size(), 0);
-    for (std::uint32_t i = 0; i < colliders.size(); ++i) {
-        if (!active[i]) {
-            swept[i] = colliders[i].fat_box;
-            continue;
-        }
-        get_to_know(w, i);
-        swept[i] = swept_box(w, colliders[i], scratch.now[i].world_from_shape);
-    }
-    scratch.pairs.clear();
-    for (const ProxyPair& p : w.index.fat_pairs) {
-        if ((active[p.a] | active[p.b]) == 0 || !overlaps(swept[p.a], swept[p.b]) ||
-            !may_touch(w.index, scratch.gates[p.a], scratch.gates[p.b]))
-            continue;
-        scratch.pairs.push_back(p);
+    sweep_colliders(w, active);
+    const std::span<const ProxyPair> candidates = w.index.fat_pairs;
+    scratch.pair_lists.reset(block_count_of(candidates.size(), kPairsPerBlock));
+    w.pool->parallel_for(
+        candidates.size(), kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
+            std::vector<ProxyPair>& out = scratch.pair_lists[begin / kPairsPerBlock];
+            for (const ProxyPair& p : candidates.subspan(begin, end - begin))
+                if ((active[p.a] | active[p.b]) != 0 &&
+                    overlaps(scratch.swept_boxes[p.a], scratch.swept_boxes[p.b]) &&
+                    may_touch(w.index, scratch.gates[p.a], scratch.gates[p.b]))
+                    out.push_back(p);
+        });
+    scratch.pair_lists.write_to(scratch.pairs, 0, *w.pool);
+    for (const ProxyPair& p : scratch.pairs)
         for (const std::uint32_t i : {p.a, p.b})
             if (!scratch.is_known[i])
                 get_to_know(w, i);
-    }
 }
 
 } // namespace topple

@@ -8,6 +8,9 @@
 namespace topple {
 namespace {
 
+constexpr std::size_t kBodiesPerBlock = 128;
+constexpr std::size_t kLinksPerBlock = 256;
+
 bool is_round(const Mat3& inertia) {
     constexpr Real kSame = 1.0e-4f;
     const Real size = trace(inertia) / 3;
@@ -46,57 +49,51 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
 
 using Slot = SolverSlot;
 
-/// Where a body is found in a problem: what is still, or in another problem, is entry 0.
-std::uint32_t index_in(const SolverProblem& problem, const Slot& slot) {
-    switch (slot.kind) {
-    case Slot::Kind::still:
-        break;
-    case Slot::Kind::dynamic:
-        return 1 + slot.place;
-    case Slot::Kind::driven:
-        return 1 + problem.bodies.dynamic_count + slot.place;
+/// Gives every body its place.
+void assign_slots(WorldData& w) {
+    StepScratch& scratch = w.scratch;
+    std::array<std::uint32_t, kQualityClasses> count{};
+    for (const std::uint32_t i : scratch.awake) {
+        const std::uint8_t c = w.state.bodies[i].quality;
+        scratch.slots[i] = {Slot::Kind::dynamic, c, count[c]++};
     }
-    return 0;
+    for (std::uint32_t k = 0; k < scratch.driven.size(); ++k)
+        scratch.slots[scratch.driven[k]] = {Slot::Kind::driven, 0, k};
+    for (std::size_t c = 0; c < scratch.problems.size(); ++c) {
+        SolverBodies& bodies = scratch.problems[c].bodies;
+        bodies.dynamic_count = count[c];
+        const std::size_t size = 1 + count[c] + scratch.driven.size();
+        bodies.states.resize(size);
+        bodies.drifts.resize(size);
+        bodies.centers.resize(size);
+        bodies.states[0] = {};
+        bodies.drifts[0] = {};
+        bodies.centers[0] = {};
+    }
 }
 
 void gather_bodies(WorldData& w) {
     const WorldState& s = w.state;
-    std::array<SolverProblem, kQualityClasses>& problems = w.scratch.problems;
+    StepScratch& scratch = w.scratch;
+    assign_slots(w);
     std::array<Parameters, kQualityClasses> parameters;
-    for (int c = 0; c < kQualityClasses; ++c) {
-        SolverBodies& bodies = problems[static_cast<std::size_t>(c)].bodies;
-        bodies.states.assign(1, BodyState{});
-        bodies.drifts.assign(1, BodyDrift{});
-        bodies.centers.assign(1, Vec3{});
+    for (int c = 0; c < kQualityClasses; ++c)
         parameters[static_cast<std::size_t>(c)] = parameters_of_class(s.parameters, c);
-    }
-    const auto append = [&](std::size_t c, std::uint32_t i) {
-        SolverBodies& bodies = problems[c].bodies;
-        bodies.states.push_back(to_state(s.bodies[i]));
-        bodies.drifts.push_back(to_drift(s.bodies[i], i, parameters[c]));
-        bodies.centers.push_back(s.bodies[i].center_of_mass);
+    const auto gather = [&](std::size_t c, std::uint32_t i) {
+        SolverBodies& bodies = scratch.problems[c].bodies;
+        const std::uint32_t at = index_in(bodies, scratch.slots[i]);
+        bodies.states[at] = to_state(s.bodies[i]);
+        bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
+        bodies.centers[at] = s.bodies[i].center_of_mass;
     };
-    std::vector<Slot>& slots = w.scratch.slots;
-    slots.assign(s.bodies.size(), Slot{});
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
-        if (!is_awake(s.bodies[i]))
-            continue;
-        const std::uint8_t c = s.bodies[i].quality;
-        slots[i] = {Slot::Kind::dynamic,
-                    c,
-                    static_cast<std::uint32_t>(problems[c].bodies.states.size() - 1)};
-        append(c, i);
-    }
-    for (SolverProblem& problem : problems)
-        problem.bodies.dynamic_count = static_cast<std::uint32_t>(problem.bodies.states.size() - 1);
-    std::uint32_t driven = 0;
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
-        if (!is_driven(s.bodies[i]))
-            continue;
-        slots[i] = {Slot::Kind::driven, 0, driven++};
-        for (std::size_t c = 0; c < problems.size(); ++c)
-            append(c, i);
-    }
+    const std::span<const std::uint32_t> awake = scratch.awake;
+    w.pool->parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (const std::uint32_t i : awake.subspan(begin, end - begin))
+            gather(s.bodies[i].quality, i);
+    });
+    for (const std::uint32_t i : scratch.driven)
+        for (std::size_t c = 0; c < scratch.problems.size(); ++c)
+            gather(c, i);
 }
 
 Real rolling_radius(const Shape& shape) {
@@ -127,18 +124,39 @@ ContactSurface surface_of(const WorldData& w,
     };
 }
 
+Slot slot_of(const StepScratch& scratch, std::uint32_t body) {
+    return body == kNoIndex ? Slot{} : scratch.slots[body];
+}
+
 /// Calls `add(problem, link)` if there is anything to solve between the two.
 template<typename Add>
-void place_link(StepScratch& scratch, const Slot& a, const Slot& b, const Add& add) {
+void place_link(StepScratch& scratch, BodyPair bodies, const Add& add) {
+    const Slot a = slot_of(scratch, bodies.a), b = slot_of(scratch, bodies.b);
     const bool is_a = a.kind == Slot::Kind::dynamic;
     if (!is_a && b.kind != Slot::Kind::dynamic)
         return;
     SolverProblem& problem = scratch.problems[is_a ? a.quality : b.quality];
-    add(problem, ConstraintLink{index_in(problem, a), index_in(problem, b)});
+    add(problem, ConstraintLink{index_in(problem.bodies, a), index_in(problem.bodies, b)});
+}
+
+/// Contacts that lie together in a colour: first neighbours, so that a thread keeps to its bodies, and
+/// among those what costs the same, for a block takes as long as the slowest of its lanes.
+std::uint8_t kind_of(int point_count,
+                     const ContactSurface& surface,
+                     ConstraintLink link,
+                     std::uint32_t dynamic_count) {
+    constexpr std::uint32_t kCosts = 16, kPlaces = kKindCount / kCosts;
+    const std::uint32_t cost = static_cast<std::uint32_t>(point_count - 1) % 4 +
+                               (surface.rolling_lever > 0 ? 4u : 0u) +
+                               (surface.restitution > 0 ? 8u : 0u);
+    const auto moves = [&](std::uint32_t body) { return body - 1 < dynamic_count; };
+    const std::uint32_t a = moves(link.a) ? link.a : link.b, b = moves(link.b) ? link.b : link.a;
+    const std::uint32_t place = (a + b - 2) * kPlaces / (2 * dynamic_count);
+    // Up and down again, so that those who meet where one place ends cost the same too.
+    return static_cast<std::uint8_t>(place * kCosts + (place % 2 == 0 ? cost : kCosts - 1 - cost));
 }
 
 void gather_contacts(WorldData& w) {
-    constexpr std::size_t kBlock = 512;
     const WorldState& s = w.state;
     StepScratch& scratch = w.scratch;
     for (SolverProblem& problem : scratch.problems) {
@@ -146,62 +164,69 @@ void gather_contacts(WorldData& w) {
         problem.contact_source.clear();
     }
     for (std::uint32_t i = 0; i < s.contacts.size(); ++i)
-        place_link(scratch,
-                   scratch.slots[s.colliders[s.contacts[i].collider_a].body],
-                   scratch.slots[s.colliders[s.contacts[i].collider_b].body],
-                   [&](SolverProblem& problem, ConstraintLink link) {
-                       problem.contact_links.push_back(link);
-                       problem.contact_source.push_back(i);
-                   });
+        place_link(
+            scratch, scratch.briefs[i].bodies, [&](SolverProblem& problem, ConstraintLink link) {
+                problem.contact_links.push_back(link);
+                problem.contact_source.push_back(i);
+            });
     for (int c = 0; c < kQualityClasses; ++c) {
         SolverProblem& problem = scratch.problems[static_cast<std::size_t>(c)];
         const Parameters parameters = parameters_of_class(s.parameters, c);
-        color_constraints(
-            problem.contact_links, problem.bodies.dynamic_count, problem.contact_coloring);
-        problem.contact_surfaces.resize(problem.contact_links.size());
-        const auto find_surfaces = [&](std::size_t begin, std::size_t end) {
-            for (std::size_t k = begin; k < end; ++k) {
-                const Contact& contact = s.contacts[problem.contact_source[k]];
-                problem.contact_surfaces[k] = surface_of(w,
-                                                         parameters,
-                                                         s.colliders[contact.collider_a],
-                                                         s.colliders[contact.collider_b]);
-            }
+        const std::size_t count = problem.contact_links.size();
+        problem.contact_surfaces.resize(count);
+        problem.contact_kinds.resize(count);
+        const auto describe = [&](std::size_t k) {
+            const Contact& contact = s.contacts[problem.contact_source[k]];
+            problem.contact_surfaces[k] = surface_of(
+                w, parameters, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+            problem.contact_kinds[k] = kind_of(contact.point_count,
+                                               problem.contact_surfaces[k],
+                                               problem.contact_links[k],
+                                               problem.bodies.dynamic_count);
         };
-        w.pool->parallel_for(problem.contact_links.size(), kBlock, find_surfaces);
+        w.pool->parallel_for(count, kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t k = begin; k < end; ++k)
+                describe(k);
+        });
+        color_constraints(problem.contact_links,
+                          problem.bodies.dynamic_count,
+                          problem.contact_coloring,
+                          problem.contact_kinds);
     }
 }
 
-Slot slot_of(const WorldData& w, BodyId id) {
-    return id ? w.scratch.slots[index_of(w.state, id)] : Slot{};
-}
-
-JointSide side_of(const WorldData& w, const SolverProblem& problem, BodyId id) {
-    if (!id)
+JointSide side_of(const WorldData& w, const SolverProblem& problem, std::uint32_t body) {
+    if (body == kNoIndex)
         return {};
-    const std::uint32_t i = index_of(w.state, id);
-    const Body& b = w.state.bodies[i];
-    return {
-        index_in(problem, w.scratch.slots[i]), b.world_from_body, b.local_center, b.center_of_mass};
+    const Body& b = w.state.bodies[body];
+    return {index_in(problem.bodies, w.scratch.slots[body]),
+            b.world_from_body,
+            b.local_center,
+            b.center_of_mass};
 }
 
 void prepare_joints(const WorldData& w, SolverProblem& problem, const Parameters& parameters) {
     color_constraints(problem.joint_links, problem.bodies.dynamic_count, problem.joint_coloring);
     problem.joints.resize(problem.joint_links.size());
-    const auto body_of = [&](BodyId id) {
-        return id ? awake_or_null(w.state.bodies[index_of(w.state, id)]) : nullptr;
+    const auto body_of = [&](std::uint32_t body) {
+        return body == kNoIndex ? nullptr : awake_or_null(w.state.bodies[body]);
     };
-    for (std::size_t k = 0; k < problem.joints.size(); ++k) {
-        const std::uint32_t link = problem.joint_coloring.order[k];
-        const Joint& joint = w.state.joints[problem.joint_source[link]];
+    const auto prepare = [&](std::size_t k) {
+        const std::uint32_t source = problem.joint_source[problem.joint_coloring.order[k]];
+        const auto [a, b] = w.scratch.joint_bodies[source];
         problem.joints[k] = prepare_joint(
-            joint,
-            side_of(w, problem, joint.a),
-            side_of(w, problem, joint.b),
-            joint_softness(parameters, stiffness_of(body_of(joint.a), body_of(joint.b))),
+            w.state.joints[source],
+            side_of(w, problem, a),
+            side_of(w, problem, b),
+            joint_softness(parameters, stiffness_of(body_of(a), body_of(b))),
             substep_of(parameters),
             impulse_scale_of(parameters));
-    }
+    };
+    w.pool->parallel_for(
+        problem.joints.size(), kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t k = begin; k < end; ++k)
+                prepare(k);
+        });
 }
 
 void gather_joints(WorldData& w) {
@@ -212,13 +237,11 @@ void gather_joints(WorldData& w) {
         problem.joint_source.clear();
     }
     for (std::uint32_t i = 0; i < s.joints.size(); ++i)
-        place_link(scratch,
-                   slot_of(w, s.joints[i].a),
-                   slot_of(w, s.joints[i].b),
-                   [&](SolverProblem& problem, ConstraintLink link) {
-                       problem.joint_links.push_back(link);
-                       problem.joint_source.push_back(i);
-                   });
+        place_link(
+            scratch, scratch.joint_bodies[i], [&](SolverProblem& problem, ConstraintLink link) {
+                problem.joint_links.push_back(link);
+                problem.joint_source.push_back(i);
+            });
     for (int c = 0; c < kQualityClasses; ++c)
         prepare_joints(
             w, scratch.problems[static_cast<std::size_t>(c)], parameters_of_class(s.parameters, c));
@@ -255,7 +278,7 @@ void gather_grabs(WorldData& w) {
         SolverProblem& problem = w.scratch.problems[b.quality];
         problem.grabs.push_back(prepare_grab(grab,
                                              w.state.parameters,
-                                             index_in(problem, w.scratch.slots[i]),
+                                             index_in(problem.bodies, w.scratch.slots[i]),
                                              b.local_center,
                                              b.center_of_mass,
                                              b.extent,

@@ -3,12 +3,14 @@
 #include "engine/dynamics/quality.h"
 
 #include "engine/dynamics/tolerances.h"
-#include "engine/world/world_detail.h"
+#include "engine/world/links_detail.h"
 
 #include <algorithm>
 
 namespace topple {
 namespace {
+
+constexpr std::size_t kConstraintsPerBlock = 256;
 
 /// How far a load presses a constraint in at class 0, over what is allowed there. A soft constraint
 /// gives way by F / (m omega^2), whatever its damping.
@@ -67,39 +69,55 @@ private:
     Real contact_rate_ = 0, joint_rate_ = 0; ///< omega^2. [1/s^2]
 };
 
-/// Of every group, both as weights ask and as forces have shown.
+/// Of every contact and joint, both as weights ask and as forces have shown.
 void find_loads(WorldData& w) {
-    WorldState& s = w.state;
+    const WorldState& s = w.state;
     const Loads loads(s);
     const Real inv_dt = 1 / s.parameters.dt;
-    const auto bear = [&](std::uint32_t body, Real weight, Real load) {
-        if (body == kNoIndex || !is_awake(s.bodies[body]))
-            return;
-        IslandQuality& island = w.scratch.island_quality[w.scratch.groups.find(body)];
-        island.weight = std::max(island.weight, weight);
-        island.load = std::max(island.load, load);
+    StepScratch& scratch = w.scratch;
+    scratch.contact_loads.resize(s.contacts.size());
+    const auto load_contacts = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Contact& c = s.contacts[k];
+            Real impulse = 0;
+            for (int i = 0; i < c.point_count; ++i)
+                impulse += c.points[static_cast<std::size_t>(i)].normal_impulse;
+            scratch.contact_loads[k] = {loads.of(c, scratch.contact_forces[k]),
+                                        loads.of(c, impulse * inv_dt)};
+        }
     };
-    for (std::size_t k = 0; k < s.contacts.size(); ++k) {
-        const Contact& c = s.contacts[k];
-        Real impulse = 0;
-        for (int i = 0; i < c.point_count; ++i)
-            impulse += c.points[static_cast<std::size_t>(i)].normal_impulse;
-        const Real weight = loads.of(c, w.scratch.contact_forces[k]);
-        const Real load = loads.of(c, impulse * inv_dt);
-        bear(s.colliders[c.collider_a].body, weight, load);
-        bear(s.colliders[c.collider_b].body, weight, load);
-    }
-    for (std::size_t k = 0; k < s.joints.size(); ++k) {
-        const Joint& j = s.joints[k];
-        const std::uint32_t a = j.a ? index_of(s, j.a) : kNoIndex;
-        const std::uint32_t b = j.b ? index_of(s, j.b) : kNoIndex;
-        const Body* body_a = a == kNoIndex ? nullptr : &s.bodies[a];
-        const Body* body_b = b == kNoIndex ? nullptr : &s.bodies[b];
-        const Real weight = loads.of(j, w.scratch.joint_forces[k], body_a, body_b);
-        const Real load = loads.of(j, length(j.linear_impulse) * inv_dt, body_a, body_b);
-        bear(a, weight, load);
-        bear(b, weight, load);
-    }
+    w.pool->parallel_for(s.contacts.size(), kConstraintsPerBlock, load_contacts);
+    scratch.joint_loads.resize(s.joints.size());
+    const auto load_joints = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Joint& j = s.joints[k];
+            const auto [a, b] = scratch.joint_bodies[k];
+            const Body* body_a = a == kNoIndex ? nullptr : &s.bodies[a];
+            const Body* body_b = b == kNoIndex ? nullptr : &s.bodies[b];
+            scratch.joint_loads[k] = {
+                loads.of(j, scratch.joint_forces[k], body_a, body_b),
+                loads.of(j, length(j.linear_impulse) * inv_dt, body_a, body_b)};
+        }
+    };
+    w.pool->parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
+}
+
+/// Groups bear what their contacts and joints do; where the class is given, all that counts is that
+/// there are any.
+void load_groups(StepScratch& scratch, bool is_given) {
+    const auto bear = [&](BodyPair pair, const std::vector<ConstraintLoad>& loads, std::size_t k) {
+        const ConstraintLoad load = is_given ? ConstraintLoad{1, 1} : loads[k];
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (moves(scratch, body)) {
+                IslandQuality& island = scratch.island_quality[scratch.groups.of(body)];
+                island.weight = std::max(island.weight, load.weight);
+                island.load = std::max(island.load, load.load);
+            }
+    };
+    for (std::size_t k = 0; k < scratch.briefs.size(); ++k)
+        bear(scratch.briefs[k].bodies, scratch.contact_loads, k);
+    for (std::size_t k = 0; k < scratch.joint_bodies.size(); ++k)
+        bear(scratch.joint_bodies[k], scratch.joint_loads, k);
 }
 
 /// Every class leaves a quarter.
@@ -178,28 +196,11 @@ Real next_stiffness(Real now, const IslandQuality& island) {
     return now < goal ? std::min(now * kRamp, goal) : std::max(now / kRamp, goal);
 }
 
-/// What may come to touch within the step must be solved together, so these groups are wider than
-/// islands.
-void group_bodies(const WorldState& s, Islands& groups) {
-    groups.reset(s.bodies.size());
-    const auto link = [&](std::uint32_t a, std::uint32_t b) {
-        if (is_awake(s.bodies[a]) && is_awake(s.bodies[b]))
-            groups.link(a, b);
-    };
-    for (const Contact& c : s.contacts)
-        link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);
-    for (const Joint& j : s.joints)
-        if (j.a && j.b)
-            link(index_of(s, j.a), index_of(s, j.b));
-}
-
 /// A group begins with the finest class of its members.
-void join_members(const WorldState& s, Islands& groups, std::vector<IslandQuality>& islands) {
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+void join_members(const WorldState& s, StepScratch& scratch) {
+    for (const std::uint32_t i : scratch.awake) {
         const Body& b = s.bodies[i];
-        if (!is_awake(b))
-            continue;
-        IslandQuality& island = islands[groups.find(i)];
+        IslandQuality& island = scratch.island_quality[scratch.groups.of(i)];
         ++island.body_count;
         island.stiffness = std::max(island.stiffness, b.stiffness);
         if (b.quality > island.quality) {
@@ -215,22 +216,22 @@ void join_members(const WorldState& s, Islands& groups, std::vector<IslandQualit
 
 void choose_quality(WorldData& w) {
     WorldState& s = w.state;
-    Islands& groups = w.scratch.groups;
-    std::vector<IslandQuality>& islands = w.scratch.island_quality;
-    estimate_weights(w);
-    group_bodies(s, groups);
+    StepScratch& scratch = w.scratch;
+    std::vector<IslandQuality>& islands = scratch.island_quality;
     islands.assign(s.bodies.size(), IslandQuality{});
-    find_loads(w);
-    join_members(s, groups, islands);
     const int fixed = fixed_class(s.parameters);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_awake(s.bodies[i]) && groups.find(i) == i)
+    if (fixed < 0) {
+        estimate_weights(w);
+        find_loads(w);
+    }
+    load_groups(scratch, fixed >= 0);
+    join_members(s, scratch);
+    for (const std::uint32_t i : scratch.awake)
+        if (scratch.groups.of(i) == i)
             follow(islands[i], fixed);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+    for (const std::uint32_t i : scratch.awake) {
         Body& b = s.bodies[i];
-        if (!is_awake(b))
-            continue;
-        const IslandQuality& island = islands[groups.find(i)];
+        const IslandQuality& island = islands[scratch.groups.of(i)];
         b.quality = island.quality;
         b.quality_steps = island.steps;
         b.stiffness = next_stiffness(b.stiffness, island);

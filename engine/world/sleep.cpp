@@ -9,16 +9,28 @@ namespace topple {
 
 void build_islands(WorldData& w) {
     WorldState& s = w.state;
-    Islands& islands = w.scratch.islands;
+    StepScratch& scratch = w.scratch;
+    Islands& islands = scratch.islands;
     islands.reset(s.bodies.size());
     // Not through what forces cannot move: two piles on one floor are strangers.
-    for_links(s, [&](std::uint32_t a, std::uint32_t b) {
-        if (is_awake(s.bodies[a]) && is_awake(s.bodies[b]))
-            islands.link(a, b);
-    });
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (!s.bodies[i].is_asleep)
-            s.bodies[i].island = islands.find(i);
+    const auto link = [&](BodyPair pair) {
+        if (moves(scratch, pair.a) && moves(scratch, pair.b))
+            islands.link(pair.a, pair.b);
+    };
+    for (const BodyPair& pair : scratch.joint_bodies)
+        link(pair);
+    for (const ContactBrief& brief : scratch.briefs)
+        if (brief.is_touching)
+            link(brief.bodies);
+    islands.settle();
+    for (const std::uint32_t i : scratch.awake)
+        s.bodies[i].island = islands.of(i);
+    // What may come to touch within the step must be solved together, so these groups are wider.
+    scratch.groups = islands;
+    for (const ContactBrief& brief : scratch.briefs)
+        if (!brief.is_touching && moves(scratch, brief.bodies.a) && moves(scratch, brief.bodies.b))
+            scratch.groups.link(brief.bodies.a, brief.bodies.b);
+    scratch.groups.settle();
 }
 
 void put_to_sleep(WorldData& w) {
@@ -29,23 +41,26 @@ void put_to_sleep(WorldData& w) {
     // How long the liveliest member has been slow.
     std::vector<Real>& times = w.scratch.island_times;
     times.assign(s.bodies.size(), p.sleep_time);
-    for (Body& b : s.bodies) {
-        if (!is_awake(b))
+    for (const std::uint32_t i : w.scratch.awake) {
+        Body& b = s.bodies[i];
+        if (!is_awake(b)) // frozen just now
             continue;
         const bool is_slow = liveliness(b) < p.sleep_speed;
         b.sleep_time = is_slow && b.can_sleep ? b.sleep_time + p.dt : 0;
         times[b.island] = std::min(times[b.island], b.sleep_time);
     }
-    for_links(s, [&](std::uint32_t a, std::uint32_t b) {
-        if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
-            times[s.bodies[b].island] = 0;
-        if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
-            times[s.bodies[a].island] = 0;
-    });
+    if (!w.scratch.driven.empty())
+        for_links(s, [&](std::uint32_t a, std::uint32_t b) {
+            if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
+                times[s.bodies[b].island] = 0;
+            if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
+                times[s.bodies[a].island] = 0;
+        });
     for (const Grab& grab : s.grabs)
         times[s.bodies[index_of(s, grab.body)].island] = 0;
 
-    for (Body& b : s.bodies) {
+    for (const std::uint32_t i : w.scratch.awake) {
+        Body& b = s.bodies[i];
         if (!is_awake(b) || times[b.island] < p.sleep_time)
             continue;
         b.is_asleep = true;

@@ -28,12 +28,8 @@ void solve(WorldData& w) {
     }
 }
 
-/// Boxes follow the bodies at once, so that queries between steps find them.
 void finalize(WorldData& w, StepReport& report) {
     store_solution(w, report);
-    for (std::uint32_t i = 0; i < w.state.bodies.size(); ++i)
-        if (is_awake(w.state.bodies[i]) || is_driven(w.state.bodies[i]))
-            refit_boxes(w, i, false);
     put_to_sleep(w);
     ++w.state.step_count;
     w.state.time += static_cast<double>(w.state.parameters.dt);
@@ -48,9 +44,14 @@ StepReport World::step(std::span<const StepInput> inputs) {
     const JobPool::Alert alert(*w.pool);
     apply_inputs(w, inputs);
     freeze_broken(w, report.newly_frozen_count);
-    timed(report, StepStage::broad_phase, [&] { find_active_pairs(w); });
+    timed(report, StepStage::broad_phase, [&] {
+        find_joint_bodies(w);
+        call_roll(w);
+        find_active_pairs(w);
+    });
     timed(report, StepStage::narrow_phase, [&] { update_contacts(w); });
     timed(report, StepStage::islands, [&] {
+        brief_contacts(w);
         build_islands(w);
         choose_quality(w);
     });

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/world_detail.h"
+#include "engine/world/links_detail.h"
 
 #include <algorithm>
 #include <limits>
@@ -13,8 +13,6 @@ namespace {
 /// A contact that leans farther than this from the vertical (72 degrees) carries nothing to speak
 /// of.
 constexpr Real kCarriesAbove = 0.3f;
-/// Points nearer than this will have closed before the load arrives. [m]
-constexpr Real kNearly = 0.005f;
 
 /// Who rests on whom, or hangs from whom, grouped by the body that does, each group in the order in
 /// which its links were found.
@@ -41,21 +39,12 @@ private:
     std::vector<std::uint32_t>& begin_;
 };
 
-bool is_near(const Contact& c) {
-    for (int i = 0; i < c.point_count; ++i)
-        if (c.points[static_cast<std::size_t>(i)].separation < kNearly)
-            return true;
-    return false;
-}
-
 /// All that is awake, the highest first, each with its own weight.
 void sort_by_height(const WorldState& s, Vec3 up, Real g, StepScratch& scratch) {
     scratch.by_height.clear();
     scratch.carried.assign(s.bodies.size(), 0);
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+    for (const std::uint32_t i : scratch.awake) {
         const Body& b = s.bodies[i];
-        if (!is_awake(b))
-            continue;
         scratch.by_height.emplace_back(-dot(b.center_of_mass, up), i);
         scratch.carried[i] = b.mass * g * std::abs(b.gravity_scale);
     }
@@ -63,22 +52,19 @@ void sort_by_height(const WorldState& s, Vec3 up, Real g, StepScratch& scratch) 
 }
 
 /// Weights go down through contacts, in equal parts to all that a body rests on.
-void weigh_contacts(const WorldState& s, Vec3 up, StepScratch& scratch) {
+void weigh_contacts(std::size_t body_count, StepScratch& scratch) {
     std::vector<BearerLink>& links = scratch.bearer_links;
     links.clear();
-    for (std::uint32_t k = 0; k < s.contacts.size(); ++k) {
-        const Contact& c = s.contacts[k];
-        const Real lean = dot(c.normal, up);
-        if (std::abs(lean) < kCarriesAbove || !is_near(c))
+    for (std::uint32_t k = 0; k < scratch.briefs.size(); ++k) {
+        const ContactBrief& brief = scratch.briefs[k];
+        if (std::abs(brief.lean) < kCarriesAbove || !brief.is_near)
             continue;
-        std::uint32_t load = s.colliders[c.collider_b].body;
-        std::uint32_t bearer = s.colliders[c.collider_a].body;
-        if (lean < 0)
-            std::swap(load, bearer);
-        if (is_awake(s.bodies[load]))
+        const auto [a, b] = brief.bodies;
+        const std::uint32_t load = brief.lean < 0 ? a : b, bearer = brief.lean < 0 ? b : a;
+        if (moves(scratch, load))
             links.push_back({load, bearer, k});
     }
-    const Bearers below(links, s.bodies.size(), scratch);
+    const Bearers below(links, body_count, scratch);
     std::vector<Real>& carried = scratch.carried;
     for (const auto& [height, i] : scratch.by_height) {
         const std::span<const BearerLink> bearers = below.of(i);
@@ -97,14 +83,11 @@ void weigh_joints(const WorldState& s, Vec3 up, StepScratch& scratch) {
     std::vector<BearerLink>& links = scratch.bearer_links;
     links.clear();
     const auto height = [&](std::uint32_t body) {
-        return body == kNoIndex || !is_awake(s.bodies[body])
-                   ? std::numeric_limits<Real>::infinity()
-                   : dot(s.bodies[body].center_of_mass, up);
+        return moves(scratch, body) ? dot(s.bodies[body].center_of_mass, up)
+                                    : std::numeric_limits<Real>::infinity();
     };
-    for (std::uint32_t k = 0; k < s.joints.size(); ++k) {
-        const Joint& j = s.joints[k];
-        const std::uint32_t a = j.a ? index_of(s, j.a) : kNoIndex;
-        const std::uint32_t b = j.b ? index_of(s, j.b) : kNoIndex;
+    for (std::uint32_t k = 0; k < scratch.joint_bodies.size(); ++k) {
+        const auto [a, b] = scratch.joint_bodies[k];
         const bool a_hangs = height(a) < height(b);
         const std::uint32_t load = a_hangs ? a : b, bearer = a_hangs ? b : a;
         if (height(load) < height(bearer))
@@ -135,7 +118,7 @@ void estimate_weights(WorldData& w) {
         return;
     const Vec3 up = w.state.parameters.gravity * (-1 / g);
     sort_by_height(w.state, up, g, w.scratch);
-    weigh_contacts(w.state, up, w.scratch);
+    weigh_contacts(w.state.bodies.size(), w.scratch);
     weigh_joints(w.state, up, w.scratch);
 }
 

@@ -65,6 +65,24 @@ struct IslandQuality {
     std::int8_t steps = 0; ///< As in Body.
 };
 
+/// What a contact or a joint hangs together: indices of bodies, kNoIndex for the world.
+struct BodyPair {
+    std::uint32_t a = kNoIndex, b = kNoIndex;
+};
+
+/// What the stages between collision and solver ask of a contact, close together.
+struct ContactBrief {
+    BodyPair bodies;
+    Real lean = 0; ///< Of the normal: its part along the vertical. [-]
+    bool is_touching = false, is_near = false;
+};
+
+/// How far a constraint is loaded; 1 is what class 0 may bear.
+struct ConstraintLoad {
+    Real weight = 0; ///< By weights alone. [-]
+    Real load = 0;   ///< By the forces of the step before. [-]
+};
+
 /// A body whose weight another bears, through a contact or a joint.
 struct BearerLink {
     std::uint32_t load = 0, bearer = 0; ///< Body indices.
@@ -79,33 +97,53 @@ struct SolverSlot {
     std::uint32_t place = 0;  ///< Among those of its kind.
 };
 
+/// Where that is: what is still, or in another problem, is entry 0.
+inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot) {
+    switch (slot.kind) {
+    case SolverSlot::Kind::still:
+        break;
+    case SolverSlot::Kind::dynamic:
+        return 1 + slot.place;
+    case SolverSlot::Kind::driven:
+        return 1 + bodies.dynamic_count + slot.place;
+    }
+    return 0;
+}
+
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
+    BlockLists<std::uint32_t> body_lists[2];
+    std::vector<std::uint32_t> awake;  ///< Bodies that forces move in this step, in order.
+    std::vector<std::uint32_t> driven; ///< Bodies that drive themselves, in order.
+    std::vector<SolverSlot> slots;     ///< By body.
+    bool any_asleep = false;
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
     std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
-    bool any_moving = false, any_asleep = false; ///< Bodies.
-    std::vector<ColliderGate> gates;             ///< By collider.
-    std::vector<std::uint8_t> moved;             ///< By collider: its fat box has changed.
-    std::vector<ProxyPair> fresh_pairs, all_pairs;
-    std::vector<Aabb> swept_boxes; ///< By collider. [m]
-    std::vector<ColliderNow> now;  ///< By collider, of those that are known.
+    std::vector<ColliderGate> gates;  ///< By collider.
+    std::vector<std::uint8_t> moved;  ///< By collider: its fat box has changed.
+    std::vector<ProxyPair> fresh_pairs;
+    BlockLists<ProxyPair> pair_lists;
+    BlockLists<std::uint32_t> refitted; ///< Colliders.
+    std::vector<Aabb> swept_boxes;      ///< By collider. [m]
+    std::vector<ColliderNow> now;       ///< By collider, of those that are known.
     std::vector<std::uint8_t> is_known;
     std::vector<ProxyPair> pairs;
     PairBlocks blocks;
     std::vector<Contact> old_contacts; ///< Of the step before, sorted.
     std::vector<NearPair> old_near_pairs;
     std::vector<Contact> fresh_contacts;
-    std::vector<std::uint8_t> island_flags; ///< By island.
-    std::vector<Real> island_times;         ///< By island: how long all of it has been slow. [s]
+    std::vector<ContactBrief> briefs;   ///< By contact.
+    std::vector<BodyPair> joint_bodies; ///< By joint.
+    std::vector<Real> island_times;     ///< By island: how long all of it has been slow. [s]
     Islands islands;
     Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
+    std::vector<ConstraintLoad> contact_loads, joint_loads;
     std::vector<std::pair<Real, std::uint32_t>> by_height;
     std::vector<Real> carried; ///< By body: its weight and what rests on it or hangs from it. [N]
     std::vector<BearerLink> bearer_links, sorted_bearers;
     std::vector<std::uint32_t> bearer_begin;
     std::vector<Real> contact_forces, joint_forces;      ///< Of weights alone. [N]
-    std::vector<SolverSlot> slots;                       ///< By body.
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
 };
 
@@ -152,6 +190,8 @@ Result<void> update_mass(WorldData& w, Body& body, std::span<const Collider> col
 Aabb swept_box(const WorldData& w, const Collider& collider);
 /// Grows the fat boxes that no longer hold their shape, or all of them if `force`.
 void refit_boxes(WorldData& w, std::uint32_t body, bool force);
+/// The same, and lists the colliders instead of telling the tree.
+void refit_boxes(WorldData& w, std::uint32_t body, bool force, std::vector<std::uint32_t>& moved);
 /// Brings the tree up to date with the boxes.
 void update_broad_phase(const WorldData& w);
 void update_joined_pairs(WorldData& w);
@@ -185,9 +225,14 @@ void wake_overlapping(WorldData& w, const Body& body);
 
 void apply_inputs(WorldData& w, std::span<const StepInput> inputs); // inputs.cpp
 void freeze_broken(WorldData& w, std::size_t& count);               // freeze.cpp
-void find_active_pairs(WorldData& w);                               // narrow_phase.cpp
-void update_contacts(WorldData& w);                                 // narrow_phase.cpp
-void build_islands(WorldData& w);                                   // sleep.cpp
+/// Who moves in this step, and which colliders have to be tested for it.
+void call_roll(WorldData& w);         // roll_call.cpp
+void find_active_pairs(WorldData& w); // narrow_phase.cpp
+void update_contacts(WorldData& w);   // narrow_phase.cpp
+/// The bodies of contacts, into the scratch. Requires: the roll was called.
+void brief_contacts(WorldData& w);    // links.cpp
+void find_joint_bodies(WorldData& w); // links.cpp
+void build_islands(WorldData& w);     // sleep.cpp
 /// What contacts and joints would carry if everything stood still, from the top down: known before
 /// the solver has found it, so that a tower is stiff before it has sunk.
 void estimate_weights(WorldData& w);                     // weights.cpp

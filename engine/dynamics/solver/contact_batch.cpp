@@ -111,12 +111,13 @@ void store_lane(const Lane& lane, Contact& contact, Real scale) {
 
 void ContactBatch::Pack::append(std::uint32_t begin, std::uint32_t end) {
     const auto width = static_cast<std::uint32_t>(kernels->width);
-    for (std::uint32_t i = begin; i < end; i += width) {
-        first.push_back(i);
-        blocks.emplace_back();
-        blocks.back().lane_count = static_cast<std::int32_t>(std::min(width, end - i));
-    }
-    const std::size_t floats = blocks.size() * static_cast<std::size_t>(kCount * kernels->width);
+    for (std::uint32_t i = begin; i < end; i += width)
+        places.push_back({i, std::min(width, end - i)});
+}
+
+void ContactBatch::Pack::make_room() {
+    blocks.resize(places.size());
+    const std::size_t floats = places.size() * static_cast<std::size_t>(kCount * kernels->width);
     numbers.resize((floats + 7) / 8);
 }
 
@@ -124,17 +125,14 @@ float* ContactBatch::Pack::numbers_of(std::size_t block) {
     return reinterpret_cast<float*>(numbers.data()) +
            block * static_cast<std::size_t>(kCount * kernels->width);
 }
-const float* ContactBatch::Pack::numbers_of(std::size_t block) const {
-    return reinterpret_cast<const float*>(numbers.data()) +
-           block * static_cast<std::size_t>(kCount * kernels->width);
-}
+
+ContactBlocks ContactBatch::Pack::view() { return {blocks.data(), numbers_of(0), bodies}; }
 
 void ContactBatch::reset(const Source& source, InstructionSet set) {
     wide_.kernels = &contact_kernels(set);
     rest_.kernels = &contact_kernels(InstructionSet::scalar);
     for (Pack* pack : {&wide_, &rest_}) {
-        pack->blocks.clear();
-        pack->first.clear();
+        pack->places.clear();
         pack->bodies = source.bodies.states.data();
     }
     has_restitution_ = std::any_of(
@@ -144,9 +142,9 @@ void ContactBatch::reset(const Source& source, InstructionSet set) {
     stages_.clear();
     const Coloring& coloring = source.coloring;
     for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
-        const auto begin = static_cast<std::uint32_t>(wide_.blocks.size());
+        const auto begin = static_cast<std::uint32_t>(wide_.places.size());
         wide_.append(coloring.begin[c], coloring.begin[c + 1]);
-        const auto end = static_cast<std::uint32_t>(wide_.blocks.size());
+        const auto end = static_cast<std::uint32_t>(wide_.places.size());
         const bool is_shared = end - begin >= kWorthSharing;
         if (is_shared || stages_.empty() || stages_.back().is_shared)
             stages_.push_back({begin, end, is_shared});
@@ -154,16 +152,20 @@ void ContactBatch::reset(const Source& source, InstructionSet set) {
             stages_.back().end = end;
     }
     rest_.append(coloring.overflow_begin, static_cast<std::uint32_t>(coloring.order.size()));
+    wide_.make_room();
+    rest_.make_room();
 }
 
 void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& source) {
+    const auto [first, lane_count] = pack.places[index];
     ContactBlock& block = pack.blocks[index];
+    block = {};
+    block.lane_count = static_cast<std::int32_t>(lane_count);
     const int width = pack.kernels->width;
     float* numbers = pack.numbers_of(index);
     std::fill_n(numbers, static_cast<std::size_t>(kCount * width), 0.0f);
     for (int lane = 0; lane < block.lane_count; ++lane) {
-        const std::uint32_t link = source.coloring
-                                       .order[pack.first[index] + static_cast<std::uint32_t>(lane)];
+        const std::uint32_t link = source.coloring.order[first + static_cast<std::uint32_t>(lane)];
         const auto [a, b] = source.links[link];
         const std::uint32_t from = source.contact_of_link[link];
         const Contact& contact = source.contacts[from];
@@ -189,30 +191,44 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
     }
 }
 
-void ContactBatch::fill(const Source& source, Team& team) {
-    for (Pack* pack : {&wide_, &rest_})
-        team.share(pack->blocks.size(), 1, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                fill_block(*pack, i, source);
-            const ContactBlocks view{pack->blocks.data(), pack->numbers_of(0), pack->bodies};
-            pack->kernels->prepare(view, begin, end);
-        });
+template<typename Run>
+void ContactBatch::share(const Stage& stage, Team& team, const Run& run) const {
+    const std::size_t count = stage.end - stage.begin;
+    const std::size_t together = stage.is_shared ? 1 : count;
+    team.share(count, together, [&](std::size_t begin, std::size_t end) {
+        run(wide_, stage.begin + begin, stage.begin + end);
+    });
+}
+
+template<typename Run>
+void ContactBatch::for_parts(Team& team, const Run& run) const {
+    for (const Stage& stage : stages_)
+        share(stage, team, run);
+    team.share(rest_.blocks.size(), 1, [&](std::size_t begin, std::size_t end) {
+        run(rest_, begin, end);
+    });
     team.wait();
 }
 
 template<typename Run>
 void ContactBatch::for_colors(Team& team, const Run& run) const {
-    const ContactBlocks wide{wide_.blocks.data(), wide_.numbers_of(0), wide_.bodies};
+    const auto run_blocks = [&](Pack& pack, std::size_t begin, std::size_t end) {
+        run(*pack.kernels, pack.view(), begin, end);
+    };
     for (const Stage& stage : stages_) {
-        const std::size_t first = stage.begin, count = stage.end - stage.begin;
-        team.loop(count, stage.is_shared ? 1 : count, [&](std::size_t begin, std::size_t end) {
-            run(*wide_.kernels, wide, first + begin, first + end);
-        });
+        share(stage, team, run_blocks);
+        team.wait();
     }
-    if (rest_.blocks.empty())
-        return;
-    const ContactBlocks rest{rest_.blocks.data(), rest_.numbers_of(0), rest_.bodies};
-    team.once([&] { run(*rest_.kernels, rest, std::size_t{0}, rest_.blocks.size()); });
+    if (!rest_.blocks.empty())
+        team.once([&] { run_blocks(rest_, 0, rest_.blocks.size()); });
+}
+
+void ContactBatch::fill(const Source& source, Team& team) {
+    for_parts(team, [&](Pack& pack, std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            fill_block(pack, i, source);
+        pack.kernels->prepare(pack.view(), begin, end);
+    });
 }
 
 void ContactBatch::warm_start(Team& team) const {
@@ -236,16 +252,15 @@ void ContactBatch::restitute(Real threshold, Team& team) const {
 }
 
 void ContactBatch::store_impulses(std::span<Contact> contacts, Real scale, Team& team) const {
-    for (Pack* pack : {&wide_, &rest_})
-        team.share(pack->blocks.size(), 1, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                const ContactBlock& block = pack->blocks[i];
-                for (int lane = 0; lane < block.lane_count; ++lane)
-                    store_lane({pack->numbers_of(i), pack->kernels->width, lane},
-                               contacts[block.source[lane]],
-                               scale);
-            }
-        });
+    for_parts(team, [&](Pack& pack, std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const ContactBlock& block = pack.blocks[i];
+            for (int lane = 0; lane < block.lane_count; ++lane)
+                store_lane({pack.numbers_of(i), pack.kernels->width, lane},
+                           contacts[block.source[lane]],
+                           scale);
+        }
+    });
 }
 
 } // namespace topple

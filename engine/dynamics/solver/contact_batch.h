@@ -52,18 +52,18 @@ private:
             float v[8];
         };
         std::vector<Eight> numbers;
-        std::vector<std::uint32_t> first; ///< Of each block: its place in the colouring.
+        struct Place {
+            std::uint32_t first = 0, count = 0;
+        };
+        std::vector<Place> places; ///< Of each block's contacts, in the colouring.
         BodyState* bodies = nullptr;
 
         void append(std::uint32_t begin, std::uint32_t end);
+        void make_room();
         [[nodiscard]] float* numbers_of(std::size_t block);
-        [[nodiscard]] const float* numbers_of(std::size_t block) const;
+        [[nodiscard]] ContactBlocks view();
     };
     void fill_block(Pack& pack, std::size_t block, const Source& source);
-    /// Calls `run(kernels, blocks, begin, end)` for the blocks of each colour, then for the rest.
-    template<typename Run>
-    void for_colors(Team& team, const Run& run) const;
-
     mutable Pack wide_, rest_;
     bool has_restitution_ = false; ///< Any contact bounces.
     /// Blocks that are done before the next ones begin: of a colour, side by side, or of several
@@ -73,6 +73,16 @@ private:
         bool is_shared = false;
     };
     std::vector<Stage> stages_;
+
+    /// Calls `run(pack, begin, end)` for this thread's part of a stage, which stays the same ...
+    template<typename Run>
+    void share(const Stage& stage, Team& team, const Run& run) const;
+    /// ... and of everything, in any order.
+    template<typename Run>
+    void for_parts(Team& team, const Run& run) const;
+    /// Calls `run(kernels, blocks, begin, end)` for the blocks of each colour, then for the rest.
+    template<typename Run>
+    void for_colors(Team& team, const Run& run) const;
 };
 
 } // namespace topple

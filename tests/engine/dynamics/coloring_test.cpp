@@ -76,5 +76,34 @@ TEST(Coloring, WhatFindsNoColorOverflowsAndIsNotLost) {
     EXPECT_EQ(coloring.order.size() - coloring.overflow_begin, 30u - kColorCount);
 }
 
+TEST(Coloring, KindsLieTogetherInAColorAndChangeNothingElse) {
+    Random random(test::seed());
+    const auto links = random_links(500, 60, random); // crowded: some overflow
+    std::vector<std::uint8_t> kinds;
+    for (std::size_t i = 0; i < links.size(); ++i)
+        kinds.push_back(static_cast<std::uint8_t>(random.below(kKindCount)));
+    Coloring plain, sorted;
+    color_constraints(links, 30, plain);
+    color_constraints(links, 30, sorted, kinds);
+    EXPECT_EQ(sorted.begin, plain.begin);
+    ASSERT_EQ(sorted.order.size(), plain.order.size());
+    ASSERT_LT(plain.overflow_begin, plain.order.size());
+    // What found no colour is solved one by one, where the order matters.
+    EXPECT_TRUE(std::equal(plain.order.begin() + plain.overflow_begin,
+                           plain.order.end(),
+                           sorted.order.begin() + plain.overflow_begin));
+    for (std::size_t c = 0; c + 1 < plain.begin.size(); ++c) {
+        const auto color_of = [&](const Coloring& coloring) {
+            return std::vector<std::uint32_t>(coloring.order.begin() + coloring.begin[c],
+                                              coloring.order.begin() + coloring.begin[c + 1]);
+        };
+        std::vector<std::uint32_t> expected = color_of(plain);
+        std::stable_sort(expected.begin(), expected.end(), [&](std::uint32_t x, std::uint32_t y) {
+            return kinds[x] < kinds[y];
+        });
+        EXPECT_EQ(color_of(sorted), expected) << "seed " << test::seed();
+    }
+}
+
 } // namespace
 } // namespace topple

@@ -23,7 +23,8 @@ struct OneContact {
     Team team;
 
     OneContact(ConstraintLink link, std::uint32_t body_count, ContactSurface surface)
-        : links{link}, surfaces{surface} {
+        : links{link},
+          surfaces{surface} {
         bodies.dynamic_count = body_count;
         bodies.states.resize(body_count + 1);
         bodies.centers.resize(body_count + 1);

@@ -50,5 +50,20 @@ TEST(Islands, TheOrderOfTheLinksDoesNotMatter) {
         EXPECT_EQ(forward.find(i), backward.find(i)) << "seed " << test::seed();
 }
 
+TEST(Islands, OnceSettledAllAreLookedUp) {
+    constexpr std::uint32_t kCount = 200;
+    Random random(test::seed());
+    Islands islands;
+    islands.reset(kCount);
+    for (int round = 0; round < 2; ++round) { // linking may go on where it settled
+        for (int i = 0; i < 60; ++i)
+            islands.link(random.below(kCount), random.below(kCount));
+        Islands searched = islands;
+        islands.settle();
+        for (std::uint32_t i = 0; i < kCount; ++i)
+            EXPECT_EQ(islands.of(i), searched.find(i)) << "seed " << test::seed();
+    }
+}
+
 } // namespace
 } // namespace topple

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/links_detail.h"
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kLinksPerBlock = 256;
+/// Points nearer than this will have closed before a load arrives. [m]
+constexpr Real kNearly = 0.005f;
+
+bool is_near(const Contact& c) {
+    for (int i = 0; i < c.point_count; ++i)
+        if (c.points[static_cast<std::size_t>(i)].separation < kNearly)
+            return true;
+    return false;
+}
+
+} // namespace
+
+void brief_contacts(WorldData& w) {
+    const WorldState& s = w.state;
+    std::vector<ContactBrief>& briefs = w.scratch.briefs;
+    briefs.resize(s.contacts.size());
+    const Vec3 up = normalize_or(-s.parameters.gravity, Vec3{});
+    w.pool->parallel_for(briefs.size(), kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Contact& c = s.contacts[k];
+            const BodyPair bodies{s.colliders[c.collider_a].body, s.colliders[c.collider_b].body};
+            briefs[k] = {bodies, dot(c.normal, up), is_touching(c), is_near(c)};
+        }
+    });
+}
+
+void find_joint_bodies(WorldData& w) {
+    const WorldState& s = w.state;
+    std::vector<BodyPair>& pairs = w.scratch.joint_bodies;
+    pairs.resize(s.joints.size());
+    w.pool->parallel_for(pairs.size(), kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Joint& j = s.joints[k];
+            pairs[k] = {j.a ? index_of(s, j.a) : kNoIndex, j.b ? index_of(s, j.b) : kNoIndex};
+        }
+    });
+}
+
+} // namespace topple
