@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/parallel.h"
 
+#include "engine/core/stopwatch.h"
+
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
@@ -41,25 +43,57 @@ bool spin_until(const Condition& is_true) {
     return false;
 }
 
-template<typename Condition>
-void wait_until(const Condition& is_true) {
-    while (!spin_until(is_true)) {
+/// More threads than processors: whoever looks instead of sleeping keeps those from running that it
+/// waits for.
+bool is_crowded(std::size_t thread_count) {
+    static const std::size_t processors = std::thread::hardware_concurrency();
+    return processors != 0 && thread_count > processors;
+}
+
+/// Whether somebody else had the processor for long: then there is more to do here than there are
+/// processors, whatever it is.
+bool yield_to_others() {
+    constexpr double kLong = 0.1; // [ms]
+    const Stopwatch watch;
+    std::this_thread::yield();
+    return watch.elapsed_ms() > kLong;
+}
+
+/// Returns when `is_enough(value)`; whoever changes the value calls notify_all(). Looks, and sleeps
+/// only where the processor is wanted by others, because waking up takes longer than a loop.
+template<typename T, typename Condition>
+void wait_until(bool is_crowded, const std::atomic<T>& value, const Condition& is_enough) {
+    const auto is_true = [&] { return is_enough(value.load(std::memory_order_acquire)); };
+    while (!is_crowded) {
+        for (int i = 0; i < kLooks; ++i) {
+            if (is_true())
+                return;
+            pause_briefly();
+        }
+        for (int i = 0; i < kYields && !is_crowded; ++i) {
+            if (is_true())
+                return;
+            is_crowded = yield_to_others();
+        }
     }
+    for (T now = value.load(std::memory_order_acquire); !is_enough(now);
+         now = value.load(std::memory_order_acquire))
+        value.wait(now, std::memory_order_acquire);
 }
 
 } // namespace
 
 void Team::wait_for_others() {
     ++passed_;
-    counts_[index_].value.store(passed_, std::memory_order_release);
-    for (const BarrierCount& other : counts_) {
-        // One may be a barrier ahead already, when this one has not looked yet.
-        const auto has_come = [&] {
-            const std::uint32_t ahead = other.value.load(std::memory_order_acquire) - passed_;
-            return static_cast<std::int32_t>(ahead) >= 0;
-        };
-        wait_until(has_come);
-    }
+    // In one order with the look for sleepers that follows: otherwise one could fall asleep unseen.
+    counts_[index_].value.store(passed_, std::memory_order_seq_cst);
+    counts_[index_].value.notify_all();
+    // One may be a barrier ahead already, when this one has not looked yet.
+    const auto has_come = [&](std::uint32_t passed) {
+        return static_cast<std::int32_t>(passed - passed_) >= 0;
+    };
+    for (const BarrierCount& other : counts_)
+        wait_until(is_crowded(size_), other.value, has_come);
 }
 
 /// The first block of a thread's part of a loop that nobody has taken.
@@ -79,6 +113,7 @@ struct JobPool::Impl {
     std::vector<BarrierCount> counts;   ///< By thread; the caller's is the first.
     std::vector<NextBlock> next_blocks; ///< By thread.
     std::vector<std::thread> workers;
+    bool is_crowded = false;
 
     [[nodiscard]] int size() const { return static_cast<int>(workers.size()) + 1; }
 
@@ -93,16 +128,17 @@ struct JobPool::Impl {
                 return stopping.load(std::memory_order_acquire) ||
                        round.load(std::memory_order_acquire) != seen;
             };
-            while (!spin_until(has_news)) {
+            while (!(is_crowded ? has_news() : spin_until(has_news))) {
                 std::unique_lock lock(mutex);
-                work_ready.wait(lock, [&] { return alert.load() || has_news(); });
+                work_ready.wait(lock, [&] { return (alert.load() && !is_crowded) || has_news(); });
             }
             if (stopping.load(std::memory_order_acquire))
                 return;
             ++seen;
             Team team(counts, index);
             (*body)(team);
-            busy.fetch_sub(1, std::memory_order_release);
+            busy.fetch_sub(1, std::memory_order_seq_cst);
+            busy.notify_all();
         }
     }
 };
@@ -111,6 +147,7 @@ JobPool::JobPool(int thread_count) : impl_(std::make_unique<Impl>()) {
     const auto size = static_cast<std::size_t>(std::max(thread_count, 1));
     impl_->counts = std::vector<BarrierCount>(size);
     impl_->next_blocks = std::vector<NextBlock>(size);
+    impl_->is_crowded = is_crowded(size);
     for (int i = 1; i < thread_count; ++i)
         impl_->workers.emplace_back([pool = impl_.get(), i] { pool->work(i); });
 }
@@ -133,11 +170,11 @@ void JobPool::run_together(FunctionRef<void(Team&)> body, bool alone) {
     impl_->body = body;
     impl_->busy.store(impl_->size() - 1, std::memory_order_relaxed);
     impl_->round.fetch_add(1, std::memory_order_release);
-    if (!impl_->alert.load())
+    if (impl_->is_crowded || !impl_->alert.load())
         impl_->wake_sleepers();
     Team team(impl_->counts, 0);
     body(team);
-    wait_until([&] { return impl_->busy.load(std::memory_order_acquire) == 0; });
+    wait_until(impl_->is_crowded, impl_->busy, [](int busy) { return busy == 0; });
 }
 
 JobPool::Alert::Alert(JobPool& pool) : pool_(pool) {
