@@ -3,6 +3,7 @@
 #include "app/commands/apply_detail.h"
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
+#include "engine/world/materials.h"
 #include "engine/world/parameter_table.h"
 
 namespace topple::app {
@@ -126,6 +127,17 @@ Result<AppliedCommand> carry_out(const SetMaterial& c, World& world) {
     return change(c, std::move(inverse), [&] { return world.set_material(c.body, c.material); });
 }
 
+Result<AppliedCommand> carry_out(const SetMaterialPair& c, World& world) {
+    const MaterialPair* known = find_pair(world.state().material_pairs, c.pair.a, c.pair.b);
+    const SetMaterialPair inverse{known ? *known : c.pair, known != nullptr};
+    return change(c, {inverse}, [&]() -> Result<void> {
+        if (c.is_given)
+            return world.set_material_pair(c.pair);
+        world.clear_material_pair(c.pair.a, c.pair.b);
+        return {};
+    });
+}
+
 Result<AppliedCommand> carry_out(const SetDamping& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
@@ -150,6 +162,23 @@ Result<AppliedCommand> carry_out(const SetCanSleep& c, World& world) {
         return no_body(c.body);
     return change(c, {SetCanSleep{c.body, body->can_sleep}}, [&] {
         return world.set_can_sleep(c.body, c.can_sleep);
+    });
+}
+
+Result<AppliedCommand> carry_out(const SetFilter& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(
+        c, {SetFilter{c.body, body->filter}}, [&] { return world.set_filter(c.body, c.filter); });
+}
+
+Result<AppliedCommand> carry_out(const SetQuality& c, World& world) {
+    const Body* body = world.find(c.body);
+    if (!body)
+        return no_body(c.body);
+    return change(c, {SetQuality{c.body, body->asked_quality}}, [&] {
+        return world.set_quality(c.body, c.quality);
     });
 }
 

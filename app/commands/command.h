@@ -65,6 +65,11 @@ struct SetMaterial {
     BodyId body;
     Material material;
 };
+/// What two named materials do together; not given: as each says by itself.
+struct SetMaterialPair {
+    MaterialPair pair;
+    bool is_given = true;
+};
 struct SetDamping {
     BodyId body;
     Real linear = 0, angular = 0; ///< [1/s]
@@ -76,6 +81,15 @@ struct SetGravityScale {
 struct SetCanSleep {
     BodyId body;
     bool can_sleep = true;
+};
+struct SetFilter {
+    BodyId body;
+    CollisionFilter filter;
+};
+/// How finely the body, and all that touches it, is solved.
+struct SetQuality {
+    BodyId body;
+    topple::Quality quality = topple::Quality::automatic;
 };
 
 /// Reads an OBJ and lets it stand at `position`; scaled to about a metre unless told otherwise. It
@@ -98,9 +112,12 @@ using Command = std::variant<SpawnBodies,
                              SetMotion,
                              SetMass,
                              SetMaterial,
+                             SetMaterialPair,
                              SetDamping,
                              SetGravityScale,
                              SetCanSleep,
+                             SetFilter,
+                             SetQuality,
                              ImportMesh>;
 
 /// A command that was carried out, and what takes it back.

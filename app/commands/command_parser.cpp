@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 
 namespace topple::app {
 namespace {
@@ -36,6 +37,15 @@ void read_into(std::vector<JointDef>& joints, WordReader& reader) {
         joints.push_back(std::move(*def));
     else
         reader.fail(def.error().message);
+}
+
+double whole_number(WordReader& reader, const char* what, double low, double high) {
+    const double value = reader.number(what);
+    if (value >= low && value <= high && value == std::floor(value))
+        return value;
+    reader.fail(std::string(what) + " must be a whole number between " + number_text(low) +
+                " and " + number_text(high));
+    return 0;
 }
 
 Command parse_spawn(WordReader& reader) {
@@ -130,12 +140,38 @@ Command parse_mass(WordReader& reader) {
     return SetMass{body, reader.real("the mass")};
 }
 
+MaterialName read_material_name(WordReader& reader) {
+    const std::string name = reader.text("a material's name");
+    if (name.size() > MaterialName::kMaxBytes || name.find('\0') != std::string::npos)
+        reader.fail("a material's name has at most " + std::to_string(MaterialName::kMaxBytes) +
+                    " bytes");
+    return MaterialName(name);
+}
+
+Material read_material(WordReader& reader) {
+    Material m;
+    m.friction = reader.real("the friction");
+    m.restitution = reader.real("the restitution");
+    m.rolling_resistance = reader.real("the rolling resistance");
+    if (!reader.at_end())
+        m.static_friction = reader.real("the static friction");
+    if (!reader.at_end())
+        m.name = read_material_name(reader);
+    return m;
+}
+
 Command parse_material(WordReader& reader) {
-    SetMaterial c;
-    c.body = reader.body();
-    c.material.friction = reader.real("the friction");
-    c.material.restitution = reader.real("the restitution");
-    c.material.rolling_resistance = reader.real("the rolling resistance");
+    const BodyId body = reader.body();
+    return SetMaterial{body, read_material(reader)};
+}
+
+Command parse_material_pair(WordReader& reader) {
+    SetMaterialPair c;
+    c.pair.a = read_material_name(reader);
+    c.pair.b = read_material_name(reader);
+    c.is_given = !reader.skip("none");
+    if (c.is_given)
+        c.pair.surface = read_material(reader);
     return c;
 }
 
@@ -158,6 +194,29 @@ Command parse_can_sleep(WordReader& reader) {
     c.can_sleep = reader.skip("on");
     if (!c.can_sleep && !reader.skip("off"))
         reader.fail("expected 'on' or 'off'");
+    return c;
+}
+
+Command parse_filter(WordReader& reader) {
+    SetFilter c;
+    c.body = reader.body();
+    c.filter.group = static_cast<std::int32_t>(
+        whole_number(reader, "the group", -2147483647.0, 2147483647.0));
+    c.filter.category = static_cast<std::uint32_t>(
+        whole_number(reader, "the category", 0, 4294967295.0));
+    c.filter.mask = static_cast<std::uint32_t>(whole_number(reader, "the mask", 0, 4294967295.0));
+    return c;
+}
+
+Command parse_quality_of(WordReader& reader) {
+    SetQuality c;
+    c.body = reader.body();
+    const std::string word(reader.word("a quality"));
+    const Result<topple::Quality> quality = parse_quality(word);
+    if (quality.ok())
+        c.quality = *quality;
+    else if (!word.empty())
+        reader.fail(quality.error().message);
     return c;
 }
 
@@ -186,9 +245,12 @@ constexpr std::array kVerbs{
     Verb{"motion", parse_motion},
     Verb{"mass", parse_mass},
     Verb{"material", parse_material},
+    Verb{"material_pair", parse_material_pair},
     Verb{"damping", parse_damping},
     Verb{"gravity_scale", parse_gravity_scale},
     Verb{"can_sleep", parse_can_sleep},
+    Verb{"filter", parse_filter},
+    Verb{"quality", parse_quality_of},
     Verb{"import", parse_import},
 };
 

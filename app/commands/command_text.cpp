@@ -59,9 +59,18 @@ std::string line_of(const SetMotion& c) {
     return "motion" + text(c.body) + ' ' + motion_word(c.motion);
 }
 std::string line_of(const SetMass& c) { return "mass" + text(c.body) + text(c.mass); }
+/// What is as usual is left out from the end.
+std::string words_of(const Material& m) {
+    return text(m.friction) + text(m.restitution) + text(m.rolling_resistance) +
+           (m.static_friction > 0 || !m.name.is_empty() ? text(m.static_friction) : "") +
+           (m.name.is_empty() ? "" : ' ' + quoted_text(m.name.text()));
+}
 std::string line_of(const SetMaterial& c) {
-    return "material" + text(c.body) + text(c.material.friction) + text(c.material.restitution) +
-           text(c.material.rolling_resistance);
+    return "material" + text(c.body) + words_of(c.material);
+}
+std::string line_of(const SetMaterialPair& c) {
+    return "material_pair " + quoted_text(c.pair.a.text()) + ' ' + quoted_text(c.pair.b.text()) +
+           (c.is_given ? words_of(c.pair.surface) : " none");
 }
 std::string line_of(const SetDamping& c) {
     return "damping" + text(c.body) + text(c.linear) + text(c.angular);
@@ -71,6 +80,14 @@ std::string line_of(const SetGravityScale& c) {
 }
 std::string line_of(const SetCanSleep& c) {
     return "can_sleep" + text(c.body) + (c.can_sleep ? " on" : " off");
+}
+std::string line_of(const SetFilter& c) {
+    return "filter" + text(c.body) + ' ' + std::to_string(c.filter.group) + ' ' +
+           std::to_string(c.filter.category) + ' ' + std::to_string(c.filter.mask);
+}
+std::string line_of(const SetQuality& c) {
+    return "quality" + text(c.body) + ' ' +
+           std::string(quality_words()[static_cast<std::size_t>(c.quality)]);
 }
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +

@@ -57,12 +57,18 @@ std::string label(const SetMotion& c) {
 }
 std::string label(const SetMass& c) { return "Set mass of " + body_text(c.body); }
 std::string label(const SetMaterial& c) { return "Set material of " + body_text(c.body); }
+std::string label(const SetMaterialPair& c) {
+    return (c.is_given ? "Set " : "Forget ") + std::string(c.pair.a.text()) + " on " +
+           std::string(c.pair.b.text());
+}
 std::string label(const SetDamping& c) { return "Set damping of " + body_text(c.body); }
 std::string label(const SetGravityScale& c) { return "Set gravity of " + body_text(c.body); }
 std::string label(const SetCanSleep& c) {
     return (c.can_sleep ? "Let " : "Keep ") + body_text(c.body) +
            (c.can_sleep ? " sleep" : " awake");
 }
+std::string label(const SetFilter& c) { return "Set what " + body_text(c.body) + " touches"; }
+std::string label(const SetQuality& c) { return "Set quality of " + body_text(c.body); }
 std::string label(const ImportMesh& c) {
     return "Import " + std::filesystem::path(c.path).filename().string();
 }

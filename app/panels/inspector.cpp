@@ -5,6 +5,8 @@
 #include "engine/dynamics/quality.h"
 #include "engine/dynamics/solver/solver.h"
 #include "engine/math/angle.h"
+#include "engine/world/materials.h"
+#include "engine/world/parameter_table.h"
 
 #include <imgui.h>
 
@@ -106,6 +108,18 @@ void edit_material(PanelCall& call, const Body& body) {
                           "Rolling resistance",
                           material.rolling_resistance,
                           {.minimum = 0, .maximum = 0.3, .format = "%.3f"});
+    if (changes) // one slider pushes the other along
+        material.static_friction = material.static_friction > 0 ? static_friction_of(material) : 0;
+    float sticking = static_friction_of(material);
+    if (ui::slider(call.ui,
+                   "Static friction",
+                   sticking,
+                   {.minimum = 0,
+                    .maximum = 1.5,
+                    .tooltip = "While nothing slides; never less than the friction"})) {
+        material.static_friction = sticking > material.friction ? sticking : 0;
+        changes = true;
+    }
     if (changes)
         call.ask(edit(call, SetMaterial{body.id, material}));
 }
@@ -127,9 +141,33 @@ void show_sleep(PanelCall& call, const Body& body) {
                  "%d sub-steps",
                  call.context.frame.state->parameters.substeps * multiplier_of(body.quality));
     }
+    int quality = static_cast<int>(body.asked_quality);
+    if (body.motion == Motion::dynamic &&
+        ui::combo(
+            call.ui,
+            "Quality of this",
+            quality,
+            quality_words(),
+            "How finely this body, and all that touches it, is solved, whatever the world says"))
+        call.ask(Do{SetQuality{body.id, static_cast<topple::Quality>(quality)}});
     bool can_sleep = body.can_sleep;
     if (ui::checkbox(call.ui, "May sleep", can_sleep))
         call.ask(Do{SetCanSleep{body.id, can_sleep}});
+}
+
+/// What the two surfaces of a contact do together.
+void show_pair(const WorldState& state, const Contact& contact) {
+    const Material &a = state.colliders[contact.collider_a].material,
+                   &b = state.colliders[contact.collider_b].material;
+    const Material both = combine(state.material_pairs, a, b);
+    const bool is_named = find_pair(state.material_pairs, a.name, b.name) != nullptr;
+    const std::string title = is_named
+                                  ? std::string(a.name.text()) + " on " + std::string(b.name.text())
+                                  : "friction there";
+    ui::fact(title.c_str(),
+             "%.2f sliding, %.2f sticking",
+             static_cast<double>(both.friction),
+             static_cast<double>(both.static_friction));
 }
 
 void show_contacts(const PanelCall& call, const Body& body) {
@@ -137,12 +175,14 @@ void show_contacts(const PanelCall& call, const Body& body) {
     const auto belongs = [&](std::uint32_t collider) {
         return collider - body.first_collider < body.collider_count;
     };
+    const Contact* partner = nullptr; ///< The last one stands for all.
     int touches = 0, points = 0;
     Real impulse = 0, deepest = 0;
     for (const Contact& contact : state.contacts) {
         if (!belongs(contact.collider_a) && !belongs(contact.collider_b))
             continue;
         ++touches;
+        partner = &contact;
         for (int i = 0; i < contact.point_count; ++i) {
             const Contact::Point& point = contact.points[static_cast<std::size_t>(i)];
             ++points;
@@ -150,6 +190,8 @@ void show_contacts(const PanelCall& call, const Body& body) {
             deepest = std::min(deepest, point.separation);
         }
     }
+    if (partner != nullptr)
+        show_pair(state, *partner);
     ui::fact("contacts", "%d with %d points", touches, points);
     ui::fact("normal force", "%.1f N", static_cast<double>(impulse / state.parameters.dt));
     ui::fact("deepest overlap", "%.2f mm", static_cast<double>(-deepest * 1000));

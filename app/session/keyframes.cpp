@@ -12,7 +12,7 @@ std::size_t byte_count_of(const WorldState& state) {
     return sizeof(WorldState) + state.bodies.size() * sizeof(Body) +
            state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
            state.near_pairs.size() * sizeof(NearPair) + state.joints.size() * sizeof(Joint) +
-           state.grabs.size() * sizeof(Grab);
+           state.material_pairs.size() * sizeof(MaterialPair) + state.grabs.size() * sizeof(Grab);
 }
 
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {

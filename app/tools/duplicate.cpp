@@ -36,7 +36,8 @@ BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
                 .angular_damping = body.angular_damping,
                 .gravity_scale = body.gravity_scale,
                 .filter = body.filter,
-                .can_sleep = body.can_sleep};
+                .can_sleep = body.can_sleep,
+                .quality = body.asked_quality};
     if (body.motion == Motion::dynamic)
         def.mass = body.mass;
     for (std::uint32_t i = 0; i < body.collider_count; ++i) {

@@ -4,6 +4,8 @@
 
 #include "engine/collision/shape.h"
 #include "engine/core/id.h"
+#include "engine/dynamics/material.h"
+#include "engine/dynamics/parameters.h"
 
 #include <cstdint>
 #include <optional>
@@ -16,15 +18,6 @@ enum class Motion : std::uint8_t {
     static_,   ///< Never moves.
     kinematic, ///< Moves with its velocity, pushed by nothing.
     dynamic,
-};
-
-/// How a surface behaves. A pair takes the geometric mean of the frictions, the larger restitution
-/// and the larger rolling resistance.
-struct Material {
-    Real friction = 0.6f;            ///< Coulomb coefficient. [-]
-    Real restitution = 0;            ///< Speed after over speed before. [-]
-    Real rolling_resistance = 0.01f; ///< Lever of the resisting torque over the radius. [-]
-    friend bool operator==(const Material&, const Material&) = default;
 };
 
 /// Who collides with whom: same non-zero group: negative never, positive always; otherwise the
@@ -62,6 +55,7 @@ struct BodyDef {
     CollisionFilter filter;
     bool can_sleep = true;
     bool is_asleep = false;
+    Quality quality = Quality::automatic; ///< What it asks of the group it is solved with.
 };
 
 /// Index into the world's table of interned shapes.
@@ -95,12 +89,13 @@ struct Body {
     Real gravity_scale = 1;
     CollisionFilter filter;
 
-    Real extent = 0;               ///< Farthest point from the centre of mass. [m]
-    Real sleep_time = 0;           ///< How long it has been slow. [s]
-    std::uint32_t island = 0;      ///< Of this step, numbered by lowest member; kept while asleep.
+    Real extent = 0;          ///< Farthest point from the centre of mass. [m]
+    Real sleep_time = 0;      ///< How long it has been slow. [s]
+    std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
+    Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.
     std::int8_t quality_steps = 0; ///< How long another class has been wanted: up > 0, down < 0.
-    Real stiffness = 0; ///< Multiple of the table\'s, on its way to its class\'s; 0: new here. [-]
+    Real stiffness = 0; ///< Multiple of the table's, on its way to its class's; 0: new here. [-]
 };
 
 /// Whether forces move it at all.

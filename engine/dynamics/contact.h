@@ -40,8 +40,9 @@ struct Contact {
 
 /// What the surfaces of a contact say together.
 struct ContactSurface {
-    Real friction = 0;      ///< [-]
-    Real restitution = 0;   ///< [-]
+    Real friction = 0;        ///< While it slides. [-]
+    Real static_friction = 0; ///< While it sticks; no less. The older solvers know only the other. [-]
+    Real restitution = 0;     ///< [-]
     Real rolling_lever = 0; ///< Resisting torque over normal force. [m]
     Softness soft;          ///< How it gives way where it overlaps.
 };

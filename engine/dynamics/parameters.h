@@ -12,7 +12,8 @@
 namespace topple {
 
 /// How finely islands are solved; see quality.h. The numbers are the sub-steps that a table with 4 of
-/// them comes to.
+/// them comes to. Also what a body asks for itself and all it touches: the finest counts, and more
+/// than what the world says.
 enum class Quality : std::uint8_t {
     automatic, ///< Every island as its own load asks.
     as_given,  ///< 4: all as the table says.

@@ -30,11 +30,14 @@ inline Real stiffness_of(const Body* a, const Body* b) {
     return a->stiffness < b->stiffness ? a->stiffness : b->stiffness;
 }
 
+/// The class of what asks for it, or -1 if it leaves the choice to others.
+constexpr int class_of(Quality quality) { return static_cast<int>(quality) - 1; }
+
 /// The class that all islands share, or -1 where each has its own.
 constexpr int fixed_class(const Parameters& p) {
     if (p.solver != SolverKind::soft_step)
         return 0;
-    return static_cast<int>(p.quality) - 1;
+    return class_of(p.quality);
 }
 
 } // namespace topple

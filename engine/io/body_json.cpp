@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/io/body_json.h"
 
+#include "engine/io/material_json.h"
 #include "engine/io/shape_json.h"
 #include "engine/io/text_lines.h"
+#include "engine/world/parameter_table.h"
 
 #include <algorithm>
 #include <array>
@@ -26,10 +28,18 @@ Motion read_motion(JsonFields& fields) {
     return BodyDef{}.motion;
 }
 
-Material read_material(JsonFields& fields, const Material& fallback) {
-    return {fields.number("friction", fallback.friction),
-            fields.number("restitution", fallback.restitution),
-            fields.number("rolling_resistance", fallback.rolling_resistance)};
+Quality read_quality(JsonFields& fields) {
+    const JsonValue* value = fields.find("quality");
+    if (!value)
+        return Quality::automatic;
+    if (!value->is(Kind::string)) {
+        fields.fail(value->line, "'quality' must be a string, as in \"16\"");
+        return Quality::automatic;
+    }
+    const Result<Quality> quality = parse_quality(value->text);
+    if (!quality)
+        fields.fail(value->line, quality.error().message);
+    return quality ? *quality : Quality::automatic;
 }
 
 Transform read_pose(JsonFields& fields) {
@@ -50,7 +60,7 @@ ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Ma
     if (const JsonValue* shape = fields.require("shape"))
         shapes.read(fields, *shape, collider);
     collider.body_from_shape = read_pose(fields);
-    collider.material = read_material(fields, material);
+    collider.material = read_material_json(fields, material);
     collider.collides = fields.boolean("collides", true);
     collider.visible = fields.boolean("visible", true);
     return collider;
@@ -113,9 +123,12 @@ public:
             json_.add("rotation", to_json(pose.rotation));
     }
     void material(const Material& value, const Material& standard) {
-        number("friction", value.friction, standard.friction);
-        number("restitution", value.restitution, standard.restitution);
-        number("rolling_resistance", value.rolling_resistance, standard.rolling_resistance);
+        add_material(json_, value, standard);
+    }
+    void quality(Quality value) {
+        if (value != Quality::automatic)
+            json_.add("quality",
+                      JsonValue::string(quality_words()[static_cast<std::size_t>(value)]));
     }
 
 private:
@@ -191,7 +204,7 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     def.motion = read_motion(fields);
     def.world_from_body = read_pose(fields);
     JsonValue unknown_of_parts = JsonValue::object();
-    const Material material = read_material(fields, {});
+    const Material material = read_material_json(fields, {});
     read_colliders(fields, shapes, material, def, unknown_of_parts);
     def.mass = fields.optional_number("mass");
     def.density = fields.number("density", def.density);
@@ -201,6 +214,7 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     def.angular_damping = fields.number("angular_damping", 0);
     def.gravity_scale = fields.number("gravity_scale", 1);
     def.filter = read_filter(fields);
+    def.quality = read_quality(fields);
     def.can_sleep = fields.boolean("can_sleep", true);
     def.is_asleep = fields.boolean("asleep", false);
     JsonValue unknown = fields.unknown_members();
@@ -238,6 +252,7 @@ JsonValue body_to_json(const BodyDef& def,
     changes.integer("group", def.filter.group, standard.filter.group);
     changes.integer("category", def.filter.category, standard.filter.category);
     changes.integer("mask", def.filter.mask, standard.filter.mask);
+    changes.quality(def.quality);
     changes.boolean("can_sleep", def.can_sleep, standard.can_sleep);
     changes.boolean("asleep", def.is_asleep, standard.is_asleep);
     add_extras(json, extras_text(extra));

@@ -5,8 +5,10 @@
 #include "engine/io/body_json.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/joint_json.h"
+#include "engine/io/material_json.h"
 #include "engine/io/shape_json.h"
 #include "engine/io/text_lines.h"
+#include "engine/world/materials.h"
 #include "engine/world/parameter_table.h"
 
 #include <exception>
@@ -34,6 +36,7 @@ private:
     void read_setting(const std::string& name, const JsonValue& value);
     void set(std::string_view name, double value, int line);
     void read_shapes(JsonFields& top);
+    void read_material_pairs(JsonFields& top);
     void read_bodies(JsonFields& top);
     void read_joints(JsonFields& top);
     void take_shape(JsonFields& fields,
@@ -41,7 +44,7 @@ private:
                     SceneBody& body,
                     ColliderDef& collider);
     std::uint32_t add_shape(SceneShape shape);
-    void try_in_a_world(const std::vector<int>& body_lines, const std::vector<int>& joint_lines);
+    void try_in_a_world();
     /// The elements of a list, or none when there is no such key.
     const std::vector<JsonValue>& list_of(JsonFields& top, std::string_view key);
 
@@ -50,7 +53,7 @@ private:
     JsonProblems problems_;
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
     std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
-    std::vector<int> body_lines_, joint_lines_;
+    std::vector<int> pair_lines_, body_lines_, joint_lines_;
 };
 
 /// "body 3" or "body 3 'wall'": for messages.
@@ -207,6 +210,19 @@ const std::vector<JsonValue>& SceneReading::list_of(JsonFields& top, std::string
     return kNone;
 }
 
+void SceneReading::read_material_pairs(JsonFields& top) {
+    for (const JsonValue& value : list_of(top, "material_pairs")) {
+        if (problems_.failed())
+            return;
+        const std::string what = "material pair " + std::to_string(scene_.material_pairs.size());
+        JsonFields fields(value, what, problems_);
+        SceneMaterialPair pair{.pair = read_material_pair(fields), .extras = {}};
+        pair.extras = extras_text(fields.unknown_members());
+        pair_lines_.push_back(value.line);
+        scene_.material_pairs.push_back(std::move(pair));
+    }
+}
+
 void SceneReading::read_bodies(JsonFields& top) {
     for (const JsonValue& value : list_of(top, "bodies")) {
         if (problems_.failed())
@@ -239,16 +255,23 @@ void SceneReading::read_joints(JsonFields& top) {
 }
 
 /// The world knows what it takes: asked here, its refusal has a line.
-void SceneReading::try_in_a_world(const std::vector<int>& body_lines,
-                                  const std::vector<int>& joint_lines) {
+void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
+    for (std::size_t i = 0; i < scene_.material_pairs.size(); ++i) {
+        const MaterialPair& pair = scene_.material_pairs[i].pair;
+        const std::string what = "material pair " + std::to_string(i) + ": ";
+        if (find_pair(world.state().material_pairs, pair.a, pair.b))
+            return problems_.fail(pair_lines_[i], what + "these two have their numbers already.");
+        if (const auto made = world.set_material_pair(pair); !made)
+            return problems_.fail(pair_lines_[i], what + made.error().message + ".");
+    }
     for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
         if (const auto made = world.create_body(scene_.bodies[i].def); !made)
-            return problems_.fail(body_lines[i],
+            return problems_.fail(body_lines_[i],
                                   "body " + std::to_string(i) + ": " + made.error().message + ".");
     for (std::size_t i = 0; i < scene_.joints.size(); ++i)
         if (const auto made = world.create_joint(scene_.joints[i].def); !made)
-            return problems_.fail(joint_lines[i],
+            return problems_.fail(joint_lines_[i],
                                   "joint " + std::to_string(i) + ": " + made.error().message + ".");
 }
 
@@ -263,11 +286,13 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
     if (!problems_.failed())
         read_shapes(top);
     if (!problems_.failed())
+        read_material_pairs(top);
+    if (!problems_.failed())
         read_bodies(top);
     if (!problems_.failed())
         read_joints(top);
     if (!problems_.failed())
-        try_in_a_world(body_lines_, joint_lines_);
+        try_in_a_world();
     if (problems_.failed())
         return problems_.error();
     JsonValue rest = top.unknown_members();

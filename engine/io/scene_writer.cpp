@@ -5,6 +5,7 @@
 #include "engine/io/body_json.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/joint_json.h"
+#include "engine/io/material_json.h"
 #include "engine/io/scene_reader.h"
 #include "engine/io/shape_json.h"
 #include "engine/world/parameter_table.h"
@@ -90,6 +91,18 @@ void add_joints(JsonValue& json, const SceneDefinition& scene) {
     json.add("joints", std::move(joints));
 }
 
+void add_material_pairs(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.material_pairs.empty())
+        return;
+    JsonValue pairs = JsonValue::array();
+    for (const SceneMaterialPair& pair : scene.material_pairs) {
+        JsonValue object = material_pair_to_json(pair.pair);
+        add_extras(object, pair.extras);
+        pairs.push(std::move(object));
+    }
+    json.add("material_pairs", std::move(pairs));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -100,6 +113,7 @@ std::string write_scene(const SceneDefinition& scene) {
     if (!scene.header.notes.empty())
         json.add("notes", JsonValue::string(scene.header.notes));
     add_parameters(json, scene.parameters);
+    add_material_pairs(json, scene);
     add_shapes(json, scene);
     add_bodies(json, scene);
     add_joints(json, scene);

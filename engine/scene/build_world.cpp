@@ -32,6 +32,9 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         if (auto made = world.create_joint(def); !made.ok())
             return refused("joint " + std::to_string(i), made.error());
     }
+    for (std::size_t i = 0; i < scene.material_pairs.size(); ++i)
+        if (auto made = world.set_material_pair(scene.material_pairs[i].pair); !made.ok())
+            return refused("material pair " + std::to_string(i), made.error());
     return world;
 }
 

@@ -83,6 +83,8 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         described.def.b = renumbered(state, joint.b);
         scene.joints.push_back(std::move(described));
     }
+    for (const MaterialPair& pair : state.material_pairs)
+        scene.material_pairs.push_back({.pair = pair, .extras = {}});
     return scene;
 }
 

@@ -47,6 +47,11 @@ struct SceneJoint {
     std::string extras;
 };
 
+struct SceneMaterialPair {
+    MaterialPair pair;
+    std::string extras;
+};
+
 /// A whole scene as plain data: what a file says, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;
@@ -54,6 +59,7 @@ struct SceneDefinition {
     std::vector<SceneShape> shapes;
     std::vector<SceneBody> bodies;
     std::vector<SceneJoint> joints;
+    std::vector<SceneMaterialPair> material_pairs;
 };
 
 /// A fresh world of that content; body i of the scene is the i-th body of the world.

@@ -57,7 +57,12 @@ Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity) {
 }
 
 Result<void> check_material(const Material& m) {
+    if (m.static_friction > 0 && m.static_friction < m.friction)
+        return Error{"static friction is " + text(m.static_friction) +
+                     ", less than the friction while it slides, " + text(m.friction) +
+                     "; make it larger, or 0 for the same"};
     return first_failure({check_range("friction", m.friction, 0, 1000),
+                          check_range("static friction", m.static_friction, 0, 1000),
                           check_range("restitution", m.restitution, 0, 1),
                           check_range("rolling resistance", m.rolling_resistance, 0, 1000)});
 }
@@ -69,6 +74,13 @@ Result<void> check_damping(Real linear, Real angular) {
 
 Result<void> check_gravity_scale(Real scale) {
     return check_range("the gravity scale", scale, -1000, 1000);
+}
+
+Result<void> check_quality(Quality quality) {
+    if (static_cast<int>(quality) < kQualityCount)
+        return {};
+    return Error{"there is no quality with the number " +
+                 std::to_string(static_cast<int>(quality))};
 }
 
 Result<void> check_mass(Real mass) { return check_range("the mass", mass, 1.0e-9f, 1.0e12f); }
@@ -89,6 +101,7 @@ Result<void> check_definition(const BodyDef& def) {
          check_velocity(def.velocity, def.angular_velocity),
          check_damping(def.linear_damping, def.angular_damping),
          check_gravity_scale(def.gravity_scale),
+         check_quality(def.quality),
          check_range("the density", def.density, 1.0e-6f, 1.0e9f),
          def.mass ? check_mass(*def.mass) : Result<void>{}});
     if (!numbers)

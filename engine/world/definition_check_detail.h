@@ -15,6 +15,7 @@ Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity);
 Result<void> check_material(const Material& material);
 Result<void> check_damping(Real linear, Real angular);
 Result<void> check_gravity_scale(Real scale);
+Result<void> check_quality(Quality quality);
 Result<void> check_mass(Real mass);
 /// Dynamic bodies cannot be planes, nor touch with a mesh.
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);

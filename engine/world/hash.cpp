@@ -44,16 +44,31 @@ void add(Hash64& h, const Body& b) {
     h.add(std::uint64_t{b.filter.mask});
     h.add(b.sleep_time);
     h.add(std::uint64_t{b.quality} << 8u | static_cast<std::uint8_t>(b.quality_steps));
+    if (b.asked_quality != Quality::automatic)
+        h.add(static_cast<std::uint64_t>(b.asked_quality));
     h.add(b.stiffness);
+}
+
+void add(Hash64& h, const MaterialName& name) {
+    for (const char c : name.text())
+        h.add(static_cast<std::uint64_t>(c));
+    h.add(std::uint64_t{name.text().size()});
+}
+void add(Hash64& h, const Material& m) {
+    h.add(m.friction);
+    h.add(m.restitution);
+    h.add(m.rolling_resistance);
+    if (m.static_friction > 0)
+        h.add(m.static_friction);
+    if (!m.name.is_empty())
+        add(h, m.name);
 }
 
 /// Not which shape: its place in the table depends on what the world has seen before.
 void add(Hash64& h, const Collider& c) {
     h.add(c.collides ? std::uint64_t{1} : std::uint64_t{0});
     add(h, c.body_from_shape);
-    h.add(c.material.friction);
-    h.add(c.material.restitution);
-    h.add(c.material.rolling_resistance);
+    add(h, c.material);
 }
 
 void add(Hash64& h, const Contact& c) {
@@ -106,6 +121,11 @@ std::uint64_t hash_of(const WorldState& state) {
     h.add(std::uint64_t{state.near_pairs.size()});
     for (const NearPair& p : state.near_pairs)
         add(h, p);
+    for (const MaterialPair& p : state.material_pairs) {
+        add(h, p.a);
+        add(h, p.b);
+        add(h, p.surface);
+    }
     h.add(std::uint64_t{state.joints.size()});
     for (const Joint& j : state.joints)
         add(h, j);

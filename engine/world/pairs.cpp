@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/tolerances.h"
+#include "engine/world/materials.h"
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
@@ -55,7 +56,8 @@ Real leap_of(const WorldData& w, const Collider& c) {
     if (b.motion == Motion::static_ || b.is_frozen || b.is_asleep)
         return 0;
     const Real step = length(b.v) * w.state.parameters.dt;
-    const bool bounces = c.material.restitution > 0 && step > kSpeculativeDistance;
+    const bool bounces = may_bounce(w.state.material_pairs, c.material) &&
+                         step > kSpeculativeDistance;
     return bounces || step > 0.5f * inner_radius(shape_of(w, c)) ? step : 0;
 }
 

@@ -110,4 +110,17 @@ std::string parameter_text(const ParameterInfo& info, double value) {
     return number_text(value);
 }
 
+std::span<const std::string_view> quality_words() { return find_parameter("quality")->choices; }
+
+Result<Quality> parse_quality(std::string_view text) {
+    const std::span<const std::string_view> words = quality_words();
+    std::string expected;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == text)
+            return static_cast<Quality>(i);
+        expected += (expected.empty() ? "" : ", ") + std::string(words[i]);
+    }
+    return Error{"'" + std::string(text) + "' is no quality; it takes one of " + expected};
+}
+
 } // namespace topple

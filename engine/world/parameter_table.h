@@ -44,4 +44,8 @@ Result<double> parse_parameter_value(const ParameterInfo& info, std::string_view
 /// The text that `parse_parameter_value` reads back to the same value.
 std::string parameter_text(const ParameterInfo& info, double value);
 
+/// The words of the parameter `quality`, for bodies that ask for their own: "auto", "4", "8" ...
+std::span<const std::string_view> quality_words();
+Result<Quality> parse_quality(std::string_view text);
+
 } // namespace topple

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/tolerances.h"
+#include "engine/world/materials.h"
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
@@ -110,16 +111,16 @@ ContactSurface surface_of(const WorldData& w,
                           const Parameters& parameters,
                           const Collider& a,
                           const Collider& b) {
+    const Material both = combine(w.state.material_pairs, a.material, b.material);
     const Body* body_a = awake_or_null(w.state.bodies[a.body]);
     const Body* body_b = awake_or_null(w.state.bodies[b.body]);
     const Real hold = body_a && body_b ? 1 : kStaticStiffness;
     const Real radius = std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
     return {
-        .friction = w.state.parameters.friction_scale *
-                    std::sqrt(a.material.friction * b.material.friction),
-        .restitution = std::max(a.material.restitution, b.material.restitution),
-        .rolling_lever = radius *
-                         std::max(a.material.rolling_resistance, b.material.rolling_resistance),
+        .friction = w.state.parameters.friction_scale * both.friction,
+        .static_friction = w.state.parameters.friction_scale * both.static_friction,
+        .restitution = both.restitution,
+        .rolling_lever = radius * both.rolling_resistance,
         .soft = contact_softness(parameters, hold * stiffness_of(body_a, body_b)),
     };
 }

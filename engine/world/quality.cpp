@@ -202,6 +202,7 @@ void join_members(const WorldState& s, StepScratch& scratch) {
         const Body& b = s.bodies[i];
         IslandQuality& island = scratch.island_quality[scratch.groups.of(i)];
         ++island.body_count;
+        island.asked = std::max(island.asked, static_cast<std::int8_t>(class_of(b.asked_quality)));
         island.stiffness = std::max(island.stiffness, b.stiffness);
         if (b.quality > island.quality) {
             island.quality = b.quality;
@@ -220,6 +221,7 @@ void choose_quality(WorldData& w) {
     std::vector<IslandQuality>& islands = scratch.island_quality;
     islands.assign(s.bodies.size(), IslandQuality{});
     const int fixed = fixed_class(s.parameters);
+    const bool is_soft_step = s.parameters.solver == SolverKind::soft_step;
     if (fixed < 0) {
         estimate_weights(w);
         find_loads(w);
@@ -228,7 +230,7 @@ void choose_quality(WorldData& w) {
     join_members(s, scratch);
     for (const std::uint32_t i : scratch.awake)
         if (scratch.groups.of(i) == i)
-            follow(islands[i], fixed);
+            follow(islands[i], islands[i].asked >= 0 && is_soft_step ? islands[i].asked : fixed);
     for (const std::uint32_t i : scratch.awake) {
         Body& b = s.bodies[i];
         const IslandQuality& island = islands[scratch.groups.of(i)];

@@ -75,6 +75,11 @@ public:
     Result<void> set_gravity_scale(BodyId id, Real scale);
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
     Result<void> set_filter(BodyId id, const CollisionFilter& filter);
+    Result<void> set_quality(BodyId id, Quality quality);
+    /// Fails: a pair without names, numbers out of range.
+    Result<void> set_material_pair(const MaterialPair& pair);
+    /// Then the two do as each says by itself. Unknown pairs are ignored.
+    void clear_material_pair(MaterialName a, MaterialName b);
     void wake(BodyId id);
     /// Joint numbers: hertz, damping ratio, limits. The rest of `def` is ignored.
     Result<void> set_joint(JointId id, const JointDef& def);

@@ -31,6 +31,7 @@ Body to_body(const BodyDef& def) {
     b.angular_damping = def.angular_damping;
     b.gravity_scale = def.gravity_scale;
     b.filter = def.filter;
+    b.asked_quality = def.quality;
     return b;
 }
 
@@ -123,6 +124,7 @@ BodyDef World::describe(BodyId id) const {
     def.gravity_scale = body->gravity_scale;
     def.filter = body->filter;
     def.can_sleep = body->can_sleep;
+    def.quality = body->asked_quality;
     def.is_asleep = body->is_asleep;
     return def;
 }

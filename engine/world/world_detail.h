@@ -62,7 +62,8 @@ struct IslandQuality {
     Real stiffness = 0; ///< Of the stiffest body. [-]
     std::uint32_t body_count = 0;
     std::uint8_t quality = 0;
-    std::int8_t steps = 0; ///< As in Body.
+    std::int8_t steps = 0;  ///< As in Body.
+    std::int8_t asked = -1; ///< The finest class that a member asks for; -1: none does.
 };
 
 /// What a contact or a joint hangs together: indices of bodies, kNoIndex for the world.

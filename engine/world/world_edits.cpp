@@ -119,6 +119,12 @@ Result<void> World::set_filter(BodyId id, const CollisionFilter& filter) {
     });
 }
 
+Result<void> World::set_quality(BodyId id, Quality quality) {
+    return edit_body(*impl_, id, check_quality(quality), [&](Body& b, std::uint32_t) {
+        b.asked_quality = quality;
+    });
+}
+
 void World::wake(BodyId id) {
     if (const std::uint32_t i = index_of(impl_->state, id); i != kNoIndex)
         wake_island_of(impl_->state, i);

@@ -26,6 +26,7 @@ struct WorldState {
     std::vector<Contact> contacts;
     std::vector<NearPair> near_pairs; ///< Of which at least one was awake in the last step.
     std::vector<Joint> joints;
+    std::vector<MaterialPair> material_pairs; ///< In the order of their names.
     std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
     std::vector<Vec3> grab_impulses; ///< What each pulls in a step. [N s]
 };

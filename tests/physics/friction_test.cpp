@@ -12,16 +12,19 @@ using test::TestWorld;
 /// floor.
 struct Slope : TestWorld {
     BodyId box;
-    Slope(Real angle, Real mu) {
+    Slope(Real angle, Real mu) : Slope(angle, Material{.friction = mu}) {}
+    Slope(Real angle, const Material& material) {
+        tilt(angle);
+        floor(material);
+        box = create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {{0, 0.25f, 0}, {}},
+             .colliders = {{.shape = BoxShape{{0.5f, 0.25f, 0.5f}}, .material = material}}});
+    }
+    void tilt(Real angle) {
         const Real g = 9.81f;
-        world.restore(world.state());
         EXPECT_TRUE(world.set_parameter("gravity_x", g * std::sin(angle)).ok());
         EXPECT_TRUE(world.set_parameter("gravity_y", -g * std::cos(angle)).ok());
-        floor({.friction = mu});
-        box = create({.motion = Motion::dynamic,
-                      .world_from_body = {{0, 0.25f, 0}, {}},
-                      .colliders = {
-                          {.shape = BoxShape{{0.5f, 0.25f, 0.5f}}, .material = {.friction = mu}}}});
     }
 };
 
@@ -46,6 +49,82 @@ TEST(Friction, ABoxSlidesWhereTheSlopeIsAboveItsFriction) {
         const Real expected = 9.81f * (std::sin(angle) - mu * std::cos(angle));
         EXPECT_NEAR(t[t.box].v.x - v, expected, 0.02f * expected) << "mu " << mu;
     }
+}
+
+const Material kSticky{.friction = 0.3f, .static_friction = 0.6f};
+const Real kSlideAngle = std::atan(0.3f), kSlipAngle = std::atan(0.6f); // 16.7 and 31 degrees
+
+TEST(Friction, BetweenTheTwoAnglesABoxStaysUntilItIsPushedAndThenKeepsSliding) {
+    const Real angle = (kSlideAngle + kSlipAngle) / 2;
+    Slope t(angle, kSticky);
+    t.run_for(2);
+    const Real settled = t[t.box].center_of_mass.x;
+    t.run_for(3);
+    EXPECT_NEAR(t[t.box].center_of_mass.x, settled, 3e-4f);
+    t.set_velocity(t.box, {0.1f, 0, 0});
+    t.run_for(2);
+    // As if it had never stuck: v = 0.1 m/s + g (sin - mu_k cos) t.
+    const Real a = 9.81f * (std::sin(angle) - 0.3f * std::cos(angle));
+    EXPECT_NEAR(t[t.box].v.x, 0.1f + 2 * a, 0.01f * a);
+}
+
+TEST(Friction, ABoxSlipsAtTheAngleOfStaticFriction) {
+    for (const Real beyond : {-0.002f, 0.002f}) { // a tenth of a degree
+        Slope t(0, kSticky);
+        t.run_for(0.5f);
+        t.tilt(kSlipAngle + beyond);
+        t.run_for(2);
+        const Real v = t[t.box].v.x;
+        if (beyond < 0) {
+            EXPECT_LT(v, 1e-4f);
+            continue;
+        }
+        t.run_for(1);
+        // Once it slips, only the lesser friction is left.
+        const Real a = 9.81f *
+                       (std::sin(kSlipAngle + beyond) - 0.3f * std::cos(kSlipAngle + beyond));
+        EXPECT_NEAR(t[t.box].v.x - v, a, 0.01f * a);
+    }
+}
+
+TEST(Friction, ASlidingBoxThatStopsSticksAgain) {
+    const Real angle = (kSlideAngle + kSlipAngle) / 2;
+    Slope t(angle, kSticky);
+    t.set_velocity(t.box, {-1, 0, 0}); // up the slope: it slows down, whatever the friction
+    t.run_for(1);
+    const Vec3 stopped = t[t.box].center_of_mass;
+    t.run_for(2);
+    EXPECT_NEAR(t[t.box].center_of_mass.x, stopped.x, 3e-4f);
+    // 1 m/s at g (sin + mu_k cos)
+    EXPECT_NEAR(stopped.x, -0.5f / (9.81f * (std::sin(angle) + 0.3f * std::cos(angle))), 2e-3f);
+}
+
+TEST(Friction, AStaticCoefficientLikeTheOtherChangesNoBit) {
+    const auto hash_with = [](Real static_friction) {
+        Material material{.friction = 0.5f, .static_friction = static_friction};
+        Slope t(std::atan(0.5f) + 0.02f, material);
+        t.run_for(1);
+        return t[t.box].center_of_mass;
+    };
+    EXPECT_EQ(hash_with(0), hash_with(0.5f));
+}
+
+TEST(Friction, APairOfNamedMaterialsHasItsOwn) {
+    // Both rough, but slippery together.
+    Material rubber{.friction = 1}, ice{.friction = 1};
+    rubber.name = MaterialName("rubber");
+    ice.name = MaterialName("ice");
+    TestWorld t;
+    ASSERT_TRUE(t.world.set_material_pair({ice.name, rubber.name, {.friction = 0.1f}}).ok());
+    t.floor(ice);
+    const BodyId sliding = t.cube({0, 0.5f, 0}, rubber),
+                 other = t.cube({5, 0.5f, 0}, {.friction = 1});
+    t.run_for(0.5f);
+    t.set_velocity(sliding, {0, 0, 2});
+    t.set_velocity(other, {0, 0, 2});
+    t.run_for(1);
+    EXPECT_NEAR(t[sliding].v.z, 2 - 0.1f * 9.81f, 0.01f);
+    EXPECT_NEAR(t[other].v.z, 0, 1e-3f);
 }
 
 TEST(Friction, ASlidingBoxStopsAfterTheWayThatItsSpeedBuys) {

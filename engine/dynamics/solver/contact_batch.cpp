@@ -43,6 +43,7 @@ void fill_lane(const Lane& lane,
     lane.set3(kNormal, contact.normal);
     lane.at(kShift) = both_move ? 0.5f : 0;
     lane.at(kFriction) = surface.friction;
+    lane.at(kStaticFriction) = std::max(surface.friction, surface.static_friction);
     lane.at(kRestitution) = surface.restitution;
     lane.at(kRollingLever) = surface.rolling_lever;
     lane.at(kSoftness) = surface.soft.bias_rate;

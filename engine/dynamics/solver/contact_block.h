@@ -43,7 +43,8 @@ inline constexpr int kRollingMass = 29; ///< 6: xx yy zz xy xz yz. [kg m^2]
 inline constexpr int kRollingImpulse = 35; ///< 3. [N m s]
 inline constexpr int kPull = 38;           ///< What draws the two together. [m/s^2]
 inline constexpr int kSoftness = 39;       ///< 3: bias rate, mass scale, impulse scale.
-inline constexpr int kPoints = 42;         ///< Four times what follows.
+inline constexpr int kStaticFriction = 42; ///< [-]
+inline constexpr int kPoints = 43;         ///< Four times what follows.
 
 inline constexpr int kJA = 0;         ///< 3. [m]
 inline constexpr int kJB = 3;         ///< 3. [m]

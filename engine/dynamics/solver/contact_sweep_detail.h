@@ -57,25 +57,37 @@ void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
     n.set3(kRollingImpulse, total);
 }
 
+/// Coulomb's two coefficients, or what they allow in a sub-step. What is slower than the larger one
+/// could stop within a sub-step sticks: no finer can it be known when it comes to rest.
+template<typename L>
+struct Grip {
+    L sliding, sticking;
+    [[nodiscard]] Grip times(L load) const { return {sliding * load, sticking * load}; }
+    /// The one that holds where stopping the slip takes an impulse of that square.
+    [[nodiscard]] L for_slip(L squared) const {
+        return select(squared > sticking * sticking, sliding, sticking);
+    }
+};
+
 /// Turning on the spot: Coulomb's law for all points together.
 template<typename L>
-void solve_twist(LoadedBlock<L>& c, L friction) {
+void solve_twist(LoadedBlock<L>& c, const Grip<L>& friction) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     L grip = L::all(0);
     for (int i = 0; i < c.point_count; ++i)
         grip = grip + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
-    const L limit = friction * grip;
     const L before = n.get(kTwistImpulse);
-    const L wanted = before - n.get(kTwistMass) * dot(c.b.w - c.a.w, c.normal);
-    const L total = max(min(wanted, limit), L::all(0) - limit);
+    const L stop = n.get(kTwistMass) * dot(c.b.w - c.a.w, c.normal);
+    const L limit = friction.times(grip).for_slip(stop * stop);
+    const L total = max(min(before - stop, limit), L::all(0) - limit);
     c.apply_torque(c.normal * (total - before));
     n.set(kTwistImpulse, total);
 }
 
 /// Slipping: Coulomb's cone as a disc, both tangents at once, so that no direction is favoured.
 template<typename L>
-void solve_slip(LoadedBlock<L>& c, L limit) {
+void solve_slip(LoadedBlock<L>& c, const Grip<L>& grip) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const Float3<L> u = n.get3(kTangent);
@@ -85,8 +97,11 @@ void solve_slip(LoadedBlock<L>& c, L limit) {
     const L du = dot(dv, u), dw = dot(dv, v);
     const L uv = n.get(kTangentMass + 1);
     const L before_u = n.get(kFrictionImpulse), before_v = n.get(kFrictionImpulse + 1);
-    L total_u = before_u - (n.get(kTangentMass) * du + uv * dw);
-    L total_v = before_v - (uv * du + n.get(kTangentMass + 2) * dw);
+    const L stop_u = n.get(kTangentMass) * du + uv * dw;
+    const L stop_v = uv * du + n.get(kTangentMass + 2) * dw;
+    L total_u = before_u - stop_u;
+    L total_v = before_v - stop_v;
+    const L limit = grip.for_slip(stop_u * stop_u + stop_v * stop_v);
     const L squared = total_u * total_u + total_v * total_v;
     const L cut = select(squared > limit * limit, limit / sqrt(squared), L::all(1));
     total_u = total_u * cut;
@@ -105,10 +120,10 @@ void solve_friction(LoadedBlock<L>& c) {
         normal_impulse = normal_impulse + c.numbers.get(point_field(i, kImpulse));
     if (c.block.has_rolling)
         solve_rolling(c, normal_impulse);
-    const L friction = c.numbers.get(kFriction);
+    const Grip<L> friction{c.numbers.get(kFriction), c.numbers.get(kStaticFriction)};
     if (c.point_count > 1)
         solve_twist(c, friction);
-    solve_slip(c, friction * normal_impulse);
+    solve_slip(c, friction.times(normal_impulse));
 }
 
 /// The normal velocity and gap of all points of a block at once. Solving point i changes the

@@ -65,6 +65,9 @@ std::vector<Command> one_of_each() {
             SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
             SetDamping{{2}, 0.5f, 0.25f},
             SetGravityScale{{2}, -1},
+            SetMaterialPair{{MaterialName("a"), MaterialName("b"), {.friction = 0.1f}}},
+            SetFilter{{2}, {1, 2, 3}},
+            SetQuality{{2}, Quality::twice},
             SetCanSleep{{2}, false}};
 }
 
@@ -124,6 +127,10 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetMaterial{{2}, {-1, 0, 0}},
                                        SetDamping{{2}, kNaN, 0},
                                        SetGravityScale{{2}, kNaN},
+                                       SetMaterialPair{{MaterialName("a"), {}, {}}},
+                                       SetFilter{{99}, {}},
+                                       SetQuality{{99}, {}},
+                                       SetQuality{{2}, static_cast<Quality>(9)},
                                        SetCanSleep{{99}, false},
                                        ImportMesh{"/no/such/file.obj", {}, false, false, false}};
     for (const Command& command : failing) {
@@ -207,6 +214,20 @@ TEST(Apply, MaterialsThatDifferWithinABodyComeBackEachAsItWas) {
     const AppliedCommand applied = apply_or_fail(SetMaterial{id, {0, 0, 0}}, world);
     apply_all(applied.inverse, world);
     EXPECT_EQ(world.hash(), before);
+}
+
+TEST(Apply, APairOfMaterialsGoesBackToTheNumbersItHad) {
+    World world;
+    const MaterialName ice("ice"), wood("wood");
+    const AppliedCommand first = apply_or_fail(SetMaterialPair{{ice, wood, {.friction = 0.2f}}},
+                                               world);
+    const std::uint64_t slippery = world.hash();
+    const AppliedCommand second = apply_or_fail(SetMaterialPair{{wood, ice, {.friction = 0.9f}}},
+                                                world);
+    apply_all(second.inverse, world);
+    EXPECT_EQ(world.hash(), slippery);
+    apply_all(first.inverse, world);
+    EXPECT_TRUE(world.state().material_pairs.empty());
 }
 
 TEST(Apply, TakingBackAfterTimeHasPassedActsOnTheWorldAsItIsThen) {

@@ -32,10 +32,11 @@ BodyDef everything_set() {
     def.gravity_scale = -0.5f;
     def.filter = {-3, 6, 0xfffffff0u};
     def.can_sleep = false;
+    def.quality = Quality::four_fold;
     ColliderDef ball;
     ball.shape = SphereShape{0.3f};
     ball.body_from_shape.position = {0, 1, 0};
-    ball.material = {0.1f, 0.2f, 0.3f};
+    ball.material = {0.1f, 0.2f, 0.3f, 0.4f, MaterialName("ice \"9\"")};
     ball.collides = false;
     def.colliders.push_back(ball);
     ColliderDef capsule;
@@ -83,6 +84,12 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetMotion{{17}, Motion::dynamic},
              SetMass{{17}, 0.3f},
              SetMaterial{{17}, {0.1f, 0.2f, 0.3f}},
+             SetMaterial{{17}, {0.1f, 0.2f, 0.3f, 0.5f}},
+             SetMaterial{{17}, {0.1f, 0.2f, 0.3f, 0, MaterialName("rubber")}},
+             SetMaterialPair{{MaterialName("a b"), MaterialName("ice"), {0.1f, 0.2f, 0.3f, 0.4f}}},
+             SetMaterialPair{{MaterialName("a b"), MaterialName("ice"), {}}, false},
+             SetFilter{{17}, {-3, 6, 0xfffffff0u}},
+             SetQuality{{17}, Quality::eight_fold},
              SetDamping{{17}, 0.1f, 0.2f},
              SetGravityScale{{17}, -1},
              SetCanSleep{{17}, true},
@@ -112,6 +119,7 @@ TEST(CommandText, ASpawnedBodyKeepsEveryProperty) {
     EXPECT_EQ(read.gravity_scale, written.gravity_scale);
     EXPECT_EQ(read.filter, written.filter);
     EXPECT_EQ(read.can_sleep, written.can_sleep);
+    EXPECT_EQ(read.quality, written.quality);
     EXPECT_EQ(read.is_asleep, written.is_asleep);
     ASSERT_EQ(read.colliders.size(), written.colliders.size());
     for (std::size_t i = 0; i < read.colliders.size(); ++i) {
@@ -162,23 +170,28 @@ TEST(CommandText, AJointBetweenNewBodiesReadsBack) {
 }
 
 TEST(CommandText, WhatIsNotUnderstoodIsNamed) {
-    for (const auto& [line, word] :
-         std::vector<std::pair<std::string, std::string>>{{"", "empty"},
-                                                          {"frobnicate 1", "frobnicate"},
-                                                          {"move", "body"},
-                                                          {"move x 1 2 3", "'x'"},
-                                                          {"move 17 1 2", "line ends"},
-                                                          {"move 17 1 2 3 4", "rotation"},
-                                                          {"mass 17 heavy", "heavy"},
-                                                          {"mass 17 1 2", "'2'"},
-                                                          {"motion 17 wobbly", "wobbly"},
-                                                          {"set contact_hertz soft", "soft"},
-                                                          {"can_sleep 17 maybe", "on"},
-                                                          {"tune 4 1 1 sometimes 0 0", "limits"},
-                                                          {"joint 5", "joint"},
-                                                          {"spawn \"x\" {\"shape\":", "brace"},
-                                                          {"import \"a.obj 1 2 3", "quote"},
-                                                          {"delete 1 two", "two"}}) {
+    for (const auto& [line, word] : std::vector<std::pair<std::string, std::string>>{
+             {"", "empty"},
+             {"frobnicate 1", "frobnicate"},
+             {"move", "body"},
+             {"move x 1 2 3", "'x'"},
+             {"move 17 1 2", "line ends"},
+             {"move 17 1 2 3 4", "rotation"},
+             {"mass 17 heavy", "heavy"},
+             {"mass 17 1 2", "'2'"},
+             {"motion 17 wobbly", "wobbly"},
+             {"set contact_hertz soft", "soft"},
+             {"can_sleep 17 maybe", "on"},
+             {"tune 4 1 1 sometimes 0 0", "limits"},
+             {"joint 5", "joint"},
+             {"spawn \"x\" {\"shape\":", "brace"},
+             {"import \"a.obj 1 2 3", "quote"},
+             {"filter 17 0 1.5 1", "whole"},
+             {"filter 17 0 1 -1", "mask"},
+             {"quality 17 best", "best"},
+             {"material_pair a b", "friction"},
+             {"material_pair a bcdefghijklmnopq none", "15 bytes"},
+             {"delete 1 two", "two"}}) {
         const auto parsed = parse_command(line);
         ASSERT_FALSE(parsed.ok()) << line;
         EXPECT_NE(parsed.error().message.find(word), std::string::npos)

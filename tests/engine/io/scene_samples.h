@@ -15,6 +15,9 @@ inline std::string everything_scene() {
   "gravity": [0, -9.81, 0],
   "dt": 0.016666668,
   "settings": { "substeps": 8, "sleep": false, "contact_hertz": 45.5, "broad_phase": "octree" },
+  "material_pairs": [
+    { "between": ["rubber", "ice"], "friction": 0.15, "restitution": 0.1, "static_friction": 0.2 }
+  ],
   "shapes": {
     "crate": { "type": "box", "half_extents": [0.5, 0.5, 0.5] },
     "ball": { "type": "sphere", "radius": 0.25 },
@@ -32,6 +35,7 @@ inline std::string everything_scene() {
     { "motion": "dynamic", "position": [3, 3, 0], "density": 500, "gravity_scale": 0.5,
       "parts": [ { "shape": "rock" }, { "shape": "ball", "position": [0, 1, 0], "friction": 0.1 } ] },
     { "name": "b", "motion": "dynamic", "position": [0, 3, 0], "shape": "rod", "group": -1,
+      "material": "rubber", "static_friction": 0.9, "quality": "16",
       "linear_damping": 0.1, "angular_velocity": [0, 1, 0] },
     { "name": "hill", "motion": "static", "position": [9, 0, 0], "shape": "terrain" },
     { "name": "lift", "motion": "kinematic", "position": [-5, 1, 0], "shape": "crate", "mask": 3 }

@@ -54,6 +54,24 @@ TEST(WriteScene, WhatTheAppWroteIsWrittenTheSameAgain) {
     EXPECT_EQ(write_scene(read(once)), once);
 }
 
+TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
+    const SceneDefinition scene = read(test::everything_scene());
+    ASSERT_EQ(scene.material_pairs.size(), 1u);
+    const Result<World> world = build_world(scene);
+    ASSERT_TRUE(world.ok());
+    const SceneDefinition again = read(write_scene(describe_world(*world)));
+    ASSERT_EQ(again.material_pairs.size(), 1u);
+    const MaterialPair& pair = again.material_pairs[0].pair;
+    EXPECT_EQ(pair.a.text(), "ice"); // in order
+    EXPECT_EQ(pair.b.text(), "rubber");
+    EXPECT_EQ(pair.surface,
+              (Material{.friction = 0.15f, .restitution = 0.1f, .static_friction = 0.2f}));
+    const BodyDef& rod = again.bodies[3].def;
+    EXPECT_EQ(rod.colliders[0].material.name.text(), "rubber");
+    EXPECT_EQ(rod.colliders[0].material.static_friction, 0.9f);
+    EXPECT_EQ(rod.quality, Quality::four_fold);
+}
+
 TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {
     const SceneDefinition scene = read(R"({
       "topple_scene": 1, "probes": [ {"at": 1.50} ], "future": {"deep": [null, "Ü"]},

@@ -76,6 +76,33 @@ TEST(Quality, ChangingTheClassOfAStackMovesItButThrowsNothing) {
     EXPECT_NEAR(9.5f - t[top].center_of_mass.y, sunk, 5e-4f); // as soft as before
 }
 
+TEST(Quality, ABodyMayAskForMoreOrLessAndAllThatItTouchesFollows) {
+    TestWorld t(TestWorld::no_sleep());
+    t.floor();
+    const BodyId top = tower(t, 3);
+    const BodyId alone = t.cube({9, 0.5f, 0});
+    ASSERT_TRUE(t.world.set_quality(top, Quality::four_fold).ok());
+    t.run_for(0.5f);
+    EXPECT_EQ(t[{2}].quality, 2); // the lowest
+    EXPECT_EQ(t[alone].quality, 0);
+    // The finest counts, and not what the world says.
+    ASSERT_TRUE(t.world.set_quality({2}, Quality::as_given).ok());
+    ASSERT_TRUE(t.world.set_parameter("quality", 4).ok());
+    t.run_for(1);
+    EXPECT_EQ(t[top].quality, 2);
+    EXPECT_EQ(t[alone].quality, 3);
+    ASSERT_TRUE(t.world.set_quality(top, Quality::as_given).ok());
+    t.run_for(1);
+    EXPECT_EQ(t[top].quality, 0);
+    // With nobody asking any more the world counts again.
+    ASSERT_TRUE(t.world.set_quality(top, Quality::automatic).ok());
+    ASSERT_TRUE(t.world.set_quality({2}, Quality::automatic).ok());
+    t.run_for(1);
+    EXPECT_EQ(t[top].quality, 3);
+    EXPECT_FALSE(t.world.set_quality(top, static_cast<Quality>(9)).ok());
+    EXPECT_EQ(t.world.describe(top).quality, Quality::automatic);
+}
+
 TEST(Quality, ABodyInTheAirIsNew) {
     TestWorld t(TestWorld::no_sleep());
     t.floor();

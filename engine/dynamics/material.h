@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/real.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace topple {
+
+/// By what pairs of materials are told apart. Plain bytes, so that a snapshot is a copy; empty: none.
+class MaterialName {
+public:
+    static constexpr std::size_t kMaxBytes = 15;
+
+    MaterialName() = default;
+    /// Requires: no longer than kMaxBytes. (Readers refuse what is.)
+    explicit MaterialName(std::string_view text) {
+        std::copy_n(text.begin(), std::min(text.size(), kMaxBytes), bytes_.begin());
+    }
+    [[nodiscard]] std::string_view text() const { return {bytes_.data()}; }
+    [[nodiscard]] bool is_empty() const { return bytes_[0] == 0; }
+    [[nodiscard]] const std::array<char, kMaxBytes + 1>& bytes() const { return bytes_; }
+
+    friend bool operator==(const MaterialName&, const MaterialName&) = default;
+    friend bool operator<(const MaterialName& a, const MaterialName& b) {
+        return a.text() < b.text();
+    }
+
+private:
+    std::array<char, kMaxBytes + 1> bytes_{};
+};
+
+/// How a surface behaves. A pair takes the geometric mean of the frictions, the larger restitution
+/// and the larger rolling resistance, unless the world has numbers of its own for it.
+struct Material {
+    Real friction = 0.6f;            ///< Coulomb coefficient while it slides. [-]
+    Real restitution = 0;            ///< Speed after over speed before. [-]
+    Real rolling_resistance = 0.01f; ///< Lever of the resisting torque over the radius. [-]
+    Real static_friction = 0; ///< Coefficient while it sticks, no less than friction; 0: the same. [-]
+    MaterialName name;
+    friend bool operator==(const Material&, const Material&) = default;
+};
+
+/// What holds while nothing slides. [-]
+constexpr Real static_friction_of(const Material& m) {
+    return m.static_friction > m.friction ? m.static_friction : m.friction;
+}
+
+/// What two materials of these names do together, whatever each says by itself.
+struct MaterialPair {
+    MaterialName a, b; ///< In the world: in alphabetical order.
+    Material surface;  ///< Its name says nothing.
+    friend bool operator==(const MaterialPair&, const MaterialPair&) = default;
+};
+
+} // namespace topple

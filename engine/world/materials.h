@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/material.h"
+
+#include <span>
+
+namespace topple {
+
+/// Null if the two have no numbers of their own. Requires: the pairs of a WorldState.
+const MaterialPair* find_pair(std::span<const MaterialPair> pairs, MaterialName a, MaterialName b);
+
+/// What two surfaces do together; its static friction is never less than its friction.
+Material combine(std::span<const MaterialPair> pairs, const Material& a, const Material& b);
+
+/// Whether anything that has this material may bounce.
+bool may_bounce(std::span<const MaterialPair> pairs, const Material& material);
+
+} // namespace topple
