@@ -3,6 +3,7 @@
 #include "app/render/frame_view.h"
 
 #include "app/render/body_color.h"
+#include "app/render/deformable_view.h"
 #include "app/render/frame_poses.h"
 #include "app/render/overlays.h"
 #include "app/render/shadow_fit.h"
@@ -70,6 +71,27 @@ public:
                 if (collider.visible)
                     add_part(body, collider, poses_.world_from_body[i], color);
             }
+        }
+    }
+
+    void add_deformables() {
+        for (const Deformable& d : state_.deformables) {
+            DeformablePicture picture = picture_of(d, input_);
+            const Vec3 middle = center(picture.bounds);
+            const Real radius = length(half_extents(picture.bounds));
+            grow_shadow_bounds(middle, radius);
+            if (!volume_.may_see_sphere(middle, radius)) {
+                ++out_.culled_count;
+                continue;
+            }
+            if (!picture.surface.geometry.indices.empty())
+                out_.surfaces.push_back(std::move(picture.surface));
+            for (const Instance& sphere : picture.spheres)
+                out_.solid.spheres.push_back(sphere);
+            for (const Instance& capsule : picture.capsules)
+                out_.solid.capsules.push_back(capsule);
+            if (input_.options.shows(Overlay::springs))
+                add_springs(out_.debug, d);
         }
     }
 
@@ -145,6 +167,7 @@ void clear(RenderScene& scene) {
                                  &scene.selected,
                                  &scene.hovered})
         lists->clear();
+    scene.surfaces.clear();
     scene.floors.clear();
     scene.shadow_bounds = {};
     scene.debug.clear();
@@ -158,7 +181,9 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
     out.camera = input.camera;
     out.options = input.options;
     const FramePoses poses(input);
-    Extractor(input, poses, out).add_bodies();
+    Extractor extractor(input, poses, out);
+    extractor.add_bodies();
+    extractor.add_deformables();
     for (const GhostPart& ghost : input.ghosts)
         out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);
     add_overlays(out.debug, input, poses);

@@ -77,6 +77,7 @@ void InstanceDraws::set_sphere_detail(int rings, int segments) {
 void InstanceDraws::begin() {
     ++picture_;
     instances_.clear();
+    surfaces_.clear();
     drop_unused_meshes();
 }
 
@@ -121,6 +122,17 @@ InstanceDraws::Draws InstanceDraws::add(const InstanceLists& lists) {
             append(draws, PartKind::mesh, mesh_of(batch.shape), batch.instances);
     }
     return draws;
+}
+
+void InstanceDraws::add(Draws& draws, const std::vector<SoftSurface>& surfaces) {
+    for (const SoftSurface& surface : surfaces) {
+        surfaces_.push_back(std::make_unique<GpuMesh>(surface.geometry));
+        surfaces_.back()->is_two_sided = true;
+        Instance instance;
+        instance.color = surface.color;
+        instance.flags = surface.flags;
+        append(draws, PartKind::mesh, *surfaces_.back(), {instance});
+    }
 }
 
 void InstanceDraws::upload() { instance_buffer_.upload(std::span<const Instance>(instances_)); }

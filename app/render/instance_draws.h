@@ -47,6 +47,8 @@ public:
     /// Forgets the instances of the picture before.
     void begin();
     [[nodiscard]] Draws add(const InstanceLists& lists);
+    /// Their triangles go to the driver at once.
+    void add(Draws& draws, const std::vector<SoftSurface>& surfaces);
     /// After the last `add`, before the first `draw`.
     void upload();
     /// Requires: upload() since the last add().
@@ -59,15 +61,13 @@ private:
         std::unique_ptr<GpuMesh> mesh;
         std::uint64_t last_used = 0; ///< Picture.
     };
-    void append(Draws& draws,
-                PartKind kind,
-                const GpuMesh& mesh,
-                const std::vector<Instance>& list);
+    void append(Draws& draws, PartKind kind, const GpuMesh& mesh, const std::vector<Instance>& list);
     const GpuMesh& mesh_of(const Shape& shape);
     void drop_unused_meshes();
 
     std::unique_ptr<GpuMesh> box_, sphere_;
     std::map<const void*, CachedMesh> meshes_;
+    std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Of this picture.
     std::vector<Instance> instances_;
     gl::Buffer instance_buffer_;
     std::uint64_t picture_ = 0;

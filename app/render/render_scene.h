@@ -4,6 +4,7 @@
 
 #include "app/camera/orbit_camera.h"
 #include "app/render/debug_lines.h"
+#include "app/render/geometry.h"
 #include "app/render/view_options.h"
 #include "engine/collision/shape.h"
 #include "engine/math/mat4.h"
@@ -65,6 +66,13 @@ struct Floor {
     Real offset = 0;      ///< dot(normal, p) = offset. [m]
 };
 
+/// A surface that has another shape in every picture: cloth. Seen from both sides.
+struct SoftSurface {
+    Geometry geometry; ///< World. [m]
+    std::uint32_t color = 0xffffffffu;
+    std::uint32_t flags = 0;
+};
+
 /// Everything one picture needs and nothing of the world it shows.
 struct RenderScene {
     RenderCamera camera;
@@ -74,6 +82,7 @@ struct RenderScene {
     InstanceLists unseen;            ///< Out of the picture, but their shadows may be in it.
     InstanceLists ghost;             ///< Seen through: previews.
     InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
+    std::vector<SoftSurface> surfaces;
     std::vector<Floor> floors;
     /// Of what casts shadows worth having, in the sun's axes (see shadow_fit.h); empty: none. [m]
     Aabb shadow_bounds;

@@ -153,6 +153,7 @@ DrawLists Renderer::Impl::collect(const RenderScene& scene) {
                     instances.add(scene.ghost),
                     instances.add(scene.selected),
                     instances.add(scene.hovered)};
+    instances.add(lists.solid, scene.surfaces);
     instances.upload();
     stats.instance_count = 0;
     for (const auto* draws : {&lists.solid, &lists.big_static, &lists.ghost}) {

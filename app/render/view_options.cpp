@@ -23,7 +23,8 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlays = {"boxes",
                                                                    "sleep",
                                                                    "velocities",
                                                                    "centers",
-                                                                   "wireframe"};
+                                                                   "wireframe",
+                                                                   "springs"};
 constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Bounding boxes",
                                                                         "Broad phase",
                                                                         "Contacts",
@@ -32,7 +33,8 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Boundin
                                                                         "Sleep",
                                                                         "Velocities",
                                                                         "Centres of mass",
-                                                                        "Wireframe"};
+                                                                        "Wireframe",
+                                                                        "Springs"};
 
 template<typename Enum, std::size_t Count>
 std::optional<Enum> find_name(const std::array<std::string_view, Count>& names,

@@ -52,8 +52,9 @@ enum class Overlay : std::uint8_t {
     velocities,
     centers, ///< Centres of mass with the body's axes.
     wireframe,
+    springs, ///< Of cloth and the like: structural, shear and bend in colours of their own.
 };
-inline constexpr int kOverlayCount = 9;
+inline constexpr int kOverlayCount = 10;
 std::string_view name_of(Overlay overlay);  ///< "boxes", "cells", ...
 std::string_view label_of(Overlay overlay); ///< For a person: "Bounding boxes".
 /// Fails: with the name that does not exist and those that do.

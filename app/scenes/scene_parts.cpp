@@ -32,6 +32,12 @@ BodyId add_body(World& world, const BodyDef& def) {
     return made.ok() ? *made : BodyId{};
 }
 
+DeformableId add_deformable(World& world, const DeformableDef& def) {
+    const Result<DeformableId> made = world.create_deformable(def);
+    TOPPLE_ASSERT(made.ok());
+    return made.ok() ? *made : DeformableId{};
+}
+
 BodyId add_floor(World& world, const Material& material) {
     return add_body(
         world, {.name = "floor", .colliders = {{.shape = PlaneShape{}, .material = material}}});

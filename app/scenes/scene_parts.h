@@ -40,6 +40,7 @@ struct BallDef {
 BodyId add_ball(World& world, const BallDef& def);
 
 BodyId add_body(World& world, const BodyDef& def);
+DeformableId add_deformable(World& world, const DeformableDef& def);
 
 /// A ball joint, rod or rope between points given in the world; null is the world itself.
 JointId join_at(World& world, BodyId a, BodyId b, Vec3 anchor);

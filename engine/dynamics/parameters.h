@@ -28,6 +28,7 @@ inline constexpr int kQualityCount = 5;
 struct Parameters {
     Vec3 gravity{0, -9.81f, 0}; ///< [m/s^2]
     Real dt = 1.0f / 60;        ///< Length of a step. [s]
+    Vec3 wind;                  ///< Of the air, which cloth feels and bodies do not. [m/s]
 
     // Solver: how often, how stiff, how kind.
     Quality quality = Quality::automatic;

@@ -103,6 +103,18 @@ void add(Hash64& h, const Joint& j) {
     add(h, j.angular_impulse);
 }
 
+void add(Hash64& h, const Deformable& d) {
+    h.add(std::uint64_t{d.particles.size()} << 1u | (d.is_frozen ? 1u : 0u));
+    h.add(std::uint64_t{d.fabric->springs.size()});
+    h.add(std::uint64_t{d.attachments.size()});
+    for (std::size_t i = 0; i < d.particles.size(); ++i) {
+        add(h, d.particles.positions[i]);
+        add(h, d.particles.velocities[i]);
+        h.add(d.particles.inv_masses[i]);
+    }
+    h.add(d.last_substep);
+}
+
 } // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -129,6 +141,10 @@ std::uint64_t hash_of(const WorldState& state) {
     h.add(std::uint64_t{state.joints.size()});
     for (const Joint& j : state.joints)
         add(h, j);
+    if (!state.deformables.empty())
+        h.add(std::uint64_t{state.deformables.size()});
+    for (const Deformable& d : state.deformables)
+        add(h, d);
     for (const Vec3 impulse : state.grab_impulses)
         add(h, impulse);
     return h.value();

@@ -21,6 +21,22 @@ Double3 times(const Mat3& m, const Double3& v) {
             x[2] * v[0] + y[2] * v[1] + z[2] * v[2]};
 }
 
+void add_particles(Ledger& ledger, const Particles& particles, const Double3& gravity) {
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        if (particles.inv_masses[i] == 0)
+            continue;
+        const double m = 1 / double{particles.inv_masses[i]};
+        const Double3 v = widen(particles.velocities[i]), x = widen(particles.positions[i]);
+        const Double3 orbit = cross(x, v);
+        ledger.kinetic += 0.5 * m * dot(v, v);
+        ledger.potential -= m * dot(gravity, x);
+        for (std::size_t k = 0; k < 3; ++k) {
+            ledger.momentum[k] += m * v[k];
+            ledger.angular_momentum[k] += m * orbit[k];
+        }
+    }
+}
+
 } // namespace
 
 Ledger ledger_of(const WorldState& state) {
@@ -43,6 +59,8 @@ Ledger ledger_of(const WorldState& state) {
             ledger.angular_momentum[i] += m * orbit[i] + spin[i];
         }
     }
+    for (const Deformable& d : state.deformables)
+        add_particles(ledger, d.particles, gravity);
     return ledger;
 }
 

@@ -43,12 +43,16 @@ struct Field {
             p.*Member = static_cast<Type>(value);
     }
 };
-template<int Axis>
-struct Gravity {
+template<auto Member, int Axis>
+struct Component {
     static constexpr Kind kKind = Kind::real;
-    static double get(const Parameters& p) { return static_cast<double>(p.gravity[Axis]); }
-    static void set(Parameters& p, double value) { p.gravity[Axis] = static_cast<Real>(value); }
+    static double get(const Parameters& p) { return static_cast<double>((p.*Member)[Axis]); }
+    static void set(Parameters& p, double value) { (p.*Member)[Axis] = static_cast<Real>(value); }
 };
+template<int Axis>
+using Gravity = Component<&Parameters::gravity, Axis>;
+template<int Axis>
+using Wind = Component<&Parameters::wind, Axis>;
 
 constexpr std::array<std::string_view, 3> kBroadPhases{"bvh", "octree", "brute"};
 constexpr std::array<std::string_view, kQualityCount> kQualities{"auto", "4", "8", "16", "32"};
@@ -104,6 +108,33 @@ const std::vector<Entry>& entries() {
              .maximum = 100,
              .tooltip = "Pull along the Z axis.",
              .extremes = "At 100 m/s^2 things fall further in a step than a thin floor is thick."}),
+        entry<Wind<0>>(
+            {.name = "wind_x",
+             .label = "Wind X",
+             .group = "World",
+             .unit = "m/s",
+             .minimum = -50,
+             .maximum = 50,
+             .tooltip = "Air along the X axis: cloth and balloons feel it, rigid bodies do not.",
+             .extremes = "At 50 m/s light cloth is stretched more than its springs can hold."}),
+        entry<Wind<1>>(
+            {.name = "wind_y",
+             .label = "Wind Y",
+             .group = "World",
+             .unit = "m/s",
+             .minimum = -50,
+             .maximum = 50,
+             .tooltip = "Air along the Y axis: cloth and balloons feel it, rigid bodies do not.",
+             .extremes = "At 50 m/s light cloth is stretched more than its springs can hold."}),
+        entry<Wind<2>>(
+            {.name = "wind_z",
+             .label = "Wind Z",
+             .group = "World",
+             .unit = "m/s",
+             .minimum = -50,
+             .maximum = 50,
+             .tooltip = "Air along the Z axis: cloth and balloons feel it, rigid bodies do not.",
+             .extremes = "At 50 m/s light cloth is stretched more than its springs can hold."}),
         entry<Field<&Parameters::dt>>(
             {.name = "dt",
              .label = "Step length",

@@ -231,6 +231,10 @@ void choose_quality(WorldData& w) {
     for (const std::uint32_t i : scratch.awake)
         if (scratch.groups.of(i) == i)
             follow(islands[i], islands[i].asked >= 0 && is_soft_step ? islands[i].asked : fixed);
+    if (const std::uint32_t first = first_near_particles(w); first != kNoIndex && fixed < 0) {
+        IslandQuality& island = islands[scratch.groups.of(first)];
+        island.quality = std::max(island.quality, static_cast<std::uint8_t>(class_of_particles(s)));
+    }
     for (const std::uint32_t i : scratch.awake) {
         Body& b = s.bodies[i];
         const IslandQuality& island = islands[scratch.groups.of(i)];

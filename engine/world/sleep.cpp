@@ -30,6 +30,11 @@ void build_islands(WorldData& w) {
     for (const ContactBrief& brief : scratch.briefs)
         if (!brief.is_touching && moves(scratch, brief.bodies.a) && moves(scratch, brief.bodies.b))
             scratch.groups.link(brief.bodies.a, brief.bodies.b);
+    // All particles share one clock, and so does what they may touch.
+    if (const std::uint32_t first = first_near_particles(w); first != kNoIndex)
+        for (const std::uint32_t i : scratch.near_particles)
+            if (const std::uint32_t body = s.colliders[i].body; moves(scratch, body))
+                scratch.groups.link(first, body);
     scratch.groups.settle();
 }
 
@@ -56,6 +61,9 @@ void put_to_sleep(WorldData& w) {
             if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
                 times[s.bodies[a].island] = 0;
         });
+    for (const std::uint32_t i : w.scratch.pressed_by_particles)
+        if (is_awake(s.bodies[i]))
+            times[s.bodies[i].island] = 0;
     for (const Grab& grab : s.grabs)
         times[s.bodies[index_of(s, grab.body)].island] = 0;
 

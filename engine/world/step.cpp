@@ -18,7 +18,7 @@ void solve(WorldData& w) {
     for (int c = 0; c < kQualityClasses; ++c) {
         SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(c)];
         // Class 0 also moves what drives itself.
-        if (c > 0 && problem.bodies.dynamic_count == 0)
+        if (c > 0 && problem.bodies.dynamic_count == 0 && !problem.guest)
             continue;
         solve_substeps(problem,
                        parameters_of_class(w.state.parameters, c),
@@ -52,13 +52,14 @@ StepReport World::step(std::span<const StepInput> inputs) {
     timed(report, StepStage::narrow_phase, [&] { update_contacts(w); });
     timed(report, StepStage::islands, [&] {
         brief_contacts(w);
+        find_near_particles(w);
         build_islands(w);
         choose_quality(w);
     });
-    timed(report, StepStage::solve, [&] {
-        prepare_solver(w);
-        solve(w);
-    });
+    timed(report, StepStage::solve, [&] { prepare_solver(w); });
+    timed(report, StepStage::deformables, [&] { prepare_particles(w); });
+    timed(report, StepStage::solve, [&] { solve(w); });
+    timed(report, StepStage::deformables, [&] { store_particles(w, report); });
     timed(report, StepStage::finalize, [&] { finalize(w, report); });
     report.total_ms = watch.elapsed_ms();
     count_into(report, w);

@@ -18,6 +18,8 @@ std::string_view name_of(StepStage stage) {
         return "islands";
     case StepStage::solve:
         return "solve";
+    case StepStage::deformables:
+        return "deformables";
     case StepStage::finalize:
         return "finalize";
     }
@@ -37,6 +39,10 @@ void count_into(StepReport& report, const WorldData& w) {
         report.frozen_count += b.is_frozen ? 1 : 0;
         report.island_count += is_awake(b) && b.island == i ? 1 : 0;
     }
+    report.deformable_count = s.deformables.size();
+    for (const Deformable& d : s.deformables)
+        report.particle_count += d.particles.size();
+    report.particle_contact_count = w.scratch.particles.problem.contacts.size();
     for (const Contact& c : s.contacts) {
         report.contact_point_count += static_cast<std::size_t>(c.point_count);
         for (int i = 0; i < c.point_count; ++i)

@@ -17,9 +17,10 @@ enum class StepStage : std::uint8_t {
     narrow_phase,
     islands,
     solve,
+    deformables,
     finalize,
 };
-inline constexpr int kStepStageCount = 5;
+inline constexpr int kStepStageCount = 6;
 std::string_view name_of(StepStage stage);
 
 /// What one step did: counts, times, and anything that is in trouble. Nothing in it feeds back.
@@ -36,6 +37,9 @@ struct StepReport {
     std::array<std::size_t, kQualityClasses> quality_counts{}; ///< Awake bodies in each class.
     std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
     std::size_t overflow_count = 0; ///< Constraints that found no colour and are solved after them.
+
+    std::size_t deformable_count = 0, particle_count = 0;
+    std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
     Real max_penetration = 0;           ///< [m]

@@ -90,6 +90,25 @@ Result<void> check_joints(const WorldState& s) {
     return {};
 }
 
+Result<void> check_deformables(const WorldState& s) {
+    for (std::size_t i = 0; i < s.deformables.size(); ++i) {
+        const Deformable& d = s.deformables[i];
+        const std::uint64_t n = d.id.ordinal;
+        if (!d.id || (i > 0 && !(s.deformables[i - 1].id < d.id)))
+            return broken("deformables are not in the order of their numbers", n);
+        const std::size_t count = d.particles.size();
+        if (d.particles.velocities.size() != count || d.particles.inv_masses.size() != count)
+            return broken("a deformable has particles without a velocity or a mass", n);
+        for (std::size_t k = 0; k < count; ++k)
+            if (!is_finite(d.particles.positions[k]) || !is_finite(d.particles.velocities[k]))
+                return broken("a particle's state is not finite", n);
+        for (const Attachment& a : d.attachments)
+            if (a.particle >= count || (a.body && index_of(s, a.body) == kNoIndex))
+                return broken("a deformable is attached to a body that is gone", n);
+    }
+    return {};
+}
+
 /// A box must hold its shape where it is now, or pairs and rays would miss it.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -111,7 +130,7 @@ Result<void> World::validate() const {
     for (std::size_t i = 0; i < s.bodies.size(); ++i)
         if (auto checked = check_body(s, i); !checked)
             return checked;
-    for (const auto& check : {check_colliders, check_contacts, check_joints})
+    for (const auto& check : {check_colliders, check_contacts, check_joints, check_deformables})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_boxes(*impl_); !checked)

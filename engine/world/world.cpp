@@ -78,6 +78,10 @@ const Joint* World::find(JointId id) const {
     const std::uint32_t i = index_of(impl_->state, id);
     return i == kNoIndex ? nullptr : &impl_->state.joints[i];
 }
+const Deformable* World::find(DeformableId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.deformables[i];
+}
 
 std::string World::name_of(BodyId id) const { return text_of(impl_->body_names, id); }
 std::string World::name_of(JointId id) const { return text_of(impl_->joint_names, id); }
@@ -100,6 +104,8 @@ void World::restore(const WorldState& state) {
         w.next_body = std::max(w.next_body, state.bodies.back().id.ordinal + 1);
     if (!state.joints.empty())
         w.next_joint = std::max(w.next_joint, state.joints.back().id.ordinal + 1);
+    if (!state.deformables.empty())
+        w.next_deformable = std::max(w.next_deformable, state.deformables.back().id.ordinal + 1);
     w.index.is_stale = true;
     w.index.moved.clear();
     w.index.joined_is_stale = true;

@@ -64,6 +64,11 @@ public:
     Result<JointId> create_joint(const JointDef& def);
     void destroy_joints(std::span<const JointId> ids);
 
+    /// Fails: a number that is not finite or out of range, an attachment to a missing body, an id that
+    /// is taken.
+    Result<DeformableId> create_deformable(const DeformableDef& def);
+    void destroy_deformables(std::span<const DeformableId> ids);
+
     // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
 
     Result<void> set_pose(BodyId id, const Transform& world_from_body);
@@ -94,6 +99,7 @@ public:
     /// Null if there is none. Valid until the next change.
     [[nodiscard]] const Body* find(BodyId id) const;
     [[nodiscard]] const Joint* find(JointId id) const;
+    [[nodiscard]] const Deformable* find(DeformableId id) const;
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
     [[nodiscard]] BodyId find_body(
@@ -101,6 +107,7 @@ public:
     /// What would make it again just as it is. Requires: it exists.
     [[nodiscard]] BodyDef describe(BodyId id) const;
     [[nodiscard]] JointDef describe(JointId id) const;
+    [[nodiscard]] DeformableDef describe(DeformableId id) const;
 
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
     /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.

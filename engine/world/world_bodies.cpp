@@ -92,6 +92,8 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         return;
     const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
+    for (Deformable& d : w.state.deformables)
+        std::erase_if(d.attachments, [&](const Attachment& a) { return goes(a.body); });
     if (std::any_of(w.state.grabs.begin(), w.state.grabs.end(), [&](const Grab& g) {
             return goes(g.body);
         })) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/parallel.h"
+#include "engine/deformable/particle_solver.h"
 #include "engine/dynamics/islands.h"
 #include "engine/dynamics/quality.h"
 #include "engine/dynamics/solver/solver.h"
@@ -146,12 +147,17 @@ struct StepScratch {
     std::vector<std::uint32_t> bearer_begin;
     std::vector<Real> contact_forces, joint_forces;      ///< Of weights alone. [N]
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
+    std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.
+    ParticleSolver particles;                  ///< Of all deformables that are not frozen.
+    std::vector<std::uint32_t> pressed_by_particles; ///< Bodies that may not sleep for it.
+    int particle_class = 0;                          ///< Whose sub-steps they share.
 };
 
 /// What a world is made of; the stages of a step and the edits are free functions over it.
 struct WorldData {
     WorldState state;
-    std::uint64_t next_body = 1, next_joint = 1; ///< Ordinals. Never go back, not even in time.
+    std::uint64_t next_body = 1, next_joint = 1,
+                  next_deformable = 1; ///< Ordinals. Never go back, not even in time.
     std::map<std::uint64_t, std::string> body_names, joint_names;
 
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
@@ -168,8 +174,9 @@ struct World::Impl : WorldData {};
 
 // --- looking things up: lookup.cpp ---------------------------------------------------------------
 
-std::uint32_t index_of(const WorldState& state, BodyId id);  ///< kNoIndex if there is none.
-std::uint32_t index_of(const WorldState& state, JointId id); ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, BodyId id);       ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, JointId id);      ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, DeformableId id); ///< kNoIndex if there is none.
 inline const Shape& shape_of(const WorldData& w, const Collider& c) {
     return (*w.shapes)[c.shape]->shape;
 }
@@ -236,9 +243,16 @@ void find_joint_bodies(WorldData& w); // links.cpp
 void build_islands(WorldData& w);     // sleep.cpp
 /// What contacts and joints would carry if everything stood still, from the top down: known before
 /// the solver has found it, so that a tower is stiff before it has sunk.
-void estimate_weights(WorldData& w);                     // weights.cpp
-void choose_quality(WorldData& w);                       // quality.cpp
-void prepare_solver(WorldData& w);                       // prepare_solver.cpp
+void estimate_weights(WorldData& w);                    // weights.cpp
+void choose_quality(WorldData& w);                      // quality.cpp
+void prepare_solver(WorldData& w);                      // prepare_solver.cpp
+void find_near_particles(WorldData& w);                 // step_deformables.cpp
+void prepare_particles(WorldData& w);                   // step_deformables.cpp
+void store_particles(WorldData& w, StepReport& report); // step_deformables.cpp
+/// The first awake body that deformables may touch, or kNoIndex.
+std::uint32_t first_near_particles(const WorldData& w); // step_deformables.cpp
+/// The class whose sub-steps deformables ask for, whatever they touch.
+int class_of_particles(const WorldState& state);         // step_deformables.cpp
 void store_solution(WorldData& w, StepReport& report);   // finalize.cpp
 void put_to_sleep(WorldData& w);                         // sleep.cpp
 void count_into(StepReport& report, const WorldData& w); // step_report.cpp

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/deformable/deformable.h"
 #include "engine/dynamics/body.h"
 #include "engine/dynamics/contact.h"
 #include "engine/dynamics/joint.h"
@@ -27,6 +28,7 @@ struct WorldState {
     std::vector<NearPair> near_pairs; ///< Of which at least one was awake in the last step.
     std::vector<Joint> joints;
     std::vector<MaterialPair> material_pairs; ///< In the order of their names.
+    std::vector<Deformable> deformables;
     std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
     std::vector<Vec3> grab_impulses; ///< What each pulls in a step. [N s]
 };
@@ -38,7 +40,8 @@ using Snapshot = std::shared_ptr<const WorldState>;
 /// the ordinals, trees, fat boxes or islands' numbers. Equal for equal futures.
 std::uint64_t hash_of(const WorldState& state);
 
-/// Kinetic and potential energy and momentum of all dynamic bodies, in double.
+/// Kinetic and potential energy and momentum of all dynamic bodies and of particles, in double;
+/// without what springs hold.
 struct Ledger {
     double kinetic = 0, potential = 0; ///< [J]; potential against the origin's height.
     double momentum[3] = {};           ///< [kg m/s]

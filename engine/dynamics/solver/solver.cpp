@@ -105,12 +105,26 @@ struct Stages {
             sweep(push);
             integrate_positions();
             pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
+            if (problem.guest)
+                problem.guest->substep(problem.bodies, h, team);
             if (parameters.relax)
                 sweep(relax);
         }
         problem.contact_batch.restitute(parameters.restitution_threshold, team);
     }
 };
+
+/// Where bodies take one step at a time: guests cut it for themselves, when it is done.
+void follow_with_guest(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
+    if (!problem.guest)
+        return;
+    const auto follow = [&](Team& team) {
+        for (int i = 0; i < parameters.substeps; ++i)
+            problem.guest->substep(
+                problem.bodies, parameters.dt / static_cast<Real>(parameters.substeps), team);
+    };
+    pool.run_together(follow);
+}
 
 } // namespace
 
@@ -133,6 +147,7 @@ void solve_substeps(SolverProblem& problem,
                     JobPool& pool) {
     if (parameters.solver != SolverKind::soft_step) {
         solve_the_old_way(problem, parameters, contacts);
+        follow_with_guest(problem, parameters, pool);
         return;
     }
     const Real substeps = static_cast<Real>(parameters.substeps);

@@ -9,6 +9,7 @@
 #include "engine/dynamics/solver/contact_batch.h"
 #include "engine/dynamics/solver/contact_constraint.h"
 #include "engine/dynamics/solver/grab.h"
+#include "engine/dynamics/solver/guest.h"
 #include "engine/dynamics/solver/impact_chain.h"
 
 #include <vector>
@@ -39,6 +40,8 @@ struct SolverProblem {
     std::vector<JointConstraint> joints; ///< In the order of the colouring.
 
     std::vector<GrabSpring> grabs;
+
+    SubstepGuest* guest = nullptr; ///< Moves along, if anything does. Not owned.
 };
 
 /// 1 where the solver does not cut the step.

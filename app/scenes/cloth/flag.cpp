@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/cloth/cloths.h"
+#include "engine/core/assert.h"
+
+namespace topple::app {
+namespace {
+
+constexpr int kColumns = 40, kRows = 26;
+constexpr Real kSpacing = 0.05f; // [m]
+
+/// A flag on a pole in a steady wind: what makes it wave is its own motion.
+class Flag final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor(world);
+        add_body(world,
+                 {.name = "pole",
+                  .world_from_body = {{0, 1.75f, 0}, {}},
+                  .colliders = {{.shape = CapsuleShape{0.04f, 1.7f}}}});
+        const Result<void> blows = world.set_parameter("wind_x", 8);
+        TOPPLE_ASSERT(blows.ok());
+        DeformableDef flag = square_cloth(2, kSpacing);
+        auto& recipe = *std::get_if<ClothRecipe>(&flag.recipe);
+        recipe.columns = kColumns;
+        recipe.rows = kRows;
+        recipe.mass_per_area = 0.15f;
+        recipe.bend_rigidity = 2.0e-4f;
+        flag.name = "flag";
+        // Upright, the pole's side first.
+        const Real width = kSpacing * (kColumns - 1), height = kSpacing * (kRows - 1);
+        flag.world_from_recipe = {{0.06f + width / 2, 3.4f - height / 2, 0},
+                                  from_axis_angle({1, 0, 0}, kPi / 2)};
+        for (int row = 0; row < kRows; ++row)
+            flag.pins.push_back(cloth_particle(recipe, 0, row));
+        // A breath from the side, or it would hang perfectly flat.
+        for (int i = 0; i < kColumns * kRows; ++i)
+            flag.velocities.push_back({0, 0, 0.3f * static_cast<Real>(i % kColumns) / kColumns});
+        add_deformable(world, flag);
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0.9f, 2.2f, 0}, .yaw_deg = 24, .pitch_deg = -6, .distance = 6};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Deformable& flag = first_deformable(world);
+        Real far = 0;
+        for (const Vec3 p : flag.particles.positions)
+            far = std::max(far, p.x);
+        return {{.name = "mean_stretch", .value = mean_stretch(flag), .bound = 0.03},
+                {.name = "reach_m", .value = far, .bound = 1.3, .at_least = true}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "flag",
+    .category = "Cloth",
+    .title = "Flag in the wind",
+    .look_at = "The wind is steady; the waves run along the flag by themselves. Turn Wind X.",
+    .default_steps = 480,
+    .create = &create_scene<Flag>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/deformable/particle_problem.h"
+
+namespace topple {
+
+// Constraints of a fabric, solved by moving particles (Macklin, Mueller, Chentanez 2016, "XPBD"). A
+// sub-step takes each of them once (Macklin et al. 2019, "Small Steps in Physics Simulation"), so
+// that every multiplier begins and ends at zero:
+//     d lambda = -(C + gamma grad C . (x - x_before)) / ((1 + gamma) w + alpha / h^2)
+// with alpha = 1 / stiffness and gamma = damping / (stiffness h).
+
+/// What the constraints of a part look at: its particles and the length of the sub-step.
+struct PartParticles {
+    std::span<ParticleRow> rows;
+    std::span<const Vec3> before; ///< [m]
+    Real h = 0;                   ///< [s]
+};
+
+/// `max_strain` as in DeformableMaterial.
+void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real max_strain);
+void solve_bends(std::span<const Bend> bends, const PartParticles& p);
+void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
+void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);
+/// Keeps the volume inside a closed skin at `pressure` times its own.
+void solve_pressure(const Fabric& fabric, const PartParticles& p, std::vector<Vec3>& gradients);
+/// Inside the skin, as it is now. [m^3]
+Real skin_volume(const Fabric& fabric, std::span<const ParticleRow> rows);
+
+/// Of particles that are held to bodies, both ways.
+void solve_held(ParticleProblem& problem, SolverBodies& bodies, Real h);
+
+} // namespace topple

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/deformable/folds.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace topple {
+namespace {
+
+using Corners = std::array<std::uint32_t, 3>;
+using EdgeKey = std::array<std::uint32_t, 2>;
+
+EdgeKey key_of(std::uint32_t a, std::uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
+
+/// Of the angle at `corner` between the ways to `a` and `b`.
+Real cotangent(Vec3 corner, Vec3 a, Vec3 b) {
+    const Real across = length(cross(a - corner, b - corner));
+    return across > 0 ? dot(a - corner, b - corner) / across : 0;
+}
+
+/// Edge 0-1 with corner 2 on one side and 3 on the other.
+Bend fold(const std::array<std::uint32_t, 4>& p, const std::vector<Vec3>& rest, Real rigidity) {
+    const Vec3 x0 = rest[p[0]], x1 = rest[p[1]], x2 = rest[p[2]], x3 = rest[p[3]];
+    const Real at0_2 = cotangent(x0, x1, x2), at0_3 = cotangent(x0, x1, x3);
+    const Real at1_2 = cotangent(x1, x0, x2), at1_3 = cotangent(x1, x0, x3);
+    const Real areas = (length(cross(x1 - x0, x2 - x0)) + length(cross(x1 - x0, x3 - x0))) / 2;
+    return {p,
+            {at1_2 + at1_3, at0_2 + at0_3, -at0_2 - at1_2, -at0_3 - at1_3},
+            areas > 0 ? 3 * rigidity / areas : 0};
+}
+
+} // namespace
+
+std::vector<Bend> find_folds(const std::vector<Corners>& triangles,
+                             const std::vector<Vec3>& rest,
+                             Real rigidity) {
+    std::map<EdgeKey, std::uint32_t> opposite; // of the triangle that came first
+    std::vector<Bend> folds;
+    for (const Corners& t : triangles)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const EdgeKey edge = key_of(t[k], t[(k + 1) % 3]);
+            const std::uint32_t corner = t[(k + 2) % 3];
+            const auto [at, is_first] = opposite.try_emplace(edge, corner);
+            if (!is_first)
+                folds.push_back(fold({edge[0], edge[1], at->second, corner}, rest, rigidity));
+        }
+    return folds;
+}
+
+std::vector<EdgeKey> edges_of(const std::vector<Corners>& triangles) {
+    std::vector<EdgeKey> edges;
+    for (const Corners& t : triangles)
+        for (std::size_t k = 0; k < 3; ++k)
+            edges.push_back(key_of(t[k], t[(k + 1) % 3]));
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    return edges;
+}
+
+Icosphere icosphere(int subdivisions, Real radius) {
+    constexpr Real g = 1.6180340f; // the golden ratio
+    Icosphere s;
+    s.points = {{-1, g, 0},
+                {1, g, 0},
+                {-1, -g, 0},
+                {1, -g, 0},
+                {0, -1, g},
+                {0, 1, g},
+                {0, -1, -g},
+                {0, 1, -g},
+                {g, 0, -1},
+                {g, 0, 1},
+                {-g, 0, -1},
+                {-g, 0, 1}};
+    s.triangles = {{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11},
+                   {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
+                   {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
+                   {4, 9, 5},  {2, 4, 11}, {6, 2, 10},  {8, 6, 7},  {9, 8, 1}};
+    for (int n = 0; n < subdivisions; ++n) {
+        std::map<EdgeKey, std::uint32_t> middles;
+        const auto middle = [&](std::uint32_t a, std::uint32_t b) {
+            const auto [at, is_new] = middles.try_emplace(
+                key_of(a, b), static_cast<std::uint32_t>(s.points.size()));
+            if (is_new)
+                s.points.push_back(normalize(s.points[a]) + normalize(s.points[b]));
+            return at->second;
+        };
+        std::vector<Corners> finer;
+        for (const Corners& t : s.triangles) {
+            const std::uint32_t ab = middle(t[0], t[1]), bc = middle(t[1], t[2]),
+                                ca = middle(t[2], t[0]);
+            finer.insert(finer.end(),
+                         {{t[0], ab, ca}, {ab, t[1], bc}, {ca, bc, t[2]}, {ab, bc, ca}});
+        }
+        s.triangles = std::move(finer);
+    }
+    for (Vec3& p : s.points)
+        p = normalize(p) * radius;
+    return s;
+}
+
+} // namespace topple

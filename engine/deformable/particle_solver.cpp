@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/deformable/particle_solver.h"
+
+#include "engine/deformable/body_contacts.h"
+#include "engine/deformable/constraints.h"
+#include "engine/deformable/forces.h"
+#include "engine/deformable/integrators.h"
+#include "engine/deformable/sweep.h"
+#include "engine/dynamics/tolerances.h"
+
+namespace topple {
+namespace {
+
+PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, Real h) {
+    return {std::span(problem.rows).subspan(part.first, part.count),
+            std::span(std::as_const(problem.before)).subspan(part.first, part.count),
+            h};
+}
+
+/// Weights, wind and, where springs are forces, springs: of a part, into the scratch.
+std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) {
+    const auto rows = std::span(std::as_const(problem.rows)).subspan(part.first, part.count);
+    const auto v = std::span(std::as_const(problem.velocities)).subspan(part.first, part.count);
+    problem.forces.assign(part.count, Vec3{});
+    const std::span<Vec3> forces(problem.forces);
+    for (std::uint32_t i = 0; i < part.count; ++i)
+        if (rows[i].inv_mass > 0)
+            forces[i] = problem.surroundings.gravity / rows[i].inv_mass;
+    add_wind_forces(part.fabric(), part.material(), problem.surroundings.wind, rows, v, forces);
+    if (!part.is_xpbd())
+        add_spring_forces(part.fabric().springs, rows, v, forces);
+    return forces;
+}
+
+} // namespace
+
+void ParticleSolver::clear() {
+    problem.parts.clear();
+    problem.rows.clear();
+    problem.before.clear();
+    problem.velocities.clear();
+    problem.obstacles.clear();
+    problem.held.clear();
+}
+
+void ParticleSolver::add(const Deformable& d) {
+    const auto first = static_cast<std::uint32_t>(problem.rows.size());
+    const auto count = static_cast<std::uint32_t>(d.particles.size());
+    problem.parts.push_back({&d, first, count, d.last_substep});
+    for (std::uint32_t i = 0; i < count; ++i)
+        problem.rows.push_back({d.particles.positions[i], d.particles.inv_masses[i]});
+    problem.before.insert(
+        problem.before.end(), d.particles.positions.begin(), d.particles.positions.end());
+    problem.velocities.insert(
+        problem.velocities.end(), d.particles.velocities.begin(), d.particles.velocities.end());
+}
+
+void ParticleSolver::begin(const SolverBodies& bodies) {
+    problem.unheld = problem.before;
+    start_poses_.clear();
+    for (const Obstacle& o : problem.obstacles)
+        start_poses_.push_back(world_from_shape(o, bodies));
+    find_near_obstacles(problem);
+    find_body_contacts(problem, bodies);
+    find_particle_pairs(problem, grid_);
+}
+
+void ParticleSolver::substep(SolverBodies& bodies, Real h, Team& team) {
+    team.once([&] { substep_alone(bodies, h); });
+}
+
+void ParticleSolver::substep_alone(SolverBodies& bodies, Real h) {
+    begin_contacts(problem, bodies);
+    for (ParticlePart& part : problem.parts) {
+        if (part.is_xpbd())
+            move_freely(part, h);
+        else
+            step_by_forces(part, bodies, h);
+    }
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            solve_fabric(part, h);
+    solve_held(problem, bodies, h);
+    solve_particle_pairs(problem);
+    solve_body_contacts(problem, bodies, h);
+    // Not (x - x_before) / h: far from the origin a float would round the fall away.
+    const Real inv_h = 1 / h;
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            for (std::uint32_t i = part.first; i < part.first + part.count; ++i)
+                problem.velocities[i] += (problem.rows[i].position - problem.unheld[i]) * inv_h;
+    bounce_off(problem, bodies, h);
+}
+
+/// As if nothing held the particles together.
+void ParticleSolver::move_freely(ParticlePart& part, Real h) {
+    const std::span<const Vec3> forces = find_forces(problem, part);
+    const Real keep = 1 / (1 + h * part.material().damping);
+    for (std::uint32_t k = 0; k < part.count; ++k) {
+        const std::uint32_t i = part.first + k;
+        ParticleRow& p = problem.rows[i];
+        Vec3& v = problem.velocities[i];
+        problem.before[i] = p.position;
+        v = p.inv_mass > 0 ? (v + forces[k] * (p.inv_mass * h)) * keep : Vec3{};
+        p.position += v * h;
+        problem.unheld[i] = p.position;
+    }
+}
+
+void ParticleSolver::solve_fabric(const ParticlePart& part, Real h) {
+    const Fabric& fabric = part.fabric();
+    const PartParticles particles = particles_of(problem, part, h);
+    solve_springs(fabric.springs, particles, part.material().max_strain);
+    solve_bends(fabric.bends, particles);
+    solve_volumes(fabric.tetrahedra, particles);
+    if (fabric.pressure > 0)
+        solve_pressure(fabric, particles, problem.forces);
+    solve_tethers(fabric.tethers, particles);
+}
+
+/// The way it was done before: forces, then motion, then obstacles.
+void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h) {
+    const Integrator integrator = part.deformable->made_from->integrator;
+    const Real keep = 1 / (1 + h * part.material().damping);
+    const std::span<const Vec3> forces = find_forces(problem, part);
+    std::vector<Vec3> first_forces; // of velocity Verlet, which needs both
+    if (integrator == Integrator::velocity_verlet)
+        first_forces.assign(forces.begin(), forces.end());
+    for (std::uint32_t k = 0; k < part.count; ++k) {
+        const std::uint32_t i = part.first + k;
+        ParticleRow& p = problem.rows[i];
+        problem.before[i] = p.position;
+        if (p.inv_mass == 0)
+            continue;
+        const PointMotion now{p.position, problem.velocities[i] * keep};
+        const Vec3 a = forces[k] * p.inv_mass;
+        const PointMotion next = integrator == Integrator::euler ? euler(now, a, h)
+                                 : integrator == Integrator::verlet
+                                     ? verlet(now, a, h, part.last_substep)
+                                     : velocity_verlet_move(now, a, h);
+        p.position = next.x;
+        problem.velocities[i] = next.v;
+    }
+    if (integrator == Integrator::velocity_verlet) {
+        const std::span<const Vec3> new_forces = find_forces(problem, part);
+        for (std::uint32_t k = 0; k < part.count; ++k) {
+            const std::uint32_t i = part.first + k;
+            const Real w = problem.rows[i].inv_mass;
+            problem.velocities[i] = velocity_verlet_turn(
+                problem.velocities[i], first_forces[k] * w, new_forces[k] * w, h);
+        }
+    }
+    part.last_substep = h;
+    for (const ParticleBlock& block : problem.blocks)
+        if (block.obstacle_count > 0 && &problem.parts[block.part] == &part)
+            bounce_on_obstacles(problem, block, bodies, h);
+}
+
+void ParticleSolver::finish(const SolverBodies& bodies) {
+    std::vector<Vec3> starts;
+    starts.reserve(problem.rows.size());
+    for (const ParticlePart& part : problem.parts)
+        starts.insert(starts.end(),
+                      part.deformable->particles.positions.begin(),
+                      part.deformable->particles.positions.end());
+    stop_tunnelling(problem, starts, start_poses_, bodies);
+}
+
+bool ParticleSolver::store(std::size_t k, Deformable& d) const {
+    const ParticlePart& part = problem.parts[k];
+    for (std::uint32_t i = part.first; i < part.first + part.count; ++i) {
+        const Vec3 x = problem.rows[i].position;
+        if (!is_finite(x) || !is_finite(problem.velocities[i]) ||
+            max_component(abs(x)) > kWorldRadius)
+            return false;
+    }
+    for (std::uint32_t i = 0; i < part.count; ++i) {
+        d.particles.positions[i] = problem.rows[part.first + i].position;
+        d.particles.velocities[i] = problem.velocities[part.first + i];
+    }
+    d.last_substep = part.last_substep;
+    return true;
+}
+
+} // namespace topple

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/deformable/point_distance.h"
+
+#include "engine/geometry/closest_point.h"
+#include "engine/geometry/gjk.h"
+
+#include <cmath>
+
+namespace topple {
+namespace {
+
+constexpr Vec3 kUp{0, 1, 0};
+
+/// Outside a core, at a distance that is not zero; from there its radius is taken away.
+PointDistance from_core(Vec3 nearest, Vec3 p, Real radius) {
+    const Vec3 d = p - nearest;
+    return {length(d) - radius, normalize_or(d, kUp)};
+}
+
+struct DistanceTo {
+    Vec3 p;
+    Real margin;
+    std::vector<std::uint32_t>& found;
+
+    std::optional<PointDistance> operator()(const SphereShape& s) const {
+        return from_core({}, p, s.radius);
+    }
+    std::optional<PointDistance> operator()(const CapsuleShape& s) const {
+        const Vec3 nearest{0, std::clamp(p.y, -s.half_height, s.half_height), 0};
+        // On the core every way across it is as short as any other.
+        return p == nearest ? PointDistance{-s.radius, {1, 0, 0}} : from_core(nearest, p, s.radius);
+    }
+    std::optional<PointDistance> operator()(const PlaneShape& s) const {
+        return PointDistance{dot(s.normal, p) - s.offset, s.normal};
+    }
+    std::optional<PointDistance> operator()(const BoxShape& s) const {
+        const Vec3 beyond = abs(p) - s.half_extents;
+        const Vec3 outside = max(beyond, {});
+        if (outside != Vec3{})
+            return from_core(max(min(p, s.half_extents), -s.half_extents), p, 0);
+        const int axis = beyond.x >= beyond.y && beyond.x >= beyond.z ? 0
+                         : beyond.y >= beyond.z                       ? 1
+                                                                      : 2;
+        PointDistance d{beyond[axis], {}};
+        d.normal[axis] = p[axis] < 0 ? -1.0f : 1.0f;
+        return d;
+    }
+    std::optional<PointDistance> operator()(const HullShape& s) const {
+        const ConvexHull& hull = *s.hull;
+        PointDistance best{-Aabb::kInfinity, {}};
+        for (const ConvexHull::Face& face : hull.faces)
+            if (const Real d = dot(face.normal, p) - face.offset; d > best.distance)
+                best = {d, face.normal};
+        if (best.distance <= 0 || best.distance >= margin)
+            return best;
+        const Vec3 point[] = {p};
+        const CoreDistance core = find_distance({.points = hull.vertices}, {.points = point});
+        return core.cores_overlap ? best : PointDistance{core.distance, core.normal};
+    }
+    std::optional<PointDistance> operator()(const MeshShape& s) const {
+        const TriangleMesh& mesh = s.mesh->mesh();
+        found.clear();
+        s.mesh->find_triangles(grown({p, p}, margin), found);
+        std::optional<PointDistance> best;
+        for (const std::uint32_t i : found) {
+            const Triangle t = triangle_of(mesh, i);
+            const Vec3 d = p - closest_point(t, p);
+            const Real far = length(d);
+            if (best && far >= best->distance)
+                continue;
+            const Vec3 front = normalize_or(cross(t.b - t.a, t.c - t.a), kUp);
+            best = PointDistance{far, normalize_or(d, front)};
+        }
+        return best;
+    }
+};
+
+} // namespace
+
+std::optional<PointDistance> distance_to(const Shape& shape,
+                                         Vec3 p,
+                                         Real margin,
+                                         std::vector<std::uint32_t>& found) {
+    const std::optional<PointDistance> d = std::visit(DistanceTo{p, margin, found}, shape);
+    return d && d->distance < margin ? d : std::nullopt;
+}
+
+} // namespace topple

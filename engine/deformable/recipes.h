@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/deformable/fabric.h"
+#include "engine/math/transform.h"
+
+#include <variant>
+
+namespace topple {
+
+/// What deformables are made from, in the axes of the recipe.
+
+/// The numbers of one family of springs.
+struct SpringNumbers {
+    Real stiffness = 0; ///< [N/m]; 0: does not give (XPBD only).
+    Real damping = 0;   ///< [N s/m]
+    friend bool operator==(const SpringNumbers&, const SpringNumbers&) = default;
+};
+
+/// Particles one by one and the springs between them.
+struct PointsRecipe {
+    struct Point {
+        Vec3 position; ///< [m]
+        Vec3 velocity; ///< [m/s]
+        Real mass = 1; ///< [kg]; 0: nothing moves it.
+        friend bool operator==(const Point&, const Point&) = default;
+    };
+    struct Link {
+        std::uint32_t a = 0, b = 0;
+        Real rest = -1; ///< [m]; negative: as far apart as they are made.
+        SpringNumbers numbers;
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+    std::vector<Point> points;
+    std::vector<Link> links;
+    friend bool operator==(const PointsRecipe&, const PointsRecipe&) = default;
+};
+
+/// A grid of particles in the XZ plane about the origin, two triangles a cell, the diagonals in turn.
+struct ClothRecipe {
+    int columns = 15, rows = 15; ///< Particles along X and Z; at least 2.
+    Real spacing = 0.1f;         ///< [m]
+    Real mass_per_area = 0.3f;   ///< [kg/m^2]
+    SpringNumbers structural, shear;
+    /// Springs to every second particle if given a stiffness: they also resist stretching.
+    SpringNumbers bend;
+    /// Resistance to folding that leaves stretching alone (Bergou et al. 2006). [N m]; 0: none.
+    Real bend_rigidity = 0;
+    bool tethers = true; ///< From pinned particles.
+    friend bool operator==(const ClothRecipe&, const ClothRecipe&) = default;
+};
+
+/// A line of particles along X from the origin.
+struct RopeRecipe {
+    int segments = 20; ///< At least 1.
+    Real length = 2;   ///< [m]
+    Real mass = 1;     ///< [kg]
+    SpringNumbers stretch;
+    Real bend_stiffness = 0; ///< [N m^2]: Young's modulus times second moment of area. 0: none.
+    bool tethers = true;     ///< From pinned particles.
+    friend bool operator==(const RopeRecipe&, const RopeRecipe&) = default;
+};
+
+/// A lattice of cubes about the origin. One cube: eight particles and 28 springs, twelve along edges,
+/// twelve across faces, four across the inside.
+struct BlockRecipe {
+    int cells_x = 1, cells_y = 1, cells_z = 1; ///< At least 1.
+    Real spacing = 0.5f;                       ///< [m]
+    Real mass = 1;                             ///< [kg]
+    SpringNumbers structural, shear, bend;     ///< Along edges, across faces, across the inside.
+    bool keeps_volume = false;                 ///< Also its five tetrahedra a cell.
+    friend bool operator==(const BlockRecipe&, const BlockRecipe&) = default;
+};
+
+/// A closed skin about the origin: an icosahedron, every triangle cut into four so many times.
+struct BalloonRecipe {
+    int subdivisions = 3; ///< 0 to 6.
+    Real radius = 0.5f;   ///< [m]
+    Real mass = 0.2f;     ///< [kg]
+    SpringNumbers skin;
+    Real pressure = 1; ///< The volume it wants, in its own as made. [-]
+    friend bool operator==(const BalloonRecipe&, const BalloonRecipe&) = default;
+};
+
+using Recipe = std::variant<PointsRecipe, ClothRecipe, RopeRecipe, BlockRecipe, BalloonRecipe>;
+
+/// Fails: with the number that is not finite or out of range, in words.
+Result<void> validate(const Recipe& recipe);
+
+/// A recipe carried out, still in its own axes and without pins.
+struct RecipeResult {
+    Particles particles;
+    Fabric fabric;
+};
+/// Requires: validate(recipe).
+RecipeResult follow(const Recipe& recipe);
+
+/// Index of a cloth's particle.
+constexpr std::uint32_t cloth_particle(const ClothRecipe& cloth, int column, int row) {
+    return static_cast<std::uint32_t>(row * cloth.columns + column);
+}
+
+} // namespace topple

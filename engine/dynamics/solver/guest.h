@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/parallel.h"
+#include "engine/dynamics/solver/body_state.h"
+
+namespace topple {
+
+/// What else moves on the clock of the sub-steps, pushes bodies and is pushed by them. Called when
+/// the bodies have moved, before velocities are relaxed.
+class SubstepGuest {
+public:
+    virtual ~SubstepGuest() = default;
+    /// Every thread of the team calls it. May change velocities and poses of dynamic bodies.
+    virtual void substep(SolverBodies& bodies, Real h, Team& team) = 0;
+};
+
+} // namespace topple
