@@ -25,10 +25,12 @@ struct SpawnBodies {
     std::vector<BodyDef> bodies;  ///< Null ids are filled in when it is first applied.
     std::vector<JointDef> joints; ///< Their `a` and `b` may be `new_body(index)`.
     std::string label;            ///< "stack of 10"; for the undo menu.
+    std::vector<DeformableDef> deformables{}; ///< Attached to bodies as joints are.
 };
 struct DeleteObjects {
     std::vector<BodyId> bodies;
     std::vector<JointId> joints;
+    std::vector<DeformableId> deformables{};
 };
 struct CreateJoint {
     JointDef def;

@@ -4,6 +4,7 @@
 #include "app/commands/command_words_detail.h"
 #include "app/commands/word_reader.h"
 #include "engine/io/body_json.h"
+#include "engine/io/deformable_json.h"
 #include "engine/io/joint_json.h"
 #include "engine/world/parameter_table.h"
 
@@ -48,6 +49,14 @@ double whole_number(WordReader& reader, const char* what, double low, double hig
     return 0;
 }
 
+void read_into(std::vector<DeformableDef>& deformables, WordReader& reader) {
+    auto def = read_deformable_line(reader.braces("a soft body in braces"));
+    if (def.ok())
+        deformables.push_back(std::move(*def));
+    else
+        reader.fail(def.error().message);
+}
+
 Command parse_spawn(WordReader& reader) {
     SpawnBodies c;
     c.label = reader.text("a label");
@@ -55,15 +64,26 @@ Command parse_spawn(WordReader& reader) {
         read_into(c.bodies, reader);
     while (reader.skip("joint"))
         read_into(c.joints, reader);
+    while (reader.skip("soft"))
+        read_into(c.deformables, reader);
     return c;
 }
 
 Command parse_delete(WordReader& reader) {
     DeleteObjects c;
-    while (!reader.at_end() && !reader.skip("joints"))
-        c.bodies.push_back(reader.body());
-    while (!reader.at_end())
-        c.joints.push_back(reader.joint());
+    bool joints = false, soft = false;
+    while (!reader.at_end()) {
+        if (reader.skip("joints"))
+            joints = true;
+        else if (reader.skip("soft"))
+            soft = true;
+        else if (soft)
+            c.deformables.push_back({reader.count("a soft body's number")});
+        else if (joints)
+            c.joints.push_back(reader.joint());
+        else
+            c.bodies.push_back(reader.body());
+    }
     return c;
 }
 

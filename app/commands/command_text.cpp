@@ -4,6 +4,7 @@
 #include "app/commands/command_words_detail.h"
 #include "app/commands/word_reader.h"
 #include "engine/io/body_json.h"
+#include "engine/io/deformable_json.h"
 #include "engine/io/joint_json.h"
 #include "engine/world/parameter_table.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 std::string text(BodyId id) { return ' ' + std::to_string(id.ordinal); }
 std::string text(JointId id) { return ' ' + std::to_string(id.ordinal); }
+std::string text(DeformableId id) { return ' ' + std::to_string(id.ordinal); }
 std::string text(Real value) { return ' ' + number_text(value); }
 std::string text(Vec3 v) { return ' ' + number_text(v); }
 
@@ -21,6 +23,8 @@ std::string line_of(const SpawnBodies& c) {
         line += ' ' + body_line(def);
     for (const JointDef& def : c.joints)
         line += " joint " + joint_line(def);
+    for (const DeformableDef& def : c.deformables)
+        line += " soft " + deformable_line(def);
     return line;
 }
 
@@ -31,6 +35,10 @@ std::string line_of(const DeleteObjects& c) {
     if (!c.joints.empty())
         line += " joints";
     for (const JointId id : c.joints)
+        line += text(id);
+    if (!c.deformables.empty())
+        line += " soft";
+    for (const DeformableId id : c.deformables)
         line += text(id);
     return line;
 }

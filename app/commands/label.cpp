@@ -17,11 +17,15 @@ std::string count_text(std::size_t count, const char* one, const char* many) {
 std::string label(const SpawnBodies& c) {
     if (!c.label.empty())
         return "Spawn " + c.label;
+    if (c.bodies.empty() && !c.deformables.empty())
+        return "Spawn " + count_text(c.deformables.size(), "soft body", "soft bodies");
     return "Spawn " + count_text(c.bodies.size(), "body", "bodies");
 }
 std::string label(const DeleteObjects& c) {
     if (c.bodies.size() == 1)
         return "Delete " + body_text(c.bodies.front());
+    if (c.bodies.empty() && c.joints.empty())
+        return "Delete " + count_text(c.deformables.size(), "soft body", "soft bodies");
     if (c.bodies.empty())
         return "Delete " + count_text(c.joints.size(), "joint", "joints");
     return "Delete " + count_text(c.bodies.size(), "body", "bodies");

@@ -40,6 +40,18 @@ Result<void> make_all(SpawnBodies& done, World& world) {
             return id.error();
         def.id = *id;
     }
+    for (DeformableDef& def : done.deformables) {
+        for (Attachment& a : def.attachments) {
+            if (is_new_body(a.body) && !settled(a.body, done.bodies))
+                return Error{.message = "a deformable is attached to a new body that is not among "
+                                        "those spawned"};
+            a.body = settled(a.body, done.bodies);
+        }
+        const Result<DeformableId> id = world.create_deformable(def);
+        if (!id.ok())
+            return id.error();
+        def.id = *id;
+    }
     return {};
 }
 
@@ -60,6 +72,12 @@ SpawnBodies description_of(const std::vector<BodyId>& bodies,
     return made;
 }
 
+bool is_attached(const Deformable& d, const std::vector<BodyId>& bodies) {
+    return std::any_of(d.attachments.begin(), d.attachments.end(), [&](const Attachment& a) {
+        return std::find(bodies.begin(), bodies.end(), a.body) != bodies.end();
+    });
+}
+
 std::string count_text(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
@@ -69,7 +87,7 @@ std::string count_text(std::size_t count, const char* one, const char* many) {
 Error no_body(BodyId id) { return {.message = "there is no body " + std::to_string(id.ordinal)}; }
 
 Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
-    if (command.bodies.empty() && command.joints.empty())
+    if (command.bodies.empty() && command.joints.empty() && command.deformables.empty())
         return Error{.message = "there is nothing to spawn"};
     const Snapshot before = world.snapshot();
     SpawnBodies done = command;
@@ -82,6 +100,8 @@ Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
         inverse.bodies.push_back(def.id);
     for (const JointDef& def : done.joints)
         inverse.joints.push_back(def.id);
+    for (const DeformableDef& def : done.deformables)
+        inverse.deformables.push_back(def.id);
     std::vector<BodyId> created = inverse.bodies;
     return AppliedCommand{.done = std::move(done),
                           .inverse = {std::move(inverse)},
@@ -99,16 +119,38 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {
                  command.joints.end(),
                  std::back_inserter(done.joints),
                  [&](JointId id) { return world.find(id) != nullptr; });
-    if (done.bodies.empty() && done.joints.empty())
+    std::copy_if(command.deformables.begin(),
+                 command.deformables.end(),
+                 std::back_inserter(done.deformables),
+                 [&](DeformableId id) { return world.find(id) != nullptr; });
+    if (done.bodies.empty() && done.joints.empty() && done.deformables.empty())
         return Error{.message = "there is nothing to delete: what was named is gone already"};
 
     SpawnBodies inverse = description_of(done.bodies, done.joints, world);
     inverse.label = inverse.bodies.empty() ? count_text(inverse.joints.size(), "joint", "joints")
                                            : count_text(inverse.bodies.size(), "body", "bodies");
+    // What stays but lets go of a body that does not is made anew, so that it is held again.
+    DeleteObjects letting_go;
+    for (const Deformable& d : world.state().deformables) {
+        const bool goes = std::find(done.deformables.begin(), done.deformables.end(), d.id) !=
+                          done.deformables.end();
+        if (!goes && !is_attached(d, done.bodies))
+            continue;
+        inverse.deformables.push_back(world.describe(d.id));
+        if (!goes)
+            letting_go.deformables.push_back(d.id);
+    }
+    if (inverse.bodies.empty() && inverse.joints.empty())
+        inverse.label = count_text(inverse.deformables.size(), "soft body", "soft bodies");
+    world.destroy_deformables(done.deformables);
     world.destroy_joints(done.joints);
     world.destroy_bodies(done.bodies);
+    std::vector<Command> undo;
+    if (!letting_go.deformables.empty())
+        undo.emplace_back(std::move(letting_go));
+    undo.emplace_back(std::move(inverse));
     return AppliedCommand{
-        .done = std::move(done), .inverse = {std::move(inverse)}, .created = {}, .warnings = {}};
+        .done = std::move(done), .inverse = std::move(undo), .created = {}, .warnings = {}};
 }
 
 std::vector<Command> remake(BodyId id, const World& world) {

@@ -9,7 +9,11 @@
 namespace topple::app {
 
 std::size_t byte_count_of(const WorldState& state) {
-    return sizeof(WorldState) + state.bodies.size() * sizeof(Body) +
+    std::size_t particles = 0;
+    for (const Deformable& d : state.deformables)
+        particles += d.particles.size();
+    return sizeof(WorldState) + state.deformables.size() * sizeof(Deformable) +
+           particles * (2 * sizeof(Vec3) + sizeof(Real)) + state.bodies.size() * sizeof(Body) +
            state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
            state.near_pairs.size() * sizeof(NearPair) + state.joints.size() * sizeof(Joint) +
            state.material_pairs.size() * sizeof(MaterialPair) + state.grabs.size() * sizeof(Grab);

@@ -3,6 +3,7 @@
 #include "engine/io/scene_reader.h"
 
 #include "engine/io/body_json.h"
+#include "engine/io/deformable_json.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/joint_json.h"
 #include "engine/io/material_json.h"
@@ -11,6 +12,7 @@
 #include "engine/world/materials.h"
 #include "engine/world/parameter_table.h"
 
+#include <algorithm>
 #include <exception>
 #include <map>
 #include <new>
@@ -39,6 +41,7 @@ private:
     void read_material_pairs(JsonFields& top);
     void read_bodies(JsonFields& top);
     void read_joints(JsonFields& top);
+    void read_deformables(JsonFields& top);
     void take_shape(JsonFields& fields,
                     const JsonValue& value,
                     SceneBody& body,
@@ -53,7 +56,7 @@ private:
     JsonProblems problems_;
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
     std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
-    std::vector<int> pair_lines_, body_lines_, joint_lines_;
+    std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_;
 };
 
 /// "body 3" or "body 3 'wall'": for messages.
@@ -61,6 +64,17 @@ std::string body_in_words(std::size_t index, const JsonValue& value) {
     const JsonValue* name = value.is(Kind::object) ? value.find("name") : nullptr;
     return "body " + std::to_string(index) +
            (name && name->is(Kind::string) ? " " + in_quotes(name->text) : "");
+}
+
+/// By its name or its place in the list.
+BodyId find_body(JsonFields& fields, const JsonValue& value, const BodyDirectory& bodies) {
+    if (value.is(Kind::string) && bodies.count(value.text) == 1)
+        return bodies.find(value.text);
+    if (const std::optional<std::uint32_t> index = json_index(value);
+        index && *index < bodies.size())
+        return {std::uint64_t{*index} + 1};
+    fields.fail(value.line, "'body' must be the name of one body, or its place in the list");
+    return {};
 }
 
 void SceneReading::read_header(JsonFields& top) {
@@ -254,6 +268,40 @@ void SceneReading::read_joints(JsonFields& top) {
     }
 }
 
+/// List after list, unless they say their places.
+void SceneReading::read_deformables(JsonFields& top) {
+    const BodyDirectory directory(scene_.bodies);
+    const AttachedBody bodies{[&](JsonFields& fields, const JsonValue& value) {
+                                  return find_body(fields, value, directory);
+                              },
+                              {}};
+    struct Read {
+        std::uint64_t place = 0;
+        int line = 0;
+        SceneDeformable deformable;
+    };
+    std::vector<Read> all;
+    for (const std::string_view list : kDeformableLists)
+        for (const JsonValue& value : list_of(top, list)) {
+            if (problems_.failed())
+                return;
+            JsonFields fields(
+                value, std::string(list) + " " + std::to_string(all.size()), problems_);
+            Read read{.line = value.line};
+            read.place = fields.optional_count("place").value_or(all.size());
+            read.deformable.def = read_deformable_json(fields, list, bodies);
+            read.deformable.extras = extras_text(fields.unknown_members());
+            all.push_back(std::move(read));
+        }
+    std::stable_sort(
+        all.begin(), all.end(), [](const Read& a, const Read& b) { return a.place < b.place; });
+    for (Read& read : all) {
+        read.deformable.def.id = {scene_.deformables.size() + 1};
+        deformable_lines_.push_back(read.line);
+        scene_.deformables.push_back(std::move(read.deformable));
+    }
+}
+
 /// The world knows what it takes: asked here, its refusal has a line.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
@@ -273,6 +321,9 @@ void SceneReading::try_in_a_world() {
         if (const auto made = world.create_joint(scene_.joints[i].def); !made)
             return problems_.fail(joint_lines_[i],
                                   "joint " + std::to_string(i) + ": " + made.error().message + ".");
+    for (std::size_t i = 0; i < scene_.deformables.size(); ++i)
+        if (const auto made = world.create_deformable(scene_.deformables[i].def); !made)
+            return problems_.fail(deformable_lines_[i], made.error().message + ".");
 }
 
 Result<SceneFile> SceneReading::read(const JsonValue& root) {
@@ -291,6 +342,8 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
         read_bodies(top);
     if (!problems_.failed())
         read_joints(top);
+    if (!problems_.failed())
+        read_deformables(top);
     if (!problems_.failed())
         try_in_a_world();
     if (problems_.failed())

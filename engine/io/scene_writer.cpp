@@ -3,12 +3,16 @@
 #include "engine/io/scene_writer.h"
 
 #include "engine/io/body_json.h"
+#include "engine/io/deformable_json.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/joint_json.h"
 #include "engine/io/material_json.h"
 #include "engine/io/scene_reader.h"
 #include "engine/io/shape_json.h"
 #include "engine/world/parameter_table.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace topple {
 namespace {
@@ -103,6 +107,29 @@ void add_material_pairs(JsonValue& json, const SceneDefinition& scene) {
     json.add("material_pairs", std::move(pairs));
 }
 
+/// In the lists that they belong to. Where those would change the order, each says its place.
+void add_deformables(JsonValue& json, const SceneDefinition& scene) {
+    const AttachedBody bodies{{}, [](BodyId id) { return JsonValue::count(id.ordinal - 1); }};
+    const auto& all = scene.deformables;
+    const bool is_sorted = std::is_sorted(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return list_of(a.def.recipe) < list_of(b.def.recipe);
+    });
+    for (std::size_t k = 0; k < std::size(kDeformableLists); ++k) {
+        JsonValue list = JsonValue::array();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (list_of(all[i].def.recipe) != k)
+                continue;
+            JsonValue object = deformable_to_json(all[i].def, bodies);
+            if (!is_sorted)
+                object.add("place", JsonValue::count(i));
+            add_extras(object, all[i].extras);
+            list.push(std::move(object));
+        }
+        if (!list.items.empty())
+            json.add(kDeformableLists[k], std::move(list));
+    }
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -117,6 +144,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_shapes(json, scene);
     add_bodies(json, scene);
     add_joints(json, scene);
+    add_deformables(json, scene);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

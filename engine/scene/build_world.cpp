@@ -35,6 +35,12 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
     for (std::size_t i = 0; i < scene.material_pairs.size(); ++i)
         if (auto made = world.set_material_pair(scene.material_pairs[i].pair); !made.ok())
             return refused("material pair " + std::to_string(i), made.error());
+    for (std::size_t i = 0; i < scene.deformables.size(); ++i) {
+        DeformableDef def = scene.deformables[i].def;
+        def.id = {i + 1};
+        if (auto made = world.create_deformable(def); !made.ok())
+            return refused("deformable " + std::to_string(i), made.error());
+    }
     return world;
 }
 

@@ -85,6 +85,13 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     }
     for (const MaterialPair& pair : state.material_pairs)
         scene.material_pairs.push_back({.pair = pair, .extras = {}});
+    for (const Deformable& deformable : state.deformables) {
+        SceneDeformable described{.def = world.describe(deformable.id), .extras = {}};
+        described.def.id = {scene.deformables.size() + 1};
+        for (Attachment& a : described.def.attachments)
+            a.body = renumbered(state, a.body);
+        scene.deformables.push_back(std::move(described));
+    }
     return scene;
 }
 

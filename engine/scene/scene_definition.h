@@ -52,6 +52,11 @@ struct SceneMaterialPair {
     std::string extras;
 };
 
+struct SceneDeformable {
+    DeformableDef def; ///< `def.id` is 1 + the place in the list; attached to bodies above.
+    std::string extras;
+};
+
 /// A whole scene as plain data: what a file says, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;
@@ -60,10 +65,11 @@ struct SceneDefinition {
     std::vector<SceneBody> bodies;
     std::vector<SceneJoint> joints;
     std::vector<SceneMaterialPair> material_pairs;
+    std::vector<SceneDeformable> deformables;
 };
 
 /// A fresh world of that content; body i of the scene is the i-th body of the world.
-/// Fails: with the body or joint that the world refused, and why.
+/// Fails: with the body, joint or deformable that the world refused, and why.
 Result<World> build_world(const SceneDefinition& scene, int thread_count = 1);
 
 /// The world as a scene: bodies renumbered from 1, shapes that nobody uses left out, shapes without a
