@@ -296,7 +296,11 @@ void inspect_nothing(PanelCall& call) {
              r.quality_counts[3]);
     ui::fact("deepest overlap", "%.2f mm", static_cast<double>(r.max_penetration * 1000));
     ui::fact("widest joint gap", "%.2f mm", static_cast<double>(r.max_joint_error * 1000));
-    const Ledger ledger = ledger_of(*frame.state);
+    if (call.state.ledger_frame != frame.number) {
+        call.state.ledger = ledger_of(*frame.state);
+        call.state.ledger_frame = frame.number;
+    }
+    const Ledger& ledger = call.state.ledger;
     ui::fact("kinetic energy", "%.4g J", ledger.kinetic);
     ui::fact("potential energy", "%.6g J", ledger.potential);
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));

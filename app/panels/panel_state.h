@@ -5,6 +5,7 @@
 #include "app/panels/ui/widgets.h"
 #include "app/render/view_options.h"
 #include "app/tools/tool_settings.h"
+#include "engine/world/world_state.h"
 
 #include <optional>
 #include <string>
@@ -60,8 +61,10 @@ struct PanelState {
     ui::HeldValue held;
     FirstSteps first_steps;
     std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
-    std::string status;                                         ///< What the mouse does now.
-    std::optional<double> scrub_step;                           ///< While the scrubber is held.
+    Ledger ledger; ///< Of the published frame with this number: added up once for each.
+    std::uint64_t ledger_frame = 0;
+    std::string status;               ///< What the mouse does now.
+    std::optional<double> scrub_step; ///< While the scrubber is held.
 };
 
 } // namespace topple::app

@@ -137,7 +137,7 @@ private:
     }
     [[nodiscard]] bool is_selected(BodyId id) const {
         const auto& selected = input_.highlights.selected;
-        return std::find(selected.begin(), selected.end(), id) != selected.end();
+        return std::binary_search(selected.begin(), selected.end(), id);
     }
     static Aabb around(Vec3 center, Real radius) { return grown({center, center}, radius); }
     void grow_shadow_bounds(Vec3 center, Real radius) {

@@ -22,7 +22,7 @@ struct OverlayContext {
 
     [[nodiscard]] bool is_selected(BodyId id) const {
         const auto& selected = input.highlights.selected;
-        return std::find(selected.begin(), selected.end(), id) != selected.end();
+        return std::binary_search(selected.begin(), selected.end(), id);
     }
     [[nodiscard]] bool covers(BodyId id) const {
         return !input.options.overlays_of_selection_only || is_selected(id);

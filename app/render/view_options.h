@@ -82,7 +82,7 @@ struct ViewOptions {
 
 /// What is marked with an outline.
 struct Highlights {
-    std::vector<BodyId> selected;
+    std::vector<BodyId> selected; ///< By ordinal.
     BodyId hovered;
     JointId selected_joint;
 };
