@@ -12,7 +12,7 @@ void move(ParticleRow& p, Vec3 gradient, Real lambda) {
 } // namespace
 
 void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real max_strain) {
-    const Real inv_h = 1 / p.h, inv_h2 = inv_h * inv_h;
+    const Real inv_h2 = 1 / (p.h * p.h);
     for (const Spring& s : springs) {
         ParticleRow& a = p.rows[s.a];
         ParticleRow& b = p.rows[s.b];
@@ -22,19 +22,29 @@ void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real
         if (!(now > 0) || w == 0)
             continue;
         const Vec3 n = d / now;
-        Real lambda = 0;
-        if (s.stiffness == 0) {
-            lambda = (s.rest - now) / w;
-        } else {
-            const Real compliance = inv_h2 / s.stiffness;
-            const Real gamma = s.damping * inv_h / s.stiffness;
-            const Real change = dot(n, (b.position - p.before[s.b]) - (a.position - p.before[s.a]));
-            lambda = (s.rest - now - gamma * change) / ((1 + gamma) * w + compliance);
-        }
+        const Real compliance = s.stiffness > 0 ? inv_h2 / s.stiffness : 0;
+        Real lambda = (s.rest - now) / (w + compliance);
         if (max_strain > 0)
             lambda = std::min(lambda, (s.rest * (1 + max_strain) - now) / w);
         move(a, n, -lambda);
         move(b, n, lambda);
+    }
+}
+
+void damp_springs(std::span<const Spring> springs,
+                  const PartParticles& p,
+                  std::span<Vec3> velocities) {
+    for (const Spring& s : springs) {
+        if (s.damping == 0)
+            continue;
+        const Real w_a = p.rows[s.a].inv_mass, w_b = p.rows[s.b].inv_mass;
+        const Vec3 n = normalize(p.rows[s.b].position - p.rows[s.a].position);
+        const Real rate = dot(n, velocities[s.b] - velocities[s.a]);
+        // Implicit: an impulse J = c h rate' with rate' = rate - J w.
+        const Real give = s.damping * p.h;
+        const Vec3 impulse = n * (give * rate / (1 + give * (w_a + w_b)));
+        velocities[s.a] += impulse * w_a;
+        velocities[s.b] -= impulse * w_b;
     }
 }
 

@@ -9,8 +9,7 @@ namespace topple {
 // Constraints of a fabric, solved by moving particles (Macklin, Mueller, Chentanez 2016, "XPBD"). A
 // sub-step takes each of them once (Macklin et al. 2019, "Small Steps in Physics Simulation"), so
 // that every multiplier begins and ends at zero:
-//     d lambda = -(C + gamma grad C . (x - x_before)) / ((1 + gamma) w + alpha / h^2)
-// with alpha = 1 / stiffness and gamma = damping / (stiffness h).
+//     d lambda = -C / (w + alpha / h^2),   alpha = 1 / stiffness
 
 /// What the constraints of a part look at: its particles and the length of the sub-step.
 struct PartParticles {
@@ -21,6 +20,11 @@ struct PartParticles {
 
 /// `max_strain` as in DeformableMaterial.
 void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real max_strain);
+/// Takes from the speed at which lengths change. Apart from the positions, where the same damping
+/// would make one round too soft to carry what hangs on it.
+void damp_springs(std::span<const Spring> springs,
+                  const PartParticles& p,
+                  std::span<Vec3> velocities);
 void solve_bends(std::span<const Bend> bends, const PartParticles& p);
 void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
 void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);

@@ -90,6 +90,11 @@ void ParticleSolver::substep_alone(SolverBodies& bodies, Real h) {
         if (part.is_xpbd())
             for (std::uint32_t i = part.first; i < part.first + part.count; ++i)
                 problem.velocities[i] += (problem.rows[i].position - problem.unheld[i]) * inv_h;
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            damp_springs(part.fabric().springs,
+                         particles_of(problem, part, h),
+                         std::span(problem.velocities).subspan(part.first, part.count));
     bounce_off(problem, bodies, h);
 }
 

@@ -13,10 +13,12 @@ public:
     void build(World& world, int size) override {
         add_floor(world);
         DeformableDef cloth = square_cloth(size, 2);
-        const auto& recipe = *std::get_if<ClothRecipe>(&cloth.recipe);
+        auto& recipe = *std::get_if<ClothRecipe>(&cloth.recipe);
+        recipe.structural.damping = 3; // or it would throw the ball back
         cloth.name = "cloth";
         cloth.material.damping = 1;
         cloth.world_from_recipe.position = {0, kHeight, 0};
+        cloth.positions = slack(size);
         const int last = size - 1;
         cloth.pins = {cloth_particle(recipe, 0, 0),
                       cloth_particle(recipe, last, 0),
@@ -49,6 +51,22 @@ public:
                 {.name = "mean_stretch",
                  .value = mean_stretch(first_deformable(world)),
                  .bound = 0.05}};
+    }
+
+private:
+    /// Its corners are nearer than it is wide, so that it sags into a bag: what is taut throws back.
+    static std::vector<Vec3> slack(int size) {
+        constexpr Real kShare = 0.85f, kDepth = 0.5f;
+        std::vector<Vec3> positions;
+        for (int row = 0; row < size; ++row)
+            for (int column = 0; column < size; ++column) {
+                const Real last = static_cast<Real>(size - 1);
+                const Real x = 2 * static_cast<Real>(column) / last - 1;
+                const Real z = 2 * static_cast<Real>(row) / last - 1;
+                const Real depth = kDepth * (1 - x * x * z * z) * (2 - x * x - z * z) / 2;
+                positions.push_back({kShare * x, kHeight - depth, kShare * z});
+            }
+        return positions;
     }
 };
 

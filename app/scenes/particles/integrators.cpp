@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+
+#include <array>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+struct Lane {
+    const char* name;
+    Integrator integrator;
+};
+constexpr std::array<Lane, 4> kLanes{{{"euler", Integrator::euler},
+                                      {"velocity verlet", Integrator::velocity_verlet},
+                                      {"verlet", Integrator::verlet},
+                                      {"xpbd", Integrator::xpbd}}};
+constexpr Real kHeight = 3;      // of the pins [m]
+constexpr Real kStiffness = 400; // [N/m]
+
+/// The same chain of five masses on springs, swung by the same start, once for each integrator.
+class Integrators final : public Scene {
+public:
+    void build(World& world, int size) override {
+        add_floor(world);
+        for (std::size_t lane = 0; lane < kLanes.size(); ++lane) {
+            PointsRecipe recipe{.points = {{.mass = 0}}};
+            for (std::uint32_t i = 1; i <= 5; ++i) {
+                recipe.points.push_back(
+                    {.position = Vec3{0.8f, -0.6f, 0} * (0.4f * static_cast<Real>(i)), .mass = 1});
+                recipe.links.push_back({i - 1, i, -1, {.stiffness = kStiffness}});
+            }
+            DeformableDef def;
+            def.name = kLanes[lane].name;
+            def.recipe = recipe;
+            def.world_from_recipe.position = {0, kHeight, -1.5f + static_cast<Real>(lane)};
+            def.integrator = kLanes[lane].integrator;
+            def.material = {.radius = 0.06f, .drag = 0, .lift = 0};
+            def.substeps = size;
+            add_deformable(world, def);
+        }
+        start_ = ledger_of(world.state());
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 2, 0}, .yaw_deg = 50, .pitch_deg = -10, .distance = 7};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        // How high anybody came: energy from nowhere would throw a mass above its pin's height.
+        Real highest = 0;
+        for (const Deformable& d : world.state().deformables)
+            for (const Vec3 p : d.particles.positions)
+                highest = std::max(highest, p.y);
+        return {{.name = "highest_m", .value = highest, .bound = kHeight + 0.5}};
+    }
+
+private:
+    Ledger start_;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "integrators",
+    .category = "Particles",
+    .title = "Four integrators",
+    .look_at = "The same chain four times: they part after seconds, for it is chaotic; XPBD calms "
+               "down, the others keep their energy. The size is the least number of sub-steps.",
+    .default_size = 4,
+    .default_steps = 900,
+    .create = &create_scene<Integrators>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/app/commands/command_test_support.h"
+
+namespace topple::app::test {
+namespace {
+
+DeformableDef rope_def() {
+    DeformableDef def;
+    def.recipe = RopeRecipe{.segments = 6, .length = 1};
+    def.world_from_recipe.position = {0, 3, 0};
+    return def;
+}
+
+TEST(DeformableCommands, SpawningIsTakenBackAndDoneAgain) {
+    World world = tower_world(1);
+    SpawnBodies spawn{.bodies = {box_def({3, 1, 0})}, .joints = {}, .label = "swing"};
+    spawn.deformables = {rope_def()};
+    spawn.deformables[0].pins = {0};
+    spawn.deformables[0].attachments = {{6, new_body(0), {}}};
+    const std::uint64_t before = world.hash();
+    const AppliedCommand applied = apply_or_fail(spawn, world);
+    ASSERT_EQ(world.state().deformables.size(), 1u);
+    const std::uint64_t after = world.hash();
+    apply_all(applied.inverse, world);
+    EXPECT_EQ(world.hash(), before);
+    (void)apply_or_fail(applied.done, world);
+    EXPECT_EQ(world.hash(), after);
+}
+
+TEST(DeformableCommands, WhatWasDeletedComesBackAsItWas) {
+    World world = tower_world(1);
+    const BodyId box = world.state().bodies.back().id;
+    DeformableDef def = rope_def();
+    def.attachments = {{6, box, {0, 0.5f, 0}}};
+    const auto rope = world.create_deformable(def);
+    ASSERT_TRUE(rope.ok());
+    for (int i = 0; i < 20; ++i)
+        world.step();
+    const std::vector<Vec3> positions = world.find(*rope)->particles.positions;
+    DeleteObjects remove;
+    remove.deformables = {*rope};
+    const AppliedCommand gone = apply_or_fail(remove, world);
+    EXPECT_EQ(world.find(*rope), nullptr);
+    apply_all(gone.inverse, world);
+    ASSERT_NE(world.find(*rope), nullptr);
+    EXPECT_EQ(world.find(*rope)->particles.positions, positions);
+    // A body that goes lets go of the rope; when it comes back, it holds it again.
+    const AppliedCommand bodiless = apply_or_fail(DeleteObjects{{box}, {}}, world);
+    EXPECT_TRUE(world.find(*rope)->attachments.empty());
+    apply_all(bodiless.inverse, world);
+    EXPECT_EQ(world.find(*rope)->attachments, def.attachments);
+    EXPECT_EQ(world.find(*rope)->particles.positions, positions);
+}
+
+TEST(DeformableCommands, AreWrittenOnALineAndRead) {
+    SpawnBodies spawn{.bodies = {}, .joints = {}, .label = "rope"};
+    spawn.deformables = {rope_def(), rope_def()};
+    const std::string line = text_of(spawn);
+    const auto read = parse_command(line);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(text_of(*read), line);
+    DeleteObjects remove{{{1}}, {{2}, {3}}};
+    remove.deformables = {{4}, {5}};
+    EXPECT_EQ(text_of(remove), "delete 1 joints 2 3 soft 4 5");
+    EXPECT_EQ(text_of(*parse_command(text_of(remove))), text_of(remove));
+    EXPECT_EQ(text_of(*parse_command("delete soft 7")), "delete soft 7");
+    EXPECT_FALSE(parse_command("delete soft x").ok());
+    EXPECT_EQ(label_of(remove), "Delete body 1");
+}
+
+} // namespace
+} // namespace topple::app::test

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Point masses and springs against the closed forms, at g = 9.82 m/s^2.
+
+#include "tests/support/test_world.h"
+
+#include <array>
+#include <cmath>
+
+namespace topple::test {
+namespace {
+
+constexpr Real kG = 9.82f;
+constexpr std::array kAllIntegrators{Integrator::xpbd,
+                                     Integrator::euler,
+                                     Integrator::velocity_verlet,
+                                     Integrator::verlet};
+
+/// Particles without a size in a world of one sub-step a step, unless it is told otherwise.
+struct Points : TestWorld {
+    explicit Points(Real dt, int substeps = 1, Vec3 gravity = {0, -kG, 0})
+        : TestWorld(parameters(dt, substeps, gravity)) {}
+
+    static Parameters parameters(Real dt, int substeps, Vec3 gravity) {
+        Parameters p = no_sleep();
+        p.dt = dt;
+        p.substeps = substeps;
+        p.gravity = gravity;
+        p.quality = Quality::as_given;
+        return p;
+    }
+
+    void add(const PointsRecipe& recipe,
+             Integrator integrator = Integrator::euler,
+             DeformableMaterial material = {.radius = 0, .friction = 0}) {
+        DeformableDef def;
+        def.recipe = recipe;
+        def.integrator = integrator;
+        def.material = material;
+        const auto made = world.create_deformable(def);
+        ASSERT_TRUE(made.ok()) << (made ? "" : made.error().message);
+    }
+    [[nodiscard]] Vec3 x(std::size_t i = 0, std::size_t k = 0) const {
+        return world.state().deformables[k].particles.positions[i];
+    }
+    [[nodiscard]] Vec3 v(std::size_t i = 0, std::size_t k = 0) const {
+        return world.state().deformables[k].particles.velocities[i];
+    }
+};
+
+TEST(Particles, FreeFallHasTheErrorOfItsIntegrator) {
+    // After 1 s at 30 Hz: Euler -5.073667, both Verlets -4.91; XPBD is Euler when nothing holds.
+    const std::array expected{-5.073667f, -5.073667f, -4.91f, -4.91f};
+    for (std::size_t k = 0; k < kAllIntegrators.size(); ++k) {
+        Points t(1.0f / 30);
+        t.add({.points = {{}}}, kAllIntegrators[k]);
+        t.run_for(1);
+        EXPECT_NEAR(t.x().y, expected[k], 1e-4f) << k;
+    }
+}
+
+TEST(Particles, AProjectileFliesAsFarAsTheParabola) {
+    // 10 m/s at 45 degrees: range 10.183299 m after 1.440136 s, apex 2.545825 m. Verlet is exact at
+    // its steps; between them the parabola bends by g h^2 / 8.
+    Points t(1.0f / 240);
+    const Real s = 10 * std::sqrt(0.5f);
+    t.add({.points = {{.velocity = {s, s, 0}}}}, Integrator::velocity_verlet);
+    Real apex = 0;
+    Vec3 before;
+    while (t.x().y >= 0) {
+        before = t.x();
+        t.world.step();
+        apex = std::max(apex, t.x().y);
+    }
+    const Real share = before.y / (before.y - t.x().y);
+    EXPECT_NEAR(lerp(before, t.x(), share).x, 10.183299f, 2e-3f);
+    EXPECT_NEAR(apex, 2.545825f, 1e-3f);
+}
+
+TEST(Particles, HeavyAndLightOnesFallAlike) {
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60);
+        t.add({.points = {{.mass = 1}, {.position = {1, 0, 0}, .mass = 50}}}, integrator);
+        t.run_for(1);
+        EXPECT_EQ(t.x(0).y, t.x(1).y);
+    }
+}
+
+TEST(Particles, DampingThatKeeps95PercentAStepHasItsTerminalSpeed) {
+    // v = 0.95 v + g / 30 is at rest at 6.546667 m/s: damping c with 1 / (1 + c / 30) = 0.95.
+    Points t(1.0f / 30);
+    const Real c = 30 * (1 / 0.95f - 1);
+    t.add({.points = {{.position = {0, 500, 0}}}},
+          Integrator::euler,
+          {.radius = 0, .friction = 0, .damping = c});
+    t.run_for(10);
+    EXPECT_NEAR(t.v().y, -6.546667f, 2e-3f);
+}
+
+TEST(Particles, ABounceReflectsTheNormalPartBelowItsSurface) {
+    // v = (0, -5, 0) on n = (0, 0.8, 0.6) with e = 0.5: (0, -0.2, 3.6).
+    Points t(1.0f / 30, 1, {});
+    t.create({.colliders = {{.shape = PlaneShape{{0, 0.8f, 0.6f}, 0},
+                             .material = {.friction = 0, .restitution = 0.5f}}}});
+    t.add({.points = {{.position = {0, 0.05f, 0}, .velocity = {0, -5, 0}}}});
+    t.world.step();
+    EXPECT_LT(distance(t.v(), {0, -0.2f, 3.6f}), 1e-4f);
+}
+
+TEST(Particles, TheTimeThatIsLeftAfterABounceIsNotLost) {
+    // From y = 1 at -60 m/s in 1/30 s onto a floor at 0 with e = 0.5: 1 m down, half the step left
+    // at +30 m/s: 0.5 m up.
+    for (const Integrator integrator : {Integrator::euler, Integrator::verlet}) {
+        Points t(1.0f / 30, 1, {});
+        t.create({.world_from_body = {{0, -0.15f, 0}, {}},
+                  .colliders = {{.shape = BoxShape{{10, 0.15f, 10}},
+                                 .material = {.friction = 0, .restitution = 0.5f}}}});
+        t.add({.points = {{.position = {0, 1, 0}, .velocity = {0, -60, 0}}}}, integrator);
+        t.world.step();
+        EXPECT_NEAR(t.x().y, 0.5f, 1e-3f);
+        EXPECT_NEAR(t.v().y, 30, 1e-3f);
+    }
+}
+
+TEST(Particles, TheNearWallStopsThemWhateverTheOrder) {
+    Points t(1.0f / 30, 1, {});
+    for (const Real x : {3.0f, 2.0f}) // the far one first
+        t.create({.world_from_body = {{x, 0, 0}, {}},
+                  .colliders = {{.shape = BoxShape{{0.005f, 5, 5}}}}});
+    t.add({.points = {{.velocity = {150, 0, 0}}}}); // 5 m a step
+    t.world.step();
+    EXPECT_NEAR(t.x().x, 1.995f, 1e-3f);
+}
+
+TEST(Particles, BounceToTheSquareOfTheirRestitution) {
+    // From 1 m with e = 0.7: 0.49 m, then 0.2401 m.
+    for (const Integrator integrator :
+         {Integrator::euler, Integrator::velocity_verlet, Integrator::verlet}) {
+        Points t(1.0f / 2000);
+        t.floor({.friction = 0, .restitution = 0.7f});
+        t.add({.points = {{.position = {0, 1, 0}}}}, integrator);
+        std::vector<Real> peaks;
+        bool is_rising = false;
+        Real before = 1;
+        for (int i = 0; i < 3200; ++i) {
+            t.world.step();
+            const Real y = t.x().y;
+            if (is_rising && y < before)
+                peaks.push_back(before);
+            is_rising = y > before;
+            before = y;
+        }
+        ASSERT_GE(peaks.size(), 2u);
+        EXPECT_NEAR(peaks[0], 0.49f, 0.006f);
+        EXPECT_NEAR(peaks[1], 0.2401f, 0.006f);
+    }
+}
+
+TEST(Particles, RestOnTheFloorAndDoNotHum) {
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60, 4);
+        t.floor({.restitution = 0.7f});
+        t.add({.points = {{.position = {0, 1, 0}}}}, integrator, {.radius = 0.1f});
+        t.run_for(6);
+        EXPECT_NEAR(t.x().y, 0.1f, 2e-3f);
+        EXPECT_LT(std::abs(t.v().y), 0.05f);
+    }
+}
+
+TEST(Particles, SlideAsCoulombSays) {
+    // On 30 degrees with mu = 0.2 the acceleration is g (sin - mu cos) = 3.2092 m/s^2; with 0.7 none.
+    for (const Integrator integrator : kAllIntegrators)
+        for (const auto& [mu, expected] : {std::pair{0.2f, 3.2092f}, std::pair{0.7f, 0.0f}}) {
+            Points t(1.0f / 60, 4);
+            const Quat tilt = from_axis_angle({0, 0, 1}, -kPi / 6);
+            t.create({.world_from_body = {{}, tilt},
+                      .colliders = {{.shape = PlaneShape{}, .material = {.friction = mu}}}});
+            t.add({.points = {{.position = rotate(tilt, {0, 0.05f, 0})}}},
+                  integrator,
+                  {.radius = 0.05f, .friction = mu});
+            t.run_for(1);
+            EXPECT_NEAR(length(t.v()), expected, 0.04f) << static_cast<int>(integrator) << mu;
+        }
+}
+
+TEST(Particles, PushTheBodyThatTheyHit) {
+    // 1 kg at 10 m/s into a ball of 4.19 kg, without restitution: both go on at 10 / 5.19 m/s.
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60, 4, {});
+        const BodyId ball = t.ball({1, 0, 0}, 0.1f);
+        t.add({.points = {{.velocity = {10, 0, 0}}}}, integrator, {.radius = 0.02f});
+        t.run_for(0.5f);
+        const Real mass = t[ball].mass;
+        EXPECT_NEAR(t[ball].v.x, 10 / (1 + mass), 0.05f) << static_cast<int>(integrator);
+    }
+}
+
+/// A mass of 1 kg on a spring from a pin at the origin, `start` to its right.
+PointsRecipe oscillator(Real start, SpringNumbers spring, Real rest = 1) {
+    return {.points = {{.mass = 0}, {.position = {start, 0, 0}}}, .links = {{0, 1, rest, spring}}};
+}
+
+/// The mean time between crossings of x = 1 upwards.
+Real period_of(Points& t, Real seconds) {
+    double first = 0, last = 0;
+    int count = 0;
+    Real before = t.x(1).x;
+    const Real dt = t.world.parameters().dt;
+    const int steps = static_cast<int>(seconds / dt);
+    for (int i = 0; i < steps; ++i) {
+        t.world.step();
+        const Real now = t.x(1).x;
+        if (before < 1 && now >= 1) {
+            last = static_cast<double>(dt) *
+                   (i + static_cast<double>((1 - before) / (now - before)));
+            first = count++ == 0 ? last : first;
+        }
+        before = now;
+    }
+    return count > 1 ? static_cast<Real>((last - first) / (count - 1)) : 0;
+}
+
+TEST(Springs, SwingWithThePeriodOfTheirStiffness) {
+    // 2 pi sqrt(1 / 100) = 0.628319 s; Euler at 1/60 s measures 0.627590 s, as its theory says.
+    for (const Integrator integrator :
+         {Integrator::euler, Integrator::velocity_verlet, Integrator::verlet}) {
+        Points t(1.0f / 60, 1, {});
+        t.add(oscillator(1.2f, {.stiffness = 100}), integrator);
+        EXPECT_NEAR(period_of(t, 60), 0.62759f, 2e-4f);
+    }
+    Points t(1.0f / 60, 16, {});
+    t.add(oscillator(1.2f, {.stiffness = 100}), Integrator::xpbd);
+    EXPECT_NEAR(period_of(t, 6), 0.628319f, 2e-3f);
+}
+
+TEST(Springs, HangLongerByTheWeightOverTheStiffness) {
+    // 9.82 / 100 = 0.0982 m, once damping has taken the swing.
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60, 4);
+        PointsRecipe recipe{.points = {{.mass = 0}, {.position = {0, -1, 0}}},
+                            .links = {{0, 1, 1, {.stiffness = 100, .damping = 5}}}};
+        t.add(recipe, integrator);
+        t.run_for(6);
+        EXPECT_NEAR(t.x(1).y, -1.0982f, 1e-3f) << static_cast<int>(integrator);
+    }
+}
+
+TEST(Springs, DampingTakesItsShareOfEverySwing) {
+    // c = 2: 0.531802 of the amplitude is left after a damped period of 0.631484 s.
+    Points t(1.0f / 2000, 1, {});
+    t.add(oscillator(1.2f, {.stiffness = 100, .damping = 2}), Integrator::velocity_verlet);
+    t.run_for(0.631484f);
+    EXPECT_NEAR(t.x(1).x - 1, 0.2f * 0.531802f, 1e-3f);
+}
+
+TEST(Springs, XpbdHoldsWhatBurstsTheOthers) {
+    // Beyond w h = 2: k = 1e5, m = 1, h = 1/60.
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60, 1, {});
+        t.add(oscillator(1.01f, {.stiffness = 1e5f}), integrator);
+        t.run_for(1);
+        const bool is_bounded = std::abs(t.x(1).x) < 2;
+        EXPECT_EQ(is_bounded, integrator == Integrator::xpbd) << static_cast<int>(integrator);
+    }
+}
+
+TEST(Springs, AChainIsLongerByAllThatHangsBelowEveryLink) {
+    // Five masses of 0.1 kg, k = 50: the lowest is (5 + 4 + 3 + 2 + 1) m g / k = 0.2946 m lower.
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60, 8);
+        PointsRecipe recipe{.points = {{.mass = 0}}};
+        for (std::uint32_t i = 1; i <= 5; ++i) {
+            recipe.points.push_back(
+                {.position = {0, -0.2f * static_cast<Real>(i), 0}, .mass = 0.1f});
+            recipe.links.push_back({i - 1, i, 0.2f, {.stiffness = 50, .damping = 3}});
+        }
+        t.add(recipe, integrator);
+        t.run_for(8);
+        EXPECT_NEAR(t.x(5).y, -1.2946f, 4e-3f) << static_cast<int>(integrator);
+    }
+}
+
+TEST(Springs, AMassBetweenTwoSagsAsStaticsSays) {
+    // 1 kg amid two springs of 1 m: 2 k (sqrt(1 + s^2) - 1) s / sqrt(1 + s^2) = m g.
+    for (const auto& [stiffness, sag] : {std::pair{1000.0f, 0.216617f}, {100.0f, 0.486777f}}) {
+        Points t(1.0f / 60, 16);
+        PointsRecipe recipe{
+            .points = {{.position = {-1, 0, 0}, .mass = 0}, {}, {.position = {1, 0, 0}, .mass = 0}},
+            .links = {{0, 1, 1, {.stiffness = stiffness, .damping = 10}},
+                      {1, 2, 1, {.stiffness = stiffness, .damping = 10}}}};
+        t.add(recipe, Integrator::xpbd);
+        t.run_for(8);
+        EXPECT_NEAR(t.x(1).y, -sag, 3e-3f);
+    }
+}
+
+TEST(Springs, ARodAsAPendulumSwingsInItsTime) {
+    // 1 m, released at 90 degrees: 2.366636 s a swing, 4.431704 m/s at the bottom.
+    Points t(1.0f / 240, 8);
+    PointsRecipe recipe{.points = {{.mass = 0}, {.position = {1, 0, 0}}}, .links = {{0, 1}}};
+    t.add(recipe, Integrator::xpbd);
+    Real fastest = 0, before = 1;
+    int turns = 0;
+    Real turned = 0;
+    for (int i = 1; i <= 1200 && turns < 2; ++i) {
+        t.world.step();
+        fastest = std::max(fastest, length(t.v(1)));
+        EXPECT_NEAR(length(t.x(1)), 1, 1e-3f);
+        if (before > 0 && t.x(1).x <= 0 && turns == 0)
+            ++turns, turned = static_cast<Real>(i) / 240;
+        else if (before < 0 && t.x(1).x >= 0)
+            ++turns, turned = static_cast<Real>(i) / 240 - turned;
+        before = t.x(1).x;
+    }
+    // Half a swing lies between the two passages.
+    EXPECT_NEAR(2 * turned, 2.366636f, 0.02f);
+    EXPECT_NEAR(fastest, 4.431704f, 0.02f);
+}
+
+TEST(Springs, ARodThatPushesAParticleToTheFloorNeverPushesItThrough) {
+    // Two particles half a metre apart on a rod of 1 m, one on the floor, the other above it, tilted.
+    Points t(1.0f / 60, 16);
+    t.floor();
+    PointsRecipe recipe{.points = {{.position = {0, 0.05f, 0}}, {.position = {0.1f, 0.5f, 0}}},
+                        .links = {{0, 1, 1}}};
+    t.add(recipe, Integrator::xpbd, {.radius = 0.02f});
+    for (int i = 0; i < 240; ++i) {
+        t.world.step();
+        ASSERT_GT(t.x(0).y, 0) << i;
+        ASSERT_GT(t.x(1).y, 0) << i;
+    }
+    EXPECT_NEAR(distance(t.x(0), t.x(1)), 1, 0.01f);
+}
+
+} // namespace
+} // namespace topple::test
