@@ -7,6 +7,13 @@
 
 namespace topple::test {
 
+/// The thread sanitizer looks at every access, which takes long, and needs no luck to find a race.
+#if defined(__SANITIZE_THREAD__)
+inline constexpr int kEffort = 1;
+#else
+inline constexpr int kEffort = 10;
+#endif
+
 /// A little of everything: a pile that falls, rolls and sleeps, a chain, a hinged door, a platform.
 inline void build_busy_scene(TestWorld& t, int count = 120) {
     Random random(7);

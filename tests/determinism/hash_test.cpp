@@ -11,7 +11,7 @@ using test::build_busy_scene;
 using test::busy_inputs;
 using test::TestWorld;
 
-constexpr int kSteps = 300;
+constexpr int kSteps = 30 * test::kEffort;
 
 /// The hash after every step.
 std::vector<std::uint64_t> run(TestWorld& t) {
@@ -117,8 +117,8 @@ TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
         ASSERT_EQ(t.world.hash(), hashes[static_cast<std::size_t>(i) + 1]) << "step " << i;
     }
     // And from far back all the way.
-    t.world.restore(*moments[30]);
-    for (int i = 30; i < kSteps; ++i)
+    t.world.restore(*moments[20]);
+    for (int i = 20; i < kSteps; ++i)
         t.world.step(busy_inputs(i));
     EXPECT_EQ(t.world.hash(), hashes.back());
     EXPECT_TRUE(t.world.validate().ok());
@@ -126,8 +126,8 @@ TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
 
 TEST(Determinism, EightThreadsTakeTheSameStepAlikeHoweverOftenItIsRepeated) {
     // In the air, in the midst of the impacts with a hand in it, and when most of it lies.
-    for (const int step : {5, 60, 200})
-        test::expect_same_steps_again(test::busy_moment(step), 2, 25);
+    for (const int step : {5, 6 * test::kEffort, 20 * test::kEffort})
+        test::expect_same_steps_again(test::busy_moment(step), 2, 2 * test::kEffort);
 }
 
 TEST(Determinism, AnotherWorldGoesOnFromASnapshot) {
