@@ -10,9 +10,8 @@ namespace {
 
 // One a line, so that one can come off.
 // clang-format off
-constexpr auto kOpenRows = std::to_array<std::string_view>({
-    "M16:grid.ejection",
-});
+constexpr std::array<std::string_view, 0> kOpenRows{{
+}};
 // clang-format on
 
 } // namespace

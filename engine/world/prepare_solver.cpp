@@ -5,6 +5,7 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace topple {
 namespace {
@@ -125,6 +126,16 @@ ContactSurface surface_of(const WorldData& w,
     };
 }
 
+/// Whether it overlaps so far that it is pushed apart about as fast as may be. What rests, or is
+/// pressed together by a load that its island is solved for, is not.
+bool pushes_hard(const Contact& contact, const ContactSurface& surface, Real push_speed) {
+    constexpr Real kHardShare = 0.5f; // [-]
+    const auto* points = contact.points.data();
+    return std::any_of(points, points + contact.point_count, [&](const Contact::Point& p) {
+        return -p.separation * surface.soft.bias_rate > kHardShare * push_speed;
+    });
+}
+
 Slot slot_of(const StepScratch& scratch, std::uint32_t body) {
     return body == kNoIndex ? Slot{} : scratch.slots[body];
 }
@@ -176,10 +187,13 @@ void gather_contacts(WorldData& w) {
         const std::size_t count = problem.contact_links.size();
         problem.contact_surfaces.resize(count);
         problem.contact_kinds.resize(count);
+        std::atomic<bool> pushes_apart{false};
         const auto describe = [&](std::size_t k) {
             const Contact& contact = s.contacts[problem.contact_source[k]];
             problem.contact_surfaces[k] = surface_of(
                 w, parameters, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+            if (pushes_hard(contact, problem.contact_surfaces[k], parameters.push_speed))
+                pushes_apart.store(true, std::memory_order_relaxed);
             problem.contact_kinds[k] = kind_of(contact.point_count,
                                                problem.contact_surfaces[k],
                                                problem.contact_links[k],
@@ -189,6 +203,7 @@ void gather_contacts(WorldData& w) {
             for (std::size_t k = begin; k < end; ++k)
                 describe(k);
         });
+        problem.pushes_apart = pushes_apart.load(std::memory_order_relaxed);
         color_constraints(problem.contact_links,
                           problem.bodies.dynamic_count,
                           problem.contact_coloring,

@@ -85,5 +85,35 @@ TEST(Stack, NothingThrownAtAWallComesThroughIt) {
     }
 }
 
+TEST(Overlap, WhatIsMadeOverlappingComesApartWithoutFlyingApart) {
+    // Half-metre cubes that overlap by 15 cm: all push the same way, and the outermost must not keep
+    // the sum of it.
+    const auto ejection = [](int across, int up) {
+        TestWorld t;
+        t.floor();
+        std::vector<BodyId> cubes;
+        for (int y = 0; y < up; ++y)
+            for (int i = 0; i < across; ++i)
+                cubes.push_back(
+                    t.create({.motion = Motion::dynamic,
+                              .world_from_body = {{0.35f * static_cast<Real>(i),
+                                                   0.1f + 0.35f * static_cast<Real>(y),
+                                                   0},
+                                                  {}},
+                              .colliders = {{.shape = BoxShape{{0.25f, 0.25f, 0.25f}}}}}));
+        Real fastest = 0;
+        for (int step = 0; step < 120; ++step) {
+            t.world.step();
+            for (const BodyId id : cubes) {
+                const Vec3 v = t[id].v;
+                fastest = std::max({fastest, std::hypot(v.x, v.z), v.y});
+            }
+        }
+        return fastest;
+    };
+    EXPECT_LT(ejection(9, 1), 1.5f); // 5.6 m/s with one relaxing sweep
+    EXPECT_LT(ejection(1, 5), 1.5f); // 7.3 m/s
+}
+
 } // namespace
 } // namespace topple

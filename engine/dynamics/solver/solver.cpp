@@ -14,6 +14,10 @@ constexpr std::size_t kBodiesAtOnce = 32;
 constexpr std::size_t kJointsAtOnce = 16;
 /// A step with less to do is not worth waking anybody for.
 constexpr std::size_t kWorthATeam = 128;
+/// One sweep takes back what a push adds between two bodies, but hardly from the outermost of a heap of
+/// them, which all push the same way. Fewer: heaps that were made overlapping fly apart. More: they
+/// cost more while they overlap.
+constexpr int kFirmRelaxingSweeps = 8;
 
 /// One step's worth of what the stages below share. Every thread of the team has its own.
 struct Stages {
@@ -98,6 +102,9 @@ struct Stages {
         ContactSweep relax = push;
         relax.use_bias = false;
         relax.use_friction = true;
+        const int relaxing_sweeps = !parameters.relax      ? 0
+                                    : problem.pushes_apart ? kFirmRelaxingSweeps
+                                                           : 1;
         for (int i = 0; i < parameters.substeps; ++i) {
             integrate_velocities();
             pass_impacts_on();
@@ -107,7 +114,7 @@ struct Stages {
             pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
             if (problem.guest)
                 problem.guest->substep(problem.bodies, h, team);
-            if (parameters.relax)
+            for (int k = 0; k < relaxing_sweeps; ++k)
                 sweep(relax);
         }
         problem.contact_batch.restitute(parameters.restitution_threshold, team);
