@@ -51,11 +51,29 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
 
 using Slot = SolverSlot;
 
+/// Who lies where, to split the bodies well among threads; it changes slowly, and no result with it.
+void update_places(WorldData& w) {
+    constexpr int kStepsBetween = 32;
+    WorldIndex& index = w.index;
+    const std::vector<Body>& bodies = w.state.bodies;
+    if (++index.steps_since_placed < kStepsBetween &&
+        index.bodies_by_place.order().size() == bodies.size())
+        return;
+    index.steps_since_placed = 0;
+    w.scratch.centers.resize(bodies.size());
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        w.scratch.centers[i] = bodies[i].center_of_mass;
+    index.bodies_by_place.sort(w.scratch.centers);
+}
+
 /// Gives every body its place.
 void assign_slots(WorldData& w) {
+    update_places(w);
     StepScratch& scratch = w.scratch;
     std::array<std::uint32_t, kQualityClasses> count{};
-    for (const std::uint32_t i : scratch.awake) {
+    for (const std::uint32_t i : w.index.bodies_by_place.order()) {
+        if (scratch.slots[i].kind != Slot::Kind::dynamic)
+            continue;
         const std::uint8_t c = w.state.bodies[i].quality;
         scratch.slots[i] = {Slot::Kind::dynamic, c, count[c]++};
     }

@@ -7,6 +7,7 @@
 #include "engine/dynamics/islands.h"
 #include "engine/dynamics/quality.h"
 #include "engine/dynamics/solver/solver.h"
+#include "engine/spatial/space_order.h"
 #include "engine/world/world.h"
 
 #include <limits>
@@ -29,6 +30,9 @@ struct WorldIndex {
         fat_pairs; ///< Whose fat boxes overlap and of which one can move, in order.
     std::vector<std::uint32_t> moved_since_pairs; ///< Colliders whose box has changed since then.
     bool pairs_are_stale = true;                  ///< They must be found anew.
+
+    SpaceOrder bodies_by_place; ///< As they lay some steps ago.
+    int steps_since_placed = 0;
 
     std::vector<std::uint64_t> joined; ///< Pairs of body indices that do not collide, sorted.
     bool joined_is_stale = true;
@@ -115,6 +119,7 @@ inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     BlockLists<std::uint32_t> body_lists[2];
+    std::vector<Vec3> centers;         ///< By body. [m]
     std::vector<std::uint32_t> awake;  ///< Bodies that forces move in this step, in order.
     std::vector<std::uint32_t> driven; ///< Bodies that drive themselves, in order.
     std::vector<SolverSlot> slots;     ///< By body.

@@ -53,7 +53,7 @@ struct BodyDrift {
 };
 
 /// The bodies of one step, packed: entry 0 stands for everything that never moves, then come
-/// `dynamic_count` dynamic bodies, then the kinematic ones; each in order of index.
+/// `dynamic_count` dynamic bodies, neighbours together, then the kinematic ones.
 struct SolverBodies {
     std::vector<BodyState> states;
     std::vector<Vec3> centers;     ///< Parallel to states: of mass, at the step's start. [m]
