@@ -13,6 +13,8 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::size_t kStackSize = 256;
+/// Pairs of nodes that a search for pairs begins with, so that threads can share it.
+constexpr std::size_t kSearches = 128, kSearchesPerBlock = 4;
 alignas(16) constexpr std::array<float, 4> kEmptyMin{Aabb::kInfinity,
                                                      Aabb::kInfinity,
                                                      Aabb::kInfinity,
@@ -50,16 +52,6 @@ private:
 bool overlap(const BoxHierarchy::Node& a, const BoxHierarchy::Node& b) {
     return bits((load4(a.min) <= load4(b.max)) & (load4(b.min) <= load4(a.max))) == 15u;
 }
-
-struct PairSink {
-    std::span<const std::uint8_t> active;
-    std::vector<ProxyPair>& out;
-
-    void add(std::uint32_t a, std::uint32_t b) const {
-        if (active[a] != 0 || active[b] != 0)
-            out.push_back({std::min(a, b), std::max(a, b)});
-    }
-};
 
 void pair_within(std::span<const BoxBlock> blocks, const PairSink& sink) {
     for (std::size_t i = 0; i < blocks.size(); ++i)
@@ -199,46 +191,68 @@ void BoxHierarchy::mark_active(std::span<const std::uint8_t> active) const {
     }
 }
 
-/// Leaves two nodes for later if there can be a pair between them.
-void BoxHierarchy::open_pair(std::uint32_t a, std::uint32_t b) const {
-    if ((node_active_[a] | node_active_[b]) != 0 && overlap(nodes_[a], nodes_[b]))
-        open_.push_back({a, b});
+/// Every node against itself and its siblings: pairs far apart part company near the root.
+void BoxHierarchy::open_pair(NodePair nodes,
+                             std::vector<NodePair>& later,
+                             const PairSink& sink) const {
+    const auto leave = [&](std::uint32_t a, std::uint32_t b) {
+        if ((node_active_[a] | node_active_[b]) != 0 && overlap(nodes_[a], nodes_[b]))
+            later.push_back({a, b});
+    };
+    const auto [ia, ib] = nodes;
+    const Node &a = nodes_[ia], &b = nodes_[ib];
+    if (ia == ib) {
+        if (a.is_leaf)
+            pair_within(blocks_of(a), sink);
+        for (std::uint32_t i = 0; !a.is_leaf && i < a.count; ++i) {
+            if (node_active_[a.first + i] != 0)
+                later.push_back({a.first + i, a.first + i});
+            for (std::uint32_t j = i + 1; j < a.count; ++j)
+                leave(a.first + i, a.first + j);
+        }
+    } else if (a.is_leaf && b.is_leaf) {
+        pair_across(blocks_of(a), blocks_of(b), BoxQuery(box_of(ib)), sink);
+    } else {
+        const std::uint32_t a_first = a.is_leaf ? ia : a.first, a_count = a.is_leaf ? 1 : a.count;
+        const std::uint32_t b_first = b.is_leaf ? ib : b.first, b_count = b.is_leaf ? 1 : b.count;
+        for (std::uint32_t i = 0; i < a_count; ++i)
+            for (std::uint32_t j = 0; j < b_count; ++j)
+                leave(a_first + i, b_first + j);
+    }
 }
 
-/// Every node against itself and its siblings: pairs far apart part company near the root.
 void BoxHierarchy::find_pairs(std::span<const std::uint8_t> active,
-                              std::vector<ProxyPair>& out) const {
+                              std::vector<ProxyPair>& out,
+                              JobPool& pool) const {
+    out.clear();
     if (nodes_.empty())
         return;
     mark_active(active);
-    const PairSink sink{active, out};
-    open_.clear();
-    open_.push_back({0, 0});
-    while (!open_.empty()) {
-        const auto [ia, ib] = open_.back();
-        open_.pop_back();
-        const Node &a = nodes_[ia], &b = nodes_[ib];
-        if (ia == ib) {
-            if (a.is_leaf)
-                pair_within(blocks_of(a), sink);
-            for (std::uint32_t i = 0; !a.is_leaf && i < a.count; ++i) {
-                if (node_active_[a.first + i] != 0)
-                    open_.push_back({a.first + i, a.first + i});
-                for (std::uint32_t j = i + 1; j < a.count; ++j)
-                    open_pair(a.first + i, a.first + j);
-            }
-        } else if (a.is_leaf && b.is_leaf) {
-            pair_across(blocks_of(a), blocks_of(b), BoxQuery(box_of(ib)), sink);
-        } else {
-            const std::uint32_t a_first = a.is_leaf ? ia : a.first,
-                                a_count = a.is_leaf ? 1 : a.count;
-            const std::uint32_t b_first = b.is_leaf ? ib : b.first,
-                                b_count = b.is_leaf ? 1 : b.count;
-            for (std::uint32_t i = 0; i < a_count; ++i)
-                for (std::uint32_t j = 0; j < b_count; ++j)
-                    open_pair(a_first + i, b_first + j);
-        }
+    // Level by level, until there is enough to share out; then each to its end.
+    const PairSink first{active, out};
+    open_.assign(1, {0, 0});
+    while (!open_.empty() && open_.size() < kSearches) {
+        next_open_.clear();
+        for (const NodePair nodes : open_)
+            open_pair(nodes, next_open_, first);
+        std::swap(open_, next_open_);
     }
+    const std::size_t block_count = block_count_of(open_.size(), kSearchesPerBlock);
+    open_lists_.reset(block_count);
+    pair_lists_.reset(block_count);
+    pool.parallel_for(open_.size(), kSearchesPerBlock, [&](std::size_t begin, std::size_t end) {
+        const std::size_t block = begin / kSearchesPerBlock;
+        std::vector<NodePair>& open = open_lists_[block];
+        const PairSink sink{active, pair_lists_[block]};
+        open.assign(open_.begin() + static_cast<std::ptrdiff_t>(begin),
+                    open_.begin() + static_cast<std::ptrdiff_t>(end));
+        while (!open.empty()) {
+            const NodePair nodes = open.back();
+            open.pop_back();
+            open_pair(nodes, open, sink);
+        }
+    });
+    pair_lists_.write_to(out, out.size(), pool);
 }
 
 void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {

@@ -7,6 +7,7 @@
 #include "engine/spatial/float4_detail.h"
 #include "engine/spatial/widened_ray_detail.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -24,6 +25,17 @@ struct alignas(16) BoxBlock {
     static BoxBlock none();
     void put(std::size_t lane, const Aabb& box);
     [[nodiscard]] Aabb get(std::size_t lane) const;
+};
+
+/// Where pairs go, if one of the two is active.
+struct PairSink {
+    std::span<const std::uint8_t> active;
+    std::vector<ProxyPair>& out;
+
+    void add(std::uint32_t a, std::uint32_t b) const {
+        if (active[a] != 0 || active[b] != 0)
+            out.push_back({std::min(a, b), std::max(a, b)});
+    }
 };
 
 /// A tree over boxes, whatever decided its shape: any number of children, boxes only in leaves,
@@ -50,8 +62,11 @@ public:
     /// Makes every box tight, leaves first.
     void refit();
 
-    /// Appends pairs of overlapping boxes, at least one of them active; each once, in any order.
-    void find_pairs(std::span<const std::uint8_t> active, std::vector<ProxyPair>& out) const;
+    /// Pairs of overlapping boxes, at least one of them active; each once, in any order. Replaces the
+    /// contents of `out`.
+    void find_pairs(std::span<const std::uint8_t> active,
+                    std::vector<ProxyPair>& out,
+                    JobPool& pool) const;
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const;
     /// Returns the new end of the range, which like those of `visit` is in the caller's times.
     Real cast_ray(const WidenedRay& ray,
@@ -72,7 +87,6 @@ private:
     }
     void fit_leaf(Node& leaf) const;
     void mark_active(std::span<const std::uint8_t> active) const;
-    void open_pair(std::uint32_t a, std::uint32_t b) const;
 
     std::vector<Node> nodes_; ///< Parents before children.
     std::vector<BoxBlock> blocks_;
@@ -82,8 +96,13 @@ private:
     struct NodePair {
         std::uint32_t a, b;
     };
+    /// Adds the pairs between two nodes, or leaves their children for later.
+    void open_pair(NodePair nodes, std::vector<NodePair>& later, const PairSink& sink) const;
+
     mutable std::vector<std::uint8_t> node_active_;
-    mutable std::vector<NodePair> open_;
+    mutable std::vector<NodePair> open_, next_open_; ///< What the search begins with.
+    mutable BlockLists<NodePair> open_lists_;
+    mutable BlockLists<ProxyPair> pair_lists_;
 };
 
 } // namespace topple::spatial_detail

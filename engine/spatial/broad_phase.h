@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/core/parallel.h"
 #include "engine/geometry/aabb.h"
 #include "engine/geometry/ray.h"
 
@@ -44,7 +45,12 @@ public:
     /// Every pair of overlapping boxes of which at least one is flagged in `active` (one byte a
     /// proxy), sorted, without duplicates. Replaces the contents of `out`.
     virtual void find_pairs(std::span<const std::uint8_t> active,
-                            std::vector<ProxyPair>& out) const = 0;
+                            std::vector<ProxyPair>& out,
+                            JobPool& pool) const = 0;
+    void find_pairs(std::span<const std::uint8_t> active, std::vector<ProxyPair>& out) const {
+        JobPool alone;
+        find_pairs(active, out, alone);
+    }
 
     /// Calls `visit(proxy)` for every box that overlaps `box`, in no particular order.
     virtual void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const = 0;

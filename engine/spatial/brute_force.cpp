@@ -16,7 +16,8 @@ void BruteForce::update(std::span<const Aabb> boxes, std::span<const std::uint32
 }
 
 void BruteForce::find_pairs(std::span<const std::uint8_t> active,
-                            std::vector<ProxyPair>& out) const {
+                            std::vector<ProxyPair>& out,
+                            JobPool& /*pool*/) const {
     TOPPLE_ASSERT(active.size() == boxes_.size());
     out.clear();
     for (std::uint32_t a = 0; a < boxes_.size(); ++a) {

@@ -12,7 +12,8 @@ public:
     void rebuild(std::span<const Aabb> boxes) override;
     void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) override;
     void find_pairs(std::span<const std::uint8_t> active,
-                    std::vector<ProxyPair>& out) const override;
+                    std::vector<ProxyPair>& out,
+                    JobPool& pool) const override;
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const override;
     void cast_ray(const Ray& ray,
                   const std::function<Real(std::uint32_t, Real)>& visit) const override;

@@ -10,6 +10,7 @@
 namespace topple::spatial_detail {
 namespace {
 
+constexpr std::size_t kRowsPerBlock = 256;
 /// Beyond this, areas and doubled coordinates leave the range of a float. [m]
 constexpr Real kFarthestInTree = 1e18f;
 
@@ -34,7 +35,8 @@ bool meets_listed(const ScaledRay& ray, const Aabb& box, Real t_max) {
 
 void PairSorter::sort(std::span<const ProxyPair> pairs,
                       std::size_t proxy_count,
-                      std::vector<ProxyPair>& out) {
+                      std::vector<ProxyPair>& out,
+                      JobPool& pool) {
     begin_.assign(proxy_count + 1, 0);
     for (const ProxyPair& pair : pairs)
         ++begin_[pair.a + 1];
@@ -44,12 +46,14 @@ void PairSorter::sort(std::span<const ProxyPair> pairs,
     for (const ProxyPair& pair : pairs)
         out[begin_[pair.a]++] = pair;
     // Each begin_ has become the end of its row, which is where the next one begins.
-    auto row = out.begin();
-    for (std::size_t a = 0; a < proxy_count; ++a) {
-        const auto row_end = out.begin() + static_cast<std::ptrdiff_t>(begin_[a]);
-        std::sort(row, row_end, [](ProxyPair p, ProxyPair q) { return p.b < q.b; });
-        row = row_end;
-    }
+    pool.parallel_for(proxy_count, kRowsPerBlock, [&](std::size_t first, std::size_t last) {
+        auto row = out.begin() + static_cast<std::ptrdiff_t>(first == 0 ? 0 : begin_[first - 1]);
+        for (std::size_t a = first; a < last; ++a) {
+            const auto row_end = out.begin() + static_cast<std::ptrdiff_t>(begin_[a]);
+            std::sort(row, row_end, [](ProxyPair p, ProxyPair q) { return p.b < q.b; });
+            row = row_end;
+        }
+    });
 }
 
 void TreeBroadPhase::rebuild(std::span<const Aabb> boxes) {
@@ -85,10 +89,10 @@ void TreeBroadPhase::update(std::span<const Aabb> boxes, std::span<const std::ui
 }
 
 void TreeBroadPhase::find_pairs(std::span<const std::uint8_t> active,
-                                std::vector<ProxyPair>& out) const {
+                                std::vector<ProxyPair>& out,
+                                JobPool& pool) const {
     TOPPLE_ASSERT(active.size() == boxes_.size());
-    unsorted_.clear();
-    hierarchy_.find_pairs(active, unsorted_);
+    hierarchy_.find_pairs(active, unsorted_, pool);
     for (const std::uint32_t a : listed_)
         for (std::uint32_t b = 0; b < boxes_.size(); ++b) {
             const bool is_new = places_[b] == BoxPlace::tree ||
@@ -96,7 +100,7 @@ void TreeBroadPhase::find_pairs(std::span<const std::uint8_t> active,
             if (is_new && (active[a] != 0 || active[b] != 0) && overlaps(boxes_[a], boxes_[b]))
                 unsorted_.push_back({std::min(a, b), std::max(a, b)});
         }
-    sorter_.sort(unsorted_, boxes_.size(), out);
+    sorter_.sort(unsorted_, boxes_.size(), out, pool);
 }
 
 void TreeBroadPhase::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {

@@ -27,7 +27,8 @@ class PairSorter {
 public:
     void sort(std::span<const ProxyPair> pairs,
               std::size_t proxy_count,
-              std::vector<ProxyPair>& out);
+              std::vector<ProxyPair>& out,
+              JobPool& pool);
 
 private:
     std::vector<std::uint32_t> begin_; ///< Of the pairs of each a.
@@ -39,7 +40,9 @@ class TreeBroadPhase : public BroadPhase {
 public:
     void rebuild(std::span<const Aabb> boxes) final;
     void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) final;
-    void find_pairs(std::span<const std::uint8_t> active, std::vector<ProxyPair>& out) const final;
+    void find_pairs(std::span<const std::uint8_t> active,
+                    std::vector<ProxyPair>& out,
+                    JobPool& pool) const final;
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const final;
     void cast_ray(const Ray& ray,
                   const std::function<Real(std::uint32_t, Real)>& visit) const final;

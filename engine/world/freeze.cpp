@@ -72,23 +72,38 @@ void repair_settings(Body& b) {
     b.sleep_time = b.stiffness = 0;
 }
 
+bool is_sound(const Body& b, Real dt) {
+    return has_sound_pose(b) && has_sound_mass(b) && has_sound_settings(b) &&
+           has_sound_motion(b, dt);
+}
+
+const std::vector<std::uint32_t>& find_broken(WorldData& w) {
+    constexpr std::size_t kBodiesPerBlock = 256;
+    const WorldState& s = w.state;
+    StepScratch& scratch = w.scratch;
+    BlockLists<std::uint32_t>& lists = scratch.body_lists[0];
+    lists.reset(block_count_of(s.bodies.size(), kBodiesPerBlock));
+    w.pool->parallel_for(s.bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const Body& b = s.bodies[i];
+            if (!b.is_frozen && b.motion != Motion::static_ && !is_sound(b, s.parameters.dt))
+                lists[begin / kBodiesPerBlock].push_back(static_cast<std::uint32_t>(i));
+        }
+    });
+    lists.write_to(scratch.broken, 0, *w.pool);
+    return scratch.broken;
+}
+
 } // namespace
 
 void freeze_broken(WorldData& w, std::size_t& count) {
-    const Real dt = w.state.parameters.dt;
-    for (std::uint32_t i = 0; i < w.state.bodies.size(); ++i) {
+    for (const std::uint32_t i : find_broken(w)) {
         Body& b = w.state.bodies[i];
-        if (b.is_frozen || b.motion == Motion::static_)
-            continue;
-        const bool has_pose = has_sound_pose(b), has_mass = has_sound_mass(b);
-        const bool has_settings = has_sound_settings(b);
-        if (has_pose && has_mass && has_settings && has_sound_motion(b, dt))
-            continue;
-        if (!has_pose)
+        if (!has_sound_pose(b))
             repair_pose(w.state, b);
-        if (!has_mass)
+        if (!has_sound_mass(b))
             repair_mass(w, b);
-        if (!has_settings)
+        if (!has_sound_settings(b))
             repair_settings(b);
         b.center_of_mass = transform_point(b.world_from_body, b.local_center);
         b.v = b.w = {};

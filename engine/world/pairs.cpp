@@ -196,11 +196,11 @@ void update_fat_pairs(WorldData& w) {
             const Body& b = w.state.bodies[w.state.colliders[i].body];
             scratch.moved[i] = b.motion != Motion::static_ ? 1 : 0;
         }
-        index.broad_phase->find_pairs(scratch.moved, index.fat_pairs);
+        index.broad_phase->find_pairs(scratch.moved, index.fat_pairs, *w.pool);
     } else if (!index.moved_since_pairs.empty()) {
         for (const std::uint32_t i : index.moved_since_pairs)
             scratch.moved[i] = 1;
-        index.broad_phase->find_pairs(scratch.moved, scratch.fresh_pairs);
+        index.broad_phase->find_pairs(scratch.moved, scratch.fresh_pairs, *w.pool);
         replace_moved_pairs(w);
     }
     index.pairs_are_stale = false;

@@ -5,6 +5,7 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace topple {
 
@@ -26,29 +27,57 @@ std::string_view name_of(StepStage stage) {
     return "";
 }
 
+namespace {
+
+constexpr std::size_t kRecordsPerBlock = 512;
+
+void count_body(StepReport& report, const Body& b, std::size_t index) {
+    report.awake_count += is_awake(b) ? 1 : 0;
+    report.asleep_count += b.is_asleep ? 1 : 0;
+    report.frozen_count += b.is_frozen ? 1 : 0;
+    report.island_count += is_awake(b) && b.island == index ? 1 : 0;
+}
+
+void count_contact(StepReport& report, const Contact& c) {
+    report.contact_point_count += static_cast<std::size_t>(c.point_count);
+    for (int i = 0; i < c.point_count; ++i)
+        report.max_penetration = std::max(report.max_penetration,
+                                          -c.points[static_cast<std::size_t>(i)].separation);
+}
+
+} // namespace
+
 void count_into(StepReport& report, const WorldData& w) {
     const WorldState& s = w.state;
     report.body_count = s.bodies.size();
     report.joint_count = s.joints.size();
     report.pair_count = w.scratch.pairs.size();
     report.contact_count = s.contacts.size();
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
-        const Body& b = s.bodies[i];
-        report.awake_count += is_awake(b) ? 1 : 0;
-        report.asleep_count += b.is_asleep ? 1 : 0;
-        report.frozen_count += b.is_frozen ? 1 : 0;
-        report.island_count += is_awake(b) && b.island == i ? 1 : 0;
-    }
     report.deformable_count = s.deformables.size();
     for (const Deformable& d : s.deformables)
         report.particle_count += d.particles.size();
     report.particle_contact_count = w.scratch.particles.problem.contacts.size();
-    for (const Contact& c : s.contacts) {
-        report.contact_point_count += static_cast<std::size_t>(c.point_count);
-        for (int i = 0; i < c.point_count; ++i)
-            report.max_penetration = std::max(report.max_penetration,
-                                              -c.points[static_cast<std::size_t>(i)].separation);
-    }
+    std::mutex mutex; // sums of integers and largest numbers: whoever comes first
+    w.pool->parallel_for(
+        s.bodies.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
+            StepReport part;
+            for (std::size_t i = begin; i < end; ++i)
+                count_body(part, s.bodies[i], i);
+            const std::lock_guard lock(mutex);
+            report.awake_count += part.awake_count;
+            report.asleep_count += part.asleep_count;
+            report.frozen_count += part.frozen_count;
+            report.island_count += part.island_count;
+        });
+    w.pool->parallel_for(
+        s.contacts.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
+            StepReport part;
+            for (std::size_t i = begin; i < end; ++i)
+                count_contact(part, s.contacts[i]);
+            const std::lock_guard lock(mutex);
+            report.contact_point_count += part.contact_point_count;
+            report.max_penetration = std::max(report.max_penetration, part.max_penetration);
+        });
     for (std::size_t c = 0; c < kQualityClasses; ++c) {
         const SolverProblem& problem = w.scratch.problems[c];
         report.quality_counts[c] = problem.bodies.dynamic_count;

@@ -119,6 +119,7 @@ inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     BlockLists<std::uint32_t> body_lists[2];
+    std::vector<std::uint32_t> broken; ///< Bodies that must be frozen, in order.
     std::vector<Vec3> centers;         ///< By body. [m]
     std::vector<std::uint32_t> awake;  ///< Bodies that forces move in this step, in order.
     std::vector<std::uint32_t> driven; ///< Bodies that drive themselves, in order.
