@@ -21,13 +21,13 @@ void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real
         const Real now = length(d);
         if (!(now > 0) || w == 0)
             continue;
-        const Vec3 n = d / now;
+        // d lambda over the length; d * that moves them along the spring.
         const Real compliance = s.stiffness > 0 ? inv_h2 / s.stiffness : 0;
-        Real lambda = (s.rest - now) / (w + compliance);
+        Real share = (s.rest - now) / ((w + compliance) * now);
         if (max_strain > 0)
-            lambda = std::min(lambda, (s.rest * (1 + max_strain) - now) / w);
-        move(a, n, -lambda);
-        move(b, n, lambda);
+            share = std::min(share, (s.rest * (1 + max_strain) - now) / (w * now));
+        move(a, d, -share);
+        move(b, d, share);
     }
 }
 
@@ -61,7 +61,7 @@ void solve_bends(std::span<const Bend> bends, const PartParticles& p) {
         if (w == 0)
             continue;
         // Along the sum, whose length is the constraint: sum * (-1 / (w + alpha / h^2)).
-        const Vec3 lambda = sum * (-1 / (w + inv_h2 / bend.stiffness));
+        const Vec3 lambda = sum * (-bend.stiffness / (w * bend.stiffness + inv_h2));
         for (std::size_t k = 0; k < 4; ++k)
             move(p.rows[bend.particles[k]], lambda, bend.weights[k]);
     }

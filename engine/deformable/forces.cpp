@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/forces.h"
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -26,29 +28,31 @@ void add_wind_forces(const Fabric& fabric,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,
                      std::span<const Vec3> velocities,
-                     std::span<Vec3> forces) {
+                     std::span<Vec3> forces,
+                     Real hold) {
     if (material.drag == 0 && material.lift == 0)
         return;
     for (const auto& t : fabric.triangles) {
         const Vec3 a = rows[t[0]].position, b = rows[t[1]].position, c = rows[t[2]].position;
-        const Vec3 felt = wind - (velocities[t[0]] + velocities[t[1]] + velocities[t[2]]) / 3;
+        const Vec3 felt = wind -
+                          (velocities[t[0]] + velocities[t[1]] + velocities[t[2]]) * (1.0f / 3);
         const Vec3 doubled = cross(b - a, c - a); // twice the area along the normal
-        const Real speed = length(felt), size = length(doubled);
-        if (!(speed > 0) || !(size > 0))
+        const Real speed2 = length_squared(felt), size2 = length_squared(doubled);
+        if (!(speed2 > 0) || !(size2 > 0))
             continue;
-        // Seen from the wind: the normal that points with it, and the area across it.
-        const Vec3 along = felt / speed;
-        Vec3 normal = doubled / size;
-        Real slant = dot(normal, along);
-        if (slant < 0) {
-            normal = -normal;
-            slant = -slant;
-        }
-        const Real push = kAirDensity * speed * speed * (size / 2) * slant / 2;
-        const Vec3 force = along * (push * material.drag) +
-                           (normal - along * slant) * (push * material.lift);
+        // With the unit normal n that points with the wind u, the triangle sees the area A (n . u), and
+        // the wind pushes by p = rho |u|^2 A (n . u) / 2: drag p along u, lift p along n across u.
+        const Real through = dot(doubled, felt);
+        const Real seen = std::abs(through);
+        const Vec3 across = doubled * std::copysign(Real(1), through) - felt * (seen / speed2);
+        const Real push = kAirDensity / 12 * seen; // a third of it, over the speed
+        const Real inv_mass = (rows[t[0]].inv_mass + rows[t[1]].inv_mass + rows[t[2]].inv_mass) / 3;
+        const Real gained = push * (material.drag + material.lift) * inv_mass * hold;
+        const Vec3 third = (felt * material.drag +
+                            across * (material.lift * std::sqrt(speed2 / size2))) *
+                           (push / (1 + gained));
         for (const std::uint32_t i : t)
-            forces[i] += force / 3;
+            forces[i] += third;
     }
 }
 

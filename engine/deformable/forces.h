@@ -24,12 +24,14 @@ void add_spring_forces(std::span<const Spring> springs,
                        std::span<Vec3> forces);
 
 /// Adds what the wind does to every triangle, a third to each corner: drag along the wind that it
-/// feels and lift across, both with the area that it sees.
+/// feels and lift across, both with the area that it sees. They will act for `hold` seconds, in which
+/// what is light must not be blown faster than the wind.
 void add_wind_forces(const Fabric& fabric,
                      const DeformableMaterial& material,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,
                      std::span<const Vec3> velocities,
-                     std::span<Vec3> forces);
+                     std::span<Vec3> forces,
+                     Real hold = 0);
 
 } // namespace topple

@@ -91,6 +91,7 @@ struct HeldParticle {
 /// Everything that particles do in one step; filled anew every step, but the memory stays.
 struct ParticleProblem {
     ParticleSurroundings surroundings;
+    int substep = 0; ///< Of this step.
     std::vector<ParticlePart> parts;
     std::vector<ParticleRow> rows;     ///< All particles, part after part.
     std::vector<Vec3> before;          ///< Where each was before the sub-step. [m]
@@ -102,7 +103,8 @@ struct ParticleProblem {
     std::vector<BodyContact> contacts; ///< In the order of the particles.
     std::vector<ParticlePair> pairs;   ///< In order.
     std::vector<HeldParticle> held;
-    std::vector<Vec3> forces;         ///< Scratch. [N]
+    std::vector<Vec3> wind_forces;    ///< Of all particles; held for some sub-steps. [N]
+    std::vector<Vec3> forces;         ///< Scratch, of a part. [N]
     std::vector<std::uint32_t> found; ///< Scratch.
 };
 

@@ -18,18 +18,39 @@ PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, R
             h};
 }
 
+/// The wind changes slowly: it is found anew after so many sub-steps.
+constexpr int kWindSubsteps = 4;
+
+std::span<const ParticleRow> rows_of(const ParticleProblem& problem, const ParticlePart& part) {
+    return std::span(problem.rows).subspan(part.first, part.count);
+}
+std::span<const Vec3> velocities_of(const ParticleProblem& problem, const ParticlePart& part) {
+    return std::span(problem.velocities).subspan(part.first, part.count);
+}
+
+void find_wind(ParticleProblem& problem, Real h) {
+    problem.wind_forces.assign(problem.rows.size(), Vec3{});
+    for (const ParticlePart& part : problem.parts)
+        add_wind_forces(part.fabric(),
+                        part.material(),
+                        problem.surroundings.wind,
+                        rows_of(problem, part),
+                        velocities_of(problem, part),
+                        std::span(problem.wind_forces).subspan(part.first, part.count),
+                        h * kWindSubsteps);
+}
+
 /// Weights, wind and, where springs are forces, springs: of a part, into the scratch.
 std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) {
-    const auto rows = std::span(std::as_const(problem.rows)).subspan(part.first, part.count);
-    const auto v = std::span(std::as_const(problem.velocities)).subspan(part.first, part.count);
-    problem.forces.assign(part.count, Vec3{});
+    const std::span<const ParticleRow> rows = rows_of(problem, part);
+    const Vec3* wind = problem.wind_forces.data() + part.first;
+    problem.forces.assign(wind, wind + part.count);
     const std::span<Vec3> forces(problem.forces);
     for (std::uint32_t i = 0; i < part.count; ++i)
         if (rows[i].inv_mass > 0)
-            forces[i] = problem.surroundings.gravity / rows[i].inv_mass;
-    add_wind_forces(part.fabric(), part.material(), problem.surroundings.wind, rows, v, forces);
+            forces[i] += problem.surroundings.gravity / rows[i].inv_mass;
     if (!part.is_xpbd())
-        add_spring_forces(part.fabric().springs, rows, v, forces);
+        add_spring_forces(part.fabric().springs, rows, velocities_of(problem, part), forces);
     return forces;
 }
 
@@ -57,6 +78,7 @@ void ParticleSolver::add(const Deformable& d) {
 }
 
 void ParticleSolver::begin(const SolverBodies& bodies) {
+    problem.substep = 0;
     problem.unheld = problem.before;
     start_poses_.clear();
     for (const Obstacle& o : problem.obstacles)
@@ -71,6 +93,8 @@ void ParticleSolver::substep(SolverBodies& bodies, Real h, Team& team) {
 }
 
 void ParticleSolver::substep_alone(SolverBodies& bodies, Real h) {
+    if (problem.substep++ % kWindSubsteps == 0)
+        find_wind(problem, h);
     begin_contacts(problem, bodies);
     for (ParticlePart& part : problem.parts) {
         if (part.is_xpbd())
