@@ -26,18 +26,8 @@ Aabb swept_box(const Deformable& d, const Parameters& p) {
 
 /// The solver's index of a body, in the problem whose clock particles share; 0 if it stands still.
 std::uint32_t solver_body(const WorldData& w, std::uint32_t body) {
-    const SolverProblem&
-        problem = w.scratch.problems[static_cast<std::size_t>(w.scratch.particle_class)];
-    const SolverSlot& slot = w.scratch.slots[body];
-    switch (slot.kind) {
-    case SolverSlot::Kind::still:
-        break;
-    case SolverSlot::Kind::dynamic:
-        return 1 + slot.place;
-    case SolverSlot::Kind::driven:
-        return 1 + problem.bodies.dynamic_count + slot.place;
-    }
-    return 0;
+    const auto shared = static_cast<std::size_t>(w.scratch.particle_class);
+    return index_in(w.scratch.problems[shared].bodies, w.scratch.slots[body]);
 }
 
 /// From the centre of mass, in the body's axes; in the world where the solver has it as still.
