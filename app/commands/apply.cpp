@@ -46,17 +46,8 @@ Result<AppliedCommand> carry_out(const SetJoint& c, World& world) {
         return Error{.message = "there is no joint " + std::to_string(c.joint.ordinal)};
     const JointDef before = world.describe(c.joint);
     JointDef after = before;
-    after.hertz = c.hertz;
-    after.damping_ratio = c.damping_ratio;
-    after.has_limits = c.has_limits;
-    after.lower = c.lower;
-    after.upper = c.upper;
-    const SetJoint inverse{.joint = c.joint,
-                           .hertz = before.hertz,
-                           .damping_ratio = before.damping_ratio,
-                           .has_limits = before.has_limits,
-                           .lower = before.lower,
-                           .upper = before.upper};
+    apply_settings(c.settings, after);
+    const SetJoint inverse{c.joint, settings_of(before)};
     return change(c, {inverse}, [&] { return world.set_joint(c.joint, after); });
 }
 

@@ -22,9 +22,9 @@ namespace topple::app {
 constexpr BodyId new_body(std::size_t index) { return {(std::uint64_t{1} << 63u) + index}; }
 
 struct SpawnBodies {
-    std::vector<BodyDef> bodies;  ///< Null ids are filled in when it is first applied.
-    std::vector<JointDef> joints; ///< Their `a` and `b` may be `new_body(index)`.
-    std::string label;            ///< "stack of 10"; for the undo menu.
+    std::vector<BodyDef> bodies;              ///< Null ids are filled in when it is first applied.
+    std::vector<JointDef> joints;             ///< Their `a` and `b` may be `new_body(index)`.
+    std::string label;                        ///< "stack of 10"; for the undo menu.
     std::vector<DeformableDef> deformables{}; ///< Attached to bodies as joints are.
 };
 struct DeleteObjects {
@@ -37,9 +37,7 @@ struct CreateJoint {
 };
 struct SetJoint {
     JointId joint;
-    Real hertz = 0, damping_ratio = 1;
-    bool has_limits = false;
-    Real lower = 0, upper = 0;
+    JointSettings settings;
 };
 struct SetParameter {
     std::string name;

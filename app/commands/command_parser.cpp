@@ -6,6 +6,7 @@
 #include "engine/io/body_json.h"
 #include "engine/io/deformable_json.h"
 #include "engine/io/joint_json.h"
+#include "engine/io/joint_settings_json.h"
 #include "engine/world/parameter_table.h"
 
 #include <algorithm>
@@ -96,13 +97,11 @@ Command parse_joint(WordReader& reader) {
 Command parse_tune(WordReader& reader) {
     SetJoint c;
     c.joint = reader.joint();
-    c.hertz = reader.real("hertz");
-    c.damping_ratio = reader.real("the damping ratio");
-    c.has_limits = reader.skip("limits");
-    if (!c.has_limits && !reader.skip("free"))
-        reader.fail("expected 'limits' or 'free' after the damping ratio");
-    c.lower = reader.real("the lower limit");
-    c.upper = reader.real("the upper limit");
+    const auto settings = read_joint_settings_line(reader.braces("its numbers in braces"));
+    if (settings.ok())
+        c.settings = *settings;
+    else
+        reader.fail(settings.error().message);
     return c;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/io/body_json.h"
 #include "engine/io/deformable_json.h"
 #include "engine/io/joint_json.h"
+#include "engine/io/joint_settings_json.h"
 #include "engine/world/parameter_table.h"
 
 namespace topple::app {
@@ -46,8 +47,7 @@ std::string line_of(const DeleteObjects& c) {
 std::string line_of(const CreateJoint& c) { return "joint " + joint_line(c.def); }
 
 std::string line_of(const SetJoint& c) {
-    return "tune" + text(c.joint) + text(c.hertz) + text(c.damping_ratio) +
-           (c.has_limits ? " limits" : " free") + text(c.lower) + text(c.upper);
+    return "tune" + text(c.joint) + ' ' + joint_settings_line(c.settings);
 }
 
 std::string line_of(const SetParameter& c) {

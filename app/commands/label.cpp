@@ -31,15 +31,7 @@ std::string label(const DeleteObjects& c) {
     return "Delete " + count_text(c.bodies.size(), "body", "bodies");
 }
 std::string label(const CreateJoint& c) {
-    switch (c.def.type) {
-    case JointType::ball:
-        return "Join with a ball joint";
-    case JointType::hinge:
-        return "Join with a hinge";
-    case JointType::distance:
-        return "Join with a distance joint";
-    }
-    return "Join";
+    return std::string("Join with a ") + in_words(c.def.type);
 }
 std::string label(const SetJoint& c) { return "Tune joint " + std::to_string(c.joint.ordinal); }
 std::string label(const SetParameter& c) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/joint_controls.h"
 #include "app/panels/panels.h"
 #include "app/session/frame_query.h"
 #include "engine/dynamics/quality.h"
@@ -198,39 +199,17 @@ void show_contacts(const PanelCall& call, const Body& body) {
 }
 
 void inspect_joint(PanelCall& call, const Joint& joint) {
-    static constexpr const char* kTypes[] = {"Ball joint", "Hinge", "Distance joint"};
     ImGui::PushID(static_cast<int>(joint.id.ordinal));
-    const std::string title = std::string(kTypes[static_cast<std::size_t>(joint.type)]) + " " +
-                              std::to_string(joint.id.ordinal);
+    std::string title = std::string(in_words(joint.type)) + " " + std::to_string(joint.id.ordinal);
+    title.front() = static_cast<char>(std::toupper(title.front()));
     ui::heading(title.c_str());
-    SetJoint now{
-        joint.id, joint.hertz, joint.damping_ratio, joint.has_limits, joint.lower, joint.upper};
-    bool changes = ui::slider(call.ui,
-                              "Stiffness",
-                              now.hertz,
-                              {.minimum = 0,
-                               .maximum = 60,
-                               .format = now.hertz > 0 ? "%.1f Hz" : "as stiff as possible"});
-    changes |= ui::slider(
-        call.ui, "Damping ratio", now.damping_ratio, {.minimum = 0, .maximum = 3});
-    if (joint.type == JointType::hinge)
-        changes |= ui::checkbox(call.ui, "Limits", now.has_limits);
-    if (joint.type == JointType::hinge && now.has_limits) {
-        float lower = degrees_from_radians(now.lower), upper = degrees_from_radians(now.upper);
-        changes |= ui::slider(
-            call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"});
-        changes |= ui::slider(
-            call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"});
-        now.lower = radians_from_degrees(lower);
-        now.upper = radians_from_degrees(upper);
-    }
-    if (joint.type == JointType::distance) {
-        changes |= ui::slider(
-            call.ui, "Shortest", now.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
-        changes |= ui::slider(
-            call.ui, "Longest", now.upper, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
-        now.upper = std::max(now.lower, now.upper);
-    }
+    SetJoint now{joint.id, joint};
+    const double per_step = static_cast<double>(call.context.frame.state->parameters.dt);
+    ui::fact("force", "%.1f N", static_cast<double>(length(joint.impulse)) / per_step);
+    ui::fact("torque", "%.1f N m", static_cast<double>(length(joint.angular_impulse)) / per_step);
+    bool changes = edit_joint(call.ui, joint.type, now.settings);
+    changes |= edit_lengths(call.ui, joint.type, now.settings);
+    changes |= edit_breaking(call.ui, now.settings);
     if (changes)
         call.ask(edit(call, now));
     if (ui::button(call.ui, "Remove the joint"))

@@ -4,8 +4,8 @@
 
 #include "app/panels/ui/widgets.h"
 #include "app/render/view_options.h"
+#include "app/session/published_frame.h"
 #include "app/tools/tool_settings.h"
-#include "engine/world/world_state.h"
 
 #include <optional>
 #include <string>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/joint_controls.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui/region.h"
 #include "engine/math/angle.h"
@@ -50,41 +51,17 @@ void spawn_options(PanelCall& call) {
 }
 
 void joint_options(PanelCall& call) {
-    JointSettings& s = call.state.tools.joint;
-    static constexpr std::string_view kTypes[] = {"Ball", "Hinge", "Distance"};
+    JointToolSettings& s = call.state.tools.joint;
+    static constexpr auto kTypes = [] {
+        std::array<std::string_view, kJointTypeCount> words;
+        for (std::size_t i = 0; i < words.size(); ++i)
+            words[i] = in_words(static_cast<JointType>(i));
+        return words;
+    }();
     int type = static_cast<int>(s.type);
-    if (ui::combo(call.ui,
-                  "Type",
-                  type,
-                  kTypes,
-                  "Ball: two points stay together. Hinge: and one axis. Distance: a rod or rope."))
+    if (ui::combo(call.ui, "Type", type, kTypes, what_it_does(s.type)))
         s.type = static_cast<JointType>(type);
-    ui::slider(
-        call.ui,
-        "Stiffness",
-        s.hertz,
-        {.minimum = 0,
-         .maximum = 60,
-         .format = s.hertz > 0 ? "%.1f Hz" : "as stiff as possible",
-         .tooltip = "0 is as stiff as the solver allows; otherwise a spring of that frequency"});
-    if (s.hertz > 0)
-        ui::slider(
-            call.ui,
-            "Damping ratio",
-            s.damping_ratio,
-            {.minimum = 0, .maximum = 3, .tooltip = "0 swings for ever, 1 comes to rest fastest"});
-    if (s.type == JointType::hinge) {
-        ui::checkbox(call.ui, "Limits", s.has_limits);
-        if (s.has_limits) {
-            float lower = degrees_from_radians(s.lower), upper = degrees_from_radians(s.upper);
-            if (ui::slider(
-                    call.ui, "From", lower, {.minimum = -180, .maximum = 0, .format = "%.0f deg"}))
-                s.lower = radians_from_degrees(lower);
-            if (ui::slider(
-                    call.ui, "To", upper, {.minimum = 0, .maximum = 180, .format = "%.0f deg"}))
-                s.upper = radians_from_degrees(upper);
-        }
-    }
+    edit_joint(call.ui, s.type, s.numbers);
     if (s.type == JointType::distance)
         ui::slider(call.ui,
                    "Slack",

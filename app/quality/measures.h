@@ -31,6 +31,10 @@ Measured measure_arch(const Parameters& p, int blocks);
 Measured measure_card_house(const Parameters& p, int storeys);
 Measured measure_thin_cards(const Parameters& p);
 
+// measure_joints.cpp
+Measured measure_heavy_chain(const Parameters& p, double heavy_kg, bool is_level);
+Measured measure_double_pendulum(const Parameters& p);
+
 // measure_surfaces.cpp
 Measured measure_slip(const Parameters& p, double friction);
 Measured measure_rebound(const Parameters& p, double restitution);

@@ -76,6 +76,39 @@ void add_heavy_top(Cases& table) {
          {{"M3.sink", "ten light under one heavy: top below its place", "mm", 150, 20}}});
 }
 
+void add_heavy_chains(Cases& table) {
+    const auto add = [&](const std::string& test, const std::string& scene, int kg, double floor) {
+        const std::string n = std::to_string(kg), id = test + ":" + n;
+        const bool is_level = test == "M5";
+        table.push_back({id,
+                         "Twenty links of 1 kg, 10 m in all, a ball of " + n + " kg at the end, " +
+                             (is_level ? "let go from the level" : "hanging") +
+                             ", 10 s. The gaps at the joints added up, over the length; the worst.",
+                         scene + ":" + n,
+                         [=](const Parameters& p) { return measure_heavy_chain(p, kg, is_level); },
+                         {{id + ".stretch",
+                           (is_level ? "swinging chain, " : "hanging chain, ") + n + " kg: stretch",
+                           "%",
+                           floor,
+                           0.05}}});
+    };
+    add("M4", "hanging_chain", 100, 0.5);
+    add("M4", "hanging_chain", 1000, 2);
+    add("M5", "swinging_chain", 10, 1);
+    add("M5", "swinging_chain", 100, 3);
+    add("M5", "swinging_chain", 1000, 5);
+}
+
+void add_double_pendulum(Cases& table) {
+    table.push_back(
+        {"M11",
+         "Two rods of 1 m and 10 kg end to end, hinged to a post, let go from the level, 30 s. "
+         "The farthest the energy is ever from what it was, over m g L of the two.",
+         "double_pendulum",
+         &measure_double_pendulum,
+         {{"M11.energy", "double pendulum: energy", "%", 3, 0.1}}});
+}
+
 void add_arch(Cases& table) {
     const auto add = [&](int blocks, Goal drop) {
         const std::string n = std::to_string(blocks), id = "M6:" + n;
@@ -315,11 +348,13 @@ std::span<const QualityCase> quality_table() {
         for (const auto add : {&add_squeezed_box,
                                &add_stack,
                                &add_heavy_top,
+                               &add_heavy_chains,
                                &add_arch,
                                &add_card_houses,
                                &add_slip,
                                &add_rebound,
                                &add_tumbling_box,
+                               &add_double_pendulum,
                                &add_cradle,
                                &add_bullets,
                                &add_chain_reactions,

@@ -127,16 +127,9 @@ void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_sel
         if (!is_selected && !context.covers(joint.a) && !context.covers(joint.b))
             continue;
         add_joint(out,
-                  {.type = joint.type,
+                  {.def = definition_of(joint),
                    .world_from_a = context.pose_of(joint.a),
                    .world_from_b = context.pose_of(joint.b),
-                   .local_anchor_a = joint.local_anchor_a,
-                   .local_anchor_b = joint.local_anchor_b,
-                   .local_frame_a = joint.local_frame_a,
-                   .local_frame_b = joint.local_frame_b,
-                   .has_limits = joint.has_limits,
-                   .lower = joint.lower,
-                   .upper = joint.upper,
                    .size = 0.8f * context.typical,
                    .is_selected = is_selected});
     }

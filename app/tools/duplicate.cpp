@@ -7,26 +7,6 @@
 #include <map>
 
 namespace topple::app {
-namespace {
-
-JointDef definition_of(const Joint& joint) {
-    return {.type = joint.type,
-            .a = joint.a,
-            .b = joint.b,
-            .local_anchor_a = joint.local_anchor_a,
-            .local_anchor_b = joint.local_anchor_b,
-            .local_frame_a = joint.local_frame_a,
-            .local_frame_b = joint.local_frame_b,
-            .hertz = joint.hertz,
-            .damping_ratio = joint.damping_ratio,
-            .has_limits = joint.has_limits,
-            .lower = joint.lower,
-            .upper = joint.upper,
-            .collide = joint.collide};
-}
-
-} // namespace
-
 BodyDef definition_of(const PublishedFrame& frame, const Body& body) {
     BodyDef def{.motion = body.motion,
                 .world_from_body = body.world_from_body,
@@ -68,7 +48,8 @@ SpawnBodies duplicate_of(const PublishedFrame& frame, std::span<const BodyId> bo
         const auto a = copy_of.find(joint.a), b = copy_of.find(joint.b);
         if (a == copy_of.end() || b == copy_of.end())
             continue;
-        JointDef def = definition_of(joint);
+        JointDef def = topple::definition_of(joint);
+        def.id = {};
         def.a = a->second;
         def.b = b->second;
         copy.joints.push_back(def);

@@ -3,9 +3,9 @@
 #include "app/tools/joint_tool.h"
 
 #include "app/render/joint_lines.h"
-#include "app/tools/surface_point.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace topple::app {
 namespace {
@@ -20,47 +20,71 @@ bool is_movable(const PublishedFrame& frame, BodyId id) {
     return body != nullptr && body->motion == Motion::dynamic;
 }
 
-const char* type_in_words(JointType type) {
-    switch (type) {
-    case JointType::ball:
-        return "ball joint";
-    case JointType::hinge:
-        return "hinge";
-    case JointType::distance:
-        return "distance joint";
+/// Z along `axis`, Y as far up as that allows: what a wheel's suspension needs.
+Quat frame_along(Vec3 axis) {
+    const Vec3 up = std::abs(axis.y) < 0.9f ? Vec3{0, 1, 0} : Vec3{1, 0, 0};
+    const Vec3 x = normalize_or(cross(up, axis), {1, 0, 0});
+    return to_quat({x, cross(axis, x), axis});
+}
+
+/// Whether anchor A is where the first click was; else both are where the second one was.
+bool has_two_axes(JointType type) { return type == JointType::gear || type == JointType::rack; }
+bool has_two_ends(JointType type) { return has_length(type) || has_two_axes(type); }
+
+bool has_angle(JointType type) { return type == JointType::hinge; }
+
+/// A gear turns about the face that was clicked; a rack slides across the gear's axle.
+Quat second_frame(JointType type, const SurfacePoint& a, const SurfacePoint& b) {
+    if (type != JointType::rack)
+        return frame_along(b.normal);
+    const Vec3 up = std::abs(a.normal.y) < 0.9f ? Vec3{0, 1, 0} : Vec3{0, 0, 1};
+    return frame_along(normalize_or(cross(up, a.normal), {1, 0, 0}));
+}
+
+void give_length(JointDef& def, Vec3 a, Vec3 b, Real slack) {
+    constexpr Real kAbove = 2; // where the wheels of a pulley hang [m]
+    Real span = distance(a, b);
+    if (def.type == JointType::pulley) {
+        const Real height = std::max(a.y, b.y) + kAbove;
+        def.pulley_a = {a.x, height, a.z};
+        def.pulley_b = {b.x, height, b.z};
+        span = distance(a, def.pulley_a) + def.ratio * distance(b, def.pulley_b);
+        def.lower = 0;
+        def.upper = span;
+        return;
     }
-    return "joint";
+    def.has_limits = true;
+    def.lower = std::max(0.0f, span - slack);
+    def.upper = span + (def.type == JointType::spring ? 0 : slack);
 }
 
 } // namespace
 
 JointDef joint_between(const PublishedFrame& frame,
-                       const JointSettings& settings,
-                       BodyId a,
-                       Vec3 point_a,
-                       BodyId b,
-                       Vec3 point_b,
-                       Vec3 axis) {
-    const Transform pose_a = pose_of(frame, a), pose_b = pose_of(frame, b);
-    JointDef def{.type = settings.type, .a = a, .b = b};
-    const bool spans = settings.type == JointType::distance;
-    def.local_anchor_a = inverse_transform_point(pose_a, spans ? point_a : point_b);
-    def.local_anchor_b = inverse_transform_point(pose_b, point_b);
-    const Quat hinge_frame = rotation_between({0, 0, 1}, axis);
-    def.local_frame_a = conjugate(pose_a.rotation) * hinge_frame;
-    def.local_frame_b = conjugate(pose_b.rotation) * hinge_frame;
-    def.hertz = settings.hertz;
-    def.damping_ratio = settings.damping_ratio;
-    def.has_limits = settings.type == JointType::hinge && settings.has_limits;
-    def.lower = settings.lower;
-    def.upper = settings.upper;
-    if (spans) {
-        const Real span = distance(point_a, point_b);
-        def.has_limits = true;
-        def.lower = std::max(0.0f, span - settings.slack);
-        def.upper = span + settings.slack;
-    }
+                       const JointToolSettings& settings,
+                       const SurfacePoint& a,
+                       const SurfacePoint& b) {
+    const Transform pose_a = pose_of(frame, a.body), pose_b = pose_of(frame, b.body);
+    JointDef def{.type = settings.type, .a = a.body, .b = b.body};
+    const bool spans = has_two_ends(def.type);
+    def.local_anchor_a = inverse_transform_point(pose_a, spans ? a.point : b.point);
+    def.local_anchor_b = inverse_transform_point(pose_b, b.point);
+    const Quat frame_a = frame_along(a.normal);
+    const Quat frame_b = has_two_axes(def.type) ? second_frame(def.type, a, b) : frame_a;
+    def.local_frame_a = conjugate(pose_a.rotation) * frame_a;
+    def.local_frame_b = conjugate(pose_b.rotation) * frame_b;
+    apply_settings(settings.numbers, def);
+    if (!has_angle(def.type))
+        def.has_limits = false;
+    if (has_length(def.type))
+        give_length(def, a.point, b.point, settings.slack);
     return def;
+}
+
+SurfacePoint JointTool::first_end(const Transform& pose) const {
+    return {.point = transform_point(pose, first_->local_point),
+            .normal = transform_direction(pose, first_->local_normal),
+            .body = first_->body};
 }
 
 bool JointTool::press(const ToolContext&, ToolOutput&) { return false; }
@@ -82,19 +106,13 @@ void JointTool::click(const ToolContext& context, ToolOutput& out) {
         return;
     const Transform pose = pose_of(context.frame, first_->body);
     out.requests.push_back(
-        Do{CreateJoint{joint_between(context.frame,
-                                     context.settings.joint,
-                                     first_->body,
-                                     transform_point(pose, first_->local_point),
-                                     at.body,
-                                     at.point,
-                                     transform_direction(pose, first_->local_normal))}});
+        Do{CreateJoint{joint_between(context.frame, context.settings.joint, first_end(pose), at)}});
     first_.reset();
 }
 
 void JointTool::hover(const ToolContext& context, ToolOutput& out) {
     const SurfacePoint at = surface_under_pointer(context);
-    const std::string what = type_in_words(context.settings.joint.type);
+    const std::string what = in_words(context.settings.joint.type);
     out.cursor = CursorShape::crosshair;
     out.hovered = at.body;
     out.annotations.points.push_back(
@@ -114,24 +132,12 @@ void JointTool::hover(const ToolContext& context, ToolOutput& out) {
         out.status = "that is the first body: click another one, or the empty world";
         return;
     }
-    const JointDef def = joint_between(context.frame,
-                                       context.settings.joint,
-                                       first_->body,
-                                       point_a,
-                                       at.body,
-                                       at.point,
-                                       transform_direction(pose_a, first_->local_normal));
+    const JointDef def = joint_between(
+        context.frame, context.settings.joint, first_end(pose_a), at);
     add_joint(out.annotations,
-              {.type = def.type,
+              {.def = def,
                .world_from_a = pose_a,
                .world_from_b = pose_of(context.frame, def.b),
-               .local_anchor_a = def.local_anchor_a,
-               .local_anchor_b = def.local_anchor_b,
-               .local_frame_a = def.local_frame_a,
-               .local_frame_b = def.local_frame_b,
-               .has_limits = def.has_limits,
-               .lower = def.lower,
-               .upper = def.upper,
                .alpha = 0.6f});
     out.status = at.body
                      ? what + ": click the second body · right button starts over"

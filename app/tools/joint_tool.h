@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/tools/tool.h"
+#include "app/tools/surface_point.h"
 
 namespace topple::app {
 
-/// Two clicks make a joint: first the one body, then the other body or the world. Ball and hinge sit
-/// where the second click was, and nothing moves; a distance joint spans the two points.
+/// Two clicks make a joint: first the one body, then the other body or the world. Most sit where the
+/// second click was, and nothing moves; ropes, springs and gears span the two points.
 class JointTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
@@ -22,16 +22,15 @@ private:
         Vec3 local_point;
         Vec3 local_normal;
     };
+    [[nodiscard]] SurfacePoint first_end(const Transform& world_from_body) const;
+
     std::optional<End> first_;
 };
 
-/// The joint between two places of the world as it is now. `axis` is the hinge's, in the world.
+/// The joint between two places of the world as it is now. Axles stand on the faces that were clicked.
 JointDef joint_between(const PublishedFrame& frame,
-                       const JointSettings& settings,
-                       BodyId a,
-                       Vec3 point_a,
-                       BodyId b,
-                       Vec3 point_b,
-                       Vec3 axis);
+                       const JointToolSettings& settings,
+                       const SurfacePoint& a,
+                       const SurfacePoint& b);
 
 } // namespace topple::app

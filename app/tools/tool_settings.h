@@ -30,13 +30,10 @@ struct SpawnSettings {
     std::string model_path; ///< OBJ file for `model`.
 };
 
-struct JointSettings {
+struct JointToolSettings {
     JointType type = JointType::ball;
-    Real hertz = 0; ///< 0: as stiff as the solver allows. [Hz]
-    Real damping_ratio = 1;
-    bool has_limits = false;
-    Real lower = -0.7853982f, upper = 0.7853982f; ///< Hinge. [rad]
-    Real slack = 0; ///< Distance: how much nearer and farther than now the points may come. [m]
+    JointSettings numbers{.lower = -kPi / 4, .upper = kPi / 4};
+    Real slack = 0; ///< Ropes: how much nearer and farther than now the points may come. [m]
 };
 
 struct ProbeSettings {
@@ -48,7 +45,7 @@ struct ToolSettings {
     ToolKind active = ToolKind::hand;
     Real push_speed = 3; ///< Of the key that pushes: impulse over mass. [m/s]
     SpawnSettings spawn;
-    JointSettings joint;
+    JointToolSettings joint;
     ProbeSettings probe;
 };
 

@@ -35,10 +35,11 @@ struct Parameters {
     int substeps = 4; ///< Of an island that bears little; see quality.h.
     Real contact_hertz =
         60; ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
-    Real contact_damping_ratio = 1;    ///< [-]
-    Real joint_hertz = 60;             ///< Stiffness of a joint that has none of its own. [Hz]
-    Real joint_damping_ratio = 2;      ///< [-]
-    Real push_speed = 3;               ///< Overlap is never resolved faster. [m/s]
+    Real contact_damping_ratio = 1; ///< [-]
+    Real joint_hertz = 60;          ///< Stiffness of a joint that has none of its own. [Hz]
+    Real joint_damping_ratio = 2;   ///< [-]
+    bool direct_joints = true; ///< Joints that hang together are solved at once, not one by one.
+    Real push_speed = 3;       ///< Overlap is never resolved faster. [m/s]
     Real restitution_threshold = 0.5f; ///< Slower impacts do not bounce. [m/s]
     Real warm_start = 1;               ///< Share of the last step's impulses to begin with. [-]
     bool relax = true;                 ///< Sweep again without the push, so that it adds no energy.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/io/joint_json.h"
 
+#include "engine/io/joint_settings_json.h"
 #include "engine/io/text_lines.h"
 
 #include <algorithm>
@@ -15,19 +16,21 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-constexpr std::array<std::string_view, 3> kTypes{"ball", "hinge", "distance"};
+constexpr std::array<std::string_view, kJointTypeCount> kTypes{"ball",
+                                                               "hinge",
+                                                               "distance",
+                                                               "slider",
+                                                               "fixed",
+                                                               "cone_twist",
+                                                               "six_dof",
+                                                               "wheel",
+                                                               "gear",
+                                                               "rack",
+                                                               "pulley",
+                                                               "motor",
+                                                               "spring"};
 /// Types of the format that later versions have.
-constexpr std::string_view kLaterTypes[] = {"slider",
-                                            "fixed",
-                                            "cone_twist",
-                                            "six_dof",
-                                            "wheel",
-                                            "gear",
-                                            "pulley",
-                                            "rack",
-                                            "path",
-                                            "motor",
-                                            "spring"};
+constexpr std::string_view kLaterTypes[] = {"path"};
 
 constexpr Vec3 kHingeAxis{0, 0, 1}; // of a joint's frame
 
@@ -36,16 +39,43 @@ struct Places {
     Transform a, b;
 };
 
+/// How the two ends of a type are written in world space.
+struct Form {
+    bool has_two_anchors = false;
+    bool has_axis = false;
+};
+/// Types whose frames need more than an axis are written in the bodies' frames alone.
+std::optional<Form> form_of(JointType type) {
+    switch (type) {
+    case JointType::ball:
+        return Form{};
+    case JointType::hinge:
+    case JointType::slider:
+    case JointType::fixed:
+    case JointType::cone_twist:
+        return Form{.has_axis = true};
+    case JointType::distance:
+    case JointType::pulley:
+    case JointType::spring:
+        return Form{.has_two_anchors = true};
+    default:
+        return std::nullopt;
+    }
+}
+bool has_frames(JointType type) {
+    const std::optional<Form> form = form_of(type);
+    return !form || form->has_axis;
+}
 /// What a joint looks like from outside.
 struct WorldJoint {
     Vec3 anchor_a, anchor_b;
-    Vec3 axis; ///< Hinge only.
+    Vec3 axis; ///< Where the form has one.
 };
 
 void attach(JointDef& def, const Places& places, const WorldJoint& joint) {
     def.local_anchor_a = inverse_transform_point(places.a, joint.anchor_a);
     def.local_anchor_b = inverse_transform_point(places.b, joint.anchor_b);
-    if (def.type != JointType::hinge)
+    if (!has_frames(def.type))
         return;
     const Quat frame = rotation_between(kHingeAxis, normalize_or(joint.axis, kHingeAxis));
     def.local_frame_a = normalize(conjugate(places.a.rotation) * frame);
@@ -70,10 +100,13 @@ Vec3 rounded(Vec3 v) {
 
 /// A description from outside that gives exactly this joint, if there is one.
 std::optional<WorldJoint> seen_from_outside(const JointDef& def, const Places& places) {
+    const std::optional<Form> form = form_of(def.type);
+    if (!form)
+        return std::nullopt;
     const Vec3 a = transform_point(places.a, def.local_anchor_a);
     const Vec3 b = transform_point(places.b, def.local_anchor_b);
     const Vec3 axis = rotate(places.a.rotation * def.local_frame_a, kHingeAxis);
-    const bool has_two = def.type == JointType::distance;
+    const bool has_two = form->has_two_anchors;
     const std::array<std::array<Vec3, 2>, 4> anchors{
         {{rounded(a), has_two ? rounded(b) : rounded(a)},
          {a, has_two ? b : a},
@@ -90,6 +123,13 @@ std::optional<WorldJoint> seen_from_outside(const JointDef& def, const Places& p
     return std::nullopt;
 }
 
+std::string list_of_types() {
+    std::string list;
+    for (const std::string_view type : kTypes)
+        list += (list.empty() ? "" : type == kTypes.back() ? " and " : ", ") + in_quotes(type);
+    return list;
+}
+
 JointType read_type(JsonFields& fields) {
     const JsonValue* value = fields.require("type");
     if (!value)
@@ -101,7 +141,7 @@ JointType read_type(JsonFields& fields) {
                           std::end(kLaterTypes);
     fields.fail(value->line,
                 is_later ? "this version has no joints of type " + in_quotes(value->text)
-                         : "'type' must be \"ball\", \"hinge\" or \"distance\"");
+                         : "'type' must be one of " + list_of_types());
     return {};
 }
 
@@ -132,7 +172,7 @@ BodyId read_body(JsonFields& fields, std::string_view key, const BodyDirectory& 
 void read_local_attachment(JsonFields& fields, JointDef& def) {
     def.local_anchor_a = fields.vec3("local_anchor_a");
     def.local_anchor_b = fields.vec3("local_anchor_b");
-    if (def.type != JointType::hinge)
+    if (!has_frames(def.type))
         return;
     def.local_frame_a = fields.rotation("local_frame_a");
     def.local_frame_b = fields.rotation("local_frame_b");
@@ -140,10 +180,18 @@ void read_local_attachment(JsonFields& fields, JointDef& def) {
 
 void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     const bool is_local = fields.find("local_anchor_a") || fields.find("local_anchor_b");
+    const std::optional<Form> form = form_of(def.type);
     if (is_local)
         return read_local_attachment(fields, def);
+    if (!form) {
+        fields.fail(fields.line(),
+                    "a joint of type " + in_quotes(kTypes[static_cast<std::size_t>(def.type)]) +
+                        " needs 'local_anchor_a', 'local_frame_a', 'local_anchor_b' and "
+                        "'local_frame_b'");
+        return;
+    }
     WorldJoint joint;
-    if (def.type == JointType::distance) {
+    if (form->has_two_anchors) {
         if (!fields.require("anchor_a") || !fields.require("anchor_b"))
             return;
         joint.anchor_a = fields.vec3("anchor_a");
@@ -153,75 +201,51 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
             return;
         joint.anchor_a = joint.anchor_b = fields.vec3("anchor");
     }
-    if (def.type == JointType::hinge) {
-        const JsonValue* axis = fields.require("axis");
-        joint.axis = fields.vec3("axis");
+    if (form->has_axis) {
+        const bool is_free = def.type == JointType::fixed; // any axis will do
+        const JsonValue* axis = is_free ? fields.find("axis") : fields.require("axis");
+        joint.axis = fields.vec3("axis", kHingeAxis);
         if (axis && joint.axis == Vec3{})
             fields.fail(axis->line, "'axis' has no direction");
     }
     attach(def, places, joint);
 }
 
-/// Hinges may turn between `lower` and `upper`, distances lie between `min_length` and `max_length`.
-void read_limits(JsonFields& fields, JointDef& def, const Places& places) {
-    if (def.type == JointType::hinge) {
-        const std::optional<Real> lower = fields.optional_number("lower");
-        const std::optional<Real> upper = fields.optional_number("upper");
-        def.lower = lower.value_or(0);
-        def.upper = upper.value_or(0);
-        if (lower.has_value() != upper.has_value())
-            fields.fail(fields.line(), "give both 'lower' and 'upper', or none");
-        def.has_limits = fields.boolean("limited", lower.has_value());
-    }
-    if (def.type == JointType::distance) {
-        const std::optional<Real> least = fields.optional_number("min_length");
-        const std::optional<Real> most = fields.optional_number("max_length");
-        const Real now = distance(transform_point(places.a, def.local_anchor_a),
-                                  transform_point(places.b, def.local_anchor_b));
-        if (least && !most)
-            fields.fail(fields.line(), "'max_length' is missing beside 'min_length'");
-        def.upper = most.value_or(now);
-        def.lower = least.value_or(most ? 0 : now); // a length alone is that of a rope
-        def.has_limits = fields.boolean("limited", false);
-    }
+/// As it lies, or what the rope of a pulley needs to be taut as it lies. [m]
+Real natural_length(const JointDef& def, const Places& places) {
+    const Vec3 a = transform_point(places.a, def.local_anchor_a);
+    const Vec3 b = transform_point(places.b, def.local_anchor_b);
+    return def.type == JointType::pulley
+               ? distance(a, def.pulley_a) + def.ratio * distance(b, def.pulley_b)
+               : distance(a, b);
 }
 
-void read_spring(JsonFields& fields, JointDef& def) {
+void read_numbers(JsonFields& fields, JointDef& def, const Places& places) {
     def.name = fields.string("name", kMaxNameBytes);
-    def.hertz = fields.number("hertz", def.hertz);
-    def.damping_ratio = fields.number("damping_ratio", def.damping_ratio);
     def.collide = fields.boolean("collide", false);
+    def.pulley_a = fields.vec3("pulley_a");
+    def.pulley_b = fields.vec3("pulley_b");
+    def.ratio = fields.number("ratio", def.ratio); // the length depends on it
+    apply_settings(read_joint_settings(fields, def.type, natural_length(def, places)), def);
+}
+
+void add_numbers(JsonValue& json, const JointDef& def) {
+    if (def.collide)
+        json.add("collide", JsonValue::boolean(true));
+    if (def.pulley_a != Vec3{})
+        json.add("pulley_a", to_json(def.pulley_a));
+    if (def.pulley_b != Vec3{})
+        json.add("pulley_b", to_json(def.pulley_b));
+    add_joint_settings(json, def.type, settings_of(def));
 }
 
 void add_local_attachment(JsonValue& json, const JointDef& def) {
     json.add("local_anchor_a", to_json(def.local_anchor_a));
     json.add("local_anchor_b", to_json(def.local_anchor_b));
-    if (def.type != JointType::hinge)
+    if (!has_frames(def.type))
         return;
     json.add("local_frame_a", to_json(def.local_frame_a));
     json.add("local_frame_b", to_json(def.local_frame_b));
-}
-
-void add_numbers(JsonValue& json, const JointDef& def) {
-    if (def.type == JointType::distance) {
-        json.add("min_length", JsonValue::number(def.lower));
-        json.add("max_length", JsonValue::number(def.upper));
-        if (def.has_limits)
-            json.add("limited", JsonValue::boolean(true));
-    }
-    if (def.type == JointType::hinge && (def.has_limits || def.lower != 0 || def.upper != 0)) {
-        json.add("lower", JsonValue::number(def.lower));
-        json.add("upper", JsonValue::number(def.upper));
-        if (!def.has_limits)
-            json.add("limited", JsonValue::boolean(false));
-    }
-    const JointDef standard;
-    if (def.hertz != standard.hertz)
-        json.add("hertz", JsonValue::number(def.hertz));
-    if (def.damping_ratio != standard.damping_ratio)
-        json.add("damping_ratio", JsonValue::number(def.damping_ratio));
-    if (def.collide)
-        json.add("collide", JsonValue::boolean(true));
 }
 
 JsonValue body_reference(BodyId id, const BodyDirectory& bodies) {
@@ -266,8 +290,7 @@ JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies) {
     def.b = read_body(fields, "b", bodies);
     const Places places{bodies.place_of(def.a), bodies.place_of(def.b)};
     read_attachment(fields, def, places);
-    read_limits(fields, def, places);
-    read_spring(fields, def);
+    read_numbers(fields, def, places);
     if (!def.a && !def.b)
         fields.fail(fields.line(), "it must join a body to something: give 'a' or 'b' or both");
     else if (def.a == def.b)
@@ -288,12 +311,12 @@ JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies) {
     const std::optional<WorldJoint> joint = seen_from_outside(def, places);
     if (!joint) {
         add_local_attachment(json, def);
-    } else if (def.type == JointType::distance) {
+    } else if (form_of(def.type)->has_two_anchors) {
         json.add("anchor_a", to_json(joint->anchor_a));
         json.add("anchor_b", to_json(joint->anchor_b));
     } else {
         json.add("anchor", to_json(joint->anchor_a));
-        if (def.type == JointType::hinge)
+        if (form_of(def.type)->has_axis)
             json.add("axis", to_json(joint->axis));
     }
     add_numbers(json, def);
@@ -328,8 +351,7 @@ Result<JointDef> read_joint_line(std::string_view line) {
     def.a = {fields.optional_count("a").value_or(0)};
     def.b = {fields.optional_count("b").value_or(0)};
     read_local_attachment(fields, def);
-    read_limits(fields, def, {});
-    read_spring(fields, def);
+    read_numbers(fields, def, {});
     const JsonValue unknown = fields.unknown_members();
     if (!unknown.items.empty())
         fields.fail(0, "not understood: " + json_line(unknown));

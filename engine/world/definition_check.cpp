@@ -118,20 +118,72 @@ Result<void> check_definition(const BodyDef& def) {
     return {};
 }
 
-Result<void> check_joint_numbers(const JointDef& def) {
-    const bool is_distance = def.type == JointType::distance;
-    const Real low = is_distance ? 0 : -2 * kPi, high = is_distance ? kWorldRadius : 2 * kPi;
-    const Result<void> numbers = first_failure(
-        {check_range("hertz", def.hertz, 0, 1.0e4f),
-         check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
-         check_range("the lower limit", def.lower, low, high),
-         check_range("the upper limit", def.upper, low, high)});
-    if (!numbers)
-        return numbers;
-    if (def.lower > def.upper)
-        return Error{"the lower limit " + text(def.lower) + " is above the upper one " +
-                     text(def.upper)};
+namespace {
+
+constexpr Real kStrongest = 1.0e12f; // [N] or [N m]
+
+struct Range {
+    Real low, high;
+};
+/// Of what `lower` and `upper` mean to a type.
+Range range_of_limits(JointType type) {
+    switch (type) {
+    case JointType::distance:
+    case JointType::pulley:
+    case JointType::spring:
+        return {0, kWorldRadius};
+    case JointType::slider:
+    case JointType::wheel:
+        return {-kWorldRadius, kWorldRadius};
+    default:
+        return {-2 * kPi, 2 * kPi};
+    }
+}
+
+Result<void> check_limits(Real lower, Real upper, Range range) {
+    const Result<void> each = first_failure(
+        {check_range("the lower limit", lower, range.low, range.high),
+         check_range("the upper limit", upper, range.low, range.high)});
+    if (!each || lower <= upper)
+        return each;
+    return Error{"the lower limit " + text(lower) + " is above the upper one " + text(upper)};
+}
+
+Result<void> check_drive(const JointDrive& d) {
+    return first_failure(
+        {check_range("the force of a drive", d.max_force, 0, kStrongest),
+         check_range("the speed of a drive", d.speed, -1.0e6f, 1.0e6f),
+         check_range("the hertz of a drive", d.hertz, 0, 1.0e4f),
+         check_range("the damping ratio of a drive", d.damping_ratio, 0, 1.0e4f),
+         check_range("the target of a drive", d.target, -kWorldRadius, kWorldRadius)});
+}
+
+Result<void> check_axes(const JointAxes& axes) {
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const Range range = i < 3 ? Range{-kWorldRadius, kWorldRadius} : Range{-kPi, kPi};
+        const Result<void> checked = first_failure(
+            {check_limits(axes[i].lower, axes[i].upper, range), check_drive(axes[i].drive)});
+        if (!checked)
+            return checked;
+    }
     return {};
+}
+
+} // namespace
+
+Result<void> check_joint_numbers(const JointDef& def) {
+    return first_failure({check_range("hertz", def.hertz, 0, 1.0e4f),
+                          check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
+                          check_limits(def.lower, def.upper, range_of_limits(def.type)),
+                          check_range("the swing", def.swing, 0, kPi),
+                          check_range("the ratio", def.ratio, -1.0e4f, 1.0e4f),
+                          check_drive(def.drive),
+                          check_drive(def.turn_drive),
+                          check_range("the breaking force", def.break_force, 0, kStrongest),
+                          check_range("the breaking torque", def.break_torque, 0, kStrongest),
+                          check_axes(def.axes),
+                          check_pose({def.pulley_a, {}}),
+                          check_pose({def.pulley_b, {}})});
 }
 
 } // namespace topple

@@ -4,13 +4,11 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
-#include <mutex>
 
 namespace topple {
 namespace {
 
 constexpr std::size_t kBodiesPerBlock = 128;
-constexpr std::size_t kJointsPerBlock = 128;
 
 bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
 
@@ -74,20 +72,11 @@ void store_joints(WorldData& w,
                   const SolverProblem& problem,
                   const Parameters& parameters,
                   StepReport& report) {
-    std::mutex mutex;
     const Real substeps = substep_count(parameters);
-    const auto store = [&](std::size_t begin, std::size_t end) {
-        Real worst = 0;
-        for (std::size_t k = begin; k < end; ++k) {
-            const std::uint32_t link = problem.joint_coloring.order[k];
-            Joint& joint = w.state.joints[problem.joint_source[link]];
-            store_impulses(problem.joints[k], joint, substeps);
-            worst = std::max(worst, joint_error(problem.joints[k], problem.bodies.states));
-        }
-        const std::lock_guard lock(mutex);
-        report.max_joint_error = std::max(report.max_joint_error, worst);
-    };
-    w.pool->parallel_for(problem.joints.size(), kJointsPerBlock, store);
+    report.max_joint_error = std::max(
+        report.max_joint_error,
+        problem.joints.store(
+            problem.bodies.states, problem.joint_source, substeps, w.state.joints, *w.pool));
 }
 
 void store_grabs(WorldState& s,
@@ -100,6 +89,21 @@ void store_grabs(WorldState& s,
     }
 }
 
+bool is_overloaded(const Joint& j, Real dt) {
+    return (j.break_force > 0 && length(j.impulse) > j.break_force * dt) ||
+           (j.break_torque > 0 && length(j.angular_impulse) > j.break_torque * dt);
+}
+
+/// Joints that held more than they can.
+void break_joints(WorldData& w, StepReport& report) {
+    std::vector<Joint>& joints = w.state.joints;
+    const Real dt = w.state.parameters.dt;
+    report.broken_joint_count = std::erase_if(joints,
+                                              [&](const Joint& j) { return is_overloaded(j, dt); });
+    if (report.broken_joint_count > 0)
+        w.index.joined_is_stale = true;
+}
+
 } // namespace
 
 void store_solution(WorldData& w, StepReport& report) {
@@ -110,6 +114,7 @@ void store_solution(WorldData& w, StepReport& report) {
         store_grabs(w.state, problem, parameters, report);
     }
     report.newly_frozen_count += finish_bodies(w);
+    break_joints(w, report);
 }
 
 } // namespace topple

@@ -90,17 +90,41 @@ void add(Hash64& h, const NearPair& p) {
     add(h, p.a_from_b);
 }
 
+void add(Hash64& h, const JointDrive& d) {
+    for (const Real x : {d.max_force, d.speed, d.hertz, d.damping_ratio, d.target})
+        h.add(x);
+}
+
 void add(Hash64& h, const Joint& j) {
-    h.add(static_cast<std::uint64_t>(j.type) | (j.has_limits ? 4u : 0u) | (j.collide ? 8u : 0u));
+    h.add(static_cast<std::uint64_t>(j.type) | (j.has_limits ? 256u : 0u) |
+          (j.collide ? 512u : 0u));
     add(h, j.local_anchor_a);
     add(h, j.local_anchor_b);
     add(h, j.local_frame_a);
     add(h, j.local_frame_b);
-    for (const Real x :
-         {j.hertz, j.damping_ratio, j.lower, j.upper, j.lower_impulse, j.upper_impulse})
+    for (const Real x : {j.hertz,
+                         j.damping_ratio,
+                         j.lower,
+                         j.upper,
+                         j.swing,
+                         j.ratio,
+                         j.break_force,
+                         j.break_torque,
+                         j.phase})
         h.add(x);
-    add(h, j.linear_impulse);
-    add(h, j.angular_impulse);
+    add(h, j.pulley_a);
+    add(h, j.pulley_b);
+    add(h, j.drive);
+    add(h, j.turn_drive);
+    if (j.type == JointType::six_dof)
+        for (const JointAxis& axis : j.axes) {
+            h.add(std::uint64_t{static_cast<std::uint8_t>(axis.mode)});
+            h.add(axis.lower);
+            h.add(axis.upper);
+            add(h, axis.drive);
+        }
+    for (const Real impulse : j.row_impulses)
+        h.add(impulse);
 }
 
 void add(Hash64& h, const Deformable& d) {

@@ -217,6 +217,14 @@ const std::vector<Entry>& entries() {
              .maximum = 100,
              .tooltip = "How calmly a joint that was pulled apart comes together again.",
              .extremes = "Near 0 chains ring; at 100 they close slowly."}),
+        entry<Field<&Parameters::direct_joints>>(
+            {.name = "direct_joints",
+             .label = "Direct joints",
+             .group = "Solver",
+             .tooltip =
+                 "Joints that hang together are solved at once, up to 128 bodies, and do not "
+                 "stretch; what touches nothing also keeps its energy.",
+             .extremes = "Off: joint after joint; a heavy weight stretches a light chain."}),
         entry<Field<&Parameters::push_speed>>(
             {.name = "push_speed",
              .label = "Push-out speed",

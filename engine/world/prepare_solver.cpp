@@ -240,27 +240,28 @@ JointSide side_of(const WorldData& w, const SolverProblem& problem, std::uint32_
 }
 
 void prepare_joints(const WorldData& w, SolverProblem& problem, const Parameters& parameters) {
-    color_constraints(problem.joint_links, problem.bodies.dynamic_count, problem.joint_coloring);
-    problem.joints.resize(problem.joint_links.size());
     const auto body_of = [&](std::uint32_t body) {
         return body == kNoIndex ? nullptr : awake_or_null(w.state.bodies[body]);
     };
-    const auto prepare = [&](std::size_t k) {
-        const std::uint32_t source = problem.joint_source[problem.joint_coloring.order[k]];
+    const auto prepare = [&](std::uint32_t link) {
+        const std::uint32_t source = problem.joint_source[link];
         const auto [a, b] = w.scratch.joint_bodies[source];
-        problem.joints[k] = prepare_joint(
-            w.state.joints[source],
-            side_of(w, problem, a),
-            side_of(w, problem, b),
-            joint_softness(parameters, stiffness_of(body_of(a), body_of(b))),
-            substep_of(parameters),
-            impulse_scale_of(parameters));
+        return prepare_joint(w.state.joints[source],
+                             side_of(w, problem, a),
+                             side_of(w, problem, b),
+                             joint_softness(parameters, stiffness_of(body_of(a), body_of(b))),
+                             substep_of(parameters));
     };
-    w.pool->parallel_for(
-        problem.joints.size(), kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t k = begin; k < end; ++k)
-                prepare(k);
-        });
+    problem.joints.reset({.joints = w.state.joints,
+                          .of_link = problem.joint_source,
+                          .links = problem.joint_links,
+                          .is_direct = w.scratch.is_direct_joint,
+                          .contacts = problem.contact_links,
+                          .bodies = problem.bodies,
+                          .impulse_scale = impulse_scale_of(parameters),
+                          .instruction_set = w.instruction_set},
+                         prepare,
+                         *w.pool);
 }
 
 void gather_joints(WorldData& w) {

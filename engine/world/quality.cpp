@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/quality.h"
 
-#include "engine/dynamics/tolerances.h"
 #include "engine/world/links_detail.h"
+#include "engine/world/loads_detail.h"
 
 #include <algorithm>
 
@@ -11,63 +11,6 @@ namespace topple {
 namespace {
 
 constexpr std::size_t kConstraintsPerBlock = 256;
-
-/// How far a load presses a constraint in at class 0, over what is allowed there. A soft constraint
-/// gives way by F / (m omega^2), whatever its damping.
-class Loads {
-public:
-    explicit Loads(const WorldState& s) : state_(s) {
-        const Real cap = kStiffnessShare / substep_of(s.parameters);
-        contact_rate_ = square(2 * kPi * std::min(s.parameters.contact_hertz, cap));
-        joint_rate_ = square(2 * kPi * std::min(s.parameters.joint_hertz, cap));
-    }
-
-    /// Of a contact that presses with `force` [N].
-    [[nodiscard]] Real of(const Contact& c, Real force) const {
-        const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
-        const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
-        const bool both_move = is_awake(a) && is_awake(b);
-        return load(
-            force, contact_rate_ * (both_move ? 1 : square(kStaticStiffness)), kAllowedGive, &a, &b);
-    }
-    /// Of a joint that pulls with `force` [N].
-    [[nodiscard]] Real of(const Joint& j, Real force, const Body* a, const Body* b) const {
-        return j.hertz > 0
-                   ? 0
-                   : load(
-                         force, joint_rate_, kAllowedJointGive, a, b); // soft if it was asked to be
-    }
-
-private:
-    static Real square(Real x) { return x * x; }
-
-    [[nodiscard]] Real load(Real force,
-                            Real rate,
-                            Real allowed,
-                            const Body* a,
-                            const Body* b) const {
-        Real inverse_mass = 0, size = kLargeBody;
-        for (const Body* body : {a, b})
-            if (body && is_awake(*body)) {
-                inverse_mass += body->inv_mass;
-                size = std::min(size, body->extent);
-            }
-        const Real give = force * inverse_mass / rate;
-        return give / (allowed * std::max(size, kSmallBody));
-    }
-
-    /// Bodies are counted no larger and no smaller than this: that of a cube of a metre, and half
-    /// of it, for then piles of small things would cost as much as towers. [m]
-    static constexpr Real kLargeBody = 0.866f, kSmallBody = 0.433f;
-    /// What a loaded contact may give way before its island is solved finer, of the smaller body's
-    /// extent. Larger: stacks sink; smaller: piles cost twice as much. [-]
-    static constexpr Real kAllowedGive = 0.8e-4f;
-    /// The same of a joint: the eye minds less.
-    static constexpr Real kAllowedJointGive = 4 * kAllowedGive;
-
-    const WorldState& state_;
-    Real contact_rate_ = 0, joint_rate_ = 0; ///< omega^2. [1/s^2]
-};
 
 /// Of every contact and joint, both as weights ask and as forces have shown.
 void find_loads(WorldData& w) {
@@ -94,9 +37,14 @@ void find_loads(WorldData& w) {
             const auto [a, b] = scratch.joint_bodies[k];
             const Body* body_a = a == kNoIndex ? nullptr : &s.bodies[a];
             const Body* body_b = b == kNoIndex ? nullptr : &s.bodies[b];
-            scratch.joint_loads[k] = {
-                loads.of(j, scratch.joint_forces[k], body_a, body_b),
-                loads.of(j, length(j.linear_impulse) * inv_dt, body_a, body_b)};
+            const Real force = length(j.impulse) * inv_dt;
+            if (scratch.is_direct_joint[k] != 0)
+                scratch.joint_loads[k] = {
+                    .swing = std::max(loads.of_swing(body_a, j.local_anchor_a, force),
+                                      loads.of_swing(body_b, j.local_anchor_b, force))};
+            else
+                scratch.joint_loads[k] = {loads.of(j, scratch.joint_forces[k], body_a, body_b),
+                                          loads.of(j, force, body_a, body_b)};
         }
     };
     w.pool->parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
@@ -105,19 +53,24 @@ void find_loads(WorldData& w) {
 /// Groups bear what their contacts and joints do; where the class is given, all that counts is that
 /// there are any.
 void load_groups(StepScratch& scratch, bool is_given) {
-    const auto bear = [&](BodyPair pair, const std::vector<ConstraintLoad>& loads, std::size_t k) {
-        const ConstraintLoad load = is_given ? ConstraintLoad{1, 1} : loads[k];
+    const auto bear = [&](BodyPair pair,
+                          const std::vector<ConstraintLoad>& loads,
+                          std::size_t k,
+                          bool is_contact) {
+        const ConstraintLoad load = is_given ? ConstraintLoad{1, 1, 0} : loads[k];
         for (const std::uint32_t body : {pair.a, pair.b})
             if (moves(scratch, body)) {
                 IslandQuality& island = scratch.island_quality[scratch.groups.of(body)];
                 island.weight = std::max(island.weight, load.weight);
                 island.load = std::max(island.load, load.load);
+                island.swing = std::max(island.swing, load.swing);
+                island.is_touched |= is_contact;
             }
     };
     for (std::size_t k = 0; k < scratch.briefs.size(); ++k)
-        bear(scratch.briefs[k].bodies, scratch.contact_loads, k);
+        bear(scratch.briefs[k].bodies, scratch.contact_loads, k, true);
     for (std::size_t k = 0; k < scratch.joint_bodies.size(); ++k)
-        bear(scratch.joint_bodies[k], scratch.joint_loads, k);
+        bear(scratch.joint_bodies[k], scratch.joint_loads, k, false);
 }
 
 /// Every class leaves a quarter.
@@ -139,13 +92,17 @@ constexpr Real kLowerMargin = 1.5f;
 /// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap.
 constexpr Real kFewBodies = 2;
 
+/// Share of its swing that counts where an island touches something: there joints are closed softly, and
+/// only a swing too fast for any sub-step matters. [-]
+constexpr Real kTouchedSwing = 0.05f;
+
 /// Stiffness changes by no more than this in a step, so that overlaps ease out and do not jump:
 /// doubled in five steps. [-]
 constexpr Real kRamp = 1.15f;
 
 /// A body that nothing touches has nothing to keep: made anew, it would fly the same.
 bool is_free(const IslandQuality& island) {
-    return island.body_count == 1 && island.load == 0 && island.weight == 0;
+    return island.body_count == 1 && island.load == 0 && island.weight == 0 && island.swing == 0;
 }
 
 /// The class of an island in this step, from the one it had. Weights are known before they press.
@@ -159,8 +116,9 @@ void follow(IslandQuality& island, int fixed) {
     }
     const Real crowd = std::sqrt(
         std::max(static_cast<Real>(island.body_count) / kFewBodies, Real(1)));
-    const Real load = std::max(island.load, island.weight) / crowd;
-    const int at_once = fixed >= 0 ? fixed : class_for(island.weight / crowd);
+    const Real swing = island.is_touched ? island.swing * kTouchedSwing : island.swing;
+    const Real load = std::max(std::max(island.load, island.weight) / crowd, swing);
+    const int at_once = fixed >= 0 ? fixed : class_for(std::max(island.weight / crowd, swing));
     const int wanted = fixed >= 0 ? fixed : class_for(load);
     const int needed = fixed >= 0 ? fixed : class_for(load * kLowerMargin);
     int steps = 0;
@@ -222,10 +180,8 @@ void choose_quality(WorldData& w) {
     islands.assign(s.bodies.size(), IslandQuality{});
     const int fixed = fixed_class(s.parameters);
     const bool is_soft_step = s.parameters.solver == SolverKind::soft_step;
-    if (fixed < 0) {
-        estimate_weights(w);
+    if (fixed < 0)
         find_loads(w);
-    }
     load_groups(scratch, fixed >= 0);
     join_members(s, scratch);
     for (const std::uint32_t i : scratch.awake)

@@ -54,6 +54,8 @@ StepReport World::step(std::span<const StepInput> inputs) {
         brief_contacts(w);
         find_near_particles(w);
         build_islands(w);
+        estimate_weights(w);
+        find_direct_joints(w);
         choose_quality(w);
     });
     timed(report, StepStage::solve, [&] { prepare_solver(w); });

@@ -81,13 +81,10 @@ void count_into(StepReport& report, const WorldData& w) {
     for (std::size_t c = 0; c < kQualityClasses; ++c) {
         const SolverProblem& problem = w.scratch.problems[c];
         report.quality_counts[c] = problem.bodies.dynamic_count;
-        report.color_count = std::max({report.color_count,
-                                       problem.contact_coloring.begin.size() - 1,
-                                       problem.joint_coloring.begin.size() - 1});
-        report.overflow_count += problem.contact_coloring.order.size() -
-                                 problem.contact_coloring.overflow_begin +
-                                 problem.joint_coloring.order.size() -
-                                 problem.joint_coloring.overflow_begin;
+        for (const Coloring* coloring : {&problem.contact_coloring, &problem.joints.coloring()}) {
+            report.color_count = std::max(report.color_count, coloring->begin.size() - 1);
+            report.overflow_count += coloring->order.size() - coloring->overflow_begin;
+        }
     }
 }
 

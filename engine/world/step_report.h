@@ -42,6 +42,7 @@ struct StepReport {
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
+    std::size_t broken_joint_count = 0; ///< In this step: they are gone.
     Real max_penetration = 0;           ///< [m]
     Real max_joint_error = 0;           ///< [m]
     Real grab_force = 0;                ///< Of all hands together. [N]

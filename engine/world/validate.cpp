@@ -84,7 +84,7 @@ Result<void> check_joints(const WorldState& s) {
                 return broken("a joint holds a body that is gone", j.id.ordinal);
         if ((!j.a && !j.b) || j.a == j.b)
             return broken("a joint holds nothing", j.id.ordinal);
-        if (!is_finite(j.linear_impulse) || !is_finite(j.angular_impulse))
+        if (!is_finite(j.impulse) || !is_finite(j.angular_impulse))
             return broken("a joint's impulse is not finite", j.id.ordinal);
     }
     return {};

@@ -113,8 +113,10 @@ void weigh_joints(const WorldState& s, Vec3 up, StepScratch& scratch) {
 void estimate_weights(WorldData& w) {
     w.scratch.contact_forces.assign(w.state.contacts.size(), 0);
     w.scratch.joint_forces.assign(w.state.joints.size(), 0);
-    const Real g = length(w.state.parameters.gravity);
-    if (!(g > 0))
+    const Parameters& p = w.state.parameters;
+    const bool counts = fixed_class(p) < 0 || (p.direct_joints && !w.state.joints.empty());
+    const Real g = length(p.gravity);
+    if (!counts || !(g > 0))
         return;
     const Vec3 up = w.state.parameters.gravity * (-1 / g);
     sort_by_height(w.state, up, g, w.scratch);

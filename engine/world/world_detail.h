@@ -64,11 +64,13 @@ struct PairBlocks {
 struct IslandQuality {
     Real load = 0;      ///< Of its most loaded constraint; 1 is what class 0 may bear. [-]
     Real weight = 0;    ///< The same, of weights alone. [-]
+    Real swing = 0;     ///< The same of the fastest swing in joints that do not give way. [-]
     Real stiffness = 0; ///< Of the stiffest body. [-]
     std::uint32_t body_count = 0;
     std::uint8_t quality = 0;
     std::int8_t steps = 0;  ///< As in Body.
     std::int8_t asked = -1; ///< The finest class that a member asks for; -1: none does.
+    bool is_touched = false;
 };
 
 /// What a contact or a joint hangs together: indices of bodies, kNoIndex for the world.
@@ -87,6 +89,14 @@ struct ContactBrief {
 struct ConstraintLoad {
     Real weight = 0; ///< By weights alone. [-]
     Real load = 0;   ///< By the forces of the step before. [-]
+    Real swing = 0;  ///< See Loads::of_swing. [-]
+};
+
+/// Bodies that joints hold together.
+struct JoinedGroup {
+    std::uint32_t body_count = 0, joint_count = 0;
+    Real weight = 0;         ///< As in ConstraintLoad, of the joint that bears most. [-]
+    bool is_touched = false; ///< By anything that is not in it.
 };
 
 /// A body whose weight another bears, through a contact or a joint.
@@ -151,7 +161,10 @@ struct StepScratch {
     std::vector<Real> carried; ///< By body: its weight and what rests on it or hangs from it. [N]
     std::vector<BearerLink> bearer_links, sorted_bearers;
     std::vector<std::uint32_t> bearer_begin;
-    std::vector<Real> contact_forces, joint_forces;      ///< Of weights alone. [N]
+    std::vector<Real> contact_forces, joint_forces; ///< Of weights alone. [N]
+    Islands joined;                                 ///< What joints hold together.
+    std::vector<JoinedGroup> joined_groups;         ///< By the lowest member.
+    std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those it hangs with.
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.
     ParticleSolver particles;                  ///< Of all deformables that are not frozen.
@@ -250,6 +263,7 @@ void build_islands(WorldData& w);     // sleep.cpp
 /// What contacts and joints would carry if everything stood still, from the top down: known before
 /// the solver has found it, so that a tower is stiff before it has sunk.
 void estimate_weights(WorldData& w);                    // weights.cpp
+void find_direct_joints(WorldData& w);                  // direct_joints.cpp
 void choose_quality(WorldData& w);                      // quality.cpp
 void prepare_solver(WorldData& w);                      // prepare_solver.cpp
 void find_near_particles(WorldData& w);                 // step_deformables.cpp

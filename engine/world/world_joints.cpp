@@ -38,14 +38,6 @@ Result<void> check_frames(const JointDef& def) {
     return check_pose({def.local_anchor_b, def.local_frame_b});
 }
 
-void set_numbers(Joint& j, const JointDef& def) {
-    j.hertz = def.hertz;
-    j.damping_ratio = def.damping_ratio;
-    j.has_limits = def.has_limits;
-    j.lower = def.lower;
-    j.upper = def.upper;
-}
-
 Joint to_joint(const JointDef& def) {
     Joint j;
     j.id = def.id;
@@ -57,7 +49,9 @@ Joint to_joint(const JointDef& def) {
     j.local_anchor_b = def.local_anchor_b;
     j.local_frame_a = to_unit(def.local_frame_a);
     j.local_frame_b = to_unit(def.local_frame_b);
-    set_numbers(j, def);
+    j.pulley_a = def.pulley_a;
+    j.pulley_b = def.pulley_b;
+    static_cast<JointSettings&>(j) = settings_of(def);
     return j;
 }
 
@@ -113,7 +107,7 @@ Result<void> World::set_joint(JointId id, const JointDef& def) {
     const std::uint32_t i = index_of(impl_->state, id);
     if (i == kNoIndex)
         return Error{"there is no joint with the number " + std::to_string(id.ordinal)};
-    set_numbers(impl_->state.joints[i], def);
+    static_cast<JointSettings&>(impl_->state.joints[i]) = settings_of(def);
     wake_sides(impl_->state, impl_->state.joints[i]);
     return {};
 }
@@ -124,21 +118,8 @@ JointDef World::describe(JointId id) const {
     JointDef def;
     if (!joint)
         return def;
-    def.id = id;
+    def = definition_of(*joint);
     def.name = name_of(id);
-    def.type = joint->type;
-    def.a = joint->a;
-    def.b = joint->b;
-    def.local_anchor_a = joint->local_anchor_a;
-    def.local_anchor_b = joint->local_anchor_b;
-    def.local_frame_a = joint->local_frame_a;
-    def.local_frame_b = joint->local_frame_b;
-    def.hertz = joint->hertz;
-    def.damping_ratio = joint->damping_ratio;
-    def.has_limits = joint->has_limits;
-    def.lower = joint->lower;
-    def.upper = joint->upper;
-    def.collide = joint->collide;
     return def;
 }
 

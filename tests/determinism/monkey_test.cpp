@@ -88,7 +88,7 @@ private:
         t_.world.destroy_bodies({{id}});
     }
     void join() {
-        (void)t_.world.create_joint({.type = static_cast<JointType>(random_.below(3)),
+        (void)t_.world.create_joint({.type = static_cast<JointType>(random_.below(kJointTypeCount)),
                                      .a = any_body(),
                                      .b = any_body(),
                                      .local_anchor_a = point() * 0.2f,

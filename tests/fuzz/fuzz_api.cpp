@@ -141,7 +141,7 @@ private:
     }
     void create_joint() {
         JointDef def;
-        def.type = static_cast<JointType>(bytes_.byte() % 3);
+        def.type = static_cast<JointType>(bytes_.byte() % kJointTypeCount);
         def.a = any_body();
         def.b = bytes_.byte() % 4 == 0 ? BodyId{} : any_body();
         def.local_anchor_a = bytes_.vec3();
@@ -150,6 +150,16 @@ private:
         def.has_limits = bytes_.byte() % 2 == 0;
         def.lower = bytes_.real();
         def.upper = bytes_.real();
+        if (bytes_.byte() % 2 == 0) {
+            def.swing = bytes_.real();
+            def.ratio = bytes_.real();
+            def.drive = {bytes_.real(), bytes_.real(), bytes_.real(), 1, bytes_.real()};
+            def.turn_drive = {bytes_.real(), bytes_.real(), bytes_.real(), 1, bytes_.real()};
+            def.break_force = bytes_.real();
+            def.pulley_a = bytes_.vec3();
+            for (JointAxis& axis : def.axes)
+                axis.mode = static_cast<JointAxis::Mode>(bytes_.byte() % 3);
+        }
         (void)world_.create_joint(def);
     }
     void set_parameter() {

@@ -120,6 +120,9 @@ TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
                                                         robot.sandbox().layout().as_viewport());
     robot.click_at({pixel.x, pixel.y});
     EXPECT_TRUE(robot.has("Inspector/" + sleep_text(robot.frame(), top.id)));
+    robot.move_to(robot.find("Inspector/Mass").center());
+    robot.scroll(-40); // to the end of the page
+    robot.frames(2);
     robot.click("Inspector/May sleep");
     EXPECT_TRUE(robot.has("Inspector/awake: it may not sleep"));
 }

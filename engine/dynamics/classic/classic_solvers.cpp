@@ -29,15 +29,16 @@ void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyStat
 void begin_joints(SolverProblem& problem, Real h) {
     for (const GrabSpring& grab : problem.grabs)
         begin_grab(grab, problem.bodies.states[grab.body], h);
-    for (const JointConstraint& joint : problem.joints)
-        warm_start_joint(joint, problem.bodies.states);
+    Team alone;
+    problem.joints.find_rows(problem.bodies.states, alone);
+    problem.joints.warm_start(problem.bodies.states, alone);
 }
 
 void sweep_joints(SolverProblem& problem, Real h) {
     for (GrabSpring& grab : problem.grabs)
         solve_grab(grab, problem.bodies.states[grab.body], h);
-    for (JointConstraint& joint : problem.joints)
-        solve_joint(joint, problem.bodies.states, true, 1 / h);
+    Team alone;
+    problem.joints.solve(problem.bodies, true, alone);
 }
 
 void integrate_velocities(SolverBodies& bodies) {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/joints/joint_constraint.h"
 
-#include "engine/dynamics/joints/rows_detail.h"
+#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "engine/dynamics/joints/row_block.h"
+
+#include <algorithm>
 
 namespace topple {
 namespace {
@@ -22,95 +25,265 @@ LocalSide local_side(const JointSide& side, Vec3 local_anchor, Quat local_frame)
             side.world_from_body.rotation * local_frame};
 }
 
+void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b, RowWriter& rows) {
+    const Joint& j = *c.joint;
+    const JointPose p = pose_of(c, a, b);
+    switch (j.type) {
+    case JointType::ball:
+        return find_ball_rows(p, rows);
+    case JointType::hinge:
+        return find_hinge_rows(j, p, rows);
+    case JointType::distance:
+        return find_distance_rows(j, p, rows);
+    case JointType::slider:
+        return find_slider_rows(j, p, rows);
+    case JointType::fixed:
+        return find_fixed_rows(p, rows);
+    case JointType::cone_twist:
+        return find_cone_twist_rows(j, p, rows);
+    case JointType::six_dof:
+        return find_six_dof_rows(j, p, rows);
+    case JointType::wheel:
+        return find_wheel_rows(j, p, rows);
+    case JointType::gear:
+        return rows.lock(gear_slip(j, p, a, b));
+    case JointType::rack:
+        return rows.lock(rack_slip(j, p, a, b));
+    case JointType::pulley:
+        return find_pulley_rows(c, p, a, b, rows);
+    case JointType::motor:
+        return find_motor_rows(j, p, rows);
+    case JointType::spring:
+        return find_spring_rows(j, p, rows);
+    }
+}
+
+std::span<JointRow> rows_of(const JointConstraint& c, std::span<JointRow> rows) {
+    return rows.subspan(c.first_row, c.row_count);
+}
+std::span<const JointRow> rows_of(const JointConstraint& c, std::span<const JointRow> rows) {
+    return rows.subspan(c.first_row, c.row_count);
+}
+
+/// lambda = -K^-1 scale (Cdot + bias) - give sum(lambda), all locks at once.
+void solve_locks(const JointConstraint& c,
+                 std::span<JointRow> locks,
+                 BodyState& a,
+                 BodyState& b,
+                 const Softness& soft) {
+    std::array<Real, 6> values;
+    const std::span<Real> x = std::span(values).first(locks.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] = rate_of(locks[i].x, a, b) + locks[i].x.value * soft.bias_rate;
+    solve_rows(c.factor, x);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const Real delta = -x[i] * soft.mass_scale - locks[i].impulse * soft.impulse_scale;
+        locks[i].impulse += delta;
+        apply(locks[i], delta, a, b);
+    }
+}
+
+void add_clamped(JointRow& row, Real delta, BodyState& a, BodyState& b) {
+    const Real total = std::clamp(row.impulse + delta, row.least, row.most);
+    apply(row, total - row.impulse, a, b);
+    row.impulse = total;
+}
+
+void solve_limit(JointRow& row, BodyState& a, BodyState& b, bool use_bias, Real inv_h) {
+    const bool is_open = row.least == 0 ? row.x.value > 0 : row.x.value < 0;
+    const Softness& s = !is_open && use_bias ? row.soft : kRigid;
+    const Real bias = row.x.value * (is_open ? inv_h : s.bias_rate);
+    add_clamped(row,
+                -row.mass * s.mass_scale * (rate_of(row.x, a, b) + bias) -
+                    s.impulse_scale * row.impulse,
+                a,
+                b);
+}
+
+void solve_spring(JointRow& row, BodyState& a, BodyState& b) {
+    const Softness& s = row.soft;
+    const Real rate = rate_of(row.x, a, b) - row.speed + s.bias_rate * row.x.value;
+    add_clamped(row, -row.mass * s.mass_scale * rate - s.impulse_scale * row.impulse, a, b);
+}
+
+void solve_loose(const JointConstraint& c,
+                 std::span<JointRow> rows,
+                 BodyState& a,
+                 BodyState& b,
+                 bool use_bias) {
+    for (JointRow& row : rows.subspan(c.lock_count)) {
+        switch (row.kind) {
+        case JointRow::Kind::lock:
+            break;
+        case JointRow::Kind::limit:
+            if (use_bias || !c.is_spring)
+                solve_limit(row, a, b, use_bias, 1 / c.h);
+            break;
+        case JointRow::Kind::motor:
+            add_clamped(row, -row.mass * (rate_of(row.x, a, b) - row.speed), a, b);
+            break;
+        case JointRow::Kind::spring:
+            if (use_bias)
+                solve_spring(row, a, b);
+            break;
+        }
+    }
+}
+
+/// As with contacts: what is not finite dies with the body it froze.
+Real sound(Real x) { return std::isfinite(x) ? x : 0; }
+Vec3 sound(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
+
 } // namespace
 
 JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,
                               const Softness& soft,
-                              Real h,
-                              Real impulse_scale) {
+                              Real h) {
     const LocalSide side_a = local_side(a, joint.local_anchor_a, joint.local_frame_a);
     const LocalSide side_b = local_side(b, joint.local_anchor_b, joint.local_frame_b);
-    JointConstraint j;
-    j.type = joint.type;
-    j.a = a.index;
-    j.b = b.index;
-    j.local_r_a = side_a.r;
-    j.local_r_b = side_b.r;
-    j.center_delta = side_b.center - side_a.center;
-    j.local_frame_a = side_a.frame;
-    j.local_frame_b = side_b.frame;
-    j.is_spring = joint.hertz > 0;
-    j.soft = j.is_spring ? make_softness(joint.hertz, joint.damping_ratio, h) : soft;
-    j.has_limits = joint.has_limits;
-    j.lower = joint.lower;
-    j.upper = joint.upper;
-    j.linear_impulse = joint.linear_impulse * impulse_scale;
-    j.angular_impulse = joint.angular_impulse * impulse_scale;
-    j.lower_impulse = joint.lower_impulse * impulse_scale;
-    j.upper_impulse = joint.upper_impulse * impulse_scale;
-    return j;
+    JointConstraint c;
+    c.joint = &joint;
+    c.a = a.index;
+    c.b = b.index;
+    c.local_r_a = side_a.r;
+    c.local_r_b = side_b.r;
+    c.center_delta = side_b.center - side_a.center;
+    c.hang_a = side_a.center - joint.pulley_a;
+    c.hang_b = side_b.center - joint.pulley_b;
+    c.local_frame_a = side_a.frame;
+    c.local_frame_b = side_b.frame;
+    c.h = h;
+    c.is_spring = is_soft(joint.type, joint);
+    c.soft = c.is_spring ? make_softness(joint.hertz, joint.damping_ratio, h) : soft;
+    return c;
 }
 
-void warm_start_joint(const JointConstraint& joint, std::span<BodyState> bodies) {
+void count_rows(JointConstraint& c, std::span<const BodyState> bodies) {
+    RowWriter count(c, {});
+    write_rows(c, bodies[c.a], bodies[c.b], count);
+    c.lock_count = static_cast<std::uint8_t>(count.lock_count());
+    c.row_count = static_cast<std::uint8_t>(count.count());
+}
+
+void begin_rows(const JointConstraint& c, Real impulse_scale, std::span<JointRow> rows) {
+    for (std::size_t i = 0; i < c.row_count; ++i) {
+        rows[c.first_row + i] = {};
+        rows[c.first_row + i].impulse = c.joint->row_impulses[i] * impulse_scale;
+    }
+}
+
+void find_rows(const JointConstraint& joint,
+               const BodyState& a,
+               const BodyState& b,
+               std::span<JointRow> rows) {
+    RowWriter writer(joint, rows);
+    write_rows(joint, a, b, writer);
+}
+
+void update_rows(const JointConstraint& joint,
+                 std::span<const BodyState> bodies,
+                 std::span<JointRow> all_rows) {
+    const std::span<JointRow> rows = rows_of(joint, all_rows);
+    const BodyState& a = bodies[joint.a];
+    const BodyState& b = bodies[joint.b];
+    find_rows(joint, a, b, rows);
+    for (JointRow& row : rows) {
+        row.turn_a = a.inv_inertia * row.x.angular_a;
+        row.turn_b = b.inv_inertia * row.x.angular_b;
+    }
+    for (JointRow& row : rows.subspan(joint.lock_count)) {
+        const Real inverse = coupling(row, row, a.inv_mass, b.inv_mass);
+        row.mass = inverse > 0 ? 1 / inverse : 0;
+    }
+}
+
+void update_joint(JointConstraint& joint,
+                  std::span<const BodyState> bodies,
+                  std::span<JointRow> all_rows) {
+    update_rows(joint, bodies, all_rows);
+    const std::span<JointRow> rows = rows_of(joint, all_rows);
+    const BodyState& a = bodies[joint.a];
+    const BodyState& b = bodies[joint.b];
+    joint.factor = factor_rows(rows.first(joint.lock_count), a.inv_mass, b.inv_mass);
+}
+
+void warm_start_joint(const JointConstraint& joint,
+                      std::span<BodyState> bodies,
+                      std::span<const JointRow> rows) {
     BodyState a = bodies[joint.a];
     BodyState b = bodies[joint.b];
-    switch (joint.type) {
-    case JointType::ball:
-        warm_start_ball(joint, a, b);
-        break;
-    case JointType::hinge:
-        warm_start_hinge(joint, a, b);
-        break;
-    case JointType::distance:
-        warm_start_distance(joint, a, b);
-        break;
-    }
+    for (const JointRow& row : rows_of(joint, rows))
+        apply(row, row.impulse, a, b);
     store(bodies[joint.a], a);
     store(bodies[joint.b], b);
 }
 
-void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_bias, Real inv_h) {
-    if (joint.is_spring && !use_bias)
+void solve_joint(const JointConstraint& joint,
+                 std::span<BodyState> bodies,
+                 std::span<JointRow> all_rows,
+                 bool use_bias) {
+    const std::span<JointRow> rows = rows_of(joint, all_rows);
+    BodyState a = bodies[joint.a];
+    BodyState b = bodies[joint.b];
+    solve_loose(joint, rows, a, b, use_bias);
+    if (use_bias || !joint.is_spring)
+        solve_locks(joint, rows.first(joint.lock_count), a, b, use_bias ? joint.soft : kRigid);
+    store(bodies[joint.a], a);
+    store(bodies[joint.b], b);
+}
+
+void solve_loose_rows(const JointConstraint& joint,
+                      std::span<BodyState> bodies,
+                      std::span<JointRow> all_rows,
+                      bool use_bias) {
+    if (joint.row_count == joint.lock_count)
         return;
     BodyState a = bodies[joint.a];
     BodyState b = bodies[joint.b];
-    switch (joint.type) {
-    case JointType::ball:
-        solve_ball(joint, a, b, use_bias);
-        break;
-    case JointType::hinge:
-        solve_hinge(joint, a, b, use_bias, inv_h);
-        break;
-    case JointType::distance:
-        solve_distance(joint, a, b, use_bias, inv_h);
-        break;
-    }
+    solve_loose(joint, rows_of(joint, all_rows), a, b, use_bias);
     store(bodies[joint.a], a);
     store(bodies[joint.b], b);
 }
 
-void store_impulses(const JointConstraint& constraint, Joint& joint, Real scale) {
-    // As with contacts: what is not finite dies with the body it froze.
-    const auto sound = [](auto x) {
-        using topple::is_finite;
-        if constexpr (std::is_same_v<decltype(x), Vec3>)
-            return is_finite(x) ? x : Vec3{};
-        else
-            return std::isfinite(x) ? x : Real(0);
-    };
-    joint.linear_impulse = sound(constraint.linear_impulse * scale);
-    joint.angular_impulse = sound(constraint.angular_impulse * scale);
-    joint.lower_impulse = sound(constraint.lower_impulse * scale);
-    joint.upper_impulse = sound(constraint.upper_impulse * scale);
+void store_joint(const JointConstraint& joint,
+                 std::span<const BodyState> bodies,
+                 std::span<const JointRow> all_rows,
+                 Real scale,
+                 Joint& record) {
+    const BodyState& a = bodies[joint.a];
+    const BodyState& b = bodies[joint.b];
+    const Vec3 r_b = rotate(b.q, joint.local_r_b);
+    record.row_impulses.fill(0);
+    record.impulse = record.angular_impulse = {};
+    std::size_t i = 0;
+    for (const JointRow& row : rows_of(joint, all_rows)) {
+        const Real impulse = sound(row.impulse * scale);
+        record.row_impulses[i++] = impulse;
+        record.impulse += row.x.linear_b * impulse;
+        record.angular_impulse += (row.x.angular_b - cross(r_b, row.x.linear_b)) * impulse;
+    }
+    record.impulse = sound(record.impulse);
+    record.angular_impulse = sound(record.angular_impulse);
+    if (record.type == JointType::gear || record.type == JointType::rack) {
+        const JointPose p = pose_of(joint, a, b);
+        record.phase = sound(record.type == JointType::gear ? gear_slip(record, p, a, b).value
+                                                            : rack_slip(record, p, a, b).value);
+    }
 }
 
-Real joint_error(const JointConstraint& joint, std::span<const BodyState> bodies) {
-    const Real gap = length(anchors_of(joint, bodies[joint.a], bodies[joint.b]).gap);
-    if (joint.type != JointType::distance)
-        return gap;
-    return std::max({joint.lower - gap, gap - joint.upper, Real(0)});
+Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {
+    Real squared = 0;
+    for (const JointRow& row : rows_of(joint, rows)) {
+        const bool is_shift = row.x.linear_a != Vec3{} || row.x.linear_b != Vec3{};
+        const bool is_off = row.kind == JointRow::Kind::lock ||
+                            (row.kind == JointRow::Kind::limit &&
+                             (row.least == 0 ? row.x.value < 0 : row.x.value > 0));
+        if (is_shift && is_off)
+            squared += row.x.value * row.x.value;
+    }
+    return std::sqrt(squared);
 }
 
 } // namespace topple

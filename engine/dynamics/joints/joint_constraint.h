@@ -3,29 +3,28 @@
 #pragma once
 
 #include "engine/dynamics/joint.h"
-#include "engine/dynamics/softness.h"
-#include "engine/dynamics/solver/body_state.h"
+#include "engine/dynamics/joints/joint_row.h"
 
 #include <span>
 
 namespace topple {
 
 /// One joint as the solver sees it, prepared once a step. What is immovable is solver body 0, whose
-/// frame is the world.
+/// frame is the world. Its rows lie elsewhere, the locks first.
 struct JointConstraint {
-    JointType type = JointType::ball;
-    std::uint32_t a = 0, b = 0; ///< Solver bodies.
-    Vec3 local_r_a, local_r_b;  ///< From the centre of mass to the anchor, body axes. [m]
-    Vec3 center_delta;          ///< Centre of B minus centre of A at the start of the step. [m]
+    const Joint* joint = nullptr; ///< Borrowed for the step.
+    std::uint32_t a = 0, b = 0;   ///< Solver bodies.
+    Vec3 local_r_a, local_r_b;    ///< From the centre of mass to the anchor, body axes. [m]
+    Vec3 center_delta;            ///< Centre of B minus centre of A at the start of the step. [m]
+    Vec3 hang_a, hang_b;          ///< Centres minus the points of a pulley, likewise. [m]
     Quat local_frame_a, local_frame_b;
-    Softness soft;
+    Softness soft;          ///< Of the locks and limits.
     bool is_spring = false; ///< Has a stiffness of its own: its give is not relaxed away.
-    bool has_limits = false;
-    Real lower = 0, upper = 0;
+    Real h = 0;             ///< Sub-step. [s]
 
-    Vec3 linear_impulse; ///< As in `Joint`.
-    Vec3 angular_impulse;
-    Real lower_impulse = 0, upper_impulse = 0;
+    std::uint32_t first_row = 0;
+    std::uint8_t lock_count = 0, row_count = 0; ///< Locks; all rows.
+    std::array<Real, 21> factor{};              ///< Of the locks' J M^-1 J^T; see row_block.h.
 };
 
 /// One side of a joint while it is prepared.
@@ -36,23 +35,58 @@ struct JointSide {
     Vec3 center;               ///< Of mass, world. [m]
 };
 
-/// `soft` is for joints without a stiffness of their own; `h` the sub-step [s]. The sub-steps begin
-/// with `impulse_scale` times the impulses of the record.
+/// `soft` is for joints without a stiffness of their own; `h` the sub-step [s]. It has no rows yet.
 JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,
                               const Softness& soft,
-                              Real h,
-                              Real impulse_scale);
+                              Real h);
+/// How many rows it has, for `lock_count` and `row_count`.
+void count_rows(JointConstraint& joint, std::span<const BodyState> bodies);
+/// Its rows begin with `impulse_scale` times the impulses of the record. Requires: `rows` has room for
+/// them at `first_row`.
+void begin_rows(const JointConstraint& joint, Real impulse_scale, std::span<JointRow> rows);
 
-void warm_start_joint(const JointConstraint& joint, std::span<BodyState> bodies);
-/// `use_bias`: pull towards zero error; else only remove velocity. Thread-safe for joints that
-/// share no dynamic body.
-void solve_joint(JointConstraint& joint, std::span<BodyState> bodies, bool use_bias, Real inv_h);
-/// Impulses, times `scale`, back into the record.
-void store_impulses(const JointConstraint& constraint, Joint& joint, Real scale);
+/// Where the bodies are now, into the rows: they keep their impulses. The locks alone if `rows` holds
+/// no more. Requires: as many rows as the joint was prepared with, or as it has locks.
+void find_rows(const JointConstraint& joint,
+               const BodyState& a,
+               const BodyState& b,
+               std::span<JointRow> rows);
 
-/// How far the two bodies are from what the joint asks for. [m]; angles do not count.
-Real joint_error(const JointConstraint& joint, std::span<const BodyState> bodies);
+/// Finds the rows and what solving them together with others' needs.
+void update_rows(const JointConstraint& joint,
+                 std::span<const BodyState> bodies,
+                 std::span<JointRow> rows);
+/// Finds the rows and what a sweep over this joint alone needs.
+void update_joint(JointConstraint& joint,
+                  std::span<const BodyState> bodies,
+                  std::span<JointRow> rows);
+
+// In what follows `rows` are those of all joints. Thread-safe for joints that share no dynamic body.
+
+void warm_start_joint(const JointConstraint& joint,
+                      std::span<BodyState> bodies,
+                      std::span<const JointRow> rows);
+/// `use_bias`: pull towards zero error; else only remove velocity.
+void solve_joint(const JointConstraint& joint,
+                 std::span<BodyState> bodies,
+                 std::span<JointRow> rows,
+                 bool use_bias);
+/// The rows that are no locks alone.
+void solve_loose_rows(const JointConstraint& joint,
+                      std::span<BodyState> bodies,
+                      std::span<JointRow> rows,
+                      bool use_bias);
+
+/// Impulses, times `scale`, back into the record, and how far gears have come.
+void store_joint(const JointConstraint& joint,
+                 std::span<const BodyState> bodies,
+                 std::span<const JointRow> rows,
+                 Real scale,
+                 Joint& record);
+
+/// How far the two bodies are from what the joint asks for, at the anchors. [m]
+Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows);
 
 } // namespace topple

@@ -45,7 +45,8 @@ static_assert(sizeof(BodyState) == 128);
 /// What a body needs to be moved through a step, apart from what the constraints look at.
 struct BodyDrift {
     std::uint32_t body = 0;       ///< Index into the world's bodies.
-    Vec3 gravity_dv;              ///< Gained in a sub-step. [m/s]
+    Vec3 gravity_dv;              ///< Gained in a sub-step, before it moves ... [m/s]
+    Vec3 late_dv;                 ///< ... and after. [m/s]
     Real keep_v = 1, keep_w = 1;  ///< What damping leaves after a sub-step. [-]
     bool is_round = true;         ///< Equal principal moments: nothing gyroscopic.
     Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]

@@ -11,7 +11,6 @@ namespace {
 
 /// Fewer are done before another thread has come.
 constexpr std::size_t kBodiesAtOnce = 32;
-constexpr std::size_t kJointsAtOnce = 16;
 /// A step with less to do is not worth waking anybody for.
 constexpr std::size_t kWorthATeam = 128;
 /// One sweep takes back what a push adds between two bodies, but hardly from the outermost of a heap of
@@ -33,27 +32,6 @@ struct Stages {
                 .impact_speed = parameters.restitution_threshold};
     }
 
-    /// Calls `run(joint)` for the joints of every colour, then for those without one.
-    template<typename Run>
-    void for_joints(const Run& run) const {
-        const Coloring& coloring = problem.joint_coloring;
-        for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
-            const std::size_t first = coloring.begin[c];
-            team.loop(coloring.begin[c + 1] - first,
-                      kJointsAtOnce,
-                      [&](std::size_t begin, std::size_t end) {
-                          for (std::size_t i = first + begin; i < first + end; ++i)
-                              run(problem.joints[i]);
-                      });
-        }
-        if (coloring.overflow_begin == problem.joints.size())
-            return;
-        team.once([&] {
-            for (std::size_t i = coloring.overflow_begin; i < problem.joints.size(); ++i)
-                run(problem.joints[i]);
-        });
-    }
-
     void integrate_velocities() const {
         team.loop(
             problem.bodies.dynamic_count, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
@@ -68,7 +46,7 @@ struct Stages {
                 for (const GrabSpring& grab : problem.grabs)
                     begin_grab(grab, bodies[grab.body], h);
             });
-        for_joints([&](const JointConstraint& joint) { warm_start_joint(joint, bodies); });
+        problem.joints.warm_start(bodies, team);
         problem.contact_batch.warm_start(team);
     }
 
@@ -78,16 +56,16 @@ struct Stages {
                 for (GrabSpring& grab : problem.grabs)
                     solve_grab(grab, bodies[grab.body], h);
             });
-        for_joints([&](JointConstraint& joint) {
-            solve_joint(joint, bodies, contact_sweep.use_bias, 1 / h);
-        });
+        problem.joints.solve(problem.bodies, contact_sweep.use_bias, team);
         problem.contact_batch.solve(contact_sweep, team);
     }
 
     void integrate_positions() const {
         team.loop(bodies.size() - 1, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin + 1; i <= end; ++i)
+            for (std::size_t i = begin + 1; i <= end; ++i) {
                 integrate_position(bodies[i], problem.bodies.drifts[i], h);
+                bodies[i].v += problem.bodies.drifts[i].late_dv;
+            }
         });
     }
 
@@ -105,12 +83,14 @@ struct Stages {
         const int relaxing_sweeps = !parameters.relax      ? 0
                                     : problem.pushes_apart ? kFirmRelaxingSweeps
                                                            : 1;
+        problem.joints.find_rows(bodies, team);
         for (int i = 0; i < parameters.substeps; ++i) {
             integrate_velocities();
             pass_impacts_on();
             warm_start();
             sweep(push);
             integrate_positions();
+            problem.joints.find_rows(bodies, team);
             pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
             if (problem.guest)
                 problem.guest->substep(problem.bodies, h, team);
@@ -174,7 +154,7 @@ void solve_substeps(SolverProblem& problem,
                                  .threshold = parameters.restitution_threshold,
                                  .ahead = parameters.dt + substep_of(parameters)});
     problem.contact_batch.reset(source, instruction_set);
-    const bool alone = problem.contact_links.size() + problem.joints.size() < kWorthATeam;
+    const bool alone = problem.contact_links.size() + problem.joint_links.size() < kWorthATeam;
     pool.run_together(
         [&](Team& team) {
             problem.contact_batch.fill(source, team);

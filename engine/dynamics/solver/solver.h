@@ -4,7 +4,7 @@
 
 #include "engine/core/parallel.h"
 #include "engine/dynamics/coloring.h"
-#include "engine/dynamics/joints/joint_constraint.h"
+#include "engine/dynamics/joints/joint_batch.h"
 #include "engine/dynamics/parameters.h"
 #include "engine/dynamics/solver/contact_batch.h"
 #include "engine/dynamics/solver/contact_constraint.h"
@@ -36,8 +36,7 @@ struct SolverProblem {
 
     std::vector<ConstraintLink> joint_links;
     std::vector<std::uint32_t> joint_source; ///< Link -> index of the world's joint.
-    Coloring joint_coloring;
-    std::vector<JointConstraint> joints; ///< In the order of the colouring.
+    JointBatch joints;
 
     std::vector<GrabSpring> grabs;
 

@@ -51,24 +51,26 @@ std::vector<Command> one_of_each() {
     between.local_anchor_b = {};
     spawn.joints = {between};
     spawn.label = "pair";
-    return {spawn,
-            DeleteObjects{{BodyId{2}}, {}},
-            DeleteObjects{{}, {JointId{1}}},
-            CreateJoint{rod()},
-            SetJoint{{1}, 4, 0.5f, true, -1, 1},
-            SetParameter{"contact_hertz", 45},
-            SetPose{{2}, {{1, 7, 2}, {0, 1, 0, 0}}},
-            SetVelocity{{2}, {1, 2, 3}, {4, 5, 6}},
-            SetMotion{{2}, Motion::static_},
-            SetMotion{{2}, Motion::kinematic},
-            SetMass{{2}, 7},
-            SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
-            SetDamping{{2}, 0.5f, 0.25f},
-            SetGravityScale{{2}, -1},
-            SetMaterialPair{{MaterialName("a"), MaterialName("b"), {.friction = 0.1f}}},
-            SetFilter{{2}, {1, 2, 3}},
-            SetQuality{{2}, Quality::twice},
-            SetCanSleep{{2}, false}};
+    return {
+        spawn,
+        DeleteObjects{{BodyId{2}}, {}},
+        DeleteObjects{{}, {JointId{1}}},
+        CreateJoint{rod()},
+        SetJoint{{1},
+                 {.hertz = 4, .damping_ratio = 0.5f, .has_limits = true, .lower = -1, .upper = 1}},
+        SetParameter{"contact_hertz", 45},
+        SetPose{{2}, {{1, 7, 2}, {0, 1, 0, 0}}},
+        SetVelocity{{2}, {1, 2, 3}, {4, 5, 6}},
+        SetMotion{{2}, Motion::static_},
+        SetMotion{{2}, Motion::kinematic},
+        SetMass{{2}, 7},
+        SetMaterial{{2}, {0.1f, 0.2f, 0.3f}},
+        SetDamping{{2}, 0.5f, 0.25f},
+        SetGravityScale{{2}, -1},
+        SetMaterialPair{{MaterialName("a"), MaterialName("b"), {.friction = 0.1f}}},
+        SetFilter{{2}, {1, 2, 3}},
+        SetQuality{{2}, Quality::twice},
+        SetCanSleep{{2}, false}};
 }
 
 TEST(Apply, TheInverseOfEveryCommandRestoresTheHash) {
@@ -113,8 +115,8 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        taken,
                                        DeleteObjects{{BodyId{99}}, {JointId{99}}},
                                        CreateJoint{},
-                                       SetJoint{{99}, 1, 1, false, 0, 0},
-                                       SetJoint{{1}, kNaN, 1, false, 0, 0},
+                                       SetJoint{{99}, {.hertz = 1}},
+                                       SetJoint{{1}, {.hertz = kNaN}},
                                        SetParameter{"no_such_parameter", 1},
                                        SetParameter{"substeps", -1},
                                        SetPose{{99}, {}},

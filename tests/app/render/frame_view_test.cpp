@@ -220,7 +220,7 @@ TEST(ProbeLines, PrunedNodesAreDashedAndTheOthersAreNot) {
 
 TEST(JointLines, AnOpenJointShowsItsGap) {
     DebugGeometry out;
-    add_joint(out, {.type = JointType::ball, .local_anchor_b = {0, 1, 0}});
+    add_joint(out, {.def = {.type = JointType::ball, .local_anchor_b = {0, 1, 0}}});
     ASSERT_EQ(out.lines.size(), 1u);
     EXPECT_EQ(out.lines[0].a, (Vec3{}));
     EXPECT_EQ(out.lines[0].b, (Vec3{0, 1, 0}));

@@ -36,20 +36,23 @@ protected:
         ball.b = {3};
         ball.local_anchor_a = {0, 0.5f, 0};
         ball.local_anchor_b = {0, -0.5f, 0};
-        return {tower_of(2, {4, 0, 0}),
-                DeleteObjects{{BodyId{3}, BodyId{5}}, {}},
-                DeleteObjects{{}, {JointId{1}}},
-                CreateJoint{ball},
-                SetJoint{{1}, 2, 0.5f, true, 1, 2},
-                SetParameter{"gravity_y", 3},
-                SetPose{{4}, {{1, 7, 2}, {}}},
-                SetVelocity{{5}, {1, 2, 3}, {4, 5, 6}},
-                SetMotion{{3}, Motion::static_},
-                SetMass{{3}, 7},
-                SetMaterial{{3}, {0.1f, 0.2f, 0.3f}},
-                SetDamping{{3}, 0.5f, 0.25f},
-                SetGravityScale{{3}, -1},
-                SetCanSleep{{3}, false}};
+        return {
+            tower_of(2, {4, 0, 0}),
+            DeleteObjects{{BodyId{3}, BodyId{5}}, {}},
+            DeleteObjects{{}, {JointId{1}}},
+            CreateJoint{ball},
+            SetJoint{
+                {1},
+                {.hertz = 2, .damping_ratio = 0.5f, .has_limits = true, .lower = 1, .upper = 2}},
+            SetParameter{"gravity_y", 3},
+            SetPose{{4}, {{1, 7, 2}, {}}},
+            SetVelocity{{5}, {1, 2, 3}, {4, 5, 6}},
+            SetMotion{{3}, Motion::static_},
+            SetMass{{3}, 7},
+            SetMaterial{{3}, {0.1f, 0.2f, 0.3f}},
+            SetDamping{{3}, 0.5f, 0.25f},
+            SetGravityScale{{3}, -1},
+            SetCanSleep{{3}, false}};
     }
 
     Session session;

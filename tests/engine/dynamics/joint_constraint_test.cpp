@@ -21,11 +21,14 @@ struct HeldBall {
         joint.b = {1};
     }
     /// One sweep without bias, the ball's centre at `center`.
-    JointConstraint solve(Vec3 center, bool use_bias = false) {
+    void solve(Vec3 center, bool use_bias = false) {
+        std::vector<JointRow> rows;
         JointConstraint c = prepare_joint(
-            joint, {}, {1, {center, {}}, {}, center}, make_softness(60, 2, kH), kH, 1);
-        solve_joint(c, bodies, use_bias, 1 / kH);
-        return c;
+            joint, {}, {1, {center, {}}, {}, center}, make_softness(60, 2, kH), kH);
+        count_rows(c, bodies);
+        rows.resize(c.row_count);
+        update_joint(c, bodies, rows);
+        solve_joint(c, bodies, rows, use_bias);
     }
 };
 

@@ -193,7 +193,7 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {with_body("\"name\": \"" + std::string(257, 'n') + "\""), "longer than 256 bytes", 6},
         {one + "{}]}", "'type' is missing"},
         {one + "{\"type\": \"glue\"}]}", "'type' must be"},
-        {one + "{\"type\": \"gear\"}]}", "no joints of type 'gear'"},
+        {one + "{\"type\": \"path\"}]}", "no joints of type 'path'"},
         {one + "{\"type\": \"ball\", \"anchor\": [0, 0, 0]}]}", "give 'a' or 'b'"},
         {one + "{\"type\": \"ball\", \"a\": \"a\"}]}", "'anchor' is missing"},
         {one + "{\"type\": \"ball\", \"a\": \"x\", \"anchor\": [0, 0, 0]}]}", "no body called 'x'"},

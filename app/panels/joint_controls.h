@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/ui/widgets.h"
+#include "engine/dynamics/joint.h"
+
+namespace topple::app {
+
+/// One sentence for a tooltip.
+const char* what_it_does(JointType type);
+
+// Widgets for the numbers that count for a type; true when one was changed. Main thread only.
+
+bool edit_joint(ui::Context& ui, JointType type, JointSettings& s);
+bool edit_lengths(ui::Context& ui, JointType type, JointSettings& s);
+bool edit_breaking(ui::Context& ui, JointSettings& s);
+
+} // namespace topple::app

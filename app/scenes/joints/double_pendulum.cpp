@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/joints/swings.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Two rods, and no telling where they will be in ten seconds; their energy can be told, for nothing
+/// takes it. Solvers that move first order in time lose it within seconds.
+class DoublePendulum final : public Scene {
+public:
+    void build(World& world, int) override {
+        build_double_pendulum(world);
+        start_ = energy_of(world);
+    }
+    SceneCamera camera() const override {
+        return {.target = {0, 4.5f, 0}, .yaw_deg = 15, .pitch_deg = -6, .distance = 7};
+    }
+    void observe(const World& world) override {
+        worst_ = std::max(worst_, std::abs(energy_of(world) - start_) / kDoublePendulumRange);
+    }
+    std::vector<SceneMetric> metrics(const World&) const override {
+        return {{.name = "energy_error", .value = worst_, .bound = 0.03}};
+    }
+
+private:
+    static double energy_of(const World& world) {
+        const Ledger ledger = ledger_of(world.state());
+        return ledger.kinetic + ledger.potential;
+    }
+    double start_ = 0, worst_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "double_pendulum",
+    .category = "Joints",
+    .title = "Double pendulum",
+    .look_at = "Never the same twice around, and after half a minute it still swings as high.",
+    .default_steps = 1800,
+    .create = &create_scene<DoublePendulum>,
+}};
+
+} // namespace
+} // namespace topple::app

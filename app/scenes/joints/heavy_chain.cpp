@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/joints/swings.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+/// A ball of many times their weight on twenty links of a kilogram. Joints that are solved one after
+/// another pass its weight on link by link, a little in every sweep, and the chain stretches; solved at
+/// once they do not. Switch "Direct joints" off and see.
+class HeavyChain : public Scene {
+public:
+    explicit HeavyChain(bool is_level) : is_level_(is_level) {}
+    void build(World& world, int size) override {
+        build_heavy_chain(world, static_cast<Real>(size), is_level_);
+    }
+    SceneCamera camera() const override {
+        return {.target = {0, 9, 0}, .yaw_deg = 10, .pitch_deg = -4, .distance = 28};
+    }
+    void observe(const World& world) override {
+        worst_ = std::max(worst_, sum_of_gaps(world) / kHeavyChainLength);
+    }
+    std::vector<SceneMetric> metrics(const World&) const override {
+        return {{.name = "worst_stretch", .value = worst_, .bound = 0.03}};
+    }
+
+private:
+    bool is_level_;
+    double worst_ = 0;
+};
+
+class HangingChain final : public HeavyChain {
+public:
+    HangingChain() : HeavyChain(false) {}
+};
+class SwingingChain final : public HeavyChain {
+public:
+    SwingingChain() : HeavyChain(true) {}
+};
+
+const SceneRegistration kHanging{{
+    .id = "hanging_chain",
+    .category = "Joints",
+    .title = "A ton on a light chain",
+    .look_at = "A thousand times their own weight hangs from the links; no gap opens.",
+    .default_size = 1000,
+    .default_steps = 600,
+    .create = &create_scene<HangingChain>,
+}};
+const SceneRegistration kSwinging{{
+    .id = "swinging_chain",
+    .category = "Joints",
+    .title = "Wrecking ball",
+    .look_at = "Let go from the level: the chain cracks like a whip and stays one chain.",
+    .default_size = 100,
+    .default_steps = 600,
+    .create = &create_scene<SwingingChain>,
+}};
+
+} // namespace
+} // namespace topple::app

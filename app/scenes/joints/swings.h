@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_parts.h"
+
+namespace topple::app {
+
+/// A chain of twenty links of 1 kg, half a metre from joint to joint, from a post 15 m up, and a ball of
+/// 0.8 m and `heavy_kg` at its end: hanging, or held out level. It touches nothing, itself neither.
+void build_heavy_chain(World& world, Real heavy_kg, bool is_level);
+inline constexpr double kHeavyChainLength = 10; ///< From joint to joint. [m]
+
+/// Two rods of 1 m and 10 kg end to end, hinged to a post 5 m up, held out level. They touch nothing.
+void build_double_pendulum(World& world);
+/// m g L of the two: what the pendulum can lose until it hangs. [J]
+inline constexpr double kDoublePendulumRange = 10 * 9.81 * (0.5 + 1.5);
+
+/// Between the two anchors of every joint, added up. [m]
+double sum_of_gaps(const World& world);
+
+} // namespace topple::app

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "engine/math/trigonometry.h"
+
+// Cone and twist, for shoulders and hips: a ball joint whose axes Z stay within `swing` of each other,
+// and whose turn about them, what is left when the swing is undone, may be limited too.
+//     swing = angle(z_a, z_b),   dswing/dt = dot(n, w_b - w_a),   n = z_a x z_b / |z_a x z_b|
+
+namespace topple {
+namespace {
+
+Coordinate swing_of(const JointPose& p) {
+    const Vec3 across = cross(p.axes_a.z, p.axes_b.z);
+    const Real sine = length(across);
+    // On the axis any direction will do: there the limit is far away.
+    const Vec3 n = sine > 0 ? across / sine : p.axes_a.x;
+    return turn_about(n, atan2(sine, dot(p.axes_a.z, p.axes_b.z)));
+}
+
+} // namespace
+
+void find_cone_twist_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+    hold_point(p, rows);
+    rows.limit(swing_of(p), -j.swing, j.swing);
+    if (!j.has_limits && !(j.drive.max_force > 0))
+        return;
+    const Coordinate angle = twist(p);
+    if (j.has_limits)
+        rows.limit(angle, j.lower, j.upper);
+    rows.drive(angle, j.drive);
+}
+
+} // namespace topple

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/coloring.h"
+#include "engine/dynamics/joints/joint_constraint.h"
+#include "engine/math/block_ldl.h"
+
+namespace topple {
+
+/// Joints that hang together through bodies, solved at once: the impulses of all their locks follow from
+///     (J M^-1 J^T) lambda = -(J v + bias)
+/// by a sparse factorisation (Baraff 1996, "Linear-Time Dynamics using Lagrange Multipliers"), so that a
+/// heavy weight on a light chain stretches it no more than a light one. Limits, drives and contacts are
+/// iterated around it.
+///
+/// A cluster that touches nothing is moved by a rule of second order that keeps momentum and, but for
+/// small swings about it, energy (RATTLE; Andersen 1983): the impulses of its first half are such that
+/// the joints are closed where the sub-step ends, those of its second half that they do not open there.
+class JointCluster {
+public:
+    /// The joints `first` to `first + count` of the batch, which all that follows is given whole. What
+    /// was analysed in the last step holds if the same bodies are joined the same way.
+    void reset(std::span<const JointConstraint> joints,
+               std::uint32_t first,
+               std::uint32_t count,
+               std::uint32_t dynamic_count);
+
+    /// Set if contacts act on its bodies: then errors are pulled closed softly, for others pull too.
+    void set_touched(bool is_touched) { is_touched_ = is_touched; }
+    [[nodiscard]] bool is_touched() const { return is_touched_; }
+    [[nodiscard]] std::span<const std::uint32_t> bodies() const { return bodies_; }
+    /// Multiplications of one factorisation.
+    [[nodiscard]] std::size_t work() const { return matrix_.work(); }
+
+    /// What is iterated begins near its end only if what is solved does too.
+    void warm_start(std::span<const JointConstraint> joints,
+                    std::span<BodyState> bodies,
+                    std::span<const JointRow> rows) const;
+    /// Where the bodies are now: the rows, and the matrix of all locks.
+    void update(std::span<const JointConstraint> joints,
+                std::span<const BodyState> bodies,
+                std::span<JointRow> rows);
+    /// The loose rows one after another, then all locks at once.
+    void solve(std::span<const JointConstraint> joints,
+               std::span<BodyState> bodies,
+               std::span<const BodyDrift> drifts,
+               std::span<JointRow> rows,
+               bool use_bias);
+
+private:
+    /// A joint; in their order.
+    struct Node {
+        std::uint32_t x = 0;   ///< Where its locks begin in the solution.
+        BlockLdl::Place place; ///< Of its own block.
+    };
+    /// Two joints at one body.
+    struct Meeting {
+        std::uint32_t i = 0, j = 0;          ///< Among the cluster's.
+        std::uint32_t body = 0;              ///< Solver body.
+        bool i_is_b = false, j_is_b = false; ///< Which side of each it is.
+        BlockLdl::Place place;
+    };
+    void find_bodies(std::span<const JointConstraint> own, std::uint32_t dynamic_count);
+    void analyze(std::span<const JointConstraint> own);
+    void fill_matrix(std::span<const JointConstraint> own,
+                     std::span<const BodyState> bodies,
+                     std::span<JointRow> rows);
+    void apply_solution(std::span<const JointConstraint> own,
+                        std::span<BodyState> bodies,
+                        std::span<JointRow> rows);
+    void close_at_the_end(std::span<const JointConstraint> own,
+                          std::span<BodyState> bodies,
+                          std::span<const BodyDrift> drifts,
+                          std::span<JointRow> rows);
+    void find_errors_ahead(std::span<const JointConstraint> own,
+                           std::span<const BodyState> bodies,
+                           std::span<const BodyDrift> drifts);
+
+    std::uint32_t first_ = 0, count_ = 0;
+    bool is_touched_ = false, has_loose_rows_ = false;
+    std::vector<std::uint32_t> bodies_; ///< Solver bodies that move, sorted.
+    std::vector<Node> nodes_;
+    std::vector<Meeting> meetings_;
+    BlockLdl matrix_;
+    std::vector<double> x_;
+
+    // What the analysis was made for.
+    std::vector<ConstraintLink> links_;
+    std::vector<std::uint8_t> sizes_;
+
+    std::vector<BodyState> ahead_; ///< Scratch: the bodies where the sub-step would end.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint.
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch.
+};
+
+} // namespace topple

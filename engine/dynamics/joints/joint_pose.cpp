@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "engine/math/trigonometry.h"
+
+namespace topple {
+
+JointPose pose_of(const JointConstraint& j, const BodyState& a, const BodyState& b) {
+    JointPose p;
+    p.r_a = rotate(a.q, j.local_r_a);
+    p.r_b = rotate(b.q, j.local_r_b);
+    p.gap = (j.center_delta + (b.dp - a.dp)) + (p.r_b - p.r_a);
+    const JointType type = j.joint->type;
+    if (type == JointType::ball || type == JointType::distance || type == JointType::spring)
+        return p;
+    p.frame_a = a.q * j.local_frame_a;
+    p.frame_b = b.q * j.local_frame_b;
+    p.axes_a = to_mat3(p.frame_a);
+    p.axes_b = to_mat3(p.frame_b);
+    return p;
+}
+
+Coordinate shift_along(const JointPose& p, Vec3 n) {
+    return {dot(n, p.gap), -n, -cross(p.r_a + p.gap, n), n, cross(p.r_b, n)};
+}
+
+Coordinate gap_along(const JointPose& p, Vec3 n) {
+    return {dot(n, p.gap), -n, -cross(p.r_a, n), n, cross(p.r_b, n)};
+}
+
+Coordinate cosine_between(Vec3 u, Vec3 v) {
+    const Vec3 axis = cross(v, u);
+    return {dot(u, v), {}, -axis, {}, axis};
+}
+
+Coordinate turn_about(Vec3 axis, Real angle) { return {angle, {}, -axis, {}, axis}; }
+
+Coordinate twist(const JointPose& p) {
+    const Quat q = conjugate(p.frame_a) * p.frame_b;
+    const Real half = q.w < 0 ? atan2(-q.z, -q.w) : atan2(q.z, q.w);
+    constexpr Real kOpposite = 1.0e-3f; // Z against Z: there is no telling twist from tilt
+    const Real scale = 1 / std::max(1 + dot(p.axes_a.z, p.axes_b.z), kOpposite);
+    return turn_about((p.axes_a.z + p.axes_b.z) * scale, 2 * half);
+}
+
+Vec3 rotation_vector(const JointPose& p) {
+    Quat q = conjugate(p.frame_a) * p.frame_b;
+    if (q.w < 0)
+        q = {-q.x, -q.y, -q.z, -q.w};
+    const Vec3 v{q.x, q.y, q.z};
+    const Real sine = length(v);
+    constexpr Real kSmall = 1.0e-4f;
+    return sine < kSmall ? v * 2 : v * (2 * atan2(sine, q.w) / sine);
+}
+
+// With phi the rotation vector and w the angular velocity of B against A, axes of A,
+//     dphi/dt = w - phi x w / 2 + c phi x (phi x w),   c = (1 - (a/2) cot(a/2)) / a^2,   a = |phi|
+// (Bortz 1971). Component i is dot(g, w) with g = e + phi x e / 2 + c phi x (phi x e), e = axis i.
+Coordinate turn_component(const JointPose& p, Vec3 phi, int i) {
+    const Vec3 e{i == 0 ? Real(1) : 0, i == 1 ? Real(1) : 0, i == 2 ? Real(1) : 0};
+    const Real squared = length_squared(phi);
+    constexpr Real kSmall = 1.0e-3f;
+    Real c = Real(1) / 12;
+    if (squared > kSmall) {
+        const SinCos half = sin_cos(0.5f * std::sqrt(squared));
+        c = (1 - 0.5f * std::sqrt(squared) * half.cos / half.sin) / squared;
+    }
+    const Vec3 turned = cross(phi, e);
+    const Vec3 g = e + turned * 0.5f + cross(phi, turned) * c;
+    return turn_about(p.axes_a * g, dot(phi, e));
+}
+
+Coordinate distance_between(const JointPose& p) {
+    const Vec3 n = normalize_or(p.gap, {0, 1, 0}); // anchors on one another: any way out will do
+    Coordinate x = gap_along(p, n);
+    x.value = length(p.gap);
+    return x;
+}
+
+void hold_point(const JointPose& p, RowWriter& rows) {
+    rows.lock(gap_along(p, {1, 0, 0}));
+    rows.lock(gap_along(p, {0, 1, 0}));
+    rows.lock(gap_along(p, {0, 0, 1}));
+}
+
+void hold_rotation(const JointPose& p, RowWriter& rows) {
+    const Quat q = conjugate(p.frame_a) * p.frame_b;
+    const Real twice = q.w < 0 ? Real(-2) : Real(2);
+    rows.lock(turn_about(p.axes_a.x, q.x * twice));
+    rows.lock(turn_about(p.axes_a.y, q.y * twice));
+    rows.lock(turn_about(p.axes_a.z, q.z * twice));
+}
+
+void hold_axis(const JointPose& p, RowWriter& rows) {
+    rows.lock(cosine_between(p.axes_a.x, p.axes_b.z));
+    rows.lock(cosine_between(p.axes_a.y, p.axes_b.z));
+}
+
+} // namespace topple

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/joints/joint_constraint.h"
+
+namespace topple {
+
+/// Where the two sides of a joint are just now.
+struct JointPose {
+    Vec3 r_a, r_b; ///< From each centre of mass to the anchor, world axes. [m]
+    Vec3 gap;      ///< Anchor of B minus anchor of A. [m]
+    Quat frame_a, frame_b;
+    Mat3 axes_a, axes_b; ///< Columns X, Y, Z of the frames, world axes.
+};
+
+/// The frames' axes are left out where a type has no use for them.
+JointPose pose_of(const JointConstraint& joint, const BodyState& a, const BodyState& b);
+
+// --- coordinates ---------------------------------------------------------------------------------
+
+/// How far anchor B lies from anchor A along `n`, which turns with A:
+///     x = dot(n, gap),   dx/dt = dot(n, v_b + w_b x r_b - v_a - w_a x (r_a + gap))
+Coordinate shift_along(const JointPose& p, Vec3 n);
+/// The same along a direction `n` that stays. Zero shifts along three such hold the anchors together.
+Coordinate gap_along(const JointPose& p, Vec3 n);
+/// dot(u, v) with u an axis of A and v one of B: zero keeps them at right angles.
+///     dx/dt = dot(w_b - w_a, v x u)
+Coordinate cosine_between(Vec3 u, Vec3 v);
+/// Turned by `angle`, which grows with the rate dot(axis, w_b - w_a).
+Coordinate turn_about(Vec3 axis, Real angle);
+/// Angle of B's X and Y against A's about their common Z, in (-pi, pi]. As tilted as they may be, what
+/// is left when the shortest turn from Z to Z is undone ("twist"):
+///     dx/dt = dot(z_a + z_b, w_b - w_a) / (1 + dot(z_a, z_b))
+Coordinate twist(const JointPose& p);
+/// Rotation vector from A to B, axes of A. [rad]
+Vec3 rotation_vector(const JointPose& p);
+/// Its component along axis `i` of A; see rotation_vector.
+Coordinate turn_component(const JointPose& p, Vec3 rotation_vector, int i);
+/// |gap|
+Coordinate distance_between(const JointPose& p);
+
+// --- what types ask for --------------------------------------------------------------------------
+
+/// Rows in the order in which a type asks for them: locks first. What there is no room for is left out.
+class RowWriter {
+public:
+    RowWriter(const JointConstraint& joint, std::span<JointRow> rows)
+        : joint_(joint),
+          rows_(rows) {}
+
+    void lock(const Coordinate& x);
+    /// Between the two; locked if they are one.
+    void limit(const Coordinate& x, Real lower, Real upper);
+    void drive(const Coordinate& x, const JointDrive& drive);
+    void spring(const Coordinate& x, Real rest, Real hertz, Real damping_ratio);
+
+    [[nodiscard]] int count() const { return static_cast<int>(next_); }
+    [[nodiscard]] int lock_count() const { return lock_count_; }
+
+private:
+    JointRow* add(const Coordinate& x, JointRow::Kind kind);
+
+    const JointConstraint& joint_;
+    std::span<JointRow> rows_;
+    std::size_t next_ = 0;
+    int lock_count_ = 0;
+};
+
+/// The anchors are one point: three locks.
+void hold_point(const JointPose& p, RowWriter& rows);
+/// The frames do not turn against each other: three locks.
+void hold_rotation(const JointPose& p, RowWriter& rows);
+/// Z stays with Z: two locks.
+void hold_axis(const JointPose& p, RowWriter& rows);
+
+// --- the types, a file each ----------------------------------------------------------------------
+
+void find_ball_rows(const JointPose& p, RowWriter& rows);
+void find_hinge_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_distance_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_slider_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_fixed_rows(const JointPose& p, RowWriter& rows);
+void find_cone_twist_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_six_dof_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_wheel_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+/// How far apart the turns of the gears are since the joint was made, and the rate.
+Coordinate gear_slip(const Joint& j, const JointPose& p, const BodyState& a, const BodyState& b);
+Coordinate rack_slip(const Joint& j, const JointPose& p, const BodyState& a, const BodyState& b);
+void find_pulley_rows(const JointConstraint& c,
+                      const JointPose& p,
+                      const BodyState& a,
+                      const BodyState& b,
+                      RowWriter& rows);
+void find_motor_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_spring_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+
+} // namespace topple

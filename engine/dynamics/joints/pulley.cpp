@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+
+// Pulley: one rope from A up over a fixed point g_a, on to g_b and down to B; with a ratio, a tackle that
+// has so many times as much rope on B's side. With n_a, n_b the unit vectors from the fixed points,
+//     x = |p_a - g_a| + ratio |p_b - g_b|
+//     dx/dt = dot(n_a, v_a + w_a x r_a) + ratio dot(n_b, v_b + w_b x r_b)
+// It may go slack unless lower = upper.
+
+namespace topple {
+
+void find_pulley_rows(const JointConstraint& c,
+                      const JointPose& p,
+                      const BodyState& a,
+                      const BodyState& b,
+                      RowWriter& rows) {
+    const Vec3 rope_a = (c.hang_a + a.dp) + p.r_a, rope_b = (c.hang_b + b.dp) + p.r_b;
+    const Vec3 n_a = normalize_or(rope_a, {0, -1, 0});
+    const Vec3 n_b = normalize_or(rope_b, {0, -1, 0}) * c.joint->ratio;
+    Coordinate x{length(rope_a) + c.joint->ratio * length(rope_b),
+                 n_a,
+                 cross(p.r_a, n_a),
+                 n_b,
+                 cross(p.r_b, n_b)};
+    if (c.joint->lower == c.joint->upper) {
+        x.value -= c.joint->upper;
+        rows.lock(x);
+        return;
+    }
+    rows.limit(x, c.joint->lower, c.joint->upper);
+}
+
+} // namespace topple

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/row_block.h"
+
+namespace topple {
+namespace {
+
+/// Smaller than this share of its row's own, a pivot is rounding.
+constexpr Real kRedundant = 1.0e-5f;
+
+constexpr std::size_t at(std::size_t row, std::size_t column) {
+    return row * (row + 1) / 2 + column;
+}
+
+} // namespace
+
+RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_mass_b) {
+    RowBlock l{};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Real own = coupling(rows[i], rows[i], inv_mass_a, inv_mass_b);
+        Real pivot = own;
+        Real scaled[6]; // row i of L D
+        for (std::size_t j = 0; j < i; ++j) {
+            scaled[j] = coupling(rows[i], rows[j], inv_mass_a, inv_mass_b);
+            for (std::size_t m = 0; m < j; ++m)
+                scaled[j] -= scaled[m] * l[at(j, m)];
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            l[at(i, j)] = scaled[j] * l[at(j, j)];
+            pivot -= scaled[j] * l[at(i, j)];
+        }
+        l[at(i, i)] = pivot > kRedundant * own ? 1 / pivot : 0;
+    }
+    return l;
+}
+
+void solve_rows(const RowBlock& l, std::span<Real> x) {
+    for (std::size_t i = 1; i < x.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            x[i] -= l[at(i, j)] * x[j];
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] *= l[at(i, i)];
+    for (std::size_t i = x.size(); i-- > 1;)
+        for (std::size_t j = 0; j < i; ++j)
+            x[j] -= l[at(i, j)] * x[i];
+}
+
+} // namespace topple

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/joints/joint_row.h"
+
+#include <array>
+#include <span>
+
+namespace topple {
+
+/// J M^-1 J^T of two rows that act on the same two bodies.
+inline Real coupling(const JointRow& r, const JointRow& s, Real inv_mass_a, Real inv_mass_b) {
+    return (dot(r.x.linear_a, s.x.linear_a) * inv_mass_a + dot(r.x.angular_a, s.turn_a)) +
+           (dot(r.x.linear_b, s.x.linear_b) * inv_mass_b + dot(r.x.angular_b, s.turn_b));
+}
+
+/// J M^-1 J^T of up to six rows as L D L^T: row by row below the diagonal, where 1 / D lies. A row that
+/// the ones before it already hold gets no impulse.
+using RowBlock = std::array<Real, 21>;
+
+RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_mass_b);
+/// In place: the right-hand sides become the solution.
+void solve_rows(const RowBlock& block, std::span<Real> x);
+
+} // namespace topple

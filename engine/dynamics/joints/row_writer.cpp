@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+constexpr Real kUnbounded = std::numeric_limits<Real>::infinity();
+
+} // namespace
+
+JointRow* RowWriter::add(const Coordinate& x, JointRow::Kind kind) {
+    const std::size_t i = next_++;
+    if (i >= rows_.size())
+        return nullptr;
+    JointRow& row = rows_[i];
+    row.kind = kind;
+    row.x = x;
+    return &row;
+}
+
+void RowWriter::lock(const Coordinate& x) {
+    ++lock_count_;
+    (void)add(x, JointRow::Kind::lock);
+}
+
+void RowWriter::limit(const Coordinate& x, Real lower, Real upper) {
+    JointRow* row = add(x, JointRow::Kind::limit);
+    if (!row)
+        return;
+    // The nearer end; beyond it by `value` in the direction that the impulse must not have.
+    const bool is_lower = x.value - lower <= upper - x.value;
+    row->x.value = x.value - (is_lower ? lower : upper);
+    row->least = is_lower ? 0 : -kUnbounded;
+    row->most = is_lower ? kUnbounded : 0;
+    row->soft = joint_.soft;
+    row->impulse = std::clamp(row->impulse, row->least, row->most);
+}
+
+void RowWriter::drive(const Coordinate& x, const JointDrive& drive) {
+    if (!(drive.max_force > 0))
+        return;
+    JointRow* row = add(x, drive.hertz > 0 ? JointRow::Kind::spring : JointRow::Kind::motor);
+    if (!row)
+        return;
+    row->x.value = drive.hertz > 0 ? x.value - drive.target : 0;
+    row->speed = drive.speed;
+    row->soft = make_softness(drive.hertz, drive.damping_ratio, joint_.h);
+    row->most = drive.max_force * joint_.h;
+    row->least = -row->most;
+}
+
+void RowWriter::spring(const Coordinate& x, Real rest, Real hertz, Real damping_ratio) {
+    JointRow* row = add(x, JointRow::Kind::spring);
+    if (!row)
+        return;
+    row->x.value = x.value - rest;
+    row->soft = make_softness(hertz, damping_ratio, joint_.h);
+}
+
+} // namespace topple

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+
+// Slider: B's anchor stays on the line through A's along Z, and B does not turn against A. With x, y, z
+// the axes of frame A, which turn with it,
+//     C1 = dot(x, gap),  C2 = dot(y, gap),   C1dot = dot(x, v_b + w_b x r_b - v_a - w_a x (r_a + gap))
+// What is left is dot(z, gap), how far it has slid.
+
+namespace topple {
+
+void find_slider_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+    rows.lock(shift_along(p, p.axes_a.x));
+    rows.lock(shift_along(p, p.axes_a.y));
+    hold_rotation(p, rows);
+    const Coordinate travel = shift_along(p, p.axes_a.z);
+    if (j.has_limits)
+        rows.limit(travel, j.lower, j.upper);
+    rows.drive(travel, j.drive);
+}
+
+} // namespace topple

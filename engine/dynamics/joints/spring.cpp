@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+
+// Spring: pulls the anchors `upper` metres apart, with the frequency and damping ratio that the two
+// bodies would show if they were alone:
+//     k = m (2 pi hertz)^2,   c = 2 m damping_ratio (2 pi hertz),   1/m = J M^-1 J^T
+// Without a frequency of its own it is as soft as a car's suspension.
+
+namespace topple {
+
+void find_spring_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+    constexpr Real kSoft = 2; // [Hz]
+    rows.spring(distance_between(p), j.upper, j.hertz > 0 ? j.hertz : kSoft, j.damping_ratio);
+}
+
+} // namespace topple

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace topple {
+
+/// A sparse symmetric positive definite matrix of small blocks, factored as L D L^T in an order that
+/// keeps it sparse: that of a tree stays as sparse as it is. Which blocks there are is analysed once;
+/// the memory stays.
+///
+///     analyze -> clear, block(i, j) += ..., factor -> solve, solve, ...
+class BlockLdl {
+public:
+    /// Block i has `sizes[i]` rows, 1 to 6; blocks i and j are coupled for every edge.
+    void analyze(std::span<const std::uint8_t> sizes,
+                 std::span<const std::pair<std::uint16_t, std::uint16_t>> edges);
+
+    /// A block to be filled, row by row. Off the diagonal there is one of (i, j) and (j, i).
+    struct Place {
+        std::uint32_t offset = 0;   ///< Into `values`.
+        bool is_transposed = false; ///< It is kept as (j, i).
+    };
+    /// Requires: i == j or an edge between them.
+    [[nodiscard]] Place place_of(std::size_t i, std::size_t j) const;
+    [[nodiscard]] std::span<double> values() { return values_; }
+    void clear();
+
+    /// A row whose pivot is smaller than `redundant` times its own diagonal is held by others already:
+    /// its part of every solution is 0.
+    void factor(double redundant);
+
+    /// Where block i begins in a vector that is solved for.
+    [[nodiscard]] std::size_t first_of(std::size_t i) const { return first_[position_[i]]; }
+    [[nodiscard]] std::size_t row_count() const { return row_count_; }
+    /// In place.
+    void solve(std::span<double> x) const;
+    /// Multiplications of one `factor`: what it costs.
+    [[nodiscard]] std::size_t work() const { return work_; }
+
+private:
+    /// A block below the diagonal: row `row` (a position) of the column it is in.
+    struct Entry {
+        std::uint32_t row = 0;
+        std::uint32_t offset = 0;
+    };
+    void order_by_degree(std::size_t count);
+    void lay_out(std::span<const std::uint8_t> sizes);
+    [[nodiscard]] std::uint32_t offset_of(std::uint32_t row, std::uint32_t column) const;
+    void factor_diagonal(std::size_t k);
+    void eliminate(std::size_t k, std::size_t& target);
+
+    // All by position in the order of elimination, but for `position_`.
+    std::vector<std::uint32_t> position_, node_at_;
+    std::vector<std::uint8_t> size_;
+    std::vector<std::uint32_t> first_, diagonal_;
+    std::vector<std::uint32_t> column_begin_; ///< Into `entries_`.
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> targets_; ///< Where every pair of entries of a column is subtracted.
+    std::vector<double> values_;
+    std::size_t row_count_ = 0, work_ = 0;
+
+    std::vector<std::uint64_t> neighbors_; ///< Scratch: a bit for every pair of blocks.
+    std::vector<std::uint32_t>
+        columns_;                ///< Scratch: neighbours left at elimination, one after another.
+    std::vector<double> scaled_; ///< Scratch: a column times D.
+    std::vector<double> least_;  ///< Scratch: by row, the smallest pivot that counts.
+};
+
+} // namespace topple

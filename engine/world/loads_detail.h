@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/tolerances.h"
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+
+/// How far a load presses a constraint in at class 0, over what is allowed there. A soft constraint
+/// gives way by F / (m omega^2), whatever its damping.
+class Loads {
+public:
+    explicit Loads(const WorldState& s) : state_(s) {
+        const Real cap = kStiffnessShare / substep_of(s.parameters);
+        contact_rate_ = square(2 * kPi * std::min(s.parameters.contact_hertz, cap));
+        joint_rate_ = square(2 * kPi * std::min(s.parameters.joint_hertz, cap));
+    }
+
+    /// Of a contact that presses with `force` [N].
+    [[nodiscard]] Real of(const Contact& c, Real force) const {
+        const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
+        const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
+        const bool both_move = is_awake(a) && is_awake(b);
+        return load(
+            force, contact_rate_ * (both_move ? 1 : square(kStaticStiffness)), kAllowedGive, &a, &b);
+    }
+    /// Of a joint that pulls with `force` [N].
+    [[nodiscard]] Real of(const Joint& j, Real force, const Body* a, const Body* b) const {
+        // Soft if it was asked to be.
+        return j.hertz > 0 ? 0 : load(force, joint_rate_, kAllowedJointGive, a, b);
+    }
+
+    /// Of a body that hangs by an anchor with `force` [N], in joints that do not give way: how far it
+    /// turns, and swings, in a sub-step of class 0, over what is allowed, squared. Pulled by F at the
+    /// arm r it swings with omega^2 = F r / I.
+    [[nodiscard]] Real of_swing(const Body* body, Vec3 anchor, Real force) const {
+        if (!body || !is_awake(*body))
+            return 0;
+        const Body& b = *body;
+        const Vec3 r = anchor - b.local_center;
+        const Real arm = length(r);
+        const Vec3 along = arm > 0 ? r / arm : Vec3{};
+        const Real across = trace(b.inv_inertia) - dot(along, b.inv_inertia * along);
+        const Real h = substep_of(state_.parameters);
+        return h * h * (force * arm * across / kAllowedSwing + length_squared(b.w) / kAllowedTurn);
+    }
+
+private:
+    static Real square(Real x) { return x * x; }
+
+    [[nodiscard]] Real load(Real force,
+                            Real rate,
+                            Real allowed,
+                            const Body* a,
+                            const Body* b) const {
+        Real inverse_mass = 0, size = kLargeBody;
+        for (const Body* body : {a, b})
+            if (body && is_awake(*body)) {
+                inverse_mass += body->inv_mass;
+                size = std::min(size, body->extent);
+            }
+        const Real give = force * inverse_mass / rate;
+        return give / (allowed * std::max(size, kSmallBody));
+    }
+
+    /// Bodies are counted no larger and no smaller than this: that of a cube of a metre, and half
+    /// of it, for then piles of small things would cost as much as towers. [m]
+    static constexpr Real kLargeBody = 0.866f, kSmallBody = 0.433f;
+    /// What a loaded contact may give way before its island is solved finer, of the smaller body's
+    /// extent. Larger: stacks sink; smaller: piles cost twice as much. [-]
+    static constexpr Real kAllowedGive = 0.8e-4f;
+    /// The same of a joint: the eye minds less.
+    static constexpr Real kAllowedJointGive = 4 * kAllowedGive;
+
+    /// (omega h)^2 of a swing, and the turn of a sub-step, squared, beyond which joints are not closed by
+    /// a correction or two. [rad^2]
+    static constexpr Real kAllowedSwing = 0.05f, kAllowedTurn = 0.002f;
+
+    const WorldState& state_;
+    Real contact_rate_ = 0, joint_rate_ = 0; ///< omega^2. [1/s^2]
+};
+
+} // namespace topple

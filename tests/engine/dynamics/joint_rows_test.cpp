@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/core/random.h"
+#include "engine/dynamics/joints/joint_constraint.h"
+#include "engine/math/trigonometry.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+constexpr JointType kTypes[] = {JointType::ball,
+                                JointType::hinge,
+                                JointType::distance,
+                                JointType::slider,
+                                JointType::fixed,
+                                JointType::cone_twist,
+                                JointType::six_dof,
+                                JointType::wheel,
+                                JointType::gear,
+                                JointType::rack,
+                                JointType::pulley,
+                                JointType::motor,
+                                JointType::spring};
+static_assert(std::size(kTypes) == kJointTypeCount);
+
+Vec3 random_vector(Random& random, Real size) {
+    return {random.between(-size, size), random.between(-size, size), random.between(-size, size)};
+}
+Quat random_turn(Random& random, Real angle) {
+    return from_axis_angle(normalize_or(random_vector(random, 1), {0, 1, 0}),
+                           random.between(-angle, angle));
+}
+
+/// Everything switched on, so that every row there can be is there.
+Joint joint_of(JointType type) {
+    Joint j;
+    j.type = type;
+    j.a = {1};
+    j.b = {2};
+    j.has_limits = true;
+    j.lower = -0.5f;
+    j.upper = type == JointType::pulley || type == JointType::distance ? 0.75f : 0.5f;
+    j.swing = 0.3f;
+    j.ratio = 1.5f;
+    j.drive = {.max_force = 10, .hertz = 2, .target = 0.1f};
+    j.turn_drive = {.max_force = 10, .hertz = 2, .target = 0.1f};
+    j.hertz = type == JointType::wheel ? 2 : 0;
+    j.pulley_a = {0, 5, 0};
+    j.pulley_b = {1, 5, 0};
+    for (std::size_t i = 0; i < 6; ++i)
+        j.axes[i] = {i % 2 == 0 ? JointAxis::Mode::limited : JointAxis::Mode::locked,
+                     -0.5f,
+                     0.5f,
+                     {.max_force = 10, .hertz = 2}};
+    return j;
+}
+
+/// The state after `seconds` of turning and moving at a steady pace. In small steps, so that turning
+/// is exact to the third order.
+BodyState moved(BodyState s, Real seconds) {
+    s.dp += s.v * seconds;
+    s.turn += s.w * seconds;
+    s.q = normalize(from_axis_angle(normalize_or(s.w, {0, 1, 0}), length(s.w) * seconds) * s.q);
+    return s;
+}
+
+/// Rows of a joint between two bodies near their natural place, off by up to `tilt` [rad].
+struct Placed {
+    Joint joint;
+    JointConstraint constraint;
+    std::array<BodyState, 3> bodies;
+    std::vector<JointRow> rows;
+
+    Placed(JointType type, Random& random, Real tilt, Real gap = 0.2f) : joint(joint_of(type)) {
+        joint.local_anchor_a = random_vector(random, 1);
+        joint.local_anchor_b = random_vector(random, 1);
+        joint.local_frame_a = random_turn(random, 3);
+        joint.local_frame_b = random_turn(random, 3);
+        const Transform pose_a{random_vector(random, 1), random_turn(random, 3)};
+        // Frames nearly one, anchors a little apart.
+        const Quat frame = pose_a.rotation * joint.local_frame_a * random_turn(random, tilt);
+        Transform pose_b{{}, frame * conjugate(joint.local_frame_b)};
+        pose_b.position = transform_point(pose_a, joint.local_anchor_a) -
+                          rotate(pose_b.rotation, joint.local_anchor_b) +
+                          random_vector(random, gap);
+        const std::array<Transform, 2> poses{pose_a, pose_b};
+        for (std::size_t i = 0; i < 2; ++i) {
+            bodies[i + 1].q = poses[i].rotation;
+            bodies[i + 1].inv_mass = 1;
+            bodies[i + 1].inv_inertia = {1, 1, 1, 0, 0, 0};
+            bodies[i + 1].v = random_vector(random, 1);
+            bodies[i + 1].w = random_vector(random, 1);
+        }
+        constraint = prepare_joint(joint,
+                                   {1, pose_a, {}, pose_a.position},
+                                   {2, pose_b, {}, pose_b.position},
+                                   make_softness(60, 2, 1.0f / 240),
+                                   1.0f / 240);
+        count_rows(constraint, bodies);
+        rows.resize(constraint.row_count);
+    }
+    std::vector<JointRow> rows_at(Real seconds) const {
+        std::vector<JointRow> found = rows;
+        find_rows(constraint, moved(bodies[1], seconds), moved(bodies[2], seconds), found);
+        return found;
+    }
+};
+
+TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
+    constexpr std::uint64_t kSeed = 7;
+    Random random(kSeed);
+    constexpr Real kStep = 0.002f;
+    int checked = 0;
+    for (const JointType type : kTypes)
+        for (int round = 0; round < 40; ++round) {
+            // What is held stays nearly closed; only what may move is far from its middle.
+            const bool is_held = type == JointType::hinge || type == JointType::slider ||
+                                 type == JointType::fixed || type == JointType::wheel;
+            Placed p(type, random, is_held ? 0.02f : 0.8f);
+            const std::vector<JointRow> now = p.rows_at(0);
+            const std::vector<JointRow> before = p.rows_at(-kStep), after = p.rows_at(kStep);
+            for (std::size_t i = 0; i < now.size(); ++i) {
+                const Real rate = rate_of(now[i].x, p.bodies[1], p.bodies[2]);
+                const Real slope = (after[i].x.value - before[i].x.value) / (2 * kStep);
+                const bool has_switched = after[i].least != before[i].least;
+                const bool is_rate_only = now[i].kind == JointRow::Kind::spring && slope == 0;
+                const bool is_kink = std::abs(after[i].x.value - 2 * now[i].x.value +
+                                              before[i].x.value) > 2e-5f;
+                if (has_switched || is_rate_only || is_kink)
+                    continue; // another end of the range; a wheel's axle; the tip of a cone
+                ++checked;
+                EXPECT_NEAR(rate, slope, is_held ? 0.06f : 0.004f)
+                    << "type " << static_cast<int>(type) << ", row " << i << ", round " << round
+                    << ", seed " << kSeed;
+            }
+        }
+    EXPECT_GT(checked, 2000);
+}
+
+TEST(JointRows, ImpulsesOnBothSidesBalance) {
+    constexpr std::uint64_t kSeed = 11;
+    Random random(kSeed);
+    for (const JointType type : kTypes) {
+        if (type == JointType::gear || type == JointType::rack || type == JointType::pulley)
+            continue; // lean on what carries them
+        Placed p(type, random, 0.3f, 0);
+        for (const JointRow& row : p.rows_at(0)) {
+            EXPECT_EQ(row.x.linear_a, -row.x.linear_b);
+            // About the centre of A: J_a + J_b + (c_b - c_a) x F_b = 0
+            const Vec3 turning = row.x.angular_a + row.x.angular_b +
+                                 cross(p.constraint.center_delta, row.x.linear_b);
+            EXPECT_NEAR(length(turning), 0, 1e-5f) << static_cast<int>(type);
+        }
+    }
+}
+
+TEST(JointRows, LocksComeFirst) {
+    Random random(3);
+    for (const JointType type : kTypes) {
+        Placed p(type, random, 0.1f);
+        const std::vector<JointRow> rows = p.rows_at(0);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            EXPECT_EQ(rows[i].kind == JointRow::Kind::lock, i < p.constraint.lock_count);
+        EXPECT_LE(rows.size(), kMaxJointRows);
+        EXPECT_EQ(p.constraint.lock_count > 0, has_locks(type, p.joint));
+    }
+}
+
+} // namespace
+} // namespace topple
