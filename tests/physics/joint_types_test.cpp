@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "tests/support/test_world.h"
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+BodyId add(TestWorld& t, Vec3 at, const Shape& shape, Real mass) {
+    return t.create({.motion = Motion::dynamic,
+                     .world_from_body = {at, {}},
+                     .colliders = {{.shape = shape}},
+                     .mass = mass,
+                     .filter = {.group = -1}});
+}
+BodyId add_box(TestWorld& t, Vec3 at, Real mass, Vec3 half = {0.5f, 0.5f, 0.5f}) {
+    return add(t, at, BoxShape{half}, mass);
+}
+Vec3 center(TestWorld& t, BodyId id) { return t[id].center_of_mass; }
+/// How much B's frame is turned against the world's. [rad]
+Real tilt(TestWorld& t, BodyId id) {
+    const Quat q = t[id].world_from_body.rotation;
+    return 2 * std::asin(length(Vec3{q.x, q.y, q.z}));
+}
+
+TEST(Slider, MovesAlongItsLineAndDoesNotTurn) {
+    TestWorld t;
+    // Z of the frames leans 45 degrees down in the plane of X and Y.
+    const Vec3 way = normalize_or(Vec3{1, -1, 0}, {});
+    const Quat frame = rotation_between({0, 0, 1}, way);
+    const BodyId box = add_box(t, {0, 10, 0}, 3);
+    t.create(JointDef{.type = JointType::slider,
+                      .b = box,
+                      .local_anchor_a = {0, 10, 0},
+                      .local_frame_a = frame,
+                      .local_frame_b = frame});
+    t.set_velocity(box, {}, {1, 2, 3});
+    t.run_for(1);
+    // g sin 45 along the line: s = 9.81 / sqrt 2 / 2 after a second.
+    const Vec3 gone = center(t, box) - Vec3{0, 10, 0};
+    EXPECT_NEAR(dot(gone, way), 9.81f * 0.70711f / 2, 0.02f);
+    EXPECT_NEAR(length(gone - way * dot(gone, way)), 0, 1e-4f);
+    EXPECT_NEAR(tilt(t, box), 0, 1e-4f);
+}
+
+TEST(Slider, StopsAtItsLimits) {
+    TestWorld t;
+    const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
+    const BodyId box = add_box(t, {0, 10, 0}, 3);
+    t.create(JointDef{.type = JointType::slider,
+                      .b = box,
+                      .local_anchor_a = {0, 10, 0},
+                      .local_frame_a = down,
+                      .local_frame_b = down,
+                      .has_limits = true,
+                      .lower = -1,
+                      .upper = 2});
+    t.run_for(3);
+    EXPECT_NEAR(center(t, box).y, 8, 0.01f);
+}
+
+TEST(Slider, AMotorAsStrongAsTheWeightHoldsItAndAWeakerOneDoesNot) {
+    for (const Real share : {1.2f, 0.8f}) {
+        TestWorld t;
+        const Quat up = rotation_between({0, 0, 1}, {0, 1, 0});
+        const BodyId box = add_box(t, {0, 10, 0}, 3);
+        t.create(JointDef{.type = JointType::slider,
+                          .b = box,
+                          .local_anchor_a = {0, 10, 0},
+                          .local_frame_a = up,
+                          .local_frame_b = up,
+                          .drive = {.max_force = share * 3 * 9.81f}});
+        t.run_for(1);
+        // Falls with what is left: (1 - share) g.
+        const Real fall = share > 1 ? 0 : 0.2f * 9.81f / 2;
+        EXPECT_NEAR(center(t, box).y, 10 - fall, 0.02f) << share;
+    }
+}
+
+TEST(Fixed, AsStiffAsOneBody) {
+    TestWorld t;
+    const BodyId a = add_box(t, {1, 5, 0}, 1), b = add_box(t, {2, 5, 0}, 1);
+    t.create(JointDef{.type = JointType::fixed,
+                      .b = a,
+                      .local_anchor_a = {0.5f, 5, 0},
+                      .local_anchor_b = {-0.5f, 0, 0}});
+    t.create(JointDef{.type = JointType::fixed,
+                      .a = a,
+                      .b = b,
+                      .local_anchor_a = {0.5f, 0, 0},
+                      .local_anchor_b = {-0.5f, 0, 0}});
+    t.run_for(3);
+    EXPECT_NEAR(distance(center(t, b), {2, 5, 0}), 0, 1e-3f);
+    EXPECT_NEAR(tilt(t, b), 0, 1e-3f);
+}
+
+TEST(Fixed, ForceAndTorqueAreThoseOfABeam) {
+    TestWorld t;
+    const BodyId beam = add_box(t, {1, 5, 0}, 2, {1, 0.1f, 0.1f});
+    const JointId wall = t.create(JointDef{.type = JointType::fixed,
+                                           .b = beam,
+                                           .local_anchor_a = {0, 5, 0},
+                                           .local_anchor_b = {-1, 0, 0}});
+    t.run_for(1);
+    const Joint& j = *t.world.find(wall);
+    const Real dt = t.world.parameters().dt;
+    EXPECT_NEAR(j.impulse.y / dt, 2 * 9.81f, 0.05f);         // its weight ...
+    EXPECT_NEAR(j.angular_impulse.z / dt, 2 * 9.81f, 0.05f); // ... times half its length
+}
+
+TEST(Joints, BreakWhenTheyHoldMoreThanTheyCan) {
+    for (const Real strength : {0.9f, 1.1f}) {
+        TestWorld t;
+        const BodyId box = add_box(t, {0, 5, 0}, 4);
+        const JointId joint = t.create(
+            JointDef{.b = box, .local_anchor_a = {0, 5, 0}, .break_force = strength * 4 * 9.81f});
+        std::size_t broken = 0;
+        for (int i = 0; i < 60; ++i)
+            broken += t.world.step().broken_joint_count;
+        EXPECT_EQ(broken, strength < 1 ? 1u : 0u);
+        EXPECT_EQ(t.world.find(joint) == nullptr, strength < 1);
+        EXPECT_EQ(center(t, box).y < 4, strength < 1);
+    }
+}
+
+TEST(ConeTwist, TheAxisStaysInItsCone) {
+    TestWorld t;
+    // Axis straight down; the arm is pushed sideways and swings as far as it may.
+    const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
+    const BodyId arm = add_box(t, {0, 4, 0}, 1, {0.1f, 1, 0.1f});
+    t.create(JointDef{.type = JointType::cone_twist,
+                      .b = arm,
+                      .local_anchor_a = {0, 5, 0},
+                      .local_anchor_b = {0, 1, 0},
+                      .local_frame_a = down,
+                      .local_frame_b = down,
+                      .swing = 0.5f});
+    t.set_velocity(arm, {6, 0, 0}, {0, 0, 6});
+    Real widest = 0;
+    for (int i = 0; i < 240; ++i) {
+        t.world.step();
+        widest = std::max(widest, tilt(t, arm));
+    }
+    EXPECT_GT(widest, 0.45f);
+    EXPECT_LT(widest, 0.55f);
+}
+
+TEST(SixDof, OnlyWhatIsFreeMoves) {
+    TestWorld t;
+    const BodyId box = add_box(t, {0, 5, 0}, 2);
+    JointDef def{.type = JointType::six_dof, .b = box, .local_anchor_a = {0, 5, 0}};
+    def.axes[1] = {JointAxis::Mode::limited, -1, 1, {}}; // up and down
+    def.axes[5].mode = JointAxis::Mode::free;            // about Z
+    t.create(def);
+    t.set_velocity(box, {3, 0, 3}, {4, 5, 2});
+    t.run_for(2);
+    EXPECT_NEAR(center(t, box).x, 0, 1e-3f);
+    EXPECT_NEAR(center(t, box).z, 0, 1e-3f);
+    EXPECT_NEAR(center(t, box).y, 4, 0.01f); // fell on its limit
+    EXPECT_NEAR(t[box].w.x, 0, 1e-3f);
+    EXPECT_NEAR(t[box].w.y, 0, 1e-3f);
+    EXPECT_NEAR(t[box].w.z, 2, 0.01f);
+}
+
+TEST(Gear, KeepsItsRatioHoweverOftenItTurns) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId a = add_box(t, {0, 0, 0}, 1), b = add_box(t, {2, 0, 0}, 1);
+    for (const auto& [body, x] : {std::pair{a, 0.0f}, {b, 2.0f}})
+        t.create(JointDef{.type = JointType::hinge, .b = body, .local_anchor_a = {x, 0, 0}});
+    const JointId gear = t.create(
+        JointDef{.type = JointType::gear, .a = a, .b = b, .collide = true, .ratio = 2});
+    t.set_velocity(a, {}, {0, 0, 9});
+    t.run_for(10);
+    EXPECT_NEAR(t[a].w.z, -2 * t[b].w.z, 1e-3f);
+    EXPECT_GT(std::abs(t[a].w.z), 1);
+    EXPECT_NEAR(t.world.find(gear)->phase, 0, 1e-3f); // dozens of turns, and no tooth skipped
+}
+
+TEST(Gear, HandsOnTheTorqueTimesItsRatio) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId a = add_box(t, {0, 0, 0}, 1), b = add_box(t, {2, 0, 0}, 1);
+    t.create(JointDef{.type = JointType::hinge, .b = a, .drive = {.max_force = 1, .speed = 1000}});
+    t.create(JointDef{.type = JointType::hinge, .b = b, .local_anchor_a = {2, 0, 0}});
+    t.create(JointDef{.type = JointType::gear, .a = a, .b = b, .collide = true, .ratio = 2});
+    t.run_for(1);
+    // Cubes of 1 kg: I = 1/6. As seen from A the two are I + I / ratio^2: w_a = t / (5/4 I).
+    EXPECT_NEAR(t[a].w.z, 1 / (1.25f / 6), 0.05f);
+}
+
+TEST(Rack, MovesByItsRatioForEveryRadian) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId pinion = add_box(t, {0, 0, 0}, 1), rack = add_box(t, {0, -2, 0}, 1);
+    const Quat along = rotation_between({0, 0, 1}, {1, 0, 0});
+    t.create(JointDef{.type = JointType::hinge, .b = pinion});
+    t.create(JointDef{.type = JointType::slider,
+                      .b = rack,
+                      .local_anchor_a = {0, -2, 0},
+                      .local_frame_a = along,
+                      .local_frame_b = along});
+    t.create(JointDef{.type = JointType::rack,
+                      .a = pinion,
+                      .b = rack,
+                      .local_frame_b = along,
+                      .collide = true,
+                      .ratio = 0.25f});
+    t.set_velocity(pinion, {}, {0, 0, 4});
+    t.run_for(2);
+    EXPECT_NEAR(t[rack].v.x, 0.25f * t[pinion].w.z, 1e-3f);
+    EXPECT_GT(center(t, rack).x, 0.5f);
+}
+
+TEST(Pulley, TwoWeightsHangInBalanceOfItsRatio) {
+    // Atwood with a tackle: with twice the rope on B's side, B balances with twice A's weight.
+    for (const Real extra : {0.0f, 1.0f}) {
+        TestWorld t;
+        const BodyId a = add_box(t, {-2, 2, 0}, 3 + extra), b = add_box(t, {2, 2, 0}, 6);
+        t.create(JointDef{.type = JointType::pulley,
+                          .a = a,
+                          .b = b,
+                          .lower = 0,
+                          .upper = 8 + 2 * 8,
+                          .ratio = 2,
+                          .pulley_a = {-2, 10, 0},
+                          .pulley_b = {2, 10, 0}});
+        t.run_for(1);
+        // With v_a = -2 v_b: (m_a + m_b / 4) a = (m_a - m_b / 2) g, downwards.
+        const Real fall = extra * 9.81f / (3 + extra + 6 / 4.0f) / 2;
+        EXPECT_NEAR(center(t, a).y, 2 - fall, 0.02f) << extra;
+        EXPECT_NEAR(center(t, b).y, 2 + fall / 2, 0.01f) << extra;
+    }
+}
+
+TEST(Wheel, ItsSpringCarriesTheCarByItsLaw) {
+    TestWorld t;
+    // A wheel that is held up carries the car above it: they sink by g / (2 pi f)^2, for 1/m = 1/m_car.
+    const BodyId hub = t.create({.motion = Motion::static_,
+                                 .world_from_body = {{0, 1, 0}, {}},
+                                 .colliders = {{.shape = SphereShape{0.3f}}},
+                                 .filter = {.group = -1}});
+    const BodyId car = add_box(t, {0, 2, 0}, 100);
+    t.create(JointDef{.type = JointType::wheel,
+                      .a = car,
+                      .b = hub,
+                      .local_anchor_a = {0, -1, 0},
+                      .hertz = 2,
+                      .damping_ratio = 0.7f});
+    t.run_for(4);
+    EXPECT_NEAR(center(t, car).y, 2 - 9.81f / (16 * 9.8696f), 2e-3f);
+    EXPECT_NEAR(center(t, car).x, 0, 1e-3f);
+}
+
+TEST(Wheel, ItsMotorTurnsTheAxleAndSteeringTurnsTheAxle) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId wheel = add(t, {0, 0, 0}, SphereShape{0.5f}, 1);
+    t.create(JointDef{.type = JointType::wheel,
+                      .b = wheel,
+                      .drive = {.max_force = 5, .speed = 6},
+                      .turn_drive = {.max_force = 50, .hertz = 5, .target = 0.4f}});
+    t.run_for(3);
+    EXPECT_NEAR(length(t[wheel].w), 6, 0.1f);
+    // About Y by 0.4: the axle Z goes to (sin 0.4, 0, cos 0.4).
+    EXPECT_NEAR(dot(t[wheel].w / 6, Vec3{std::sin(0.4f), 0, std::cos(0.4f)}), 1, 0.02f);
+}
+
+TEST(Hinge, AServoGoesWhereItIsTold) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId arm = add_box(t, {1, 0, 0}, 1, {1, 0.1f, 0.1f});
+    t.create(JointDef{.type = JointType::hinge,
+                      .b = arm,
+                      .local_anchor_b = {-1, 0, 0},
+                      .drive = {.max_force = 100, .hertz = 3, .target = 1}});
+    t.run_for(3);
+    const Vec3 x = rotate(t[arm].world_from_body.rotation, {1, 0, 0});
+    EXPECT_NEAR(std::atan2(x.y, x.x), 1, 1e-3f);
+}
+
+TEST(Motor, PullsWithNoMoreThanItMay) {
+    TestWorld t(TestWorld::weightless());
+    const BodyId box = add_box(t, {0, 0, 0}, 2);
+    t.create(JointDef{.type = JointType::motor,
+                      .b = box,
+                      .local_anchor_a = {100, 0, 0},
+                      .drive = {.max_force = 4, .hertz = 5}});
+    t.run_for(2);
+    EXPECT_NEAR(t[box].v.x, 4, 0.05f); // a = F / m = 2
+}
+
+TEST(DirectJoints, AHeavyWeightStretchesALightChainNoMoreThanALightOne) {
+    for (const Real heavy : {1.0f, 1000.0f}) {
+        TestWorld t;
+        BodyId above;
+        for (int i = 0; i < 20; ++i) {
+            const BodyId link = add_box(
+                t, {0, 20 - static_cast<Real>(i), 0}, i < 19 ? 1 : heavy, {0.1f, 0.5f, 0.1f});
+            t.create(JointDef{.a = above,
+                              .b = link,
+                              .local_anchor_a = above ? Vec3{0, -0.5f, 0} : Vec3{0, 20.5f, 0},
+                              .local_anchor_b = {0, 0.5f, 0}});
+            above = link;
+        }
+        t.run_for(2);
+        EXPECT_LT(t.world.last_report().max_joint_error, 1e-5f) << heavy;
+    }
+}
+
+TEST(DirectJoints, ALoopThatHoldsItselfTwiceOverIsSolvedToo) {
+    // Four bars and four hinges in a plane: three of the hinges would do to keep it flat.
+    TestWorld t;
+    const Vec3 corners[] = {{0, 5, 0}, {2, 5, 0}, {2, 3, 0}, {0, 3, 0}};
+    BodyId bars[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec3 from = corners[i], to = corners[(i + 1) % 4];
+        const bool is_level = from.y == to.y;
+        bars[i] = add_box(
+            t, (from + to) * 0.5f, 1, is_level ? Vec3{1, 0.1f, 0.1f} : Vec3{0.1f, 1, 0.1f});
+    }
+    const auto hinge = [&](BodyId a, BodyId b, Vec3 at) {
+        const auto local = [&](BodyId id) { return id ? at - center(t, id) : at; };
+        t.create(JointDef{.type = JointType::hinge,
+                          .a = a,
+                          .b = b,
+                          .local_anchor_a = local(a),
+                          .local_anchor_b = local(b)});
+    };
+    for (std::size_t i = 0; i < 4; ++i)
+        hinge(bars[(i + 3) % 4], bars[i], corners[i]);
+    hinge({}, bars[0], corners[0]);
+    Real worst = 0;
+    for (int i = 0; i < 300; ++i)
+        worst = std::max(worst, t.world.step().max_joint_error);
+    EXPECT_LT(worst, 1e-3f);
+    EXPECT_TRUE(t.world.validate().ok());
+    EXPECT_GT(length(t[bars[2]].v), 0.01f); // and it swings
+}
+
+} // namespace
+} // namespace topple
