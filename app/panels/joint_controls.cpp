@@ -53,12 +53,14 @@ bool edit_range(ui::Context& ui, JointType type, JointSettings& s) {
 
 /// A drive is a motor, or a spring towards a place: whichever was chosen shows its numbers.
 bool edit_drive(ui::Context& ui, const char* what, JointType type, JointDrive& d) {
-    constexpr Real kStrength = 100;
+    constexpr Real kStrength = 100, kSpeed = 2;
     const bool is_line = is_along_a_line(type);
     bool is_on = d.max_force > 0;
     bool changes = ui::checkbox(ui, what, is_on);
     if (changes)
         d.max_force = is_on ? kStrength : 0;
+    if (changes && is_on && d.hertz == 0 && d.speed == 0)
+        d.speed = kSpeed; // so that something is seen to turn
     if (!is_on)
         return changes;
     changes |= ui::slider(ui,

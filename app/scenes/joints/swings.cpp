@@ -25,6 +25,7 @@ Vec3 anchor_in_world(const World& world, BodyId body, Vec3 local_anchor) {
 } // namespace
 
 void build_heavy_chain(World& world, Real heavy_kg, bool is_level) {
+    add_floor(world);
     const Vec3 top{0, 15, 0}, way = is_level ? Vec3{1, 0, 0} : Vec3{0, -1, 0};
     const Quat turn = is_level ? from_axis_angle({0, 0, 1}, kPi / 2) : Quat{};
     BodyId above = add_body(world,
@@ -45,6 +46,7 @@ void build_heavy_chain(World& world, Real heavy_kg, bool is_level) {
 }
 
 void build_double_pendulum(World& world) {
+    add_floor(world);
     BodyId before = add_body(world,
                              {.world_from_body = {{0, 5, 0}, {}},
                               .colliders = {{.shape = BoxShape{{0.1f, 0.1f, 0.1f}}}},
