@@ -23,12 +23,8 @@ Coordinate swing_of(const JointPose& p) {
 void find_cone_twist_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
     hold_point(p, rows);
     rows.limit(swing_of(p), -j.swing, j.swing);
-    if (!j.has_limits && !(j.drive.max_force > 0))
-        return;
-    const Coordinate angle = twist(p);
-    if (j.has_limits)
-        rows.limit(angle, j.lower, j.upper);
-    rows.drive(angle, j.drive);
+    if (uses_main_axis(j))
+        use_main_axis(j, twist(p), rows);
 }
 
 } // namespace topple

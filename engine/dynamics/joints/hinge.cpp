@@ -13,12 +13,8 @@ namespace topple {
 void find_hinge_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
     hold_point(p, rows);
     hold_axis(p, rows);
-    if (!j.has_limits && !(j.drive.max_force > 0))
-        return;
-    const Coordinate angle = twist(p);
-    if (j.has_limits)
-        rows.limit(angle, j.lower, j.upper);
-    rows.drive(angle, j.drive);
+    if (uses_main_axis(j))
+        use_main_axis(j, twist(p), rows);
 }
 
 } // namespace topple

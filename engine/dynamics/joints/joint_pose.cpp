@@ -96,4 +96,10 @@ void hold_axis(const JointPose& p, RowWriter& rows) {
     rows.lock(cosine_between(p.axes_a.y, p.axes_b.z));
 }
 
+void use_main_axis(const Joint& j, const Coordinate& x, RowWriter& rows) {
+    if (j.has_limits)
+        rows.limit(x, j.lower, j.upper);
+    rows.drive(x, j.drive);
+}
+
 } // namespace topple

@@ -74,6 +74,11 @@ void hold_rotation(const JointPose& p, RowWriter& rows);
 /// Z stays with Z: two locks.
 void hold_axis(const JointPose& p, RowWriter& rows);
 
+/// Whether anything acts on what a type leaves free.
+inline bool uses_main_axis(const Joint& j) { return j.has_limits || j.drive.max_force > 0; }
+/// Its limits, if there are any, and its drive, if there is one.
+void use_main_axis(const Joint& j, const Coordinate& x, RowWriter& rows);
+
 // --- the types, a file each ----------------------------------------------------------------------
 
 void find_ball_rows(const JointPose& p, RowWriter& rows);

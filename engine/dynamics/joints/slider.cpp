@@ -13,10 +13,8 @@ void find_slider_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
     rows.lock(shift_along(p, p.axes_a.x));
     rows.lock(shift_along(p, p.axes_a.y));
     hold_rotation(p, rows);
-    const Coordinate travel = shift_along(p, p.axes_a.z);
-    if (j.has_limits)
-        rows.limit(travel, j.lower, j.upper);
-    rows.drive(travel, j.drive);
+    if (uses_main_axis(j))
+        use_main_axis(j, shift_along(p, p.axes_a.z), rows);
 }
 
 } // namespace topple
