@@ -144,6 +144,10 @@ ContactSurface surface_of(const WorldData& w,
     };
 }
 
+/// A heap is pushed apart where one in so many of its contacts is; in a pile there is always one that
+/// has just been hit.
+constexpr std::size_t kHeapShare = 20;
+
 /// Whether it overlaps so far that it is pushed apart about as fast as may be. What rests, or is
 /// pressed together by a load that its island is solved for, is not.
 bool pushes_hard(const Contact& contact, const ContactSurface& surface, Real push_speed) {
@@ -205,13 +209,13 @@ void gather_contacts(WorldData& w) {
         const std::size_t count = problem.contact_links.size();
         problem.contact_surfaces.resize(count);
         problem.contact_kinds.resize(count);
-        std::atomic<bool> pushes_apart{false};
+        std::atomic<std::size_t> pushing{0};
         const auto describe = [&](std::size_t k) {
             const Contact& contact = s.contacts[problem.contact_source[k]];
             problem.contact_surfaces[k] = surface_of(
                 w, parameters, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
             if (pushes_hard(contact, problem.contact_surfaces[k], parameters.push_speed))
-                pushes_apart.store(true, std::memory_order_relaxed);
+                pushing.fetch_add(1, std::memory_order_relaxed);
             problem.contact_kinds[k] = kind_of(contact.point_count,
                                                problem.contact_surfaces[k],
                                                problem.contact_links[k],
@@ -221,7 +225,7 @@ void gather_contacts(WorldData& w) {
             for (std::size_t k = begin; k < end; ++k)
                 describe(k);
         });
-        problem.pushes_apart = pushes_apart.load(std::memory_order_relaxed);
+        problem.pushes_apart = pushing > 0 && pushing * kHeapShare >= count;
         color_constraints(problem.contact_links,
                           problem.bodies.dynamic_count,
                           problem.contact_coloring,

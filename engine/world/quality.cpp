@@ -118,7 +118,9 @@ void follow(IslandQuality& island, int fixed) {
         std::max(static_cast<Real>(island.body_count) / kFewBodies, Real(1)));
     const Real swing = island.is_touched ? island.swing * kTouchedSwing : island.swing;
     const Real load = std::max(std::max(island.load, island.weight) / crowd, swing);
-    const int at_once = fixed >= 0 ? fixed : class_for(std::max(island.weight / crowd, swing));
+    const int at_once = fixed >= 0 ? fixed
+                                   : class_for(std::max(island.weight / crowd,
+                                                        island.is_touched ? 0 : swing));
     const int wanted = fixed >= 0 ? fixed : class_for(load);
     const int needed = fixed >= 0 ? fixed : class_for(load * kLowerMargin);
     int steps = 0;

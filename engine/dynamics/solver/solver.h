@@ -41,7 +41,7 @@ struct SolverProblem {
     std::vector<GrabSpring> grabs;
 
     SubstepGuest* guest = nullptr; ///< Moves along, if anything does. Not owned.
-    bool pushes_apart = false;     ///< Somewhere deep overlap is about to be resolved.
+    bool pushes_apart = false;     ///< Much deep overlap is about to be resolved.
 };
 
 /// 1 where the solver does not cut the step.
