@@ -23,24 +23,29 @@ bool angle_slider(ui::Context& ui,
 }
 
 bool is_along_a_line(JointType type) {
-    return type == JointType::slider || type == JointType::distance;
+    return type == JointType::slider || type == JointType::distance || type == JointType::path;
 }
 
 bool has_range(JointType type) {
     return type == JointType::hinge || type == JointType::slider || type == JointType::wheel ||
-           type == JointType::cone_twist;
+           type == JointType::cone_twist || type == JointType::path;
 }
 
 bool has_drive(JointType type) {
     return type == JointType::hinge || type == JointType::slider || type == JointType::wheel ||
-           type == JointType::cone_twist || type == JointType::motor;
+           type == JointType::cone_twist || type == JointType::motor || type == JointType::path;
 }
 
 bool edit_range(ui::Context& ui, JointType type, JointSettings& s) {
     bool changes = ui::checkbox(ui, "Limits", s.has_limits);
     if (!s.has_limits)
         return changes;
-    if (type == JointType::slider || type == JointType::wheel) {
+    if (type == JointType::path) {
+        changes |= ui::slider(
+            ui, "From", s.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+        changes |= ui::slider(ui, "To", s.upper, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+        s.upper = std::max(s.lower, s.upper);
+    } else if (type == JointType::slider || type == JointType::wheel) {
         changes |= ui::slider(
             ui, "From", s.lower, {.minimum = -5, .maximum = 0, .format = "%.2f m"});
         changes |= ui::slider(ui, "To", s.upper, {.minimum = 0, .maximum = 5, .format = "%.2f m"});
@@ -187,12 +192,16 @@ const char* what_it_does(JointType type) {
         return "Pulls the second to where it is now against the first, no harder than it may";
     case JointType::spring:
         return "Pulls two points to the distance they have now";
+    case JointType::path:
+        return "A rail on the first, from click to click, that the second runs along";
     }
     return "";
 }
 
 bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
     bool changes = edit_softness(ui, type, s);
+    if (type == JointType::path)
+        changes |= ui::checkbox(ui, "Turns with the path", s.aligned);
     if (type == JointType::cone_twist)
         changes |= angle_slider(ui, "Cone", s.swing, 0, 170);
     if (has_range(type))

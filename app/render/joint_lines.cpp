@@ -139,6 +139,30 @@ void add_gear(const Marks& m) {
     m.line(m.a, m.b, m.faint, 2, 0.15f * m.joint.size);
 }
 
+/// The curve, and where its limits are.
+void add_path(const Marks& m) {
+    if (!can_be_spline(m.def().path_points, m.def().path_closed))
+        return;
+    const Spline path(m.def().path_points, m.def().path_closed, {0, 1, 0});
+    constexpr int kPiecesAPoint = 10;
+    const int pieces = kPiecesAPoint * static_cast<int>(m.def().path_points.size());
+    const auto place = [&](Real u) { return m.a + m.axis_a(path.at(u).position); };
+    for (int i = 0; i < pieces; ++i) {
+        const auto u = [&](int k) {
+            return path.end() * static_cast<Real>(k) / static_cast<Real>(pieces);
+        };
+        // Just before the end: the end of a closed one is its beginning.
+        m.line(place(u(i)),
+               place(i + 1 == pieces ? path.end() * 0.99999f : u(i + 1)),
+               m.color,
+               m.width());
+    }
+    if (!m.def().path_closed)
+        for (const Real end : {Real(0), path.end()})
+            m.out.points.push_back({place(end), m.faint, 8, true});
+    m.line(m.b, place(path.nearest(rotate_inverse(m.frame_a, m.b - m.a))), kOpen, 3);
+}
+
 bool keeps_anchors_together(JointType type) {
     return type == JointType::ball || type == JointType::hinge || type == JointType::fixed ||
            type == JointType::cone_twist;
@@ -173,6 +197,8 @@ void add_marks(const Marks& m) {
         return add_pulley(m);
     case JointType::spring:
         return add_coil(m);
+    case JointType::path:
+        return add_path(m);
     }
 }
 

@@ -58,6 +58,16 @@ void give_length(JointDef& def, Vec3 a, Vec3 b, Real slack) {
     def.upper = span + (def.type == JointType::spring ? 0 : slack);
 }
 
+/// A rail that sags from the first point to the second, which runs down it.
+void lay_path(JointDef& def, const Transform& pose_a, const Transform& pose_b, Vec3 a, Vec3 b) {
+    constexpr Real kSag = 0.3f, kShortest = 0.1f; // of the span [-]; [m]
+    const Vec3 span = distance(a, b) > kShortest ? b - a : Vec3{1, 0, 0};
+    const Vec3 middle = span * 0.5f - Vec3{0, kSag * length(span), 0};
+    def.path_points = {{}, middle, span};
+    def.local_frame_a = conjugate(pose_a.rotation); // the world's axes
+    def.local_frame_b = conjugate(pose_b.rotation);
+}
+
 } // namespace
 
 JointDef joint_between(const PublishedFrame& frame,
@@ -66,7 +76,7 @@ JointDef joint_between(const PublishedFrame& frame,
                        const SurfacePoint& b) {
     const Transform pose_a = pose_of(frame, a.body), pose_b = pose_of(frame, b.body);
     JointDef def{.type = settings.type, .a = a.body, .b = b.body};
-    const bool spans = has_two_ends(def.type);
+    const bool spans = has_two_ends(def.type) || def.type == JointType::path;
     def.local_anchor_a = inverse_transform_point(pose_a, spans ? a.point : b.point);
     def.local_anchor_b = inverse_transform_point(pose_b, b.point);
     const Quat frame_a = frame_along(a.normal);
@@ -78,6 +88,8 @@ JointDef joint_between(const PublishedFrame& frame,
         def.has_limits = false;
     if (has_length(def.type))
         give_length(def, a.point, b.point, settings.slack);
+    if (def.type == JointType::path)
+        lay_path(def, pose_a, pose_b, a.point, b.point);
     return def;
 }
 

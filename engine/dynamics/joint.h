@@ -3,10 +3,12 @@
 #pragma once
 
 #include "engine/core/id.h"
+#include "engine/geometry/spline.h"
 #include "engine/math/transform.h"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace topple {
@@ -31,8 +33,9 @@ enum class JointType : std::uint8_t {
             ///< length at B <= `upper`.
     motor,  ///< Nothing is held, but the drive pulls B's frame to A's, the turn drive turns it.
     spring, ///< Pulls two points towards `upper` metres apart with `hertz` and `damping_ratio`.
+    path,   ///< B's anchor stays on a curve in A's frame. Main: the way along it.
 };
-inline constexpr int kJointTypeCount = 13;
+inline constexpr int kJointTypeCount = 14;
 
 /// What a person calls it.
 constexpr const char* in_words(JointType type) {
@@ -48,7 +51,8 @@ constexpr const char* in_words(JointType type) {
                                                      "rack and pinion",
                                                      "pulley",
                                                      "motor",
-                                                     "spring"};
+                                                     "spring",
+                                                     "path"};
     return kWords[static_cast<std::size_t>(type)];
 }
 
@@ -87,6 +91,7 @@ struct JointSettings {
     Real break_force = 0;      ///< Breaks when it holds more; 0: never. [N]
     Real break_torque = 0;     ///< Breaks when it holds more; 0: never. [N m]
     JointAxes axes;            ///< Of six_dof.
+    bool aligned = false;      ///< Path: B turns with it, Z along it and Y its normal.
     friend bool operator==(const JointSettings&, const JointSettings&) = default;
 };
 
@@ -110,6 +115,9 @@ struct JointDef {
     Real break_force = 0, break_torque = 0;
     JointAxes axes;
     Vec3 pulley_a, pulley_b; ///< What the ropes to A and B run over; world. [m]
+    bool aligned = false;
+    std::vector<Vec3> path_points; ///< Path: what it goes through, in A's frame. [m]
+    bool path_closed = false;
 };
 
 constexpr JointSettings settings_of(const JointDef& def) {
@@ -124,7 +132,8 @@ constexpr JointSettings settings_of(const JointDef& def) {
             .turn_drive = def.turn_drive,
             .break_force = def.break_force,
             .break_torque = def.break_torque,
-            .axes = def.axes};
+            .axes = def.axes,
+            .aligned = def.aligned};
 }
 inline void apply_settings(const JointSettings& settings, JointDef& def) {
     def.hertz = settings.hertz;
@@ -139,12 +148,13 @@ inline void apply_settings(const JointSettings& settings, JointDef& def) {
     def.break_force = settings.break_force;
     def.break_torque = settings.break_torque;
     def.axes = settings.axes;
+    def.aligned = settings.aligned;
 }
 
 /// The most rows that a joint can have: a limit or a lock and a drive for each of six ways.
 inline constexpr std::size_t kMaxJointRows = 12;
 
-/// A joint inside a world: plain data. Records lie in ordinal order.
+/// A joint inside a world: plain data, of which copies share the curve. Records lie in ordinal order.
 struct Joint : JointSettings {
     JointId id;
     JointType type = JointType::ball;
@@ -153,7 +163,9 @@ struct Joint : JointSettings {
     Vec3 local_anchor_a, local_anchor_b;
     Quat local_frame_a, local_frame_b;
     Vec3 pulley_a, pulley_b;
-    Real phase = 0; ///< Gear, rack: how far it is from where it was made. [rad] or [m]
+    std::shared_ptr<const Spline> path; ///< Of a path, and never null there.
+    Real phase =
+        0; ///< Gear, rack: how far it is from where it was made. [rad] or [m] Path: where on it.
 
     /// Of every row over the last step, to begin the next one with. [N s] or [N m s]
     std::array<Real, kMaxJointRows> row_impulses{};
@@ -174,6 +186,10 @@ inline JointDef definition_of(const Joint& joint) {
                  .collide = joint.collide,
                  .pulley_a = joint.pulley_a,
                  .pulley_b = joint.pulley_b};
+    if (joint.path) {
+        def.path_points.assign(joint.path->points().begin(), joint.path->points().end());
+        def.path_closed = joint.path->is_closed();
+    }
     apply_settings(joint, def);
     return def;
 }

@@ -28,9 +28,8 @@ constexpr std::array<std::string_view, kJointTypeCount> kTypes{"ball",
                                                                "rack",
                                                                "pulley",
                                                                "motor",
-                                                               "spring"};
-/// Types of the format that later versions have.
-constexpr std::string_view kLaterTypes[] = {"path"};
+                                                               "spring",
+                                                               "path"};
 
 constexpr Vec3 kHingeAxis{0, 0, 1}; // of a joint's frame
 
@@ -137,11 +136,7 @@ JointType read_type(JsonFields& fields) {
     const auto found = std::find(kTypes.begin(), kTypes.end(), value->text);
     if (value->is(Kind::string) && found != kTypes.end())
         return static_cast<JointType>(found - kTypes.begin());
-    const bool is_later = std::find(std::begin(kLaterTypes), std::end(kLaterTypes), value->text) !=
-                          std::end(kLaterTypes);
-    fields.fail(value->line,
-                is_later ? "this version has no joints of type " + in_quotes(value->text)
-                         : "'type' must be one of " + list_of_types());
+    fields.fail(value->line, "'type' must be one of " + list_of_types());
     return {};
 }
 
@@ -181,7 +176,8 @@ void read_local_attachment(JsonFields& fields, JointDef& def) {
 void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     const bool is_local = fields.find("local_anchor_a") || fields.find("local_anchor_b");
     const std::optional<Form> form = form_of(def.type);
-    if (is_local)
+    // The points of a path say where it is: in A's frame, and its anchors are zero unless given.
+    if (is_local || def.type == JointType::path)
         return read_local_attachment(fields, def);
     if (!form) {
         fields.fail(fields.line(),
@@ -220,11 +216,38 @@ Real natural_length(const JointDef& def, const Places& places) {
                : distance(a, b);
 }
 
+void read_path(JsonFields& fields, JointDef& def) {
+    def.path_closed = fields.boolean("closed", false);
+    const JsonValue* value = fields.find("points");
+    if (!value)
+        return;
+    if (!value->is(Kind::array))
+        return fields.fail(value->line, "'points' must be an array of points");
+    for (const JsonValue& item : value->items) {
+        const std::optional<Vec3> point = json_vec3(item);
+        if (!point)
+            return fields.fail(item.line, "every one of 'points' must be three numbers");
+        def.path_points.push_back(*point);
+    }
+}
+
+void add_path(JsonValue& json, const JointDef& def) {
+    if (def.path_points.empty())
+        return;
+    JsonValue points = JsonValue::array();
+    for (const Vec3 p : def.path_points)
+        points.push(to_json(p));
+    json.add("points", std::move(points));
+    if (def.path_closed)
+        json.add("closed", JsonValue::boolean(true));
+}
+
 void read_numbers(JsonFields& fields, JointDef& def, const Places& places) {
     def.name = fields.string("name", kMaxNameBytes);
     def.collide = fields.boolean("collide", false);
     def.pulley_a = fields.vec3("pulley_a");
     def.pulley_b = fields.vec3("pulley_b");
+    read_path(fields, def);
     def.ratio = fields.number("ratio", def.ratio); // the length depends on it
     apply_settings(read_joint_settings(fields, def.type, natural_length(def, places)), def);
 }
@@ -236,6 +259,7 @@ void add_numbers(JsonValue& json, const JointDef& def) {
         json.add("pulley_a", to_json(def.pulley_a));
     if (def.pulley_b != Vec3{})
         json.add("pulley_b", to_json(def.pulley_b));
+    add_path(json, def);
     add_joint_settings(json, def.type, settings_of(def));
 }
 

@@ -88,6 +88,7 @@ void read_common(JsonFields& fields, JointSettings& s) {
     s.damping_ratio = fields.number("damping_ratio", s.damping_ratio);
     s.swing = fields.number("swing", s.swing);
     s.ratio = fields.number("ratio", s.ratio);
+    s.aligned = fields.boolean("aligned", s.aligned);
     s.drive = read_drive(fields, "drive");
     s.turn_drive = read_drive(fields, "turn_drive");
     s.break_force = fields.number("break_force", s.break_force);
@@ -132,6 +133,8 @@ void add_common(JsonValue& json, const JointSettings& s) {
     add_number(json, "damping_ratio", s.damping_ratio, standard.damping_ratio);
     add_number(json, "swing", s.swing, standard.swing);
     add_number(json, "ratio", s.ratio, standard.ratio);
+    if (s.aligned)
+        json.add("aligned", JsonValue::boolean(true));
     add_drive(json, "drive", s.drive);
     add_drive(json, "turn_drive", s.turn_drive);
     add_number(json, "break_force", s.break_force, standard.break_force);

@@ -131,6 +131,7 @@ Range range_of_limits(JointType type) {
     case JointType::distance:
     case JointType::pulley:
     case JointType::spring:
+    case JointType::path:
         return {0, kWorldRadius};
     case JointType::slider:
     case JointType::wheel:
@@ -170,6 +171,13 @@ Result<void> check_axes(const JointAxes& axes) {
 }
 
 } // namespace
+
+Result<void> check_path(const JointDef& def) {
+    if (def.type != JointType::path || can_be_spline(def.path_points, def.path_closed))
+        return {};
+    return Error{std::string("its path needs ") + (def.path_closed ? "three" : "two") +
+                 " points or more, each apart from the next"};
+}
 
 Result<void> check_joint_numbers(const JointDef& def) {
     return first_failure({check_range("hertz", def.hertz, 0, 1.0e4f),

@@ -21,6 +21,8 @@ Result<void> check_mass(Real mass);
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);
 Result<void> check_definition(const BodyDef& def);
 Result<void> check_joint_numbers(const JointDef& def);
+/// The curve of a path.
+Result<void> check_path(const JointDef& def);
 
 /// The rotation as it is if its length is 1 but for rounding, so that what was described comes back
 /// bit for bit; else scaled to it.

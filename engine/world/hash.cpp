@@ -123,6 +123,11 @@ void add(Hash64& h, const Joint& j) {
             h.add(axis.upper);
             add(h, axis.drive);
         }
+    if (j.path) {
+        h.add((j.aligned ? std::uint64_t{1} : 0) | (j.path->is_closed() ? 2u : 0u));
+        for (const Vec3 p : j.path->points())
+            add(h, p);
+    }
     for (const Real impulse : j.row_impulses)
         h.add(impulse);
 }

@@ -55,6 +55,20 @@ Joint to_joint(const JointDef& def) {
     return j;
 }
 
+Transform pose_of(const WorldState& s, BodyId id) {
+    return id ? s.bodies[index_of(s, id)].world_from_body : Transform{};
+}
+
+/// The curve, and where on it B's anchor is.
+void lay_path(const WorldState& s, const JointDef& def, Joint& j) {
+    if (j.type != JointType::path)
+        return;
+    j.path = std::make_shared<const Spline>(def.path_points, def.path_closed, Vec3{0, 1, 0});
+    const Transform frame_a = pose_of(s, j.a) * Transform{j.local_anchor_a, j.local_frame_a};
+    const Vec3 anchor = transform_point(pose_of(s, j.b), j.local_anchor_b);
+    j.phase = j.path->nearest(inverse_transform_point(frame_a, anchor));
+}
+
 void wake_sides(WorldState& s, const Joint& j) {
     for (const BodyId id : {j.a, j.b})
         if (id)
@@ -66,7 +80,8 @@ void wake_sides(WorldState& s, const Joint& j) {
 Result<JointId> World::create_joint(const JointDef& def) {
     WorldData& w = *impl_;
     WorldState& s = w.state;
-    for (const auto& checked : {check_bodies(s, def), check_frames(def), check_joint_numbers(def)})
+    for (const auto& checked :
+         {check_bodies(s, def), check_frames(def), check_joint_numbers(def), check_path(def)})
         if (!checked)
             return about(def, checked.error());
     if (index_of(s, def.id) != kNoIndex)
@@ -75,6 +90,7 @@ Result<JointId> World::create_joint(const JointDef& def) {
         return about(def, Error{"its number is the last one, which is not given out"});
 
     Joint joint = to_joint(def);
+    lay_path(s, def, joint);
     if (!joint.id)
         joint.id = {w.next_joint};
     w.next_joint = std::max(w.next_joint, joint.id.ordinal + 1);

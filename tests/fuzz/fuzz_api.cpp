@@ -157,6 +157,10 @@ private:
             def.turn_drive = {bytes_.real(), bytes_.real(), bytes_.real(), 1, bytes_.real()};
             def.break_force = bytes_.real();
             def.pulley_a = bytes_.vec3();
+            def.path_closed = bytes_.byte() % 2 == 0;
+            def.aligned = bytes_.byte() % 2 == 0;
+            for (int i = bytes_.byte() % 6; i > 0; --i)
+                def.path_points.push_back(bytes_.vec3());
             for (JointAxis& axis : def.axes)
                 axis.mode = static_cast<JointAxis::Mode>(bytes_.byte() % 3);
         }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/scene_parts.h"
+#include "app/scenes/machines/machine_parts.h"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ public:
         return {{.name = "worst_joint_gap_m", .value = worst_, .bound = 0.001},
                 {.name = "joints",
                  .value = static_cast<double>(world.state().joints.size()),
-                 .bound = 17,
+                 .bound = 18,
                  .at_least = true}};
     }
 
@@ -50,6 +50,14 @@ private:
         return part;
     }
     static void turn(World& world, BodyId part, Vec3 w) { (void)world.set_velocity(part, {}, w); }
+
+    /// So that the path is seen.
+    static void add_ring(World& world, Vec3 at, const JointDef& def) {
+        std::vector<Vec3> points = def.path_points;
+        for (Vec3& p : points)
+            p += at;
+        add_rail(world, Spline(points, def.path_closed, {0, 1, 0}), 0.03f);
+    }
 
     static void add_exhibit(World& world, JointType type, Vec3 at);
     static void add_pair(World& world, JointType type, Vec3 at);
@@ -130,6 +138,13 @@ void JointZoo::add_exhibit(World& world, JointType type, Vec3 at) {
         break;
     case JointType::motor:
         def.drive = def.turn_drive = {.max_force = 5000, .hertz = 1, .damping_ratio = 0.3f};
+        break;
+    case JointType::path:
+        def.path_points = {{}, {-0.7f, -0.7f, 0}, {0, -1.4f, 0}, {0.7f, -0.7f, 0}};
+        def.path_closed = def.aligned = true;
+        def.local_frame_b = frame_to({-1, 0, 0}); // the way the ring begins
+        def.drive = {.max_force = 5000, .speed = 1};
+        add_ring(world, at, def);
         break;
     default:
         break;

@@ -55,6 +55,8 @@ void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b
         return find_motor_rows(j, p, rows);
     case JointType::spring:
         return find_spring_rows(j, p, rows);
+    case JointType::path:
+        return find_path_rows(j, p, rows);
     }
 }
 
@@ -133,6 +135,20 @@ void solve_loose(const JointConstraint& c,
 /// As with contacts: what is not finite dies with the body it froze.
 Real sound(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 sound(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
+
+Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) {
+    const Joint& j = *c.joint;
+    switch (j.type) {
+    case JointType::gear:
+        return gear_slip(j, pose_of(c, a, b), a, b).value;
+    case JointType::rack:
+        return rack_slip(j, pose_of(c, a, b), a, b).value;
+    case JointType::path:
+        return place_on_path(j, pose_of(c, a, b));
+    default:
+        return 0;
+    }
+}
 
 } // namespace
 
@@ -266,17 +282,18 @@ void store_joint(const JointConstraint& joint,
     }
     record.impulse = sound(record.impulse);
     record.angular_impulse = sound(record.angular_impulse);
-    if (record.type == JointType::gear || record.type == JointType::rack) {
-        const JointPose p = pose_of(joint, a, b);
-        record.phase = sound(record.type == JointType::gear ? gear_slip(record, p, a, b).value
-                                                            : rack_slip(record, p, a, b).value);
-    }
+    record.phase = sound(phase_of(joint, a, b));
 }
 
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {
     Real squared = 0;
-    for (const JointRow& row : rows_of(joint, rows)) {
-        const bool is_shift = row.x.linear_a != Vec3{} || row.x.linear_b != Vec3{};
+    // The locks of a path that hold rotation shift as well, for on a bend they turn with the way.
+    const std::span<const JointRow> own = rows_of(joint, rows);
+    const bool has_path = joint.joint->type == JointType::path;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const JointRow& row = own[i];
+        const bool is_turn = has_path && i >= 2 && i < joint.lock_count;
+        const bool is_shift = !is_turn && (row.x.linear_a != Vec3{} || row.x.linear_b != Vec3{});
         const bool is_off = row.kind == JointRow::Kind::lock ||
                             (row.kind == JointRow::Kind::limit &&
                              (row.least == 0 ? row.x.value < 0 : row.x.value > 0));

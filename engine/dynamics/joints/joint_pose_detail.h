@@ -99,5 +99,8 @@ void find_pulley_rows(const JointConstraint& c,
                       RowWriter& rows);
 void find_motor_rows(const Joint& j, const JointPose& p, RowWriter& rows);
 void find_spring_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+void find_path_rows(const Joint& j, const JointPose& p, RowWriter& rows);
+/// Where on its path B's anchor is: the parameter of the curve.
+Real place_on_path(const Joint& j, const JointPose& p);
 
 } // namespace topple

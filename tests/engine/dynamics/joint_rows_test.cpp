@@ -21,7 +21,8 @@ constexpr JointType kTypes[] = {JointType::ball,
                                 JointType::rack,
                                 JointType::pulley,
                                 JointType::motor,
-                                JointType::spring};
+                                JointType::spring,
+                                JointType::path};
 static_assert(std::size(kTypes) == kJointTypeCount);
 
 Vec3 random_vector(Random& random, Real size) {
@@ -48,6 +49,15 @@ Joint joint_of(JointType type) {
     j.hertz = type == JointType::wheel ? 2 : 0;
     j.pulley_a = {0, 5, 0};
     j.pulley_b = {1, 5, 0};
+    if (type == JointType::path) {
+        const std::vector<Vec3> bend{
+            {-2, 0, 0.5f}, {-1, 0.3f, 0}, {0, 0, 0}, {1, 0.2f, 0.3f}, {2, 1, 0}};
+        j.path = std::make_shared<const Spline>(bend, false, Vec3{0, 1, 0});
+        j.phase = j.path->nearest({});
+        j.lower = 2;
+        j.upper = 2.5f;
+        j.drive.target = 2.2f;
+    }
     for (std::size_t i = 0; i < 6; ++i)
         j.axes[i] = {i % 2 == 0 ? JointAxis::Mode::limited : JointAxis::Mode::locked,
                      -0.5f,
@@ -72,7 +82,9 @@ struct Placed {
     std::array<BodyState, 3> bodies;
     std::vector<JointRow> rows;
 
-    Placed(JointType type, Random& random, Real tilt, Real gap = 0.2f) : joint(joint_of(type)) {
+    Placed(JointType type, Random& random, Real tilt, Real gap = 0.2f)
+        : Placed(joint_of(type), random, tilt, gap) {}
+    Placed(const Joint& placed, Random& random, Real tilt, Real gap) : joint(placed) {
         joint.local_anchor_a = random_vector(random, 1);
         joint.local_anchor_b = random_vector(random, 1);
         joint.local_frame_a = random_turn(random, 3);
@@ -136,6 +148,31 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
             }
         }
     EXPECT_GT(checked, 2000);
+}
+
+TEST(JointRows, WhatIsAlignedWithAPathTurnsWithTheWay) {
+    constexpr std::uint64_t kSeed = 17;
+    Random random(kSeed);
+    // Along Z where the joint is, with a bend: two metres on it has turned by half a radian.
+    const std::vector<Vec3> bend{
+        {0, 0.5f, -2}, {0, 0.12f, -1}, {0, 0, 0}, {0, 0.12f, 1}, {0, 0.5f, 2}};
+    Joint j = joint_of(JointType::path);
+    j.aligned = true;
+    j.path = std::make_shared<const Spline>(bend, false, Vec3{0, 1, 0});
+    j.phase = j.path->nearest({});
+    constexpr Real kStep = 0.002f;
+    for (int round = 0; round < 40; ++round) {
+        Placed p(j, random, 0.02f, 0.05f);
+        p.bodies[2].v *= 4;
+        const std::vector<JointRow> before = p.rows_at(-kStep), now = p.rows_at(0),
+                                    after = p.rows_at(kStep);
+        ASSERT_EQ(p.constraint.lock_count, 5);
+        for (std::size_t i = 0; i < 5; ++i)
+            EXPECT_NEAR(rate_of(now[i].x, p.bodies[1], p.bodies[2]),
+                        (after[i].x.value - before[i].x.value) / (2 * kStep),
+                        0.06f)
+                << "row " << i << ", round " << round << ", seed " << kSeed;
+    }
 }
 
 TEST(JointRows, ImpulsesOnBothSidesBalance) {

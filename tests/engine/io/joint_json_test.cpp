@@ -39,6 +39,20 @@ TEST(JointLine, ComesBackTheSame) {
     }
 }
 
+TEST(JointLine, APathKeepsItsPoints) {
+    JointDef def{
+        .type = JointType::path, .a = {1}, .b = {2}, .drive = {.max_force = 3, .speed = 1}};
+    def.aligned = true;
+    def.path_points = {{0.1f, 0.2f, 0.3f}, {1, 0, 0}, {0, -1e-7f, 2}};
+    def.path_closed = true;
+    const std::string line = joint_line(def);
+    const Result<JointDef> back = read_joint_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(joint_line(*back), line);
+    EXPECT_EQ(back->path_points, def.path_points);
+    EXPECT_TRUE(back->path_closed && back->aligned);
+}
+
 TEST(JointLine, RefusesWhatItDoesNotUnderstand) {
     for (const char* line : {"",
                              "[]",

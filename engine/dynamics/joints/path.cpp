@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_pose_detail.h"
+
+#include <algorithm>
+#include <cmath>
+
+// Path: B's anchor p, seen from A's frame, stays on the curve c(u). The foot of p is where
+//     dot(c', p - c) = 0,   so that   du/dt = dot(c', dp/dt) / D,   D = |c'|^2 - dot(c'', p - c)
+// With n1 and n2 across the curve, turning about the tangent t by `spin` for every u,
+//     x_i = dot(n_i, p - c) = 0
+//     dx_1/dt = dot(n1, dp/dt) - spin x_2 du/dt,   dx_2/dt = dot(n2, dp/dt) + spin x_1 du/dt
+// (what they turn towards t counts for nothing, for p - c has no part there). The way along it is the
+// length s of the curve up to the foot, ds/dt = |c'| du/dt. Aligned, B's frame is held to X = n2, Y = n1,
+// Z = t, which turn by (t x dt/du + spin t) du/dt.
+
+namespace topple {
+namespace {
+
+/// Where the curve is at the foot of B's anchor, all in world axes.
+struct Foot {
+    Spline::Place c;
+    Vec3 off;             ///< From the curve to the anchor. [m]
+    Vec3 tangent, n1, n2; ///< Unit; n2 = n1 x tangent.
+    Vec3 way;             ///< du/dt = dot(way, dp/dt)
+    Vec3 turning;         ///< Of the frame along the curve, by u. [1/m]
+};
+
+/// As in the search for the foot: nearer to the centre of the bend than half its radius, as if it were there.
+constexpr Real kLeastDenominator = 0.5f;
+
+Foot foot_of(const Joint& j, const JointPose& p) {
+    Foot f;
+    f.c = j.path->at(place_on_path(j, p));
+    const Vec3 local_off = rotate_inverse(p.frame_a, p.gap) - f.c.position;
+    const Real squared = dot(f.c.first, f.c.first);
+    const Real d = std::max(squared - dot(f.c.second, local_off), kLeastDenominator * squared);
+    const Vec3 bend = cross(f.c.tangent, f.c.second) / std::sqrt(squared); // t x dt/du
+    f.off = p.axes_a * local_off;
+    f.tangent = p.axes_a * f.c.tangent;
+    f.n1 = p.axes_a * f.c.normal;
+    f.n2 = cross(f.n1, f.tangent);
+    f.way = f.tangent * (std::sqrt(squared) / d);
+    f.turning = p.axes_a * (bend + f.c.tangent * f.c.spin);
+    return f;
+}
+
+Coordinate with_value(Coordinate x, Real value) {
+    x.value = value;
+    return x;
+}
+
+void hold_to_the_frame(const JointPose& p, const Foot& f, RowWriter& rows) {
+    const Mat3 axes{f.n2, f.n1, f.tangent};
+    const Quat q = conjugate(to_quat(axes)) * p.frame_b;
+    const Real twice = q.w < 0 ? Real(-2) : Real(2);
+    const std::pair<Vec3, Real> turns[] = {{axes.x, q.x}, {axes.y, q.y}, {axes.z, q.z}};
+    for (const auto& [axis, half] : turns) {
+        Coordinate x = shift_along(p, f.way * -dot(axis, f.turning));
+        x.value = half * twice;
+        x.angular_a -= axis;
+        x.angular_b += axis;
+        rows.lock(x);
+    }
+}
+
+/// The way along a closed path, some whole turns on, nearest to `middle`.
+Real nearest_turn(const Spline& path, Real way, Real middle) {
+    if (!path.is_closed())
+        return way;
+    return way + path.length() * std::floor((middle - way) / path.length() + 0.5f);
+}
+
+} // namespace
+
+Real place_on_path(const Joint& j, const JointPose& p) {
+    return j.path->nearest_around(j.phase, rotate_inverse(p.frame_a, p.gap));
+}
+
+void find_path_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+    const Foot f = foot_of(j, p);
+    const Spline& path = *j.path;
+    const Real x1 = dot(f.n1, f.off), x2 = dot(f.n2, f.off);
+    rows.lock(with_value(shift_along(p, f.n1 - f.way * (f.c.spin * x2)), x1));
+    rows.lock(with_value(shift_along(p, f.n2 + f.way * (f.c.spin * x1)), x2));
+    if (j.aligned)
+        hold_to_the_frame(p, f, rows);
+    const Coordinate along = shift_along(p, f.way * length(f.c.first));
+    const auto at = [&](Real middle) {
+        return with_value(along, nearest_turn(path, f.c.length, middle));
+    };
+    // An open path ends at its ends.
+    const Real lower = path.is_closed() ? j.lower : j.has_limits ? std::max(j.lower, Real(0)) : 0;
+    const Real upper = path.is_closed() ? j.upper
+                       : j.has_limits   ? std::min(j.upper, path.length())
+                                        : path.length();
+    if (j.has_limits || !path.is_closed())
+        rows.limit(at((lower + upper) / 2), lower, std::max(lower, upper));
+    rows.drive(at(j.drive.target), j.drive);
+}
+
+} // namespace topple
