@@ -13,10 +13,9 @@ namespace {
 
 constexpr std::uint32_t kBlock = 32;
 
-/// How far a particle looks for what it may touch. [m]
-Real reach_of(const ParticlePart& part, Real speed, const ParticleSurroundings& s) {
-    return part.material().radius + kSpeculativeDistance +
-           s.dt * (speed + s.dt * length(s.gravity));
+/// How far a particle that does not move looks for what it may touch. [m]
+Real reach_of(const ParticlePart& part, const ParticleSurroundings& s) {
+    return part.material().radius + kSpeculativeDistance + s.dt * s.dt * length(s.gravity);
 }
 
 /// A contact as it is now.
@@ -27,6 +26,8 @@ struct ContactNow {
 };
 
 ContactNow contact_now(const BodyContact& c, const ParticleRow& p, const SolverBodies& bodies) {
+    if (c.body == 0)
+        return {{}, c.normal, dot(c.normal, p.position - c.surface) - c.radius};
     const BodyState& b = bodies.states[c.body];
     const Vec3 r = rotate(b.q, c.local_point);
     const Vec3 normal = rotate(b.q, c.local_normal);
@@ -61,7 +62,8 @@ void find_near_obstacles(ParticleProblem& problem) {
                 box = unite(box, problem.rows[i].position);
                 speed = std::max(speed, length(problem.velocities[i]));
             }
-            box = grown(box, reach_of(part, speed, problem.surroundings));
+            box = grown(box,
+                        reach_of(part, problem.surroundings) + problem.surroundings.dt * speed);
             block.first_obstacle = static_cast<std::uint32_t>(problem.near_obstacles.size());
             for (std::uint32_t o = 0; o < problem.obstacles.size(); ++o)
                 if (overlaps(problem.obstacles[o].box, box))
@@ -73,54 +75,64 @@ void find_near_obstacles(ParticleProblem& problem) {
     }
 }
 
+namespace {
+
+/// The contacts of a block with one obstacle.
+void find_contacts_with(std::uint32_t index,
+                        const ParticleBlock& block,
+                        const SolverBodies& bodies,
+                        ParticleProblem& problem) {
+    const ParticleSurroundings& s = problem.surroundings;
+    const ParticlePart& part = problem.parts[block.part];
+    const Obstacle& o = problem.obstacles[index];
+    const BodyState& b = bodies.states[o.body];
+    const Vec3 center = bodies.centers[o.body] + b.dp;
+    const Transform pose = world_from_shape(o, bodies);
+    const Real least_reach = reach_of(part, s);
+    const DeformableMaterial& material = part.material();
+    BodyContact contact{.particle = 0,
+                        .obstacle = index,
+                        .body = o.body,
+                        .radius = material.radius,
+                        .friction = s.friction_scale * std::sqrt(material.friction * o.friction),
+                        .restitution = std::max(material.restitution, o.restitution)};
+    for (std::uint32_t i = block.begin; i < block.end; ++i) {
+        if (problem.rows[i].inv_mass == 0)
+            continue;
+        const Vec3 x = problem.rows[i].position;
+        const Vec3 relative = problem.velocities[i] - velocity_at(b, x - center);
+        const Real reach = least_reach + s.dt * length(relative);
+        if (distance_squared(o.box, x) > reach * reach)
+            continue;
+        const auto near = distance_to(
+            *o.shape, inverse_transform_point(pose, x), reach, problem.found);
+        if (!near)
+            continue;
+        contact.particle = i;
+        contact.normal = transform_direction(pose, near->normal);
+        contact.surface = x - contact.normal * near->distance;
+        contact.local_point = rotate_inverse(b.q, contact.surface - center);
+        contact.local_normal = rotate_inverse(b.q, contact.normal);
+        problem.contacts.push_back(contact);
+    }
+}
+
+} // namespace
+
 void find_body_contacts(ParticleProblem& problem, const SolverBodies& bodies) {
     problem.contacts.clear();
-    const ParticleSurroundings& s = problem.surroundings;
-    for (const ParticleBlock& block : problem.blocks) {
-        const ParticlePart& part = problem.parts[block.part];
-        if (!part.is_xpbd() || block.obstacle_count == 0)
-            continue;
-        const auto near = std::span(problem.near_obstacles)
-                              .subspan(block.first_obstacle, block.obstacle_count);
-        for (std::uint32_t i = block.begin; i < block.end; ++i) {
-            if (problem.rows[i].inv_mass == 0)
-                continue;
-            const Vec3 x = problem.rows[i].position;
-            for (const std::uint32_t index : near) {
-                const Obstacle& o = problem.obstacles[index];
-                const BodyState& b = bodies.states[o.body];
-                const Vec3 center = bodies.centers[o.body] + b.dp;
-                const Vec3 relative = problem.velocities[i] - velocity_at(b, x - center);
-                const Real reach = reach_of(part, length(relative), s);
-                if (distance_squared(o.box, x) > reach * reach)
-                    continue;
-                const Transform pose = world_from_shape(o, bodies);
-                const auto near_by = distance_to(
-                    *o.shape, inverse_transform_point(pose, x), reach, problem.found);
-                if (!near_by)
-                    continue;
-                const Vec3 normal = transform_direction(pose, near_by->normal);
-                const Vec3 surface = x - normal * near_by->distance;
-                problem.contacts.push_back(
-                    {.particle = i,
-                     .obstacle = index,
-                     .body = o.body,
-                     .local_point = rotate_inverse(b.q, surface - center),
-                     .local_normal = rotate_inverse(b.q, normal),
-                     .radius = part.material().radius,
-                     .friction = s.friction_scale *
-                                 std::sqrt(part.material().friction * o.friction),
-                     .restitution = std::max(part.material().restitution, o.restitution)});
-            }
-        }
-    }
+    for (const ParticleBlock& block : problem.blocks)
+        if (problem.parts[block.part].is_xpbd())
+            for (std::uint32_t k = 0; k < block.obstacle_count; ++k)
+                find_contacts_with(
+                    problem.near_obstacles[block.first_obstacle + k], block, bodies, problem);
 }
 
 void begin_contacts(ParticleProblem& problem, const SolverBodies& bodies) {
     for (BodyContact& c : problem.contacts) {
-        c.depth = 0;
         if (c.restitution == 0)
             continue;
+        c.depth = 0;
         const BodyState& b = bodies.states[c.body];
         const Vec3 v = problem.velocities[c.particle] - velocity_at(b, rotate(b.q, c.local_point));
         c.approach = -dot(v, rotate(b.q, c.local_normal));

@@ -38,7 +38,11 @@ void damp_springs(std::span<const Spring> springs,
         if (s.damping == 0)
             continue;
         const Real w_a = p.rows[s.a].inv_mass, w_b = p.rows[s.b].inv_mass;
-        const Vec3 n = normalize(p.rows[s.b].position - p.rows[s.a].position);
+        const Vec3 d = p.rows[s.b].position - p.rows[s.a].position;
+        const Real now = length(d);
+        if (!(now > 0))
+            continue;
+        const Vec3 n = d * (1 / now);
         const Real rate = dot(n, velocities[s.b] - velocities[s.a]);
         // Implicit: an impulse J = c h rate' with rate' = rate - J w.
         const Real give = s.damping * p.h;

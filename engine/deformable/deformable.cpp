@@ -104,6 +104,7 @@ Deformable make_deformable(const DeformableDef& def) {
     if (wants_tethers(def.recipe) && def.integrator == Integrator::xpbd)
         made.fabric.tethers = find_tethers(made.fabric, d.particles.inv_masses);
     d.attachments = def.attachments;
+    finish(made.fabric);
     d.fabric = std::make_shared<const Fabric>(std::move(made.fabric));
     DeformableDef kept = def;
     kept.positions = {};

@@ -36,6 +36,13 @@ struct Neighbors {
 
 } // namespace
 
+void finish(Fabric& fabric) {
+    fabric.is_damped = std::any_of(fabric.springs.begin(),
+                                   fabric.springs.end(),
+                                   [](const Spring& s) { return s.damping > 0; });
+    fabric.lanes = fabric.is_chain ? FabricLanes{} : pack_lanes(fabric.springs, fabric.bends);
+}
+
 std::vector<Tether> find_tethers(const Fabric& fabric, const std::vector<Real>& inv_masses) {
     const std::size_t count = inv_masses.size();
     const Neighbors neighbors(fabric, count);

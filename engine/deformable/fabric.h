@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/deformable/fabric_lanes.h"
 #include "engine/math/vec3.h"
 
 #include <array>
@@ -65,7 +66,14 @@ struct Fabric {
     Real pressure = 0;      ///< Of a closed skin: the volume it wants, in volumes at rest. 0: open.
     Real rest_volume = 0;   ///< Inside the closed skin. [m^3]
     bool is_chain = false;  ///< Its springs, not triangles, are its surface: a rope.
+    bool is_damped = false; ///< Any of its springs.
+    /// Springs and bends once more, for many at a time. Of chains they are empty: those carry best
+    /// when they are solved one after the other from end to end.
+    FabricLanes lanes;
 };
+
+/// What follows from the springs and bends. Call it when they are as they will stay.
+void finish(Fabric& fabric);
 
 /// Six times a tetrahedron's volume and the like are found this way everywhere. [m^3]
 inline Real volume_of(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {

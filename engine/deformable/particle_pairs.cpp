@@ -3,123 +3,199 @@
 #include "engine/deformable/particle_pairs.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <utility>
 
 namespace topple {
 namespace {
 
-/// Cells along an axis are counted in 21 bits from the middle.
-constexpr int kCellBits = 21;
-constexpr std::int64_t kMiddle = std::int64_t{1} << (kCellBits - 1);
+/// Cells along an axis are counted in so many bits at most.
+constexpr int kMostCellBits = 21;
 
-std::uint64_t cell_number(Real x, Real inv_size) {
-    const Real cell = std::floor(x * inv_size);
-    const Real last = static_cast<Real>(kMiddle - 2);
-    return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(cell, -last, last)) +
-                                      kMiddle);
-}
+/// Numbers cells so that those side by side along X follow each other, then along Y, then Z. No more
+/// bits are used than the particles need, and no cell lies at the rim, so that neighbours of cells are
+/// found by adding.
+struct CellNumbers {
+    Vec3 least; ///< Corner of the first cell that holds particles. [m]
+    Real inv_size = 0;
+    int x_bits = 0, y_bits = 0, z_bits = 0;
 
-std::uint64_t cell_of(Vec3 p, Real inv_size) {
-    return (cell_number(p.z, inv_size) << (2 * kCellBits)) |
-           (cell_number(p.y, inv_size) << kCellBits) | cell_number(p.x, inv_size);
-}
-
-struct Reach {
-    Real radius = 0; ///< The largest. [m]
-    Real speed = 0;  ///< [m/s]
-    bool is_needed = false;
-};
-
-Reach reach_of(const ParticleProblem& problem) {
-    Reach reach;
-    std::size_t parts = 0;
-    for (const ParticlePart& part : problem.parts) {
-        if (!part.is_xpbd() || part.material().radius == 0)
-            continue;
-        ++parts;
-        reach.is_needed |= part.material().self_collision;
-        reach.radius = std::max(reach.radius, part.material().radius);
-        for (std::uint32_t i = part.first; i < part.first + part.count; ++i)
-            reach.speed = std::max(reach.speed, length(problem.velocities[i]));
+    CellNumbers(const Aabb& box, Real size) : least(box.min), inv_size(1 / size) {
+        const Vec3 last = (box.max - box.min) * inv_size;
+        x_bits = bits_for(last.x);
+        y_bits = bits_for(last.y);
+        z_bits = bits_for(last.z);
     }
-    reach.is_needed |= parts > 1;
-    return reach;
-}
-
-/// Adds the pair if the two may come to touch.
-class PairFinder {
-public:
-    PairFinder(ParticleProblem& problem, Real margin) : problem_(problem), margin_(margin) {
-        part_of_.resize(problem.rows.size());
-        for (std::uint32_t k = 0; k < problem.parts.size(); ++k) {
-            const ParticlePart& part = problem.parts[k];
-            std::fill_n(part_of_.begin() + part.first, part.count, k);
-        }
-    }
-
-    void consider(std::uint32_t i, std::uint32_t j) const {
-        if (i > j)
-            std::swap(i, j);
-        const ParticlePart& a = problem_.parts[part_of_[i]];
-        const ParticlePart& b = problem_.parts[part_of_[j]];
-        const bool is_same = part_of_[i] == part_of_[j];
-        if (is_same && !a.material().self_collision)
-            return;
-        if (problem_.rows[i].inv_mass + problem_.rows[j].inv_mass == 0)
-            return;
-        Real keep = a.material().radius + b.material().radius;
-        const Vec3 d = problem_.rows[j].position - problem_.rows[i].position;
-        if (length_squared(d) >= (keep + margin_) * (keep + margin_))
-            return;
-        if (is_same) {
-            const std::vector<Vec3>& rest = a.fabric().rest;
-            keep = std::min(keep, distance(rest[i - a.first], rest[j - a.first]));
-        }
-        problem_.pairs.push_back(
-            {i, j, keep, std::sqrt(a.material().friction * b.material().friction)});
+    [[nodiscard]] int bits() const { return x_bits + y_bits + z_bits; }
+    [[nodiscard]] std::uint64_t row() const { return std::uint64_t{1} << x_bits; }
+    [[nodiscard]] std::uint64_t layer() const { return std::uint64_t{1} << (x_bits + y_bits); }
+    [[nodiscard]] std::uint64_t operator()(Vec3 p) const {
+        const Vec3 at = (p - least) * inv_size;
+        return (((number(at.z, z_bits) << y_bits) | number(at.y, y_bits)) << x_bits) |
+               number(at.x, x_bits);
     }
 
 private:
+    static int bits_for(Real last) {
+        const Real most = static_cast<Real>(1 << kMostCellBits);
+        const auto cells = static_cast<std::uint32_t>(std::min(last, most)) + 3;
+        return std::min(static_cast<int>(std::bit_width(cells)), kMostCellBits);
+    }
+    static std::uint64_t number(Real at, int bits) {
+        const Real last = static_cast<Real>((1 << bits) - 3);
+        return static_cast<std::uint64_t>(std::clamp(at, Real(0), last)) + 1;
+    }
+};
+
+/// Sorts by cell, and leaves those of one cell in the order they came in.
+void sort_by_cell(ParticleGrid& grid, int bits) {
+    constexpr int kDigit = 11;
+    constexpr std::uint64_t kMask = (1 << kDigit) - 1;
+    grid.keys.resize(grid.entries.size());
+    grid.sorted_keys.resize(grid.entries.size());
+    for (std::uint32_t i = 0; i < grid.entries.size(); ++i)
+        grid.keys[i] = {grid.entries[i].cell, i};
+    for (int shift = 0; shift < bits; shift += kDigit) {
+        std::array<std::uint32_t, kMask + 1> next{};
+        for (const ParticleGrid::Key& key : grid.keys)
+            ++next[(key.cell >> shift) & kMask];
+        std::uint32_t begin = 0;
+        for (std::uint32_t& n : next)
+            begin += std::exchange(n, begin);
+        for (const ParticleGrid::Key& key : grid.keys)
+            grid.sorted_keys[next[(key.cell >> shift) & kMask]++] = key;
+        grid.keys.swap(grid.sorted_keys);
+    }
+    grid.sorted.resize(grid.entries.size());
+    for (std::size_t i = 0; i < grid.keys.size(); ++i)
+        grid.sorted[i] = grid.entries[grid.keys[i].entry];
+}
+
+bool takes_part(const ParticlePart& part) { return part.is_xpbd() && part.material().radius > 0; }
+
+/// Fills in the particles, all but their cells. False: nobody can meet anybody.
+bool gather(const ParticleProblem& problem, ParticleGrid& grid) {
+    grid.entries.clear();
+    std::size_t parts = 0;
+    bool is_needed = false;
+    Vec3 together;
+    for (std::uint32_t k = 0; k < problem.parts.size(); ++k) {
+        const ParticlePart& part = problem.parts[k];
+        if (!takes_part(part))
+            continue;
+        is_needed |= part.material().self_collision || ++parts > 1;
+        for (std::uint32_t i = part.first; i < part.first + part.count; ++i) {
+            grid.entries.push_back({0, problem.rows[i].position, 0, i, k});
+            together += problem.velocities[i];
+        }
+    }
+    if (!is_needed)
+        return false;
+    together = together / static_cast<Real>(grid.entries.size());
+    for (ParticleGrid::Entry& e : grid.entries)
+        e.way = distance(problem.velocities[e.particle], together) * problem.surroundings.dt;
+    return true;
+}
+
+/// Those of larger particles look no farther. [m]
+Real margin_of(Real keep, Real way) { return keep / 2 + std::min(way, keep); }
+
+/// Finds and adds the pairs that may come to touch.
+class PairFinder {
+public:
+    /// `keep`: the most that two keep between them; `reach`: no two look farther. [m]
+    PairFinder(ParticleProblem& problem, ParticleGrid& grid, Real keep, Real reach)
+        : problem_(problem),
+          grid_(grid),
+          most_keep_(keep),
+          most_reach2_(reach * reach) {
+        grid.candidates.resize(grid.sorted.size());
+    }
+
+    /// Of the 27 cells about a particle's own, the half that comes after it: itself and four rows of
+    /// three along X, each one run of the sorted list. Runs only move on as the cells do.
+    void run(const CellNumbers& cells) {
+        const std::vector<ParticleGrid::Entry>& e = grid_.sorted;
+        const std::uint64_t row = cells.row(), layer = cells.layer();
+        const std::uint64_t ahead[] = {row, layer - row, layer, layer + row};
+        std::size_t first[4] = {};
+        for (std::size_t k = 0; k < e.size(); ++k) {
+            count_ = 0;
+            look_through(e[k], k + 1, e[k].cell + 1);
+            for (std::size_t r = 0; r < 4; ++r) {
+                const std::uint64_t cell = e[k].cell + ahead[r];
+                while (first[r] < e.size() && e[first[r]].cell < cell - 1)
+                    ++first[r];
+                look_through(e[k], first[r], cell + 1);
+            }
+            for (std::size_t n = 0; n < count_; ++n)
+                consider(e[k], e[grid_.candidates[n]]);
+        }
+    }
+
+private:
+    /// Half of what it sees is too far away, in no order: it does not branch on that.
+    void look_through(const ParticleGrid::Entry& one, std::size_t from, std::uint64_t last_cell) {
+        const std::vector<ParticleGrid::Entry>& e = grid_.sorted;
+        std::uint32_t* const out = grid_.candidates.data();
+        for (std::size_t n = from; n < e.size() && e[n].cell <= last_cell; ++n) {
+            out[count_] = static_cast<std::uint32_t>(n);
+            count_ += length_squared(one.position - e[n].position) < most_reach2_ ? 1 : 0;
+        }
+    }
+
+    void consider(const ParticleGrid::Entry& one, const ParticleGrid::Entry& other) const {
+        const Real reach = most_keep_ + margin_of(most_keep_, one.way + other.way);
+        if (length_squared(one.position - other.position) >= reach * reach)
+            return;
+        const auto [i, j] = std::minmax(one.particle, other.particle);
+        const ParticlePart& a = problem_.parts[std::min(one.part, other.part)];
+        const DeformableMaterial& material = a.material();
+        if (one.part != other.part) {
+            const ParticlePart& b = problem_.parts[std::max(one.part, other.part)];
+            problem_.pairs.push_back({i,
+                                      j,
+                                      material.radius + b.material().radius,
+                                      std::sqrt(material.friction * b.material().friction)});
+        } else if (material.self_collision) {
+            const std::vector<Vec3>& rest = a.fabric().rest;
+            const Real apart2 = length_squared(rest[i - a.first] - rest[j - a.first]);
+            const Real keep = 2 * material.radius;
+            problem_.pairs.push_back(
+                {i, j, apart2 < keep * keep ? std::sqrt(apart2) : keep, material.friction});
+        }
+    }
+
     ParticleProblem& problem_;
-    Real margin_;
-    std::vector<std::uint32_t> part_of_;
+    ParticleGrid& grid_;
+    Real most_keep_, most_reach2_;
+    std::size_t count_ = 0; ///< Of candidates.
 };
 
 } // namespace
 
 void find_particle_pairs(ParticleProblem& problem, ParticleGrid& grid) {
     problem.pairs.clear();
-    const Reach reach = reach_of(problem);
-    if (!reach.is_needed)
+    if (!gather(problem, grid))
         return;
-    const Real keep = 2 * reach.radius;
-    const Real margin = keep / 2 + std::min(2 * reach.speed * problem.surroundings.dt, keep);
-    const Real inv_size = 1 / (keep + margin);
-    grid.entries.clear();
+    Real radius = 0, way = 0;
     for (const ParticlePart& part : problem.parts)
-        if (part.is_xpbd() && part.material().radius > 0)
-            for (std::uint32_t i = part.first; i < part.first + part.count; ++i)
-                grid.entries.push_back({cell_of(problem.rows[i].position, inv_size), i});
-    std::sort(grid.entries.begin(), grid.entries.end(), [](const auto& a, const auto& b) {
-        return a.cell != b.cell ? a.cell < b.cell : a.particle < b.particle;
-    });
-    // Of the 27 cells about a particle's own, the half that comes after it: itself and four rows of
-    // three along X, each one run of the sorted list. Runs only move on as the cells do.
-    const std::vector<ParticleGrid::Entry>& e = grid.entries;
-    const PairFinder finder(problem, margin);
-    for (std::size_t k = 0; k < e.size(); ++k)
-        for (std::size_t n = k + 1; n < e.size() && e[n].cell <= e[k].cell + 1; ++n)
-            finder.consider(e[k].particle, e[n].particle);
-    constexpr std::uint64_t kRow = std::uint64_t{1} << kCellBits, kLayer = kRow << kCellBits;
-    for (const std::uint64_t ahead : {kRow, kLayer - kRow, kLayer, kLayer + kRow}) {
-        std::size_t first = 0;
-        for (const ParticleGrid::Entry& own : e) {
-            while (first < e.size() && e[first].cell < own.cell + ahead - 1)
-                ++first;
-            for (std::size_t n = first; n < e.size() && e[n].cell <= own.cell + ahead + 1; ++n)
-                finder.consider(own.particle, e[n].particle);
-        }
+        if (takes_part(part))
+            radius = std::max(radius, part.material().radius);
+    Aabb box;
+    for (const ParticleGrid::Entry& e : grid.entries) {
+        box = unite(box, e.position);
+        way = std::max(way, e.way);
     }
+    const Real keep = 2 * radius;
+    const Real reach = keep + margin_of(keep, 2 * way);
+    const CellNumbers cells(box, reach);
+    for (ParticleGrid::Entry& e : grid.entries)
+        e.cell = cells(e.position);
+    sort_by_cell(grid, cells.bits());
+    PairFinder(problem, grid, keep, reach).run(cells);
 }
 
 void solve_particle_pairs(ParticleProblem& problem) {
@@ -131,6 +207,8 @@ void solve_particle_pairs(ParticleProblem& problem) {
         if (squared >= pair.distance * pair.distance || !(squared > 0))
             continue;
         const Real w = a.inv_mass + b.inv_mass;
+        if (w == 0)
+            continue;
         const Real now = std::sqrt(squared);
         const Vec3 n = d / now;
         const Real depth = pair.distance - now;

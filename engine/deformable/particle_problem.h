@@ -4,6 +4,7 @@
 
 #include "engine/collision/shape.h"
 #include "engine/deformable/deformable.h"
+#include "engine/dynamics/instruction_set.h"
 #include "engine/dynamics/solver/body_state.h"
 
 #include <span>
@@ -65,12 +66,14 @@ struct BodyContact {
     std::uint32_t particle = 0;
     std::uint32_t obstacle = 0;
     std::uint32_t body = 0; ///< Of the solver.
-    Vec3 local_point;       ///< From the centre of mass, body axes. [m]
-    Vec3 local_normal;      ///< Unit, body axes, away from the body.
     Real radius = 0;        ///< Of the particle. [m]
+    Vec3 normal;            ///< World; where the body stands still it holds for all sub-steps.
+    Vec3 surface;           ///< The same. [m]
     Real friction = 0, restitution = 0;
     Real depth = 0;    ///< By which it was pushed out in this sub-step. [m]
     Real approach = 0; ///< Speed along the normal when the sub-step began. [m/s]
+    Vec3 local_point;  ///< From the centre of mass, body axes. [m]
+    Vec3 local_normal; ///< Unit, body axes, away from the body.
 };
 
 /// Two particles that may touch each other in this step.
@@ -91,7 +94,8 @@ struct HeldParticle {
 /// Everything that particles do in one step; filled anew every step, but the memory stays.
 struct ParticleProblem {
     ParticleSurroundings surroundings;
-    int substep = 0; ///< Of this step.
+    InstructionSet instruction_set = InstructionSet::scalar; ///< Changes no bit.
+    int substep = 0;                                         ///< Of this step.
     std::vector<ParticlePart> parts;
     std::vector<ParticleRow> rows;     ///< All particles, part after part.
     std::vector<Vec3> before;          ///< Where each was before the sub-step. [m]
@@ -100,7 +104,7 @@ struct ParticleProblem {
     std::vector<Obstacle> obstacles;   ///< In the order of the colliders.
     std::vector<ParticleBlock> blocks; ///< In the order of the particles.
     std::vector<std::uint32_t> near_obstacles;
-    std::vector<BodyContact> contacts; ///< In the order of the particles.
+    std::vector<BodyContact> contacts; ///< Block after block.
     std::vector<ParticlePair> pairs;   ///< In order.
     std::vector<HeldParticle> held;
     std::vector<Vec3> wind_forces;    ///< Of all particles; held for some sub-steps. [N]

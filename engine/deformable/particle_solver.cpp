@@ -4,6 +4,7 @@
 
 #include "engine/deformable/body_contacts.h"
 #include "engine/deformable/constraints.h"
+#include "engine/deformable/fabric_kernels.h"
 #include "engine/deformable/forces.h"
 #include "engine/deformable/integrators.h"
 #include "engine/deformable/sweep.h"
@@ -19,7 +20,7 @@ PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, R
 }
 
 /// The wind changes slowly: it is found anew after so many sub-steps.
-constexpr int kWindSubsteps = 4;
+constexpr int kWindSubsteps = 8;
 
 std::span<const ParticleRow> rows_of(const ParticleProblem& problem, const ParticlePart& part) {
     return std::span(problem.rows).subspan(part.first, part.count);
@@ -52,6 +53,37 @@ std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) 
     if (!part.is_xpbd())
         add_spring_forces(part.fabric().springs, rows, velocities_of(problem, part), forces);
     return forces;
+}
+
+SpringArrays springs_of(const FabricLanes& lanes) {
+    return {lanes.spring_a.data(),
+            lanes.spring_b.data(),
+            lanes.spring_rest.data(),
+            lanes.spring_compliance.data()};
+}
+
+BendArrays bends_of(const FabricLanes& lanes) {
+    BendArrays bends{.stiffness = lanes.bend_stiffness.data()};
+    for (std::size_t k = 0; k < 4; ++k) {
+        bends.particles[k] = lanes.bend_particles[k].data();
+        bends.weights[k] = lanes.bend_weights[k].data();
+    }
+    return bends;
+}
+
+/// Calls `run(begin, end, one_by_one)` for group after group, on the threads of the team.
+template<typename Run>
+void for_groups(const LaneGroups& all, int lane_count, Team& team, const Run& run) {
+    constexpr std::size_t kAtOnce = 256; // a microsecond's work; a multiple of every width
+    const auto width = static_cast<std::size_t>(lane_count);
+    for (const LaneGroups::Group& group : all.groups)
+        team.loop(group.end - group.begin, kAtOnce, [&](std::size_t begin, std::size_t end) {
+            const std::size_t wide_end = begin + (end - begin) / width * width;
+            run(group.begin + begin, group.begin + wide_end, false);
+            run(group.begin + wide_end, group.begin + end, true);
+        });
+    if (all.rest.begin < all.rest.end)
+        team.once([&] { run(all.rest.begin, all.rest.end, true); });
 }
 
 } // namespace
@@ -89,10 +121,14 @@ void ParticleSolver::begin(const SolverBodies& bodies) {
 }
 
 void ParticleSolver::substep(SolverBodies& bodies, Real h, Team& team) {
-    team.once([&] { substep_alone(bodies, h); });
+    team.once([&] { begin_substep(bodies, h); });
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            solve_stretch(part, h, team);
+    team.once([&] { end_substep(bodies, h); });
 }
 
-void ParticleSolver::substep_alone(SolverBodies& bodies, Real h) {
+void ParticleSolver::begin_substep(SolverBodies& bodies, Real h) {
     if (problem.substep++ % kWindSubsteps == 0)
         find_wind(problem, h);
     begin_contacts(problem, bodies);
@@ -102,9 +138,12 @@ void ParticleSolver::substep_alone(SolverBodies& bodies, Real h) {
         else
             step_by_forces(part, bodies, h);
     }
+}
+
+void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
     for (const ParticlePart& part : problem.parts)
         if (part.is_xpbd())
-            solve_fabric(part, h);
+            solve_rest_of_fabric(part, h);
     solve_held(problem, bodies, h);
     solve_particle_pairs(problem);
     solve_body_contacts(problem, bodies, h);
@@ -115,7 +154,7 @@ void ParticleSolver::substep_alone(SolverBodies& bodies, Real h) {
             for (std::uint32_t i = part.first; i < part.first + part.count; ++i)
                 problem.velocities[i] += (problem.rows[i].position - problem.unheld[i]) * inv_h;
     for (const ParticlePart& part : problem.parts)
-        if (part.is_xpbd())
+        if (part.is_xpbd() && part.fabric().is_damped)
             damp_springs(part.fabric().springs,
                          particles_of(problem, part, h),
                          std::span(problem.velocities).subspan(part.first, part.count));
@@ -137,11 +176,30 @@ void ParticleSolver::move_freely(ParticlePart& part, Real h) {
     }
 }
 
-void ParticleSolver::solve_fabric(const ParticlePart& part, Real h) {
+/// Springs and bends, which are most of the work.
+void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team) {
+    const FabricLanes& lanes = part.fabric().lanes;
+    float* rows = &problem.rows[part.first].position.x;
+    const Real inv_h2 = 1 / (h * h), max_strain = part.material().max_strain;
+    const FabricKernels& wide = fabric_kernels(problem.instruction_set);
+    const FabricKernels& narrow = fabric_kernels(InstructionSet::scalar);
+    const SpringArrays springs = springs_of(lanes);
+    for_groups(lanes.springs, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
+        (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
+    });
+    const BendArrays bends = bends_of(lanes);
+    for_groups(lanes.bends, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
+        (one ? narrow : wide).bends(bends, rows, begin, end, inv_h2);
+    });
+}
+
+void ParticleSolver::solve_rest_of_fabric(const ParticlePart& part, Real h) {
     const Fabric& fabric = part.fabric();
     const PartParticles particles = particles_of(problem, part, h);
-    solve_springs(fabric.springs, particles, part.material().max_strain);
-    solve_bends(fabric.bends, particles);
+    if (fabric.is_chain) {
+        solve_springs(fabric.springs, particles, part.material().max_strain);
+        solve_bends(fabric.bends, particles);
+    }
     solve_volumes(fabric.tetrahedra, particles);
     if (fabric.pressure > 0)
         solve_pressure(fabric, particles, problem.forces);

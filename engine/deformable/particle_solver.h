@@ -32,9 +32,11 @@ public:
     [[nodiscard]] bool is_empty() const { return problem.parts.empty(); }
 
 private:
-    void substep_alone(SolverBodies& bodies, Real h);
+    void begin_substep(SolverBodies& bodies, Real h);
+    void end_substep(SolverBodies& bodies, Real h);
     void move_freely(ParticlePart& part, Real h);
-    void solve_fabric(const ParticlePart& part, Real h);
+    void solve_stretch(const ParticlePart& part, Real h, Team& team);
+    void solve_rest_of_fabric(const ParticlePart& part, Real h);
     void step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h);
 
     ParticleGrid grid_;

@@ -11,11 +11,14 @@ namespace topple {
 namespace {
 
 constexpr Vec3 kUp{0, 1, 0};
+/// The square of what is shorter would have too few digits. [m]
+constexpr Real kTiny = 1.0e-10f;
 
 /// Outside a core, at a distance that is not zero; from there its radius is taken away.
 PointDistance from_core(Vec3 nearest, Vec3 p, Real radius) {
     const Vec3 d = p - nearest;
-    return {length(d) - radius, normalize_or(d, kUp)};
+    const Real far = length(d);
+    return {far - radius, far > kTiny ? d * (1 / far) : normalize_or(d, kUp)};
 }
 
 struct DistanceTo {

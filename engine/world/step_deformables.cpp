@@ -130,6 +130,7 @@ void prepare_particles(WorldData& w) {
                                    .push_speed = p.push_speed,
                                    .restitution_threshold = p.restitution_threshold,
                                    .friction_scale = p.friction_scale};
+    solver.problem.instruction_set = w.instruction_set;
     w.scratch.particle_class = shared_class(w);
     SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(w.scratch.particle_class)];
     add_obstacles(w, solver.problem);

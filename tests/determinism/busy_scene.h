@@ -56,6 +56,42 @@ inline void build_busy_scene(TestWorld& t, int count = 120) {
               .colliders = {{.shape = BoxShape{{0.3f, 0.3f, 3}}}}});
 }
 
+/// A cloth that falls on a box and on itself, a rope that ends in a ball, and a jelly.
+inline void build_soft_scene(TestWorld& t) {
+    t.floor();
+    t.create({.motion = Motion::dynamic,
+              .world_from_body = {{0.1f, 0.4f, 0}, {}},
+              .colliders = {{.shape = BoxShape{{0.3f, 0.4f, 0.2f}}}}});
+    ClothRecipe recipe;
+    recipe.columns = recipe.rows = 25;
+    recipe.spacing = 0.06f;
+    recipe.shear.stiffness = 200;
+    recipe.bend_rigidity = 1.0e-4f;
+    DeformableDef cloth;
+    cloth.recipe = recipe;
+    cloth.world_from_recipe.position = {0, 1.2f, 0};
+    cloth.material.self_collision = true;
+    EXPECT_TRUE(t.world.create_deformable(cloth).ok());
+    DeformableDef rope;
+    rope.recipe = RopeRecipe{.segments = 12, .length = 1.5f, .bend_stiffness = 0.01f};
+    rope.world_from_recipe.position = {2, 3, 0};
+    rope.pins = {0};
+    rope.attachments = {{12, t.ball({3.6f, 3, 0}, 0.1f), {-0.1f, 0, 0}}};
+    EXPECT_TRUE(t.world.create_deformable(rope).ok());
+    const SpringNumbers spring{.stiffness = 300, .damping = 1};
+    DeformableDef jelly;
+    jelly.recipe = BlockRecipe{.cells_x = 3,
+                               .cells_y = 3,
+                               .cells_z = 3,
+                               .spacing = 0.1f,
+                               .structural = spring,
+                               .shear = spring,
+                               .bend = spring,
+                               .keeps_volume = true};
+    jelly.world_from_recipe.position = {0.2f, 1.8f, 0.1f};
+    EXPECT_TRUE(t.world.create_deformable(jelly).ok());
+}
+
 /// What hands do in the busy scene at a step.
 inline std::vector<StepInput> busy_inputs(int step) {
     std::vector<StepInput> inputs;

@@ -60,6 +60,27 @@ TEST(Determinism, TheInstructionSetDoesNotChangeABit) {
         }
 }
 
+TEST(Determinism, OfSoftThingsIsTheSameForThreadCountsAndInstructionSets) {
+    std::vector<std::uint64_t> first;
+    for (const int threads : {1, 2, 3})
+        for (const InstructionSet set :
+             {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+            if (!is_supported(set))
+                continue;
+            TestWorld t(Parameters{}, threads);
+            t.world.set_instruction_set(set);
+            build_soft_scene(t);
+            std::vector<std::uint64_t> hashes;
+            for (int i = 0; i < 6 * test::kEffort; ++i) {
+                t.world.step();
+                hashes.push_back(t.world.hash());
+            }
+            if (first.empty())
+                first = hashes;
+            EXPECT_EQ(hashes, first) << threads << " threads, " << name_of(set);
+        }
+}
+
 TEST(Determinism, QualityFollowsTheLoadAndGoesOnFromASnapshot) {
     // A tower is finer than what lies about; the classes and the stiffness on its way are state.
     TestWorld t(TestWorld::no_sleep());

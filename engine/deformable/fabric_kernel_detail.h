@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/deformable/fabric_kernels.h"
+#include "engine/math/lanes.h"
+
+namespace topple {
+
+// The constraints of constraints.cpp, written once for any number of lanes. Instantiated in
+// fabric_kernels_*.cpp.
+
+/// A particle in every lane.
+template<typename L>
+struct ParticleLanes {
+    Vec3Lanes<L> x;
+    L inv_mass;
+};
+
+/// In registers: the way through memory takes longer than the rest.
+template<typename L>
+[[gnu::always_inline]] inline ParticleLanes<L> load_particles(const float* rows,
+                                                              const std::uint32_t* index) {
+    const float* at[L::kWidth];
+    for (int i = 0; i < L::kWidth; ++i)
+        at[i] = rows + 4 * static_cast<std::size_t>(index[i]);
+    L row[4];
+    load_rows(at, row);
+    return {{row[0], row[1], row[2]}, row[3]};
+}
+
+template<typename L>
+[[gnu::always_inline]] inline void store_particles(float* rows,
+                                                   const std::uint32_t* index,
+                                                   const ParticleLanes<L>& p) {
+    float* at[L::kWidth];
+    for (int i = 0; i < L::kWidth; ++i)
+        at[i] = rows + 4 * static_cast<std::size_t>(index[i]);
+    const L row[4] = {p.x.x, p.x.y, p.x.z, p.inv_mass};
+    store_rows(at, row);
+}
+
+template<typename L>
+void solve_springs_at(const SpringArrays& s,
+                      float* rows,
+                      std::size_t i,
+                      float inv_h2,
+                      float max_strain) {
+    const L zero = L::all(0);
+    ParticleLanes<L> a = load_particles<L>(rows, s.a + i);
+    ParticleLanes<L> b = load_particles<L>(rows, s.b + i);
+    const L rest = L::load(s.rest + i);
+    const L w = a.inv_mass + b.inv_mass;
+    const Vec3Lanes<L> d = b.x - a.x;
+    const L now = length(d);
+    const auto moves = (now > zero) & (w > zero);
+    // d lambda over the length; d * that moves them along the spring.
+    L share = (rest - now) / ((w + L::load(s.compliance + i) * L::all(inv_h2)) * now);
+    if (max_strain > 0)
+        share = min(share, (rest * L::all(1 + max_strain) - now) / (w * now));
+    share = select(moves, share, zero);
+    a.x = a.x - d * (a.inv_mass * share);
+    b.x = b.x + d * (b.inv_mass * share);
+    store_particles(rows, s.a + i, a);
+    store_particles(rows, s.b + i, b);
+}
+
+template<typename L>
+void solve_bends_at(const BendArrays& all, float* rows, std::size_t i, float inv_h2) {
+    const L zero = L::all(0);
+    ParticleLanes<L> p[4];
+    L weight[4];
+    Vec3Lanes<L> sum{zero, zero, zero};
+    L w = zero;
+    for (int k = 0; k < 4; ++k) {
+        p[k] = load_particles<L>(rows, all.particles[k] + i);
+        weight[k] = L::load(all.weights[k] + i);
+        sum = sum + p[k].x * weight[k];
+        w = w + p[k].inv_mass * weight[k] * weight[k];
+    }
+    // Along the sum, whose length is the constraint: sum * (-1 / (w + alpha / h^2)).
+    const L stiffness = L::load(all.stiffness + i);
+    const Vec3Lanes<L> lambda = sum * ((zero - stiffness) / (w * stiffness + L::all(inv_h2)));
+    for (int k = 0; k < 4; ++k) {
+        p[k].x = p[k].x + lambda * (p[k].inv_mass * weight[k]);
+        store_particles(rows, all.particles[k] + i, p[k]);
+    }
+}
+
+template<typename L>
+void solve_springs_of(const SpringArrays& s,
+                      float* rows,
+                      std::size_t begin,
+                      std::size_t end,
+                      float inv_h2,
+                      float max_strain) {
+    for (std::size_t i = begin; i < end; i += L::kWidth)
+        solve_springs_at<L>(s, rows, i, inv_h2, max_strain);
+}
+
+template<typename L>
+void solve_bends_of(const BendArrays& all,
+                    float* rows,
+                    std::size_t begin,
+                    std::size_t end,
+                    float inv_h2) {
+    for (std::size_t i = begin; i < end; i += L::kWidth)
+        solve_bends_at<L>(all, rows, i, inv_h2);
+}
+
+template<typename L>
+constexpr FabricKernels make_fabric_kernels() {
+    return {L::kWidth, solve_springs_of<L>, solve_bends_of<L>};
+}
+
+} // namespace topple

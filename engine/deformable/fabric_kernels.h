@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/dynamics/instruction_set.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace topple {
+
+/// Springs side by side: element i of every array. Floats are 32-byte aligned.
+struct SpringArrays {
+    const std::uint32_t *a = nullptr, *b = nullptr; ///< Particles.
+    const float* rest = nullptr;                    ///< [m]
+    const float* compliance = nullptr;              ///< 1 / stiffness; 0: does not give. [m/N]
+};
+
+/// Bends side by side, of four particles each, none twice in one.
+struct BendArrays {
+    const std::uint32_t* particles[4] = {};
+    const float* weights[4] = {};     ///< [-]
+    const float* stiffness = nullptr; ///< [N/m]
+};
+
+/// The arithmetic of a fabric for one number of lanes; rows are x, y, z and inverse mass of a particle
+/// (ParticleRow). Every width gives the same bits. Requires: `begin` is a multiple of the width and
+/// `end` so many widths on; those of one width share no particle.
+struct FabricKernels {
+    int width = 1;
+    /// As `solve_springs` and `solve_bends`.
+    void (*springs)(const SpringArrays&,
+                    float* rows,
+                    std::size_t begin,
+                    std::size_t end,
+                    float inv_h2,
+                    float max_strain);
+    void (*bends)(const BendArrays&, float* rows, std::size_t begin, std::size_t end, float inv_h2);
+};
+
+/// Requires: it is supported.
+const FabricKernels& fabric_kernels(InstructionSet set);
+
+/// Null where this program was compiled without them.
+const FabricKernels* fabric_kernels_scalar();
+const FabricKernels* fabric_kernels_sse2();
+const FabricKernels* fabric_kernels_avx2();
+
+} // namespace topple
