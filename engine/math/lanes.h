@@ -43,10 +43,14 @@ inline Lanes1 min(Lanes1 a, Lanes1 b) { return {a.v < b.v ? a.v : b.v}; }
 inline Lanes1 max(Lanes1 a, Lanes1 b) { return {a.v > b.v ? a.v : b.v}; }
 inline Mask1 operator<(Lanes1 a, Lanes1 b) { return {a.v < b.v}; }
 inline Mask1 operator>(Lanes1 a, Lanes1 b) { return {a.v > b.v}; }
+inline Mask1 operator<=(Lanes1 a, Lanes1 b) { return {a.v <= b.v}; }
+inline Mask1 operator!=(Lanes1 a, Lanes1 b) { return {a.v != b.v}; }
 inline Mask1 operator&(Mask1 a, Mask1 b) { return {a.v && b.v}; }
 inline Mask1 operator|(Mask1 a, Mask1 b) { return {a.v || b.v}; }
 inline Lanes1 select(Mask1 m, Lanes1 yes, Lanes1 no) { return m.v ? yes : no; }
 inline bool any(Mask1 m) { return m.v; }
+/// Bit i is lane i.
+inline unsigned bits(Mask1 m) { return m.v ? 1u : 0u; }
 /// Four floats from each lane's address become four values; and back.
 inline void load_rows(const float* const* from, Lanes1 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
@@ -80,12 +84,15 @@ inline Lanes4 min(Lanes4 a, Lanes4 b) { return {_mm_min_ps(a.v, b.v)}; }
 inline Lanes4 max(Lanes4 a, Lanes4 b) { return {_mm_max_ps(a.v, b.v)}; }
 inline Mask4 operator<(Lanes4 a, Lanes4 b) { return {_mm_cmplt_ps(a.v, b.v)}; }
 inline Mask4 operator>(Lanes4 a, Lanes4 b) { return {_mm_cmpgt_ps(a.v, b.v)}; }
+inline Mask4 operator<=(Lanes4 a, Lanes4 b) { return {_mm_cmple_ps(a.v, b.v)}; }
+inline Mask4 operator!=(Lanes4 a, Lanes4 b) { return {_mm_cmpneq_ps(a.v, b.v)}; }
 inline Mask4 operator&(Mask4 a, Mask4 b) { return {_mm_and_ps(a.v, b.v)}; }
 inline Mask4 operator|(Mask4 a, Mask4 b) { return {_mm_or_ps(a.v, b.v)}; }
 inline Lanes4 select(Mask4 m, Lanes4 yes, Lanes4 no) {
     return {_mm_or_ps(_mm_and_ps(m.v, yes.v), _mm_andnot_ps(m.v, no.v))};
 }
 inline bool any(Mask4 m) { return _mm_movemask_ps(m.v) != 0; }
+inline unsigned bits(Mask4 m) { return static_cast<unsigned>(_mm_movemask_ps(m.v)); }
 /// Requires: 16-byte alignment of every address.
 inline void load_rows(const float* const* from, Lanes4 (&row)[4]) {
     row[0].v = _mm_load_ps(from[0]);
@@ -128,12 +135,15 @@ inline Lanes8 min(Lanes8 a, Lanes8 b) { return {_mm256_min_ps(a.v, b.v)}; }
 inline Lanes8 max(Lanes8 a, Lanes8 b) { return {_mm256_max_ps(a.v, b.v)}; }
 inline Mask8 operator<(Lanes8 a, Lanes8 b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_LT_OQ)}; }
 inline Mask8 operator>(Lanes8 a, Lanes8 b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ)}; }
+inline Mask8 operator<=(Lanes8 a, Lanes8 b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_LE_OQ)}; }
+inline Mask8 operator!=(Lanes8 a, Lanes8 b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_NEQ_UQ)}; }
 inline Mask8 operator&(Mask8 a, Mask8 b) { return {_mm256_and_ps(a.v, b.v)}; }
 inline Mask8 operator|(Mask8 a, Mask8 b) { return {_mm256_or_ps(a.v, b.v)}; }
 inline Lanes8 select(Mask8 m, Lanes8 yes, Lanes8 no) {
     return {_mm256_blendv_ps(no.v, yes.v, m.v)};
 }
 inline bool any(Mask8 m) { return _mm256_movemask_ps(m.v) != 0; }
+inline unsigned bits(Mask8 m) { return static_cast<unsigned>(_mm256_movemask_ps(m.v)); }
 inline void transpose(Lanes8 (&r)[4]) {
     const __m256 t0 = _mm256_unpacklo_ps(r[0].v, r[1].v);
     const __m256 t1 = _mm256_unpackhi_ps(r[0].v, r[1].v);

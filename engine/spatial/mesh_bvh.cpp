@@ -5,23 +5,9 @@
 #include "engine/spatial/spill_stack_detail.h"
 
 #include <bit>
-#include <type_traits>
 
 namespace topple::spatial_detail {
 namespace {
-
-struct PlainEntry {
-    std::uint32_t child;
-    Real near;
-};
-/// An entry that knows where it came from, for those who watch.
-struct WatchedEntry {
-    std::uint32_t child;
-    Real near;
-    std::uint32_t parent, slot;
-    int depth;
-};
-constexpr std::size_t kStackSize = 256; ///< Eight-wide trees of 36 levels; deeper ones spill.
 
 template<typename Visit>
 void for_each_bit(unsigned mask, Visit visit) {
@@ -29,27 +15,50 @@ void for_each_bit(unsigned mask, Visit visit) {
         visit(static_cast<std::size_t>(std::countr_zero(mask)));
 }
 
-struct ChildrenMet {
-    alignas(16) std::array<Real, 8> near;
-    unsigned mask; ///< Bit i: child i may hold a hit between t_min and t_max.
-};
-
-inline void meet_children(const WideNode& node, const MeshRay& ray, Real t_max, ChildrenMet& out) {
-    const Float4 first = broadcast4(ray.scaled_t_min()), last = broadcast4(t_max);
-    out.mask = 0;
-    for (unsigned lane = 0; lane < 8; lane += 4) {
-        const WidenedRay::Interval4 met = ray.boxes().interval4(node.bounds[0] + lane, 8);
-        store4(out.near.data() + lane, met.near);
-        const Mask4 meets = (met.near <= met.far) & (met.near <= last) & (first <= met.far);
-        out.mask |= bits(meets) << lane;
+/// The children of a node that a ray enters before `t_max`, and when.
+unsigned children_met(const WideNode& node,
+                      const MeshRay& ray,
+                      Real t_max,
+                      std::array<Real, 8>& near) {
+    unsigned mask = 0;
+    for (std::size_t slot = 0; slot < 8; slot += 4) {
+        const WidenedRay::Interval4 met = ray.boxes.interval4(node.bounds[0] + slot, 8);
+        alignas(16) std::array<Real, 4> enters;
+        store4(enters.data(), met.near);
+        std::copy(enters.begin(), enters.end(), near.begin() + static_cast<std::ptrdiff_t>(slot));
+        const Mask4 meets = (met.near <= met.far) & (met.near <= broadcast4(t_max)) &
+                            (broadcast4(ray.t_min) <= met.far);
+        mask |= bits(meets) << slot;
     }
+    return mask;
 }
 
-void note_triangles(std::span<const TriangleBlock> blocks, TraversalTrace& trace) {
-    for (const TriangleBlock& block : blocks)
-        for (const std::uint32_t id : block.id)
-            if (id != kNoFeature)
-                trace.triangles.push_back(id);
+/// Rows of boxes, min x, y, z, max x, y, z, against one. Of the children of a node absent ones are
+/// inverted boxes, of a block NaN: neither overlaps anything that is bounded.
+unsigned overlap4(const std::array<Float4, 6>& rows, const Aabb& box) {
+    const auto along = [&](std::size_t axis) {
+        const int i = static_cast<int>(axis);
+        return (rows[axis] <= broadcast4(box.max[i])) & (broadcast4(box.min[i]) <= rows[axis + 3]);
+    };
+    return bits(along(0) & along(1) & along(2));
+}
+
+std::array<Float4, 6> boxes_of(const WideNode& node, std::size_t slot) {
+    std::array<Float4, 6> rows{};
+    for (std::size_t row = 0; row < 6; ++row)
+        rows[row] = load4(node.bounds[row] + slot);
+    return rows;
+}
+
+std::array<Float4, 6> boxes_of(const TriangleBlock& block) {
+    std::array<Float4, 6> rows{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const Float4 a = load4(block.corner[0][axis]), b = load4(block.corner[1][axis]);
+        const Float4 c = load4(block.corner[2][axis]);
+        rows[axis] = min4(min4(a, b), c);
+        rows[axis + 3] = max4(max4(a, b), c);
+    }
+    return rows;
 }
 
 } // namespace
@@ -59,134 +68,150 @@ Aabb box_of(const WideNode& node, std::size_t slot) {
             {node.bounds[3][slot], node.bounds[4][slot], node.bounds[5][slot]}};
 }
 
+TriangleBlock TriangleBlock::none() {
+    TriangleBlock out;
+    for (auto& corner_axes : out.corner)
+        for (auto& lanes : corner_axes)
+            std::fill(std::begin(lanes), std::end(lanes), std::numeric_limits<float>::quiet_NaN());
+    std::fill(std::begin(out.id), std::end(out.id), kNoFeature);
+    return out;
+}
+
+void TriangleBlock::put(std::size_t lane, const Triangle& triangle, std::uint32_t triangle_id) {
+    const std::array<Vec3, 3> corners{triangle.a, triangle.b, triangle.c};
+    for (std::size_t i = 0; i < 3; ++i)
+        for (int axis = 0; axis < 3; ++axis)
+            corner[i][axis][lane] = corners[i][axis];
+    id[lane] = triangle_id;
+}
+
+Triangle TriangleBlock::get(std::size_t lane) const {
+    const auto at = [this, lane](std::size_t i) {
+        return Vec3{corner[i][0][lane], corner[i][1][lane], corner[i][2][lane]};
+    };
+    return {at(0), at(1), at(2)};
+}
+
 std::span<const TriangleBlock> MeshBvh::blocks_of(std::uint32_t leaf) const {
     return std::span(blocks_).subspan(first_block(leaf), block_count(leaf));
 }
 
-/// Front to back: the nearest child first, the others stacked with the times at which they begin,
-/// and dropped unopened if a hit before that has been found meanwhile.
-template<typename Entry>
-void MeshBvh::descend(const MeshRay& ray, NearestHit& nearest, TraversalTrace* trace) const {
-    constexpr bool kWatched = std::is_same_v<Entry, WatchedEntry>;
-    SpillStack<Entry, kStackSize> stack;
-    ChildrenMet met;
-    const auto open = [&](const Entry& entry) {
-        const WideNode& node = nodes_[entry.child];
-        meet_children(node, ray, nearest.hit.scaled_t, met);
+/// What the kernels do, in plain words and noted down.
+void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace& trace) const {
+    if (nodes_.empty())
+        return;
+    struct Entry {
+        std::uint32_t child, parent, slot;
+        Real near;
+        int depth;
+    };
+    SpillStack<Entry, 256> stack;
+    const auto open = [&](std::uint32_t index, int depth) {
+        const WideNode& node = nodes_[index];
+        std::array<Real, 8> near;
+        const unsigned mask = children_met(node, ray, nearest.hit.scaled_t, near);
         const std::size_t first = stack.size();
-        for_each_bit(met.mask, [&](std::size_t slot) {
-            if constexpr (kWatched)
-                stack.push({node.child[slot],
-                            met.near[slot],
-                            entry.child,
-                            static_cast<std::uint32_t>(slot),
-                            entry.depth + 1});
-            else
-                stack.push({node.child[slot], met.near[slot]});
+        for_each_bit(mask, [&](std::size_t slot) {
+            stack.push(
+                {node.child[slot], index, static_cast<std::uint32_t>(slot), near[slot], depth + 1});
         });
         sort_nearest_last(stack, first);
-        if constexpr (kWatched)
-            for (std::size_t slot = 0; slot < 8; ++slot)
-                if (node.child[slot] != kNoChild && (met.mask >> slot & 1u) == 0)
-                    trace->nodes.push_back({box_of(node, slot), entry.depth + 1, true});
+        for (std::size_t slot = 0; slot < 8; ++slot)
+            if (node.child[slot] != kNoChild && (mask >> slot & 1u) == 0)
+                trace.nodes.push_back({box_of(node, slot), depth + 1, true});
     };
-
-    open(Entry{}); // Node 0, depth 0.
+    const bool missed = !ray.may_hit(ray.boxes.interval(bounds_), nearest.hit.scaled_t);
+    trace.nodes.push_back({bounds_, 0, missed});
+    if (!missed)
+        open(0, 0);
     while (!stack.empty()) {
         const Entry entry = stack.pop();
         const bool pruned = entry.near > nearest.hit.scaled_t;
-        if constexpr (kWatched)
-            trace->nodes.push_back({box_of(nodes_[entry.parent], entry.slot), entry.depth, pruned});
+        trace.nodes.push_back({box_of(nodes_[entry.parent], entry.slot), entry.depth, pruned});
         if (pruned)
             continue;
         if (!is_leaf(entry.child)) {
-            open(entry);
+            open(entry.child, entry.depth);
             continue;
         }
         for (const TriangleBlock& block : blocks_of(entry.child))
-            for_each_bit(ray.through4(block), [&](std::size_t lane) {
+            for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane) {
                 if (const auto hit = ray.find_hit(block.get(lane)))
                     nearest.offer(*hit, block.id[lane]);
-            });
-        if constexpr (kWatched)
-            note_triangles(blocks_of(entry.child), *trace);
+                trace.triangles.push_back(block.id[lane]);
+            }
     }
 }
 
-void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace* trace) const {
+void MeshBvh::find_all(const MeshRay& ray, HitList& out) const {
     if (nodes_.empty())
         return;
-    if (!trace) {
-        descend<PlainEntry>(ray, nearest, nullptr);
-        return;
-    }
-    const bool missed = !ray.may_hit(ray.boxes().interval(bounds_), nearest.hit.scaled_t);
-    trace->nodes.push_back({bounds_, 0, missed});
-    if (!missed)
-        descend<WatchedEntry>(ray, nearest, trace);
-}
-
-bool MeshBvh::is_hit(const MeshRay& ray) const {
-    if (nodes_.empty())
-        return false;
-    SpillStack<std::uint32_t, kStackSize> stack; // Unsorted: any hit will do.
-    ChildrenMet met;
+    SpillStack<std::uint32_t, 256> stack;
     stack.push(0);
     while (!stack.empty()) {
         const std::uint32_t child = stack.pop();
         if (!is_leaf(child)) {
-            const WideNode& node = nodes_[child];
-            meet_children(node, ray, ray.scaled_t_max(), met);
-            for_each_bit(met.mask, [&](std::size_t slot) { stack.push(node.child[slot]); });
+            std::array<Real, 8> near;
+            for_each_bit(children_met(nodes_[child], ray, ray.t_max, near),
+                         [&](std::size_t slot) { stack.push(nodes_[child].child[slot]); });
             continue;
         }
         for (const TriangleBlock& block : blocks_of(child))
-            for (unsigned mask = ray.through4(block); mask != 0; mask &= mask - 1)
-                if (ray.find_hit(block.get(static_cast<std::size_t>(std::countr_zero(mask)))))
-                    return true;
+            for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane)
+                if (const auto hit = ray.find_hit(block.get(lane)))
+                    out.emplace_back(*hit, block.id[lane]);
     }
-    return false;
 }
 
 void MeshBvh::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const {
     if (nodes_.empty() || is_empty(box))
         return;
-    const std::array<Float4, 3> low{
-        broadcast4(box.min.x), broadcast4(box.min.y), broadcast4(box.min.z)};
-    const std::array<Float4, 3> high{
-        broadcast4(box.max.x), broadcast4(box.max.y), broadcast4(box.max.z)};
-    // Absent triangles are NaN, which compares false. The box of an absent child is inverted, which
-    // only an infinite query overlaps.
-    const auto overlap = [&](std::size_t axis, Float4 min, Float4 max) {
-        return (min <= high[axis]) & (low[axis] <= max);
-    };
-    SpillStack<std::uint32_t, kStackSize> stack;
+    SpillStack<std::uint32_t, 256> stack;
     stack.push(0);
     while (!stack.empty()) {
         const std::uint32_t child = stack.pop();
         if (!is_leaf(child)) {
             const WideNode& node = nodes_[child];
-            for (std::size_t lane = 0; lane < 8; lane += 4) {
-                const auto along = [&](std::size_t axis) {
-                    return overlap(
-                        axis, load4(node.bounds[axis] + lane), load4(node.bounds[axis + 3] + lane));
-                };
-                for_each_bit(bits(along(0) & along(1) & along(2)), [&](std::size_t slot) {
-                    if (node.child[lane + slot] != kNoChild)
-                        stack.push(node.child[lane + slot]);
+            for (std::size_t half = 0; half < 8; half += 4)
+                for_each_bit(overlap4(boxes_of(node, half), box), [&](std::size_t slot) {
+                    if (node.child[half + slot] != kNoChild) // Only an infinite box meets those.
+                        stack.push(node.child[half + slot]);
                 });
-            }
             continue;
         }
-        for (const TriangleBlock& block : blocks_of(child)) {
-            const auto along = [&](std::size_t axis) {
-                const Float4 a = load4(block.corner[0][axis]), b = load4(block.corner[1][axis]);
-                const Float4 c = load4(block.corner[2][axis]);
-                return overlap(axis, min4(min4(a, b), c), max4(max4(a, b), c));
-            };
-            for_each_bit(bits(along(0) & along(1) & along(2)),
+        for (const TriangleBlock& block : blocks_of(child))
+            for_each_bit(overlap4(boxes_of(block), box),
                          [&](std::size_t lane) { out.push_back(block.id[lane]); });
+    }
+}
+
+void MeshBvh::find_closest(Vec3 point, ClosestTriangle& closest) const {
+    if (nodes_.empty())
+        return;
+    struct Entry {
+        std::uint32_t child;
+        Real near; ///< [m^2]
+    };
+    SpillStack<Entry, 256> stack;
+    stack.push({0, 0});
+    while (!stack.empty()) {
+        const Entry entry = stack.pop();
+        if (static_cast<double>(entry.near) > closest.squared)
+            continue;
+        if (!is_leaf(entry.child)) {
+            const WideNode& node = nodes_[entry.child];
+            const std::size_t first = stack.size();
+            for (std::size_t slot = 0; slot < 8 && node.child[slot] != kNoChild; ++slot) {
+                const Real near = least_squared_distance(box_of(node, slot), point);
+                if (static_cast<double>(near) <= closest.squared)
+                    stack.push({node.child[slot], near});
+            }
+            sort_nearest_last(stack, first);
+            continue;
         }
+        for (const TriangleBlock& block : blocks_of(entry.child))
+            for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane)
+                closest.offer(block.get(lane), block.id[lane], point);
     }
 }
 
@@ -213,7 +238,25 @@ std::vector<Aabb> MeshBvh::level_boxes(int depth) const {
 }
 
 std::size_t MeshBvh::byte_count() const {
-    return nodes_.size() * sizeof(WideNode) + blocks_.size() * sizeof(TriangleBlock);
+    return bytes_for_rays(nodes_.size() * sizeof(WideNode)) +
+           bytes_for_rays(blocks_.size() * sizeof(TriangleBlock));
+}
+
+double MeshBvh::sah_cost() const {
+    const double whole = half_area(bounds_);
+    if (!(whole > 0))
+        return 0;
+    double cost = whole;
+    for (const WideNode& node : nodes_)
+        for (std::size_t slot = 0; slot < 8 && node.child[slot] != kNoChild; ++slot) {
+            double looked_at = 1;
+            if (is_leaf(node.child[slot]))
+                for (const TriangleBlock& block : blocks_of(node.child[slot]))
+                    for (const std::uint32_t id : block.id)
+                        looked_at += id != kNoFeature ? 1 : 0;
+            cost += static_cast<double>(half_area(box_of(node, slot))) * looked_at;
+        }
+    return cost / whole;
 }
 
 } // namespace topple::spatial_detail

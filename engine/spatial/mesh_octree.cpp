@@ -138,34 +138,75 @@ void MeshOctree::find_nearest(const MeshRay& ray,
             continue;
         }
         for (const std::uint32_t index : std::span(listed_).subspan(node.first, node.count)) {
-            const Triangle triangle = triangle_of(*mesh_, index);
-            if (ray.is_through(triangle))
-                if (const auto hit = ray.find_hit(triangle))
-                    nearest.offer(*hit, index);
+            if (const auto hit = ray.find_hit(triangle_of(*mesh_, index)))
+                nearest.offer(*hit, index);
             if (trace)
                 trace->triangles.push_back(index);
         }
     }
 }
 
-bool MeshOctree::is_hit(const MeshRay& ray, const WidenedRay& cells) const {
+/// Calls `visit` with the triangles of every leaf that the ray meets, until it returns true.
+template<typename Visit>
+bool MeshOctree::visit_leaves(const MeshRay& ray, const WidenedRay& cells, Visit visit) const {
     if (nodes_.empty())
         return false;
     SpillStack<std::uint32_t, kStackSize> stack;
     stack.push(0);
     while (!stack.empty()) {
         const Node& node = nodes_[stack.pop()];
-        if (!ray.may_hit(cells.interval(node.cell), ray.scaled_t_max()))
+        if (!ray.may_hit(cells.interval(node.cell), ray.t_max))
             continue;
         for (std::uint32_t i = 0; node.first_child != 0 && i < 8; ++i)
             stack.push(node.first_child + i);
-        for (const std::uint32_t index : std::span(listed_).subspan(node.first, node.count)) {
-            const Triangle triangle = triangle_of(*mesh_, index);
-            if (ray.is_through(triangle) && ray.find_hit(triangle))
+        for (const std::uint32_t index : std::span(listed_).subspan(node.first, node.count))
+            if (visit(index))
                 return true;
-        }
     }
     return false;
+}
+
+bool MeshOctree::is_hit(const MeshRay& ray, const WidenedRay& cells) const {
+    return visit_leaves(ray, cells, [&](std::uint32_t index) {
+        return ray.find_hit(triangle_of(*mesh_, index)).has_value();
+    });
+}
+
+void MeshOctree::find_all(const MeshRay& ray, const WidenedRay& cells, HitList& out) const {
+    std::vector<std::uint32_t> found;
+    visit_leaves(ray, cells, [&](std::uint32_t index) {
+        found.push_back(index);
+        return false;
+    });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    for (const std::uint32_t index : found)
+        if (const auto hit = ray.find_hit(triangle_of(*mesh_, index)))
+            out.emplace_back(*hit, index);
+}
+
+void MeshOctree::find_closest(Vec3 point, ClosestTriangle& closest) const {
+    if (nodes_.empty())
+        return;
+    SpillStack<Entry, kStackSize> stack;
+    const auto look_at = [&](std::uint32_t index) {
+        const Real near = least_squared_distance(nodes_[index].cell, point);
+        if (static_cast<double>(near) <= closest.squared)
+            stack.push({index, near});
+    };
+    look_at(0);
+    while (!stack.empty()) {
+        const Entry entry = stack.pop();
+        if (static_cast<double>(entry.near) > closest.squared)
+            continue;
+        const Node& node = nodes_[entry.node];
+        const std::size_t first = stack.size();
+        for (std::uint32_t i = 0; node.first_child != 0 && i < 8; ++i)
+            look_at(node.first_child + i);
+        sort_nearest_last(stack, first);
+        for (const std::uint32_t index : std::span(listed_).subspan(node.first, node.count))
+            closest.offer(triangle_of(*mesh_, index), index, point);
+    }
 }
 
 std::vector<Aabb> MeshOctree::level_boxes(int depth) const {
@@ -174,6 +215,17 @@ std::vector<Aabb> MeshOctree::level_boxes(int depth) const {
         if (node.depth == depth && (node.first_child != 0 || node.count != 0))
             boxes.push_back(node.cell);
     return boxes;
+}
+
+double MeshOctree::sah_cost() const {
+    const double whole = nodes_.empty() ? 0 : half_area(nodes_.front().cell);
+    if (!(whole > 0))
+        return 0;
+    double cost = 0;
+    for (const Node& node : nodes_)
+        if (node.first_child != 0 || node.count != 0)
+            cost += static_cast<double>(half_area(node.cell)) * (1.0 + node.count);
+    return cost / whole;
 }
 
 std::size_t MeshOctree::byte_count() const {

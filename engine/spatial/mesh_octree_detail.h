@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/spatial/closest_triangle_detail.h"
 #include "engine/spatial/mesh_ray_detail.h"
 #include "engine/spatial/mesh_tree.h"
 
@@ -23,6 +24,9 @@ public:
                       NearestHit& nearest,
                       TraversalTrace* trace) const;
     [[nodiscard]] bool is_hit(const MeshRay& ray, const WidenedRay& cells) const;
+    /// Each triangle once.
+    void find_all(const MeshRay& ray, const WidenedRay& cells, HitList& out) const;
+    void find_closest(Vec3 point, ClosestTriangle& closest) const;
     /// The cells are asked with a ray widened more than the one for triangles. A hit may lie outside
     /// its triangle's box by what that ray is widened; it must not lie outside the cell around it.
     [[nodiscard]] WidenedRay cell_ray(const ScaledRay& ray) const;
@@ -31,6 +35,7 @@ public:
     [[nodiscard]] int depth() const { return depth_; }
     [[nodiscard]] std::size_t node_count() const { return nodes_.size(); }
     [[nodiscard]] std::size_t byte_count() const;
+    [[nodiscard]] double sah_cost() const;
 
 private:
     struct Node {
@@ -40,6 +45,8 @@ private:
         std::uint32_t count = 0;
         int depth = 0;
     };
+    template<typename Visit>
+    bool visit_leaves(const MeshRay& ray, const WidenedRay& cells, Visit visit) const;
     [[nodiscard]] static Aabb root_cell(const Aabb& bounds);
     void split(std::uint32_t index, std::vector<std::vector<std::uint32_t>>& lists);
 

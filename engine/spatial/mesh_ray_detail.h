@@ -4,66 +4,85 @@
 
 #include "engine/geometry/ray_triangle.h"
 #include "engine/geometry/triangle_mesh.h"
+#include "engine/spatial/mesh_tree.h"
 #include "engine/spatial/widened_ray_detail.h"
 
+#include <array>
 #include <optional>
 
 namespace topple::spatial_detail {
 
-/// Four triangles, corner by corner and axis by axis. Lanes without a triangle hold NaN, which no
-/// test ever meets, and kNoFeature. Corners instead of edges: only shared corners keep a seam shut.
-struct alignas(16) TriangleBlock {
-    float corner[3][3][4];
-    std::uint32_t id[4];
-
-    /// The block without triangles.
-    static TriangleBlock none();
-    void put(std::size_t lane, const Triangle& triangle, std::uint32_t triangle_id);
-    [[nodiscard]] Triangle get(std::size_t lane) const;
-};
-
-/// What one triangle answers to one ray.
+/// A triangle that a ray goes through, as precisely as floats at its corners allow.
 struct TriangleHit {
-    Real scaled_t = 0; ///< What hits are compared by.
-    Real t = 0;        ///< In lengths of the direction that was asked with.
-    Real u = 0, v = 0; ///< Weights of the second and third corner.
+    Real scaled_t = 0;              ///< What hits are compared by.
+    double v = 0, w = 0, total = 1; ///< Weights of the second and third corner, and of all three.
 };
 
 /// A ray against the triangles of one mesh and the boxes around them, without leaks: the watertight
-/// test of ray_triangle.h, here also four at a time, and boxes widened by its rounding errors.
+/// test of ray_triangle.h and boxes widened by its rounding errors. Made once, then only read.
 /// Never compile this with fused multiply-add: then an edge could look different from its two sides.
-class MeshRay {
-public:
+struct MeshRay {
     /// `ray` is `original` scaled; `bounds` are those of the mesh.
     MeshRay(const ScaledRay& ray, const Ray& original, const Aabb& bounds);
 
-    [[nodiscard]] const WidenedRay& boxes() const { return boxes_; }
-    /// The range in scaled times: no box outside it needs to be looked into.
-    [[nodiscard]] Real scaled_t_min() const { return ray_.t_min; }
-    [[nodiscard]] Real scaled_t_max() const { return ray_.t_max; }
-    /// Whether a box could hold a hit no farther than `t_max`.
-    [[nodiscard]] bool may_hit(WidenedRay::Interval box, Real t_max) const {
-        return box.near <= box.far && box.near <= t_max && ray_.t_min <= box.far;
+    /// Whether a box could hold a hit no farther than `most`, a scaled time.
+    [[nodiscard]] bool may_hit(WidenedRay::Interval box, Real most) const {
+        return box.near <= box.far && box.near <= most && t_min <= box.far;
     }
-
-    /// Whether the line of the ray passes through the triangle, edges included.
-    [[nodiscard]] bool is_through(const Triangle& triangle) const {
-        TriangleCrossing unused;
-        return meets_triangle(sheared_, triangle, unused);
-    }
-    /// The same for four; bit i is lane i.
-    [[nodiscard]] unsigned through4(const TriangleBlock& block) const;
-
-    /// Where, in double, for a triangle that the line passes through; the same bits whoever asks.
-    /// Nothing when that is outside the range of the ray.
+    /// The hit of this triangle, edges included, if it is in the range of the ray.
     [[nodiscard]] std::optional<TriangleHit> find_hit(const Triangle& triangle) const;
+    [[nodiscard]] MeshHit mesh_hit(const TriangleHit& hit, std::uint32_t triangle) const;
 
-private:
-    ScaledRay ray_;
-    Real t_min_, t_max_; ///< As the caller gave them.
-    WidenedRay boxes_;
-    TriangleRay sheared_;
+    WidenedRay boxes;
+    Vec3 origin;
+    Real t_min, t_max; ///< In scaled times: no box outside needs to be looked into.
+    TriangleRay sheared;
+    double exact_shear_x, exact_shear_y, exact_z; ///< As of `sheared`; z is the direction's.
+    double t_scale;
+    Real asked_t_min, asked_t_max; ///< As the caller gave them.
 };
+
+/// Where, in double, for a triangle that the line passes through in floats: the same bits whoever
+/// asks. `corner(i, axis)` are its corners; `near` and `far` are where the ray meets its own box, and
+/// the hit is kept between them, so that no box around it may be passed over. False when that is
+/// outside the range of the ray.
+template<typename Corner>
+bool find_exact_hit(const MeshRay& ray, Corner corner, Real near, Real far, TriangleHit& out) {
+    double x[3], y[3], z[3];
+    for (int i = 0; i < 3; ++i) {
+        const auto along = [&](int axis, Real from) {
+            return static_cast<double>(corner(i, axis)) - static_cast<double>(from);
+        };
+        z[i] = along(ray.sheared.z, ray.origin[ray.sheared.z]);
+        x[i] = along(ray.sheared.x, ray.origin[ray.sheared.x]) - ray.exact_shear_x * z[i];
+        y[i] = along(ray.sheared.y, ray.origin[ray.sheared.y]) - ray.exact_shear_y * z[i];
+    }
+    double u = x[2] * y[1] - y[2] * x[1];
+    double v = x[0] * y[2] - y[0] * x[2];
+    double w = x[1] * y[0] - y[1] * x[0];
+
+    // The floats said "inside"; where double says "just outside", the nearest weights inside count.
+    const double sign = u + v + w < 0 ? -1 : 1;
+    const auto positive = [sign](double weight) { return weight * sign > 0 ? weight * sign : 0; };
+    u = positive(u);
+    v = positive(v);
+    w = positive(w);
+    if (!(u + v + w > 0))
+        u = v = w = 1;
+    const double total = u + v + w;
+    const double t = (u * z[0] + v * z[1] + w * z[2]) / (total * ray.exact_z);
+
+    const double first = near, last = far;
+    const double kept = t < first ? first : t > last ? last : t;
+    out.scaled_t = static_cast<Real>(kept) + Real(0); // A zero is positive, however it came about.
+    out.v = v;
+    out.w = w;
+    out.total = total;
+    const double unscaled_t = static_cast<double>(out.scaled_t) * ray.t_scale;
+    constexpr double kLargest = std::numeric_limits<Real>::max();
+    return ray.asked_t_min <= unscaled_t && unscaled_t <= ray.asked_t_max &&
+           -kLargest <= unscaled_t && unscaled_t <= kLargest;
+}
 
 /// The nearest hit so far; begins with the end of the range. Ties go to the lowest triangle, so the
 /// order of asking does not matter.
@@ -71,7 +90,7 @@ struct NearestHit {
     TriangleHit hit;
     std::uint32_t triangle = kNoFeature;
 
-    explicit NearestHit(const MeshRay& ray) { hit.scaled_t = ray.scaled_t_max(); }
+    explicit NearestHit(const MeshRay& ray) { hit.scaled_t = ray.t_max; }
     void offer(const TriangleHit& other, std::uint32_t other_triangle) {
         if (other.scaled_t < hit.scaled_t ||
             (other.scaled_t == hit.scaled_t && other_triangle < triangle)) {
@@ -80,5 +99,8 @@ struct NearestHit {
         }
     }
 };
+
+/// Every hit of a ray, in the order in which they were found.
+using HitList = std::vector<std::pair<TriangleHit, std::uint32_t>>;
 
 } // namespace topple::spatial_detail

@@ -3,14 +3,16 @@
 
 #include "engine/spatial/mesh_tree.h"
 
+#include "engine/core/parallel.h"
 #include "engine/core/stopwatch.h"
 #include "engine/geometry/mass_properties.h"
-#include "engine/spatial/mesh_bvh_detail.h"
+#include "engine/spatial/mesh_kernels_detail.h"
 #include "engine/spatial/mesh_octree_detail.h"
-#include "engine/spatial/mesh_ray_detail.h"
+#include "engine/spatial/whole_mesh_detail.h"
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <cmath>
 #include <mutex>
 
@@ -21,62 +23,18 @@ using namespace spatial_detail;
 
 constexpr std::array<std::string_view, kMeshAcceleratorCount> kNames{"bvh", "octree", "brute"};
 
-void find_nearest_of_all(const TriangleMesh& mesh,
-                         const MeshRay& ray,
-                         NearestHit& nearest,
-                         TraversalTrace* trace) {
-    const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Triangle triangle = triangle_of(mesh, i);
-        if (ray.is_through(triangle))
-            if (const auto hit = ray.find_hit(triangle))
-                nearest.offer(*hit, i);
-        if (trace)
-            trace->triangles.push_back(i);
-    }
-}
+constexpr std::size_t kRaysAtOnce = 1024;
 
-bool is_any_hit(const TriangleMesh& mesh, const MeshRay& ray) {
-    const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Triangle triangle = triangle_of(mesh, i);
-        if (ray.is_through(triangle) && ray.find_hit(triangle))
-            return true;
-    }
-    return false;
-}
-
-/// The point by its weights in the triangle, in double: nearer to the surface than by t.
-RayHit ray_hit_of(const TriangleMesh& mesh, const NearestHit& nearest) {
-    struct Double3 {
-        double x, y, z;
-    };
-    const auto minus = [](Vec3 p, Vec3 q) {
-        return Double3{static_cast<double>(p.x) - static_cast<double>(q.x),
-                       static_cast<double>(p.y) - static_cast<double>(q.y),
-                       static_cast<double>(p.z) - static_cast<double>(q.z)};
-    };
-    const auto rounded = [](double x, double y, double z) {
-        return Vec3{static_cast<Real>(x), static_cast<Real>(y), static_cast<Real>(z)};
-    };
-    const Triangle triangle = triangle_of(mesh, nearest.triangle);
-    const Vec3 a = triangle.a;
-    const Double3 ab = minus(triangle.b, a), ac = minus(triangle.c, a);
-    const double u = nearest.hit.u, v = nearest.hit.v;
-    const Double3 n{
-        ab.y * ac.z - ab.z * ac.y, ab.z * ac.x - ab.x * ac.z, ab.x * ac.y - ab.y * ac.x};
-    const double size = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
-
-    RayHit out;
-    out.t = nearest.hit.t;
-    out.u = nearest.hit.u;
-    out.v = nearest.hit.v;
-    out.feature = nearest.triangle;
-    out.point = rounded(
-        a.x + u * ab.x + v * ac.x, a.y + u * ab.y + v * ac.y, a.z + u * ab.z + v * ac.z);
-    if (size > 0)
-        out.normal = rounded(n.x / size, n.y / size, n.z / size);
-    return out;
+/// What building took.
+struct BuildTime {
+    double wall_ms = 0, cpu_ms = 0;
+};
+template<typename Build>
+BuildTime time_of(Build build) {
+    const Stopwatch watch;
+    const std::clock_t before = std::clock();
+    build();
+    return {watch.elapsed_ms(), 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
 } // namespace
@@ -93,39 +51,66 @@ std::optional<MeshAccelerator> mesh_accelerator_from(std::string_view name) {
 }
 
 struct MeshTree::Impl {
+    Impl(TriangleMesh m, InstructionSet set)
+        : mesh(std::move(m)),
+          instruction_set(set),
+          kernels(mesh_kernels(set)) {
+        const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
+        for (std::uint32_t i = 0; i < count; ++i)
+            bounds = unite(bounds, bounds_of(triangle_of(mesh, i)));
+    }
+
     TriangleMesh mesh;
+    InstructionSet instruction_set;
+    const MeshKernels& kernels;
     Aabb bounds;
     bool closed = false;
     MeshBvh bvh;
-    double bvh_ms = 0;
+    BuildTime bvh_time;
 
     mutable std::once_flag octree_once;
     mutable std::unique_ptr<MeshOctree> lazy_octree;
-    mutable double octree_ms = 0;
+    mutable BuildTime octree_time;
 
     [[nodiscard]] const MeshOctree& octree() const {
         std::call_once(octree_once, [this] {
-            const Stopwatch watch;
-            lazy_octree = std::make_unique<MeshOctree>(mesh);
-            octree_ms = watch.elapsed_ms();
+            octree_time = time_of([&] { lazy_octree = std::make_unique<MeshOctree>(mesh); });
         });
         return *lazy_octree;
     }
+    void find_nearest(const MeshRay& ray, NearestHit& nearest) const {
+        if (!bvh.nodes().empty())
+            kernels.find_nearest(bvh, ray, nearest);
+    }
+    [[nodiscard]] bool is_hit(const MeshRay& ray) const {
+        return !bvh.nodes().empty() && kernels.is_hit(bvh, ray);
+    }
 };
 
-MeshTree::MeshTree(TriangleMesh mesh) : impl_(std::make_unique<Impl>()) {
+MeshTree::MeshTree(TriangleMesh mesh, const MeshTreeOptions& options) {
     TOPPLE_ASSERT(validate(mesh).ok());
-    impl_->mesh = std::move(mesh);
-    const auto count = static_cast<std::uint32_t>(impl_->mesh.triangles.size());
-    for (std::uint32_t i = 0; i < count; ++i)
-        impl_->bounds = unite(impl_->bounds, bounds_of(triangle_of(impl_->mesh, i)));
+    impl_ = std::make_unique<Impl>(std::move(mesh), options.instruction_set);
     impl_->closed = topple::is_closed(impl_->mesh);
-    const Stopwatch watch;
-    impl_->bvh = MeshBvh(impl_->mesh);
-    impl_->bvh_ms = watch.elapsed_ms();
+    impl_->bvh_time = time_of([&] { impl_->bvh = MeshBvh(impl_->mesh, options); });
 }
 
+MeshTree::MeshTree(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+MeshTree::MeshTree(MeshTree&&) noexcept = default;
+MeshTree& MeshTree::operator=(MeshTree&&) noexcept = default;
 MeshTree::~MeshTree() = default;
+
+MeshTree MeshTree::refitted(std::vector<Vec3> vertices) const {
+    TOPPLE_ASSERT(vertices.size() == impl_->mesh.vertices.size());
+    TriangleMesh mesh{std::move(vertices), impl_->mesh.triangles, impl_->mesh.parts};
+    TOPPLE_ASSERT(validate(mesh).ok());
+    auto impl = std::make_unique<Impl>(std::move(mesh), impl_->instruction_set);
+    impl->closed = impl_->closed;
+    impl->bvh_time = time_of([&] {
+        impl->bvh = impl_->bvh;
+        impl->bvh.refit(impl->mesh);
+    });
+    return MeshTree(std::move(impl));
+}
 
 const TriangleMesh& MeshTree::mesh() const { return impl_->mesh; }
 const Aabb& MeshTree::bounds() const { return impl_->bounds; }
@@ -137,42 +122,120 @@ std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
     const std::optional<ScaledRay> prepared = scaled(ray);
     if (!prepared)
         return std::nullopt;
-    const MeshRay triangles(*prepared, ray, impl_->bounds);
-    NearestHit nearest(triangles);
+    const MeshRay mesh_ray(*prepared, ray, impl_->bounds);
+    NearestHit nearest(mesh_ray);
     switch (how) {
     case MeshAccelerator::bvh:
-        impl_->bvh.find_nearest(triangles, nearest, trace);
+        if (trace)
+            impl_->bvh.find_nearest(mesh_ray, nearest, *trace);
+        else
+            impl_->find_nearest(mesh_ray, nearest);
         break;
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
-        octree.find_nearest(triangles, octree.cell_ray(*prepared), nearest, trace);
+        octree.find_nearest(mesh_ray, octree.cell_ray(*prepared), nearest, trace);
         break;
     }
     case MeshAccelerator::brute_force:
-        find_nearest_of_all(impl_->mesh, triangles, nearest, trace);
+        find_nearest_of_all(impl_->mesh, mesh_ray, nearest, trace);
         break;
     }
     if (nearest.triangle == kNoFeature)
         return std::nullopt;
-    return ray_hit_of(impl_->mesh, nearest);
+    return ray_hit(mesh_ray.mesh_hit(nearest.hit, nearest.triangle));
 }
 
 bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
     const std::optional<ScaledRay> prepared = scaled(ray);
     if (!prepared)
         return false;
-    const MeshRay triangles(*prepared, ray, impl_->bounds);
+    const MeshRay mesh_ray(*prepared, ray, impl_->bounds);
     switch (how) {
     case MeshAccelerator::bvh:
-        return impl_->bvh.is_hit(triangles);
+        return impl_->is_hit(mesh_ray);
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
-        return octree.is_hit(triangles, octree.cell_ray(*prepared));
+        return octree.is_hit(mesh_ray, octree.cell_ray(*prepared));
     }
     case MeshAccelerator::brute_force:
         break;
     }
-    return is_any_hit(impl_->mesh, triangles);
+    return is_any_hit(impl_->mesh, mesh_ray);
+}
+
+void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelerator how) const {
+    const std::optional<ScaledRay> prepared = scaled(ray);
+    if (!prepared)
+        return;
+    const MeshRay mesh_ray(*prepared, ray, impl_->bounds);
+    HitList hits;
+    switch (how) {
+    case MeshAccelerator::bvh:
+        impl_->bvh.find_all(mesh_ray, hits);
+        break;
+    case MeshAccelerator::octree: {
+        const MeshOctree& octree = impl_->octree();
+        octree.find_all(mesh_ray, octree.cell_ray(*prepared), hits);
+        break;
+    }
+    case MeshAccelerator::brute_force:
+        find_all_of_all(impl_->mesh, mesh_ray, hits);
+        break;
+    }
+    std::sort(hits.begin(), hits.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.first.scaled_t, a.second) < std::pair(b.first.scaled_t, b.second);
+    });
+    for (const auto& [hit, triangle] : hits)
+        out.push_back(mesh_ray.mesh_hit(hit, triangle));
+}
+
+void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobPool* pool) const {
+    TOPPLE_ASSERT(rays.size() == out.size());
+    const auto cast = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            out[i] = {};
+            const std::optional<ScaledRay> prepared = scaled(rays[i]);
+            if (!prepared)
+                continue;
+            const MeshRay mesh_ray(*prepared, rays[i], impl_->bounds);
+            NearestHit nearest(mesh_ray);
+            impl_->find_nearest(mesh_ray, nearest);
+            if (nearest.triangle != kNoFeature)
+                out[i] = mesh_ray.mesh_hit(nearest.hit, nearest.triangle);
+        }
+    };
+    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
+}
+
+void MeshTree::are_hit(std::span<const Ray> rays,
+                       std::span<std::uint8_t> out,
+                       JobPool* pool) const {
+    TOPPLE_ASSERT(rays.size() == out.size());
+    const auto ask = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const std::optional<ScaledRay> prepared = scaled(rays[i]);
+            out[i] = prepared && impl_->is_hit(MeshRay(*prepared, rays[i], impl_->bounds)) ? 1 : 0;
+        }
+    };
+    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, ask) : ask(0, rays.size());
+}
+
+/// The point by its weights in the triangle, in double: nearer to the surface than by t.
+RayHit MeshTree::ray_hit(const MeshHit& hit) const {
+    TOPPLE_ASSERT(hit);
+    const Triangle triangle = triangle_of(impl_->mesh, hit.triangle);
+    const DVec3 a(triangle.a), ab = DVec3(triangle.b) - a, ac = DVec3(triangle.c) - a;
+    const DVec3 n = cross(ab, ac);
+    const double size = length(n);
+    RayHit out;
+    out.t = hit.t;
+    out.u = hit.u;
+    out.v = hit.v;
+    out.feature = hit.triangle;
+    out.point = to_vec3(a + ab * hit.u + ac * hit.v);
+    if (size > 0)
+        out.normal = to_vec3({n.x / size, n.y / size, n.z / size});
+    return out;
 }
 
 void MeshTree::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const {
@@ -181,19 +244,51 @@ void MeshTree::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) 
     std::sort(out.begin() + first, out.end());
 }
 
-MeshTree::TreeStats MeshTree::stats(MeshAccelerator how) const {
+std::optional<MeshPoint> MeshTree::find_closest_point(Vec3 point,
+                                                      Real max_distance,
+                                                      MeshAccelerator how) const {
+    if (!is_finite(point) || !(max_distance >= 0))
+        return std::nullopt;
+    ClosestTriangle closest;
+    closest.squared = static_cast<double>(max_distance) * static_cast<double>(max_distance);
     switch (how) {
     case MeshAccelerator::bvh:
-        return {
-            impl_->bvh_ms, impl_->bvh.node_count(), impl_->bvh.byte_count(), impl_->bvh.depth()};
+        impl_->bvh.find_closest(point, closest);
+        break;
+    case MeshAccelerator::octree:
+        impl_->octree().find_closest(point, closest);
+        break;
+    case MeshAccelerator::brute_force:
+        find_closest_of_all(impl_->mesh, point, closest);
+        break;
+    }
+    if (closest.triangle == kNoFeature)
+        return std::nullopt;
+    return MeshPoint{to_vec3(closest.on_triangle),
+                     static_cast<Real>(length(closest.on_triangle - DVec3(point))),
+                     closest.triangle};
+}
+
+MeshTree::TreeStats MeshTree::stats(MeshAccelerator how) const {
+    const auto stats_of = [](const auto& tree, const BuildTime& time) {
+        return TreeStats{time.wall_ms,
+                         time.cpu_ms,
+                         tree.node_count(),
+                         tree.byte_count(),
+                         tree.depth(),
+                         tree.sah_cost()};
+    };
+    switch (how) {
+    case MeshAccelerator::bvh:
+        return stats_of(impl_->bvh, impl_->bvh_time);
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
-        return {impl_->octree_ms, octree.node_count(), octree.byte_count(), octree.depth()};
+        return stats_of(octree, impl_->octree_time);
     }
     case MeshAccelerator::brute_force:
         break;
     }
-    return {};
+    return {.sah_cost = static_cast<double>(impl_->mesh.triangles.size())};
 }
 
 std::vector<Aabb> MeshTree::level_boxes(MeshAccelerator how, int depth) const {

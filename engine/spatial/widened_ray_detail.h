@@ -6,6 +6,7 @@
 #include "engine/geometry/ray.h"
 #include "engine/spatial/float4_detail.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -63,6 +64,13 @@ public:
         x.far = min4(min4(x.far, y.far), z.far);
         return x;
     }
+
+    // For whoever does the same with other lanes. Rows are of min x, y, z, max x, y, z.
+    [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
+    [[nodiscard]] Real near_origin(std::size_t axis) const { return near_origin_[axis]; }
+    [[nodiscard]] Real far_origin(std::size_t axis) const { return far_origin_[axis]; }
+    [[nodiscard]] std::size_t near_row(std::size_t axis) const { return near_row_[axis]; }
+    [[nodiscard]] std::size_t far_row(std::size_t axis) const { return far_row_[axis]; }
 
 private:
     [[nodiscard]] Interval4 slab4(const float* rows, std::size_t stride, std::size_t axis) const {

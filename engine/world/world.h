@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/core/instruction_set.h"
 #include "engine/core/result.h"
-#include "engine/dynamics/instruction_set.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/world/step_report.h"
 #include "engine/world/world_state.h"

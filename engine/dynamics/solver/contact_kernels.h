@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/instruction_set.h"
+#include "engine/core/instruction_set.h"
 #include "engine/dynamics/softness.h"
 #include "engine/dynamics/solver/body_state.h"
 #include "engine/dynamics/solver/contact_block.h"

@@ -7,8 +7,8 @@
 
 namespace topple {
 
-/// How many contacts the solver works on with one instruction. A matter of speed alone: the bits are
-/// the same.
+/// How many contacts, boxes or triangles are worked on with one instruction. A matter of speed alone:
+/// the bits are the same.
 enum class InstructionSet : std::uint8_t {
     scalar, ///< One.
     sse2,   ///< Four; every x86-64 can.

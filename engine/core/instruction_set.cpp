@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/core/instruction_set.h"
+
+namespace topple {
+
+bool is_supported(InstructionSet set) {
+    switch (set) {
+    case InstructionSet::scalar:
+        return true;
+    case InstructionSet::sse2:
+#if defined(__SSE2__)
+        return true;
+#else
+        return false;
+#endif
+    case InstructionSet::avx2:
+#if defined(__x86_64__)
+        return __builtin_cpu_supports("avx2") != 0;
+#else
+        return false;
+#endif
+    }
+    return false;
+}
+
+InstructionSet best_instruction_set() {
+    static const InstructionSet best = is_supported(InstructionSet::avx2) ? InstructionSet::avx2
+                                       : is_supported(InstructionSet::sse2)
+                                           ? InstructionSet::sse2
+                                           : InstructionSet::scalar;
+    return best;
+}
+
+std::string_view name_of(InstructionSet set) {
+    switch (set) {
+    case InstructionSet::scalar:
+        return "scalar";
+    case InstructionSet::sse2:
+        return "sse2";
+    case InstructionSet::avx2:
+        return "avx2";
+    }
+    return "";
+}
+
+} // namespace topple

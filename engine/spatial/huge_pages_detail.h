@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace topple::spatial_detail {
+
+/// On pages of 2 MB where that is worth it and the system has them: a ray through a large tree then
+/// waits less for addresses to be looked up. Aligned to a cache line in any case.
+void* allocate_for_rays(std::size_t bytes);
+void free_for_rays(void* memory, std::size_t bytes);
+/// What is really taken for so many.
+std::size_t bytes_for_rays(std::size_t bytes);
+
+/// Leaves plain values uninitialised: whoever makes a million of them writes each once.
+template<typename T>
+struct RayAllocator {
+    using value_type = T;
+    RayAllocator() = default;
+    template<typename U>
+    RayAllocator(const RayAllocator<U>&) {}
+
+    T* allocate(std::size_t count) {
+        return static_cast<T*>(allocate_for_rays(count * sizeof(T)));
+    }
+    void deallocate(T* memory, std::size_t count) { free_for_rays(memory, count * sizeof(T)); }
+    template<typename U>
+    void construct(U* at) {
+        ::new (static_cast<void*>(at)) U;
+    }
+    template<typename U, typename... Args>
+    void construct(U* at, Args&&... args) {
+        std::construct_at(at, std::forward<Args>(args)...);
+    }
+    friend bool operator==(const RayAllocator&, const RayAllocator&) { return true; }
+};
+
+template<typename T>
+using RayVector = std::vector<T, RayAllocator<T>>;
+
+} // namespace topple::spatial_detail

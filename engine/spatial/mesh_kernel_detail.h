@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/lanes.h"
+#include "engine/spatial/mesh_kernels_detail.h"
+
+#include <bit>
+
+namespace topple::spatial_detail {
+
+// A ray's way down an eight-wide tree, for any number of lanes. Boxes are met `Wide` at a time and
+// triangles `Quad` at a time, front to back: the nearest child is gone into, the others wait with the
+// times at which they begin and are passed over if a hit before that has been found meanwhile.
+//
+// Compiled once for each instruction set; therefore nothing here but templates.
+
+/// What is met of a node: bit i of `mask` is child i, which the ray enters at near[i].
+struct alignas(32) ChildrenMet {
+    float near[8];
+    unsigned mask;
+};
+
+/// What is met of a block, by its own boxes: bit i of `mask` is triangle i.
+struct alignas(16) TrianglesMet {
+    float near[4], far[4];
+    unsigned mask;
+};
+
+template<typename Wide>
+struct BoxLanes {
+    Wide inverse[3], near_origin[3], far_origin[3], t_min;
+    std::size_t near_row[3], far_row[3];
+
+    explicit BoxLanes(const MeshRay& ray) : t_min(Wide::all(ray.t_min)) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            inverse[axis] = Wide::all(ray.boxes.inverse(axis));
+            near_origin[axis] = Wide::all(ray.boxes.near_origin(axis));
+            far_origin[axis] = Wide::all(ray.boxes.far_origin(axis));
+            near_row[axis] = ray.boxes.near_row(axis) * 8;
+            far_row[axis] = ray.boxes.far_row(axis) * 8;
+        }
+    }
+    /// Operation by operation what WidenedRay::interval does.
+    void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
+        out.mask = 0;
+        const float* rows = node.bounds[0];
+        for (unsigned lane = 0; lane < 8; lane += Wide::kWidth) {
+            const auto enter = [&](std::size_t axis) {
+                return (Wide::load(rows + near_row[axis] + lane) - near_origin[axis]) *
+                       inverse[axis];
+            };
+            const auto leave = [&](std::size_t axis) {
+                return (Wide::load(rows + far_row[axis] + lane) - far_origin[axis]) * inverse[axis];
+            };
+            const Wide near = max(max(enter(0), enter(1)), max(enter(2), t_min));
+            const Wide far = min(min(leave(0), leave(1)), min(leave(2), t_max));
+            near.store(out.near + lane);
+            out.mask |= bits(near <= far) << lane;
+        }
+    }
+};
+
+template<typename Quad>
+struct TriangleLanes {
+    Quad origin[3], shear_x, shear_y; ///< Renamed axes.
+    int axis[3];
+    const MeshRay& ray;
+
+    explicit TriangleLanes(const MeshRay& r)
+        : shear_x(Quad::all(r.sheared.shear_x)),
+          shear_y(Quad::all(r.sheared.shear_y)),
+          axis{r.sheared.x, r.sheared.y, r.sheared.z},
+          ray(r) {
+        const float from[3] = {r.origin.x, r.origin.y, r.origin.z};
+        for (int i = 0; i < 3; ++i)
+            origin[i] = Quad::all(from[axis[i]]);
+    }
+    /// Operation by operation what `meets_triangle` does.
+    unsigned through(const TriangleBlock& block, unsigned lane) const {
+        Quad x[3], y[3];
+        for (int i = 0; i < 3; ++i) {
+            const Quad z = Quad::load(block.corner[i][axis[2]] + lane) - origin[2];
+            x[i] = (Quad::load(block.corner[i][axis[0]] + lane) - origin[0]) - shear_x * z;
+            y[i] = (Quad::load(block.corner[i][axis[1]] + lane) - origin[1]) - shear_y * z;
+        }
+        const Quad u = x[2] * y[1] - y[2] * x[1];
+        const Quad v = x[0] * y[2] - y[0] * x[2];
+        const Quad w = x[1] * y[0] - y[1] * x[0];
+        const Quad zero = Quad::all(0);
+        const Quad least = min(min(u, v), w), most = max(max(u, v), w);
+        return bits(((zero <= least) | (most <= zero)) & (u + v + w != zero));
+    }
+    /// The triangles that the line passes through, with where it enters and leaves their boxes.
+    void meet(const TriangleBlock& block, TrianglesMet& out) const {
+        out.mask = 0;
+        for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
+            const unsigned mask = through(block, lane);
+            if (mask == 0)
+                continue;
+            Quad near = Quad::all(-Aabb::kInfinity), far = Quad::all(Aabb::kInfinity);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Quad a = Quad::load(block.corner[0][i] + lane);
+                const Quad b = Quad::load(block.corner[1][i] + lane);
+                const Quad c = Quad::load(block.corner[2][i] + lane);
+                const Quad low = min(min(a, b), c), high = max(max(a, b), c);
+                const Quad inverse = Quad::all(ray.boxes.inverse(i));
+                const auto backward = inverse < Quad::all(0);
+                const Quad enter = (select(backward, high, low) -
+                                    Quad::all(ray.boxes.near_origin(i))) * inverse;
+                const Quad leave = (select(backward, low, high) -
+                                    Quad::all(ray.boxes.far_origin(i))) * inverse;
+                near = max(near, enter);
+                far = min(far, leave);
+            }
+            near.store(out.near + lane);
+            far.store(out.far + lane);
+            out.mask |= (mask & bits(near <= far)) << lane;
+        }
+    }
+    bool find_hit(const TriangleBlock& block,
+                  const TrianglesMet& met,
+                  unsigned lane,
+                  TriangleHit& out) const {
+        const auto corner = [&](int i, int along) { return block.corner[i][along][lane]; };
+        return find_exact_hit(ray, corner, met.near[lane], met.far[lane], out);
+    }
+};
+
+template<typename Wide, typename Quad>
+struct MeshKernel {
+    struct Waiting {
+        std::uint32_t child;
+        float near;
+    };
+
+    static void find_nearest(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) {
+        const WideNode* const nodes = bvh.nodes().data();
+        const TriangleBlock* const blocks = bvh.blocks().data();
+        const BoxLanes<Wide> boxes(ray);
+        const TriangleLanes<Quad> triangles(ray);
+        Waiting stack[MeshBvh::kStackSize];
+        Waiting* top = stack;
+        std::uint32_t current = 0;
+        float best = nearest.hit.scaled_t;
+        for (;;) {
+            while (!is_leaf(current)) {
+                const WideNode& node = nodes[current];
+                ChildrenMet met;
+                boxes.meet(node, Wide::all(best), met);
+                if (met.mask == 0) [[unlikely]]
+                    goto next;
+                top = descend(node, met, top, current);
+            }
+            {
+                const TriangleBlock* block = blocks + first_block(current);
+                for (std::uint32_t n = block_count(current); n > 0; --n, ++block) {
+                    TrianglesMet met;
+                    triangles.meet(*block, met);
+                    for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                        const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+                        TriangleHit hit;
+                        if (met.near[lane] <= best && triangles.find_hit(*block, met, lane, hit)) {
+                            nearest.offer(hit, block->id[lane]);
+                            best = nearest.hit.scaled_t;
+                        }
+                    }
+                }
+            }
+        next:
+            do {
+                if (top == stack)
+                    return;
+                --top;
+            } while (top->near > best);
+            current = top->child;
+        }
+    }
+
+    static bool is_hit(const MeshBvh& bvh, const MeshRay& ray) {
+        const WideNode* const nodes = bvh.nodes().data();
+        const TriangleBlock* const blocks = bvh.blocks().data();
+        const BoxLanes<Wide> boxes(ray);
+        const TriangleLanes<Quad> triangles(ray);
+        const Wide t_max = Wide::all(ray.t_max);
+        std::uint32_t stack[MeshBvh::kStackSize]; // Unsorted: any hit will do.
+        std::uint32_t* top = stack;
+        std::uint32_t current = 0;
+        for (;;) {
+            if (!is_leaf(current)) {
+                const WideNode& node = nodes[current];
+                ChildrenMet met;
+                boxes.meet(node, t_max, met);
+                for (unsigned mask = met.mask; mask != 0; mask &= mask - 1)
+                    *top++ = node.child[std::countr_zero(mask)];
+            } else {
+                const TriangleBlock* block = blocks + first_block(current);
+                for (std::uint32_t n = block_count(current); n > 0; --n, ++block) {
+                    TrianglesMet met;
+                    triangles.meet(*block, met);
+                    for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                        TriangleHit hit;
+                        if (triangles.find_hit(
+                                *block, met, static_cast<unsigned>(std::countr_zero(mask)), hit))
+                            return true;
+                    }
+                }
+            }
+            if (top == stack)
+                return false;
+            current = *--top;
+        }
+    }
+
+private:
+    /// Goes into the nearest child that is met and lets the others wait, the nearest of them on top.
+    static Waiting* descend(const WideNode& node,
+                            const ChildrenMet& met,
+                            Waiting* top,
+                            std::uint32_t& current) {
+        unsigned mask = met.mask;
+        const auto take = [&] {
+            const auto slot = static_cast<unsigned>(std::countr_zero(mask));
+            mask &= mask - 1;
+            return Waiting{node.child[slot], met.near[slot]};
+        };
+        const Waiting a = take();
+        if (mask == 0) {
+            current = a.child;
+            return top;
+        }
+        const Waiting b = take();
+        if (mask == 0) {
+            const bool a_first = a.near <= b.near;
+            *top = a_first ? b : a;
+            current = a_first ? a.child : b.child;
+            return top + 1;
+        }
+        Waiting* const first = top;
+        *top++ = a;
+        *top++ = b;
+        while (mask != 0)
+            *top++ = take();
+        for (Waiting* i = first + 1; i < top; ++i) {
+            const Waiting moving = *i;
+            Waiting* j = i;
+            for (; j > first && (j - 1)->near < moving.near; --j)
+                *j = *(j - 1);
+            *j = moving;
+        }
+        --top;
+        current = top->child;
+        return top;
+    }
+};
+
+template<typename Wide, typename Quad>
+constexpr MeshKernels make_mesh_kernels() {
+    return {&MeshKernel<Wide, Quad>::find_nearest, &MeshKernel<Wide, Quad>::is_hit};
+}
+
+} // namespace topple::spatial_detail
