@@ -17,6 +17,7 @@
 namespace topple::spatial_detail {
 namespace {
 
+constexpr std::uint32_t kBlockSize = 4;
 constexpr std::size_t kBinCount = 16;
 constexpr std::uint32_t kFewBoxes = 32; ///< So many need no more than
 constexpr std::size_t kFewBins = 8;
@@ -291,7 +292,7 @@ private:
     Parts part(const Range& range) {
         const std::uint32_t count = range.count();
         const Parts leaf{range.begin, {}, {}};
-        if (count == 1)
+        if (count <= kBlockSize)
             return leaf;
         if (range.depth >= kDeepestSplitByArea)
             return count <= kMaxLeafSize ? leaf : halve(range);
@@ -301,7 +302,7 @@ private:
         const Split split = bins.best_split();
         const Real area = range.extent.boxes.half_area();
         if (count <= kMaxLeafSize &&
-            (split.first_right_bin == 0 || area * block_count(count) <= area + split.cost))
+            (split.first_right_bin == 0 || area * block_count(count) <= split.cost))
             return leaf;
         if (split.first_right_bin == 0)
             return halve(range);

@@ -9,8 +9,109 @@
 
 namespace topple::spatial_detail {
 
-/// Collapses a binary tree: a wide node takes in the children of its largest child until it is full.
-/// First is decided who goes where, then any number of threads write it down.
+namespace {
+
+constexpr std::size_t kWidth = 8;
+constexpr Real kNodeCost = 1, kBlockCost = 1; ///< Of looking at eight boxes, and at four triangles.
+
+/// Which binary nodes become wide ones, by dynamic programming from the leaves up (Ylitie, Karras,
+/// Laine 2017, "Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs", section 3):
+/// for every subtree and every number of slots that it may fill, the least expected cost.
+class Collapse {
+public:
+    explicit Collapse(const BinaryTree& tree) : tree_(tree), plans_(tree.nodes.size()) {
+        for (std::size_t i = tree.nodes.size(); i-- > 0;) // Children first.
+            decide(i);
+    }
+
+    /// The binary nodes in the slots of the wide node made of this one.
+    std::size_t children_of(std::uint32_t node, std::array<std::uint32_t, kWidth>& out) const {
+        std::size_t count = 0;
+        if (plans_[node].is_leaf)
+            out[count++] = node;
+        else
+            open(node, kWidth, out, count);
+        return count;
+    }
+    [[nodiscard]] bool is_leaf(std::uint32_t node) const { return plans_[node].is_leaf; }
+    [[nodiscard]] std::uint32_t begin(std::uint32_t node) const { return plans_[node].begin; }
+    [[nodiscard]] std::uint32_t count(std::uint32_t node) const { return plans_[node].count; }
+
+private:
+    struct Plan {
+        std::array<Real, kWidth> cost;             ///< In at most so many slots; [0] is unused.
+        std::array<std::uint8_t, kWidth + 1> left; ///< So many of them for the left child; 0: one less.
+        bool is_leaf;
+        std::uint32_t begin, count; ///< Triangles.
+    };
+
+    void decide(std::size_t index) {
+        const BinaryTree::Node& node = tree_.nodes[index];
+        Plan& plan = plans_[index];
+        const Real area = half_area(node.box);
+        plan.left = {};
+        if (node.count > 0) {
+            plan.begin = node.first;
+            plan.count = node.count;
+            plan.is_leaf = true;
+            plan.cost.fill(leaf_cost(area, node.count));
+            return;
+        }
+        const Plan &left = plans_[node.first], &right = plans_[node.first + 1];
+        plan.begin = left.begin;
+        plan.count = left.count + right.count;
+        std::array<Real, kWidth + 1> parted; // Both children in exactly so many slots.
+        for (std::size_t slots = 2; slots <= kWidth; ++slots) {
+            parted[slots] = Aabb::kInfinity;
+            for (std::size_t k = 1; k < slots; ++k) {
+                const Real cost = left.cost[k] + right.cost[slots - k];
+                if (cost < parted[slots]) {
+                    parted[slots] = cost;
+                    plan.left[slots] = static_cast<std::uint8_t>(k);
+                }
+            }
+        }
+        const Real inner = parted[kWidth] + kNodeCost * area;
+        plan.is_leaf = plan.count <= kMaxLeafSize && leaf_cost(area, plan.count) <= inner;
+        plan.cost[1] = plan.is_leaf ? leaf_cost(area, plan.count) : inner;
+        for (std::size_t slots = 2; slots < kWidth; ++slots) {
+            const bool is_better = parted[slots] < plan.cost[slots - 1];
+            plan.cost[slots] = is_better ? parted[slots] : plan.cost[slots - 1];
+            plan.left[slots] = is_better ? plan.left[slots] : std::uint8_t{0};
+        }
+    }
+    static Real leaf_cost(Real area, std::uint32_t triangles) {
+        return kBlockCost * area * static_cast<Real>((triangles + 3) / 4);
+    }
+
+    void open(std::uint32_t node,
+              std::size_t slots,
+              std::array<std::uint32_t, kWidth>& out,
+              std::size_t& count) const {
+        const std::size_t left = plans_[node].left[slots];
+        fill(tree_.nodes[node].first, left, out, count);
+        fill(tree_.nodes[node].first + 1, slots - left, out, count);
+    }
+    void fill(std::uint32_t node,
+              std::size_t slots,
+              std::array<std::uint32_t, kWidth>& out,
+              std::size_t& count) const {
+        while (slots > 1 && plans_[node].left[slots] == 0)
+            --slots;
+        if (slots == 1)
+            out[count++] = node;
+        else
+            open(node, slots, out, count);
+    }
+
+    const BinaryTree& tree_;
+    std::vector<Plan> plans_;
+};
+
+} // namespace
+
+/// Lays a tree out for rays. First is decided who goes where, then any number of threads write it
+/// down.
 class WideTreeBuilder {
 public:
     WideTreeBuilder(const TriangleMesh& mesh,
@@ -20,6 +121,7 @@ public:
         : mesh_(mesh),
           tree_(tree),
           order_(order),
+          collapse_(tree),
           out_(out) {}
 
     void build(JobPool& pool) {
@@ -37,8 +139,8 @@ public:
 private:
     /// Of one wide node: the binary nodes it takes in, and what they are called there.
     struct Plan {
-        std::array<std::uint32_t, 8> binary, child;
-        std::uint32_t count = 0;
+        std::array<std::uint32_t, kWidth> binary, child;
+        std::size_t count = 0;
     };
     struct Open {
         std::uint32_t binary, wide;
@@ -46,7 +148,7 @@ private:
     };
 
     void plan() {
-        plans_.reserve(tree_.nodes.size() / 6 + 1);
+        plans_.reserve(tree_.nodes.size() / 8 + 1);
         plans_.resize(1);
         std::vector<Open> open{{0, 0, 1}};
         while (!open.empty()) {
@@ -54,43 +156,20 @@ private:
             open.pop_back();
             out_.depth_ = std::max(out_.depth_, here.depth + 1);
             Plan mine;
-            gather(here.binary, mine);
-            for (std::uint32_t slot = 0; slot < mine.count; ++slot) {
-                const BinaryTree::Node& binary = tree_.nodes[mine.binary[slot]];
-                if (binary.count > 0) {
-                    mine.child[slot] = place_leaf(binary.count);
+            mine.count = collapse_.children_of(here.binary, mine.binary);
+            for (std::size_t slot = 0; slot < mine.count; ++slot) {
+                const std::uint32_t binary = mine.binary[slot];
+                if (collapse_.is_leaf(binary)) {
+                    mine.child[slot] = place_leaf(collapse_.count(binary));
                     continue;
                 }
                 mine.child[slot] = static_cast<std::uint32_t>(plans_.size());
                 plans_.emplace_back();
-                open.push_back({mine.binary[slot], mine.child[slot], here.depth + 1});
+                open.push_back({binary, mine.child[slot], here.depth + 1});
             }
             plans_[here.wide] = mine;
         }
         TOPPLE_ASSERT(out_.depth_ <= MeshBvh::kMaxDepth + 1);
-    }
-
-    /// Opens the inner node of largest area until there are eight, or only leaves.
-    void gather(std::uint32_t root, Plan& out) const {
-        std::array<Real, 8> area; // Negative: nothing to open.
-        const auto take = [&](std::size_t slot, std::uint32_t index) {
-            const BinaryTree::Node& node = tree_.nodes[index];
-            out.binary[slot] = index;
-            area[slot] = node.count > 0 ? -1 : half_area(node.box);
-        };
-        take(0, root);
-        out.count = 1;
-        while (out.count < 8) {
-            const auto end = area.begin() + out.count;
-            const auto largest = std::max_element(area.begin(), end);
-            // The root is opened even if it is a leaf without area: then it is alone.
-            if (*largest < 0)
-                break;
-            const auto slot = static_cast<std::size_t>(largest - area.begin());
-            const std::uint32_t left = tree_.nodes[out.binary[slot]].first;
-            take(slot, left);
-            take(out.count++, left + 1);
-        }
     }
 
     std::uint32_t place_leaf(std::uint32_t triangles) {
@@ -105,22 +184,22 @@ private:
             std::fill_n(node.bounds[row], 8, row < 3 ? Aabb::kInfinity : -Aabb::kInfinity);
         std::fill_n(node.child, 8, kNoChild);
         for (std::size_t slot = 0; slot < plan.count; ++slot) {
-            const BinaryTree::Node& binary = tree_.nodes[plan.binary[slot]];
+            const Aabb& box = tree_.nodes[plan.binary[slot]].box;
             node.child[slot] = plan.child[slot];
             for (int axis = 0; axis < 3; ++axis) {
-                node.bounds[axis][slot] = binary.box.min[axis];
-                node.bounds[axis + 3][slot] = binary.box.max[axis];
+                node.bounds[axis][slot] = box.min[axis];
+                node.bounds[axis + 3][slot] = box.max[axis];
             }
-            if (binary.count > 0)
-                write_leaf(binary, &out_.blocks_[first_block(plan.child[slot])]);
+            if (is_leaf(plan.child[slot]))
+                write_leaf(plan.binary[slot], &out_.blocks_[first_block(plan.child[slot])]);
         }
     }
 
-    void write_leaf(const BinaryTree::Node& leaf, TriangleBlock* block) const {
-        for (std::uint32_t i = 0; i < leaf.count; ++i) {
+    void write_leaf(std::uint32_t leaf, TriangleBlock* block) const {
+        for (std::uint32_t i = 0; i < collapse_.count(leaf); ++i) {
             if (i % 4 == 0)
                 block[i / 4] = TriangleBlock::none();
-            const std::uint32_t id = order_[leaf.first + i].id;
+            const std::uint32_t id = order_[collapse_.begin(leaf) + i].id;
             block[i / 4].put(i % 4, triangle_of(mesh_, id), id);
         }
     }
@@ -128,6 +207,7 @@ private:
     const TriangleMesh& mesh_;
     const BinaryTree& tree_;
     const RayVector<BuildBox>& order_;
+    const Collapse collapse_;
     MeshBvh& out_;
     std::vector<Plan> plans_;
     std::uint32_t block_count_ = 0;

@@ -30,28 +30,30 @@ struct alignas(16) TrianglesMet {
 template<typename Wide>
 struct BoxLanes {
     Wide inverse[3], near_origin[3], far_origin[3], t_min;
-    std::size_t near_row[3], far_row[3];
+    std::size_t near_row[3], far_row[3]; ///< [bytes] into the bounds of a node
 
     explicit BoxLanes(const MeshRay& ray) : t_min(Wide::all(ray.t_min)) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             inverse[axis] = Wide::all(ray.boxes.inverse(axis));
             near_origin[axis] = Wide::all(ray.boxes.near_origin(axis));
             far_origin[axis] = Wide::all(ray.boxes.far_origin(axis));
-            near_row[axis] = ray.boxes.near_row(axis) * 8;
-            far_row[axis] = ray.boxes.far_row(axis) * 8;
+            near_row[axis] = ray.boxes.rows().near[axis] * sizeof(WideNode::bounds[0]);
+            far_row[axis] = ray.boxes.rows().far[axis] * sizeof(WideNode::bounds[0]);
         }
     }
     /// Operation by operation what WidenedRay::interval does.
     void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
         out.mask = 0;
-        const float* rows = node.bounds[0];
+        const char* const rows = reinterpret_cast<const char*>(&node);
         for (unsigned lane = 0; lane < 8; lane += Wide::kWidth) {
+            const auto row = [&](std::size_t bytes) {
+                return Wide::load(reinterpret_cast<const float*>(rows + bytes) + lane);
+            };
             const auto enter = [&](std::size_t axis) {
-                return (Wide::load(rows + near_row[axis] + lane) - near_origin[axis]) *
-                       inverse[axis];
+                return (row(near_row[axis]) - near_origin[axis]) * inverse[axis];
             };
             const auto leave = [&](std::size_t axis) {
-                return (Wide::load(rows + far_row[axis] + lane) - far_origin[axis]) * inverse[axis];
+                return (row(far_row[axis]) - far_origin[axis]) * inverse[axis];
             };
             const Wide near = max(max(enter(0), enter(1)), max(enter(2), t_min));
             const Wide far = min(min(leave(0), leave(1)), min(leave(2), t_max));
@@ -64,17 +66,16 @@ struct BoxLanes {
 template<typename Quad>
 struct TriangleLanes {
     Quad origin[3], shear_x, shear_y; ///< Renamed axes.
-    int axis[3];
+    std::size_t axis[3];
     const MeshRay& ray;
 
     explicit TriangleLanes(const MeshRay& r)
-        : shear_x(Quad::all(r.sheared.shear_x)),
-          shear_y(Quad::all(r.sheared.shear_y)),
-          axis{r.sheared.x, r.sheared.y, r.sheared.z},
+        : shear_x(Quad::all(r.shear_x)),
+          shear_y(Quad::all(r.shear_y)),
+          axis{r.x, r.y, r.z},
           ray(r) {
-        const float from[3] = {r.origin.x, r.origin.y, r.origin.z};
         for (int i = 0; i < 3; ++i)
-            origin[i] = Quad::all(from[axis[i]]);
+            origin[i] = Quad::all(r.origin.data()[axis[i]]);
     }
     /// Operation by operation what `meets_triangle` does.
     unsigned through(const TriangleBlock& block, unsigned lane) const {
@@ -115,14 +116,14 @@ struct TriangleLanes {
             }
             near.store(out.near + lane);
             far.store(out.far + lane);
-            out.mask |= (mask & bits(near <= far)) << lane;
+            out.mask |= (mask & bits((near <= far) & (Quad::all(ray.t_min) <= far))) << lane;
         }
     }
     bool find_hit(const TriangleBlock& block,
                   const TrianglesMet& met,
                   unsigned lane,
                   TriangleHit& out) const {
-        const auto corner = [&](int i, int along) { return block.corner[i][along][lane]; };
+        const auto corner = [&](std::size_t i, std::size_t along) { return block.corner[i][along][lane]; };
         return find_exact_hit(ray, corner, met.near[lane], met.far[lane], out);
     }
 };
@@ -150,7 +151,7 @@ struct MeshKernel {
                 boxes.meet(node, Wide::all(best), met);
                 if (met.mask == 0) [[unlikely]]
                     goto next;
-                top = descend(node, met, top, current);
+                top = descend(nodes, blocks, node, met, top, current);
             }
             {
                 const TriangleBlock* block = blocks + first_block(current);
@@ -187,25 +188,41 @@ struct MeshKernel {
         std::uint32_t* top = stack;
         std::uint32_t current = 0;
         for (;;) {
-            if (!is_leaf(current)) {
+            while (!is_leaf(current)) {
                 const WideNode& node = nodes[current];
                 ChildrenMet met;
                 boxes.meet(node, t_max, met);
-                for (unsigned mask = met.mask; mask != 0; mask &= mask - 1)
-                    *top++ = node.child[std::countr_zero(mask)];
-            } else {
+                if (met.mask == 0)
+                    goto next;
+                unsigned mask = met.mask;
+                current = node.child[std::countr_zero(mask)];
+                prefetch(nodes, blocks, current);
+                for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+                    *top++ = current;
+                    current = node.child[std::countr_zero(mask)];
+                    prefetch(nodes, blocks, current);
+                }
+            }
+            {
                 const TriangleBlock* block = blocks + first_block(current);
                 for (std::uint32_t n = block_count(current); n > 0; --n, ++block) {
                     TrianglesMet met;
                     triangles.meet(*block, met);
                     for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                        const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+                        if (met.near[lane] > ray.t_max)
+                            continue;
+                        // A hit is kept between where the ray enters and leaves the box: if both are
+                        // in range, so is it.
+                        const bool is_sure = met.near[lane] >= ray.t_min &&
+                                             met.far[lane] <= ray.t_max && ray.t_scale == 1;
                         TriangleHit hit;
-                        if (triangles.find_hit(
-                                *block, met, static_cast<unsigned>(std::countr_zero(mask)), hit))
+                        if (is_sure || triangles.find_hit(*block, met, lane, hit))
                             return true;
                     }
                 }
             }
+        next:
             if (top == stack)
                 return false;
             current = *--top;
@@ -213,8 +230,19 @@ struct MeshKernel {
     }
 
 private:
+    /// Asks for what will be looked at soon, so that it is there by then.
+    static void prefetch(const WideNode* nodes, const TriangleBlock* blocks, std::uint32_t child) {
+        const char* const at = is_leaf(child)
+                                   ? reinterpret_cast<const char*>(blocks + first_block(child))
+                                   : reinterpret_cast<const char*>(nodes + child);
+        for (int line = 0; line < 4; ++line)
+            __builtin_prefetch(at + 64 * line);
+    }
+
     /// Goes into the nearest child that is met and lets the others wait, the nearest of them on top.
-    static Waiting* descend(const WideNode& node,
+    static Waiting* descend(const WideNode* nodes,
+                            const TriangleBlock* blocks,
+                            const WideNode& node,
                             const ChildrenMet& met,
                             Waiting* top,
                             std::uint32_t& current) {
@@ -222,6 +250,7 @@ private:
         const auto take = [&] {
             const auto slot = static_cast<unsigned>(std::countr_zero(mask));
             mask &= mask - 1;
+            prefetch(nodes, blocks, node.child[slot]);
             return Waiting{node.child[slot], met.near[slot]};
         };
         const Waiting a = take();

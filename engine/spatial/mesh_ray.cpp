@@ -5,21 +5,14 @@
 
 namespace topple::spatial_detail {
 
-MeshRay::MeshRay(const ScaledRay& ray, const Ray& original, const Aabb& bounds)
-    : boxes(ray, bounds),
-      origin(ray.origin),
-      t_min(ray.t_min),
-      t_max(ray.t_max),
-      sheared(make_triangle_ray({ray.origin, ray.direction})),
-      t_scale(ray.t_scale),
-      asked_t_min(original.t_min),
-      asked_t_max(original.t_max) {
-    exact_z = ray.direction[sheared.z];
-    exact_shear_x = ray.direction[sheared.x] / exact_z;
-    exact_shear_y = ray.direction[sheared.y] / exact_z;
-}
-
 std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
+    const TriangleRay sheared{{origin[0], origin[1], origin[2]},
+                              static_cast<int>(x),
+                              static_cast<int>(y),
+                              static_cast<int>(z),
+                              shear_x,
+                              shear_y,
+                              0};
     TriangleCrossing unused;
     if (!meets_triangle(sheared, triangle, unused))
         return std::nullopt;
@@ -27,7 +20,9 @@ std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
     if (!(box.near <= box.far))
         return std::nullopt;
     const std::array<Vec3, 3> corners{triangle.a, triangle.b, triangle.c};
-    const auto corner = [&](int i, int axis) { return corners[static_cast<std::size_t>(i)][axis]; };
+    const auto corner = [&](std::size_t i, std::size_t axis) {
+        return corners[i][static_cast<int>(axis)];
+    };
     TriangleHit hit;
     return find_exact_hit(*this, corner, box.near, box.far, hit) ? std::optional(hit)
                                                                  : std::nullopt;

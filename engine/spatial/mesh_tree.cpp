@@ -119,10 +119,9 @@ bool MeshTree::is_closed() const { return impl_->closed; }
 std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
                                          MeshAccelerator how,
                                          TraversalTrace* trace) const {
-    const std::optional<ScaledRay> prepared = scaled(ray);
-    if (!prepared)
+    MeshRay mesh_ray;
+    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
         return std::nullopt;
-    const MeshRay mesh_ray(*prepared, ray, impl_->bounds);
     NearestHit nearest(mesh_ray);
     switch (how) {
     case MeshAccelerator::bvh:
@@ -133,7 +132,7 @@ std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
         break;
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
-        octree.find_nearest(mesh_ray, octree.cell_ray(*prepared), nearest, trace);
+        octree.find_nearest(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()), nearest, trace);
         break;
     }
     case MeshAccelerator::brute_force:
@@ -146,16 +145,15 @@ std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
 }
 
 bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
-    const std::optional<ScaledRay> prepared = scaled(ray);
-    if (!prepared)
+    MeshRay mesh_ray;
+    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
         return false;
-    const MeshRay mesh_ray(*prepared, ray, impl_->bounds);
     switch (how) {
     case MeshAccelerator::bvh:
         return impl_->is_hit(mesh_ray);
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
-        return octree.is_hit(mesh_ray, octree.cell_ray(*prepared));
+        return octree.is_hit(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()));
     }
     case MeshAccelerator::brute_force:
         break;
@@ -164,10 +162,9 @@ bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
 }
 
 void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelerator how) const {
-    const std::optional<ScaledRay> prepared = scaled(ray);
-    if (!prepared)
+    MeshRay mesh_ray;
+    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
         return;
-    const MeshRay mesh_ray(*prepared, ray, impl_->bounds);
     HitList hits;
     switch (how) {
     case MeshAccelerator::bvh:
@@ -175,7 +172,7 @@ void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelera
         break;
     case MeshAccelerator::octree: {
         const MeshOctree& octree = impl_->octree();
-        octree.find_all(mesh_ray, octree.cell_ray(*prepared), hits);
+        octree.find_all(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()), hits);
         break;
     }
     case MeshAccelerator::brute_force:
@@ -192,12 +189,12 @@ void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelera
 void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobPool* pool) const {
     TOPPLE_ASSERT(rays.size() == out.size());
     const auto cast = [&](std::size_t begin, std::size_t end) {
+        const RayBounds bounds(impl_->bounds);
+        MeshRay mesh_ray;
         for (std::size_t i = begin; i < end; ++i) {
             out[i] = {};
-            const std::optional<ScaledRay> prepared = scaled(rays[i]);
-            if (!prepared)
+            if (!mesh_ray.prepare(rays[i], bounds))
                 continue;
-            const MeshRay mesh_ray(*prepared, rays[i], impl_->bounds);
             NearestHit nearest(mesh_ray);
             impl_->find_nearest(mesh_ray, nearest);
             if (nearest.triangle != kNoFeature)
@@ -212,10 +209,10 @@ void MeshTree::are_hit(std::span<const Ray> rays,
                        JobPool* pool) const {
     TOPPLE_ASSERT(rays.size() == out.size());
     const auto ask = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            const std::optional<ScaledRay> prepared = scaled(rays[i]);
-            out[i] = prepared && impl_->is_hit(MeshRay(*prepared, rays[i], impl_->bounds)) ? 1 : 0;
-        }
+        const RayBounds bounds(impl_->bounds);
+        MeshRay mesh_ray;
+        for (std::size_t i = begin; i < end; ++i)
+            out[i] = mesh_ray.prepare(rays[i], bounds) && impl_->is_hit(mesh_ray) ? 1 : 0;
     };
     pool ? pool->parallel_for(rays.size(), kRaysAtOnce, ask) : ask(0, rays.size());
 }
