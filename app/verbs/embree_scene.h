@@ -25,7 +25,7 @@ public:
     virtual void cast_rays(std::span<const Ray> rays, std::span<MeshHit> out) const = 0;
     virtual void are_hit(std::span<const Ray> rays, std::span<std::uint8_t> out) const = 0;
 
-    [[nodiscard]] virtual double build_ms() const = 0; ///< Of processor time.
+    [[nodiscard]] virtual double build_ms() const = 0;        ///< Of processor time.
     [[nodiscard]] virtual std::size_t byte_count() const = 0; ///< Without the mesh itself.
 };
 

@@ -38,8 +38,18 @@ private:
 TriangleMesh icosphere(std::size_t levels) {
     constexpr Real g = 1.618034f; // The golden ratio.
     TriangleMesh mesh;
-    mesh.vertices = {{-1, g, 0},  {1, g, 0},  {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
-                     {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
+    mesh.vertices = {{-1, g, 0},
+                     {1, g, 0},
+                     {-1, -g, 0},
+                     {1, -g, 0},
+                     {0, -1, g},
+                     {0, 1, g},
+                     {0, -1, -g},
+                     {0, 1, -g},
+                     {g, 0, -1},
+                     {g, 0, 1},
+                     {-g, 0, -1},
+                     {-g, 0, 1}};
     mesh.triangles = {{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11},
                       {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
                       {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
@@ -76,9 +86,8 @@ void add_sheet(TriangleMesh& mesh, std::uint32_t rows, std::uint32_t columns, Pl
 }
 
 TriangleMesh terrain(std::size_t triangles) {
-    const auto side = std::max(1u,
-                               static_cast<std::uint32_t>(
-                                   std::lround(std::sqrt(static_cast<double>(triangles) / 2))));
+    const auto side = std::max(
+        1u, static_cast<std::uint32_t>(std::lround(std::sqrt(static_cast<double>(triangles) / 2))));
     TriangleMesh mesh;
     Random random(5);
     struct Wave {
@@ -102,7 +111,8 @@ TriangleMesh terrain(std::size_t triangles) {
 
 /// Six sheets, outward.
 void add_crate(TriangleMesh& mesh, Vec3 middle, Vec3 half, Real turn, std::uint32_t cells) {
-    const auto [s, c] = sin_cos(turn);
+    const SinCos turned = sin_cos(turn);
+    const Real s = turned.sin, c = turned.cos;
     const auto at = [&](Real x, Real y, Real z) {
         const Vec3 p = scale(half, {x, y, z});
         return middle + Vec3{c * p.x + s * p.z, p.y, c * p.z - s * p.x};
@@ -111,9 +121,7 @@ void add_crate(TriangleMesh& mesh, Vec3 middle, Vec3 half, Real turn, std::uint3
         for (int axis = 0; axis < 3; ++axis)
             add_sheet(mesh, cells, cells, [&](Real u, Real v) {
                 const Real a = (u * 2 - 1) * side, b = 1 - v * 2;
-                return axis == 0   ? at(side, a, b)
-                       : axis == 1 ? at(b, side, a)
-                                   : at(a, b, side);
+                return axis == 0 ? at(side, a, b) : axis == 1 ? at(b, side, a) : at(a, b, side);
             });
 }
 
@@ -169,8 +177,9 @@ TriangleMesh slivers(std::size_t triangles) {
 Result<TriangleMesh> make_mesh(std::string_view name_and_size) {
     const std::size_t colon = name_and_size.find(':');
     const std::string_view name = name_and_size.substr(0, colon);
-    const std::string_view digits = colon == std::string_view::npos ? std::string_view{}
-                                                                    : name_and_size.substr(colon + 1);
+    const std::string_view digits = colon == std::string_view::npos
+                                        ? std::string_view{}
+                                        : name_and_size.substr(colon + 1);
     std::size_t size = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
     constexpr std::size_t kMostLevels = 9, kMostTriangles = 20'000'000;

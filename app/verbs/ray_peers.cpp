@@ -38,8 +38,7 @@ struct Contest {
     const EmbreeScene &fast, &robust;
 
     void ask(std::size_t who, std::span<const Ray> rays, std::span<MeshHit> out) const {
-        who == 0 ? tree.cast_rays(rays, out)
-                 : (who == 1 ? fast : robust).cast_rays(rays, out);
+        who == 0 ? tree.cast_rays(rays, out) : (who == 1 ? fast : robust).cast_rays(rays, out);
     }
     void ask(std::size_t who, std::span<const Ray> rays, std::span<std::uint8_t> out) const {
         who == 0 ? tree.are_hit(rays, out) : (who == 1 ? fast : robust).are_hit(rays, out);

@@ -112,7 +112,9 @@ std::vector<Ray> seam_rays(const MeshTree& mesh, std::size_t count, std::uint64_
         const std::uint32_t corner = random.below(3);
         const Vec3 a = mesh.mesh().vertices[corners[corner]];
         const Vec3 b = mesh.mesh().vertices[corners[(corner + 1) % 3]];
-        const Vec3 target = i % 3 == 0 ? a : i % 3 == 1 ? (a + b) * 0.5f : lerp(a, b, random.unit());
+        const Vec3 target = i % 3 == 0   ? a
+                            : i % 3 == 1 ? (a + b) * 0.5f
+                                         : lerp(a, b, random.unit());
         const Vec3 from = inside[random.below(static_cast<std::uint32_t>(inside.size()))];
         rays.push_back({.origin = from, .direction = target - from});
     }

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdio>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -173,13 +174,14 @@ Json json_of(const RayPeerRow& row) {
 }
 
 void print_text(const RayPeerReport& report) {
-    std::printf("  built in %.1f ms, Embree %.1f ms: %.2f of its time; %.1f bytes a triangle, Embree "
-                "%.1f\n",
-                report.build_ms,
-                report.embree_build_ms,
-                report.build_ratio,
-                report.bytes_per_triangle,
-                report.embree_bytes_per_triangle);
+    std::printf(
+        "  built in %.1f ms, Embree %.1f ms: %.2f of its time; %.1f bytes a triangle, Embree "
+        "%.1f\n",
+        report.build_ms,
+        report.embree_build_ms,
+        report.build_ratio,
+        report.bytes_per_triangle,
+        report.embree_bytes_per_triangle);
     std::printf("  %-10s %8s %8s %8s %6s %7s %9s  leaks: ours, Embree, robust\n",
                 "Mray/s",
                 "ours",
@@ -273,8 +275,10 @@ void add_ray_verb(CLI::App& app, int& exit_code) {
     auto* verb = app.add_subcommand("ray", "Send rays at an OBJ file, time them and check them");
     static RayFlags flags;
     verb->add_option("file", flags.file, "OBJ file");
-    verb->add_option("--make", flags.made, "Instead of a file: icosphere:LEVELS, terrain:TRIANGLES, "
-                                           "room:TRIANGLES, slivers:TRIANGLES");
+    verb->add_option("--make",
+                     flags.made,
+                     "Instead of a file: icosphere:LEVELS, terrain:TRIANGLES, "
+                     "room:TRIANGLES, slivers:TRIANGLES");
     verb->add_option("--vs", flags.peer, "Measure beside another library: embree")
         ->check(CLI::IsMember({"embree"}));
     verb->add_option("--reps", flags.repetitions, "Of each measurement beside another library")
@@ -288,7 +292,9 @@ void add_ray_verb(CLI::App& app, int& exit_code) {
         ->check(CLI::IsMember({"bvh", "octree", "brute"}));
     verb->add_option("--seed", flags.seed, "Of the random rays");
     verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
-    verb->callback([&exit_code] { exit_code = run(flags); });
+    verb->callback([&exit_code] {
+        exit_code = run(std::exchange(flags, {})); // The next command line starts afresh.
+    });
 }
 
 } // namespace topple::app

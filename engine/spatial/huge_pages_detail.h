@@ -23,9 +23,7 @@ struct RayAllocator {
     template<typename U>
     RayAllocator(const RayAllocator<U>&) {}
 
-    T* allocate(std::size_t count) {
-        return static_cast<T*>(allocate_for_rays(count * sizeof(T)));
-    }
+    T* allocate(std::size_t count) { return static_cast<T*>(allocate_for_rays(count * sizeof(T))); }
     void deallocate(T* memory, std::size_t count) { free_for_rays(memory, count * sizeof(T)); }
     template<typename U>
     void construct(U* at) {

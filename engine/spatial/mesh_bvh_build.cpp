@@ -39,8 +39,9 @@ public:
 
 private:
     struct Plan {
-        std::array<Real, kWidth> cost;             ///< In at most so many slots; [0] is unused.
-        std::array<std::uint8_t, kWidth + 1> left; ///< So many of them for the left child; 0: one less.
+        std::array<Real, kWidth> cost; ///< In at most so many slots; [0] is unused.
+        std::array<std::uint8_t, kWidth + 1>
+            left; ///< So many of them for the left child; 0: one less.
         bool is_leaf;
         std::uint32_t begin, count; ///< Triangles.
     };

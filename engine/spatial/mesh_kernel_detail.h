@@ -108,9 +108,11 @@ struct TriangleLanes {
                 const Quad inverse = Quad::all(ray.boxes.inverse(i));
                 const auto backward = inverse < Quad::all(0);
                 const Quad enter = (select(backward, high, low) -
-                                    Quad::all(ray.boxes.near_origin(i))) * inverse;
+                                    Quad::all(ray.boxes.near_origin(i))) *
+                                   inverse;
                 const Quad leave = (select(backward, low, high) -
-                                    Quad::all(ray.boxes.far_origin(i))) * inverse;
+                                    Quad::all(ray.boxes.far_origin(i))) *
+                                   inverse;
                 near = max(near, enter);
                 far = min(far, leave);
             }
@@ -123,7 +125,9 @@ struct TriangleLanes {
                   const TrianglesMet& met,
                   unsigned lane,
                   TriangleHit& out) const {
-        const auto corner = [&](std::size_t i, std::size_t along) { return block.corner[i][along][lane]; };
+        const auto corner = [&](std::size_t i, std::size_t along) {
+            return block.corner[i][along][lane];
+        };
         return find_exact_hit(ray, corner, met.near[lane], met.far[lane], out);
     }
 };

@@ -56,9 +56,9 @@ struct MeshRay {
     };
     alignas(16) std::array<Real, 4> origin, direction; ///< Scaled.
     double t_scale;
-    Real t_min, t_max;     ///< In scaled times: no box outside needs to be looked into.
-    std::size_t x, y, z;   ///< Renamed axes, as of TriangleRay.
-    Real shear_x, shear_y; ///< As of TriangleRay.
+    Real t_min, t_max;             ///< In scaled times: no box outside needs to be looked into.
+    std::size_t x, y, z;           ///< Renamed axes, as of TriangleRay.
+    Real shear_x, shear_y;         ///< As of TriangleRay.
     Real asked_t_min, asked_t_max; ///< As the caller gave them.
 };
 
@@ -72,7 +72,8 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     constexpr unsigned kAll = 7; // Lanes x, y, z.
     const bool is_plain = (bits(broadcast4(kLeastUnscaled) <= abs4(d)) & kAll) != 0 &&
                           (bits((abs4(d) <= broadcast4(kMostUnscaled)) &
-                                (abs4(o) <= broadcast4(kLargest))) & kAll) == kAll &&
+                                (abs4(o) <= broadcast4(kLargest))) &
+                           kAll) == kAll &&
                           t_min <= t_max;
     if (!is_plain) [[unlikely]] {
         const std::optional<ScaledRay> s = scaled(ray);
@@ -85,8 +86,7 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     }
     store4(origin.data(), o);
     store4(direction.data(), d);
-    boxes = WidenedRay(
-        o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
+    boxes = WidenedRay(o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
 
     // The axes of make_triangle_ray, without asking three times where no one can guess the answer.
     const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),

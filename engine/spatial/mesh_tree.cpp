@@ -12,8 +12,8 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <cmath>
+#include <ctime>
 #include <mutex>
 
 namespace topple {
@@ -34,7 +34,8 @@ BuildTime time_of(Build build) {
     const Stopwatch watch;
     const std::clock_t before = std::clock();
     build();
-    return {watch.elapsed_ms(), 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
+    return {watch.elapsed_ms(),
+            1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
 } // namespace

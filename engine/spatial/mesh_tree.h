@@ -105,7 +105,9 @@ public:
     /// The point of the surface nearest to `point`, if it is no farther than `max_distance`; of equal
     /// ones that of the lowest triangle.
     [[nodiscard]] std::optional<MeshPoint> find_closest_point(
-        Vec3 point, Real max_distance, MeshAccelerator how = MeshAccelerator::bvh) const;
+        Vec3 point,
+        Real max_distance,
+        MeshAccelerator how = MeshAccelerator::bvh) const;
 
     struct TreeStats {
         double build_ms = 0;     ///< Wall time.

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The questions that can be asked of a mesh besides the nearest hit, each against the plainest answer.
+
+#include "engine/core/parallel.h"
+#include "engine/geometry/closest_point.h"
+#include "engine/spatial/mesh_tree.h"
+#include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <set>
+#include <vector>
+
+namespace topple::test {
+namespace {
+
+constexpr std::array kAll{MeshAccelerator::bvh,
+                          MeshAccelerator::octree,
+                          MeshAccelerator::brute_force};
+
+/// From anywhere near a mesh of size 1 in any direction; some along the axes, some of whole numbers.
+std::vector<Ray> rays_near(Random& random, std::size_t count) {
+    std::vector<Ray> rays;
+    while (rays.size() < count) {
+        const bool snapped = random.below(4) == 0;
+        Ray ray{random_point(random, snapped ? 3 : 1.2f, snapped), random_point(random, 1)};
+        if (random.below(8) == 0)
+            ray.direction[static_cast<int>(random.below(3))] = random.below(2) == 0 ? 0.0f : -0.0f;
+        if (random.below(4) == 0)
+            ray.t_max = random.between(0, 2);
+        rays.push_back(ray);
+    }
+    return rays;
+}
+
+/// What no one should send: every test is a miss, or whatever one ray alone would be told.
+std::vector<Ray> hostile_rays() {
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    const Real inf = std::numeric_limits<Real>::infinity();
+    const Real tiny = std::numeric_limits<Real>::denorm_min();
+    const Real large = std::numeric_limits<Real>::max();
+    std::vector<Ray> rays;
+    for (const Real x : {0.0f, -0.0f, 1.0f, tiny, -tiny, 1e-30f, large, -large, inf, nan})
+        for (const Real y : {0.0f, -0.0f, 1.0f, -tiny, 1e-20f, nan}) {
+            rays.push_back({{0.1f, 0.2f, 0.3f}, {x, y, 0}});
+            rays.push_back({{0.1f, 0.2f, 0.3f}, {y, x, 1}});
+            rays.push_back({{x, y, 0}, {0.3f, 0.2f, -1}});
+            rays.push_back({{0, 0, 0}, {1, x, y}, x, y});
+        }
+    return rays;
+}
+
+TEST(MeshQuestions, EveryInstructionSetAndThreadCountBuildsTheSameTree) {
+    const TriangleMesh sphere = icosphere(5); // 20 480 triangles: several tasks.
+    const MeshTree expected(sphere, {.instruction_set = InstructionSet::scalar});
+    JobPool pool(3);
+    const MeshTree tree(sphere, {.pool = &pool});
+    const auto a = expected.stats(MeshAccelerator::bvh), b = tree.stats(MeshAccelerator::bvh);
+    EXPECT_EQ(a.node_count, b.node_count);
+    EXPECT_EQ(a.byte_count, b.byte_count);
+    EXPECT_EQ(a.sah_cost, b.sah_cost);
+    ASSERT_EQ(a.depth, b.depth);
+    for (int depth = 0; depth < a.depth; ++depth)
+        EXPECT_EQ(expected.level_boxes(MeshAccelerator::bvh, depth),
+                  tree.level_boxes(MeshAccelerator::bvh, depth));
+    Random random(seed());
+    for (const Ray& ray : rays_near(random, 200)) {
+        TraversalTrace first, second;
+        EXPECT_EQ(expected.cast_ray(ray, MeshAccelerator::bvh, &first).has_value(),
+                  tree.cast_ray(ray, MeshAccelerator::bvh, &second).has_value());
+        EXPECT_EQ(first.triangles, second.triangles) << "leaves in another order";
+    }
+}
+
+TEST(MeshQuestions, EveryInstructionSetFindsTheSameBits) {
+    Random random(seed());
+    for (const TriangleMesh& mesh : {icosphere(4), triangle_soup(random, 3000, 1, 0.2f),
+                                     triangle_soup(random, 800, 3, 2, true)}) {
+        std::vector<Ray> rays = rays_near(random, 4000);
+        const std::vector<Ray> hostile = hostile_rays();
+        rays.insert(rays.end(), hostile.begin(), hostile.end());
+        const MeshTree scalar(mesh, {.instruction_set = InstructionSet::scalar});
+        std::vector<MeshHit> expected(rays.size());
+        std::vector<std::uint8_t> expected_any(rays.size());
+        scalar.cast_rays(rays, expected);
+        scalar.are_hit(rays, expected_any);
+        for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
+            if (!is_supported(set))
+                continue;
+            const MeshTree tree(mesh, {.instruction_set = set});
+            std::vector<MeshHit> hits(rays.size());
+            std::vector<std::uint8_t> any(rays.size());
+            tree.cast_rays(rays, hits);
+            tree.are_hit(rays, any);
+            EXPECT_EQ(hits, expected) << name_of(set) << " seed " << seed();
+            EXPECT_EQ(any, expected_any) << name_of(set) << " seed " << seed();
+        }
+    }
+}
+
+TEST(MeshQuestions, ManyRaysAtOnceAreToldWhatEachIsToldAlone) {
+    Random random(seed());
+    const MeshTree tree(triangle_soup(random, 2000, 1, 0.2f));
+    std::vector<Ray> rays = rays_near(random, 5000); // Several blocks for several threads.
+    const std::vector<Ray> hostile = hostile_rays();
+    rays.insert(rays.end(), hostile.begin(), hostile.end());
+    JobPool pool(3);
+    for (JobPool* threads : {static_cast<JobPool*>(nullptr), &pool}) {
+        std::vector<MeshHit> hits(rays.size(), MeshHit{.triangle = 12345}); // Must be overwritten.
+        std::vector<std::uint8_t> any(rays.size(), 7);
+        tree.cast_rays(rays, hits, threads);
+        tree.are_hit(rays, any, threads);
+        std::size_t hit_count = 0;
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            const auto alone = tree.cast_ray(rays[i], MeshAccelerator::brute_force);
+            ASSERT_EQ(static_cast<bool>(hits[i]), alone.has_value()) << i << " seed " << seed();
+            EXPECT_EQ(any[i], alone ? 1 : 0) << i << " seed " << seed();
+            if (!alone)
+                continue;
+            ++hit_count;
+            EXPECT_EQ(hits[i], (MeshHit{alone->t, alone->u, alone->v, alone->feature}));
+            EXPECT_EQ(tree.ray_hit(hits[i]).point, alone->point);
+            EXPECT_EQ(tree.ray_hit(hits[i]).normal, alone->normal);
+        }
+        EXPECT_GT(hit_count, 500u);
+    }
+}
+
+TEST(MeshQuestions, AllHitsAreTheNearestOnesOfWhatIsLeft) {
+    Random random(seed());
+    const TriangleMesh mesh = triangle_soup(random, 400, 2, 1.5f, true);
+    const MeshTree tree(mesh);
+    std::size_t most = 0;
+    for (const Ray& ray : rays_near(random, 300)) {
+        std::vector<MeshHit> expected;
+        for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+            const TriangleMesh alone{mesh.vertices, {mesh.triangles[i]}, {}};
+            if (auto hit = MeshTree(alone).cast_ray(ray, MeshAccelerator::brute_force))
+                expected.push_back({hit->t, hit->u, hit->v, i});
+        }
+        std::stable_sort(expected.begin(), expected.end(), [](const MeshHit& a, const MeshHit& b) {
+            return a.t < b.t;
+        });
+        most = std::max(most, expected.size());
+        for (const MeshAccelerator how : kAll) {
+            std::vector<MeshHit> found;
+            tree.find_hits(ray, found, how);
+            ASSERT_EQ(found.size(), expected.size()) << name_of(how) << " seed " << seed();
+            for (std::size_t i = 0; i < found.size(); ++i) {
+                EXPECT_EQ(found[i].t, expected[i].t);
+                EXPECT_EQ(found[i].triangle, expected[i].triangle);
+            }
+        }
+    }
+    EXPECT_GT(most, 5u);
+}
+
+TEST(MeshQuestions, TheClosestPointIsThatOfTheClosestTriangle) {
+    Random random(seed());
+    for (const bool snapped : {false, true}) { // Snapped: many are equally near.
+        const TriangleMesh mesh = triangle_soup(random, 600, 5, 2, snapped);
+        const MeshTree tree(mesh);
+        for (int i = 0; i < 300; ++i) {
+            const Vec3 p = random_point(random, 8, snapped);
+            Real least = std::numeric_limits<Real>::infinity();
+            for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t)
+                least = std::min(least, distance(closest_point(triangle_of(mesh, t), p), p));
+            const auto expected = tree.find_closest_point(p, 100, MeshAccelerator::brute_force);
+            ASSERT_TRUE(expected);
+            EXPECT_NEAR(expected->distance, least, 1e-5f) << "seed " << seed();
+            for (const MeshAccelerator how : {MeshAccelerator::bvh, MeshAccelerator::octree}) {
+                const auto found = tree.find_closest_point(p, 100, how);
+                ASSERT_TRUE(found);
+                EXPECT_EQ(found->triangle, expected->triangle) << name_of(how) << " seed " << seed();
+                EXPECT_EQ(found->point, expected->point);
+                EXPECT_EQ(found->distance, expected->distance);
+            }
+        }
+    }
+}
+
+TEST(MeshQuestions, NothingIsCloserThanTheDistanceAskedFor) {
+    const MeshTree tree(icosphere(3));
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    for (const MeshAccelerator how : kAll) {
+        // 3 m from the centre the surface of the unit sphere is 2 m away: vertex 0.
+        const Vec3 away = tree.mesh().vertices[0] * 3;
+        EXPECT_FALSE(tree.find_closest_point(away, 1.99f, how));
+        EXPECT_NEAR(tree.find_closest_point(away, 2.01f, how)->distance, 2, 1e-5f);
+        EXPECT_EQ(tree.find_closest_point(tree.mesh().vertices[7], 0, how)->distance, 0);
+        EXPECT_FALSE(tree.find_closest_point({nan, 0, 0}, 10, how));
+        EXPECT_FALSE(tree.find_closest_point({}, nan, how));
+        EXPECT_FALSE(MeshTree(TriangleMesh{}).find_closest_point({}, 10, how));
+    }
+}
+
+TEST(MeshQuestions, ARefittedTreeAnswersLikeOneMadeAnew) {
+    Random random(seed());
+    const TriangleMesh mesh = icosphere(4);
+    const MeshTree tree(mesh);
+    std::vector<Vec3> bent = mesh.vertices;
+    for (Vec3& v : bent)
+        v = scale(v, {1.5f, 0.7f, 1}) + random_point(random, 0.02f) + Vec3{0, v.x * v.x, 0};
+    const MeshTree refitted = tree.refitted(bent);
+    const MeshTree anew(TriangleMesh{bent, mesh.triangles, {}});
+    EXPECT_EQ(refitted.bounds(), anew.bounds());
+    EXPECT_EQ(refitted.stats(MeshAccelerator::bvh).node_count,
+              tree.stats(MeshAccelerator::bvh).node_count);
+    std::size_t hits = 0;
+    for (const Ray& ray : rays_near(random, 2000)) {
+        const auto a = refitted.cast_ray(ray), b = anew.cast_ray(ray);
+        ASSERT_EQ(a.has_value(), b.has_value()) << "seed " << seed();
+        EXPECT_EQ(refitted.is_hit(ray), b.has_value());
+        if (b) {
+            EXPECT_EQ(a->feature, b->feature);
+            EXPECT_EQ(a->t, b->t);
+            ++hits;
+        }
+    }
+    EXPECT_GT(hits, 500u);
+    std::vector<std::uint32_t> found;
+    refitted.find_triangles(everything(), found);
+    EXPECT_EQ(found.size(), mesh.triangles.size());
+}
+
+TEST(MeshQuestions, ALargeTreeHasEveryTriangleOnce) {
+    // Large enough for pages of 2 MB: 81 920 triangles are more than 4 MB of tree.
+    const MeshTree tree(icosphere(6));
+    EXPECT_GT(tree.stats(MeshAccelerator::bvh).byte_count, 4u << 20u);
+    std::vector<std::uint32_t> found;
+    tree.find_triangles(everything(), found);
+    ASSERT_EQ(found.size(), tree.mesh().triangles.size());
+    EXPECT_EQ(std::set<std::uint32_t>(found.begin(), found.end()).size(), found.size());
+    const auto triangles = static_cast<double>(found.size());
+    EXPECT_LT(static_cast<double>(tree.stats(MeshAccelerator::bvh).byte_count) / triangles, 72);
+}
+
+TEST(MeshQuestions, TheCostSaysWhatARandomLineLooksAt) {
+    // One triangle: the root, its only leaf and the triangle are looked at by every line.
+    TriangleMesh one;
+    one.vertices = {{0, 0, 0}, {1, 0, 1}, {0, 1, 1}};
+    one.triangles = {{0, 1, 2}};
+    EXPECT_EQ(MeshTree(one).stats(MeshAccelerator::bvh).sah_cost, 3);
+    EXPECT_EQ(MeshTree(one).stats(MeshAccelerator::brute_force).sah_cost, 1);
+    const MeshTree sphere(icosphere(4));
+    const double bvh = sphere.stats(MeshAccelerator::bvh).sah_cost;
+    EXPECT_GT(bvh, 5);
+    EXPECT_LT(bvh, sphere.stats(MeshAccelerator::octree).sah_cost);
+    EXPECT_EQ(sphere.stats(MeshAccelerator::brute_force).sah_cost, 5120);
+}
+
+} // namespace
+} // namespace topple::test
