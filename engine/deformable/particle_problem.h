@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/collision/shape.h"
+#include "engine/core/instruction_set.h"
 #include "engine/deformable/deformable.h"
-#include "engine/dynamics/instruction_set.h"
 #include "engine/dynamics/solver/body_state.h"
 
 #include <span>
