@@ -132,6 +132,16 @@ struct TriangleLanes {
     }
 };
 
+/// Where nodes and blocks are.
+struct TreeMemory {
+    const WideNode* nodes;
+    const TriangleBlock* blocks;
+
+    explicit TreeMemory(const MeshBvh& bvh)
+        : nodes(bvh.nodes().data()),
+          blocks(bvh.blocks().data()) {}
+};
+
 template<typename Wide, typename Quad>
 struct MeshKernel {
     struct Waiting {
@@ -140,8 +150,7 @@ struct MeshKernel {
     };
 
     static void find_nearest(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) {
-        const WideNode* const nodes = bvh.nodes().data();
-        const TriangleBlock* const blocks = bvh.blocks().data();
+        const TreeMemory tree(bvh);
         const BoxLanes<Wide> boxes(ray);
         const TriangleLanes<Quad> triangles(ray);
         Waiting stack[MeshBvh::kStackSize];
@@ -149,30 +158,18 @@ struct MeshKernel {
         std::uint32_t current = 0;
         float best = nearest.hit.scaled_t;
         for (;;) {
+            bool is_dead_end = false;
             while (!is_leaf(current)) {
-                const WideNode& node = nodes[current];
                 ChildrenMet met;
+                const WideNode& node = tree.nodes[current];
                 boxes.meet(node, Wide::all(best), met);
-                if (met.mask == 0) [[unlikely]]
-                    goto next;
-                top = descend(nodes, blocks, node, met, top, current);
+                is_dead_end = met.mask == 0;
+                if (is_dead_end)
+                    break;
+                top = descend(tree, node, met, top, current);
             }
-            {
-                const TriangleBlock* block = blocks + first_block(current);
-                for (std::uint32_t n = block_count(current); n > 0; --n, ++block) {
-                    TrianglesMet met;
-                    triangles.meet(*block, met);
-                    for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
-                        const auto lane = static_cast<unsigned>(std::countr_zero(mask));
-                        TriangleHit hit;
-                        if (met.near[lane] <= best && triangles.find_hit(*block, met, lane, hit)) {
-                            nearest.offer(hit, block->id[lane]);
-                            best = nearest.hit.scaled_t;
-                        }
-                    }
-                }
-            }
-        next:
+            if (!is_dead_end)
+                best = find_nearest_in_leaf(triangles, tree, current, nearest);
             do {
                 if (top == stack)
                     return;
@@ -183,8 +180,7 @@ struct MeshKernel {
     }
 
     static bool is_hit(const MeshBvh& bvh, const MeshRay& ray) {
-        const WideNode* const nodes = bvh.nodes().data();
-        const TriangleBlock* const blocks = bvh.blocks().data();
+        const TreeMemory tree(bvh);
         const BoxLanes<Wide> boxes(ray);
         const TriangleLanes<Quad> triangles(ray);
         const Wide t_max = Wide::all(ray.t_max);
@@ -192,41 +188,25 @@ struct MeshKernel {
         std::uint32_t* top = stack;
         std::uint32_t current = 0;
         for (;;) {
+            bool is_dead_end = false;
             while (!is_leaf(current)) {
-                const WideNode& node = nodes[current];
                 ChildrenMet met;
+                const WideNode& node = tree.nodes[current];
                 boxes.meet(node, t_max, met);
-                if (met.mask == 0)
-                    goto next;
+                is_dead_end = met.mask == 0;
+                if (is_dead_end)
+                    break;
                 unsigned mask = met.mask;
                 current = node.child[std::countr_zero(mask)];
-                prefetch(nodes, blocks, current);
+                prefetch(tree, current);
                 for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
                     *top++ = current;
                     current = node.child[std::countr_zero(mask)];
-                    prefetch(nodes, blocks, current);
+                    prefetch(tree, current);
                 }
             }
-            {
-                const TriangleBlock* block = blocks + first_block(current);
-                for (std::uint32_t n = block_count(current); n > 0; --n, ++block) {
-                    TrianglesMet met;
-                    triangles.meet(*block, met);
-                    for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
-                        const auto lane = static_cast<unsigned>(std::countr_zero(mask));
-                        if (met.near[lane] > ray.t_max)
-                            continue;
-                        // A hit is kept between where the ray enters and leaves the box: if both are
-                        // in range, so is it.
-                        const bool is_sure = met.near[lane] >= ray.t_min &&
-                                             met.far[lane] <= ray.t_max && ray.t_scale == 1;
-                        TriangleHit hit;
-                        if (is_sure || triangles.find_hit(*block, met, lane, hit))
-                            return true;
-                    }
-                }
-            }
-        next:
+            if (!is_dead_end && is_leaf_hit(triangles, tree, current))
+                return true;
             if (top == stack)
                 return false;
             current = *--top;
@@ -234,18 +214,64 @@ struct MeshKernel {
     }
 
 private:
-    /// Asks for what will be looked at soon, so that it is there by then.
-    static void prefetch(const WideNode* nodes, const TriangleBlock* blocks, std::uint32_t child) {
-        const char* const at = is_leaf(child)
-                                   ? reinterpret_cast<const char*>(blocks + first_block(child))
-                                   : reinterpret_cast<const char*>(nodes + child);
+    /// Apart from the descent, which then keeps its registers. Returns what no later hit may exceed.
+    [[gnu::noinline]] static float find_nearest_in_leaf(const TriangleLanes<Quad>& triangles,
+                                                        const TreeMemory& tree,
+                                                        std::uint32_t leaf,
+                                                        NearestHit& nearest) {
+        const TriangleBlock* block = tree.blocks + first_block(leaf);
+        for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
+            TrianglesMet met;
+            triangles.meet(*block, met);
+            for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+                TriangleHit hit;
+                if (met.near[lane] <= nearest.hit.scaled_t &&
+                    triangles.find_hit(*block, met, lane, hit))
+                    nearest.offer(hit, block->id[lane]);
+            }
+        }
+        return nearest.hit.scaled_t;
+    }
+
+    [[gnu::noinline]] static bool is_leaf_hit(const TriangleLanes<Quad>& triangles,
+                                              const TreeMemory& tree,
+                                              std::uint32_t leaf) {
+        const MeshRay& ray = triangles.ray;
+        const TriangleBlock* block = tree.blocks + first_block(leaf);
+        for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
+            TrianglesMet met;
+            triangles.meet(*block, met);
+            for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+                if (met.near[lane] > ray.t_max)
+                    continue;
+                // A hit is kept between where the ray enters and leaves the box: if both are in
+                // range, so is it.
+                const bool is_sure = met.near[lane] >= ray.t_min && met.far[lane] <= ray.t_max &&
+                                     ray.t_scale == 1;
+                TriangleHit hit;
+                if (is_sure || triangles.find_hit(*block, met, lane, hit))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    /// Asks for what will be looked at soon, so that it is there by then. Without a branch: whether a
+    /// child is a leaf is what no one can guess.
+    static void prefetch(const TreeMemory& tree, std::uint32_t child) {
+        const bool leaf = is_leaf(child);
+        const std::size_t size = leaf ? sizeof(TriangleBlock) : sizeof(WideNode);
+        const char* const base = leaf ? reinterpret_cast<const char*>(tree.blocks)
+                                      : reinterpret_cast<const char*>(tree.nodes);
+        const char* const at = base + (child & kFirstBlockMask) * size;
         for (int line = 0; line < 4; ++line)
             __builtin_prefetch(at + 64 * line);
     }
 
     /// Goes into the nearest child that is met and lets the others wait, the nearest of them on top.
-    static Waiting* descend(const WideNode* nodes,
-                            const TriangleBlock* blocks,
+    static Waiting* descend(const TreeMemory& tree,
                             const WideNode& node,
                             const ChildrenMet& met,
                             Waiting* top,
@@ -254,7 +280,7 @@ private:
         const auto take = [&] {
             const auto slot = static_cast<unsigned>(std::countr_zero(mask));
             mask &= mask - 1;
-            prefetch(nodes, blocks, node.child[slot]);
+            prefetch(tree, node.child[slot]);
             return Waiting{node.child[slot], met.near[slot]};
         };
         const Waiting a = take();

@@ -42,8 +42,17 @@ TEST(MadeMeshes, ARoomIsClosedPieceByPiece) {
 }
 
 TEST(MadeMeshes, OtherNamesAndSizesAreRefused) {
-    for (const char* text : {"", "icosphere", "icosphere:", "icosphere:10", "icosphere:x", "room:0",
-                             "room:-5", "terrain:1e6", "slivers:99999999", "teapot:5", ":7"}) {
+    for (const char* text : {"",
+                             "icosphere",
+                             "icosphere:",
+                             "icosphere:10",
+                             "icosphere:x",
+                             "room:0",
+                             "room:-5",
+                             "terrain:1e6",
+                             "slivers:99999999",
+                             "teapot:5",
+                             ":7"}) {
         const auto mesh = make_mesh(text);
         ASSERT_FALSE(mesh.ok()) << text;
         EXPECT_NE(mesh.error().message.find("icosphere:LEVELS"), std::string::npos);

@@ -259,8 +259,16 @@ TEST(RayVerb, AMadeMeshStandsInForAFile) {
 }
 
 TEST(RayVerb, BesideEmbreeItSaysWhoIsFasterAndWhoLeaks) {
-    const Outcome outcome = run(
-        {"ray", "--make", "icosphere:3", "--vs", "embree", "--rays", "2000", "--reps", "2", "--json"});
+    const Outcome outcome = run({"ray",
+                                 "--make",
+                                 "icosphere:3",
+                                 "--vs",
+                                 "embree",
+                                 "--rays",
+                                 "2000",
+                                 "--reps",
+                                 "2",
+                                 "--json"});
     if (outcome.exit_code == kBadInput) { // Nobody has to install it.
         EXPECT_NE(outcome.err.find("mbree"), std::string::npos) << outcome.err;
         return;

@@ -78,7 +78,8 @@ TEST(MeshQuestions, EveryInstructionSetAndThreadCountBuildsTheSameTree) {
 
 TEST(MeshQuestions, EveryInstructionSetFindsTheSameBits) {
     Random random(seed());
-    for (const TriangleMesh& mesh : {icosphere(4), triangle_soup(random, 3000, 1, 0.2f),
+    for (const TriangleMesh& mesh : {icosphere(4),
+                                     triangle_soup(random, 3000, 1, 0.2f),
                                      triangle_soup(random, 800, 3, 2, true)}) {
         std::vector<Ray> rays = rays_near(random, 4000);
         const std::vector<Ray> hostile = hostile_rays();
@@ -175,7 +176,8 @@ TEST(MeshQuestions, TheClosestPointIsThatOfTheClosestTriangle) {
             for (const MeshAccelerator how : {MeshAccelerator::bvh, MeshAccelerator::octree}) {
                 const auto found = tree.find_closest_point(p, 100, how);
                 ASSERT_TRUE(found);
-                EXPECT_EQ(found->triangle, expected->triangle) << name_of(how) << " seed " << seed();
+                EXPECT_EQ(found->triangle, expected->triangle)
+                    << name_of(how) << " seed " << seed();
                 EXPECT_EQ(found->point, expected->point);
                 EXPECT_EQ(found->distance, expected->distance);
             }
