@@ -169,7 +169,9 @@ struct Joint : JointSettings {
 
     /// Of every row over the last step, to begin the next one with. [N s] or [N m s]
     std::array<Real, kMaxJointRows> row_impulses{};
-    Vec3 impulse;         ///< What B got from it in the last step. [N s]
+    /// What B got from it in the last step: of what can break, all of it; else as though every sub-step
+    /// had been like the last one. [N s]
+    Vec3 impulse;
     Vec3 angular_impulse; ///< ... about its anchor. [N m s]
 };
 
@@ -217,6 +219,7 @@ constexpr bool has_locks(JointType type, const JointSettings& s) {
         return true;
     }
 }
+constexpr bool can_break(const JointSettings& s) { return s.break_force > 0 || s.break_torque > 0; }
 /// Whether its `hertz` make soft what it holds, instead of a spring beside that.
 constexpr bool is_soft(JointType type, const JointSettings& s) {
     return s.hertz > 0 && type != JointType::wheel && type != JointType::spring;

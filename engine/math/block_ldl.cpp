@@ -147,7 +147,8 @@ void BlockLdl::factor_diagonal(std::size_t k) {
             d[i * n + j] = scaled[j] * d[j * n + j];
             pivot -= scaled[j] * d[i * n + j];
         }
-        d[i * n + i] = pivot > least_[first_[k] + i] ? 1 / pivot : 0;
+        const double least = least_[first_[k] + i];
+        d[i * n + i] = pivot > 0 ? pivot / (pivot * pivot + least * least) : 0;
     }
 }
 

@@ -30,8 +30,9 @@ public:
     [[nodiscard]] std::span<double> values() { return values_; }
     void clear();
 
-    /// A row whose pivot is smaller than `redundant` times its own diagonal is held by others already:
-    /// its part of every solution is 0.
+    /// A row whose pivot p is smaller than `redundant` times its own diagonal is held by others already: its
+    /// part of every solution is next to nothing. So that none comes and goes from one solution to the next,
+    /// 1/p is p / (p^2 + least^2) for all (Tikhonov).
     void factor(double redundant);
 
     /// Where block i begins in a vector that is solved for.

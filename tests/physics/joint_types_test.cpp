@@ -125,6 +125,29 @@ TEST(Joints, BreakWhenTheyHoldMoreThanTheyCan) {
     }
 }
 
+TEST(Joints, ABlowBreaksThemInWhicheverPartOfAStepItComes) {
+    // Equal masses at 10 m/s, and none left afterwards: 4 x 10 = 40 N s within a step, 2400 N.
+    for (int phase = 0; phase < 8; ++phase)
+        for (const Real strength : {0.6f, 1.4f}) {
+            TestWorld t(TestWorld::weightless());
+            const BodyId target = add_box(t, {0, 0, 0}, 4);
+            const JointId joint = t.create(JointDef{.type = JointType::fixed,
+                                                    .b = target,
+                                                    .local_anchor_a = {0, 0, 0},
+                                                    .break_force = strength * 2400});
+            const Real way = 10 * t.world.parameters().dt * static_cast<Real>(phase) / 8;
+            const BodyId ball = t.create({.motion = Motion::dynamic,
+                                          .world_from_body = {{-3 - way, 0, 0}, {}},
+                                          .velocity = {10, 0, 0},
+                                          .colliders = {{.shape = SphereShape{0.5f}}},
+                                          .mass = 4});
+            t.run_for(0.5f);
+            EXPECT_LT(t[ball].v.x, 9) << "it was met";
+            EXPECT_EQ(t.world.find(joint) == nullptr, strength < 1)
+                << "phase " << phase << ", strength " << strength;
+        }
+}
+
 TEST(ConeTwist, TheAxisStaysInItsCone) {
     TestWorld t;
     // Axis straight down; the arm is pushed sideways and swings as far as it may.

@@ -39,7 +39,8 @@ void JointBatch::order_iterated(const Source& source) {
         color_begin_.push_back(static_cast<std::uint32_t>(link_.size()));
         for (; place < end; ++place) {
             const std::uint32_t link = iterated_[coloring_.order[place]];
-            if (source.joints[source.of_link[link]].type == JointType::ball)
+            const Joint& joint = source.joints[source.of_link[link]];
+            if (joint.type == JointType::ball && !can_break(joint))
                 balls_.add(source.links[link], link);
             else
                 link_.push_back(link);
@@ -96,6 +97,10 @@ void JointBatch::fill(const Source& source, Prepare prepare, JobPool& pool) {
         row += joint.row_count;
     }
     rows_.resize(row);
+    breakable_.clear();
+    for (std::uint32_t i = 0; i < joints_.size(); ++i)
+        if (can_break(*joints_[i].joint))
+            breakable_.push_back(i);
     pool.parallel_for(joints_.size(), kJointsPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             begin_rows(joints_[i], source.impulse_scale, rows_);
@@ -191,6 +196,14 @@ void JointBatch::solve(SolverBodies& bodies, bool use_bias, Team& team) {
     for_clusters(team, [&](JointCluster& cluster) {
         cluster.solve(joints_, bodies.states, bodies.drifts, rows_, use_bias);
     });
+}
+
+void JointBatch::add_up(std::span<const BodyState> bodies, Team& team) {
+    if (!breakable_.empty())
+        team.loop(breakable_.size(), kJointsAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                topple::add_up(joints_[breakable_[i]], bodies, rows_);
+        });
 }
 
 Real JointBatch::store(std::span<const BodyState> bodies,

@@ -41,6 +41,8 @@ public:
     void find_rows(std::span<const BodyState> bodies, Team& team);
     void warm_start(std::span<BodyState> bodies, Team& team);
     void solve(SolverBodies& bodies, bool use_bias, Team& team);
+    /// At the end of every sub-step: what joints that can break have held in it.
+    void add_up(std::span<const BodyState> bodies, Team& team);
 
     /// Impulses, times `scale`, back into the world's joints. Gives the largest error. [m]
     Real store(std::span<const BodyState> bodies,
@@ -70,6 +72,7 @@ private:
     std::vector<JointConstraint> joints_;
     std::vector<std::uint32_t> link_;        ///< Of each of `joints_`.
     std::vector<std::uint32_t> color_begin_; ///< In `joints_`: colours, overflow, clusters.
+    std::vector<std::uint32_t> breakable_;   ///< In `joints_`.
     std::vector<JointRow> rows_;
     std::vector<Span> spans_;            ///< Of the clusters, in `joints_`.
     std::vector<JointCluster> clusters_; ///< The first `spans_.size()` of them count.

@@ -11,27 +11,57 @@ namespace topple {
 namespace {
 
 /// A lock whose own share of the matrix, what others do not hold, is less than this is left to them.
-/// The rows are floats: below lies rounding.
 constexpr double kRedundant = 1.0e-6;
+/// The same of joints that have been pulled open, by contacts or by hand: two locks that say one thing twice
+/// then say it a little differently, and what would make both true at once is a blow. Larger: a chain so
+/// many times lighter than its load stretches.
+constexpr double kRedundantOpen = 1.0e-4;
+/// Open farther than rounding. [m] or [rad]
+constexpr Real kOpen = 1.0e-5f;
 /// The errors at the end of a sub-step are second order in its length; one correction leaves fourth.
 constexpr int kCorrections = 2;
 /// Between what is iterated and what is solved.
 constexpr int kRounds = 2;
 
-struct Side {
-    Vec3 linear, angular, turn;
-};
-Side side_of(const JointRow& row, bool is_b) {
-    return is_b ? Side{row.x.linear_b, row.x.angular_b, row.turn_b}
-                : Side{row.x.linear_a, row.x.angular_a, row.turn_a};
+using Six = std::array<double, 6>;
+
+Six six(Vec3 linear, Vec3 angular) {
+    const auto d = [](Real x) { return static_cast<double>(x); };
+    return {d(linear.x), d(linear.y), d(linear.z), d(angular.x), d(angular.y), d(angular.z)};
 }
 
-double coupling_at(const Side& r, const Side& s, Real inv_mass) {
-    return static_cast<double>(dot(r.linear, s.linear) * inv_mass + dot(r.angular, s.turn));
+/// M^-1 J: what a unit impulse does to the body.
+Six response(const Six& j, const BodyState& body) {
+    const double m = static_cast<double>(body.inv_mass);
+    const SymmetricMat3& i = body.inv_inertia;
+    const Six inertia{static_cast<double>(i.xx),
+                      static_cast<double>(i.yy),
+                      static_cast<double>(i.zz),
+                      static_cast<double>(i.xy),
+                      static_cast<double>(i.xz),
+                      static_cast<double>(i.yz)};
+    return {j[0] * m,
+            j[1] * m,
+            j[2] * m,
+            inertia[0] * j[3] + inertia[3] * j[4] + inertia[4] * j[5],
+            inertia[3] * j[3] + inertia[1] * j[4] + inertia[5] * j[5],
+            inertia[4] * j[3] + inertia[5] * j[4] + inertia[2] * j[5]};
+}
+
+double product(const Six& a, const Six& b) {
+    return (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) + (a[3] * b[3] + a[4] * b[4] + a[5] * b[5]);
 }
 
 std::span<JointRow> locks_of(const JointConstraint& c, std::span<JointRow> rows) {
     return rows.subspan(c.first_row, c.lock_count);
+}
+
+bool is_open(std::span<const JointConstraint> joints, std::span<JointRow> rows) {
+    for (const JointConstraint& c : joints)
+        for (const JointRow& row : locks_of(c, rows))
+            if (!(std::abs(row.x.value) <= kOpen))
+                return true;
+    return false;
 }
 
 } // namespace
@@ -116,40 +146,51 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     const std::span<const JointConstraint> own = joints.subspan(first_, count_);
     for (const JointConstraint& c : own)
         update_rows(c, bodies, rows);
-    fill_matrix(own, bodies, rows);
-    matrix_.factor(kRedundant);
+    find_sides(own, bodies, rows);
+    fill_matrix(own);
+    matrix_.factor(is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant);
 }
 
-void JointCluster::fill_matrix(std::span<const JointConstraint> own,
-                               std::span<const BodyState> bodies,
-                               std::span<JointRow> rows) {
+// In double from the rows on, the responses included: where locks say one thing twice the matrix must be
+// singular to the last digit, or their impulses are rounding errors over rounding errors.
+void JointCluster::find_sides(std::span<const JointConstraint> own,
+                              std::span<const BodyState> bodies,
+                              std::span<JointRow> rows) {
+    sides_.resize(2 * matrix_.row_count());
+    for (std::size_t k = 0; k < own.size(); ++k) {
+        std::size_t i = 2 * std::size_t{nodes_[k].x};
+        for (const JointRow& row : locks_of(own[k], rows)) {
+            Side& a = sides_[i++];
+            Side& b = sides_[i++];
+            a.row = six(row.x.linear_a, row.x.angular_a);
+            b.row = six(row.x.linear_b, row.x.angular_b);
+            a.response = response(a.row, bodies[own[k].a]);
+            b.response = response(b.row, bodies[own[k].b]);
+        }
+    }
+}
+
+void JointCluster::fill_matrix(std::span<const JointConstraint> own) {
     matrix_.clear();
     const std::span<double> k = matrix_.values();
     for (std::size_t i = 0; i < own.size(); ++i) {
-        const std::span<JointRow> locks = locks_of(own[i], rows);
-        const Real inv_mass_a = bodies[own[i].a].inv_mass, inv_mass_b = bodies[own[i].b].inv_mass;
+        const std::size_t count = own[i].lock_count;
+        const Side* sides = sides_.data() + 2 * std::size_t{nodes_[i].x};
         double* block = k.data() + nodes_[i].place.offset;
-        for (std::size_t r = 0; r < locks.size(); ++r)
+        for (std::size_t r = 0; r < count; ++r)
             for (std::size_t s = 0; s <= r; ++s)
-                block[r * locks.size() + s] = coupling_at(side_of(locks[r], false),
-                                                          side_of(locks[s], false),
-                                                          inv_mass_a) +
-                                              coupling_at(side_of(locks[r], true),
-                                                          side_of(locks[s], true),
-                                                          inv_mass_b);
+                block[r * count + s] = product(sides[2 * r].row, sides[2 * s].response) +
+                                       product(sides[2 * r + 1].row, sides[2 * s + 1].response);
     }
     for (const Meeting& m : meetings_) {
-        const std::span<JointRow> locks_i = locks_of(own[m.i], rows);
-        const std::span<JointRow> locks_j = locks_of(own[m.j], rows);
-        const Real inv_mass = bodies[m.body].inv_mass;
+        const std::size_t count_i = own[m.i].lock_count, count_j = own[m.j].lock_count;
+        const Side* i = sides_.data() + 2 * std::size_t{nodes_[m.i].x} + (m.i_is_b ? 1 : 0);
+        const Side* j = sides_.data() + 2 * std::size_t{nodes_[m.j].x} + (m.j_is_b ? 1 : 0);
         double* block = k.data() + m.place.offset;
-        for (std::size_t r = 0; r < locks_i.size(); ++r)
-            for (std::size_t s = 0; s < locks_j.size(); ++s) {
-                const std::size_t at = m.place.is_transposed ? s * locks_i.size() + r
-                                                             : r * locks_j.size() + s;
-                block[at] += coupling_at(
-                    side_of(locks_i[r], m.i_is_b), side_of(locks_j[s], m.j_is_b), inv_mass);
-            }
+        for (std::size_t r = 0; r < count_i; ++r)
+            for (std::size_t s = 0; s < count_j; ++s)
+                block[m.place.is_transposed ? s * count_i + r : r * count_j + s] += product(
+                    i[2 * r].row, j[2 * s].response);
     }
 }
 

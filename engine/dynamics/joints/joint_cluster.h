@@ -54,6 +54,11 @@ private:
         std::uint32_t x = 0;   ///< Where its locks begin in the solution.
         BlockLdl::Place place; ///< Of its own block.
     };
+    /// A row of the matrix as one of its two bodies sees it.
+    struct Side {
+        std::array<double, 6> row{};      ///< J: linear, angular.
+        std::array<double, 6> response{}; ///< M^-1 J
+    };
     /// Two joints at one body.
     struct Meeting {
         std::uint32_t i = 0, j = 0;          ///< Among the cluster's.
@@ -63,9 +68,10 @@ private:
     };
     void find_bodies(std::span<const JointConstraint> own, std::uint32_t dynamic_count);
     void analyze(std::span<const JointConstraint> own);
-    void fill_matrix(std::span<const JointConstraint> own,
-                     std::span<const BodyState> bodies,
-                     std::span<JointRow> rows);
+    void find_sides(std::span<const JointConstraint> own,
+                    std::span<const BodyState> bodies,
+                    std::span<JointRow> rows);
+    void fill_matrix(std::span<const JointConstraint> own);
     void apply_solution(std::span<const JointConstraint> own,
                         std::span<BodyState> bodies,
                         std::span<JointRow> rows);
@@ -83,6 +89,7 @@ private:
     std::vector<Node> nodes_;
     std::vector<Meeting> meetings_;
     BlockLdl matrix_;
+    std::vector<Side> sides_; ///< Of every row A's and B's.
     std::vector<double> x_;
 
     // What the analysis was made for.

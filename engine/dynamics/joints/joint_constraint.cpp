@@ -136,6 +136,22 @@ void solve_loose(const JointConstraint& c,
 Real sound(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 sound(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
 
+/// What B gets from all rows, about its anchor.
+struct Wrench {
+    Vec3 impulse, turning; ///< [N s], [N m s]
+};
+Wrench wrench_of(const JointConstraint& c,
+                 std::span<const BodyState> bodies,
+                 std::span<const JointRow> rows) {
+    const Vec3 r_b = rotate(bodies[c.b].q, c.local_r_b);
+    Wrench w;
+    for (const JointRow& row : rows_of(c, rows)) {
+        w.impulse += row.x.linear_b * row.impulse;
+        w.turning += (row.x.angular_b - cross(r_b, row.x.linear_b)) * row.impulse;
+    }
+    return w;
+}
+
 Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) {
     const Joint& j = *c.joint;
     switch (j.type) {
@@ -263,26 +279,28 @@ void solve_loose_rows(const JointConstraint& joint,
     store(bodies[joint.b], b);
 }
 
+void add_up(JointConstraint& joint,
+            std::span<const BodyState> bodies,
+            std::span<const JointRow> rows) {
+    const Wrench now = wrench_of(joint, bodies, rows);
+    joint.held += now.impulse;
+    joint.held_turning += now.turning;
+    joint.is_added_up = true;
+}
+
 void store_joint(const JointConstraint& joint,
                  std::span<const BodyState> bodies,
-                 std::span<const JointRow> all_rows,
+                 std::span<const JointRow> rows,
                  Real scale,
                  Joint& record) {
-    const BodyState& a = bodies[joint.a];
-    const BodyState& b = bodies[joint.b];
-    const Vec3 r_b = rotate(b.q, joint.local_r_b);
     record.row_impulses.fill(0);
-    record.impulse = record.angular_impulse = {};
     std::size_t i = 0;
-    for (const JointRow& row : rows_of(joint, all_rows)) {
-        const Real impulse = sound(row.impulse * scale);
-        record.row_impulses[i++] = impulse;
-        record.impulse += row.x.linear_b * impulse;
-        record.angular_impulse += (row.x.angular_b - cross(r_b, row.x.linear_b)) * impulse;
-    }
-    record.impulse = sound(record.impulse);
-    record.angular_impulse = sound(record.angular_impulse);
-    record.phase = sound(phase_of(joint, a, b));
+    for (const JointRow& row : rows_of(joint, rows))
+        record.row_impulses[i++] = sound(row.impulse * scale);
+    const Wrench now = wrench_of(joint, bodies, rows);
+    record.impulse = sound(joint.is_added_up ? joint.held : now.impulse * scale);
+    record.angular_impulse = sound(joint.is_added_up ? joint.held_turning : now.turning * scale);
+    record.phase = sound(phase_of(joint, bodies[joint.a], bodies[joint.b]));
 }
 
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {

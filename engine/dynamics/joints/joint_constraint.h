@@ -25,6 +25,9 @@ struct JointConstraint {
     std::uint32_t first_row = 0;
     std::uint8_t lock_count = 0, row_count = 0; ///< Locks; all rows.
     std::array<Real, 21> factor{};              ///< Of the locks' J M^-1 J^T; see row_block.h.
+
+    Vec3 held, held_turning; ///< What B got in the sub-steps that were added up; about its anchor.
+    bool is_added_up = false;
 };
 
 /// One side of a joint while it is prepared.
@@ -78,6 +81,11 @@ void solve_loose_rows(const JointConstraint& joint,
                       std::span<BodyState> bodies,
                       std::span<JointRow> rows,
                       bool use_bias);
+
+/// Adds up what the sub-step that ends now asked of it: a blow is over in one of them.
+void add_up(JointConstraint& joint,
+            std::span<const BodyState> bodies,
+            std::span<const JointRow> rows);
 
 /// Impulses, times `scale`, back into the record, and how far gears have come.
 void store_joint(const JointConstraint& joint,

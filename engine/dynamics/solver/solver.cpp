@@ -96,6 +96,7 @@ struct Stages {
                 problem.guest->substep(problem.bodies, h, team);
             for (int k = 0; k < relaxing_sweeps; ++k)
                 sweep(relax);
+            problem.joints.add_up(bodies, team);
         }
         problem.contact_batch.restitute(parameters.restitution_threshold, team);
     }

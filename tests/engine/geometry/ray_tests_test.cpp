@@ -258,6 +258,18 @@ TEST(SegmentTest, AgainstAPlane) {
     EXPECT_FALSE(intersects(Segment{{0, 1, 0}, {1, 1, 0}}, Plane{}));
 }
 
+TEST(SegmentTest, AgainstATriangleIsARayOfOneLength) {
+    const Triangle triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+    const auto meets = [&](Vec3 from, Vec3 to) {
+        return cast_ray(triangle, {.origin = from, .direction = to - from, .t_max = 1}).has_value();
+    };
+    EXPECT_TRUE(meets({1, 1, -5}, {1, 1, 5})); // from behind as well
+    EXPECT_TRUE(meets({1, 1, 5}, {1, 1, -5}));
+    EXPECT_TRUE(meets({1, 1, -5}, {1, 1, 0}));
+    EXPECT_FALSE(meets({1, 1, -5}, {1, 1, -0.001f}));
+    EXPECT_FALSE(meets({3, 3, -5}, {3, 3, 5}));
+}
+
 TEST(SegmentTest, EndsMayBeSwapped) {
     Random random(test::seed());
     for (int i = 0; i < 3000; ++i) {

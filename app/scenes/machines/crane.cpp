@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/machines/machine_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kTower = 7, kJibHalf = 0.22f, kReach = 8, kBack = 3; // [m]
+constexpr Real kSlew = -1.9f;                                       // where the jib is led [rad]
+constexpr Real kOut = 4.5f; // how far the trolley may go [m]
+constexpr int kLinks = 12;
+constexpr Real kLink = 0.4f; // [m]
+
+/// A servo turns the jib, a motor drives the trolley out to its stop; half a ton hangs from links of 300 g.
+class Crane final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor(world);
+        add_tower(world);
+        jib_ = add_jib(world);
+        JointDef slew{.type = JointType::hinge};
+        slew.drive = {.max_force = 6e4f, .hertz = 0.12f, .damping_ratio = 1, .target = kSlew};
+        slew_ = connect(world, slew, {}, jib_, {0, kTower, 0}, frame_to({0, 1, 0}));
+        add_trolley_and_load(world);
+        add_goal(world);
+    }
+    SceneCamera camera() const override {
+        return {.target = {1.5f, 4.2f, 1.5f}, .yaw_deg = 48, .pitch_deg = -9, .distance = 17};
+    }
+    void observe(const World& world) override {
+        gap_.observe(world);
+        highest_load_ = std::max(highest_load_,
+                                 static_cast<double>(world.find(load_)->center_of_mass.y));
+    }
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Body& jib = *world.find(jib_);
+        const Vec3 out = world.find(trolley_)->center_of_mass - jib.world_from_body.position;
+        const double reach = static_cast<double>(
+            dot(out, rotate(jib.world_from_body.rotation, {1, 0, 0})));
+        const double slew = angle_of(world, *world.find(slew_));
+        return {gap_.metric(0.002),
+                {.name = "slew_off_deg",
+                 .value = std::abs(slew - static_cast<double>(kSlew)) * 180 / M_PI,
+                 .bound = 1},
+                {.name = "trolley_off_m",
+                 .value = std::abs(reach - static_cast<double>(kOut)),
+                 .bound = 0.02}};
+    }
+
+private:
+    static void add_tower(World& world) {
+        BodyDef tower{.name = "tower"};
+        constexpr Real kHalf = 0.55f;
+        for (const Real x : {-kHalf, kHalf})
+            for (const Real z : {-kHalf, kHalf})
+                tower.colliders.push_back({.shape = BoxShape{{0.07f, kTower / 2 - 0.2f, 0.07f}},
+                                           .body_from_shape = {{x, kTower / 2 - 0.2f, z}, {}}});
+        for (int i = 0; i <= 6; ++i) {
+            const Real y = (kTower - 0.4f) * static_cast<Real>(i) / 6;
+            for (const Real side : {-kHalf, kHalf}) {
+                tower.colliders.push_back({.shape = BoxShape{{kHalf, 0.04f, 0.04f}},
+                                           .body_from_shape = {{0, y, side}, {}}});
+                tower.colliders.push_back({.shape = BoxShape{{0.04f, 0.04f, kHalf}},
+                                           .body_from_shape = {{side, y, 0}, {}}});
+            }
+        }
+        tower.filter = apart(0);
+        add_body(world, tower);
+    }
+    static BodyId add_jib(World& world) {
+        BodyDef jib{
+            .name = "jib", .motion = Motion::dynamic, .world_from_body = {{0, kTower, 0}, {}}};
+        for (const Real z : {-kJibHalf, kJibHalf})
+            jib.colliders.push_back({.shape = BoxShape{{(kReach + kBack) / 2, 0.07f, 0.07f}},
+                                     .body_from_shape = {{(kReach - kBack) / 2, 0, z}, {}}});
+        for (Real x = -kBack; x <= kReach; x += 0.99f)
+            jib.colliders.push_back(
+                {.shape = BoxShape{{0.05f, 0.05f, kJibHalf}}, .body_from_shape = {{x, 0, 0}, {}}});
+        jib.colliders.push_back({.shape = BoxShape{{0.5f, 0.45f, 0.4f}},
+                                 .body_from_shape = {{-kBack + 0.5f, -0.2f, 0}, {}}});
+        jib.colliders.push_back(
+            {.shape = BoxShape{{0.4f, 0.5f, 0.35f}}, .body_from_shape = {{0.2f, 0.5f, 0}, {}}});
+        jib.filter = apart(0);
+        jib.density = 900;
+        return add_body(world, jib);
+    }
+    void add_trolley_and_load(World& world) {
+        constexpr Real kStart = 1.6f;
+        const Vec3 at{kStart, kTower - 0.2f, 0};
+        trolley_ = add_body(world,
+                            {.name = "trolley",
+                             .motion = Motion::dynamic,
+                             .world_from_body = {at, {}},
+                             .colliders = {{.shape = BoxShape{{0.3f, 0.09f, 0.3f}}}},
+                             .mass = 60,
+                             .filter = apart(0)});
+        JointDef rail{
+            .type = JointType::slider, .has_limits = true, .lower = -0.5f, .upper = kOut - kStart};
+        rail.drive = {.max_force = 3000, .speed = 0.7f};
+        connect(world, rail, jib_, trolley_, at, frame_to({1, 0, 0}));
+        BodyId above = trolley_;
+        Vec3 joint = at - Vec3{0, 0.09f, 0};
+        for (int i = 0; i < kLinks; ++i) {
+            const BodyId link = add_body(
+                world,
+                {.motion = Motion::dynamic,
+                 .world_from_body = {joint - Vec3{0, kLink / 2, 0}, {}},
+                 .colliders = {{.shape = CapsuleShape{0.03f, kLink / 2 - 0.03f}}},
+                 .mass = 0.3f,
+                 .filter = apart(0)});
+            join_at(world, above, link, joint);
+            joint.y -= kLink;
+            above = link;
+        }
+        load_ = add_box(world,
+                        {.position = joint - Vec3{0, 0.4f, 0},
+                         .half_extents = {0.4f, 0.4f, 0.4f},
+                         .name = "load",
+                         .mass = 500.0f});
+        join_at(world, above, load_, joint);
+    }
+    /// Something where the load comes by.
+    static void add_goal(World& world) {
+        for (int i = 0; i < 10; ++i)
+            add_box(world,
+                    {.position = {1.9f + 0.62f * static_cast<Real>(i % 2),
+                                  0.3f + 0.6f * static_cast<Real>(i / 2),
+                                  3.2f},
+                     .half_extents = {0.3f, 0.3f, 0.3f},
+                     .density = 120});
+    }
+    BodyId jib_, trolley_, load_;
+    JointId slew_;
+    WorstGap gap_;
+    double highest_load_ = 0; ///< [m]
+};
+
+const SceneRegistration kRegistration{{
+    .id = "crane",
+    .category = "Machines",
+    .title = "Crane",
+    .look_at =
+        "Half a ton on links of 300 grams: it swings out, and the chain is no longer than before.",
+    .default_steps = 900,
+    .create = &create_scene<Crane>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/machines/machine_parts.h"
+#include "engine/math/trigonometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kTooth = 0.36f; // from tooth to tooth along the circle where gears meet [m]
+constexpr Real kHalfDepth = 0.12f;
+constexpr Real kDrum = 0.35f; // what draws the weight up [m]
+
+/// One gear of the train: how many teeth, and which way it lies from the one before.
+struct Gear {
+    int teeth = 12;
+    Real way_deg = 0;
+};
+constexpr Gear kTrain[] = {{10, 0}, {25, -25}, {12, 40}, {30, -20}, {16, 60}};
+
+Real pitch_radius(int teeth) { return kTooth * static_cast<Real>(teeth) / (2 * kPi); }
+
+/// A small motor turns the first gear; the fourth, three times as slow and three times as strong, draws up
+/// a weight. Teeth are for show: what holds is the ratio.
+class GearTrain final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor(world);
+        Vec3 center{-4.2f, 3.2f, 0};
+        Real turned = 0; // of the last gear, so that teeth meet gaps [rad]
+        for (std::size_t i = 0; i < std::size(kTrain); ++i) {
+            const Real radius = pitch_radius(kTrain[i].teeth);
+            if (i > 0) {
+                const Real before = pitch_radius(kTrain[i - 1].teeth);
+                const Real way = kTrain[i].way_deg * kPi / 180;
+                const SinCos at = sin_cos(way);
+                center += Vec3{at.cos, at.sin, 0} * (before + radius);
+                turned = meshing(turned, way, kTrain[i - 1].teeth, kTrain[i].teeth);
+            }
+            add_gear(world, center, turned, kTrain[i].teeth);
+            if (i > 0)
+                mesh(world, i);
+        }
+        add_winch(world, gears_[3]);
+    }
+    SceneCamera camera() const override {
+        return {.target = {-0.4f, 3.0f, 0}, .yaw_deg = 14, .pitch_deg = -5, .distance = 12};
+    }
+    void observe(const World& world) override {
+        gap_.observe(world);
+        for (const JointId id : meshes_)
+            slip_ = std::max(slip_, static_cast<double>(std::abs(world.find(id)->phase)));
+    }
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const double first = static_cast<double>(world.find(gears_.front())->w.z);
+        const double last = static_cast<double>(world.find(gears_.back())->w.z);
+        const double ratio = static_cast<double>(kTrain[std::size(kTrain) - 1].teeth) /
+                             kTrain[0].teeth;
+        return {gap_.metric(0.001),
+                {.name = "worst_slip_rad", .value = slip_, .bound = 0.001},
+                {.name = "ratio_off_percent",
+                 .value = 100 * std::abs(first / last / ratio - 1),
+                 .bound = 0.1},
+                {.name = "weight_lifted_m",
+                 .value = static_cast<double>(world.find(weight_)->center_of_mass.y) - start_,
+                 .bound = 1,
+                 .at_least = true}};
+    }
+
+private:
+    /// How far a gear is turned if its tooth meets a gap of the one before, in direction `way` from that.
+    static Real meshing(Real before, Real way, int teeth_before, int teeth) {
+        const Real step_before = 2 * kPi / static_cast<Real>(teeth_before);
+        const Real step = 2 * kPi / static_cast<Real>(teeth);
+        const Real share = (way - before) / step_before; // of a tooth, where they meet
+        const Real gap = (share - std::floor(share) + 0.5f) *
+                         step; // the other way round, half a tooth on
+        return way + kPi + gap;
+    }
+    void add_gear(World& world, Vec3 center, Real turned, int teeth) {
+        const Real radius = pitch_radius(teeth);
+        BodyDef def{.motion = Motion::dynamic,
+                    .world_from_body = {center, from_axis_angle({0, 0, 1}, turned)},
+                    .density = 500,
+                    .filter = apart(0)};
+        constexpr Real kHalfTooth = 0.085f; // out of the rim, and into it [m]
+        def.colliders.push_back({.shape = disc(radius - kHalfTooth, kHalfDepth, 48)});
+        for (int i = 0; i < teeth; ++i) {
+            const Real angle = 2 * kPi * static_cast<Real>(i) / static_cast<Real>(teeth);
+            const SinCos at = sin_cos(angle);
+            def.colliders.push_back({.shape = BoxShape{{2 * kHalfTooth, 0.2f * kTooth, kHalfDepth}},
+                                     .body_from_shape = {{(radius - kHalfTooth) * at.cos,
+                                                          (radius - kHalfTooth) * at.sin,
+                                                          0},
+                                                         from_axis_angle({0, 0, 1}, angle)},
+                                     .collides = false});
+        }
+        // A spoke, so that it is seen to turn.
+        def.colliders.push_back(
+            {.shape = BoxShape{{0.75f * radius, 0.07f, kHalfDepth + 0.03f}}, .collides = false});
+        const BodyId gear = add_body(world, def);
+        JointDef axle{.type = JointType::hinge};
+        if (gears_.empty())
+            axle.drive = {.max_force = 400, .speed = -2.5f};
+        connect(world, axle, {}, gear, center);
+        gears_.push_back(gear);
+        add_box(world,
+                {.position = center - Vec3{0, center.y / 2, 0.3f},
+                 .half_extents = {0.09f, center.y / 2, 0.09f},
+                 .motion = Motion::static_});
+    }
+    void mesh(World& world, std::size_t i) {
+        JointDef def{.type = JointType::gear, .a = gears_[i - 1], .b = gears_[i]};
+        def.ratio = static_cast<Real>(kTrain[i].teeth) / static_cast<Real>(kTrain[i - 1].teeth);
+        const Result<JointId> made = world.create_joint(def);
+        meshes_.push_back(made.value());
+    }
+    /// A drum on the gear's axle draws up a bar with a weight: a rack without teeth.
+    void add_winch(World& world, BodyId gear) {
+        const Vec3 center = world.find(gear)->center_of_mass;
+        const Vec3 at{center.x + kDrum, 0.5f, 0.5f};
+        // A box under a bar that the drum pulls past itself.
+        constexpr Real kBar = 3.6f;
+        weight_ = add_body(world,
+                           {.motion = Motion::dynamic,
+                            .world_from_body = {at, {}},
+                            .colliders = {{.shape = BoxShape{{0.45f, 0.45f, 0.3f}}},
+                                          {.shape = BoxShape{{0.04f, kBar / 2, 0.06f}},
+                                           .body_from_shape = {{0, kBar / 2, 0}, {}},
+                                           .collides = false}},
+                            .mass = 120,
+                            .filter = apart(0)});
+        start_ = static_cast<double>(at.y);
+        const Quat up = frame_to({0, 1, 0});
+        connect(world, {.type = JointType::slider}, {}, weight_, at, up);
+        JointDef bar{.type = JointType::rack, .a = gear, .b = weight_};
+        bar.ratio = kDrum;
+        bar.local_frame_b = up;
+        bar.local_frame_a = conjugate(world.find(gear)->world_from_body.rotation);
+        (void)world.create_joint(bar).value();
+    }
+    std::vector<BodyId> gears_;
+    std::vector<JointId> meshes_;
+    BodyId weight_;
+    WorstGap gap_;
+    double slip_ = 0, start_ = 0; ///< [rad], [m]
+};
+
+const SceneRegistration kRegistration{{
+    .id = "gear_train",
+    .category = "Machines",
+    .title = "Gear train",
+    .look_at = "Small turns large: three times slower, three times stronger, and no tooth is ever "
+               "skipped.",
+    .default_steps = 600,
+    .create = &create_scene<GearTrain>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/machines/machine_parts.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+constexpr int kColumns = 12, kCourses = 9;
+constexpr Vec3 kHalf{0.3f, 0.2f, 0.2f};   // of a brick [m]
+constexpr Real kGlue = 1.6e4f;            // what a joint holds [N]; a brick weighs 1900
+constexpr Real kNear = 0.9f, kFar = 2.2f; // from where it is hit [m]
+constexpr Vec3 kHit{0.3f, 1.9f, 0};
+
+/// Bricks glued to their neighbours. The ball takes out those it meets; the rest does not notice.
+class GluedWall final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_ground(world, {.friction = 0.8f});
+        add_bricks(world);
+        add_glue(world);
+        add_ball(world,
+                 {.position = kHit + Vec3{0, 0.25f, 6},
+                  .radius = 0.36f,
+                  .velocity = {0, 1.5f, -18},
+                  .density = 1200,
+                  .name = "ball"});
+    }
+    SceneCamera camera() const override {
+        return {.target = {0, 1.5f, -0.3f}, .yaw_deg = 34, .pitch_deg = -9, .distance = 10};
+    }
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        int broken = 0, near_broken = 0, far_broken = 0;
+        for (const Glue& glue : glue_) {
+            if (world.find(glue.joint) != nullptr)
+                continue;
+            const Real away = distance(glue.at, kHit);
+            ++broken;
+            near_broken += away <= kNear ? 1 : 0;
+            far_broken += away > kFar ? 1 : 0;
+        }
+        return {{.name = "broken_where_hit",
+                 .value = static_cast<double>(near_broken),
+                 .bound = 12,
+                 .at_least = true},
+                {.name = "broken_far_away", .value = static_cast<double>(far_broken), .bound = 0},
+                {.name = "broken", .value = static_cast<double>(broken), .bound = 60}};
+    }
+
+private:
+    struct Glue {
+        JointId joint;
+        Vec3 at;
+    };
+    [[nodiscard]] static Vec3 place(int column, int course) {
+        const Real shift = course % 2 == 0 ? -0.25f : 0.25f;
+        return {2 * kHalf.x * (static_cast<Real>(column) - (kColumns - 1) / 2.0f + shift),
+                kHalf.y * static_cast<Real>(2 * course + 1),
+                0};
+    }
+    void add_bricks(World& world) {
+        for (int course = 0; course < kCourses; ++course)
+            for (int column = 0; column < kColumns; ++column)
+                bricks_.push_back(add_box(world,
+                                          {.position = place(column, course),
+                                           .half_extents = kHalf,
+                                           .density = 2000,
+                                           .material = {.friction = 0.7f}}));
+    }
+    [[nodiscard]] BodyId brick(int column, int course) const {
+        return bricks_[static_cast<std::size_t>(course * kColumns + column)];
+    }
+    void stick(World& world, BodyId a, BodyId b, Vec3 at, Real force = kGlue) {
+        JointDef def{.type = JointType::fixed, .collide = true, .break_force = force};
+        glue_.push_back({connect(world, def, a, b, at), at});
+    }
+    /// Every brick to the next in its course and to the two that it lies on; the lowest are set in the ground.
+    void add_glue(World& world) {
+        for (int course = 0; course < kCourses; ++course)
+            for (int column = 0; column < kColumns; ++column) {
+                const BodyId here = brick(column, course);
+                const Vec3 at = place(column, course);
+                if (column > 0)
+                    stick(world, brick(column - 1, course), here, at - Vec3{kHalf.x, 0, 0});
+                if (course == 0) {
+                    stick(world, {}, here, at - Vec3{0, kHalf.y, 0}, 4 * kGlue);
+                    continue;
+                }
+                const int left = course % 2 == 0 ? column - 1 : column;
+                for (const int below : {left, left + 1})
+                    if (below >= 0 && below < kColumns)
+                        stick(world,
+                              brick(below, course - 1),
+                              here,
+                              at + Vec3{(below == left ? -0.5f : 0.5f) * kHalf.x, -kHalf.y, 0});
+            }
+    }
+    std::vector<BodyId> bricks_;
+    std::vector<Glue> glue_;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "glued_wall",
+    .category = "Machines",
+    .title = "Glued wall",
+    .look_at = "The ball breaks out what it hits; a metre away the glue holds.",
+    .default_steps = 360,
+    .create = &create_scene<GluedWall>,
+}};
+
+} // namespace
+} // namespace topple::app

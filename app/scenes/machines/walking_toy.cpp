@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/machines/walker.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+constexpr int kPairs = 3;
+constexpr Real kApart = 0.75f;                    // from pair to pair, in depth [m]
+constexpr Real kBar = 0.045f, kHalfDepth = 0.05f; // half height and depth of a bar [m]
+constexpr Real kPair = 0.12f;                     // between the two legs of a pair, in depth [m]
+
+/// Six legs on one crank, a third of a turn apart: bars and hinges and one motor, and it walks.
+class WalkingToy final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_ground(world, {.friction = 0.9f});
+        for (int i = 0; i < 7; ++i) // planks to walk over
+            add_box(world,
+                    {.position = {-3.2f - 1.3f * static_cast<Real>(i), 0.02f, 0},
+                     .half_extents = {0.35f, 0.02f, 1.6f},
+                     .motion = Motion::static_});
+        place_axle();
+        add_frame(world);
+        for (int pair = 0; pair < kPairs; ++pair)
+            for (const bool is_mirrored : {false, true})
+                add_leg(world, pair, is_mirrored);
+    }
+    SceneCamera camera() const override {
+        return {.target = {-3.2f, 1.2f, 0}, .yaw_deg = 20, .pitch_deg = -10, .distance = 10.5f};
+    }
+    void observe(const World& world) override {
+        gap_.observe(world);
+        const Body& frame = *world.find(frame_);
+        upright_ = std::min(
+            upright_, static_cast<double>(rotate(frame.world_from_body.rotation, {0, 1, 0}).y));
+    }
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        return {gap_.metric(0.02),
+                {.name = "walked_m",
+                 .value = -static_cast<double>(world.find(frame_)->world_from_body.position.x),
+                 .bound = 4,
+                 .at_least = true},
+                {.name = "least_upright", .value = upright_, .bound = 0.95, .at_least = true}};
+    }
+
+private:
+    static double phase_of(int pair) { return 2 * M_PI * pair / kPairs; }
+    static Real depth_of(int pair) {
+        return kApart * (static_cast<Real>(pair) - (kPairs - 1) / 2.0f);
+    }
+    /// The right leg of a pair is the left one of a crank seen from behind.
+    static LegPose leg_pose(int pair, bool is_mirrored) {
+        return pose_leg(is_mirrored ? M_PI - phase_of(pair) : phase_of(pair));
+    }
+    [[nodiscard]] Vec3 at(LegPoint p, bool is_mirrored, Real z) const {
+        return {static_cast<Real>(is_mirrored ? -p.x : p.x), axle_ + static_cast<Real>(p.y), z};
+    }
+    /// As high as the lowest foot asks.
+    void place_axle() {
+        double lowest = 0;
+        for (int pair = 0; pair < kPairs; ++pair)
+            for (const bool is_mirrored : {false, true})
+                lowest = std::min(lowest, leg_pose(pair, is_mirrored).foot.y);
+        axle_ = static_cast<Real>(-lowest) + kFoot + 0.01f;
+    }
+    void add_frame(World& world) {
+        const Vec3 middle{0, axle_, 0};
+        const LegPoint hold = pose_leg(0).frame;
+        const auto x = static_cast<Real>(-hold.x), y = static_cast<Real>(hold.y);
+        BodyDef frame{.name = "frame",
+                      .motion = Motion::dynamic,
+                      .world_from_body = {middle, {}},
+                      .density = 400,
+                      .filter = apart(0)};
+        const Real half = kApart * (kPairs - 1) / 2 + 0.3f;
+        for (const Real z : {-half, half})
+            frame.colliders.push_back(bar({-x, y, 0}, {x, y, 0}, {}, 0.06f, 0.05f, z));
+        for (const Real side : {-x, x})
+            frame.colliders.push_back(
+                {.shape = BoxShape{{0.05f, 0.05f, half}}, .body_from_shape = {{side, y, 0}, {}}});
+        frame_ = add_body(world, frame);
+
+        BodyDef crank{.name = "crank",
+                      .motion = Motion::dynamic,
+                      .world_from_body = {middle, {}},
+                      .colliders = {{.shape = BoxShape{{0.04f, 0.04f, half}}}},
+                      .density = 400,
+                      .filter = apart(0)};
+        for (int pair = 0; pair < kPairs; ++pair) {
+            const LegPoint arm = leg_pose(pair, false).crank;
+            const Vec3 tip{static_cast<Real>(arm.x), static_cast<Real>(arm.y), 0};
+            crank.colliders.push_back(bar({}, tip, {}, 0.05f, 0.04f, depth_of(pair)));
+        }
+        crank_ = add_body(world, crank);
+        JointDef motor{.type = JointType::hinge};
+        motor.drive = {.max_force = 900, .speed = 2.6f};
+        connect(world, motor, frame_, crank_, middle);
+    }
+    /// A bar or a triangle of bars.
+    BodyId add_part(World& world, std::initializer_list<Vec3> corners, Real foot = 0) const {
+        Vec3 middle;
+        for (const Vec3 corner : corners)
+            middle += corner / static_cast<Real>(corners.size());
+        BodyDef def{.motion = Motion::dynamic,
+                    .world_from_body = {middle, {}},
+                    .density = 500,
+                    .filter = apart(0)};
+        const auto* c = corners.begin();
+        const std::size_t sides = corners.size() == 2 ? 1 : corners.size();
+        for (std::size_t i = 0; i < sides; ++i) {
+            Vec3 from = c[i], to = c[(i + 1) % corners.size()];
+            from.z = to.z = middle.z;
+            def.colliders.push_back(bar(from, to, middle, kBar, kHalfDepth));
+        }
+        if (foot > 0)
+            def.colliders.push_back({.shape = CapsuleShape{kFoot, foot},
+                                     .body_from_shape = {c[corners.size() - 1] - middle,
+                                                         rotation_between({0, 1, 0}, {0, 0, 1})},
+                                     .material = {.friction = 1}});
+        return add_body(world, def);
+    }
+    void add_leg(World& world, int pair, bool is_mirrored) {
+        const LegPose p = leg_pose(pair, is_mirrored);
+        const Real z = depth_of(pair) + (is_mirrored ? kPair : -kPair);
+        const auto place = [&](LegPoint point) { return at(point, is_mirrored, z); };
+        const Vec3 crank = place(p.crank), hold = place(p.frame), knee = place(p.knee),
+                   hip = place(p.hip), heel = place(p.heel), ankle = place(p.ankle),
+                   foot = place(p.foot);
+        const BodyId thigh = add_part(world, {hold, knee, hip});
+        const BodyId shin = add_part(world, {heel, ankle, foot}, 0.14f);
+        const BodyId upper_rod = add_part(world, {crank, knee});
+        const BodyId lower_rod = add_part(world, {crank, heel});
+        const BodyId lower_arm = add_part(world, {hold, heel});
+        const BodyId outer_arm = add_part(world, {hip, ankle});
+        const JointDef hinge{.type = JointType::hinge};
+        for (const auto& [a, b, point] :
+             std::initializer_list<std::tuple<BodyId, BodyId, Vec3>>{{frame_, thigh, hold},
+                                                                     {frame_, lower_arm, hold},
+                                                                     {crank_, upper_rod, crank},
+                                                                     {crank_, lower_rod, crank},
+                                                                     {upper_rod, thigh, knee},
+                                                                     {thigh, outer_arm, hip},
+                                                                     {lower_rod, shin, heel},
+                                                                     {lower_arm, shin, heel},
+                                                                     {outer_arm, shin, ankle}})
+            connect(world, hinge, a, b, point);
+    }
+    static constexpr Real kFoot = 0.06f; ///< Radius. [m]
+    Real axle_ = 0;                      ///< Its height. [m]
+    BodyId frame_, crank_;
+    WorstGap gap_;
+    double upright_ = 1;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "walking_toy",
+    .category = "Machines",
+    .title = "Walking toy",
+    .look_at =
+        "Six legs on one crank, after Theo Jansen: 38 bodies and 55 hinges walk off over planks.",
+    .default_steps = 900,
+    .create = &create_scene<WalkingToy>,
+}};
+
+} // namespace
+} // namespace topple::app
