@@ -18,8 +18,8 @@ namespace {
 class FileDescriptor {
 public:
     explicit FileDescriptor(int number) : number_(number) {}
-    FileDescriptor(const FileDescriptor&) = delete;
-    FileDescriptor& operator=(const FileDescriptor&) = delete;
+    FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    FileDescriptor& operator=(FileDescriptor&&) = delete;
     ~FileDescriptor() {
         if (number_ >= 0)
             ::close(number_);
@@ -60,6 +60,20 @@ std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
         return "The file is too large: " + size_text(size) + ", the limit is " +
                size_text(max_bytes) + ".";
     return {};
+}
+
+Result<FileDescriptor> open_regular(const std::filesystem::path& path,
+                                    std::uint64_t max_bytes,
+                                    struct stat& status) {
+    // Without O_NONBLOCK, opening a pipe nobody writes to would wait for ever.
+    FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (!file.is_open())
+        return cannot_open(path, errno);
+    if (::fstat(file.number(), &status) != 0)
+        return cannot_open(path, errno);
+    if (std::string why = unsuitable(status, max_bytes); !why.empty())
+        return Error{std::move(why), path.string(), 0};
+    return Result<FileDescriptor>(std::move(file));
 }
 
 Result<std::string> read_all(int descriptor,
@@ -133,20 +147,54 @@ int write_temporary(const std::filesystem::path& temporary,
 } // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
-    // Without O_NONBLOCK, opening a pipe nobody writes to would wait for ever.
-    FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
-    if (!file.is_open())
-        return cannot_open(path, errno);
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0)
-        return cannot_open(path, errno);
-    if (std::string why = unsuitable(status, max_bytes); !why.empty())
-        return Error{std::move(why), path.string(), 0};
+    Result<FileDescriptor> file = open_regular(path, max_bytes, status);
+    if (!file)
+        return file.error();
     try {
-        return read_all(file.number(), static_cast<std::size_t>(status.st_size), path);
+        return read_all(file->number(), static_cast<std::size_t>(status.st_size), path);
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this file.", path.string(), 0};
     }
+}
+
+struct FilePieces::Impl {
+    FileDescriptor file;
+    std::filesystem::path path;
+    std::uint64_t size = 0, done = 0; ///< [bytes]
+};
+
+FilePieces::FilePieces(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+FilePieces::FilePieces(FilePieces&&) noexcept = default;
+FilePieces& FilePieces::operator=(FilePieces&&) noexcept = default;
+FilePieces::~FilePieces() = default;
+
+Result<FilePieces> FilePieces::open(const std::filesystem::path& path, std::uint64_t max_bytes) {
+    struct stat status {};
+    Result<FileDescriptor> file = open_regular(path, max_bytes, status);
+    if (!file)
+        return file.error();
+    return FilePieces(std::make_unique<Impl>(
+        Impl{std::move(*file), path, static_cast<std::uint64_t>(status.st_size), 0}));
+}
+
+std::uint64_t FilePieces::size() const { return impl_->size; }
+
+Result<std::size_t> FilePieces::append_to(std::string& buffer) {
+    constexpr std::uint64_t kPieceBytes = 256 * 1024;
+    const auto wanted = static_cast<std::size_t>(std::min(kPieceBytes, impl_->size - impl_->done));
+    const std::size_t before = buffer.size();
+    buffer.resize(before + wanted);
+    ::ssize_t count = 0;
+    do
+        count = wanted > 0 ? ::read(impl_->file.number(), buffer.data() + before, wanted) : 0;
+    while (count < 0 && errno == EINTR);
+    const auto read = static_cast<std::size_t>(std::max<::ssize_t>(count, 0));
+    buffer.resize(before + read);
+    if (count < 0)
+        return cannot("The file cannot be read", impl_->path, errno);
+    impl_->done += read;
+    return read;
 }
 
 Result<void> write_file_atomically(const std::filesystem::path& path,

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,25 @@ namespace topple {
 /// Fails: with a sentence when there is no such file, when it is a folder, a device or a pipe (which
 /// may never end), when it may not be read, and when it holds more than `max_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes);
+
+/// A regular file, read piece by piece.
+class FilePieces {
+public:
+    /// Fails: as `read_file`.
+    static Result<FilePieces> open(const std::filesystem::path& path, std::uint64_t max_bytes);
+    FilePieces(FilePieces&&) noexcept;
+    FilePieces& operator=(FilePieces&&) noexcept;
+    ~FilePieces();
+
+    [[nodiscard]] std::uint64_t size() const; ///< When it was opened. [bytes]
+    /// Appends the next piece and says how long it is: 0 at the end. No more than `size` altogether.
+    Result<std::size_t> append_to(std::string& buffer);
+
+private:
+    struct Impl;
+    explicit FilePieces(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
 
 /// The moments of an atomic write, in order; tests make each of them fail.
 enum class WriteStep { open, write, sync, rename, sync_folder };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/io/page_vector.h"
 #include "engine/io/warning_log.h"
 
 #include <array>
@@ -51,6 +52,57 @@ inline constexpr std::string_view
     kMaterialUnknown = "material is not defined, the default colour is used";
 } // namespace obj_warning
 
+/// The faces of a file, of which most are like the one before: as many corners, one line further on.
+class ObjFaces {
+public:
+    struct Face {
+        std::size_t index = 0;
+        std::size_t first_corner = 0, corner_count = 0; ///< In the corners of the draft.
+        int line = 0;
+    };
+    void push(std::size_t corner_count, int line) {
+        ++size_;
+        if (!runs_.empty()) {
+            Run& last = runs_.back();
+            if (last.corner_count == corner_count &&
+                std::int64_t{last.line} + last.face_count == std::int64_t{line}) {
+                ++last.face_count;
+                return;
+            }
+        }
+        runs_.push_back({static_cast<std::uint32_t>(corner_count), 1, line});
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// When all of them are cut.
+    [[nodiscard]] std::size_t triangle_count() const {
+        std::size_t count = 0;
+        for (const Run& run : runs_)
+            count += std::size_t{run.face_count} * (run.corner_count - 2);
+        return count;
+    }
+    /// In the order of the file.
+    template<typename Visit>
+    void for_each(Visit visit) const {
+        Face face;
+        for (const Run& run : runs_)
+            for (std::uint32_t i = 0; i < run.face_count; ++i) {
+                face.corner_count = run.corner_count;
+                face.line = run.line + static_cast<int>(i);
+                visit(face);
+                face.first_corner += run.corner_count;
+                ++face.index;
+            }
+    }
+
+private:
+    struct Run {
+        std::uint32_t corner_count, face_count; ///< Three corners and more.
+        int line;                               ///< Of the first.
+    };
+    std::vector<Run> runs_;
+    std::size_t size_ = 0;
+};
+
 /// An OBJ file as read, before any decision that needs all of it: indices may point forward, polygons
 /// are not cut, and it may lie far from the origin.
 struct ObjDraft {
@@ -61,20 +113,16 @@ struct ObjDraft {
         std::size_t index = 0;
         int line = 0;
     };
-    struct Face {
-        std::uint32_t first_corner = 0; ///< In `corners`; ends where the next face begins.
-        int line = 0;
-    };
     struct Run {
         std::string group;
         std::string material;
         std::uint32_t first_face = 0;
         int line = 0;
     };
-    std::vector<std::array<double, 3>> positions; ///< NaN in x: not to be used.
-    std::vector<FarVertex> far_vertices;          ///< Usable, beyond kMaxCoordinate.
-    std::vector<std::int32_t> corners;            ///< 0-based and not negative; maybe out of range.
-    std::vector<Face> faces;
+    PageVector<std::array<double, 3>> positions; ///< NaN in x: not to be used.
+    std::vector<FarVertex> far_vertices;         ///< Usable, beyond kMaxCoordinate.
+    PageVector<std::int32_t> corners;            ///< 0-based and not negative; maybe out of range.
+    ObjFaces faces;
     std::vector<Run> runs; ///< Changes of group or material, in order of first_face.
     std::vector<std::string> material_files; ///< As written after mtllib, once each.
     std::size_t dropped_faces = 0;

@@ -39,22 +39,6 @@ struct Listener {
             draft.far_vertices.push_back({draft.positions.size() - 1, lines.line()});
     }
 
-    void add_face(std::span<const tinyobj::index_t> indices) {
-        const auto known = static_cast<std::int64_t>(draft.positions.size());
-        const auto first = static_cast<std::uint32_t>(draft.corners.size());
-        for (const tinyobj::index_t& raw : indices) {
-            // 1-based, or counted back from the last vertex so far; 0 was refused before.
-            const std::int64_t index = raw.vertex_index > 0 ? std::int64_t{raw.vertex_index} - 1
-                                                            : known + raw.vertex_index;
-            if (index < 0) {
-                draft.corners.resize(first);
-                return lines.drop_face(warning::kFaceOutOfRange);
-            }
-            draft.corners.push_back(static_cast<std::int32_t>(index));
-        }
-        draft.faces.push_back({first, lines.line()});
-    }
-
     void begin_run() {
         const auto first_face = static_cast<std::uint32_t>(draft.faces.size());
         if (!draft.runs.empty() && draft.runs.back().first_face == first_face)
@@ -69,9 +53,6 @@ tinyobj::callback_t callbacks() {
     tinyobj::callback_t callback;
     callback.vertex_cb = [](void* user, double x, double y, double z, double) {
         listener(user).add_vertex(x, y, z);
-    };
-    callback.index_cb = [](void* user, tinyobj::index_t* indices, int count) {
-        listener(user).add_face({indices, static_cast<std::size_t>(count)});
     };
     callback.usemtl_cb = [](void* user, const char* name, int) {
         listener(user).material = clean_name(name);
@@ -94,13 +75,11 @@ tinyobj::callback_t callbacks() {
 
 } // namespace
 
-Result<ObjDraft> read_obj_draft(std::string_view text,
+Result<ObjDraft> read_obj_draft(TextLines& text,
+                                std::uint64_t size,
                                 const std::function<bool(double)>& progress) {
-    const Result<std::string_view> plain = as_plain_text(text);
-    if (!plain)
-        return plain.error();
     ObjDraft draft;
-    ObjLineFilter lines(*plain, draft, progress);
+    ObjLineFilter lines(text, size, draft, progress);
     std::istream stream(&lines);
     stream.exceptions(
         std::ios::badbit); // running out of memory in the filter must not look like the end

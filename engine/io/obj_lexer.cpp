@@ -121,4 +121,34 @@ CornerText read_corner(std::string_view word) {
     return corner;
 }
 
+bool take_plain_corner(std::string_view& rest, CornerText& corner) {
+    const char* p = rest.data();
+    const char* const end = p + rest.size();
+    while (p != end && (*p == ' ' || *p == '\t'))
+        ++p;
+    const auto digits = [&](std::int64_t& value) {
+        const char* const begin = p;
+        std::uint32_t sum = 0; // Nine digits fit.
+        for (; p != end && is_digit(*p) && p - begin < 9; ++p)
+            sum = sum * 10 + static_cast<std::uint32_t>(*p - '0');
+        value = sum;
+        return p != begin;
+    };
+    bool is_plain = digits(corner.vertex) && corner.vertex != 0;
+    std::int64_t* const attributes[] = {&corner.texture, &corner.normal};
+    for (std::int64_t* attribute : attributes)
+        if (is_plain && p != end && *p == '/') {
+            ++p;
+            is_plain = !digits(*attribute) || *attribute != 0;
+        }
+    is_plain = is_plain && (p == end || *p == ' ' || *p == '\t');
+    if (!is_plain) {
+        corner = {};
+        return false;
+    }
+    corner.is_index = true;
+    rest.remove_prefix(static_cast<std::size_t>(p - rest.data()));
+    return true;
+}
+
 } // namespace topple

@@ -28,4 +28,8 @@ struct CornerText {
 };
 CornerText read_corner(std::string_view word);
 
+/// Takes the next corner off `rest` if it is written as nearly all are: digits, at most nine, between
+/// the slashes or nothing. False, with `rest` as it was, for any other.
+bool take_plain_corner(std::string_view& rest, CornerText& corner);
+
 } // namespace topple

@@ -37,13 +37,14 @@ bool ends_numbers(std::string_view word) { return word.empty() || word.starts_wi
 
 } // namespace
 
-ObjLineFilter::ObjLineFilter(std::string_view text,
+ObjLineFilter::ObjLineFilter(TextLines& lines,
+                             std::uint64_t size,
                              ObjDraft& draft,
                              const std::function<bool(double)>& progress)
-    : lines_(text),
+    : lines_(lines),
       draft_(draft),
       progress_(progress),
-      text_size_(text.size()) {}
+      text_size_(size) {}
 
 void ObjLineFilter::drop_face(std::string_view kind) {
     ++draft_.dropped_faces;
@@ -68,6 +69,8 @@ ObjLineFilter::int_type ObjLineFilter::underflow() {
         send(sent_line_);
         return traits_type::to_int_type(sent_line_.front());
     }
+    if (!refusal_)
+        refusal_ = lines_.failure();
     if (!refusal_ && lines_.is_too_long())
         refuse("The line is longer than 16 MB.");
     if (!is_finished_)
@@ -100,11 +103,11 @@ bool ObjLineFilter::accept(std::string_view line) {
         return false;
     if (keyword == "v")
         return accept_vertex(line, rest);
-    if (keyword == "f")
-        return accept_face(line, rest);
     if (keyword == "g" || keyword == "o" || keyword == "usemtl")
         return accept_name(keyword, line, rest);
-    if (keyword == "vt")
+    if (keyword == "f")
+        add_face(rest);
+    else if (keyword == "vt")
         ++texture_count_;
     else if (keyword == "vn")
         ++normal_count_;
@@ -145,40 +148,55 @@ bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view number
     return true;
 }
 
-bool ObjLineFilter::accept_face(std::string_view line, std::string_view corners) {
-    std::size_t count = 0;
-    bool all_indices = true, all_in_range = true, any_fraction = false;
-    std::size_t length = line.size();
-    for (std::string_view word = take_word(corners); !word.empty(); word = take_word(corners)) {
-        if (word.starts_with('#')) {
-            length = static_cast<std::size_t>(word.data() - line.data());
-            break;
+/// Reads the corners of a face, and puts those that can be used behind the ones of the draft.
+ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
+    // 1-based, or counted back from the last vertex so far.
+    const auto known = static_cast<std::int64_t>(draft_.positions.size());
+    FaceLine face;
+    for (;;) {
+        CornerText corner;
+        if (!take_plain_corner(corners, corner)) {
+            const std::string_view word = take_word(corners);
+            if (word.empty() || word.starts_with('#'))
+                return face;
+            corner = read_corner(word);
         }
-        if (++count > kMaxPolygonCorners)
-            break; // nothing that follows can make it usable
-        const CornerText corner = read_corner(word);
-        all_indices = all_indices && corner.is_index;
-        all_in_range = all_in_range && corner.vertex <= kMaxIndex && corner.vertex >= -kMaxIndex;
-        any_fraction = any_fraction || corner.has_fraction;
-        check_attributes(corner);
+        if (++face.count > kMaxPolygonCorners)
+            return face; // nothing that follows can make it usable
+        const std::int64_t index = corner.vertex > 0 ? corner.vertex - 1 : known + corner.vertex;
+        face.all_indices = face.all_indices && corner.is_index;
+        face.all_in_range = face.all_in_range && index >= 0 && index < kMaxIndex;
+        face.any_fraction = face.any_fraction || corner.has_fraction;
+        if (face.all_indices && face.all_in_range)
+            draft_.corners.push_back(static_cast<std::int32_t>(index));
+        if (corner.texture != 0 || corner.normal != 0 || corner.bad_attribute)
+            check_attributes(corner);
     }
-    if (count < 3 && !lines_.has_end())
-        draft_.log.note(warning::kTruncated, this->line());
-    if (count < 3)
-        drop_face(warning::kFaceTooSmall);
-    else if (count > kMaxPolygonCorners)
-        drop_face(warning::kFaceTooLarge);
-    else if (!all_indices)
-        drop_face(warning::kFaceNoIndex);
-    else if (!all_in_range)
-        drop_face(warning::kFaceOutOfRange);
-    else {
-        if (any_fraction)
-            draft_.log.note(warning::kFraction, this->line());
-        sent_line_ = line.substr(0, length);
-        return true;
+}
+
+/// The loader never sees a face: it would read each index again, in 32 bits, and make 0 of what it does
+/// not understand.
+void ObjLineFilter::add_face(std::string_view corners) {
+    const std::size_t first = draft_.corners.size();
+    const FaceLine face = read_corners(corners);
+    std::string_view why;
+    if (face.count < 3)
+        why = warning::kFaceTooSmall;
+    else if (face.count > kMaxPolygonCorners)
+        why = warning::kFaceTooLarge;
+    else if (!face.all_indices)
+        why = warning::kFaceNoIndex;
+    else if (!face.all_in_range)
+        why = warning::kFaceOutOfRange;
+    if (face.count < 3 && !lines_.has_end())
+        draft_.log.note(warning::kTruncated, line());
+    if (!why.empty()) {
+        draft_.corners.resize(first);
+        return drop_face(why);
     }
-    return false;
+    if (face.any_fraction)
+        draft_.log.note(warning::kFraction, line());
+    draft_.faces.push(face.count, line());
 }
 
 /// The loader knows these keywords only with a blank after them.

@@ -16,12 +16,15 @@
 
 namespace topple {
 
-/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers, faces
-/// of indices, names. All else is counted, noted in the draft, or ends the stream with a refusal. The
+/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers and
+/// names. Faces go into the draft from here, for their indices must be read to be checked. All else is
+/// counted, noted in the draft, or ends the stream with a refusal. The
 /// stream hands out one line at a time, so that line() is the line whose callback is running.
 class ObjLineFilter final : public std::streambuf {
 public:
-    ObjLineFilter(std::string_view text,
+    /// `size` is that of the text [bytes]; the lines must outlive this.
+    ObjLineFilter(TextLines& lines,
+                  std::uint64_t size,
                   ObjDraft& draft,
                   const std::function<bool(double)>& progress);
 
@@ -30,17 +33,24 @@ public:
     [[nodiscard]] bool is_usable_vertex() const { return is_usable_vertex_; }
     [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
 
-    void drop_face(std::string_view kind);
     void drop_vertex(std::string_view kind);
 
 private:
+    void drop_face(std::string_view kind);
+    /// What the corners of a face line are, all together.
+    struct FaceLine {
+        std::size_t count = 0;
+        bool all_indices = true, all_in_range = true, any_fraction = false;
+    };
+
     int_type underflow() override;
     void send(std::string_view bytes);
     bool report_progress();
 
     bool accept(std::string_view line);
     bool accept_vertex(std::string_view line, std::string_view numbers);
-    bool accept_face(std::string_view line, std::string_view corners);
+    void add_face(std::string_view corners);
+    FaceLine read_corners(std::string_view corners);
     bool accept_name(std::string_view keyword, std::string_view line, std::string_view name);
     void note_material_file(std::string_view name);
     void note_ignored(std::string_view keyword);
@@ -53,10 +63,10 @@ private:
         std::uint32_t index = 0;
         int line = 0;
     };
-    TextLines lines_;
+    TextLines& lines_;
     ObjDraft& draft_;
     const std::function<bool(double)>& progress_;
-    std::size_t text_size_ = 0;
+    std::uint64_t text_size_ = 0;
     std::size_t next_progress_ = 0;
     std::string_view sent_line_;
     bool is_line_end_due_ = false;

@@ -22,38 +22,34 @@ struct RunStart {
 
 class Assembly {
 public:
-    Assembly(ObjDraft& draft, std::vector<Vec3> points)
+    Assembly(ObjDraft& draft, PageVector<Vec3> points)
         : draft_(draft),
           points_(std::move(points)) {}
 
     /// False above kMaxMeshTriangles.
     bool cut_faces(TriangleMesh& mesh);
     void make_parts(TriangleMesh& mesh, const MaterialColors& colors);
-    std::vector<Vec3>& points() { return points_; }
+    [[nodiscard]] const PageVector<Vec3>& points() const { return points_; }
 
 private:
-    std::string_view gather(std::size_t face);
+    std::string_view gather(const ObjFaces::Face& face);
     void drop(std::string_view kind, int line) {
         ++draft_.dropped_faces;
         draft_.log.note(kind, line);
     }
-    [[nodiscard]] std::size_t end_of(std::size_t face) const {
-        return face + 1 < draft_.faces.size() ? draft_.faces[face + 1].first_corner
-                                              : draft_.corners.size();
-    }
     bool merge_runs(std::vector<RunStart>& starts, bool by_material_only);
 
     ObjDraft& draft_;
-    std::vector<Vec3> points_;
+    PageVector<Vec3> points_;
     std::vector<RunStart> starts_;
     std::vector<Vec3> corners_; // of the face in hand
 };
 
 /// Fills `corners_`, or says why the face cannot be used.
-std::string_view Assembly::gather(std::size_t face) {
+std::string_view Assembly::gather(const ObjFaces::Face& face) {
     corners_.clear();
-    for (std::size_t i = draft_.faces[face].first_corner; i < end_of(face); ++i) {
-        const auto index = static_cast<std::size_t>(draft_.corners[i]);
+    for (std::size_t i = 0; i < face.corner_count; ++i) {
+        const auto index = static_cast<std::size_t>(draft_.corners[face.first_corner + i]);
         if (index >= points_.size())
             return warning::kFaceOutOfRange;
         if (std::isnan(points_[index].x))
@@ -64,31 +60,32 @@ std::string_view Assembly::gather(std::size_t face) {
 }
 
 bool Assembly::cut_faces(TriangleMesh& mesh) {
+    if (draft_.faces.triangle_count() > kMaxMeshTriangles)
+        return false;
+    mesh.triangles.reserve(draft_.faces.triangle_count());
     PolygonCutter cutter;
     std::vector<std::array<std::uint32_t, 3>> pieces;
     std::size_t run = 0;
-    for (std::size_t face = 0; face < draft_.faces.size(); ++face) {
-        while (run < draft_.runs.size() && draft_.runs[run].first_face <= face) {
+    draft_.faces.for_each([&](const ObjFaces::Face& face) {
+        while (run < draft_.runs.size() && draft_.runs[run].first_face <= face.index) {
             starts_.push_back({run, static_cast<std::uint32_t>(mesh.triangles.size())});
             ++run;
         }
-        const auto [first, line] = draft_.faces[face];
-        if (const std::string_view why = gather(face); !why.empty()) {
-            drop(why, line);
-            continue;
-        }
+        if (const std::string_view why = gather(face); !why.empty())
+            return drop(why, face.line);
         if (!cutter.cut(corners_, pieces))
-            draft_.log.note(warning::kFaceFanned, line);
+            draft_.log.note(warning::kFaceFanned, face.line);
         if (pieces.empty())
-            drop(warning::kFaceNoArea, line);
-        if (mesh.triangles.size() + pieces.size() > kMaxMeshTriangles)
-            return false;
+            drop(warning::kFaceNoArea, face.line);
         for (const auto& piece : pieces) {
             auto& triangle = mesh.triangles.emplace_back();
             for (std::size_t k = 0; k < 3; ++k)
-                triangle[k] = static_cast<std::uint32_t>(draft_.corners[first + piece[k]]);
+                triangle[k] = static_cast<std::uint32_t>(
+                    draft_.corners[face.first_corner + piece[k]]);
         }
-    }
+    });
+    release(draft_.corners);
+    draft_.faces = {};
     return true;
 }
 

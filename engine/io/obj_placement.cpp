@@ -20,7 +20,7 @@ bool is_within_reach(const Point& p, const Point& origin) {
     return true;
 }
 
-std::size_t count_within_reach(const std::vector<Point>& points, const Point& origin) {
+std::size_t count_within_reach(const PageVector<Point>& points, const Point& origin) {
     return static_cast<std::size_t>(
         std::count_if(points.begin(), points.end(), [&](const Point& p) {
             return is_usable(p) && is_within_reach(p, origin);
@@ -28,7 +28,7 @@ std::size_t count_within_reach(const std::vector<Point>& points, const Point& or
 }
 
 /// Per axis the middle one of the values, which a few wild vertices do not move.
-std::optional<Point> median(const std::vector<Point>& points) {
+std::optional<Point> median(const PageVector<Point>& points) {
     Point middle{};
     std::vector<double> values;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -59,7 +59,7 @@ Point to_point(Vec3 v) { return {v.x, v.y, v.z}; }
 } // namespace
 
 std::optional<Vec3> find_better_origin(const ObjDraft& draft) {
-    const std::vector<Point>& points = draft.positions;
+    const PageVector<Point>& points = draft.positions;
     if (!draft.far_vertices.empty()) {
         const std::optional<Point> middle = median(points);
         const std::optional<Vec3> offset = middle ? as_offset(*middle) : std::nullopt;
@@ -91,9 +91,9 @@ std::optional<Vec3> find_better_origin(const ObjDraft& draft) {
     return as_offset(middle);
 }
 
-std::vector<Vec3> place_vertices(ObjDraft& draft, Vec3 origin) {
+PageVector<Vec3> place_vertices(ObjDraft& draft, Vec3 origin) {
     const Point o = to_point(origin);
-    std::vector<Vec3> placed(draft.positions.size());
+    PageVector<Vec3> placed(draft.positions.size());
     auto far = draft.far_vertices.begin();
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const Point& p = draft.positions[i];
@@ -111,7 +111,7 @@ std::vector<Vec3> place_vertices(ObjDraft& draft, Vec3 origin) {
         else
             placed[i].x = std::numeric_limits<float>::quiet_NaN();
     }
-    draft.positions = {};
+    release(draft.positions);
     return placed;
 }
 

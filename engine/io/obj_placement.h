@@ -16,6 +16,6 @@ std::optional<Vec3> find_better_origin(const ObjDraft& draft);
 
 /// Positions relative to `origin`, as float; NaN in x for those not to be used. Notes vertices that
 /// are too far away even so. -0 becomes 0, so that equal positions have equal bits. Frees the draft's.
-std::vector<Vec3> place_vertices(ObjDraft& draft, Vec3 origin);
+PageVector<Vec3> place_vertices(ObjDraft& draft, Vec3 origin);
 
 } // namespace topple

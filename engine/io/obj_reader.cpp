@@ -6,6 +6,7 @@
 #include "engine/io/mtl_reader.h"
 #include "engine/io/obj_draft_reader.h"
 #include "engine/io/obj_mesh_builder.h"
+#include "engine/io/text_lines.h"
 
 #include <exception>
 #include <iterator>
@@ -21,8 +22,39 @@ Error no_triangle(const std::vector<std::string>& warnings) {
     return {message + ".", {}, 0};
 }
 
-Result<ObjModel> read(std::string_view text, const ObjOptions& options) {
-    Result<ObjDraft> draft = read_obj_draft(text, options.progress);
+/// A file as text: what is no text ends it.
+class FileText final : public TextSource {
+public:
+    explicit FileText(FilePieces file) : file_(std::move(file)) {}
+
+    bool read_more(std::string& buffer) override {
+        if (failure_)
+            return false;
+        const std::size_t before = buffer.size();
+        const Result<std::size_t> count = file_.append_to(buffer);
+        if (!count) {
+            failure_ = count.error();
+            return false;
+        }
+        const Result<std::string_view> plain = as_plain_text(
+            std::string_view(buffer).substr(before));
+        if (!plain)
+            failure_ = plain.error();
+        else if (is_first_)
+            buffer.erase(before, *count - plain->size()); // A byte order mark.
+        is_first_ = false;
+        return !failure_ && *count > 0;
+    }
+    [[nodiscard]] std::optional<Error> failure() const override { return failure_; }
+
+private:
+    FilePieces file_;
+    std::optional<Error> failure_;
+    bool is_first_ = true;
+};
+
+Result<ObjModel> read(TextLines& lines, std::uint64_t size, const ObjOptions& options) {
+    Result<ObjDraft> draft = read_obj_draft(lines, size, options.progress);
     if (!draft)
         return draft.error();
     Materials materials;
@@ -46,16 +78,28 @@ Result<ObjModel> read(std::string_view text, const ObjOptions& options) {
     return model;
 }
 
-} // namespace
-
-Result<ObjModel> read_obj(std::string_view text, const ObjOptions& options) {
+/// The loader and the standard library throw; nobody above here does.
+template<typename Read>
+Result<ObjModel> without_exceptions(Read read_model) {
     try {
-        return read(text, options);
+        return read_model();
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this model.", {}, 0};
     } catch (const std::exception& failure) {
         return Error{std::string("The model cannot be read: ") + failure.what() + ".", {}, 0};
     }
+}
+
+} // namespace
+
+Result<ObjModel> read_obj(std::string_view text, const ObjOptions& options) {
+    return without_exceptions([&]() -> Result<ObjModel> {
+        const Result<std::string_view> plain = as_plain_text(text);
+        if (!plain)
+            return plain.error();
+        TextLines lines(*plain);
+        return read(lines, plain->size(), options);
+    });
 }
 
 bool is_obj_path(const std::filesystem::path& path) {
@@ -66,13 +110,18 @@ bool is_obj_path(const std::filesystem::path& path) {
 }
 
 Result<ObjModel> read_obj_file(const std::filesystem::path& path, const ObjOptions& options) {
-    const Result<std::string> bytes = read_file(path, kMaxObjFileBytes);
-    if (!bytes)
-        return bytes.error();
+    Result<FilePieces> file = FilePieces::open(path, kMaxObjFileBytes);
+    if (!file)
+        return file.error();
     ObjOptions with_folder = options;
     if (!with_folder.material_folder)
         with_folder.material_folder = path.has_parent_path() ? path.parent_path() : ".";
-    Result<ObjModel> model = read_obj(*bytes, with_folder);
+    const std::uint64_t size = file->size();
+    Result<ObjModel> model = without_exceptions([&] {
+        FileText text(std::move(*file));
+        TextLines lines(text);
+        return read(lines, size, with_folder);
+    });
     if (model)
         return model;
     return Error{model.error().message, path.string(), model.error().line};

@@ -40,11 +40,33 @@ int TextLines::number() const {
     return static_cast<int>(std::min<std::int64_t>(number_, std::numeric_limits<int>::max()));
 }
 
+/// Forgets what is behind us; nothing may look at it any more.
+bool TextLines::refill() {
+    if (!source_)
+        return false;
+    buffer_.erase(0, next_);
+    behind_ += next_;
+    next_ = next_line_feed_ = 0;
+    const bool is_more = source_->read_more(buffer_);
+    text_ = buffer_;
+    return is_more;
+}
+
 std::string_view TextLines::take_physical_line() {
-    if (next_line_feed_ < next_ || next_line_feed_ == 0)
-        next_line_feed_ = std::min(text_.find('\n', next_), text_.size());
-    std::string_view found = text_.substr(next_, next_line_feed_ - next_);
-    const std::size_t carriage_return = found.find('\r');
+    std::string_view found;
+    std::size_t carriage_return = found.npos;
+    for (bool is_all = false;;) {
+        if (next_line_feed_ < next_ || next_line_feed_ == 0)
+            next_line_feed_ = std::min(text_.find('\n', next_), text_.size());
+        found = text_.substr(next_, next_line_feed_ - next_);
+        carriage_return = found.find('\r');
+        // A carriage return at the very end of what is there may belong to a line feed to come.
+        const bool is_whole = next_line_feed_ < text_.size() ||
+                              (carriage_return != found.npos && carriage_return + 1 < found.size());
+        if (is_whole || is_all || found.size() > kMaxLineBytes)
+            break;
+        is_all = !refill(); // What was found has moved, in any case.
+    }
     has_end_ = next_line_feed_ < text_.size() || carriage_return != found.npos;
     next_ = next_line_feed_ + 1;
     if (carriage_return != found.npos) {
@@ -58,7 +80,7 @@ std::string_view TextLines::take_physical_line() {
 }
 
 bool TextLines::next() {
-    if (next_ >= text_.size() || too_long_)
+    if (too_long_ || !has_more())
         return false;
     number_ = lines_taken_ + 1;
     line_ = take_physical_line();
@@ -67,7 +89,7 @@ bool TextLines::next() {
         std::string_view piece = line_;
         while (piece.ends_with('\\') && joined_.size() <= kMaxLineBytes) {
             joined_.append(piece.substr(0, piece.size() - 1)).push_back(' ');
-            piece = next_ < text_.size() ? take_physical_line() : std::string_view();
+            piece = has_more() ? take_physical_line() : std::string_view();
         }
         joined_.append(piece);
         line_ = joined_;

@@ -5,6 +5,7 @@
 #include "engine/core/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,24 +14,46 @@ namespace topple {
 /// Longest line of an OBJ or MTL file, after joining.
 inline constexpr std::size_t kMaxLineBytes = 16'000'000;
 
+/// Text that comes bit by bit.
+class TextSource {
+public:
+    virtual ~TextSource() = default;
+    /// Appends at least one more byte; false at the end, or when it failed.
+    virtual bool read_more(std::string& buffer) = 0;
+    /// Why there is no more, if that is not the end.
+    [[nodiscard]] virtual std::optional<Error> failure() const { return std::nullopt; }
+};
+
 /// The lines of OBJ and MTL text, without their ends: LF, CR LF or CR. A line that ends in a backslash
-/// goes on in the next one, unless it is a comment (which may well end in a path). Borrows the text.
+/// goes on in the next one, unless it is a comment (which may well end in a path). Borrows the text,
+/// or holds no more of a source than the line in hand and what was read with it.
 class TextLines {
 public:
     explicit TextLines(std::string_view text) : text_(text) {}
+    explicit TextLines(TextSource& source) : source_(&source) {}
+    TextLines(const TextLines&) = delete;
+    TextLines& operator=(const TextLines&) = delete;
 
     /// Moves to the next line. False at the end of the text and at a line above kMaxLineBytes.
     bool next();
 
     [[nodiscard]] std::string_view line() const { return line_; } ///< Valid until next().
-    [[nodiscard]] int number() const;                            ///< 1-based, where the line began.
-    [[nodiscard]] std::size_t position() const { return next_; } ///< Bytes behind us.
+    [[nodiscard]] int number() const; ///< 1-based, where the line began.
+    [[nodiscard]] std::size_t position() const { return behind_ + next_; } ///< Bytes behind us.
     [[nodiscard]] bool has_end() const { return has_end_; } ///< Not cut off by the end of text.
     [[nodiscard]] bool is_too_long() const { return too_long_; }
+    [[nodiscard]] std::optional<Error> failure() const {
+        return source_ ? source_->failure() : std::nullopt;
+    }
 
 private:
     std::string_view take_physical_line();
+    bool refill();
+    bool has_more() { return next_ < text_.size() || refill(); }
 
+    TextSource* source_ = nullptr;
+    std::string buffer_;     ///< Of the source: what `text_` looks at.
+    std::size_t behind_ = 0; ///< Bytes of the source before that.
     std::string_view text_;
     std::string_view line_;
     std::string joined_;

@@ -5,7 +5,7 @@
 #include "engine/geometry/triangle_mesh.h"
 
 #include <cstddef>
-#include <vector>
+#include <span>
 
 namespace topple {
 
@@ -15,8 +15,8 @@ struct WeldCounts {
 };
 
 /// Gives `mesh`, whose triangles index `points`, its vertices: those in use, once per position, in the
-/// order of `points`. Positions are compared by their bits. Sorts instead of hashing, so that no file
-/// can make it slow.
-WeldCounts weld_vertices(const std::vector<Vec3>& points, TriangleMesh& mesh);
+/// order of `points`. Sorts by a hash of the position and settles what is left by the position itself,
+/// so that no file can make it slow.
+WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh);
 
 } // namespace topple

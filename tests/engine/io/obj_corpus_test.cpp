@@ -21,6 +21,11 @@ protected:
         return read_obj(text, {folder_.path(), {}});
     }
 
+    /// The same from a file, which is read piece by piece.
+    [[nodiscard]] Result<ObjModel> read_as_file(const std::string& text) const {
+        return read_obj_file(folder_.write("model.obj", text));
+    }
+
 private:
     test::TemporaryFolder folder_;
 };
@@ -50,6 +55,22 @@ TEST_P(ObjCorpus, GetsItsVerdict) {
     const std::string warnings = all_warnings(model->report);
     EXPECT_NE(warnings.find(expected.says), std::string::npos) << warnings;
     EXPECT_EQ(warnings.empty(), expected.says.empty()) << warnings;
+}
+
+TEST_P(ObjCorpus, AFileIsReadLikeItsText) {
+    const std::string text = GetParam().text();
+    const Result<ObjModel> expected = read(text), model = read_as_file(text);
+    ASSERT_EQ(model.ok(), expected.ok());
+    if (!expected.ok()) {
+        EXPECT_EQ(model.error().message, expected.error().message);
+        EXPECT_EQ(model.error().line, expected.error().line);
+        return;
+    }
+    EXPECT_EQ(model->mesh.triangles, expected->mesh.triangles);
+    EXPECT_EQ(model->mesh.vertices, expected->mesh.vertices);
+    EXPECT_EQ(model->report.warnings, expected->report.warnings);
+    EXPECT_EQ(model->report.dropped_faces, expected->report.dropped_faces);
+    EXPECT_EQ(model->report.dropped_attributes, expected->report.dropped_attributes);
 }
 
 /// Files in which a bad face must not take the rest along.

@@ -86,5 +86,46 @@ TEST(ReadCorner, ManyDigitsNeverWrap) {
     EXPECT_LT(read_corner("-" + std::string(1000, '9')).vertex, -(std::int64_t{1} << 40));
 }
 
+TEST(TakePlainCorner, ReadsWhatItTakesAsReadCornerDoes) {
+    for (const char* word : {"1", "12/3", "7//9", "1/2/3", "999999999", "5/", "5//", "5/6/"}) {
+        std::string text = std::string(" \t") + word + " 8";
+        std::string_view rest = text;
+        CornerText taken;
+        ASSERT_TRUE(take_plain_corner(rest, taken)) << word;
+        EXPECT_EQ(rest, " 8") << word;
+        const CornerText read = read_corner(word);
+        EXPECT_EQ(taken.vertex, read.vertex) << word;
+        EXPECT_EQ(taken.texture, read.texture) << word;
+        EXPECT_EQ(taken.normal, read.normal) << word;
+        EXPECT_TRUE(taken.is_index && read.is_index && !read.bad_attribute && !taken.bad_attribute);
+    }
+}
+
+TEST(TakePlainCorner, LeavesEverythingElseToReadCorner) {
+    for (const char* word : {"",
+                             "0",
+                             "-1",
+                             "+1",
+                             "1.5",
+                             "1/0",
+                             "1/2/0",
+                             "1//0",
+                             "a",
+                             "1a",
+                             "1/a",
+                             "1234567890",
+                             "1/2/3/4",
+                             "/1",
+                             "#1",
+                             "1#"}) {
+        std::string_view rest = word;
+        CornerText corner;
+        EXPECT_FALSE(take_plain_corner(rest, corner)) << word;
+        EXPECT_EQ(rest, word);
+        EXPECT_EQ(corner.vertex, 0);
+        EXPECT_EQ(corner.texture, 0);
+    }
+}
+
 } // namespace
 } // namespace topple

@@ -67,6 +67,52 @@ TEST(TextLines, JoiningCannotExceedTheLimit) {
     EXPECT_TRUE(lines.is_too_long());
 }
 
+/// Gives a text in pieces of so many bytes.
+class Pieces final : public TextSource {
+public:
+    Pieces(std::string_view text, std::size_t size) : text_(text), size_(size) {}
+    bool read_more(std::string& buffer) override {
+        const std::string_view piece = text_.substr(0, size_);
+        buffer.append(piece);
+        text_.remove_prefix(piece.size());
+        return !piece.empty();
+    }
+
+private:
+    std::string_view text_;
+    std::size_t size_;
+};
+
+TEST(TextLines, TextThatComesInPiecesHasTheSameLines) {
+    const std::string_view text = "a\n\r\nlong line \\\r\n and more\\\n\\\nend\r# c\\\r\n\n\nb\r";
+    const Lines expected = lines_of(text);
+    ASSERT_EQ(expected.size(), 7u);
+    for (std::size_t size = 1; size <= text.size(); ++size) {
+        Pieces source(text, size);
+        TextLines lines(source);
+        Lines found;
+        while (lines.next())
+            found.emplace_back(lines.number(), lines.line());
+        EXPECT_EQ(found, expected) << size;
+        EXPECT_EQ(lines.position(), text.size());
+    }
+}
+
+TEST(TextLines, ASourceThatGivesNoLineEndIsNotReadForEver) {
+    struct Endless final : TextSource {
+        std::size_t given = 0;
+        bool read_more(std::string& buffer) override {
+            buffer.append(1'000'000, 'x');
+            given += 1'000'000;
+            return true;
+        }
+    } source;
+    TextLines lines(source);
+    EXPECT_FALSE(lines.next());
+    EXPECT_TRUE(lines.is_too_long());
+    EXPECT_LE(source.given, kMaxLineBytes + 1'000'000);
+}
+
 TEST(TakeWord, SplitsAtBlanksAndTabs) {
     std::string_view rest = " \tv  1\t2 ";
     EXPECT_EQ(take_word(rest), "v");
