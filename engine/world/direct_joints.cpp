@@ -79,8 +79,12 @@ void find_direct_joints(WorldData& w) {
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = scratch.joint_bodies[k];
         const std::uint32_t member = moves(scratch, a) ? a : b;
-        scratch.is_direct_joint[k] = can_be_direct(s.joints[k]) && moves(scratch, member) &&
-                                     is_worth_it(scratch.joined_groups[scratch.joined.of(member)]);
+        if (!can_be_direct(s.joints[k]) || !moves(scratch, member))
+            continue;
+        const JoinedGroup& group = scratch.joined_groups[scratch.joined.of(member)];
+        const bool may_break = can_break(s.joints[k]) &&
+                               group.is_touched; // iterated, it holds no more than it can
+        scratch.is_direct_joint[k] = is_worth_it(group) && !may_break;
     }
 }
 

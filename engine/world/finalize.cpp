@@ -89,9 +89,11 @@ void store_grabs(WorldState& s,
     }
 }
 
+/// It holds no more than it can: less the rounding of sums.
 bool is_overloaded(const Joint& j, Real dt) {
-    return (j.break_force > 0 && length(j.impulse) > j.break_force * dt) ||
-           (j.break_torque > 0 && length(j.angular_impulse) > j.break_torque * dt);
+    constexpr Real kAll = 0.9999f;
+    return (j.break_force > 0 && length(j.impulse) > kAll * j.break_force * dt) ||
+           (j.break_torque > 0 && length(j.angular_impulse) > kAll * j.break_torque * dt);
 }
 
 /// Joints that held more than they can.

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kColumns = 12, kCourses = 9;
 constexpr Vec3 kHalf{0.3f, 0.2f, 0.2f};   // of a brick [m]
-constexpr Real kGlue = 1.6e4f;            // what a joint holds [N]; a brick weighs 1900
+constexpr Real kGlue = 1.8e4f;            // what a joint holds [N]; a brick weighs 1900
 constexpr Real kNear = 0.9f, kFar = 2.2f; // from where it is hit [m]
 constexpr Vec3 kHit{0.3f, 1.9f, 0};
 
@@ -23,7 +23,7 @@ public:
         add_ball(world,
                  {.position = kHit + Vec3{0, 0.25f, 6},
                   .radius = 0.36f,
-                  .velocity = {0, 1.5f, -18},
+                  .velocity = {0, 1.5f, -26},
                   .density = 1200,
                   .name = "ball"});
     }

@@ -28,7 +28,7 @@ public:
                                     .angular_velocity = angular_velocity_,
                                     .colliders = {{.shape = shape, .material = {.friction = 0.5f}}},
                                     .mass = mass,
-                                    .angular_damping = 0.1f,
+                                    .angular_damping = 1, // what swings in its cone has no friction
                                     .quality = Quality::four_fold});
         made_.parts.push_back(id);
         return id;

@@ -8,7 +8,7 @@ namespace topple::app {
 namespace {
 
 constexpr int kPairs = 3;
-constexpr Real kApart = 0.75f;                    // from pair to pair, in depth [m]
+constexpr Real kApart = 0.95f;                    // from pair to pair, in depth [m]
 constexpr Real kBar = 0.045f, kHalfDepth = 0.05f; // half height and depth of a bar [m]
 constexpr Real kPair = 0.12f;                     // between the two legs of a pair, in depth [m]
 
@@ -43,7 +43,7 @@ public:
                  .value = -static_cast<double>(world.find(frame_)->world_from_body.position.x),
                  .bound = 4,
                  .at_least = true},
-                {.name = "least_upright", .value = upright_, .bound = 0.95, .at_least = true}};
+                {.name = "least_upright", .value = upright_, .bound = 0.9, .at_least = true}};
     }
 
 private:

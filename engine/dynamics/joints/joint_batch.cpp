@@ -98,9 +98,17 @@ void JointBatch::fill(const Source& source, Prepare prepare, JobPool& pool) {
     }
     rows_.resize(row);
     breakable_.clear();
-    for (std::uint32_t i = 0; i < joints_.size(); ++i)
-        if (can_break(*joints_[i].joint))
-            breakable_.push_back(i);
+    for (std::uint32_t i = 0; i < joints_.size(); ++i) {
+        const Joint& joint = *joints_[i].joint;
+        if (!can_break(joint))
+            continue;
+        breakable_.push_back(i);
+        const Real dt = joints_[i].h / source.impulse_scale;
+        if (joint.break_force > 0)
+            joints_[i].most_impulse = joint.break_force * dt;
+        if (joint.break_torque > 0)
+            joints_[i].most_turning = joint.break_torque * dt;
+    }
     pool.parallel_for(joints_.size(), kJointsPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             begin_rows(joints_[i], source.impulse_scale, rows_);

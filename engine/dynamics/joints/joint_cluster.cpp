@@ -20,8 +20,9 @@ constexpr double kRedundantOpen = 1.0e-4;
 constexpr Real kOpen = 1.0e-5f;
 /// The errors at the end of a sub-step are second order in its length; one correction leaves fourth.
 constexpr int kCorrections = 2;
-/// Between what is iterated and what is solved.
-constexpr int kRounds = 2;
+/// Between what is iterated and what is solved. The motor of a loaded scissor lift, loops within loops, is off
+/// its speed by 1.8 % on average with two (17 % at worst), 0.5 % with four (8 %), 0.1 % with eight (3 %).
+constexpr int kRounds = 4;
 
 using Six = std::array<double, 6>;
 

@@ -85,6 +85,46 @@ void solve_locks(const JointConstraint& c,
     }
 }
 
+/// What B gets from the rows of a joint, about its anchor.
+struct Wrench {
+    Vec3 impulse, turning; ///< [N s], [N m s]
+};
+Wrench wrench_of(const JointConstraint& c, const BodyState& b, std::span<const JointRow> own) {
+    const Vec3 r_b = rotate(b.q, c.local_r_b);
+    Wrench w;
+    for (const JointRow& row : own) {
+        w.impulse += row.x.linear_b * row.impulse;
+        w.turning += (row.x.angular_b - cross(r_b, row.x.linear_b)) * row.impulse;
+    }
+    return w;
+}
+
+/// The largest s in [0, 1] for which |held + s more| <= most.
+Real share_within(Vec3 held, Vec3 more, Real most) {
+    if (length(held + more) <= most)
+        return 1;
+    const Real a = length_squared(more), b = dot(held, more),
+               c = length_squared(held) - most * most;
+    const Real root = b * b - a * c;
+    if (!(a > 0) || !(root >= 0))
+        return 0;
+    return std::clamp((std::sqrt(root) - b) / a, Real(0), Real(1));
+}
+
+/// What breaks holds no more than it can: the rest of a blow goes on with what was hit.
+void hold_no_more(const JointConstraint& c, std::span<JointRow> rows, BodyState& a, BodyState& b) {
+    const Wrench now = wrench_of(c, b, rows);
+    const Real share = std::min(share_within(c.held, now.impulse, c.most_impulse),
+                                share_within(c.held_turning, now.turning, c.most_turning));
+    if (share == 1)
+        return;
+    for (JointRow& row : rows) {
+        const Real total = row.impulse * share;
+        apply(row, total - row.impulse, a, b);
+        row.impulse = total;
+    }
+}
+
 void add_clamped(JointRow& row, Real delta, BodyState& a, BodyState& b) {
     const Real total = std::clamp(row.impulse + delta, row.least, row.most);
     apply(row, total - row.impulse, a, b);
@@ -135,22 +175,6 @@ void solve_loose(const JointConstraint& c,
 /// As with contacts: what is not finite dies with the body it froze.
 Real sound(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 sound(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
-
-/// What B gets from all rows, about its anchor.
-struct Wrench {
-    Vec3 impulse, turning; ///< [N s], [N m s]
-};
-Wrench wrench_of(const JointConstraint& c,
-                 std::span<const BodyState> bodies,
-                 std::span<const JointRow> rows) {
-    const Vec3 r_b = rotate(bodies[c.b].q, c.local_r_b);
-    Wrench w;
-    for (const JointRow& row : rows_of(c, rows)) {
-        w.impulse += row.x.linear_b * row.impulse;
-        w.turning += (row.x.angular_b - cross(r_b, row.x.linear_b)) * row.impulse;
-    }
-    return w;
-}
 
 Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) {
     const Joint& j = *c.joint;
@@ -262,6 +286,8 @@ void solve_joint(const JointConstraint& joint,
     solve_loose(joint, rows, a, b, use_bias);
     if (use_bias || !joint.is_spring)
         solve_locks(joint, rows.first(joint.lock_count), a, b, use_bias ? joint.soft : kRigid);
+    if (can_break(*joint.joint))
+        hold_no_more(joint, rows, a, b);
     store(bodies[joint.a], a);
     store(bodies[joint.b], b);
 }
@@ -282,7 +308,7 @@ void solve_loose_rows(const JointConstraint& joint,
 void add_up(JointConstraint& joint,
             std::span<const BodyState> bodies,
             std::span<const JointRow> rows) {
-    const Wrench now = wrench_of(joint, bodies, rows);
+    const Wrench now = wrench_of(joint, bodies[joint.b], rows_of(joint, rows));
     joint.held += now.impulse;
     joint.held_turning += now.turning;
     joint.is_added_up = true;
@@ -297,7 +323,7 @@ void store_joint(const JointConstraint& joint,
     std::size_t i = 0;
     for (const JointRow& row : rows_of(joint, rows))
         record.row_impulses[i++] = sound(row.impulse * scale);
-    const Wrench now = wrench_of(joint, bodies, rows);
+    const Wrench now = wrench_of(joint, bodies[joint.b], rows_of(joint, rows));
     record.impulse = sound(joint.is_added_up ? joint.held : now.impulse * scale);
     record.angular_impulse = sound(joint.is_added_up ? joint.held_turning : now.turning * scale);
     record.phase = sound(phase_of(joint, bodies[joint.a], bodies[joint.b]));

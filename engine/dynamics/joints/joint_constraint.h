@@ -28,6 +28,8 @@ struct JointConstraint {
 
     Vec3 held, held_turning; ///< What B got in the sub-steps that were added up; about its anchor.
     bool is_added_up = false;
+    /// Of what can break, in a whole step.
+    Real most_impulse = std::numeric_limits<Real>::infinity(), most_turning = most_impulse;
 };
 
 /// One side of a joint while it is prepared.
