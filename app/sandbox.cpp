@@ -186,6 +186,7 @@ void Sandbox::remember_file(const std::string& path) {
 void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     Highlights highlights;
     highlights.selected = selection_.bodies();
+    highlights.selected_soft = selection_.deformables();
     highlights.hovered = tool.hovered;
     extract_scene({.frame = current_.get(),
                    .previous = previous_.get(),

@@ -5,6 +5,7 @@
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame_query.h"
+#include "app/session/soft_pick.h"
 #include "app/tools/duplicate.h"
 
 #include <algorithm>
@@ -163,8 +164,9 @@ void Sandbox::do_edit_action(Action action) {
         session_.post(Redo{});
         break;
     case Action::delete_selection:
-        if (!ids.empty())
-            session_.post(Do{DeleteObjects{.bodies = ids, .joints = {}}});
+        if (!ids.empty() || !selection_.deformables().empty())
+            session_.post(Do{DeleteObjects{
+                .bodies = ids, .joints = {}, .deformables = selection_.deformables()}});
         selection_.clear();
         break;
     case Action::duplicate_selection:
@@ -197,7 +199,11 @@ void Sandbox::do_view_action(BoundAction bound) {
     switch (bound.action) {
     case Action::focus_selection: {
         const std::vector<BodyId> ids = selection_.bodies();
-        camera_.focus(bounds_of(*current_, ids), viewport);
+        Aabb bounds = bounds_of(*current_, ids);
+        for (const DeformableId id : selection_.deformables())
+            if (const Deformable* d = find_deformable(*current_, id))
+                bounds = unite(bounds, bounds_of(*d));
+        camera_.focus(bounds, viewport);
         break;
     }
     case Action::focus_all:

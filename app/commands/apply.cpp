@@ -3,6 +3,7 @@
 #include "app/commands/apply_detail.h"
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
+#include "engine/deformable/follow_recipe.h"
 #include "engine/world/materials.h"
 #include "engine/world/parameter_table.h"
 
@@ -49,6 +50,33 @@ Result<AppliedCommand> carry_out(const SetJoint& c, World& world) {
     apply_settings(c.settings, after);
     const SetJoint inverse{c.joint, settings_of(before)};
     return change(c, {inverse}, [&] { return world.set_joint(c.joint, after); });
+}
+
+/// As many, and hanging together in the same way.
+bool have_same_particles(const Recipe& a, const Recipe& b) {
+    const RecipeResult one = follow(a), other = follow(b);
+    return one.particles.size() == other.particles.size() &&
+           one.fabric.triangles == other.fabric.triangles;
+}
+
+Result<AppliedCommand> carry_out(const SetDeformable& c, World& world) {
+    if (!world.find(c.def.id))
+        return Error{.message = "there is no soft body " + std::to_string(c.def.id.ordinal)};
+    if (const auto checked = validate(c.def.recipe); !checked.ok())
+        return checked.error();
+    DeformableDef before = world.describe(c.def.id);
+    DeformableDef after = c.def;
+    if (after.positions.empty() && have_same_particles(after.recipe, before.recipe)) {
+        const Deformable& now = *world.find(c.def.id);
+        after.tears = before.tears;
+        after.attachments = before.attachments;
+        after.positions = now.particles.positions;
+        after.velocities = now.particles.velocities;
+        before.positions = before.velocities = {};
+        before.tears = {};
+    }
+    return change(
+        c, {SetDeformable{std::move(before)}}, [&] { return world.set_deformable(after); });
 }
 
 Result<AppliedCommand> carry_out(const SetParameter& c, World& world) {
@@ -184,6 +212,8 @@ Result<AppliedCommand> carry_out(const ImportMesh& c, World& world) {
 }
 
 } // namespace
+
+std::size_t particle_count_of(const Recipe& recipe) { return follow(recipe).particles.size(); }
 
 Result<AppliedCommand> apply(const Command& command, World& world) {
     return std::visit([&](const auto& c) { return carry_out(c, world); }, command);

@@ -39,6 +39,11 @@ struct SetJoint {
     JointId joint;
     JointSettings settings;
 };
+/// Makes the deformable of that number anew with these numbers. As long as it has as many particles as
+/// it had, they stay where they are, and torn as they are, unless it says where they are.
+struct SetDeformable {
+    DeformableDef def;
+};
 struct SetParameter {
     std::string name;
     double value = 0;
@@ -106,6 +111,7 @@ using Command = std::variant<SpawnBodies,
                              DeleteObjects,
                              CreateJoint,
                              SetJoint,
+                             SetDeformable,
                              SetParameter,
                              SetPose,
                              SetVelocity,
@@ -127,6 +133,9 @@ struct AppliedCommand {
     std::vector<BodyId> created;       ///< For the selection.
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
 };
+
+/// How many particles the recipe makes, before anything tears. Requires: validate(recipe).
+std::size_t particle_count_of(const Recipe& recipe);
 
 /// Changes the world, or fails and leaves it as it was.
 Result<AppliedCommand> apply(const Command& command, World& world);

@@ -105,6 +105,12 @@ Command parse_tune(WordReader& reader) {
     return c;
 }
 
+Command parse_soft(WordReader& reader) {
+    std::vector<DeformableDef> deformables;
+    read_into(deformables, reader);
+    return deformables.empty() ? SetDeformable{} : SetDeformable{deformables.front()};
+}
+
 Command parse_set(WordReader& reader) {
     SetParameter c;
     c.name = reader.text("a parameter's name");
@@ -258,6 +264,7 @@ constexpr std::array kVerbs{
     Verb{"delete", parse_delete},
     Verb{"joint", parse_joint},
     Verb{"tune", parse_tune},
+    Verb{"soft", parse_soft},
     Verb{"set", parse_set},
     Verb{"move", parse_move},
     Verb{"velocity", parse_velocity},

@@ -50,6 +50,8 @@ std::string line_of(const SetJoint& c) {
     return "tune" + text(c.joint) + ' ' + joint_settings_line(c.settings);
 }
 
+std::string line_of(const SetDeformable& c) { return "soft " + deformable_line(c.def); }
+
 std::string line_of(const SetParameter& c) {
     const ParameterInfo* info = find_parameter(c.name);
     return "set " + quoted_unless_plain(c.name) + ' ' +

@@ -34,6 +34,9 @@ std::string label(const CreateJoint& c) {
     return std::string("Join with a ") + in_words(c.def.type);
 }
 std::string label(const SetJoint& c) { return "Tune joint " + std::to_string(c.joint.ordinal); }
+std::string label(const SetDeformable& c) {
+    return "Change soft body " + std::to_string(c.def.id.ordinal);
+}
 std::string label(const SetParameter& c) {
     const ParameterInfo* info = find_parameter(c.name);
     return "Set " + (info ? std::string(info->label) : c.name);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/joint_controls.h"
 #include "app/panels/panels.h"
+#include "app/panels/soft_inspector.h"
 #include "app/session/frame_query.h"
+#include "app/session/soft_pick.h"
 #include "engine/dynamics/quality.h"
 #include "engine/dynamics/solver/solver.h"
 #include "engine/math/angle.h"
@@ -287,16 +289,18 @@ void inspect_nothing(PanelCall& call) {
 }
 
 /// What can be done with whatever is selected, before what can be changed about it.
-void selection_buttons(PanelCall& call) {
+void selection_buttons(PanelCall& call, bool are_bodies = true) {
     if (ui::button(call.ui, "Delete", "Del"))
         call.act(Action::delete_selection);
     ImGui::SameLine();
-    if (ui::button(call.ui, "Duplicate", "Ctrl+D"))
-        call.act(Action::duplicate_selection);
-    ImGui::SameLine();
-    if (ui::button(call.ui, "Pin", "K: make static where it is, or let go again"))
-        call.act(Action::toggle_pin);
-    ImGui::SameLine();
+    if (are_bodies) {
+        if (ui::button(call.ui, "Duplicate", "Ctrl+D"))
+            call.act(Action::duplicate_selection);
+        ImGui::SameLine();
+        if (ui::button(call.ui, "Pin", "K: make static where it is, or let go again"))
+            call.act(Action::toggle_pin);
+        ImGui::SameLine();
+    }
     if (ui::button(call.ui, "Look at it", "F"))
         call.act(Action::focus_selection);
 }
@@ -307,6 +311,14 @@ void draw_inspector(PanelCall& call) {
     const std::vector<BodyId> ids = call.context.selection.bodies();
     // Half for the number, half for its name: "Rolling resistance" must fit.
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.55f);
+    const std::vector<DeformableId>& soft = call.context.selection.deformables();
+    const Deformable* d = soft.size() == 1 ? find_deformable(call.context.frame, soft[0]) : nullptr;
+    if (ids.empty() && d != nullptr) {
+        selection_buttons(call, /*are_bodies=*/false);
+        inspect_soft(call, *d);
+        ImGui::PopItemWidth();
+        return;
+    }
     if (ids.empty()) {
         inspect_nothing(call);
         ImGui::PopItemWidth();

@@ -31,14 +31,15 @@ void spawn_options(PanelCall& call) {
                    "Half size",
                    s.size,
                    {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
-        ui::slider(call.ui,
-                   "Density",
-                   s.density,
-                   {.minimum = 10,
-                    .maximum = 10000,
-                    .format = "%.0f kg/m3",
-                    .is_logarithmic = true,
-                    .tooltip = "Cork 200, wood 500, water 1000, stone 2500, steel 7800"});
+        if (s.kind != SpawnKind::cloth && s.kind != SpawnKind::rope && s.kind != SpawnKind::balloon)
+            ui::slider(call.ui,
+                       "Density",
+                       s.density,
+                       {.minimum = 10,
+                        .maximum = 10000,
+                        .format = "%.0f kg/m3",
+                        .is_logarithmic = true,
+                        .tooltip = "Cork 200, wood 500, water 1000, stone 2500, steel 7800"});
     }
     if (s.kind == SpawnKind::stack || s.kind == SpawnKind::wall)
         ui::slider(call.ui,
@@ -46,6 +47,8 @@ void spawn_options(PanelCall& call) {
                    s.count,
                    {.minimum = 1, .maximum = 40, .format = "%d"});
     ui::slider(call.ui, "Friction", s.material.friction, {.minimum = 0, .maximum = 1.5});
+    if (is_soft(s.kind))
+        return;
     ui::slider(call.ui, "Restitution", s.material.restitution, {.minimum = 0, .maximum = 1});
     ui::checkbox(call.ui, "Static", s.is_static, "Does not move");
 }

@@ -35,6 +35,10 @@ Measured measure_thin_cards(const Parameters& p);
 Measured measure_heavy_chain(const Parameters& p, double heavy_kg, bool is_level);
 Measured measure_double_pendulum(const Parameters& p);
 
+// measure_cloth.cpp
+Measured measure_draped_cloth(const Parameters& p, int count);
+Measured measure_cloth_catch(const Parameters& p, int count);
+
 // measure_surfaces.cpp
 Measured measure_slip(const Parameters& p, double friction);
 Measured measure_rebound(const Parameters& p, double restitution);

@@ -340,6 +340,25 @@ void add_repeats(Cases& table) {
     add("machine", "machine", &measure_rewind_of_machine);
 }
 
+void add_cloth(Cases& table) {
+    table.push_back({"M20:drape",
+                     "A cloth 64 x 64, 2 m wide, 0.3 kg/m^2, that collides with itself falls on a "
+                     "ball of 1.2 m, 8 s. The most stretched spring along a thread after 4 s; the "
+                     "deepest particle in ball or floor at any time.",
+                     "draped_cloth:64",
+                     [](const Parameters& p) { return measure_draped_cloth(p, 64); },
+                     {{"M20:drape.stretch", "cloth on a ball: most stretched spring", "%", 5, 1},
+                      {"M20:drape.depth", "cloth on a ball: deepest particle", "mm", 5, 0}}});
+    table.push_back(
+        {"M20:catch",
+         "A cloth 64 x 64, 2 m wide, slack between its corners, and a ball of ten times "
+         "its mass from 0.8 m above, 10 s. Held: never below 1.4 m under the corners, "
+         "and slower than 0.5 m/s at the end.",
+         "cloth_catch:64",
+         [](const Parameters& p) { return measure_cloth_catch(p, 64); },
+         {{"M20:catch.held", "cloth that catches a ball: held", "", 1, 1, Better::higher}}});
+}
+
 } // namespace
 
 std::span<const QualityCase> quality_table() {
@@ -360,7 +379,8 @@ std::span<const QualityCase> quality_table() {
                                &add_chain_reactions,
                                &add_overlaps,
                                &add_sleep,
-                               &add_repeats})
+                               &add_repeats,
+                               &add_cloth})
             add(table);
         for (QualityCase& c : table)
             for (QualityRow& row : c.rows)

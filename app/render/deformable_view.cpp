@@ -3,6 +3,7 @@
 #include "app/render/deformable_view.h"
 
 #include "app/render/theme.h"
+#include "engine/deformable/fabric.h"
 
 #include <algorithm>
 
@@ -34,10 +35,15 @@ std::vector<Vec3> shown_positions(const Deformable& d, const FrameViewInput& inp
     return positions;
 }
 
-Rgba color_of(const Deformable& d, const ViewOptions& options) {
-    const ThemeColors& colors = colors_of(options.theme);
-    return d.is_frozen ? colors.frozen_body
-                       : colors.awake_bodies[d.id.ordinal % colors.awake_bodies.size()];
+/// What is selected has no outline, for it has no shape of its own: it is lighter.
+Rgba color_of(const Deformable& d, const FrameViewInput& input) {
+    const ThemeColors& colors = colors_of(input.options.theme);
+    const Rgba color = d.is_frozen ? colors.frozen_body
+                                   : colors.awake_bodies[d.id.ordinal % colors.awake_bodies.size()];
+    const auto& selected = input.highlights.selected_soft;
+    return std::binary_search(selected.begin(), selected.end(), d.id)
+               ? mix(color, rgb(0xffffff), 0.45f)
+               : color;
 }
 
 Geometry skin_of(const Fabric& fabric, const std::vector<Vec3>& positions) {
@@ -76,7 +82,7 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
     for (const Vec3 p : positions)
         picture.bounds = unite(picture.bounds, p);
     picture.bounds = grown(picture.bounds, radius);
-    const std::uint32_t color = pack(color_of(d, input.options));
+    const std::uint32_t color = pack(color_of(d, input));
     picture.surface = {skin_of(*d.fabric, positions), color, d.is_frozen ? kHatchFlag : 0u};
     if (!d.fabric->triangles.empty())
         return picture;

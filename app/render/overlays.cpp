@@ -182,8 +182,23 @@ void add_sleep(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
+void add_soft_hand(DebugGeometry& out, const Grab& grab, const WorldState& state) {
+    constexpr Rgba kColor = rgb(0x2fa36b);
+    for (const Deformable& d : state.deformables)
+        if (d.id == grab.deformable && grab.particle < d.particles.size()) {
+            const Vec3 held = d.particles.positions[grab.particle];
+            out.lines.push_back({held, grab.target, kColor, 3, 0, true});
+            out.points.push_back({held, kColor, 9, true});
+            out.points.push_back({grab.target, kColor, 6, true});
+        }
+}
+
 void add_hands(DebugGeometry& out, const OverlayContext& context) {
     for (const Grab& grab : context.state.grabs) {
+        if (grab.deformable) {
+            add_soft_hand(out, grab, context.state);
+            continue;
+        }
         const std::size_t index = index_of(context.state, grab.body);
         if (index == context.state.bodies.size())
             continue;

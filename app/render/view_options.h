@@ -4,6 +4,7 @@
 
 #include "engine/core/id.h"
 #include "engine/core/result.h"
+#include "engine/dynamics/deformable_id.h"
 
 #include <cstdint>
 #include <optional>
@@ -85,6 +86,7 @@ struct Highlights {
     std::vector<BodyId> selected; ///< By ordinal.
     BodyId hovered;
     JointId selected_joint;
+    std::vector<DeformableId> selected_soft; ///< By ordinal.
 };
 
 } // namespace topple::app

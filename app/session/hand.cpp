@@ -13,6 +13,33 @@ Transform placed(const Grab& grab, const Body& body) {
 
 std::string number_of(BodyId id) { return std::to_string(id.ordinal); }
 
+std::string name_of(const Grab& grab) {
+    return grab.deformable ? "soft body " + std::to_string(grab.deformable.ordinal)
+                           : "body " + number_of(grab.body);
+}
+
+/// Fails: it is not there, or nothing can pull it.
+Result<void> check_particle(const Grab& grab, bool is_paused, const World& world) {
+    const Deformable* d = world.find(grab.deformable);
+    if (!d || grab.particle >= d->particles.size())
+        return Error{.message = "there is no " + name_of(grab) + " with particle " +
+                                std::to_string(grab.particle)};
+    if (is_paused)
+        return Error{.message = "time must run to pull at " + name_of(grab)};
+    if (d->particles.inv_masses[grab.particle] == 0)
+        return Error{.message = "particle " + std::to_string(grab.particle) + " of " +
+                                name_of(grab) + " is pinned"};
+    return {};
+}
+
+/// Pinned where it is.
+Command pin_particle(const Grab& grab, const World& world) {
+    DeformableDef def = world.describe(grab.deformable);
+    if (grab.particle < particle_count_of(def.recipe))
+        def.pins.push_back(grab.particle);
+    return SetDeformable{std::move(def)};
+}
+
 } // namespace
 
 std::optional<Grab> Hand::pull() const {
@@ -22,6 +49,13 @@ std::optional<Grab> Hand::pull() const {
 }
 
 Result<void> Hand::take(const Grab& grab, bool is_paused, Document& document) {
+    if (grab.deformable) {
+        if (const auto checked = check_particle(grab, is_paused, document.world()); !checked)
+            return checked;
+        grip_ = Grip{.grab = grab, .pulls = true, .gesture = 0, .begin = {}, .before = {}};
+        open_edit(document);
+        return {};
+    }
     const Body* body = document.world().find(grab.body);
     if (!body)
         return Error{.message = "there is no body " + number_of(grab.body)};
@@ -43,13 +77,17 @@ void Hand::open_edit(Document& document) {
 
 void Hand::close_edit(Document& document) {
     if (grip_ && grip_->pulls && document.history().now().step > grip_->begin.step)
-        document.add_span(grip_->begin, grip_->before, "Grab body " + number_of(grip_->grab.body));
+        document.add_span(grip_->begin, grip_->before, "Grab " + name_of(grip_->grab));
 }
 
 void Hand::set_paused(bool is_paused, Document& document) {
     if (!grip_ || grip_->pulls == !is_paused)
         return;
     close_edit(document);
+    if (grip_->grab.deformable) { // only time can pull at it
+        grip_.reset();
+        return;
+    }
     const Body* body = document.world().find(grip_->grab.body);
     grip_->pulls = !is_paused;
     if (!body || (grip_->pulls && body->motion != Motion::dynamic))
@@ -87,12 +125,13 @@ Result<void> Hand::let_go(bool pin, Document& document) {
         return {};
     }
     grip_.reset();
-    const auto pinned = document.carry_out(SetMotion{grip.grab.body, Motion::static_},
+    const bool is_soft = document.world().find(grip.grab.deformable) != nullptr;
+    const auto pinned = document.carry_out(is_soft ? pin_particle(grip.grab, document.world())
+                                                   : SetMotion{grip.grab.body, Motion::static_},
                                            grip.gesture);
     if (grip.pulls && document.history().now().step > grip.begin.step)
-        document.add_span(grip.begin,
-                          grip.before,
-                          (pinned.ok() ? "Pin body " : "Grab body ") + number_of(grip.grab.body));
+        document.add_span(
+            grip.begin, grip.before, (pinned.ok() ? "Pin " : "Grab ") + name_of(grip.grab));
     if (!pinned.ok())
         return pinned.error();
     return {};

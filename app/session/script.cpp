@@ -13,6 +13,8 @@
 namespace topple::app {
 namespace {
 
+constexpr std::uint64_t kMostParticles = std::numeric_limits<std::uint32_t>::max();
+
 class ScriptRun {
 public:
     ScriptRun(Session& session, FunctionRef<void(std::string_view)> print)
@@ -62,8 +64,14 @@ Result<void> ScriptRun::step(WordReader& reader) {
 
 Result<void> ScriptRun::grab(WordReader& reader) {
     Grab grab;
-    grab.body = reader.body();
-    grab.local_point = reader.vec3("the point on the body");
+    if (reader.skip("soft")) {
+        grab.deformable = {reader.count("a soft body's number")};
+        const std::uint64_t particle = reader.count("a particle's number");
+        grab.particle = static_cast<std::uint32_t>(std::min(particle, kMostParticles));
+    } else {
+        grab.body = reader.body();
+        grab.local_point = reader.vec3("the point on the body");
+    }
     if (!reader.skip("->"))
         reader.fail("expected '->' and where to pull");
     grab.target = reader.vec3("where to pull");
@@ -73,7 +81,9 @@ Result<void> ScriptRun::grab(WordReader& reader) {
     if (Result<void> read = reader.finish(); !read.ok())
         return read;
     const bool is_same_hold = session_.is_holding() && held_ && held_->body == grab.body &&
-                              held_->local_point == grab.local_point;
+                              held_->local_point == grab.local_point &&
+                              held_->deformable == grab.deformable &&
+                              held_->particle == grab.particle;
     if (!is_same_hold) {
         if (Result<void> begun = session_.carry_out(GrabBegin{grab}); !begun.ok())
             return begun;

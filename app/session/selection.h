@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/id.h"
+#include "engine/dynamics/deformable_id.h"
 
 #include <algorithm>
 #include <vector>
@@ -15,16 +16,24 @@ class Selection {
 public:
     [[nodiscard]] const std::vector<BodyId>& bodies() const { return bodies_; } ///< By ordinal.
     [[nodiscard]] const std::vector<JointId>& joints() const { return joints_; }
-    [[nodiscard]] bool empty() const { return bodies_.empty() && joints_.empty(); }
+    [[nodiscard]] const std::vector<DeformableId>& deformables() const { return deformables_; }
+    [[nodiscard]] bool empty() const {
+        return bodies_.empty() && joints_.empty() && deformables_.empty();
+    }
     [[nodiscard]] bool contains(BodyId id) const { return has(bodies_, id); }
     [[nodiscard]] bool contains(JointId id) const { return has(joints_, id); }
+    [[nodiscard]] bool contains(DeformableId id) const { return has(deformables_, id); }
 
     void clear() { *this = {}; }
     void add(BodyId id) { insert(bodies_, id); }
     void add(JointId id) { insert(joints_, id); }
+    void add(DeformableId id) { insert(deformables_, id); }
     void remove(BodyId id) { erase(bodies_, id); }
     void remove(JointId id) { erase(joints_, id); }
     void toggle(BodyId id) { has(bodies_, id) ? erase(bodies_, id) : insert(bodies_, id); }
+    void toggle(DeformableId id) {
+        has(deformables_, id) ? erase(deformables_, id) : insert(deformables_, id);
+    }
     void toggle(JointId id) { has(joints_, id) ? erase(joints_, id) : insert(joints_, id); }
 
     template<typename Id>
@@ -54,6 +63,7 @@ private:
 
     std::vector<BodyId> bodies_;
     std::vector<JointId> joints_;
+    std::vector<DeformableId> deformables_;
 };
 
 } // namespace topple::app

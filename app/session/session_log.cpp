@@ -57,6 +57,9 @@ private:
 } // namespace
 
 std::string text_of(const Grab& grab) {
+    if (grab.deformable)
+        return "grab soft " + std::to_string(grab.deformable.ordinal) + ' ' +
+               std::to_string(grab.particle) + " -> " + number_text(grab.target);
     std::string text = "grab " + std::to_string(grab.body.ordinal) + ' ' +
                        number_text(grab.local_point) + " -> " + number_text(grab.target);
     if (grab.hold_rotation)

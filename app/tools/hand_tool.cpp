@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/hand_tool.h"
 
+#include "app/session/soft_pick.h"
+
 #include <algorithm>
 
 namespace topple::app {
@@ -26,21 +28,58 @@ Vec3 point_at_depth(const ToolContext& context, Real depth) {
 
 const Body* body_of(const PublishedFrame& frame, BodyId id) { return find_body(frame, id); }
 
+/// Deleted, undone or rewound away.
+bool is_gone(const PublishedFrame& frame, const Grab& grab) {
+    if (!grab.deformable)
+        return body_of(frame, grab.body) == nullptr;
+    const Deformable* d = find_deformable(frame, grab.deformable);
+    return d == nullptr || grab.particle >= d->particles.size();
+}
+
+/// What the pointer is on: a body, or in front of it something soft.
+struct Pointed {
+    std::optional<FrameHit> body;
+    std::optional<SoftHit> soft;
+};
+Pointed pointed_at(const ToolContext& context) {
+    Pointed at{pick(context.frame, context.pointer_ray()), std::nullopt};
+    Ray ray = context.pointer_ray();
+    if (at.body)
+        ray.t_max = at.body->hit.t;
+    at.soft = pick_soft(context.frame, ray);
+    if (at.soft)
+        at.body.reset();
+    return at;
+}
+
+bool can_grab(const PublishedFrame& frame, const Pointed& at) {
+    if (at.soft) {
+        const Deformable* d = find_deformable(frame, at.soft->deformable);
+        return d != nullptr && !d->is_frozen && d->particles.inv_masses[at.soft->particle] > 0;
+    }
+    const Body* body = at.body ? body_of(frame, at.body->body) : nullptr;
+    return body != nullptr && body->motion == Motion::dynamic && !body->is_frozen;
+}
+
 } // namespace
 
 bool HandTool::press(const ToolContext& context, ToolOutput&) {
-    const std::optional<FrameHit> hit = pick(context.frame, context.pointer_ray());
-    if (!hit)
-        return false;
-    const Body* body = body_of(context.frame, hit->body);
-    if (body == nullptr || body->motion != Motion::dynamic || body->is_frozen)
+    const Pointed at = pointed_at(context);
+    if (!can_grab(context.frame, at))
         return false;
     Held held;
-    held.grab.body = hit->body;
-    held.grab.local_point = inverse_transform_point(body->world_from_body, hit->hit.point);
-    held.grab.target = hit->hit.point;
-    held.grab.target_rotation = body->world_from_body.rotation;
-    held.depth = depth_of(context.camera, hit->hit.point);
+    if (at.soft) {
+        held.grab.deformable = at.soft->deformable;
+        held.grab.particle = at.soft->particle;
+        held.grab.target = at.soft->point;
+    } else {
+        const Body& body = *body_of(context.frame, at.body->body);
+        held.grab.body = body.id;
+        held.grab.local_point = inverse_transform_point(body.world_from_body, at.body->hit.point);
+        held.grab.target = at.body->hit.point;
+        held.grab.target_rotation = body.world_from_body.rotation;
+    }
+    held.depth = depth_of(context.camera, held.grab.target);
     held.press = held.turned_to = context.pointer;
     held_ = held;
     return true;
@@ -64,7 +103,7 @@ void HandTool::turn(const ToolContext& context) {
 
 void HandTool::move(const ToolContext& context, ToolOutput& out) {
     Grab& grab = held_->grab;
-    if (context.modifiers.shift) {
+    if (context.modifiers.shift && grab.body) {
         if (const Body* body = body_of(context.frame, grab.body);
             body != nullptr && !grab.hold_rotation)
             grab.target_rotation = body->world_from_body.rotation;
@@ -81,13 +120,16 @@ void HandTool::drag(const ToolContext& context, ToolOutput& out) {
         return;
     out.cursor = CursorShape::hand;
     out.hovered = held_->grab.body;
-    out.status = "drag throws · wheel nearer/farther · Shift turns · right button pins it here";
+    out.status =
+        held_->grab.body
+            ? "drag throws · wheel nearer/farther · Shift turns · right button pins it here"
+            : "drag pulls · wheel nearer/farther · right button pins it here";
     if (!held_->has_begun) {
         if (length(context.pointer - held_->press) <= kClickSlop)
             return;
         begin(out);
     }
-    if (body_of(context.frame, held_->grab.body) == nullptr) { // deleted, undone or rewound away
+    if (is_gone(context.frame, held_->grab)) {
         cancel(out);
         return;
     }
@@ -101,32 +143,35 @@ void HandTool::release(const ToolContext&, ToolOutput& out) {
 }
 
 void HandTool::click(const ToolContext& context, ToolOutput& out) {
-    const std::optional<FrameHit> hit = pick(context.frame, context.pointer_ray());
+    const Pointed at = pointed_at(context);
     Selection selection = context.selection;
-    if (!hit) {
-        if (!context.modifiers.shift && !context.modifiers.ctrl)
-            selection.clear();
-    } else if (context.modifiers.ctrl) {
-        selection.toggle(hit->body);
-    } else if (context.modifiers.shift) {
-        selection.add(hit->body);
-    } else {
+    const auto select = [&](auto id) {
+        if (context.modifiers.ctrl)
+            selection.toggle(id);
+        else if (context.modifiers.shift)
+            selection.add(id);
+        else
+            selection.set_only(id);
+    };
+    if (at.soft)
+        select(at.soft->deformable);
+    else if (at.body)
+        select(at.body->body);
+    else if (!context.modifiers.shift && !context.modifiers.ctrl)
         selection.clear();
-        selection.add(hit->body);
-    }
     out.selection = selection;
 }
 
 void HandTool::hover(const ToolContext& context, ToolOutput& out) {
-    const std::optional<FrameHit> hit = pick(context.frame, context.pointer_ray());
-    if (hit)
-        out.hovered = hit->body;
-    const Body* body = hit ? body_of(context.frame, hit->body) : nullptr;
-    const bool can_grab = body != nullptr && body->motion == Motion::dynamic && !body->is_frozen;
-    out.cursor = can_grab ? CursorShape::hand : CursorShape::arrow;
-    out.status = can_grab ? "drag grabs · click selects · Shift-drag turns · B shoots"
-                          : "drag orbits · right button flies (WASD) · wheel zooms · "
-                            "Shift-drag selects a box · B shoots";
+    const Pointed at = pointed_at(context);
+    if (at.body)
+        out.hovered = at.body->body;
+    const bool grabs = can_grab(context.frame, at);
+    out.cursor = grabs ? CursorShape::hand : CursorShape::arrow;
+    out.status = grabs && at.soft ? "drag grabs · click selects · B shoots"
+                 : grabs          ? "drag grabs · click selects · Shift-drag turns · B shoots"
+                                  : "drag orbits · right button flies (WASD) · wheel zooms · "
+                                    "Shift-drag selects a box · B shoots";
 }
 
 bool HandTool::scroll(const ToolContext& context, Real notches, ToolOutput& out) {

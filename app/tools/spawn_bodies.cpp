@@ -91,6 +91,14 @@ const char* label_of(SpawnKind kind) {
         return "Wall";
     case SpawnKind::model:
         return "Model (OBJ)";
+    case SpawnKind::cloth:
+        return "Cloth";
+    case SpawnKind::rope:
+        return "Rope";
+    case SpawnKind::jelly:
+        return "Jelly";
+    case SpawnKind::balloon:
+        return "Balloon";
     }
     return "";
 }
@@ -111,6 +119,14 @@ std::string label_of(const SpawnSettings& s) {
         return "wall of " + std::to_string(s.count) + " courses";
     case SpawnKind::model:
         return "model";
+    case SpawnKind::cloth:
+        return "cloth";
+    case SpawnKind::rope:
+        return "rope";
+    case SpawnKind::jelly:
+        return "jelly";
+    case SpawnKind::balloon:
+        return "balloon";
     }
     return "";
 }
@@ -120,6 +136,10 @@ std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 no
     const Quat turn = from_axis_angle({0, 1, 0}, s.turn);
     switch (s.kind) {
     case SpawnKind::model:
+    case SpawnKind::cloth:
+    case SpawnKind::rope:
+    case SpawnKind::jelly:
+    case SpawnKind::balloon:
         break;
     case SpawnKind::stack:
         add_stack(s, point, turn, bodies);

@@ -3,6 +3,7 @@
 #include "app/tools/spawn_tool.h"
 
 #include "app/tools/spawn_bodies.h"
+#include "app/tools/spawn_soft.h"
 #include "app/tools/surface_point.h"
 
 #include <algorithm>
@@ -18,6 +19,10 @@ void show_ghosts(const SpawnSettings& settings, Vec3 point, Vec3 normal, ToolOut
     for (const BodyDef& body : bodies_to_spawn(settings, point, normal))
         for (const ColliderDef& collider : body.colliders)
             out.ghosts.push_back({collider.shape, body.world_from_body * collider.body_from_shape});
+    for (const DeformableDef& def : soft_to_spawn(settings, point)) {
+        const SoftOutline outline = outline_of(def);
+        out.ghosts.push_back({outline.shape, outline.world_from_shape});
+    }
     if (settings.kind == SpawnKind::model)
         add_cross(out.annotations, point, 0.5f, rgb(0x3f8fd0));
     add_arrow(out.annotations, point, point + normal * 0.4f, rgb(0x3f8fd0, 0.7f));
@@ -58,7 +63,9 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
     } else {
         out.requests.push_back(
             Do{SpawnBodies{.bodies = bodies_to_spawn(settings, press_->point, press_->normal),
-                           .label = label_of(settings)}});
+                           .joints = {},
+                           .label = label_of(settings),
+                           .deformables = soft_to_spawn(settings, press_->point)}});
     }
     press_.reset();
 }

@@ -15,8 +15,21 @@ namespace topple::app {
 enum class ToolKind : std::uint8_t { hand, spawn, joint, probe };
 inline constexpr int kToolCount = 4;
 
-enum class SpawnKind : std::uint8_t { box, sphere, capsule, hull, stack, wall, model };
-inline constexpr int kSpawnKindCount = 7;
+enum class SpawnKind : std::uint8_t {
+    box,
+    sphere,
+    capsule,
+    hull,
+    stack,
+    wall,
+    model,
+    cloth,
+    rope,
+    jelly,
+    balloon,
+};
+inline constexpr int kSpawnKindCount = 11;
+constexpr bool is_soft(SpawnKind kind) { return kind >= SpawnKind::cloth; }
 const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
 
 struct SpawnSettings {

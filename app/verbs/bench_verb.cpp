@@ -14,9 +14,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A little of each kind of load: heaps, stacking, joints, fast things.
-constexpr const char* kStandardScenes[] =
-    {"box_pile", "mixed_pile", "pyramid", "stack", "card_house", "chain", "bullets", "machine"};
+/// A little of each kind of load: heaps, stacking, joints, fast things, cloth.
+constexpr const char* kStandardScenes[] = {"box_pile",
+                                           "mixed_pile",
+                                           "pyramid",
+                                           "stack",
+                                           "card_house",
+                                           "chain",
+                                           "bullets",
+                                           "machine",
+                                           "draped_cloth:64"};
 
 struct BenchFlags {
     std::vector<std::string> scenes;

@@ -11,41 +11,55 @@
 namespace topple {
 namespace {
 
-constexpr std::uint32_t kBlock = 32;
-
-/// How far a particle that does not move looks for what it may touch. [m]
-Real reach_of(const ParticlePart& part, const ParticleSurroundings& s) {
-    return part.material().radius + kSpeculativeDistance + s.dt * s.dt * length(s.gravity);
-}
-
-/// A contact as it is now.
-struct ContactNow {
-    Vec3 r;      ///< From the body's centre to the surface. [m]
-    Vec3 normal; ///< World.
-    Real gap;    ///< Between the surfaces. [m]
-};
-
-ContactNow contact_now(const BodyContact& c, const ParticleRow& p, const SolverBodies& bodies) {
+ContactPlane plane_now(const BodyContact& c, const SolverBodies& bodies) {
     if (c.body == 0)
-        return {{}, c.normal, dot(c.normal, p.position - c.surface) - c.radius};
+        return {{}, c.normal, c.surface, c.radius, c.friction};
     const BodyState& b = bodies.states[c.body];
     const Vec3 r = rotate(b.q, c.local_point);
-    const Vec3 normal = rotate(b.q, c.local_normal);
-    const Vec3 surface = bodies.centers[c.body] + b.dp + r;
-    return {r, normal, dot(normal, p.position - surface) - c.radius};
+    return {
+        r, rotate(b.q, c.local_normal), bodies.centers[c.body] + b.dp + r, c.radius, c.friction};
+}
+
+/// The box of a block's particles and of the pieces that begin there, and how fast the fastest is.
+struct BlockReach {
+    Aabb box;
+    Real speed = 0; ///< [m/s]
+};
+BlockReach reach_of_block(const ParticleProblem& problem, const ParticleBlock& block) {
+    const ParticlePart& part = problem.parts[block.part];
+    BlockReach reach{.speed = part.hand_speed};
+    for (std::uint32_t i = block.begin; i < block.end; ++i) {
+        reach.box = unite(reach.box, problem.rows[i].position);
+        reach.speed = std::max(reach.speed, length(problem.velocities[i]));
+    }
+    if (part.is_xpbd())
+        for (const auto& piece : pieces_of(part.fabric(), block.begin - part.first))
+            for (const std::uint32_t i : piece)
+                reach.box = unite(reach.box, problem.rows[part.first + i].position);
+    return reach;
 }
 
 } // namespace
 
+Real reach_of(const ParticlePart& part, const ParticleSurroundings& s) {
+    return part.material().radius + kSpeculativeDistance + s.dt * s.dt * length(s.gravity);
+}
+
 void push_body(BodyState& body, Vec3 r, Vec3 impulse, Real h) {
     if (body.inv_mass == 0)
         return;
-    const Vec3 dv = impulse * body.inv_mass, dw = body.inv_inertia * cross(r, impulse);
-    body.v += dv;
-    body.w += dw;
-    body.dp += dv * h;
-    body.q = integrate(body.q, dw * h);
-    body.turn += dw * h;
+    body.v += impulse * body.inv_mass;
+    body.w += body.inv_inertia * cross(r, impulse);
+    shift_body(body, r, impulse * h);
+}
+
+void shift_body(BodyState& body, Vec3 r, Vec3 shift) {
+    if (body.inv_mass == 0)
+        return;
+    const Vec3 turn = body.inv_inertia * cross(r, shift);
+    body.dp += shift * body.inv_mass;
+    body.q = integrate(body.q, turn);
+    body.turn += turn;
 }
 
 void find_near_obstacles(ParticleProblem& problem) {
@@ -54,16 +68,13 @@ void find_near_obstacles(ParticleProblem& problem) {
     for (std::uint32_t k = 0; k < problem.parts.size(); ++k) {
         const ParticlePart& part = problem.parts[k];
         const std::uint32_t end = part.first + part.count;
-        for (std::uint32_t begin = part.first; begin < end; begin += kBlock) {
-            ParticleBlock block{.part = k, .begin = begin, .end = std::min(begin + kBlock, end)};
-            Aabb box;
-            Real speed = 0;
-            for (std::uint32_t i = block.begin; i < block.end; ++i) {
-                box = unite(box, problem.rows[i].position);
-                speed = std::max(speed, length(problem.velocities[i]));
-            }
-            box = grown(box,
-                        reach_of(part, problem.surroundings) + problem.surroundings.dt * speed);
+        for (std::uint32_t begin = part.first; begin < end; begin += kParticleBlock) {
+            ParticleBlock block{
+                .part = k, .begin = begin, .end = std::min(begin + kParticleBlock, end)};
+            const BlockReach reach = reach_of_block(problem, block);
+            const Aabb box = grown(reach.box,
+                                   reach_of(part, problem.surroundings) +
+                                       problem.surroundings.dt * reach.speed);
             block.first_obstacle = static_cast<std::uint32_t>(problem.near_obstacles.size());
             for (std::uint32_t o = 0; o < problem.obstacles.size(); ++o)
                 if (overlaps(problem.obstacles[o].box, box))
@@ -88,7 +99,7 @@ void find_contacts_with(std::uint32_t index,
     const BodyState& b = bodies.states[o.body];
     const Vec3 center = bodies.centers[o.body] + b.dp;
     const Transform pose = world_from_shape(o, bodies);
-    const Real least_reach = reach_of(part, s);
+    const Real least_reach = reach_of(part, s) + s.dt * part.hand_speed;
     const DeformableMaterial& material = part.material();
     BodyContact contact{.particle = 0,
                         .obstacle = index,
@@ -139,38 +150,59 @@ void begin_contacts(ParticleProblem& problem, const SolverBodies& bodies) {
     }
 }
 
+PushedOut push_out(const MovingPoint& point,
+                   const ContactPlane& plane,
+                   BodyState& b,
+                   Real push,
+                   Real h,
+                   bool gently) {
+    const Real gap = dot(plane.normal, point.now - plane.surface) - plane.radius;
+    if (gap >= 0)
+        return {};
+    // How far the two have moved against each other in this sub-step.
+    const Vec3 moved = point.now - point.before - velocity_at(b, plane.r) * h;
+    const Real along = dot(moved, plane.normal);
+    // Overlap that was there before leaves no faster than push_speed.
+    const Real gap_before = gap - along;
+    const Real depth = -gap - std::max(-gap_before - push, Real(0));
+    const Real inv_mass = point.inv_mass + inverse_mass_at(b, plane.r, plane.normal);
+    if (depth <= 0 || inv_mass == 0)
+        return {};
+    // Deeper than before, or all of it.
+    const Real deeper = gently ? std::max(-gap - std::max(-gap_before, Real(0)), Real(0)) : depth;
+    PushedOut out{.change = plane.normal * (deeper / inv_mass),
+                  .shift = plane.normal * ((depth - deeper) / inv_mass),
+                  .depth = depth,
+                  .impulse = deeper / (inv_mass * h)};
+    push_body(b, plane.r, plane.normal * -out.impulse, h);
+    shift_body(b, plane.r, -out.shift);
+
+    const Vec3 slip = moved - plane.normal * along;
+    const Real size = length(slip);
+    if (plane.friction == 0 || !(size > 0))
+        return out;
+    const Vec3 way = slip / size;
+    const Real across = point.inv_mass + inverse_mass_at(b, plane.r, way);
+    const Real impulse = std::min(size / (across * h), plane.friction * out.impulse);
+    out.change -= way * (impulse * h);
+    push_body(b, plane.r, way * impulse, h);
+    return out;
+}
+
 void solve_body_contacts(ParticleProblem& problem, SolverBodies& bodies, Real h) {
     const Real push = problem.surroundings.push_speed * h;
     for (BodyContact& c : problem.contacts) {
         ParticleRow& p = problem.rows[c.particle];
-        BodyState& b = bodies.states[c.body];
-        const ContactNow now = contact_now(c, p, bodies);
-        if (now.gap >= 0)
+        const PushedOut pushed = push_out({p.position, problem.before[c.particle], p.inv_mass},
+                                          plane_now(c, bodies),
+                                          bodies.states[c.body],
+                                          push,
+                                          h);
+        if (pushed.depth == 0)
             continue;
-        // How far the two have moved against each other in this sub-step.
-        const Vec3 moved = p.position - problem.before[c.particle] - velocity_at(b, now.r) * h;
-        const Real along = dot(moved, now.normal);
-        // Overlap that was there before leaves no faster than push_speed.
-        const Real gap_before = now.gap - along;
-        const Real depth = -now.gap - std::max(-gap_before - push, Real(0));
-        if (depth <= 0)
-            continue;
-        const Real inv_mass = p.inv_mass + inverse_mass_at(b, now.r, now.normal);
-        const Real push_impulse = depth / (inv_mass * h);
-        p.position += now.normal * (depth * p.inv_mass / inv_mass);
-        push_body(b, now.r, now.normal * -push_impulse, h);
-        c.depth += depth;
-        problem.obstacles[c.obstacle].impulse += push_impulse;
-
-        const Vec3 slip = moved - now.normal * along;
-        const Real size = length(slip);
-        if (c.friction == 0 || !(size > 0))
-            continue;
-        const Vec3 way = slip / size;
-        const Real across = p.inv_mass + inverse_mass_at(b, now.r, way);
-        const Real impulse = std::min(size / (across * h), c.friction * push_impulse);
-        p.position -= way * (impulse * h * p.inv_mass);
-        push_body(b, now.r, way * impulse, h);
+        p.position += pushed.change * p.inv_mass;
+        c.depth += pushed.depth;
+        problem.obstacles[c.obstacle].impulse += pushed.impulse;
     }
 }
 
@@ -181,7 +213,7 @@ void bounce_off(ParticleProblem& problem, SolverBodies& bodies, Real h) {
             continue;
         const ParticleRow& p = problem.rows[c.particle];
         BodyState& b = bodies.states[c.body];
-        const ContactNow now = contact_now(c, p, bodies);
+        const ContactPlane now = plane_now(c, bodies);
         const Real speed = dot(problem.velocities[c.particle] - velocity_at(b, now.r), now.normal);
         const Real gain = c.restitution * c.approach - speed;
         if (gain <= 0)

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/deformable.h"
 
+#include "engine/deformable/follow_recipe.h"
+#include "engine/deformable/tearing.h"
+
 #include <cmath>
 
 namespace topple {
@@ -48,6 +51,22 @@ Result<void> check_stiffness(const DeformableDef& def, const Fabric& fabric) {
 
 } // namespace
 
+Real moving_mass(const Deformable& d) {
+    Real mass = 0;
+    for (const Real inv_mass : d.particles.inv_masses)
+        if (inv_mass > 0)
+            mass += 1 / inv_mass;
+    return mass;
+}
+
+void finish(const DeformableDef& def, const Particles& particles, Fabric& fabric) {
+    if (!def.tears.empty())
+        drop_loose_springs(fabric);
+    if (wants_tethers(def.recipe) && def.integrator == Integrator::xpbd)
+        fabric.tethers = find_tethers(fabric, particles.inv_masses);
+    finish(fabric);
+}
+
 int wanted_substeps(const Deformable& d) {
     if (d.made_from->substeps > 0)
         return d.made_from->substeps;
@@ -63,12 +82,17 @@ Result<void> validate(const DeformableDef& def) {
         return Error{"its position and rotation must be finite"};
     if (def.substeps < 0 || def.substeps > kMostSubsteps)
         return Error{"it can ask for 0 to 1000 sub-steps"};
-    const RecipeResult made = follow(def.recipe);
-    const std::size_t count = made.particles.size();
+    RecipeResult made = follow(def.recipe);
     for (const std::uint32_t pin : def.pins)
-        if (pin >= count)
+        if (pin >= made.particles.size())
             return Error{"it pins particle " + std::to_string(pin) + ", but the last one is " +
-                         std::to_string(count - 1)};
+                         std::to_string(made.particles.size() - 1)};
+    for (const Tear& tear : def.tears) {
+        if (const auto checked = check(tear, made.fabric, made.particles.size()); !checked)
+            return checked;
+        apply(tear, made.fabric, made.particles);
+    }
+    const std::size_t count = made.particles.size();
     for (const Attachment& a : def.attachments)
         if (a.particle >= count || !is_finite(a.local_point))
             return Error{"an attachment names a particle that does not exist, or a point that is "
@@ -93,18 +117,18 @@ Deformable make_deformable(const DeformableDef& def) {
         p = transform_point(def.world_from_recipe, p);
     for (Vec3& v : d.particles.velocities)
         v = transform_direction(def.world_from_recipe, v);
+    for (const std::uint32_t pin : def.pins)
+        d.particles.inv_masses[pin] = 0;
+    for (const Tear& tear : def.tears)
+        apply(tear, made.fabric, d.particles);
     if (!def.positions.empty())
         d.particles.positions = def.positions;
     if (!def.velocities.empty())
         d.particles.velocities = def.velocities;
-    for (const std::uint32_t pin : def.pins) {
-        d.particles.inv_masses[pin] = 0;
+    for (const std::uint32_t pin : def.pins)
         d.particles.velocities[pin] = {};
-    }
-    if (wants_tethers(def.recipe) && def.integrator == Integrator::xpbd)
-        made.fabric.tethers = find_tethers(made.fabric, d.particles.inv_masses);
     d.attachments = def.attachments;
-    finish(made.fabric);
+    finish(def, d.particles, made.fabric);
     d.fabric = std::make_shared<const Fabric>(std::move(made.fabric));
     DeformableDef kept = def;
     kept.positions = {};

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/deformable/fabric.h"
+#include "engine/deformable/particles.h"
 #include "engine/deformable/recipes.h"
+#include "engine/dynamics/deformable_id.h"
 
 #include <cstdint>
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace topple {
 
-using DeformableId = Id<struct DeformableTag>;
+struct Fabric;
 
 /// How particles are moved through a sub-step. The first solves springs as constraints and holds any
 /// stiffness; the others take them as forces, as was done before, and burst when those are too stiff
@@ -35,7 +35,7 @@ struct DeformableMaterial {
     Real damping = 0;            ///< Of all velocities. [1/s]
     Real drag = 1, lift = 0.5f;  ///< Coefficients of its triangles in the wind. [-]
     Real max_strain = 0;         ///< Springs are never longer by more than this; 0: no limit. [-]
-    Real tear_strain = 0;        ///< Springs longer by more than this break; 0: never. [-]
+    Real tear_strain = 0;        ///< Where springs are longer by more, it tears; 0: never. [-]
     bool self_collision = false; ///< Particles keep two radii apart from each other.
     friend bool operator==(const DeformableMaterial&, const DeformableMaterial&) = default;
 };
@@ -46,6 +46,14 @@ struct Attachment {
     BodyId body;      ///< Null: the world itself.
     Vec3 local_point; ///< In the body's frame. [m]
     friend bool operator==(const Attachment&, const Attachment&) = default;
+};
+
+/// One step of coming apart: particle `a` becomes two, of which the new one, the last of all, gets
+/// these triangles. Without triangles: the spring between `a` and `b` is gone, and what it held.
+struct Tear {
+    std::uint32_t a = 0, b = 0; ///< What was pulled apart.
+    std::vector<std::uint32_t> triangles;
+    friend bool operator==(const Tear&, const Tear&) = default;
 };
 
 /// Everything needed to make a deformable; also what `World::describe` gives back.
@@ -59,6 +67,7 @@ struct DeformableDef {
     int substeps = 0; ///< It wants at least so many in a step; 0: 16 for XPBD, else what there is.
     std::vector<std::uint32_t> pins; ///< Particles that nothing moves.
     std::vector<Attachment> attachments;
+    std::vector<Tear> tears; ///< That it has got, in their order.
     /// Where its particles are, when not as the recipe says; else empty. World. [m], [m/s]
     std::vector<Vec3> positions, velocities;
 };
@@ -74,6 +83,11 @@ struct Deformable {
     Real last_substep = 0;  ///< Length of the last one; 0: none yet. Verlet's. [s]
     bool is_frozen = false; ///< Its state was not finite: it stays where it last was.
 };
+
+/// All particles together, but for those that nothing moves. [kg]
+Real moving_mass(const Deformable& deformable);
+/// Tethers as `def` wants them, and all that follows from a fabric: when it was made or has torn.
+void finish(const DeformableDef& def, const Particles& particles, Fabric& fabric);
 
 /// The sub-steps it asks for. [-]
 int wanted_substeps(const Deformable& deformable);

@@ -36,11 +36,48 @@ struct Neighbors {
 
 } // namespace
 
+namespace {
+
+void list_pieces(Fabric& fabric) {
+    fabric.pieces = fabric.triangles;
+    if (fabric.is_chain)
+        for (const Spring& s : fabric.springs)
+            fabric.pieces.push_back({s.a, s.b, s.b});
+    const auto lowest = [](const auto& piece) {
+        return *std::min_element(piece.begin(), piece.end());
+    };
+    std::stable_sort(
+        fabric.pieces.begin(), fabric.pieces.end(), [&](const auto& one, const auto& other) {
+            return lowest(one) < lowest(other);
+        });
+    fabric.piece_begin.assign(fabric.rest.size() / kParticleBlock + 2, 0);
+    fabric.longest_edge = 0;
+    for (const auto& piece : fabric.pieces) {
+        ++fabric.piece_begin[lowest(piece) / kParticleBlock + 1];
+        for (std::size_t k = 0; k < 3; ++k)
+            fabric.longest_edge = std::max(
+                fabric.longest_edge,
+                distance(fabric.rest[piece[k]], fabric.rest[piece[(k + 1) % 3]]));
+    }
+    for (std::size_t i = 1; i < fabric.piece_begin.size(); ++i)
+        fabric.piece_begin[i] += fabric.piece_begin[i - 1];
+}
+
+} // namespace
+
 void finish(Fabric& fabric) {
+    list_pieces(fabric);
     fabric.is_damped = std::any_of(fabric.springs.begin(),
                                    fabric.springs.end(),
                                    [](const Spring& s) { return s.damping > 0; });
     fabric.lanes = fabric.is_chain ? FabricLanes{} : pack_lanes(fabric.springs, fabric.bends);
+    pack_reaches(fabric.reaches, fabric.lanes);
+}
+
+std::span<const std::array<std::uint32_t, 3>> pieces_of(const Fabric& fabric, std::uint32_t first) {
+    const std::size_t block = first / kParticleBlock;
+    const std::uint32_t begin = fabric.piece_begin[block];
+    return std::span(fabric.pieces).subspan(begin, fabric.piece_begin[block + 1] - begin);
 }
 
 std::vector<Tether> find_tethers(const Fabric& fabric, const std::vector<Real>& inv_masses) {

@@ -7,17 +7,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace topple {
-
-/// Point masses, as a structure of arrays: all three are equally long.
-struct Particles {
-    std::vector<Vec3> positions;  ///< World. [m]
-    std::vector<Vec3> velocities; ///< [m/s]; Verlet's are half a sub-step behind the positions.
-    std::vector<Real> inv_masses; ///< [1/kg]; 0: nothing moves it.
-    [[nodiscard]] std::size_t size() const { return positions.size(); }
-};
 
 /// What a spring is there for.
 enum class SpringKind : std::uint8_t { structural, shear, bend };
@@ -54,6 +47,14 @@ struct Tether {
     Real length = 0; ///< [m]
 };
 
+/// Two particles that are never farther apart than along the thread between them, which does not
+/// stretch. They say nothing that its springs do not, but carry in one sub-step what springs would pass
+/// on from one to the next in many.
+struct Reach {
+    std::uint32_t a = 0, b = 0;
+    Real length = 0; ///< [m]
+};
+
 /// How particles hang together: everything of a deformable that does not change while it moves.
 /// Shared between the states of a world; tearing makes another one.
 struct Fabric {
@@ -61,19 +62,33 @@ struct Fabric {
     std::vector<Bend> bends;
     std::vector<Tetrahedron> tetrahedra;
     std::vector<Tether> tethers;
+    std::vector<Reach> reaches; ///< The long ones first; none once it has torn.
     std::vector<std::array<std::uint32_t, 3>> triangles; ///< Its skin, counter-clockwise outside.
     std::vector<Vec3> rest; ///< The particles as they were made; for what must not repel. [m]
     Real pressure = 0;      ///< Of a closed skin: the volume it wants, in volumes at rest. 0: open.
     Real rest_volume = 0;   ///< Inside the closed skin. [m^3]
     bool is_chain = false;  ///< Its springs, not triangles, are its surface: a rope.
+    bool is_solid = false;  ///< Filled with springs, not only a skin.
+
+    // What follows from all that; see `finish`.
     bool is_damped = false; ///< Any of its springs.
+    Real longest_edge = 0;  ///< Of its surface, at rest. [m]
+    /// Its surface once more, in the order of the lowest particle: triangles, or springs of a chain,
+    /// whose second particle is named twice.
+    std::vector<std::array<std::uint32_t, 3>> pieces;
+    std::vector<std::uint32_t> piece_begin; ///< Of every block of particles, and the end.
     /// Springs and bends once more, for many at a time. Of chains they are empty: those carry best
     /// when they are solved one after the other from end to end.
     FabricLanes lanes;
 };
 
-/// What follows from the springs and bends. Call it when they are as they will stay.
+/// Particles in a block: neighbours in the fabric, more or less.
+inline constexpr std::uint32_t kParticleBlock = 32;
+
+/// Fills in what follows from springs, bends and triangles. Call it when they are as they will stay.
 void finish(Fabric& fabric);
+/// The pieces whose lowest particle is in the block that `first` begins. Requires: finish.
+std::span<const std::array<std::uint32_t, 3>> pieces_of(const Fabric& fabric, std::uint32_t first);
 
 /// Six times a tetrahedron's volume and the like are found this way everywhere. [m^3]
 inline Real volume_of(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {

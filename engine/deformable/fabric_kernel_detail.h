@@ -66,6 +66,31 @@ void solve_springs_at(const SpringArrays& s,
 }
 
 template<typename L>
+void solve_reaches_at(const SpringArrays& s, float* rows, std::size_t i) {
+    const L zero = L::all(0);
+    ParticleLanes<L> a = load_particles<L>(rows, s.a + i);
+    ParticleLanes<L> b = load_particles<L>(rows, s.b + i);
+    const L rest = L::load(s.rest + i);
+    const L w = a.inv_mass + b.inv_mass;
+    const Vec3Lanes<L> d = b.x - a.x;
+    const L now = length(d);
+    const auto pulls = (now > rest) & (w > zero);
+    if (!any(pulls))
+        return;
+    const L share = select(pulls, (rest - now) / (w * now), zero);
+    a.x = a.x - d * (a.inv_mass * share);
+    b.x = b.x + d * (b.inv_mass * share);
+    store_particles(rows, s.a + i, a);
+    store_particles(rows, s.b + i, b);
+}
+
+template<typename L>
+void solve_reaches_of(const SpringArrays& s, float* rows, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; i += L::kWidth)
+        solve_reaches_at<L>(s, rows, i);
+}
+
+template<typename L>
 void solve_bends_at(const BendArrays& all, float* rows, std::size_t i, float inv_h2) {
     const L zero = L::all(0);
     ParticleLanes<L> p[4];
@@ -110,7 +135,7 @@ void solve_bends_of(const BendArrays& all,
 
 template<typename L>
 constexpr FabricKernels make_fabric_kernels() {
-    return {L::kWidth, solve_springs_of<L>, solve_bends_of<L>};
+    return {L::kWidth, solve_springs_of<L>, solve_reaches_of<L>, solve_bends_of<L>};
 }
 
 } // namespace topple

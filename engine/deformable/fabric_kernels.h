@@ -35,6 +35,8 @@ struct FabricKernels {
                     std::size_t end,
                     float inv_h2,
                     float max_strain);
+    /// The same for springs that only pull, and do not give.
+    void (*reaches)(const SpringArrays&, float* rows, std::size_t begin, std::size_t end);
     void (*bends)(const BendArrays&, float* rows, std::size_t begin, std::size_t end, float inv_h2);
 };
 

@@ -93,4 +93,21 @@ FabricLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Ben
     return out;
 }
 
+void pack_reaches(const std::vector<Reach>& reaches, FabricLanes& lanes) {
+    std::vector<std::uint32_t> particles;
+    for (const Reach& r : reaches)
+        particles.insert(particles.end(), {r.a, r.b});
+    lanes.reaches = group_constraints(particles, 2);
+    lanes.reach_a.resize(lanes.reaches.size);
+    lanes.reach_b.resize(lanes.reaches.size);
+    lanes.reach_length.resize(lanes.reaches.size);
+    lanes.reach_compliance.resize(lanes.reaches.size);
+    for (std::size_t i = 0; i < reaches.size(); ++i) {
+        const std::uint32_t at = lanes.reaches.places[i];
+        lanes.reach_a[at] = reaches[i].a;
+        lanes.reach_b[at] = reaches[i].b;
+        lanes.reach_length.data()[at] = reaches[i].length;
+    }
+}
+
 } // namespace topple

@@ -11,6 +11,7 @@ namespace topple {
 
 struct Spring;
 struct Bend;
+struct Reach;
 
 /// Floats that instructions take eight at a time.
 class LaneFloats {
@@ -49,6 +50,9 @@ struct FabricLanes {
     LaneGroups springs;
     std::vector<std::uint32_t> spring_a, spring_b;
     LaneFloats spring_rest, spring_compliance;
+    LaneGroups reaches;
+    std::vector<std::uint32_t> reach_a, reach_b;
+    LaneFloats reach_length, reach_compliance; ///< The latter all 0.
     LaneGroups bends;
     std::array<std::vector<std::uint32_t>, 4> bend_particles;
     std::array<LaneFloats, 4> bend_weights;
@@ -57,5 +61,6 @@ struct FabricLanes {
 
 /// Requires: no bend names a particle twice.
 FabricLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Bend>& bends);
+void pack_reaches(const std::vector<Reach>& reaches, FabricLanes& lanes);
 
 } // namespace topple

@@ -59,46 +59,4 @@ std::vector<EdgeKey> edges_of(const std::vector<Corners>& triangles) {
     return edges;
 }
 
-Icosphere icosphere(int subdivisions, Real radius) {
-    constexpr Real g = 1.6180340f; // the golden ratio
-    Icosphere s;
-    s.points = {{-1, g, 0},
-                {1, g, 0},
-                {-1, -g, 0},
-                {1, -g, 0},
-                {0, -1, g},
-                {0, 1, g},
-                {0, -1, -g},
-                {0, 1, -g},
-                {g, 0, -1},
-                {g, 0, 1},
-                {-g, 0, -1},
-                {-g, 0, 1}};
-    s.triangles = {{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11},
-                   {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
-                   {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
-                   {4, 9, 5},  {2, 4, 11}, {6, 2, 10},  {8, 6, 7},  {9, 8, 1}};
-    for (int n = 0; n < subdivisions; ++n) {
-        std::map<EdgeKey, std::uint32_t> middles;
-        const auto middle = [&](std::uint32_t a, std::uint32_t b) {
-            const auto [at, is_new] = middles.try_emplace(
-                key_of(a, b), static_cast<std::uint32_t>(s.points.size()));
-            if (is_new)
-                s.points.push_back(normalize(s.points[a]) + normalize(s.points[b]));
-            return at->second;
-        };
-        std::vector<Corners> finer;
-        for (const Corners& t : s.triangles) {
-            const std::uint32_t ab = middle(t[0], t[1]), bc = middle(t[1], t[2]),
-                                ca = middle(t[2], t[0]);
-            finer.insert(finer.end(),
-                         {{t[0], ab, ca}, {ab, t[1], bc}, {ca, bc, t[2]}, {ab, bc, ca}});
-        }
-        s.triangles = std::move(finer);
-    }
-    for (Vec3& p : s.points)
-        p = normalize(p) * radius;
-    return s;
-}
-
 } // namespace topple

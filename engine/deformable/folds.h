@@ -14,13 +14,6 @@ std::vector<Bend> find_folds(const std::vector<std::array<std::uint32_t, 3>>& tr
                              const std::vector<Vec3>& rest,
                              Real rigidity);
 
-/// An icosahedron about the origin whose triangles were cut into four so many times, on the sphere.
-struct Icosphere {
-    std::vector<Vec3> points;
-    std::vector<std::array<std::uint32_t, 3>> triangles; ///< Counter-clockwise outside.
-};
-Icosphere icosphere(int subdivisions, Real radius);
-
 /// Every edge of the triangles once, lower particle first, in order.
 std::vector<std::array<std::uint32_t, 2>> edges_of(
     const std::vector<std::array<std::uint32_t, 3>>& triangles);

@@ -5,6 +5,7 @@
 #include "engine/collision/shape.h"
 #include "engine/core/instruction_set.h"
 #include "engine/deformable/deformable.h"
+#include "engine/deformable/fabric.h"
 #include "engine/dynamics/solver/body_state.h"
 
 #include <span>
@@ -44,6 +45,7 @@ struct ParticlePart {
     const Deformable* deformable = nullptr;
     std::uint32_t first = 0, count = 0;
     Real last_substep = 0; ///< As in Deformable. [s]
+    Real hand_speed = 0;   ///< Of a hand that holds one of them. [m/s]
     [[nodiscard]] const Fabric& fabric() const { return *deformable->fabric; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;
@@ -76,6 +78,26 @@ struct BodyContact {
     Vec3 local_normal; ///< Unit, body axes, away from the body.
 };
 
+/// A body that may touch a triangle, or an edge, between its particles: as BodyContact.
+struct TriangleContact {
+    std::array<std::uint32_t, 3> particles{};
+    std::array<Real, 3> weights{}; ///< Of the point that touches; sum to 1. [-]
+    std::uint32_t obstacle = 0;
+    std::uint32_t body = 0; ///< Of the solver.
+    Real radius = 0;        ///< Of the particles. [m]
+    Real friction = 0;
+    Vec3 local_point;  ///< From the centre of mass, body axes. [m]
+    Vec3 local_normal; ///< Unit, body axes, away from the body.
+};
+
+/// A particle that is held by hand.
+struct ParticleHand {
+    std::uint32_t particle = 0;
+    Vec3 target;                ///< World. [m]
+    Real rate = 0;              ///< Of coming nearer. [1/s]
+    Real most_acceleration = 0; ///< [m/s^2]
+};
+
 /// Two particles that may touch each other in this step.
 struct ParticlePair {
     std::uint32_t a = 0, b = 0;
@@ -105,8 +127,10 @@ struct ParticleProblem {
     std::vector<ParticleBlock> blocks; ///< In the order of the particles.
     std::vector<std::uint32_t> near_obstacles;
     std::vector<BodyContact> contacts; ///< Block after block.
-    std::vector<ParticlePair> pairs;   ///< In order.
+    std::vector<TriangleContact> triangle_contacts;
+    std::vector<ParticlePair> pairs; ///< In order.
     std::vector<HeldParticle> held;
+    std::vector<ParticleHand> hands;
     std::vector<Vec3> wind_forces;    ///< Of all particles; held for some sub-steps. [N]
     std::vector<Vec3> forces;         ///< Scratch, of a part. [N]
     std::vector<std::uint32_t> found; ///< Scratch.
@@ -128,5 +152,7 @@ inline Real inverse_mass_at(const BodyState& body, Vec3 r, Vec3 n) {
 
 /// Moves the body as the impulse would have within this sub-step, and gives it the velocity.
 void push_body(BodyState& body, Vec3 r, Vec3 impulse, Real h);
+/// Only moves it: impulse times time. [kg m]
+void shift_body(BodyState& body, Vec3 r, Vec3 shift);
 
 } // namespace topple

@@ -7,7 +7,10 @@
 #include "engine/deformable/fabric_kernels.h"
 #include "engine/deformable/forces.h"
 #include "engine/deformable/integrators.h"
+#include "engine/deformable/particle_hands.h"
 #include "engine/deformable/sweep.h"
+#include "engine/deformable/tearing.h"
+#include "engine/deformable/triangle_contacts.h"
 #include "engine/dynamics/tolerances.h"
 
 namespace topple {
@@ -62,6 +65,13 @@ SpringArrays springs_of(const FabricLanes& lanes) {
             lanes.spring_compliance.data()};
 }
 
+SpringArrays reaches_of(const FabricLanes& lanes) {
+    return {lanes.reach_a.data(),
+            lanes.reach_b.data(),
+            lanes.reach_length.data(),
+            lanes.reach_compliance.data()};
+}
+
 BendArrays bends_of(const FabricLanes& lanes) {
     BendArrays bends{.stiffness = lanes.bend_stiffness.data()};
     for (std::size_t k = 0; k < 4; ++k) {
@@ -95,12 +105,14 @@ void ParticleSolver::clear() {
     problem.velocities.clear();
     problem.obstacles.clear();
     problem.held.clear();
+    problem.hands.clear();
 }
 
 void ParticleSolver::add(const Deformable& d) {
     const auto first = static_cast<std::uint32_t>(problem.rows.size());
     const auto count = static_cast<std::uint32_t>(d.particles.size());
-    problem.parts.push_back({&d, first, count, d.last_substep});
+    problem.parts.push_back(
+        {.deformable = &d, .first = first, .count = count, .last_substep = d.last_substep});
     for (std::uint32_t i = 0; i < count; ++i)
         problem.rows.push_back({d.particles.positions[i], d.particles.inv_masses[i]});
     problem.before.insert(
@@ -117,6 +129,7 @@ void ParticleSolver::begin(const SolverBodies& bodies) {
         start_poses_.push_back(world_from_shape(o, bodies));
     find_near_obstacles(problem);
     find_body_contacts(problem, bodies);
+    find_triangle_contacts(problem, bodies);
     find_particle_pairs(problem, grid_);
 }
 
@@ -146,6 +159,7 @@ void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
             solve_rest_of_fabric(part, h);
     solve_held(problem, bodies, h);
     solve_particle_pairs(problem);
+    solve_triangle_contacts(problem, bodies, h);
     solve_body_contacts(problem, bodies, h);
     // Not (x - x_before) / h: far from the origin a float would round the fall away.
     const Real inv_h = 1 / h;
@@ -174,6 +188,7 @@ void ParticleSolver::move_freely(ParticlePart& part, Real h) {
         p.position += v * h;
         problem.unheld[i] = p.position;
     }
+    pull_by_hand(problem, part, h);
 }
 
 /// Springs and bends, which are most of the work.
@@ -183,6 +198,10 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
     const Real inv_h2 = 1 / (h * h), max_strain = part.material().max_strain;
     const FabricKernels& wide = fabric_kernels(problem.instruction_set);
     const FabricKernels& narrow = fabric_kernels(InstructionSet::scalar);
+    const SpringArrays reaches = reaches_of(lanes);
+    for_groups(lanes.reaches, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
+        (one ? narrow : wide).reaches(reaches, rows, begin, end);
+    });
     const SpringArrays springs = springs_of(lanes);
     for_groups(lanes.springs, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
         (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
@@ -239,6 +258,7 @@ void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Re
         }
     }
     part.last_substep = h;
+    pull_by_hand(problem, part, h);
     for (const ParticleBlock& block : problem.blocks)
         if (block.obstacle_count > 0 && &problem.parts[block.part] == &part)
             bounce_on_obstacles(problem, block, bodies, h);

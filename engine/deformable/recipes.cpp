@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/recipes.h"
-
 #include "engine/deformable/folds.h"
+#include "engine/deformable/follow_recipe.h"
+#include "engine/geometry/icosphere.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -72,6 +73,30 @@ void add_cells(const ClothRecipe& r, Fabric& fabric) {
         }
 }
 
+/// Along one row or column of so many particles, from `first` on, `stride` apart: half of it, a quarter
+/// and so on, down to two springs. Those at the end may overlap the last but one.
+void add_reaches(std::uint32_t first,
+                 std::uint32_t stride,
+                 int count,
+                 Real spacing,
+                 std::vector<Reach>& out) {
+    int longest = 2;
+    while (2 * longest < count)
+        longest *= 2;
+    const auto add = [&](int begin, int length) {
+        out.push_back({first + static_cast<std::uint32_t>(begin) * stride,
+                       first + static_cast<std::uint32_t>(begin + length) * stride,
+                       spacing * static_cast<Real>(length)});
+    };
+    for (int length = longest; length >= 2 && length < count; length /= 2) {
+        int begin = 0;
+        for (; begin + length < count; begin += length)
+            add(begin, length);
+        if (begin < count - 1)
+            add(count - 1 - length, length);
+    }
+}
+
 RecipeResult carry_out(const ClothRecipe& r) {
     RecipeResult out;
     std::vector<Vec3>& rest = out.fabric.rest;
@@ -96,6 +121,19 @@ RecipeResult carry_out(const ClothRecipe& r) {
     if (r.bend.stiffness > 0) {
         add(2, 0, r.bend, SpringKind::bend);
         add(0, 2, r.bend, SpringKind::bend);
+    }
+    if (r.structural.stiffness == 0) {
+        for (int row = 0; row < r.rows; ++row)
+            add_reaches(cloth_particle(r, 0, row), 1, r.columns, r.spacing, out.fabric.reaches);
+        for (int column = 0; column < r.columns; ++column)
+            add_reaches(cloth_particle(r, column, 0),
+                        static_cast<std::uint32_t>(r.columns),
+                        r.rows,
+                        r.spacing,
+                        out.fabric.reaches);
+        std::stable_sort(out.fabric.reaches.begin(),
+                         out.fabric.reaches.end(),
+                         [](const Reach& a, const Reach& b) { return a.length > b.length; });
     }
     add_cells(r, out.fabric);
     if (r.bend_rigidity > 0)
@@ -248,6 +286,7 @@ RecipeResult carry_out(const BlockRecipe& r) {
         out.fabric.rest.push_back((place - middle) * r.spacing);
     });
     out.particles = particles_at(out.fabric.rest, r.mass);
+    out.fabric.is_solid = true;
     add_lattice_springs(lattice, out.fabric);
     add_lattice_skin(lattice, out.fabric);
     if (r.keeps_volume)
@@ -257,8 +296,8 @@ RecipeResult carry_out(const BlockRecipe& r) {
 
 RecipeResult carry_out(const BalloonRecipe& r) {
     RecipeResult out;
-    Icosphere sphere = icosphere(r.subdivisions, r.radius);
-    out.fabric.rest = std::move(sphere.points);
+    TriangleMesh sphere = icosphere(r.subdivisions, r.radius);
+    out.fabric.rest = std::move(sphere.vertices);
     out.fabric.triangles = std::move(sphere.triangles);
     out.particles = particles_at(out.fabric.rest, r.mass);
     for (const auto& [a, b] : edges_of(out.fabric.triangles))

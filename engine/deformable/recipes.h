@@ -3,10 +3,12 @@
 #pragma once
 
 #include "engine/core/result.h"
-#include "engine/deformable/fabric.h"
 #include "engine/math/transform.h"
 
+#include <array>
+#include <cstdint>
 #include <variant>
+#include <vector>
 
 namespace topple {
 
@@ -88,14 +90,6 @@ using Recipe = std::variant<PointsRecipe, ClothRecipe, RopeRecipe, BlockRecipe, 
 
 /// Fails: with the number that is not finite or out of range, in words.
 Result<void> validate(const Recipe& recipe);
-
-/// A recipe carried out, still in its own axes and without pins.
-struct RecipeResult {
-    Particles particles;
-    Fabric fabric;
-};
-/// Requires: validate(recipe).
-RecipeResult follow(const Recipe& recipe);
 
 /// Index of a cloth's particle.
 constexpr std::uint32_t cloth_particle(const ClothRecipe& cloth, int column, int row) {

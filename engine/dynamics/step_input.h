@@ -3,20 +3,25 @@
 #pragma once
 
 #include "engine/core/id.h"
+#include "engine/dynamics/deformable_id.h"
 #include "engine/math/transform.h"
 
+#include <cstdint>
 #include <variant>
 
 namespace topple {
 
 /// A hand holds a body by a point and pulls it towards a target: a spring inside the step
 /// (grab_hertz, grab_damping_ratio), with a cap on the force, so that replay repeats it exactly.
+/// Or it holds a particle of a deformable.
 struct Grab {
     BodyId body;
     Vec3 local_point;           ///< Body frame. [m]
     Vec3 target;                ///< World. [m]
     bool hold_rotation = false; ///< Also turn the body towards `target_rotation`.
     Quat target_rotation;
+    DeformableId deformable;    ///< Then there is no body.
+    std::uint32_t particle = 0; ///< Of it.
     friend bool operator==(const Grab&, const Grab&) = default;
 };
 
@@ -28,7 +33,7 @@ struct Impulse {
     friend bool operator==(const Impulse&, const Impulse&) = default;
 };
 
-/// What reaches into one step from outside. Inputs that name a missing body do nothing.
+/// What reaches into one step from outside. Inputs that name what is missing do nothing.
 using StepInput = std::variant<Grab, Impulse>;
 
 } // namespace topple

@@ -309,17 +309,53 @@ void write_attachments(JsonValue& json,
     json.add("attachments", std::move(list));
 }
 
-std::vector<std::uint32_t> read_pins(JsonFields& fields) {
-    std::vector<std::uint32_t> pins;
-    for (const JsonValue& value : list_at(fields, "pins")) {
-        const std::optional<std::uint32_t> pin = json_index(value);
-        if (!pin) {
-            fields.fail(value.line, "'pins' must be a list of particle numbers");
+/// Numbers of particles or triangles.
+std::vector<std::uint32_t> read_numbers(JsonFields& fields, const char* key, const char* what) {
+    std::vector<std::uint32_t> numbers;
+    for (const JsonValue& value : list_at(fields, key)) {
+        const std::optional<std::uint32_t> number = json_index(value);
+        if (!number) {
+            fields.fail(value.line,
+                        "'" + std::string(key) + "' must be a list of " + what + " numbers");
             return {};
         }
-        pins.push_back(*pin);
+        numbers.push_back(*number);
     }
-    return pins;
+    return numbers;
+}
+void write_numbers(JsonValue& json, const char* key, const std::vector<std::uint32_t>& numbers) {
+    if (numbers.empty())
+        return;
+    JsonValue list = JsonValue::array();
+    for (const std::uint32_t number : numbers)
+        list.push(JsonValue::count(number));
+    json.add(key, std::move(list));
+}
+
+std::vector<Tear> read_tears(JsonFields& fields) {
+    std::vector<Tear> tears;
+    for (const JsonValue& value : list_at(fields, "tears")) {
+        JsonFields f(
+            value, fields.what() + ", tear " + std::to_string(tears.size()), fields.problems());
+        tears.push_back({read_particle(f, "a"),
+                         read_particle(f, "b"),
+                         read_numbers(f, "triangles", "triangle")});
+        (void)f.unknown_members();
+    }
+    return tears;
+}
+void write_tears(JsonValue& json, const std::vector<Tear>& tears) {
+    if (tears.empty())
+        return;
+    JsonValue list = JsonValue::array();
+    for (const Tear& tear : tears) {
+        JsonValue item = JsonValue::object();
+        item.add("a", JsonValue::count(tear.a));
+        item.add("b", JsonValue::count(tear.b));
+        write_numbers(item, "triangles", tear.triangles);
+        list.push(std::move(item));
+    }
+    json.add("tears", std::move(list));
 }
 
 const AttachedBody kById{[](JsonFields& fields, const JsonValue& value) {
@@ -353,8 +389,9 @@ DeformableDef read_deformable_json(JsonFields& fields,
     def.integrator = read_integrator(fields);
     def.material = read_material(fields);
     def.substeps = read_count(fields, "substeps", 0);
-    def.pins = read_pins(fields);
+    def.pins = read_numbers(fields, "pins", "particle");
     def.attachments = read_attachments(fields, bodies);
+    def.tears = read_tears(fields);
     def.positions = read_vectors(fields, "positions");
     def.velocities = read_vectors(fields, "velocities");
     return def;
@@ -375,13 +412,9 @@ JsonValue deformable_to_json(const DeformableDef& def, const AttachedBody& bodie
     write_material(json, def.material);
     if (def.substeps > 0)
         json.add("substeps", JsonValue::integer(def.substeps));
-    if (!def.pins.empty()) {
-        JsonValue pins = JsonValue::array();
-        for (const std::uint32_t pin : def.pins)
-            pins.push(JsonValue::count(pin));
-        json.add("pins", std::move(pins));
-    }
+    write_numbers(json, "pins", def.pins);
     write_attachments(json, def.attachments, bodies);
+    write_tears(json, def.tears);
     write_vectors(json, "positions", def.positions);
     write_vectors(json, "velocities", def.velocities);
     return json;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/hash.h"
 
+#include "engine/deformable/fabric.h"
 #include "engine/world/parameter_table.h"
 #include "engine/world/world_state.h"
 
@@ -136,6 +137,7 @@ void add(Hash64& h, const Deformable& d) {
     h.add(std::uint64_t{d.particles.size()} << 1u | (d.is_frozen ? 1u : 0u));
     h.add(std::uint64_t{d.fabric->springs.size()});
     h.add(std::uint64_t{d.attachments.size()});
+    h.add(std::uint64_t{d.made_from->tears.size()});
     for (std::size_t i = 0; i < d.particles.size(); ++i) {
         add(h, d.particles.positions[i]);
         add(h, d.particles.velocities[i]);

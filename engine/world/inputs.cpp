@@ -22,7 +22,21 @@ void apply(WorldData& w, const Impulse& input) {
     refit_boxes(w, index, false);
 }
 
+/// Of a particle.
+void hold_particle(WorldState& s, const Grab& input) {
+    const std::uint32_t index = index_of(s, input.deformable);
+    if (index == kNoIndex || s.deformables[index].is_frozen || !is_finite(input.target))
+        return;
+    const Particles& particles = s.deformables[index].particles;
+    if (input.particle >= particles.size() || particles.inv_masses[input.particle] == 0)
+        return;
+    s.grabs.push_back(input);
+    s.grab_impulses.emplace_back();
+}
+
 void apply(WorldData& w, const Grab& input) {
+    if (input.deformable)
+        return hold_particle(w.state, input);
     const std::uint32_t index = index_of(w.state, input.body);
     if (index == kNoIndex || !is_movable(w.state.bodies[index]))
         return;

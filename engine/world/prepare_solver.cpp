@@ -310,6 +310,8 @@ void gather_grabs(WorldData& w) {
         problem.grabs.clear();
     for (std::size_t k = 0; k < w.state.grabs.size(); ++k) {
         const Grab& grab = w.state.grabs[k];
+        if (!grab.body)
+            continue; // it holds a particle
         const std::uint32_t i = index_of(w.state, grab.body);
         const Body& b = w.state.bodies[i];
         if (!is_awake(b))

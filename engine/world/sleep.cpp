@@ -65,7 +65,8 @@ void put_to_sleep(WorldData& w) {
         if (is_awake(s.bodies[i]))
             times[s.bodies[i].island] = 0;
     for (const Grab& grab : s.grabs)
-        times[s.bodies[index_of(s, grab.body)].island] = 0;
+        if (grab.body)
+            times[s.bodies[index_of(s, grab.body)].island] = 0;
 
     for (const std::uint32_t i : w.scratch.awake) {
         Body& b = s.bodies[i];

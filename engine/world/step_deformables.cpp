@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/deformable/particle_hands.h"
+#include "engine/deformable/tearing.h"
 #include "engine/dynamics/tolerances.h"
 #include "engine/world/world_detail.h"
 
@@ -13,9 +15,15 @@ namespace {
 constexpr Real kPressedShare = 0.25f;
 
 /// Where the particles may be in the next step. [m]
-Aabb swept_box(const Deformable& d, const Parameters& p) {
+Aabb swept_box(const Deformable& d, const WorldState& s) {
+    const Parameters& p = s.parameters;
     Aabb box;
     Real speed = 0;
+    for (const Grab& grab : s.grabs)
+        if (grab.deformable == d.id && grab.particle < d.particles.size())
+            speed = std::max(speed,
+                             hand_speed(distance(grab.target, d.particles.positions[grab.particle]),
+                                        p.grab_hertz));
     for (std::size_t i = 0; i < d.particles.size(); ++i) {
         box = unite(box, d.particles.positions[i]);
         speed = std::max(speed, length(d.particles.velocities[i]));
@@ -64,6 +72,18 @@ void add_held(const WorldData& w, const Deformable& d, ParticleProblem& problem)
     }
 }
 
+void add_hands(const WorldData& w, const Deformable& d, ParticleProblem& problem) {
+    const Parameters& p = w.state.parameters;
+    for (const Grab& grab : w.state.grabs)
+        if (grab.deformable == d.id && grab.particle < d.particles.size())
+            take_by_hand(problem,
+                         problem.parts.back(),
+                         grab.particle,
+                         grab.target,
+                         p.grab_hertz,
+                         p.grab_strength);
+}
+
 /// The class of what awake bodies they may touch, which all have the same; else what they ask for.
 int shared_class(const WorldData& w) {
     if (const std::uint32_t first = first_near_particles(w); first != kNoIndex)
@@ -100,7 +120,7 @@ void find_near_particles(WorldData& w) {
     for (const Deformable& d : w.state.deformables) {
         if (d.is_frozen)
             continue;
-        w.index.broad_phase->query(swept_box(d, w.state.parameters), [&](std::uint32_t i) {
+        w.index.broad_phase->query(swept_box(d, w.state), [&](std::uint32_t i) {
             if (w.state.colliders[i].collides)
                 near.push_back(i);
         });
@@ -139,6 +159,7 @@ void prepare_particles(WorldData& w) {
             continue;
         solver.add(d);
         add_held(w, d, solver.problem);
+        add_hands(w, d, solver.problem);
     }
     solver.begin(problem.bodies);
     problem.guest = &solver;
@@ -154,8 +175,12 @@ void store_particles(WorldData& w, StepReport& report) {
     solver.finish(problem.bodies);
     std::size_t k = 0;
     for (Deformable& d : w.state.deformables) {
-        if (d.is_frozen || solver.store(k++, d))
+        if (d.is_frozen)
             continue;
+        if (solver.store(k++, d)) {
+            tear(d);
+            continue;
+        }
         d.is_frozen = true;
         std::fill(d.particles.velocities.begin(), d.particles.velocities.end(), Vec3{});
         ++report.newly_frozen_count;

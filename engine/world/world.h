@@ -68,6 +68,8 @@ public:
     /// is taken.
     Result<DeformableId> create_deformable(const DeformableDef& def);
     void destroy_deformables(std::span<const DeformableId> ids);
+    /// Makes the one that `def.id` names anew in its place.
+    Result<void> set_deformable(const DeformableDef& def);
 
     // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
 

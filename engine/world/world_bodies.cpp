@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/world/definition_check_detail.h"
+#include "engine/world/records_detail.h"
 #include "engine/world/renumber_detail.h"
 #include "engine/world/world.h"
 
@@ -51,14 +52,12 @@ Result<BodyId> World::create_body(const BodyDef& def) {
     WorldData& w = *impl_;
     if (const auto checked = check_definition(def); !checked)
         return about(def, checked.error());
-    if (index_of(w.state, def.id) != kNoIndex)
-        return about(def, Error{"its number " + std::to_string(def.id.ordinal) + " is taken"});
-    if (def.id.ordinal == std::numeric_limits<std::uint64_t>::max())
-        return about(def, Error{"its number is the last one, which is not given out"});
+    const Result<BodyId> id = number_for(w.state.bodies, def.id, w.next_body);
+    if (!id)
+        return about(def, id.error());
 
     Body body = to_body(def);
-    if (!body.id)
-        body.id = {w.next_body};
+    body.id = *id;
     std::vector<Collider> colliders;
     for (const ColliderDef& c : def.colliders)
         colliders.push_back(to_collider(c, add_shape(c.shape)));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/assert.h"
 #include "engine/world/definition_check_detail.h"
+#include "engine/world/records_detail.h"
 #include "engine/world/world.h"
 #include "engine/world/world_detail.h"
 
@@ -25,6 +26,12 @@ Result<void> check_attachments(const WorldState& s, const DeformableDef& def) {
     return {};
 }
 
+void wake_attached(WorldState& s, const std::vector<Attachment>& attachments) {
+    for (const Attachment& a : attachments)
+        if (a.body)
+            wake_island_of(s, index_of(s, a.body));
+}
+
 } // namespace
 
 Result<DeformableId> World::create_deformable(const DeformableDef& def) {
@@ -33,25 +40,30 @@ Result<DeformableId> World::create_deformable(const DeformableDef& def) {
     for (const auto& checked : {topple::validate(def), check_attachments(s, def)})
         if (!checked)
             return about(def, checked.error());
-    if (index_of(s, def.id) != kNoIndex)
-        return about(def, Error{"its number " + std::to_string(def.id.ordinal) + " is taken"});
-    if (def.id.ordinal == std::numeric_limits<std::uint64_t>::max())
-        return about(def, Error{"its number is the last one, which is not given out"});
+    const Result<DeformableId> id = number_for(s.deformables, def.id, w.next_deformable);
+    if (!id)
+        return about(def, id.error());
     Deformable made = make_deformable(def);
-    if (!made.id)
-        made.id = {w.next_deformable};
-    w.next_deformable = std::max(w.next_deformable, made.id.ordinal + 1);
-    const DeformableId id = made.id;
-    const auto place = std::lower_bound(
-        s.deformables.begin(),
-        s.deformables.end(),
-        id,
-        [](const Deformable& d, DeformableId other) { return d.id < other; });
-    s.deformables.insert(place, std::move(made));
-    for (const Attachment& a : def.attachments)
-        if (a.body)
-            wake_island_of(s, index_of(s, a.body));
-    return id;
+    made.id = *id;
+    insert_in_order(s.deformables, std::move(made), w.next_deformable);
+    wake_attached(s, def.attachments);
+    return *id;
+}
+
+Result<void> World::set_deformable(const DeformableDef& def) {
+    WorldState& s = impl_->state;
+    const std::uint32_t i = index_of(s, def.id);
+    if (i == kNoIndex)
+        return about(def, Error{"there is none with number " + std::to_string(def.id.ordinal)});
+    for (const auto& checked : {topple::validate(def), check_attachments(s, def)})
+        if (!checked)
+            return about(def, checked.error());
+    Deformable made = make_deformable(def);
+    made.last_substep = s.deformables[i].last_substep;
+    wake_attached(s, s.deformables[i].attachments);
+    wake_attached(s, made.attachments);
+    s.deformables[i] = std::move(made);
+    return {};
 }
 
 void World::destroy_deformables(std::span<const DeformableId> ids) {
@@ -60,9 +72,7 @@ void World::destroy_deformables(std::span<const DeformableId> ids) {
         const std::uint32_t i = index_of(s, id);
         if (i == kNoIndex)
             continue;
-        for (const Attachment& a : s.deformables[i].attachments)
-            if (a.body)
-                wake_island_of(s, index_of(s, a.body));
+        wake_attached(s, s.deformables[i].attachments);
         s.deformables.erase(s.deformables.begin() + i);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/world/definition_check_detail.h"
+#include "engine/world/records_detail.h"
 #include "engine/world/world.h"
 #include "engine/world/world_detail.h"
 
@@ -84,22 +85,15 @@ Result<JointId> World::create_joint(const JointDef& def) {
          {check_bodies(s, def), check_frames(def), check_joint_numbers(def), check_path(def)})
         if (!checked)
             return about(def, checked.error());
-    if (index_of(s, def.id) != kNoIndex)
-        return about(def, Error{"its number " + std::to_string(def.id.ordinal) + " is taken"});
-    if (def.id.ordinal == std::numeric_limits<std::uint64_t>::max())
-        return about(def, Error{"its number is the last one, which is not given out"});
+    const Result<JointId> id = number_for(s.joints, def.id, w.next_joint);
+    if (!id)
+        return about(def, id.error());
 
     Joint joint = to_joint(def);
     lay_path(s, def, joint);
-    if (!joint.id)
-        joint.id = {w.next_joint};
-    w.next_joint = std::max(w.next_joint, joint.id.ordinal + 1);
+    joint.id = *id;
     w.joint_names.insert_or_assign(joint.id.ordinal, def.name);
-    const auto place = std::lower_bound(s.joints.begin(),
-                                        s.joints.end(),
-                                        joint.id,
-                                        [](const Joint& j, JointId id) { return j.id < id; });
-    s.joints.insert(place, joint);
+    insert_in_order(s.joints, joint, w.next_joint);
     w.index.joined_is_stale = true;
     wake_sides(s, joint);
     return joint.id;

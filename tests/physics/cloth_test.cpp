@@ -4,31 +4,13 @@
 // Ropes, cloth and soft bodies against what is known of them.
 
 #include "engine/core/random.h"
+#include "tests/physics/soft_world.h"
 #include "tests/support/test_support.h"
-#include "tests/support/test_world.h"
 
 #include <cmath>
 
 namespace topple::test {
 namespace {
-
-struct Soft : TestWorld {
-    using TestWorld::TestWorld;
-    DeformableId add(const DeformableDef& def) {
-        const auto made = world.create_deformable(def);
-        EXPECT_TRUE(made.ok()) << (made ? "" : made.error().message);
-        return made ? *made : DeformableId{};
-    }
-    [[nodiscard]] const std::vector<Vec3>& positions(std::size_t k = 0) const {
-        return world.state().deformables[k].particles.positions;
-    }
-    [[nodiscard]] Real fastest(std::size_t k = 0) const {
-        Real speed = 0;
-        for (const Vec3 v : world.state().deformables[k].particles.velocities)
-            speed = std::max(speed, length(v));
-        return speed;
-    }
-};
 
 /// Between two points at the same height, hanging in a shallow V that is long enough.
 DeformableDef hanging_rope(Real span, Real rope_length, int segments) {

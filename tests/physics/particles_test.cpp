@@ -318,6 +318,31 @@ TEST(Springs, ARodAsAPendulumSwingsInItsTime) {
     EXPECT_NEAR(fastest, 4.431704f, 0.02f);
 }
 
+TEST(Springs, TwoRodsOverThreeParticlesTurnFreelyAboutTheMiddleOne) {
+    // A cookbook's ball joint: whatever the outer ones do, each stays a metre from the middle, and
+    // nothing else is held: thrown at each other, they meet; thrown apart across, they go round.
+    for (const Vec3 throw_of_last : {Vec3{0, 3, 0}, Vec3{0, 0, 3}, Vec3{0, 2, -2}}) {
+        Parameters p = TestWorld::no_sleep();
+        p.gravity = {};
+        TestWorld t(p);
+        DeformableDef def;
+        def.recipe = PointsRecipe{.points = {{.position = {-1, 0, 0}},
+                                             {.position = {0, 0, 0}, .mass = 0},
+                                             {.position = {1, 0, 0}, .velocity = throw_of_last}},
+                                  .links = {{.a = 0, .b = 1}, {.a = 1, .b = 2}}};
+        def.material.radius = 0;
+        ASSERT_TRUE(t.world.create_deformable(def).ok());
+        const auto& x = t.world.state().deformables[0].particles.positions;
+        t.run_for(kPi / length(throw_of_last) * 0.9f);
+        for (const std::size_t end : {0u, 2u})
+            EXPECT_NEAR(length(x[end]), 1, 1e-3f);
+        // It has gone nine tenths of the half circle, in the plane it was thrown in; the other rests.
+        EXPECT_NEAR(x[2].x, std::cos(0.9f * kPi), 0.02f);
+        EXPECT_NEAR(dot(x[2], normalize(throw_of_last)), std::sin(0.9f * kPi), 0.02f);
+        EXPECT_LT(distance(x[0], {-1, 0, 0}), 1e-4f);
+    }
+}
+
 TEST(Springs, ARodThatPushesAParticleToTheFloorNeverPushesItThrough) {
     // Two particles half a metre apart on a rod of 1 m, one on the floor, the other above it, tilted.
     Points t(1.0f / 60, 16);

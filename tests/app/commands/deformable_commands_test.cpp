@@ -69,5 +69,58 @@ TEST(DeformableCommands, AreWrittenOnALineAndRead) {
     EXPECT_EQ(label_of(remove), "Delete body 1");
 }
 
+TEST(DeformableCommands, NewNumbersLeaveItWhereItIsAndAreTakenBack) {
+    World world = tower_world(1);
+    const auto rope = world.create_deformable(rope_def());
+    ASSERT_TRUE(rope.ok());
+    for (int i = 0; i < 20; ++i)
+        world.step();
+    const std::uint64_t before = world.hash();
+    const std::vector<Vec3> positions = world.find(*rope)->particles.positions;
+    DeformableDef def = rope_def();
+    def.id = *rope;
+    def.material.friction = 0.1f;
+    std::get_if<RopeRecipe>(&def.recipe)->mass = 5;
+    const AppliedCommand applied = apply_or_fail(SetDeformable{def}, world);
+    EXPECT_EQ(world.find(*rope)->particles.positions, positions);
+    EXPECT_EQ(world.find(*rope)->made_from->material.friction, 0.1f);
+    EXPECT_NEAR(moving_mass(*world.find(*rope)), 5, 1e-4f);
+    apply_all(applied.inverse, world);
+    EXPECT_EQ(world.hash(), before);
+}
+
+TEST(DeformableCommands, WithMoreParticlesItBeginsAnewAndUndoBringsTheOldOneBack) {
+    World world = tower_world(1);
+    const auto rope = world.create_deformable(rope_def());
+    ASSERT_TRUE(rope.ok());
+    for (int i = 0; i < 20; ++i)
+        world.step();
+    const std::uint64_t before = world.hash();
+    DeformableDef def = rope_def();
+    def.id = *rope;
+    std::get_if<RopeRecipe>(&def.recipe)->segments = 9;
+    const AppliedCommand applied = apply_or_fail(SetDeformable{def}, world);
+    EXPECT_EQ(world.find(*rope)->particles.size(), 10u);
+    apply_all(applied.inverse, world);
+    EXPECT_EQ(world.hash(), before);
+}
+
+TEST(DeformableCommands, NewNumbersAreWrittenOnALineAndReadAndRefusedWhenWrong) {
+    DeformableDef def = rope_def();
+    def.id = {3};
+    def.material.tear_strain = 0.5f;
+    const std::string line = text_of(SetDeformable{def});
+    const auto read = parse_command(line);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(text_of(*read), line);
+    EXPECT_EQ(label_of(*read), "Change soft body 3");
+    World world = tower_world(1);
+    EXPECT_FALSE(apply(*read, world).ok()); // there is none
+    const auto rope = world.create_deformable(rope_def());
+    def.id = *rope;
+    std::get_if<RopeRecipe>(&def.recipe)->segments = 0;
+    EXPECT_FALSE(apply(SetDeformable{def}, world).ok());
+}
+
 } // namespace
 } // namespace topple::app::test

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/bindings.h"
 #include "app/tools/spawn_bodies.h"
+#include "app/tools/spawn_soft.h"
 
 #include <gtest/gtest.h>
 
@@ -62,6 +63,25 @@ TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
                 lowest = std::min(lowest, bounds_of(collider.shape, body.world_from_body).min.y);
         EXPECT_GE(lowest, point.y - 1e-4f) << label_of(kind);
         EXPECT_LE(lowest, point.y + 0.01f) << label_of(kind);
+    }
+}
+
+TEST(SpawnSoft, EveryKindIsSoundAndAboveThePointItIsGiven) {
+    const Vec3 point{3, 1.5f, -2};
+    for (int k = 0; k < kSpawnKindCount; ++k) {
+        const SpawnSettings settings{.kind = static_cast<SpawnKind>(k), .size = 0.4f};
+        const std::vector<DeformableDef> made = soft_to_spawn(settings, point);
+        EXPECT_EQ(made.empty(), !is_soft(settings.kind)) << label_of(settings.kind);
+        for (const DeformableDef& def : made) {
+            EXPECT_TRUE(validate(def).ok()) << label_of(settings);
+            const SoftOutline outline = outline_of(def);
+            const Aabb box = bounds_of(outline.shape, outline.world_from_shape);
+            EXPECT_GE(box.min.y, point.y - 0.03f) << label_of(settings);
+            for (const Vec3 p : make_deformable(def).particles.positions) {
+                EXPECT_GE(p.y, point.y) << label_of(settings);
+                EXPECT_TRUE(contains(grown(box, 0.01f), p)) << label_of(settings);
+            }
+        }
     }
 }
 

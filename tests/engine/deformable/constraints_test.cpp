@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/constraints.h"
 
-#include "engine/deformable/recipes.h"
+#include "engine/deformable/follow_recipe.h"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/deformable/constraints.h"
 #include "engine/deformable/fabric_kernels.h"
+#include "engine/deformable/follow_recipe.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/panels.h"
+
+namespace topple::app {
+
+/// The page of a cloth, rope or soft body: what it is made of, how its surface behaves, where it is
+/// held. Main thread only.
+void inspect_soft(PanelCall& call, const Deformable& deformable);
+
+} // namespace topple::app

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/cloth/cloths.h"
+#include "engine/deformable/fabric.h"
+
+namespace topple::app {
+namespace {
+
+constexpr Real kHigh = 2.6f; // of the bars [m]
+constexpr Real kWide = 2;    // between them, and along them [m]
+
+/// A cloth between two bars, and balls that it cannot bear.
+class TornCloth final : public Scene {
+public:
+    void build(World& world, int size) override {
+        add_floor(world);
+        DeformableDef cloth = square_cloth(size, kWide);
+        auto& recipe = *std::get_if<ClothRecipe>(&cloth.recipe);
+        recipe.structural.stiffness = 4000;
+        recipe.shear.stiffness = 1500;
+        cloth.name = "cloth";
+        cloth.world_from_recipe.position = {0, kHigh, 0};
+        cloth.material.damping = 0.5f;
+        cloth.material.tear_strain = 0.12f;
+        for (int i = 0; i < size; ++i)
+            for (const int column : {0, size - 1})
+                cloth.pins.push_back(cloth_particle(recipe, column, i));
+        add_deformable(world, cloth);
+        for (const Real side : {-1.0f, 1.0f})
+            add_body(world,
+                     {.name = "bar",
+                      .world_from_body = {{side * kWide / 2, kHigh, 0},
+                                          from_axis_angle({1, 0, 0}, kPi / 2)},
+                      .colliders = {{.shape = CapsuleShape{0.03f, kWide / 2}, .collides = false}}});
+        add_ball(
+            world,
+            {.position = {0.25f, kHigh + 1.3f, 0.1f}, .radius = 0.22f, .name = "heavy", .mass = 40});
+        add_ball(world,
+                 {.position = {-0.5f, kHigh + 0.4f, -0.4f},
+                  .radius = 0.12f,
+                  .name = "light",
+                  .mass = 0.4f});
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 1.9f, 0}, .yaw_deg = 32, .pitch_deg = -8, .distance = 6};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Deformable& cloth = first_deformable(world);
+        return {{.name = "heavy_height_m",
+                 .value = body_named(world, "heavy").center_of_mass.y,
+                 .bound = 1},
+                {.name = "tears",
+                 .value = static_cast<double>(cloth.made_from->tears.size()),
+                 .bound = 8,
+                 .at_least = true},
+                {.name = "triangles_lost",
+                 .value = 2.0 * (size_of(cloth) - 1) * (size_of(cloth) - 1) -
+                          static_cast<double>(cloth.fabric->triangles.size()),
+                 .bound = 0}};
+    }
+
+private:
+    static int size_of(const Deformable& cloth) {
+        return std::get_if<ClothRecipe>(&cloth.made_from->recipe)->columns;
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "torn_cloth",
+    .category = "Cloth",
+    .title = "Cloth that tears",
+    .look_at =
+        "The light ball is carried; the heavy one tears its way through. Go back in time, and "
+        "the cloth is whole again; drag it by hand, and it tears there.",
+    .default_size = 41,
+    .default_steps = 360,
+    .create = &create_scene<TornCloth>,
+}};
+
+} // namespace
+} // namespace topple::app

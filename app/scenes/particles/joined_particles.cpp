@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/particles/obstacle_course.h"
+#include "engine/deformable/fabric.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kRadius = 0.1f; // [m]
+
+/// Pairs of particles at the ends of a rod fall on the course of the single ones.
+class JoinedParticles final : public Scene {
+public:
+    void build(World& world, int size) override {
+        add_obstacle_course(world);
+        Random random(16);
+        for (int i = 0; i + 1 < size; i += 2) {
+            const Vec3 at = above_obstacle_course(random);
+            const Real length = random.between(0.5f, 1);
+            DeformableDef def;
+            def.recipe = PointsRecipe{
+                .points = {{.position = at}, {.position = at + Vec3{length, 0, 0}}},
+                .links = {{.a = 0, .b = 1}}};
+            def.material = {.radius = kRadius,
+                            .friction = 0.15f,
+                            .restitution = 0.5f * random.unit(),
+                            .damping = 0.1f};
+            add_deformable(world, def);
+        }
+    }
+
+    SceneCamera camera() const override { return kObstacleCourseCamera; }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        Real error = 0;
+        for (const Deformable& d : world.state().deformables) {
+            const Spring& rod = d.fabric->springs.front();
+            const Real now = distance(d.particles.positions[0], d.particles.positions[1]);
+            error = std::max(error, std::abs(now / rod.rest - 1));
+        }
+        return {{.name = "lowest_m",
+                 .value = lowest_on_course(world),
+                 .bound = kRadius - 0.005,
+                 .at_least = true},
+                {.name = "length_error", .value = error, .bound = 0.01}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "joined_particles",
+    .category = "Particles",
+    .title = "Particles in pairs",
+    .look_at = "Every two are a rod's length apart, whatever they hit, and no rod pushes its ends "
+               "into a slab.",
+    .default_size = 50,
+    .default_steps = 600,
+    .create = &create_scene<JoinedParticles>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+#include "engine/core/assert.h"
+#include "engine/deformable/fabric.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kHeavy = 50, kLight = 1; // [kg]
+constexpr Real kRest = 1;               // [m]
+
+/// Two particles of unlike mass and the spring between them, thrown up apart.
+class SimpleSpring final : public Scene {
+public:
+    void build(World& world, int) override {
+        const Result<void> done = world.set_parameter("gravity_y", -9.82);
+        TOPPLE_ASSERT(done.ok());
+        add_floor(world);
+        DeformableDef def;
+        def.name = "spring";
+        def.recipe = PointsRecipe{
+            .points = {{.position = {0, 3, 0}, .mass = kHeavy},
+                       {.position = {2, 3.5f, 0}, .mass = kLight}},
+            .links = {
+                {.a = 0, .b = 1, .rest = kRest, .numbers = {.stiffness = 100, .damping = 1}}}};
+        def.integrator = Integrator::velocity_verlet;
+        def.substeps = 8;
+        def.material = {.radius = 0.12f, .friction = 0.5f, .restitution = 0.4f};
+        add_deformable(world, def);
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0.5f, 1.5f, 0}, .yaw_deg = 20, .pitch_deg = -8, .distance = 8};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Deformable& d = world.state().deformables.front();
+        const Real now = distance(d.particles.positions[0], d.particles.positions[1]);
+        // In the end the light one lies or leans, its weight on the spring: 9.82 / 100 m.
+        return {{.name = "length_error_m", .value = std::abs(now - kRest), .bound = 0.12}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "simple_spring",
+    .category = "Particles",
+    .title = "Two masses and a spring",
+    .look_at = "Click it, and set the spring's stiffness, damping and length; the heavy particle "
+               "hardly feels it, the light one swings at sqrt(k / m).",
+    .default_steps = 900,
+    .create = &create_scene<SimpleSpring>,
+}};
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace topple {
+
+/// The number that a new record gets: the one it asks for, or the next.
+/// Fails: that one is taken, or there is none after it.
+template<typename Record, typename AnyId>
+Result<AnyId> number_for(const std::vector<Record>& records, AnyId wanted, std::uint64_t next) {
+    if (!wanted)
+        return AnyId{next};
+    const auto at = std::lower_bound(records.begin(),
+                                     records.end(),
+                                     wanted,
+                                     [](const Record& r, AnyId id) { return r.id < id; });
+    if (at != records.end() && at->id == wanted)
+        return Error{"its number " + std::to_string(wanted.ordinal) + " is taken"};
+    if (wanted.ordinal == std::numeric_limits<std::uint64_t>::max())
+        return Error{"its number is the last one, which is not given out"};
+    return wanted;
+}
+
+/// Puts the record where its number belongs, and sees to it that the next one is larger.
+template<typename Record>
+void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t& next) {
+    next = std::max(next, record.id.ordinal + 1);
+    const auto place = std::lower_bound(records.begin(),
+                                        records.end(),
+                                        record.id,
+                                        [](const Record& r, const auto& id) { return r.id < id; });
+    records.insert(place, std::move(record));
+}
+
+} // namespace topple
