@@ -64,6 +64,8 @@ void lay_path(JointDef& def, const Transform& pose_a, const Transform& pose_b, V
     const Vec3 span = distance(a, b) > kShortest ? b - a : Vec3{1, 0, 0};
     const Vec3 middle = span * 0.5f - Vec3{0, kSag * length(span), 0};
     def.path_points = {{}, middle, span};
+    def.lower = 0;
+    def.upper = distance({}, middle) + distance(middle, span);
     def.local_frame_a = conjugate(pose_a.rotation); // the world's axes
     def.local_frame_b = conjugate(pose_b.rotation);
 }
