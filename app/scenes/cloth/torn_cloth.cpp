@@ -6,10 +6,10 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kHigh = 2.6f; // of the bars [m]
+constexpr Real kHigh = 1.5f; // of the bars [m]
 constexpr Real kWide = 2;    // between them, and along them [m]
 
-/// A cloth between two bars, and balls that it cannot bear.
+/// A cloth in a frame, a ball that it carries and one that it cannot bear.
 class TornCloth final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -20,30 +20,30 @@ public:
         recipe.shear.stiffness = 1500;
         cloth.name = "cloth";
         cloth.world_from_recipe.position = {0, kHigh, 0};
-        cloth.material.damping = 0.5f;
-        cloth.material.tear_strain = 0.12f;
-        for (int i = 0; i < size; ++i)
-            for (const int column : {0, size - 1})
-                cloth.pins.push_back(cloth_particle(recipe, column, i));
+        cloth.material.damping = 1;
+        cloth.material.tear_strain = 0.15f;
+        const int last = size - 1;
+        for (int row = 0; row < size; ++row)
+            for (int column = 0; column < size; ++column)
+                if (row == 0 || column == 0 || row == last || column == last)
+                    cloth.pins.push_back(cloth_particle(recipe, column, row));
         add_deformable(world, cloth);
-        for (const Real side : {-1.0f, 1.0f})
-            add_body(world,
-                     {.name = "bar",
-                      .world_from_body = {{side * kWide / 2, kHigh, 0},
-                                          from_axis_angle({1, 0, 0}, kPi / 2)},
-                      .colliders = {{.shape = CapsuleShape{0.03f, kWide / 2}, .collides = false}}});
+        for (const Real side : {-1.0f, 1.0f}) {
+            add_bar(world, {side * kWide / 2, kHigh, 0}, from_axis_angle({1, 0, 0}, kPi / 2));
+            add_bar(world, {0, kHigh, side * kWide / 2}, from_axis_angle({0, 0, 1}, kPi / 2));
+        }
         add_ball(
             world,
-            {.position = {0.25f, kHigh + 1.3f, 0.1f}, .radius = 0.22f, .name = "heavy", .mass = 40});
+            {.position = {0.25f, kHigh + 1.3f, 0.1f}, .radius = 0.22f, .name = "heavy", .mass = 30});
         add_ball(world,
-                 {.position = {-0.5f, kHigh + 0.4f, -0.4f},
+                 {.position = {-0.45f, kHigh + 0.15f, -0.4f},
                   .radius = 0.12f,
                   .name = "light",
-                  .mass = 0.4f});
+                  .mass = 0.3f});
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 1.9f, 0}, .yaw_deg = 32, .pitch_deg = -8, .distance = 6};
+        return {.target = {0, 1.2f, 0}, .yaw_deg = 32, .pitch_deg = -32, .distance = 5};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
@@ -62,6 +62,12 @@ public:
     }
 
 private:
+    static void add_bar(World& world, Vec3 position, Quat rotation) {
+        add_body(world,
+                 {.name = "bar",
+                  .world_from_body = {position, rotation},
+                  .colliders = {{.shape = CapsuleShape{0.03f, kWide / 2}, .collides = false}}});
+    }
     static int size_of(const Deformable& cloth) {
         return std::get_if<ClothRecipe>(&cloth.made_from->recipe)->columns;
     }
@@ -71,9 +77,9 @@ const SceneRegistration kRegistration{{
     .id = "torn_cloth",
     .category = "Cloth",
     .title = "Cloth that tears",
-    .look_at =
-        "The light ball is carried; the heavy one tears its way through. Go back in time, and "
-        "the cloth is whole again; drag it by hand, and it tears there.",
+    .look_at = "The heavy ball tears its way through; the light one is carried until it finds the "
+               "hole. Go back in time, and the cloth is whole again; drag it by hand, and it tears "
+               "there.",
     .default_size = 41,
     .default_steps = 360,
     .create = &create_scene<TornCloth>,
