@@ -51,6 +51,7 @@ void Sandbox::frame(const InputEvents& events,
     ToolOutput tool;
     handle_keys(events, layer, tool);
     handle_drops(events);
+    post_models_read();
     control_.update(control_input(events, &layer), tool);
     if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
         is_drifting_ = false;
@@ -132,6 +133,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
     if (const auto menu = control_.context_menu())
         state_.context_menu = menu;
     const std::string device_name = device.name;
+    const std::vector<ModelLoadView> loads = loads_.views();
     draw_panels({.frame = *current_,
                  .layout = layout_,
                  .camera = camera_,
@@ -139,6 +141,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
                  .probe = control_.probe_reading(),
                  .annotations = tool.annotations,
                  .selection_box = control_.selection_box(),
+                 .loads = loads,
                  .seconds = events.seconds,
                  .frame_ms = frame_ms_,
                  .gpu_ms = device.gpu_ms,
@@ -152,6 +155,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
 void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     session_.post(tool.requests);
     session_.post(panels.requests);
+    for (const std::uint64_t number : panels.cancelled_loads)
+        loads_.cancel(number);
     if (tool.selection)
         selection_ = *tool.selection;
     if (panels.selection)
@@ -218,8 +223,13 @@ void Sandbox::handle_drops(const InputEvents& events) {
         Vec3 place = surface_under_pointer(context).point;
         if (!is_static)
             place.y += 1;
-        session_.post(Do{ImportMesh{.path = path, .position = place, .is_static = is_static}});
+        loads_.start({.path = path, .position = place, .is_static = is_static});
     }
+}
+
+void Sandbox::post_models_read() {
+    for (ImportMesh& command : loads_.take_finished())
+        session_.post(Do{std::move(command)});
 }
 
 } // namespace topple::app

@@ -5,6 +5,7 @@
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
+#include "app/session/model_loads.h"
 #include "app/session/session_thread.h"
 
 namespace topple::app {
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
     [[nodiscard]] const Selection& selection() const { return selection_; }
 
+    /// Whether a dropped model is still being read.
+    [[nodiscard]] bool is_reading() const { return !loads_.views().empty(); }
     [[nodiscard]] CursorShape cursor() const { return cursor_; }
     [[nodiscard]] bool wants_to_quit() const { return quits_; }
     /// True once after F11.
@@ -51,6 +54,7 @@ private:
     void follow_scene();
     void handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out);
     void handle_drops(const InputEvents& events);
+    void post_models_read();
     void remember_file(const std::string& path);
     void do_action(BoundAction action, const InputEvents& events, ToolOutput& out);
     void do_time_action(Action action);
@@ -69,6 +73,7 @@ private:
     [[nodiscard]] Real blend() const;
 
     SessionThread session_;
+    ModelLoads loads_;
     FramePtr current_, previous_;
     double since_arrival_ = 0; ///< Of the current frame. [s]
     Layout layout_;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -97,6 +98,8 @@ struct SetQuality {
     topple::Quality quality = topple::Quality::automatic;
 };
 
+struct PreparedImport; ///< See import_mesh.h.
+
 /// Reads an OBJ and lets it stand at `position`; scaled to about a metre unless told otherwise. It
 /// becomes a SpawnBodies when applied: that is what the log keeps.
 struct ImportMesh {
@@ -105,6 +108,8 @@ struct ImportMesh {
     bool is_static = false;
     bool z_up = false;
     bool keep_size = false;
+    /// What is in the file, if somebody has read it already; no part of the command's text.
+    std::shared_ptr<const Result<PreparedImport>> prepared{};
 };
 
 using Command = std::variant<SpawnBodies,

@@ -103,6 +103,7 @@ void draw_panels(const PanelContext& context,
     recorder.begin_frame();
     PanelCall call{context, state, {recorder, state.held}, out};
     draw_in_world(call);
+    draw_model_loads(call);
     if (context.layout.has_panels) {
         draw_menu_bar(call);
         draw_tool_rail(call);

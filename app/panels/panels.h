@@ -4,6 +4,7 @@
 
 #include "app/panels/layout.h"
 #include "app/panels/panel_state.h"
+#include "app/session/model_loads.h"
 #include "app/session/published_frame.h"
 #include "app/session/request.h"
 #include "app/session/selection.h"
@@ -11,6 +12,7 @@
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"
 
+#include <span>
 #include <vector>
 
 namespace topple::app {
@@ -24,6 +26,7 @@ struct PanelContext {
     const ProbeReading& probe;
     const DebugGeometry& annotations; ///< For labels in the world.
     std::optional<BoxOnScreen> selection_box;
+    std::span<const ModelLoadView> loads; ///< Models that are being read.
     double seconds = 0;  ///< Since the last frame.
     double frame_ms = 0; ///< Of the window, lately.
     double gpu_ms = 0;
@@ -36,6 +39,7 @@ struct PanelOutput {
     Requests requests;
     std::vector<BoundAction> actions; ///< As if their keys had been pressed.
     std::optional<Selection> selection;
+    std::vector<std::uint64_t> cancelled_loads; ///< By number.
     bool resets_layout = false;
 };
 
@@ -69,6 +73,7 @@ void draw_help(PanelCall& call);
 void draw_gallery(PanelCall& call);
 void draw_file_dialog(PanelCall& call);
 void draw_context_menu(PanelCall& call);
+void draw_model_loads(PanelCall& call); ///< How far models are, while they are being read.
 void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
 
 } // namespace topple::app

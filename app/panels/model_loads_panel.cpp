@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/ui/region.h"
+
+#include <imgui.h>
+
+#include <string>
+
+namespace topple::app {
+namespace {
+
+/// What is read in less is not worth a flicker. [s]
+constexpr double kShownAfter = 0.25;
+
+} // namespace
+
+void draw_model_loads(PanelCall& call) {
+    const Viewport view = call.context.layout.as_viewport();
+    const float em = ImGui::GetFontSize();
+    float y = view.position.y + em;
+    for (const ModelLoadView& load : call.context.loads) {
+        if (load.seconds < kShownAfter)
+            continue;
+        const float wide = em * 22, tall = em * 4.6f;
+        const float x = view.position.x + (view.size.x - wide) * 0.5f;
+        const Rect rect{{x, y}, {x + wide, y + tall}};
+        const std::string panel = "loading " + std::to_string(load.number);
+        const ui::Region region(call, panel.c_str(), rect, ui::Region::Look::floating);
+        ImGui::Text("Reading %s", load.file.c_str());
+        // The last of it is the tree and the hull, of which no part can be told.
+        const bool is_read = load.done >= 1;
+        ImGui::ProgressBar(static_cast<float>(load.done),
+                           {wide - em * 7, 0},
+                           is_read ? "making it a body" : nullptr);
+        ImGui::SameLine();
+        if (ui::button(call.ui, "Cancel", "Stop reading this file"))
+            call.out.cancelled_loads.push_back(load.number);
+        y += tall + em * 0.5f;
+    }
+}
+
+} // namespace topple::app

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/model_loads.h"
+
+#include "tests/engine/io/temporary_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+namespace topple::app {
+namespace {
+
+constexpr const char* kModel = "assets/models/torus_knot.obj";
+
+/// Waits for one to be read; half a minute is for the slowest machine.
+std::vector<ImportMesh> finished_of(ModelLoads& loads) {
+    for (int i = 0; i < 3000; ++i) {
+        std::vector<ImportMesh> finished = loads.take_finished();
+        if (!finished.empty())
+            return finished;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return {};
+}
+
+/// Many lines, of which the reader tells about every megabyte.
+std::string long_model() {
+    std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+    while (text.size() < 30'000'000)
+        text += "f 1 2 3\nf 1 3 4\nf 1 4 2\nf 2 4 3\n";
+    return text;
+}
+
+TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
+    ModelLoads loads;
+    loads.start({.path = kModel, .position = {1, 2, 3}});
+    ASSERT_EQ(loads.views().size(), 1u);
+    EXPECT_EQ(loads.views()[0].file, "torus_knot.obj");
+    const std::vector<ImportMesh> finished = finished_of(loads);
+    ASSERT_EQ(finished.size(), 1u);
+    ASSERT_TRUE(finished[0].prepared);
+    EXPECT_TRUE(loads.views().empty());
+
+    World beside, spot;
+    const auto a = import_mesh(finished[0], beside);
+    const auto b = import_mesh({.path = kModel, .position = {1, 2, 3}}, spot);
+    ASSERT_TRUE(a.ok() && b.ok());
+    EXPECT_EQ(a->warnings, b->warnings);
+    EXPECT_EQ(a->spawn.label, b->spawn.label);
+    ASSERT_EQ(a->spawn.bodies.size(), 1u);
+    EXPECT_EQ(a->spawn.bodies[0].colliders.size(), b->spawn.bodies[0].colliders.size());
+    EXPECT_EQ(a->spawn.bodies[0].world_from_body.position,
+              b->spawn.bodies[0].world_from_body.position);
+}
+
+TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsCarriedOut) {
+    ModelLoads loads;
+    loads.start({.path = "no/such/model.obj"});
+    const std::vector<ImportMesh> finished = finished_of(loads);
+    ASSERT_EQ(finished.size(), 1u);
+    World world;
+    const auto imported = import_mesh(finished[0], world);
+    ASSERT_FALSE(imported.ok());
+    EXPECT_NE(imported.error().text().find("no/such/model.obj"), std::string::npos);
+}
+
+TEST(ModelLoads, WhatIsCancelledNeverArrives) {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.write("long.obj", long_model()).string();
+    ModelLoads loads;
+    loads.start({.path = path});
+    loads.start({.path = kModel});
+    ASSERT_EQ(loads.views().size(), 2u);
+    const std::uint64_t number = loads.views()[0].number;
+    loads.cancel(number);
+    loads.cancel(number + 1000); // Nobody's.
+    ASSERT_EQ(loads.views().size(), 1u);
+    const std::vector<ImportMesh> finished = finished_of(loads);
+    ASSERT_EQ(finished.size(), 1u);
+    EXPECT_EQ(finished[0].path, kModel);
+}
+
+TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.write("long.obj", long_model()).string();
+    ModelLoads loads;
+    loads.start({.path = path});
+    // Nothing to expect but that this ends, without a thread left behind: the sanitizers watch.
+}
+
+} // namespace
+} // namespace topple::app
