@@ -24,7 +24,7 @@ void draw_model_loads(PanelCall& call) {
             continue;
         const float wide = em * 22, tall = em * 4.6f;
         const float x = view.position.x + (view.size.x - wide) * 0.5f;
-        const Rect rect{{x, y}, {x + wide, y + tall}};
+        const ui::Rect rect{{x, y}, {x + wide, y + tall}};
         const std::string panel = "loading " + std::to_string(load.number);
         const ui::Region region(call, panel.c_str(), rect, ui::Region::Look::floating);
         ImGui::Text("Reading %s", load.file.c_str());
