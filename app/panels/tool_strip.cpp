@@ -109,10 +109,11 @@ void mesh_reading(PanelCall& call, const ProbeReading& r) {
     else
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "brute force DISAGREES");
     ProbeSettings& s = call.state.tools.probe;
-    ui::checkbox(call.ui,
-                 "Show the tree's nodes",
-                 s.shows_nodes,
-                 "Early ones dark, late ones light, those left out dashed");
+    ui::checkbox(
+        call.ui,
+        "Show the tree's nodes",
+        s.shows_nodes,
+        "Early ones dark, late ones light, those left out dashed; tested triangles dotted");
     if (s.shows_nodes)
         ui::slider(call.ui,
                    "First nodes only",

@@ -40,6 +40,16 @@ void add_nodes(DebugGeometry& out, const ProbeDrawing& probe) {
                      static_cast<float>(std::max<std::size_t>(nodes.size(), 2) - 1));
 }
 
+/// Their edges, in dots.
+void add_tested(DebugGeometry& out, std::span<const Triangle> triangles) {
+    for (const Triangle& t : triangles) {
+        const Real size = std::max({distance(t.a, t.b), distance(t.b, t.c), distance(t.c, t.a)});
+        for (const auto& [a, b] : {std::pair{t.a, t.b}, std::pair{t.b, t.c}, std::pair{t.c, t.a}})
+            out.lines.push_back(
+                {a, b, rgb(0xcc79a7, 0.8f), 1.2f, std::max(0.03f * size, 0.001f), true});
+    }
+}
+
 void add_hit(DebugGeometry& out, const ProbeDrawing& probe) {
     const RayHit& hit = *probe.hit;
     const Real away = distance(hit.point, probe.ray.origin);
@@ -62,6 +72,7 @@ void add_probe(DebugGeometry& out, const ProbeDrawing& probe) {
     out.lines.push_back({probe.ray.origin, end, kRay, 2.5f, probe.hit ? 0.0f : 0.25f});
     if (probe.trace)
         add_nodes(out, probe);
+    add_tested(out, probe.tested);
     if (probe.hit)
         add_hit(out, probe);
 }

@@ -8,6 +8,7 @@
 #include "engine/spatial/mesh_tree.h"
 
 #include <optional>
+#include <span>
 
 namespace topple::app {
 
@@ -18,11 +19,12 @@ struct ProbeDrawing {
     std::optional<Triangle> triangle;            ///< The one that was hit.
     const TraversalTrace* trace = nullptr;       ///< In mesh space.
     Transform world_from_mesh;                   ///< Of the trace.
+    std::span<const Triangle> tested;            ///< Those that were looked at, world.
     std::optional<std::size_t> node_count_shown; ///< Only the first so many nodes; none: all.
 };
 
 /// The ray up to the hit (or 50 m), the point, its normal, the triangle; the nodes looked at, early
-/// ones dark and late ones light, those left out dashed.
+/// ones dark and late ones light, those left out dashed; the triangles tested dotted.
 void add_probe(DebugGeometry& out, const ProbeDrawing& probe);
 
 } // namespace topple::app

@@ -40,6 +40,7 @@ void ProbeTool::measure(const ToolContext& context, const Ray& ray) {
     reading_ = {.ray = ray, .hit = pick(context.frame, ray), .is_pinned = pinned_.has_value()};
     trace_ = {};
     triangle_.reset();
+    tested_.clear();
     if (!reading_.hit)
         return;
     const Body* body = find_body(context.frame, reading_.hit->body);
@@ -70,12 +71,17 @@ void ProbeTool::measure(const ToolContext& context, const Ray& ray) {
             return n.pruned;
         }));
     reading_.triangles_tested = trace_.triangles.size();
-    if (fast) {
-        const Triangle t = triangle_of(tree.mesh(), fast->feature);
-        triangle_ = Triangle{transform_point(world_from_mesh_, t.a),
-                             transform_point(world_from_mesh_, t.b),
-                             transform_point(world_from_mesh_, t.c)};
-    }
+    const auto in_world = [&](std::uint32_t index) {
+        const Triangle t = triangle_of(tree.mesh(), index);
+        return Triangle{transform_point(world_from_mesh_, t.a),
+                        transform_point(world_from_mesh_, t.b),
+                        transform_point(world_from_mesh_, t.c)};
+    };
+    if (reading_.accelerator != MeshAccelerator::brute_force)
+        for (const std::uint32_t index : trace_.triangles)
+            tested_.push_back(in_world(index));
+    if (fast)
+        triangle_ = in_world(fast->feature);
 }
 
 void ProbeTool::draw(const ToolContext& context, ToolOutput& out) const {
@@ -86,6 +92,7 @@ void ProbeTool::draw(const ToolContext& context, ToolOutput& out) const {
     if (reading_.is_mesh && settings.shows_nodes) {
         drawing.trace = &trace_;
         drawing.world_from_mesh = world_from_mesh_;
+        drawing.tested = tested_;
         if (settings.node_limit > 0)
             drawing.node_count_shown = static_cast<std::size_t>(settings.node_limit);
     }

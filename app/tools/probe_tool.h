@@ -41,6 +41,7 @@ private:
     TraversalTrace trace_;
     Transform world_from_mesh_;
     std::optional<Triangle> triangle_; ///< World.
+    std::vector<Triangle> tested_;     ///< World; not of brute force, which tests them all.
     std::optional<Ray> pinned_;
 };
 

@@ -218,6 +218,18 @@ TEST(ProbeLines, PrunedNodesAreDashedAndTheOthersAreNot) {
     EXPECT_GT(out.lines[13].dash_m, 0);
 }
 
+TEST(ProbeLines, TestedTrianglesAreDotted) {
+    const std::array<Triangle, 2> tested{
+        {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 0, 1}, {1, 0, 1}, {0, 1, 1}}}};
+    DebugGeometry out;
+    add_probe(out, {.ray = {}, .tested = tested});
+    ASSERT_EQ(out.lines.size(), 1 + 3 + 3u); // the ray and two triangles of three edges
+    for (std::size_t i = 1; i < out.lines.size(); ++i) {
+        EXPECT_GT(out.lines[i].dash_m, 0);
+        EXPECT_LT(out.lines[i].dash_m, 0.1f);
+    }
+}
+
 TEST(JointLines, AnOpenJointShowsItsGap) {
     DebugGeometry out;
     add_joint(out, {.def = {.type = JointType::ball, .local_anchor_b = {0, 1, 0}}});
