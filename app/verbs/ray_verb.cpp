@@ -125,11 +125,12 @@ void print_text(const Json& report) {
                 report["triangles"].get<std::size_t>(),
                 report["load_ms"].get<double>());
     for (const auto& [name, tree] : report["accelerators"].items())
-        std::printf("  %-7s built in %8.2f ms, %6.1f bytes a triangle, depth %d\n",
+        std::printf("  %-7s built in %8.2f ms, %6.1f bytes a triangle, depth %d, cost %.1f\n",
                     name.c_str(),
                     tree["build_ms"].get<double>(),
                     tree["bytes_per_triangle"].get<double>(),
-                    tree["depth"].get<int>());
+                    tree["depth"].get<int>(),
+                    tree["sah_cost"].get<double>());
     for (const auto& [mode, accelerators] : report["modes"].items())
         for (const auto& [name, m] : accelerators.items())
             std::printf("  %-7s %-7s %10.4f Mray/s, %zu of %zu hit, %s brute force on %zu\n",
@@ -258,7 +259,8 @@ int run(const RayFlags& flags) {
                                         {"bytes_per_triangle",
                                          static_cast<double>(stats.byte_count) /
                                              static_cast<double>(tree.mesh().triangles.size())},
-                                        {"depth", stats.depth}};
+                                        {"depth", stats.depth},
+                                        {"sah_cost", stats.sah_cost}};
     }
     std::size_t differing = 0;
     report["modes"] = Json::object();
