@@ -40,4 +40,10 @@ constexpr int fixed_class(const Parameters& p) {
     return class_of(p.quality);
 }
 
+/// Whether it is still on its way to what somebody has asked for. Where nobody has, it may sleep as
+/// deep as it is.
+constexpr bool comes_up_slowly(const Parameters& p, const Body& b) {
+    return b.eases && (fixed_class(p) >= 0 || b.asked_quality != Quality::automatic);
+}
+
 } // namespace topple

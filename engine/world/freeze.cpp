@@ -70,6 +70,7 @@ void repair_settings(Body& b) {
     b.angular_damping = standard.angular_damping;
     b.gravity_scale = standard.gravity_scale;
     b.sleep_time = b.stiffness = 0;
+    b.eases = false;
 }
 
 bool is_sound(const Body& b, Real dt) {

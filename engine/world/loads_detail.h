@@ -33,6 +33,11 @@ public:
         return j.hertz > 0 ? 0 : load(force, joint_rate_, kAllowedJointGive, a, b);
     }
 
+    /// How far a joint that pulls with `force` [N] gives way at class 0. [m]
+    [[nodiscard]] Real give(const Joint& j, Real force, const Body* a, const Body* b) const {
+        return j.hertz > 0 ? 0 : force * inverse_mass(a, b) / joint_rate_;
+    }
+
     /// Of a body that hangs by an anchor with `force` [N], in joints that do not give way: how far it
     /// turns, and swings, in a sub-step of class 0, over what is allowed, squared. Pulled by F at the
     /// arm r it swings with omega^2 = F r / I.
@@ -56,14 +61,19 @@ private:
                             Real allowed,
                             const Body* a,
                             const Body* b) const {
-        Real inverse_mass = 0, size = kLargeBody;
+        Real size = kLargeBody;
         for (const Body* body : {a, b})
-            if (body && is_awake(*body)) {
-                inverse_mass += body->inv_mass;
+            if (body && is_awake(*body))
                 size = std::min(size, body->extent);
-            }
-        const Real give = force * inverse_mass / rate;
+        const Real give = force * inverse_mass(a, b) / rate;
         return give / (allowed * std::max(size, kSmallBody));
+    }
+    static Real inverse_mass(const Body* a, const Body* b) {
+        Real sum = 0;
+        for (const Body* body : {a, b})
+            if (body && is_awake(*body))
+                sum += body->inv_mass;
+        return sum;
     }
 
     /// Bodies are counted no larger and no smaller than this: that of a cube of a metre, and half

@@ -163,7 +163,7 @@ const std::vector<Entry>& entries() {
              .tooltip =
                  "How finely things are solved: sub-steps and stiffness together, once, twice, "
                  "four or eight times what stands below. auto: every island as its own load "
-                 "asks.",
+                 "asks. What has sunk comes up at less than a millimetre a second.",
              .extremes =
                  "4 lets a heavy thing sink into a light one; 32 costs several times as much.",
              .choices = kQualities}),

@@ -126,10 +126,7 @@ Real rolling_radius(const Shape& shape) {
 
 const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
 
-ContactSurface surface_of(const WorldData& w,
-                          const Parameters& parameters,
-                          const Collider& a,
-                          const Collider& b) {
+ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b) {
     const Material both = combine(w.state.material_pairs, a.material, b.material);
     const Body* body_a = awake_or_null(w.state.bodies[a.body]);
     const Body* body_b = awake_or_null(w.state.bodies[b.body]);
@@ -140,7 +137,7 @@ ContactSurface surface_of(const WorldData& w,
         .static_friction = w.state.parameters.friction_scale * both.static_friction,
         .restitution = both.restitution,
         .rolling_lever = radius * both.rolling_resistance,
-        .soft = contact_softness(parameters, hold * stiffness_of(body_a, body_b)),
+        .soft = contact_softness(w.state.parameters, hold, stiffness_of(body_a, body_b), h),
     };
 }
 
@@ -205,7 +202,7 @@ void gather_contacts(WorldData& w) {
             });
     for (int c = 0; c < kQualityClasses; ++c) {
         SolverProblem& problem = scratch.problems[static_cast<std::size_t>(c)];
-        const Parameters parameters = parameters_of_class(s.parameters, c);
+        const Real h = substep_of(parameters_of_class(s.parameters, c));
         const std::size_t count = problem.contact_links.size();
         problem.contact_surfaces.resize(count);
         problem.contact_kinds.resize(count);
@@ -213,8 +210,8 @@ void gather_contacts(WorldData& w) {
         const auto describe = [&](std::size_t k) {
             const Contact& contact = s.contacts[problem.contact_source[k]];
             problem.contact_surfaces[k] = surface_of(
-                w, parameters, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
-            if (pushes_hard(contact, problem.contact_surfaces[k], parameters.push_speed))
+                w, h, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+            if (pushes_hard(contact, problem.contact_surfaces[k], s.parameters.push_speed))
                 pushing.fetch_add(1, std::memory_order_relaxed);
             problem.contact_kinds[k] = kind_of(contact.point_count,
                                                problem.contact_surfaces[k],
@@ -247,14 +244,16 @@ void prepare_joints(const WorldData& w, SolverProblem& problem, const Parameters
     const auto body_of = [&](std::uint32_t body) {
         return body == kNoIndex ? nullptr : awake_or_null(w.state.bodies[body]);
     };
+    const Real h = substep_of(parameters);
     const auto prepare = [&](std::uint32_t link) {
         const std::uint32_t source = problem.joint_source[link];
         const auto [a, b] = w.scratch.joint_bodies[source];
-        return prepare_joint(w.state.joints[source],
-                             side_of(w, problem, a),
-                             side_of(w, problem, b),
-                             joint_softness(parameters, stiffness_of(body_of(a), body_of(b))),
-                             substep_of(parameters));
+        return prepare_joint(
+            w.state.joints[source],
+            side_of(w, problem, a),
+            side_of(w, problem, b),
+            joint_softness(w.state.parameters, stiffness_of(body_of(a), body_of(b)), h),
+            h);
     };
     problem.joints.reset({.joints = w.state.joints,
                           .of_link = problem.joint_source,

@@ -96,9 +96,14 @@ constexpr Real kFewBodies = 2;
 /// only a swing too fast for any sub-step matters. [-]
 constexpr Real kTouchedSwing = 0.05f;
 
-/// Stiffness changes by no more than this in a step, so that overlaps ease out and do not jump:
-/// doubled in five steps. [-]
+/// Stiffness changes by no more than this in a step: doubled in five steps. [-]
 constexpr Real kRamp = 1.15f;
+/// What has sunk comes up no faster than this, nor sinks faster, when stiffness changes. [m/s]
+constexpr Real kEaseSpeed = 0.0006f;
+/// ... and then its stiffness changes by no more than this in a step. [-]
+constexpr Real kEaseRamp = 1.02f;
+/// A load of which so much presses already finds bodies that have sunk under it. [-]
+constexpr Real kPressesShare = 0.5f;
 
 /// A body that nothing touches has nothing to keep: made anew, it would fly the same.
 bool is_free(const IslandQuality& island) {
@@ -145,15 +150,43 @@ void follow(IslandQuality& island, int fixed) {
     island.steps = static_cast<std::int8_t>(steps);
 }
 
-/// One step of the way to what its island asks for.
-Real next_stiffness(Real now, const IslandQuality& island) {
-    if (is_free(island))
-        return 0;
+/// The stiffness that its bodies are on their way to.
+Real goal_of(const IslandQuality& island) {
     const bool is_lowering = island.steps == -kLowerAfter;
-    const Real goal = static_cast<Real>(multiplier_of(island.quality - (is_lowering ? 1 : 0)));
-    if (now == 0)
-        return goal;
-    return now < goal ? std::min(now * kRamp, goal) : std::max(now / kRamp, goal);
+    return static_cast<Real>(multiplier_of(island.quality - (is_lowering ? 1 : 0)));
+}
+
+/// The class of its island, and whether it may get there at once. A load that only comes finds what has
+/// not sunk under it yet, and must not.
+void join_class(Body& b, const IslandQuality& island) {
+    if (island.quality > b.quality)
+        b.eases = island.load >= kPressesShare * island.weight;
+    b.quality = island.quality;
+    b.quality_steps = island.steps;
+    if (is_free(island))
+        b.stiffness = 0;
+    else if (b.stiffness == 0)
+        b.stiffness = goal_of(island);
+    if (b.stiffness == 0 || b.stiffness == goal_of(island))
+        b.eases = false;
+}
+
+/// Whether it has to know how far it has sunk. Getting softer it sinks.
+bool asks_how_deep(const Body& b, const IslandQuality& island) {
+    return b.eases || b.stiffness > goal_of(island);
+}
+
+/// One step of the way. An overlap is as 1 / stiffness^2, so that one part more of stiffness takes
+/// away two parts of what it has sunk.
+void ease(Body& b, const IslandQuality& island, Real dt) {
+    const Real goal = goal_of(island);
+    if (b.stiffness == 0 || b.stiffness == goal)
+        return;
+    Real ramp = kRamp;
+    if (asks_how_deep(b, island))
+        ramp = 1 + std::min(kEaseSpeed * dt / (2 * island.sunk), kEaseRamp - 1);
+    b.stiffness = b.stiffness < goal ? std::min(b.stiffness * ramp, goal)
+                                     : std::max(b.stiffness / ramp, goal);
 }
 
 /// A group begins with the finest class of its members.
@@ -193,13 +226,21 @@ void choose_quality(WorldData& w) {
         IslandQuality& island = islands[scratch.groups.of(first)];
         island.quality = std::max(island.quality, static_cast<std::uint8_t>(class_of_particles(s)));
     }
+    bool ask_how_deep = false;
     for (const std::uint32_t i : scratch.awake) {
-        Body& b = s.bodies[i];
         const IslandQuality& island = islands[scratch.groups.of(i)];
-        b.quality = island.quality;
-        b.quality_steps = island.steps;
-        b.stiffness = next_stiffness(b.stiffness, island);
+        join_class(s.bodies[i], island);
+        ask_how_deep |= asks_how_deep(s.bodies[i], island);
     }
+    if (ask_how_deep) {
+        find_sunk(w);
+        for (const std::uint32_t i : scratch.awake) {
+            Real& sunk = islands[scratch.groups.of(i)].sunk;
+            sunk = std::max(sunk, scratch.sunk[i]);
+        }
+    }
+    for (const std::uint32_t i : scratch.awake)
+        ease(s.bodies[i], islands[scratch.groups.of(i)], s.parameters.dt);
 }
 
 } // namespace topple

@@ -50,7 +50,7 @@ void put_to_sleep(WorldData& w) {
         Body& b = s.bodies[i];
         if (!is_awake(b)) // frozen just now
             continue;
-        const bool is_slow = liveliness(b) < p.sleep_speed;
+        const bool is_slow = liveliness(b) < p.sleep_speed && !comes_up_slowly(p, b);
         b.sleep_time = is_slow && b.can_sleep ? b.sleep_time + p.dt : 0;
         times[b.island] = std::min(times[b.island], b.sleep_time);
     }

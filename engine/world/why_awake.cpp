@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/why_awake.h"
 
+#include "engine/dynamics/quality.h"
 #include "engine/world/links_detail.h"
 
 #include <algorithm>
@@ -82,6 +83,9 @@ WhyAwake why_awake(const WorldState& state, BodyId id) {
     for (const Body& b : state.bodies)
         if (group.contains(b) && !b.can_sleep)
             return {.reason = Reason::may_not_sleep, .body = b.id};
+    for (const Body& b : state.bodies)
+        if (group.contains(b) && comes_up_slowly(state.parameters, b))
+            return {.reason = Reason::comes_up, .body = b.id};
     if (const BodyId held = held_member(group))
         return {.reason = Reason::held, .body = held};
     if (const BodyId driver = driver_of(group))

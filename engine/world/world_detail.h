@@ -66,6 +66,7 @@ struct IslandQuality {
     Real weight = 0;    ///< The same, of weights alone. [-]
     Real swing = 0;     ///< The same of the fastest swing in joints that do not give way. [-]
     Real stiffness = 0; ///< Of the stiffest body. [-]
+    Real sunk = 0;      ///< See find_sunk; of the body that has most. [m]
     std::uint32_t body_count = 0;
     std::uint8_t quality = 0;
     std::int8_t steps = 0;  ///< As in Body.
@@ -159,6 +160,7 @@ struct StepScratch {
     std::vector<ConstraintLoad> contact_loads, joint_loads;
     std::vector<std::pair<Real, std::uint32_t>> by_height;
     std::vector<Real> carried; ///< By body: its weight and what rests on it or hangs from it. [N]
+    std::vector<Real> sunk;    ///< By body; see find_sunk. [m]
     std::vector<BearerLink> bearer_links, sorted_bearers;
     std::vector<std::uint32_t> bearer_begin;
     std::vector<Real> contact_forces, joint_forces; ///< Of weights alone. [N]
@@ -262,8 +264,11 @@ void find_joint_bodies(WorldData& w); // links.cpp
 void build_islands(WorldData& w);     // sleep.cpp
 /// What contacts and joints would carry if everything stood still, from the top down: known before
 /// the solver has found it, so that a tower is stiff before it has sunk.
-void estimate_weights(WorldData& w);                    // weights.cpp
-void find_direct_joints(WorldData& w);                  // direct_joints.cpp
+void estimate_weights(WorldData& w);   // weights.cpp
+void find_direct_joints(WorldData& w); // direct_joints.cpp
+/// How far bodies have come down since contacts below them and joints above them give way, into the
+/// scratch.
+void find_sunk(WorldData& w);                           // sinking.cpp
 void choose_quality(WorldData& w);                      // quality.cpp
 void prepare_solver(WorldData& w);                      // prepare_solver.cpp
 void find_near_particles(WorldData& w);                 // step_deformables.cpp

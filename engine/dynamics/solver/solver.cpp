@@ -114,18 +114,20 @@ void follow_with_guest(SolverProblem& problem, const Parameters& parameters, Job
     pool.run_together(follow);
 }
 
-} // namespace
-
-Softness contact_softness(const Parameters& parameters, Real stiffness) {
-    const Real h = substep_of(parameters);
-    const Real hertz = std::min(parameters.contact_hertz * stiffness, kStiffnessShare / h);
-    return make_softness(hertz, parameters.contact_damping_ratio, h);
+Softness softness_of(
+    Real hertz, Real damping_ratio, const Parameters& table, Real stiffness, Real h) {
+    const Real held = std::min(hertz, kStiffnessShare / substep_of(table)) * stiffness;
+    return make_softness(std::min(held, kStiffnessShare / h), damping_ratio, h);
 }
 
-Softness joint_softness(const Parameters& parameters, Real stiffness) {
-    const Real h = substep_of(parameters);
-    const Real hertz = std::min(parameters.joint_hertz * stiffness, kStiffnessShare / h);
-    return make_softness(hertz, parameters.joint_damping_ratio, h);
+} // namespace
+
+Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h) {
+    return softness_of(table.contact_hertz * hold, table.contact_damping_ratio, table, stiffness, h);
+}
+
+Softness joint_softness(const Parameters& table, Real stiffness, Real h) {
+    return softness_of(table.joint_hertz, table.joint_damping_ratio, table, stiffness, h);
 }
 
 void solve_substeps(SolverProblem& problem,

@@ -52,10 +52,11 @@ inline Real substep_count(const Parameters& p) {
 inline Real substep_of(const Parameters& p) { return p.dt / substep_count(p); }
 /// From the impulses of a step, which are kept, to those with which a sub-step begins. [-]
 inline Real impulse_scale_of(const Parameters& p) { return p.warm_start / substep_count(p); }
-/// Of contacts, and of joints that have no stiffness of their own, that are so many times as stiff as
-/// the table says.
-Softness contact_softness(const Parameters& parameters, Real stiffness);
-Softness joint_softness(const Parameters& parameters, Real stiffness);
+/// Of contacts, and of joints that have no stiffness of their own, in sub-steps of `h` [s]: as the
+/// table's own sub-steps can hold it, and then `stiffness` times as stiff. So the same stiffness
+/// means the same whatever the sub-step. `hold`: of the other side, where nothing gives way. [-]
+Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h);
+Softness joint_softness(const Parameters& table, Real stiffness, Real h);
 
 /// The sub-steps of one step (Macklin et al. 2019, "Small Steps in Physics Simulation"; soft
 /// contacts and the relaxing sweep after Catto 2024, "Solver2D"). Contacts begin with their

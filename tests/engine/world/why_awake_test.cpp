@@ -47,6 +47,24 @@ TEST(WhyAwake, WhatMovesKeepsWhatItTouchesAwakeAndIsNamed) {
     EXPECT_EQ(t.why(t.lonely).reason, Reason::waiting) << "it is a stranger to them";
 }
 
+TEST(WhyAwake, WhatHadSunkStaysAwakeUntilItIsAsHighAsWasAsked) {
+    Parameters p;
+    p.quality = Quality::as_given;
+    TestWorld t(p);
+    t.floor();
+    BodyId top;
+    for (int i = 0; i < 6; ++i)
+        top = t.cube({0, 0.5f + static_cast<Real>(i), 0});
+    t.run_for(4);
+    ASSERT_EQ(why_awake(t.world.state(), top).reason, Reason::asleep);
+    ASSERT_TRUE(t.world.set_parameter("quality", 4).ok());
+    t.run_for(1.5f);
+    EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::comes_up);
+    t.run_for(8);
+    EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::asleep);
+    EXPECT_EQ(t[top].stiffness, 8);
+}
+
 TEST(WhyAwake, WhoMayNotSleepKeepsItsGroupAwake) {
     Cubes t;
     EXPECT_TRUE(t.world.set_can_sleep(t.upper, false).ok());

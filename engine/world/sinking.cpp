@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/world/bearers_detail.h"
+#include "engine/world/links_detail.h"
+#include "engine/world/loads_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+Real overlap_of(const Contact& c) {
+    Real deepest = 0;
+    for (int i = 0; i < c.point_count; ++i)
+        deepest = std::max(deepest, -c.points[static_cast<std::size_t>(i)].separation);
+    return deepest;
+}
+
+/// From the lowest up: as far as what it rests on, and into that.
+void sink_contacts(const WorldState& s, StepScratch& scratch) {
+    const Bearers below(find_contact_bearers(scratch), s.bodies.size(), scratch);
+    for (auto it = scratch.by_height.rbegin(); it != scratch.by_height.rend(); ++it) {
+        Real& sunk = scratch.sunk[it->second];
+        for (const BearerLink& link : below.of(it->second))
+            sunk = std::max(sunk,
+                            scratch.sunk[link.bearer] + overlap_of(s.contacts[link.constraint]));
+    }
+}
+
+/// From the highest down: as far as what it hangs from, and away from that.
+void sink_joints(const WorldState& s, Vec3 up, StepScratch& scratch) {
+    const std::vector<BearerLink>& links = find_joint_bearers(s, up, scratch);
+    if (links.empty())
+        return;
+    const Loads loads(s);
+    const auto give = [&](std::uint32_t k) -> Real {
+        if (scratch.is_direct_joint[k] != 0)
+            return 0;
+        const auto [i, j] = scratch.joint_bodies[k];
+        const Body* a = i == kNoIndex ? nullptr : &s.bodies[i];
+        const Body* b = j == kNoIndex ? nullptr : &s.bodies[j];
+        const Real stiffness = std::max(
+            stiffness_of(a && is_awake(*a) ? a : nullptr, b && is_awake(*b) ? b : nullptr),
+            Real(1));
+        const Real force = length(s.joints[k].impulse) / s.parameters.dt;
+        return loads.give(s.joints[k], force, a, b) / (stiffness * stiffness);
+    };
+    const Bearers above(links, s.bodies.size(), scratch);
+    for (const auto& [height, i] : scratch.by_height)
+        for (const BearerLink& link : above.of(i)) {
+            const Real from = link.bearer == kNoIndex ? 0 : scratch.sunk[link.bearer];
+            scratch.sunk[i] = std::max(scratch.sunk[i], from + give(link.constraint));
+        }
+}
+
+} // namespace
+
+void find_sunk(WorldData& w) {
+    StepScratch& scratch = w.scratch;
+    scratch.sunk.assign(w.state.bodies.size(), 0);
+    const Vec3 up = normalize_or(-w.state.parameters.gravity, Vec3{});
+    sort_by_height(w.state, up, scratch);
+    sink_contacts(w.state, scratch);
+    sink_joints(w.state, up, scratch);
+}
+
+} // namespace topple
