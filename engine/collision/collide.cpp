@@ -70,15 +70,15 @@ constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
 
 } // namespace
 
-void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
+Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
     if (std::holds_alternative<MeshShape>(pair.shape_a) ||
         std::holds_alternative<MeshShape>(pair.shape_b)) {
         pairs::convex_mesh(pair, emit);
-        return;
+        return 0;
     }
     const Entry& entry = kPairs[pair.shape_a.index()][pair.shape_b.index()];
     if (!entry.function)
-        return;
+        return 0;
     const Shape& first = entry.swapped ? pair.shape_b : pair.shape_a;
     const Shape& second = entry.swapped ? pair.shape_a : pair.shape_b;
     const Transform& world_from_first = entry.swapped ? pair.world_from_b : pair.world_from_a;
@@ -86,12 +86,13 @@ void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
 
     const Transform first_from_second = relative(world_from_first, world_from_second);
     if (!is_finite(first_from_second))
-        return;
+        return 0;
     Manifold manifold = entry.function(first, second, first_from_second, pair.margin);
     if (manifold.count == 0)
-        return;
+        return manifold.clearance;
     pairs::move_to_world(manifold, world_from_first, entry.swapped);
     emit(0, manifold);
+    return 0;
 }
 
 } // namespace topple

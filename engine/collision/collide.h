@@ -25,7 +25,8 @@ using SubShape = std::uint32_t;
 /// shapes are farther apart than the margin, or when a transform is not finite. Two meshes, two
 /// planes, or a mesh and a plane never touch. Deterministic. Swapping A and B mirrors the result,
 /// up to which of two nearly equal axes is taken: A's faces are preferred, so that the choice does
-/// not flicker. Thread-safe.
-void collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
+/// not flicker. Thread-safe. Returns, where nothing was emitted, how much wider than the margin the gap
+/// is at least, or 0 where that is not known. [m]
+Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 
 } // namespace topple

@@ -23,6 +23,15 @@ struct Manifold {
     Vec3 normal; ///< Unit, world.
     std::array<ManifoldPoint, 4> points;
     int count = 0;
+    /// Without points: how much wider than what was looked for the gap is at least; 0: not known. [m]
+    Real clearance = 0;
 };
+
+/// No points, for there is such a gap along some axis. [m]
+inline Manifold apart(Real gap, Real margin) {
+    Manifold none;
+    none.clearance = gap > margin ? gap - margin : 0;
+    return none;
+}
 
 } // namespace topple

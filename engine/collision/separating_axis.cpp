@@ -238,7 +238,7 @@ Manifold collide_faced(const HullView& a,
     SeparatingAxes axes{face_a, face_b, {}};
     axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
     if (axes.edge.separation > margin)
-        return {};
+        return apart(axes.edge.separation, margin);
     const bool takes_edge = axes.edge.normal != Vec3{};
     const Manifold manifold = build_for(takes_edge ? AxisKind::edge
                                         : takes_b  ? AxisKind::face_b
@@ -251,7 +251,8 @@ Manifold collide_faced(const HullView& a,
         return manifold;
     // The features of the preferred axis do not lie over each other: all in turn.
     axes.edge = find_edge_axis(a, b, {margin, -kEverywhere, face > 0 ? near : kEverywhere});
-    return axes.edge.separation > margin ? Manifold{} : build_manifold(a, b, axes, margin);
+    return axes.edge.separation > margin ? apart(axes.edge.separation, margin)
+                                         : build_manifold(a, b, axes, margin);
 }
 
 } // namespace
@@ -265,12 +266,12 @@ Manifold collide_hulls(const HullView& a,
     rows.assign(moved_vertices(local_b, a_from_b, storage));
     const FaceAxis face_a = find_face_axis(a.faces, rows, margin);
     if (!(face_a.separation <= margin))
-        return {};
+        return apart(face_a.separation, margin);
     const HullView b = moved(local_b, a_from_b, storage);
     rows.assign(a.vertices);
     const FaceAxis face_b = find_face_axis(b.faces, rows, margin);
     if (!(face_b.separation <= margin))
-        return {};
+        return apart(face_b.separation, margin);
     return collide_faced(a, b, face_a, face_b, margin);
 }
 

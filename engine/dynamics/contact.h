@@ -53,6 +53,7 @@ struct ContactSurface {
 struct NearPair {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
     Transform a_from_b;                           ///< Of the colliders' frames.
+    Real clearance = 0; ///< Without contacts: until one has moved that far there are none. [m]
 };
 
 /// The two tangents that friction works along; a function of the normal alone, so that impulses

@@ -102,8 +102,8 @@ class BlockCollider {
 public:
     BlockCollider(const WorldData& w, const ProxyPair& first, PairBlocks& out, std::size_t block)
         : w_(w),
-          old_contacts_(w.scratch.old_contacts, {first.a, first.b, {}}),
-          old_near_pairs_(w.scratch.old_near_pairs, {first.a, first.b, {}}),
+          old_contacts_(w.scratch.old_contacts, {first.a, first.b}),
+          old_near_pairs_(w.scratch.old_near_pairs, {first.a, first.b}),
           contacts_(out.contacts[block]),
           near_pairs_(out.near_pairs[block]),
           is_taken_(out.is_taken[block]) {}
@@ -111,26 +111,29 @@ public:
     void collide_pair(const ProxyPair& pair) {
         const ColliderNow& a = w_.scratch.now[pair.a];
         const ColliderNow& b = w_.scratch.now[pair.b];
-        NearPair near{pair.a, pair.b, {}};
+        NearPair near{pair.a, pair.b};
         const std::span<const Contact> old = old_contacts_.of(near);
         const std::span<const NearPair> then = old_near_pairs_.of(near);
         if (const Real distance = kept_distance(*a.shape, *b.shape); distance > 0) {
             near.a_from_b = relative(a.world_from_shape, b.world_from_shape);
             const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
             const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
-            if (is_steady && is_small(motion, a.radius, b.radius, distance)) {
+            if (is_steady && (is_small(motion, a.radius, b.radius, distance) ||
+                              closes_less(motion, a.radius, b.radius, then[0].clearance))) {
                 near_pairs_.push_back(then[0]);
                 for (const Contact& c : old)
                     contacts_.push_back(moved_along(c, motion, a.world_from_shape));
                 return;
             }
+            near.clearance = find_contacts(pair, a, b, old);
             near_pairs_.push_back(near);
+            return;
         }
         find_contacts(pair, a, b, old);
     }
 
 private:
-    void find_contacts(const ProxyPair& pair,
+    Real find_contacts(const ProxyPair& pair,
                        const ColliderNow& a,
                        const ColliderNow& b,
                        std::span<const Contact> old) {
@@ -140,7 +143,7 @@ private:
                                    b.world_from_shape,
                                    kSpeculativeDistance + a.leap + b.leap};
         is_taken_.assign(old.size(), 0);
-        collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
+        return collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
             if (manifold.count == 0)
                 return;
             Contact& contact = contacts_.emplace_back(

@@ -3,6 +3,8 @@
 #include "engine/dynamics/tolerances.h"
 #include "engine/world/contact_recycling_detail.h"
 
+#include <limits>
+
 namespace topple {
 
 Real kept_distance(const Shape& a, const Shape& b) {
@@ -28,6 +30,21 @@ Real SmallMotion::reach_about_b(Real radius) const {
 }
 Real SmallMotion::reach_about_a(Real radius) const {
     return length(shift_) + 2 * length(turn_) * radius;
+}
+
+// Seen from B a point of A goes back to where B's motion would have brought it from, which lies as far
+// outside the sphere: reach <= |shift| + 2 |turn| (radius + reach).
+Real SmallMotion::reach_of_a(Real radius) const {
+    const Real keep = 1 - 2 * length(turn_);
+    constexpr Real kLittle = 0.5f;
+    return keep > kLittle ? reach_about_a(radius) / keep : std::numeric_limits<Real>::infinity();
+}
+
+bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap) {
+    constexpr Real kRounding = 0.99f;
+    const Real reach = radius_b <= radius_a ? motion.reach_about_b(radius_b)
+                                            : motion.reach_of_a(radius_a);
+    return reach < kRounding * gap;
 }
 
 bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance) {

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] Real reach_about_b(Real radius) const;
     /// ... near A's origin. [m]
     [[nodiscard]] Real reach_about_a(Real radius) const;
+    /// How far it moves a shape of that radius about A's origin, seen from B. [m]
+    [[nodiscard]] Real reach_of_a(Real radius) const;
 
 private:
     [[nodiscard]] Vec3 turned_by(Vec3 p) const {
@@ -38,6 +40,9 @@ private:
 /// Whether the contacts found before the motion are still good: nothing near them has moved farther
 /// than `distance`, nor far for the smaller of the two.
 bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance);
+
+/// Whether the motion cannot have closed a gap that wide between the two. [m]
+bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap);
 
 /// The contact as it lies now: the same features, new separations. (After Box3D's contact
 /// recycling.)

@@ -90,6 +90,7 @@ void add(Hash64& h, const Contact& c) {
 void add(Hash64& h, const NearPair& p) {
     h.add((std::uint64_t{p.collider_a} << 32u) | p.collider_b);
     add(h, p.a_from_b);
+    h.add(p.clearance);
 }
 
 void add(Hash64& h, const JointDrive& d) {

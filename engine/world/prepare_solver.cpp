@@ -205,6 +205,7 @@ void gather_contacts(WorldData& w) {
         const Real h = substep_of(parameters_of_class(s.parameters, c));
         const std::size_t count = problem.contact_links.size();
         problem.contact_surfaces.resize(count);
+        problem.contact_sizes.resize(count);
         problem.contact_kinds.resize(count);
         std::atomic<std::size_t> pushing{0};
         const auto describe = [&](std::size_t k) {
@@ -213,6 +214,8 @@ void gather_contacts(WorldData& w) {
                 w, h, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
             if (pushes_hard(contact, problem.contact_surfaces[k], s.parameters.push_speed))
                 pushing.fetch_add(1, std::memory_order_relaxed);
+            problem.contact_sizes[k] = {static_cast<std::uint8_t>(contact.point_count),
+                                        problem.contact_surfaces[k].rolling_lever > 0};
             problem.contact_kinds[k] = kind_of(contact.point_count,
                                                problem.contact_surfaces[k],
                                                problem.contact_links[k],

@@ -35,14 +35,16 @@ ConvexHull::Edge edge_towards(int axis, Vec3 direction) {
     return {static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(end), 0, 0};
 }
 
-/// The three face normals of each box. False if one shows a gap wider than the margin.
-bool test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_b) {
+/// The three face normals of each box; returns the widest gap. No faces if that is wider than the
+/// margin.
+Real test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_b) {
     const Vec3 reach_a = p.a + p.abs_r * p.b;
     const Vec3 gap_a = abs(p.t) - reach_a;
     const Vec3 along = transpose_times(p.r, p.t);
     const Vec3 gap_b = abs(along) - (p.b + transpose_times(p.abs_r, p.a));
-    if (!(max_component(gap_a) <= margin) || !(max_component(gap_b) <= margin))
-        return false;
+    const Real widest = std::max(max_component(gap_a), max_component(gap_b));
+    if (!(widest <= margin))
+        return widest;
     for (std::uint32_t i = 0; i < 3; ++i) {
         const int k = static_cast<int>(i);
         if (gap_a[k] > face_a.separation)
@@ -50,7 +52,7 @@ bool test_faces(const BoxPair& p, Real margin, FaceAxis& face_a, FaceAxis& face_
         if (gap_b[k] > face_b.separation)
             face_b = {gap_b[k], face_towards(i, along[k] < 0)}; // the face that looks at A
     }
-    return true;
+    return widest;
 }
 
 /// The best of the nine cross products.
@@ -61,7 +63,7 @@ struct CrossAxis {
 
 /// Those whose separation exceeds `floor`. For boxes the pair of edges that supports an axis is the
 /// pair farthest along it, so no arcs need to be compared. False if one shows a gap wider than the
-/// margin.
+/// margin, which is then the best.
 bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
     const std::array<Vec3, 3> columns{p.r.x, p.r.y, p.r.z};
     const std::array<Vec3, 3> abs_columns{p.abs_r.x, p.abs_r.y, p.abs_r.z};
@@ -84,10 +86,10 @@ bool test_edges(const BoxPair& p, Real margin, Real floor, CrossAxis& best) {
                 squared[i] <= tolerance::kParallelSineSquared)
                 continue;
             const Real separation = gap[i] / std::sqrt(squared[i]);
-            if (separation > margin)
-                return false;
             if (separation > best.separation)
                 best = {separation, i, j};
+            if (separation > margin)
+                return false;
         }
     }
     return true;
@@ -158,7 +160,7 @@ Manifold try_all_axes(const BoxPair& p,
                       Real margin) {
     CrossAxis cross_axis;
     if (!test_edges(p, margin, kNoGap, cross_axis))
-        return {};
+        return apart(cross_axis.separation, margin);
     const BoxHull hull_a(p.a, Vec3{}, Mat3{});
     const BoxHull hull_b(p.b, p.t, p.r);
     return build_manifold(
@@ -173,14 +175,14 @@ Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b
     const BoxPair p{
         a.half_extents, b.half_extents, a_from_b.position, r, {abs(r.x), abs(r.y), abs(r.z)}};
     FaceAxis face_a, face_b;
-    if (!test_faces(p, margin, face_a, face_b))
-        return {};
+    if (const Real gap = test_faces(p, margin, face_a, face_b); !(gap <= margin))
+        return apart(gap, margin);
     const Real size = std::min(min_component(p.a), min_component(p.b));
     const bool takes_b = prefers_face_of_b(face_a.separation, face_b.separation, size);
     const Real face_separation = takes_b ? face_b.separation : face_a.separation;
     CrossAxis cross_axis;
     if (!test_edges(p, margin, least_for_edges(face_separation, size), cross_axis))
-        return {};
+        return apart(cross_axis.separation, margin);
     const Manifold manifold = cross_axis.i >= 0
                                   ? cross_box_edges(p, to_edge_axis(p, cross_axis), size)
                               : takes_b ? clip_to_b(p, face_b.face, margin)

@@ -21,6 +21,7 @@ constexpr int kRestitutionSweeps = 8;
 struct Lane {
     float* numbers;
     int width, lane;
+    const ContactBlock& block;
 
     [[nodiscard]] float& at(int field) const { return numbers[field * width + lane]; }
     void set3(int field, Vec3 x) const {
@@ -29,7 +30,6 @@ struct Lane {
         at(field + 2) = x.z;
     }
     [[nodiscard]] Vec3 get3(int field) const { return {at(field), at(field + 1), at(field + 2)}; }
-    [[nodiscard]] int point(int i, int field) const { return kPoints + i * kPointSize + field; }
 };
 
 /// Raw geometry, where the kernels' `prepare` expects it.
@@ -45,21 +45,23 @@ void fill_lane(const Lane& lane,
     lane.at(kFriction) = surface.friction;
     lane.at(kStaticFriction) = std::max(surface.friction, surface.static_friction);
     lane.at(kRestitution) = surface.restitution;
-    lane.at(kRollingLever) = surface.rolling_lever;
     lane.at(kSoftness) = surface.soft.bias_rate;
     lane.at(kSoftness + 1) = surface.soft.mass_scale;
     lane.at(kSoftness + 2) = surface.soft.impulse_scale;
     lane.set3(kAnchorA, contact.friction_impulse * impulse_scale);
     lane.at(kTwistImpulse) = contact.point_count > 1 ? contact.twist_impulse * impulse_scale : 0;
-    lane.set3(kRollingImpulse,
-              surface.rolling_lever > 0 ? contact.rolling_impulse * impulse_scale : Vec3{});
+    if (surface.rolling_lever > 0) {
+        lane.at(rolling_field(lane.block, kRollingLever)) = surface.rolling_lever;
+        lane.set3(rolling_field(lane.block, kRollingImpulse),
+                  contact.rolling_impulse * impulse_scale);
+    }
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        lane.set3(lane.point(i, kJA), p.point - center_a);
-        lane.set3(lane.point(i, kJB), p.point - center_b);
-        lane.at(lane.point(i, kSeparation)) = p.separation;
-        lane.at(lane.point(i, kMass)) = 1; // there is a point
-        lane.at(lane.point(i, kImpulse)) = p.normal_impulse * impulse_scale;
+        lane.set3(point_field(i, kJA), p.point - center_a);
+        lane.set3(point_field(i, kJB), p.point - center_b);
+        lane.at(point_field(i, kSeparation)) = p.separation;
+        lane.at(point_field(i, kMass)) = 1; // there is a point
+        lane.at(point_field(i, kImpulse)) = p.normal_impulse * impulse_scale;
     }
 }
 
@@ -100,12 +102,15 @@ Vec3 sound(Vec3 x) { return is_finite(x) ? x + Vec3{} : Vec3{}; }
 void store_lane(const Lane& lane, Contact& contact, Real scale) {
     for (int i = 0; i < contact.point_count; ++i)
         contact.points[static_cast<std::size_t>(i)].normal_impulse = sound(
-            lane.at(lane.point(i, kImpulse)) * scale);
+            lane.at(point_field(i, kImpulse)) * scale);
     const Vec3 u = lane.get3(kTangent), v = cross(contact.normal, u);
     const Vec3 slip = u * lane.at(kFrictionImpulse) + v * lane.at(kFrictionImpulse + 1);
     contact.friction_impulse = sound(slip * scale);
     contact.twist_impulse = sound(lane.at(kTwistImpulse) * scale);
-    contact.rolling_impulse = sound(lane.get3(kRollingImpulse) * scale);
+    contact.rolling_impulse = lane.block.has_rolling
+                                  ? sound(lane.get3(rolling_field(lane.block, kRollingImpulse)) *
+                                          scale)
+                                  : Vec3{};
 }
 
 } // namespace
@@ -116,18 +121,31 @@ void ContactBatch::Pack::append(std::uint32_t begin, std::uint32_t end) {
         places.push_back({i, std::min(width, end - i)});
 }
 
-void ContactBatch::Pack::make_room() {
+void ContactBatch::Pack::make_room(const Source& source) {
     blocks.resize(places.size());
-    const std::size_t floats = places.size() * static_cast<std::size_t>(kCount * kernels->width);
+    std::size_t floats = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        ContactBlock& block = blocks[i];
+        block = {};
+        block.first_number = floats;
+        block.lane_count = static_cast<std::int32_t>(places[i].count);
+        for (std::uint32_t k = 0; k < places[i].count; ++k) {
+            const ContactSize size = source.size_of_link[source.coloring.order[places[i].first + k]];
+            block.point_count = std::max<std::int32_t>(block.point_count, size.point_count);
+            block.has_rolling |= size.resists_rolling;
+        }
+        floats += static_cast<std::size_t>(field_count(block) * kernels->width);
+    }
     numbers.resize((floats + 7) / 8);
 }
 
 float* ContactBatch::Pack::numbers_of(std::size_t block) {
-    return reinterpret_cast<float*>(numbers.data()) +
-           block * static_cast<std::size_t>(kCount * kernels->width);
+    return reinterpret_cast<float*>(numbers.data()) + blocks[block].first_number;
 }
 
-ContactBlocks ContactBatch::Pack::view() { return {blocks.data(), numbers_of(0), bodies}; }
+ContactBlocks ContactBatch::Pack::view() {
+    return {blocks.data(), reinterpret_cast<float*>(numbers.data()), bodies};
+}
 
 void ContactBatch::reset(const Source& source, InstructionSet set) {
     wide_.kernels = &contact_kernels(set);
@@ -153,18 +171,16 @@ void ContactBatch::reset(const Source& source, InstructionSet set) {
             stages_.back().end = end;
     }
     rest_.append(coloring.overflow_begin, static_cast<std::uint32_t>(coloring.order.size()));
-    wide_.make_room();
-    rest_.make_room();
+    wide_.make_room(source);
+    rest_.make_room(source);
 }
 
 void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& source) {
-    const auto [first, lane_count] = pack.places[index];
+    const std::uint32_t first = pack.places[index].first;
     ContactBlock& block = pack.blocks[index];
-    block = {};
-    block.lane_count = static_cast<std::int32_t>(lane_count);
     const int width = pack.kernels->width;
     float* numbers = pack.numbers_of(index);
-    std::fill_n(numbers, static_cast<std::size_t>(kCount * width), 0.0f);
+    std::fill_n(numbers, static_cast<std::size_t>(field_count(block) * width), 0.0f);
     for (int lane = 0; lane < block.lane_count; ++lane) {
         const std::uint32_t link = source.coloring.order[first + static_cast<std::uint32_t>(lane)];
         const auto [a, b] = source.links[link];
@@ -173,21 +189,19 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
         const ContactSurface& surface = source.surface_of_link[link];
         const bool a_moves = a - 1 < source.bodies.dynamic_count;
         const bool b_moves = b - 1 < source.bodies.dynamic_count;
-        fill_lane({numbers, width, lane},
+        fill_lane({numbers, width, lane, block},
                   contact,
                   surface,
                   source.bodies.centers[a],
                   source.bodies.centers[b],
                   a_moves && b_moves,
                   source.impulse_scale);
-        fill_bounce({numbers, width, lane}, source, contact, a, b);
+        fill_bounce({numbers, width, lane, block}, source, contact, a, b);
         block.a[lane] = a;
         block.b[lane] = b;
         block.source[lane] = from;
-        block.point_count = std::max(block.point_count, contact.point_count);
         block.moved_a |= (a_moves ? 1u : 0u) << lane;
         block.moved_b |= (b_moves ? 1u : 0u) << lane;
-        block.has_rolling |= surface.rolling_lever > 0;
         block.has_restitution |= surface.restitution > 0;
     }
 }
@@ -257,7 +271,7 @@ void ContactBatch::store_impulses(std::span<Contact> contacts, Real scale, Team&
         for (std::size_t i = begin; i < end; ++i) {
             const ContactBlock& block = pack.blocks[i];
             for (int lane = 0; lane < block.lane_count; ++lane)
-                store_lane({pack.numbers_of(i), pack.kernels->width, lane},
+                store_lane({pack.numbers_of(i), pack.kernels->width, lane, block},
                            contacts[block.source[lane]],
                            scale);
         }

@@ -27,6 +27,7 @@ public:
         std::span<const ConstraintLink> links; ///< Solver bodies.
         std::span<const std::uint32_t> contact_of_link;
         std::span<const ContactSurface> surface_of_link;
+        std::span<const ContactSize> size_of_link;
         const Coloring& coloring; ///< Of the links.
         SolverBodies& bodies;
         Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
@@ -59,7 +60,7 @@ private:
         BodyState* bodies = nullptr;
 
         void append(std::uint32_t begin, std::uint32_t end);
-        void make_room();
+        void make_room(const Source& source);
         [[nodiscard]] float* numbers_of(std::size_t block);
         [[nodiscard]] ContactBlocks view();
     };

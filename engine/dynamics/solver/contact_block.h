@@ -9,16 +9,24 @@ namespace topple {
 
 inline constexpr int kMaxLanes = 8;
 
+/// What decides how many numbers a contact takes.
+struct ContactSize {
+    std::uint8_t point_count = 0;
+    bool resists_rolling = false;
+};
+
 /// Contacts that are solved side by side: as many as there are lanes, of one colour. The numbers
-/// lie apart from this, field after field, each with a float for every lane:
-///     numbers[field * width + lane]
+/// lie apart from this, field after field, each with a float for every lane, and only the fields that
+/// one of the lanes needs: what does not fit into the caches takes as long as it is to be fetched.
+///     numbers[first_number + field * width + lane]
 struct ContactBlock {
     std::uint32_t a[kMaxLanes] = {}; ///< Solver bodies; 0 in lanes that are left over.
     std::uint32_t b[kMaxLanes] = {};
     std::uint32_t source[kMaxLanes] = {}; ///< Index of the world's contact.
-    std::int32_t lane_count = 0;          ///< In use.
-    std::int32_t point_count = 0;         ///< Of the contact that has most.
-    std::uint32_t moved_a = 0;            ///< Bit i: lane i has an A that may be written to.
+    std::size_t first_number = 0;
+    std::int32_t lane_count = 0;  ///< In use.
+    std::int32_t point_count = 0; ///< Of the contact that has most.
+    std::uint32_t moved_a = 0;    ///< Bit i: lane i has an A that may be written to.
     std::uint32_t moved_b = 0;
     bool has_rolling = false;     ///< Any lane resists rolling.
     bool has_restitution = false; ///< Any lane bounces.
@@ -30,21 +38,18 @@ inline constexpr int kNormal = 0;           ///< 3. Unit, world.
 inline constexpr int kTangent = 3;          ///< 3. u; the other tangent is v = n x u.
 inline constexpr int kShift = 6;            ///< 0.5, or 0 where one of the two is not moved.
 inline constexpr int kFriction = 7;         ///< [-]
-inline constexpr int kRestitution = 8;      ///< As a ratio of speeds; see bounce.h. [-]
-inline constexpr int kRollingLever = 9;     ///< [m]
+inline constexpr int kStaticFriction = 8;   ///< [-]
+inline constexpr int kRestitution = 9;      ///< As a ratio of speeds; see bounce.h. [-]
 inline constexpr int kTangentMass = 10;     ///< 3: uu, uv, vv of the inverse of J M^-1 J^T. [kg]
 inline constexpr int kTwistMass = 13;       ///< [kg m^2]
 inline constexpr int kAnchorA = 14;         ///< 3. From the centre of A to where friction acts. [m]
 inline constexpr int kAnchorB = 17;         ///< 3.
 inline constexpr int kFrictionImpulse = 20; ///< 2: along u and v. [N s]
 inline constexpr int kTwistImpulse = 22;    ///< About n. [N m s]
-inline constexpr int kCoupling = 23;    ///< 6: J_i M^-1 J_j^T of points 01 02 03 12 13 23. [1/kg]
-inline constexpr int kRollingMass = 29; ///< 6: xx yy zz xy xz yz. [kg m^2]
-inline constexpr int kRollingImpulse = 35; ///< 3. [N m s]
-inline constexpr int kPull = 38;           ///< What draws the two together. [m/s^2]
-inline constexpr int kSoftness = 39;       ///< 3: bias rate, mass scale, impulse scale.
-inline constexpr int kStaticFriction = 42; ///< [-]
-inline constexpr int kPoints = 43;         ///< Four times what follows.
+inline constexpr int kCoupling = 23; ///< 6: J_i M^-1 J_j^T of points 01 02 03 12 13 23. [1/kg]
+inline constexpr int kPull = 29;     ///< What draws the two together. [m/s^2]
+inline constexpr int kSoftness = 30; ///< 3: bias rate, mass scale, impulse scale.
+inline constexpr int kPoints = 33;   ///< What follows, for every point.
 
 inline constexpr int kJA = 0;         ///< 3. [m]
 inline constexpr int kJB = 3;         ///< 3. [m]
@@ -56,7 +61,22 @@ inline constexpr int kLever = 10;     ///< From where friction acts to the point
 inline constexpr int kLargest = 11;   ///< Largest impulse of the step. [N s]
 inline constexpr int kPointSize = 12;
 
-inline constexpr int kCount = kPoints + 4 * kPointSize;
+// Behind the points, where a lane resists rolling.
+inline constexpr int kRollingLever = 0;   ///< [m]
+inline constexpr int kRollingMass = 1;    ///< 6: xx yy zz xy xz yz. [kg m^2]
+inline constexpr int kRollingImpulse = 7; ///< 3. [N m s]
+inline constexpr int kRollingSize = 10;
 } // namespace contact_field
+
+constexpr int point_field(int point, int field) {
+    return contact_field::kPoints + point * contact_field::kPointSize + field;
+}
+/// Requires: the block has rolling.
+constexpr int rolling_field(const ContactBlock& block, int field) {
+    return point_field(block.point_count, field);
+}
+constexpr int field_count(const ContactBlock& block) {
+    return point_field(block.point_count, block.has_rolling ? contact_field::kRollingSize : 0);
+}
 
 } // namespace topple

@@ -21,7 +21,7 @@ struct ContactSweep {
 /// Blocks and their numbers, and the bodies they act on.
 struct ContactBlocks {
     ContactBlock* blocks = nullptr;
-    float* numbers = nullptr; ///< contact_field::kCount * width for each block; 32-byte aligned.
+    float* numbers = nullptr; ///< Of all blocks; 32-byte aligned.
     BodyState* bodies = nullptr;
 };
 

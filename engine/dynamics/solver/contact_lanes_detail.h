@@ -9,9 +9,6 @@ namespace topple {
 
 // What the contact kernels work on: a block of contacts, loaded into lanes.
 
-constexpr int point_field(int point, int field) {
-    return contact_field::kPoints + point * contact_field::kPointSize + field;
-}
 /// Of points i < j.
 constexpr int coupling_field(int i, int j) {
     return contact_field::kCoupling + (i == 0 ? j - 1 : i + j);
@@ -33,7 +30,7 @@ struct LoadedBlock {
 
     LoadedBlock(const ContactBlocks& all, std::size_t i)
         : block(all.blocks[i]),
-          numbers{all.numbers + i * static_cast<std::size_t>(contact_field::kCount * L::kWidth)},
+          numbers{all.numbers + block.first_number},
           bodies(all.bodies),
           a(load_bodies<L>(all.bodies, block.a)),
           b(load_bodies<L>(all.bodies, block.b)),

@@ -85,12 +85,13 @@ void prepare_rolling(const LoadedBlock<L>& c) {
     const L xy = p.xy + q.xy, xz = p.xz + q.xz, yz = p.yz + q.yz;
     const L cxx = yy * zz - yz * yz, cxy = xz * yz - xy * zz, cxz = xy * yz - xz * yy;
     const L inverse = inverse_or_zero(xx * cxx + xy * cxy + xz * cxz);
-    c.numbers.set(kRollingMass + 0, cxx * inverse);
-    c.numbers.set(kRollingMass + 1, (xx * zz - xz * xz) * inverse);
-    c.numbers.set(kRollingMass + 2, (xx * yy - xy * xy) * inverse);
-    c.numbers.set(kRollingMass + 3, cxy * inverse);
-    c.numbers.set(kRollingMass + 4, cxz * inverse);
-    c.numbers.set(kRollingMass + 5, (xy * xz - xx * yz) * inverse);
+    const int mass = rolling_field(c.block, kRollingMass);
+    c.numbers.set(mass + 0, cxx * inverse);
+    c.numbers.set(mass + 1, (xx * zz - xz * xz) * inverse);
+    c.numbers.set(mass + 2, (xx * yy - xy * xy) * inverse);
+    c.numbers.set(mass + 3, cxy * inverse);
+    c.numbers.set(mass + 4, cxz * inverse);
+    c.numbers.set(mass + 5, (xy * xz - xx * yz) * inverse);
 }
 
 template<typename L>

@@ -32,7 +32,7 @@ void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t 
         arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved + twist;
         c.apply(push + slip, arm_a, arm_b);
         if (c.block.has_rolling)
-            c.apply_torque(n.get3(kRollingImpulse));
+            c.apply_torque(n.get3(rolling_field(c.block, kRollingImpulse)));
         c.store();
     }
 }
@@ -42,19 +42,17 @@ template<typename L>
 void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
-    const SymmetricLanes<L> mass{n.get(kRollingMass),
-                                 n.get(kRollingMass + 1),
-                                 n.get(kRollingMass + 2),
-                                 n.get(kRollingMass + 3),
-                                 n.get(kRollingMass + 4),
-                                 n.get(kRollingMass + 5)};
-    const Float3<L> before = n.get3(kRollingImpulse);
+    const int m = rolling_field(c.block, kRollingMass),
+              sum = rolling_field(c.block, kRollingImpulse);
+    const SymmetricLanes<L> mass{
+        n.get(m), n.get(m + 1), n.get(m + 2), n.get(m + 3), n.get(m + 4), n.get(m + 5)};
+    const Float3<L> before = n.get3(sum);
     Float3<L> total = before - mass * (c.b.w - c.a.w);
-    const L limit = n.get(kRollingLever) * normal_impulse;
+    const L limit = n.get(rolling_field(c.block, kRollingLever)) * normal_impulse;
     const L squared = dot(total, total);
     total = total * select(squared > limit * limit, limit / sqrt(squared), L::all(1));
     c.apply_torque(total - before);
-    n.set3(kRollingImpulse, total);
+    n.set3(sum, total);
 }
 
 /// Coulomb's two coefficients, or what they allow in a sub-step. What is slower than the larger one

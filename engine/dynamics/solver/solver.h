@@ -28,6 +28,7 @@ struct SolverProblem {
     std::vector<ConstraintLink> contact_links;
     std::vector<std::uint32_t> contact_source;    ///< Link -> index of the world's contact.
     std::vector<ContactSurface> contact_surfaces; ///< By link.
+    std::vector<ContactSize> contact_sizes;       ///< By link.
     std::vector<std::uint8_t> contact_kinds;      ///< By link; see color_constraints.
     Coloring contact_coloring;
     ContactBatch contact_batch; ///< For the solver of soft steps ...

@@ -414,6 +414,27 @@ TEST(ConvexPairsAgainstGjk, GapsAndOverlapsAreTheSame) {
     }
 }
 
+TEST(Collide, NeverSaysMoreOfAGapThanThereIs) {
+    Random random(seed());
+    int known = 0;
+    std::vector<Vec3> points_a, points_b;
+    for (int i = 0; i < 4000; ++i) {
+        Case c = random_case(random);
+        c.world_from_b.position = c.world_from_b.position * 2;
+        bool emitted = false;
+        const Real clearance = collide({c.a, c.b, c.world_from_a, c.world_from_b, kMargin},
+                                       [&](SubShape, const Manifold&) { emitted = true; });
+        ASSERT_TRUE(!emitted || clearance == 0) << c;
+        if (clearance == 0)
+            continue;
+        ++known;
+        const CoreDistance d = find_distance(core_of(c.a, c.world_from_a, points_a),
+                                             core_of(c.b, c.world_from_b, points_b));
+        ASSERT_LE(kMargin + clearance, d.separation + 1e-5f) << c;
+    }
+    EXPECT_GT(known, 500);
+}
+
 TEST(BoxAgainstItsOwnHull, GivesTheSameManifold) {
     Random random(seed());
     int touching = 0;

@@ -60,6 +60,43 @@ TEST(SmallMotion, IsSmallAgainstTheSmallerShape) {
         is_small(SmallMotion(then, {{0, 0.001025f, 0}, {}}), 1, 0.001f, kKeptContactDistance));
 }
 
+TEST(SmallMotion, ClosesNoMoreOfAGapThanItSays) {
+    // Balls instead of shapes: no point within either radius may come nearer to one of the other.
+    Random random(seed());
+    int small = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Transform then{random_vec(random, 3), normalize(Quat{0.1f, 0.7f, -0.2f, 0.4f})};
+        const Transform now{then.position + random_vec(random, 0.1f),
+                            integrate(then.rotation, random_vec(random, 0.2f))};
+        const Real radius_a = random.between(0.1f, 1), radius_b = random.between(0.1f, 1);
+        const Vec3 on_a = normalize(random_vec(random, 1)) * radius_a;
+        const Vec3 on_b = normalize(random_vec(random, 1)) * radius_b;
+        const Real before = distance(on_a, transform_point(then, on_b));
+        const Real after = distance(on_a, transform_point(now, on_b));
+        const SmallMotion motion(then, now);
+        const Real gap = random.between(0, 1);
+        if (closes_less(motion, radius_a, radius_b, gap)) {
+            ++small;
+            ASSERT_GT(after, before - gap) << i;
+        }
+    }
+    EXPECT_GT(small, 500);
+}
+
+TEST(Contacts, BoxesThatPassEachOtherAreFoundInTimeThoughNobodyLookedForAWhile) {
+    // 45 mm apart, of which 20 are looked at, closing by 1.7 mm a step: they meet after 0.45 s.
+    Parameters p = TestWorld::no_sleep();
+    p.gravity = {};
+    TestWorld t(p);
+    const BodyId left = t.cube({0, 0, 0}), right = t.cube({1.045f, 0.3f, 0.2f});
+    t.set_velocity(right, {-0.1f, 0, 0});
+    t.run_for(0.4f);
+    EXPECT_EQ(t[left].v, Vec3{});
+    t.run_for(0.2f);
+    EXPECT_LT(t[left].v.x, -0.02f);
+    EXPECT_GE(t[right].center_of_mass.x - t[left].center_of_mass.x, 0.995f);
+}
+
 /// A cube on a floor, as far as one contact knows.
 Contact cube_on_floor() {
     Contact c;
