@@ -91,6 +91,7 @@ struct Body {
 
     Real extent = 0;          ///< Farthest point from the centre of mass. [m]
     Real sleep_time = 0;      ///< How long it has been slow. [s]
+    Real creep_time = 0;      ///< How long it has at most crept. [s]
     std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
     Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.

@@ -44,6 +44,7 @@ bool has_sound_mass(const Body& b) {
 bool has_sound_settings(const Body& b) {
     return is_within(b.linear_damping, 0, kLargest) && is_within(b.angular_damping, 0, kLargest) &&
            is_within(b.gravity_scale, -1000, 1000) && is_within(b.sleep_time, 0, kLargest) &&
+           is_within(b.creep_time, 0, kLargest) &&
            is_within(b.stiffness, 0, 2 * multiplier_of(kQualityClasses - 1));
 }
 
@@ -69,7 +70,7 @@ void repair_settings(Body& b) {
     b.linear_damping = standard.linear_damping;
     b.angular_damping = standard.angular_damping;
     b.gravity_scale = standard.gravity_scale;
-    b.sleep_time = b.stiffness = 0;
+    b.sleep_time = b.creep_time = b.stiffness = 0;
     b.eases = false;
 }
 

@@ -44,6 +44,7 @@ void add(Hash64& h, const Body& b) {
     h.add((std::uint64_t{static_cast<std::uint32_t>(b.filter.group)} << 32u) | b.filter.category);
     h.add(std::uint64_t{b.filter.mask});
     h.add(b.sleep_time);
+    h.add(b.creep_time);
     h.add(std::uint64_t{b.eases} << 16u | std::uint64_t{b.quality} << 8u |
           static_cast<std::uint8_t>(b.quality_steps));
     if (b.asked_quality != Quality::automatic)

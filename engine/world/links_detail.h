@@ -34,4 +34,10 @@ inline bool moves(const StepScratch& scratch, std::uint32_t body) {
 /// How fast its farthest point can be: what is asked before it may sleep. [m/s]
 inline Real liveliness(const Body& b) { return length(b.v) + length(b.w) * b.extent; }
 
+/// In a large heap a few always creep: one member in so many does not keep the others awake, as long
+/// as it is ...
+inline constexpr std::uint32_t kCreeperShare = 500;
+/// ... no faster than so many times what is slow. Larger: one sees them stop. [-]
+inline constexpr Real kCreepFactor = 3;
+
 } // namespace topple

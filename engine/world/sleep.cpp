@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/dynamics/quality.h"
 #include "engine/world/links_detail.h"
 #include "engine/world/world_detail.h"
 
@@ -38,39 +39,60 @@ void build_islands(WorldData& w) {
     scratch.groups.settle();
 }
 
+namespace {
+
+void time_rest(Body& b, const Parameters& p) {
+    const bool may = b.can_sleep && !comes_up_slowly(p, b);
+    const Real lively = liveliness(b);
+    b.sleep_time = may && lively < p.sleep_speed ? b.sleep_time + p.dt : 0;
+    b.creep_time = may && lively < kCreepFactor * p.sleep_speed ? b.creep_time + p.dt : 0;
+}
+
+/// What is pushed or held keeps its island awake.
+template<typename Stir>
+void for_stirred(const WorldData& w, const Stir& stir) {
+    const WorldState& s = w.state;
+    if (!w.scratch.driven.empty())
+        for_links(s, [&](std::uint32_t a, std::uint32_t b) {
+            if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
+                stir(s.bodies[b]);
+            if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
+                stir(s.bodies[a]);
+        });
+    for (const std::uint32_t i : w.scratch.pressed_by_particles)
+        if (is_awake(s.bodies[i]))
+            stir(s.bodies[i]);
+    for (const Grab& grab : s.grabs)
+        if (grab.body)
+            stir(s.bodies[index_of(s, grab.body)]);
+}
+
+} // namespace
+
 void put_to_sleep(WorldData& w) {
     WorldState& s = w.state;
     const Parameters& p = s.parameters;
     if (!p.sleep)
         return;
-    // How long the liveliest member has been slow.
-    std::vector<Real>& times = w.scratch.island_times;
-    times.assign(s.bodies.size(), p.sleep_time);
+    std::vector<IslandRest>& islands = w.scratch.island_rest;
+    islands.assign(s.bodies.size(), IslandRest{});
     for (const std::uint32_t i : w.scratch.awake) {
         Body& b = s.bodies[i];
         if (!is_awake(b)) // frozen just now
             continue;
-        const bool is_slow = liveliness(b) < p.sleep_speed && !comes_up_slowly(p, b);
-        b.sleep_time = is_slow && b.can_sleep ? b.sleep_time + p.dt : 0;
-        times[b.island] = std::min(times[b.island], b.sleep_time);
+        time_rest(b, p);
+        IslandRest& island = islands[b.island];
+        ++island.body_count;
+        island.creeper_count += b.sleep_time < p.sleep_time ? 1 : 0;
+        island.is_stirred |= b.creep_time < p.sleep_time;
     }
-    if (!w.scratch.driven.empty())
-        for_links(s, [&](std::uint32_t a, std::uint32_t b) {
-            if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
-                times[s.bodies[b].island] = 0;
-            if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
-                times[s.bodies[a].island] = 0;
-        });
-    for (const std::uint32_t i : w.scratch.pressed_by_particles)
-        if (is_awake(s.bodies[i]))
-            times[s.bodies[i].island] = 0;
-    for (const Grab& grab : s.grabs)
-        if (grab.body)
-            times[s.bodies[index_of(s, grab.body)].island] = 0;
+    for_stirred(w, [&](const Body& b) { islands[b.island].is_stirred = true; });
 
     for (const std::uint32_t i : w.scratch.awake) {
         Body& b = s.bodies[i];
-        if (!is_awake(b) || times[b.island] < p.sleep_time)
+        const IslandRest& island = islands[b.island];
+        if (!is_awake(b) || island.is_stirred ||
+            island.creeper_count > island.body_count / kCreeperShare)
             continue;
         b.is_asleep = true;
         b.v = b.w = {};

@@ -9,7 +9,7 @@ namespace {
 
 void wake_body(Body& body) {
     body.is_asleep = false;
-    body.sleep_time = 0;
+    body.sleep_time = body.creep_time = 0;
 }
 
 void wake_island_if_asleep(WorldState& state, std::uint32_t body) {
@@ -49,7 +49,7 @@ void wake_island_of(WorldState& state, std::uint32_t body) {
     if (!is_movable(first))
         return;
     if (!first.is_asleep) {
-        first.sleep_time = 0;
+        first.sleep_time = first.creep_time = 0;
         return;
     }
     const std::uint32_t island = first.island;

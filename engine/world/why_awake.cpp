@@ -55,16 +55,23 @@ BodyId held_member(const SleepGroup& group) {
 WhyAwake restlessness_of(const SleepGroup& group) {
     const Parameters& p = group.state.parameters;
     WhyAwake why{.reason = Reason::waiting, .body = {}, .seconds = 0};
+    std::uint32_t count = 0, fast = 0;
     for (const Body& b : group.state.bodies) {
         if (!group.contains(b))
             continue;
+        ++count;
         why.seconds = std::max(why.seconds, p.sleep_time - b.sleep_time);
+        if (liveliness(b) >= p.sleep_speed)
+            ++fast;
         if (liveliness(b) >= std::max(p.sleep_speed, why.speed)) {
-            why.reason = Reason::too_fast;
             why.body = b.id;
             why.speed = liveliness(b);
         }
     }
+    if (fast > count / kCreeperShare || why.speed >= kCreepFactor * p.sleep_speed)
+        why.reason = Reason::too_fast;
+    else
+        why.body = {};
     return why;
 }
 

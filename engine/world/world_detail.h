@@ -74,6 +74,13 @@ struct IslandQuality {
     bool is_touched = false;
 };
 
+/// Whether an island may sleep.
+struct IslandRest {
+    std::uint32_t body_count = 0;
+    std::uint32_t creeper_count = 0; ///< Who have not been slow for long enough.
+    bool is_stirred = false;         ///< Somebody has moved faster than that, is driven or held.
+};
+
 /// What a contact or a joint hangs together: indices of bodies, kNoIndex for the world.
 struct BodyPair {
     std::uint32_t a = kNoIndex, b = kNoIndex;
@@ -151,9 +158,9 @@ struct StepScratch {
     std::vector<Contact> old_contacts; ///< Of the step before, sorted.
     std::vector<NearPair> old_near_pairs;
     std::vector<Contact> fresh_contacts;
-    std::vector<ContactBrief> briefs;   ///< By contact.
-    std::vector<BodyPair> joint_bodies; ///< By joint.
-    std::vector<Real> island_times;     ///< By island: how long all of it has been slow. [s]
+    std::vector<ContactBrief> briefs;    ///< By contact.
+    std::vector<BodyPair> joint_bodies;  ///< By joint.
+    std::vector<IslandRest> island_rest; ///< By island.
     Islands islands;
     Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.

@@ -35,10 +35,11 @@ Result<void> change_mass(WorldData& w, const Body& changed) {
         !weighed)
         return weighed;
     return edit_body(w, body.id, {}, [&](Body& b, std::uint32_t) {
-        const Real sleep_time = b.sleep_time;
+        const Real sleep_time = b.sleep_time, creep_time = b.creep_time;
         const bool is_asleep = b.is_asleep;
         b = body;
         b.sleep_time = sleep_time;
+        b.creep_time = creep_time;
         b.is_asleep = is_asleep && body.motion == Motion::dynamic;
         settle(w, i);
     });

@@ -35,6 +35,7 @@ const Field kFields[] = {
     {"GravityScale", [](Body& b, Real x) { b.gravity_scale = x; }},
     {"Extent", [](Body& b, Real x) { b.extent = x; }},
     {"SleepTime", [](Body& b, Real x) { b.sleep_time = x; }},
+    {"CreepTime", [](Body& b, Real x) { b.creep_time = x; }},
     {"Stiffness", [](Body& b, Real x) { b.stiffness = x; }},
 };
 

@@ -49,6 +49,33 @@ TEST(Sleep, WhatIsHitWakes) {
     EXPECT_TRUE(t[t.lonely].is_asleep);
 }
 
+/// 500 cubes on a raft, and one without friction that slides over it.
+struct Raft : TestWorld {
+    BodyId slider;
+    explicit Raft(Real speed) : TestWorld(Parameters{}) {
+        floor();
+        (void)create({.motion = Motion::dynamic,
+                      .world_from_body = {{0, 0.5f, 0}, {}},
+                      .colliders = {{.shape = BoxShape{{20, 0.5f, 15}}}}});
+        for (int x = 0; x < 25; ++x)
+            for (int z = 0; z < 20; ++z)
+                (void)cube(
+                    {1.2f * static_cast<Real>(x - 12), 1.5f, 1.2f * static_cast<Real>(z - 10)});
+        slider = cube({0, 1.5f, 13});
+        EXPECT_TRUE(world.set_material(slider, {.friction = 0, .static_friction = 0}).ok());
+        set_velocity(slider, {speed, 0, 0});
+        run_for(2);
+    }
+};
+
+TEST(Sleep, OneThatCreepsDoesNotKeepAHeapAwakeButOneThatMovesDoes) {
+    Raft creeping(0.12f), moving(0.18f);
+    EXPECT_TRUE(creeping[creeping.slider].is_asleep);
+    EXPECT_EQ(creeping.world.last_report().awake_count, 0u);
+    EXPECT_FALSE(moving[moving.slider].is_asleep);
+    EXPECT_GT(moving.world.last_report().awake_count, 1u);
+}
+
 TEST(Sleep, TakingAwayTheSupportWakesWhatStoodOnIt) {
     SleepingCubes t;
     t.world.destroy_bodies({{t.lower}});
