@@ -17,6 +17,7 @@ struct OneContact {
     std::vector<ConstraintLink> links;
     std::vector<std::uint32_t> source{0};
     std::vector<ContactSurface> surfaces;
+    std::vector<ContactSize> sizes;
     Coloring coloring;
     ContactBatch batch;
     ContactSweep sweep;
@@ -37,10 +38,13 @@ struct OneContact {
     }
     void prepare(InstructionSet set = InstructionSet::scalar) {
         color_constraints(links, bodies.dynamic_count, coloring);
+        sizes = {
+            {static_cast<std::uint8_t>(contacts[0].point_count), surfaces[0].rolling_lever > 0}};
         const ContactBatch::Source from{.contacts = contacts,
                                         .links = links,
                                         .contact_of_link = source,
                                         .surface_of_link = surfaces,
+                                        .size_of_link = sizes,
                                         .coloring = coloring,
                                         .bodies = bodies};
         batch.reset(from, set);
