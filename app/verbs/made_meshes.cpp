@@ -3,71 +3,15 @@
 #include "app/verbs/made_meshes.h"
 
 #include "engine/core/random.h"
+#include "engine/geometry/icosphere.h"
 #include "engine/math/trigonometry.h"
 
 #include <charconv>
 #include <cmath>
 #include <string>
-#include <unordered_map>
 
 namespace topple::app {
 namespace {
-
-using Corners = std::array<std::uint32_t, 3>;
-
-/// One vertex for each edge that is asked for, half way along it.
-class EdgeMiddles {
-public:
-    explicit EdgeMiddles(std::vector<Vec3>& vertices) : vertices_(vertices) {}
-
-    std::uint32_t operator()(std::uint32_t a, std::uint32_t b) {
-        const std::uint64_t key = (std::uint64_t{std::max(a, b)} << 32u) | std::min(a, b);
-        const auto [at, is_new] = middles_.try_emplace(
-            key, static_cast<std::uint32_t>(vertices_.size()));
-        if (is_new)
-            vertices_.push_back(normalize(vertices_[a] + vertices_[b]));
-        return at->second;
-    }
-
-private:
-    std::vector<Vec3>& vertices_;
-    std::unordered_map<std::uint64_t, std::uint32_t> middles_; ///< Looked into, never listed.
-};
-
-/// An icosahedron whose triangles are cut into four, again and again.
-TriangleMesh icosphere(std::size_t levels) {
-    constexpr Real g = 1.618034f; // The golden ratio.
-    TriangleMesh mesh;
-    mesh.vertices = {{-1, g, 0},
-                     {1, g, 0},
-                     {-1, -g, 0},
-                     {1, -g, 0},
-                     {0, -1, g},
-                     {0, 1, g},
-                     {0, -1, -g},
-                     {0, 1, -g},
-                     {g, 0, -1},
-                     {g, 0, 1},
-                     {-g, 0, -1},
-                     {-g, 0, 1}};
-    mesh.triangles = {{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11},
-                      {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
-                      {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
-                      {4, 9, 5},  {2, 4, 11}, {6, 2, 10},  {8, 6, 7},  {9, 8, 1}};
-    for (Vec3& v : mesh.vertices)
-        v = normalize(v);
-    for (std::size_t level = 0; level < levels; ++level) {
-        EdgeMiddles middle(mesh.vertices);
-        std::vector<Corners> finer;
-        finer.reserve(mesh.triangles.size() * 4);
-        for (const auto& [a, b, c] : mesh.triangles) {
-            const std::uint32_t ab = middle(a, b), bc = middle(b, c), ca = middle(c, a);
-            finer.insert(finer.end(), {{a, ab, ca}, {b, bc, ab}, {c, ca, bc}, {ab, bc, ca}});
-        }
-        mesh.triangles = std::move(finer);
-    }
-    return mesh;
-}
 
 /// A sheet of `rows` by `columns` cells; `place(u, v)` with u and v from 0 to 1.
 template<typename Place>
@@ -126,7 +70,7 @@ void add_crate(TriangleMesh& mesh, Vec3 middle, Vec3 half, Real turn, std::uint3
 }
 
 void add_ball(TriangleMesh& mesh, Vec3 middle, Real radius, std::size_t levels) {
-    const TriangleMesh ball = icosphere(levels);
+    const TriangleMesh ball = icosphere(static_cast<int>(levels));
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     for (const Vec3 v : ball.vertices)
         mesh.vertices.push_back(middle + v * radius);
@@ -185,7 +129,7 @@ Result<TriangleMesh> make_mesh(std::string_view name_and_size) {
     constexpr std::size_t kMostLevels = 9, kMostTriangles = 20'000'000;
     const bool is_number = error == std::errc{} && end == digits.data() + digits.size();
     if (is_number && name == "icosphere" && size <= kMostLevels)
-        return icosphere(size);
+        return icosphere(static_cast<int>(size));
     if (is_number && size > 0 && size <= kMostTriangles) {
         if (name == "terrain")
             return terrain(size);
