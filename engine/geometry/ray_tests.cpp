@@ -3,51 +3,13 @@
 #include "engine/geometry/ray_tests.h"
 
 #include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/double_vec3_detail.h"
+#include "engine/geometry/line_interval_detail.h"
 #include "engine/geometry/ray_triangle.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace topple {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// Where a line is inside a convex solid: enter <= t <= leave; empty when enter > leave.
-struct Interval {
-    double enter = -kInfinity, leave = kInfinity;
-};
-
-constexpr Interval kNothing{kInfinity, -kInfinity};
-
-/// The hull of two intervals of one convex solid, not their gap-free union in general.
-Interval unite(Interval a, Interval b) {
-    return {std::min(a.enter, b.enter), std::max(a.leave, b.leave)};
-}
-
-Vec3 against(const Ray& ray) { return normalize(-ray.direction); }
-
-/// The first t of the ray within the interval, if there is one. `normal_at(point)` is asked only when
-/// the ray comes from outside.
-template<typename NormalAt>
-std::optional<RayHit> hit_from(const Ray& ray, Interval inside, const NormalAt& normal_at) {
-    const double t_min = ray.t_min, t_max = ray.t_max;
-    // Written so that a NaN fails.
-    if (!(inside.enter <= inside.leave && inside.enter <= t_max && inside.leave >= t_min))
-        return std::nullopt;
-    RayHit hit;
-    hit.inside = inside.enter < t_min;
-    hit.t = hit.inside ? ray.t_min
-                       : std::clamp(static_cast<Real>(inside.enter), ray.t_min, ray.t_max);
-    const double t = hit.inside ? t_min : inside.enter;
-    const DVec3 point = DVec3(ray.origin) + DVec3(ray.direction) * t;
-    hit.point = to_vec3(point);
-    hit.normal = hit.inside ? against(ray) : normal_at(point);
-    if (!is_finite(hit.point))
-        return std::nullopt;
-    return hit;
-}
 
 /// The line inside a sphere about `center`. The offset of the line from the centre is formed before it
 /// is squared: the difference of two large squares would forget a small sphere that is far away.
@@ -62,38 +24,15 @@ Interval inside_sphere(const Ray& ray, DVec3 center, double radius) {
     return {t_nearest - half_chord, t_nearest + half_chord};
 }
 
-/// The line inside the slab low <= p <= high of one coordinate with p = origin + t direction.
-Interval inside_slab(double origin, double direction, double low, double high) {
-    if (direction == 0)
-        return low <= origin && origin <= high ? Interval{} : kNothing;
-    const double t_low = (low - origin) / direction, t_high = (high - origin) / direction;
-    return {std::min(t_low, t_high), std::max(t_low, t_high)};
-}
-
 /// The straight part of a capsule: an infinite cylinder cut off by the planes through its ends.
 Interval inside_cylinder(const Ray& ray, DVec3 a, DVec3 axis, double radius) {
     const double height = length(axis);
     if (!(height > 0))
         return kNothing;
-    const DVec3 n = axis * (1 / height), from_a = DVec3(ray.origin) - a, d(ray.direction);
-    const double along = dot(from_a, n), d_along = dot(d, n);
-    // What is left across the axis is a circle and a line in a plane.
-    const DVec3 across = from_a - n * along, d_across = d - n * d_along;
-    const double dd = dot(d_across, d_across);
-    Interval round;
-    if (dd > 1e-28 * dot(d, d)) {
-        const double t_nearest = -dot(across, d_across) / dd;
-        const DVec3 apart = across + d_across * t_nearest;
-        const double room = radius * radius - dot(apart, apart);
-        if (!(room >= 0))
-            return kNothing;
-        const double half_chord = std::sqrt(room / dd);
-        round = {t_nearest - half_chord, t_nearest + half_chord};
-    } else if (!(dot(across, across) <= radius * radius)) {
-        return kNothing;
-    }
-    const Interval between = inside_slab(along, d_along, 0, height);
-    const Interval both{std::max(round.enter, between.enter), std::min(round.leave, between.leave)};
+    const DVec3 n = axis * (1 / height), from_a = DVec3(ray.origin) - a;
+    const Interval between = inside_slab(
+        dot(from_a, n), dot(DVec3(ray.direction), n), 0, height);
+    const Interval both = intersect(inside_endless_cylinder(ray, a, n, radius), between);
     return both.enter <= both.leave ? both : kNothing;
 }
 
