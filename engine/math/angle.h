@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/math/trigonometry.h"
+#include "engine/math/vec2.h"
 #include "engine/math/vec3.h"
 
 namespace topple {
@@ -15,6 +16,14 @@ constexpr Real degrees_from_radians(Real rad) { return rad * (180 / kPi); }
 inline Real angle_between(Vec3 a, Vec3 b) {
     const Vec3 u = normalize(a), v = normalize(b);
     if (u == Vec3{} || v == Vec3{})
+        return 0;
+    return 2 * atan2(length(u - v), length(u + v));
+}
+
+/// As above, of two vectors of a plane.
+inline Real angle_between(Vec2 a, Vec2 b) {
+    const Vec2 u = normalize(a), v = normalize(b);
+    if (u == Vec2{} || v == Vec2{})
         return 0;
     return 2 * atan2(length(u - v), length(u + v));
 }

@@ -4,12 +4,18 @@
 
 #include "engine/math/real.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace topple {
 
+/// Two numbers: a point of a plane, a direction or an amount, as the name of the variable says.
 struct Vec2 {
     Real x = 0, y = 0;
+
+    /// Component by axis, 0 or 1. Requires: axis in range.
+    constexpr Real operator[](int axis) const { return axis == 0 ? x : y; }
+    constexpr Real& operator[](int axis) { return axis == 0 ? x : y; }
     friend constexpr bool operator==(Vec2, Vec2) = default;
 };
 
@@ -19,10 +25,51 @@ constexpr Vec2 operator-(Vec2 a) { return {-a.x, -a.y}; }
 constexpr Vec2 operator*(Vec2 a, Real s) { return {a.x * s, a.y * s}; }
 constexpr Vec2 operator*(Real s, Vec2 a) { return a * s; }
 constexpr Vec2 operator/(Vec2 a, Real s) { return {a.x / s, a.y / s}; }
+constexpr Vec2& operator+=(Vec2& a, Vec2 b) { return a = a + b; }
+constexpr Vec2& operator-=(Vec2& a, Vec2 b) { return a = a - b; }
+constexpr Vec2& operator*=(Vec2& a, Real s) { return a = a * s; }
+constexpr Vec2& operator/=(Vec2& a, Real s) { return a = a / s; }
+
 constexpr Real dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 /// The z component of the 3D cross product: twice the signed area of the triangle (0, a, b).
 constexpr Real cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
+/// Turned a quarter of a turn to the left: `dot(perpendicular(a), b) == cross(a, b)`.
+constexpr Vec2 perpendicular(Vec2 a) { return {-a.y, a.x}; }
+/// Component by component.
+constexpr Vec2 scale(Vec2 a, Vec2 b) { return {a.x * b.x, a.y * b.y}; }
+constexpr Vec2 min(Vec2 a, Vec2 b) { return {std::min(a.x, b.x), std::min(a.y, b.y)}; }
+constexpr Vec2 max(Vec2 a, Vec2 b) { return {std::max(a.x, b.x), std::max(a.y, b.y)}; }
+constexpr Vec2 abs(Vec2 a) { return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y}; }
+constexpr Vec2 lerp(Vec2 a, Vec2 b, Real t) { return a * (1 - t) + b * t; }
+
 constexpr Real length_squared(Vec2 a) { return dot(a, a); }
 inline Real length(Vec2 a) { return std::sqrt(dot(a, a)); }
+inline Real distance(Vec2 a, Vec2 b) { return length(b - a); }
+
+/// Scaled by the larger component first, so that neither tiny nor huge vectors lose their direction.
+/// Zero and non-finite vectors give `fallback`.
+inline Vec2 normalize_or(Vec2 a, Vec2 fallback) {
+    const Vec2 size = abs(a);
+    const Real largest = std::max(size.x, size.y);
+    if (!(largest > 0) || !std::isfinite(largest))
+        return fallback;
+    const Vec2 scaled = a / largest;
+    const Real n = length(scaled);
+    return n >= 1 ? scaled / n : fallback; // only a NaN that hid behind `largest` is not >= 1
+}
+/// The zero vector stays zero.
+inline Vec2 normalize(Vec2 a) { return normalize_or(a, {}); }
+
+/// The part of `a` along `direction`, which need not be a unit vector; zero along the zero vector.
+constexpr Vec2 project(Vec2 a, Vec2 direction) {
+    const Real squared = dot(direction, direction);
+    return squared > 0 ? direction * (dot(a, direction) / squared) : Vec2{};
+}
+/// The part of `a` across `direction`: what projecting leaves over.
+constexpr Vec2 reject(Vec2 a, Vec2 direction) { return a - project(a, direction); }
+/// Mirrored in the line through the origin with this normal, which need not be a unit vector.
+constexpr Vec2 reflect(Vec2 a, Vec2 normal) { return a - project(a, normal) * 2; }
+
+inline bool is_finite(Vec2 a) { return std::isfinite(a.x) && std::isfinite(a.y); }
 
 } // namespace topple

@@ -29,6 +29,13 @@ TEST(Angle, BetweenVectorsOfAnyLength) {
     EXPECT_NEAR(angle_between({1, 0, 0}, {-3, 0, 0}), kPi, 1e-6f);
 }
 
+TEST(Angle, BetweenVectorsOfAPlane) {
+    EXPECT_NEAR(angle_between(Vec2{1, 0}, Vec2{1, 1}), kPi / 4, 1e-6f);
+    EXPECT_NEAR(angle_between(Vec2{1, 0}, Vec2{-3, 0}), kPi, 1e-6f);
+    EXPECT_NEAR(angle_between(Vec2{1, 0}, Vec2{1, 1e-4f}), 1e-4f, 1e-7f);
+    EXPECT_NEAR(angle_between(Vec2{0, 1e-18f}, Vec2{1e18f, 0}), kPi / 2, 1e-6f);
+}
+
 TEST(Angle, ParallelVectorsMakeNoAngleHoweverRounded) {
     const Vec3 v{1, 9, 1};
     EXPECT_LT(angle_between(v, v * 0.1f), 1e-6f);
@@ -42,8 +49,9 @@ TEST(Angle, SmallAnglesKeepTheirDigits) {
 }
 
 TEST(Angle, WithNothingIsZero) {
-    EXPECT_EQ(angle_between({}, {1, 0, 0}), 0);
-    EXPECT_EQ(angle_between({}, {}), 0);
+    EXPECT_EQ(angle_between(Vec3{}, Vec3{1, 0, 0}), 0);
+    EXPECT_EQ(angle_between(Vec3{}, Vec3{}), 0);
+    EXPECT_EQ(angle_between(Vec2{}, Vec2{1, 0}), 0);
 }
 
 TEST(Angle, OfAMultipleIsZeroOrPiAtEveryScale) {

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -32,6 +34,64 @@ TEST(Vec2, CrossIsPositiveWhenTheSecondIsToTheLeft) {
 TEST(Vec2, LengthOfThreeFourIsFive) {
     EXPECT_EQ(length(Vec2{3, 4}), 5);
     EXPECT_EQ(length_squared(Vec2{3, 4}), 25);
+}
+
+TEST(Vec2, ComponentsAreReachedByNameAndByAxis) {
+    Vec2 v{1, 2};
+    v[1] = 5;
+    EXPECT_EQ(v.y, 5);
+    const Vec2 fixed = v;
+    EXPECT_EQ(fixed[0], 1);
+    EXPECT_EQ(fixed[1], 5);
+}
+
+TEST(Vec2, CompoundAssignmentIsTheOperatorItNames) {
+    Vec2 v{1, 2};
+    v += {3, 4};
+    v -= {1, 1};
+    v *= 4;
+    v /= 2;
+    EXPECT_EQ(v, (Vec2{6, 10}));
+    EXPECT_EQ(scale({1, 2}, v), (Vec2{6, 20}));
+}
+
+TEST(Vec2, MinMaxAbsAndLerpGoByComponent) {
+    const Vec2 a{1, -2}, b{-3, 4};
+    EXPECT_EQ(min(a, b), (Vec2{-3, -2}));
+    EXPECT_EQ(max(a, b), (Vec2{1, 4}));
+    EXPECT_EQ(abs(b), (Vec2{3, 4}));
+    EXPECT_EQ(lerp(a, b, 0.5f), (Vec2{-1, 1}));
+}
+
+TEST(Vec2, PerpendicularIsAQuarterTurnToTheLeft) {
+    EXPECT_EQ(perpendicular(Vec2{1, 0}), (Vec2{0, 1}));
+    EXPECT_EQ(dot(perpendicular(Vec2{3, 4}), Vec2{5, 6}), cross(Vec2{3, 4}, Vec2{5, 6}));
+}
+
+TEST(Vec2, NormalizeKeepsTheDirectionAtEverySizeAndNothingStaysNothing) {
+    for (const Real size : {1e-30f, 1e-6f, 1.0f, 1e6f, 1e30f}) {
+        const Vec2 n = normalize(Vec2{3 * size, 4 * size});
+        EXPECT_LT(distance(n, {0.6f, 0.8f}), 1e-6f);
+    }
+    EXPECT_EQ(normalize(Vec2{}), Vec2{});
+    EXPECT_EQ(normalize_or(Vec2{}, {0, 1}), (Vec2{0, 1}));
+    EXPECT_EQ(normalize(Vec2{std::nanf(""), 1}), Vec2{});
+    EXPECT_EQ(normalize(Vec2{1, std::nanf("")}), Vec2{});
+    EXPECT_FALSE(is_finite(Vec2{1, std::nanf("")}));
+}
+
+TEST(Vec2, ProjectionAndRemainder) {
+    EXPECT_EQ(project(Vec2{3, 4}, {1, 1}), (Vec2{3.5f, 3.5f}));
+    EXPECT_EQ(reject(Vec2{3, 4}, {1, 1}), (Vec2{-0.5f, 0.5f}));
+    EXPECT_EQ(project(Vec2{3, 4}, {}), Vec2{});
+    EXPECT_EQ(reject(Vec2{3, 4}, {}), (Vec2{3, 4}));
+}
+
+TEST(Vec2, ReflectionMirrorsWhateverTheLengthOfTheNormal) {
+    EXPECT_EQ(reflect(Vec2{1, -1}, {0, 2}), (Vec2{1, 1}));
+    const Vec2 v{0.3f, -7};
+    EXPECT_LT(distance(reflect(reflect(v, {1, 2}), {1, 2}), v), 1e-6f);
+    EXPECT_NEAR(length(reflect(v, {1, 2})), length(v), 1e-6f);
 }
 
 } // namespace

@@ -16,6 +16,17 @@ TEST(Vec4, AddsSubtractsAndScalesByComponent) {
     EXPECT_EQ(dot(a, b), 5 + 12 + 21 - 32);
 }
 
+TEST(Vec4, ComponentsAreReachedByAxisAndAssignedTo) {
+    Vec4 v{1, 2, 3, 4};
+    v[3] = 8;
+    v += {1, 1, 1, 0};
+    v -= {0, 0, 2, 0};
+    v *= 2;
+    const Vec4 fixed = -v / 2;
+    EXPECT_EQ(fixed, (Vec4{-2, -3, -2, -8}));
+    EXPECT_EQ(fixed[0] + fixed[1] + fixed[2] + fixed[3], -15);
+}
+
 TEST(Vec4, CarriesAVectorAndItsWeight) {
     EXPECT_EQ(to_vec4({1, 2, 3}, 1), (Vec4{1, 2, 3, 1}));
     EXPECT_EQ(xyz({1, 2, 3, 9}), (Vec3{1, 2, 3}));

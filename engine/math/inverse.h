@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/mat2.h"
+#include "engine/math/mat4.h"
+
+#include <optional>
+
+namespace topple {
+
+// The inverse, or nothing where there is none as far as the digits of the matrix tell: it is singular
+// if changing its elements in their last digits could make it so. Judged after scaling rows and columns
+// to length one, so that a matrix that only scales, to however small a size, has its inverse, and so
+// has a motion from far away.
+
+std::optional<Mat2> inverse(const Mat2& m);
+std::optional<Mat3> inverse(const Mat3& m);
+std::optional<Mat4> inverse(const Mat4& m);
+
+} // namespace topple

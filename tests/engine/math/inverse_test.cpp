@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/math/inverse.h"
+
+#include "engine/math/affine.h"
+#include "engine/math/matrix_elements.h"
+#include "tests/engine/math/math_support.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace topple {
+namespace {
+
+constexpr Mat3 kThree = from_rows(Vec3{1, 8, 7}, {3, 9, 5}, {1, 0, 4});
+constexpr Mat4 kFour = from_rows(Vec4{2, 0, 1, 3}, {1, 1, 0, 2}, {0, 3, 1, 1}, {4, 1, 2, 0});
+
+TEST(Inverse, OfTheWorkedExamples) {
+    EXPECT_EQ(*inverse(from_rows(Vec2{1, 2}, {3, 4})), from_rows(Vec2{-2, 1}, {1.5f, -0.5f}));
+    const Mat3 adjugate = from_rows(Vec3{36, -32, -23}, {-7, -3, 16}, {-9, 8, -15});
+    test::expect_near(*inverse(kThree), adjugate * (-1.0f / 83), 1e-7f);
+    test::expect_near(*inverse(kFour),
+                      from_rows(Vec4{-1.0f / 4, 1.0f / 2, -1.0f / 4, 1.0f / 4},
+                                {-5.0f / 16, 3.0f / 8, 3.0f / 16, 1.0f / 16},
+                                {21.0f / 32, -19.0f / 16, 13.0f / 32, -1.0f / 32},
+                                {9.0f / 32, 1.0f / 16, 1.0f / 32, -5.0f / 32}),
+                      1e-7f);
+    test::expect_near(kThree * *inverse(kThree), Mat3{}, 1e-6f);
+    test::expect_near(kFour * *inverse(kFour), Mat4{}, 1e-6f);
+    EXPECT_EQ(*inverse(translation({1, 2, 3})), translation({-1, -2, -3}));
+}
+
+TEST(Inverse, SaysWhenThereIsNone) {
+    EXPECT_FALSE(inverse(from_rows(Vec3{1, 2, 3}, {4, 5, 6}, {7, 8, 9})));
+    EXPECT_FALSE(
+        inverse(from_rows(Vec3{1, 2, 3}, {4, 5, 6}, {7, 8, 9}) * 0.1f)); // but for rounding
+    EXPECT_FALSE(inverse(from_rows(Vec2{1, 2}, {2, 4})));
+    EXPECT_FALSE(inverse(Mat3{{}, {}, {}}));
+    EXPECT_FALSE(inverse(Mat4{{}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}));
+    EXPECT_FALSE(inverse(diagonal({1, std::numeric_limits<Real>::quiet_NaN(), 1})));
+    EXPECT_FALSE(inverse(diagonal({1, std::numeric_limits<Real>::infinity(), 1})));
+}
+
+TEST(Inverse, SmallIsNotSingular) {
+    test::expect_near(
+        *inverse(diagonal({0.004f, 0.004f, 0.004f})), diagonal({250, 250, 250}), 1e-4f);
+    EXPECT_NEAR(inverse(diagonal({1e-6f, 1e-6f, 1e-6f}))->y.y, 1e6f, 1);
+    EXPECT_NEAR(inverse(Mat2{{1e-12f, 0}, {0, 1e12f}})->x.x, 1e12f, 1e6f);
+    EXPECT_EQ(*inverse(translation({1e6f, -1e6f, 1e6f})), translation({-1e6f, 1e6f, -1e6f}));
+}
+
+TEST(Inverse, UndoesTheMatrixAndItselfAtEveryScale) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    int inverted = 0;
+    for (int i = 0; i < 500; ++i) {
+        const Real size = i % 3 == 0 ? 1e-3f : i % 3 == 1 ? 1 : 1e3f;
+        const Mat3 m{test::random_vector(random, size),
+                     test::random_vector(random, size),
+                     test::random_vector(random, size)};
+        // The error grows with how flat the matrix is: leave the flattest out.
+        if (std::abs(determinant(m)) < 0.1f * length(m.x) * length(m.y) * length(m.z))
+            continue;
+        ++inverted;
+        const auto back = inverse(m);
+        ASSERT_TRUE(back.has_value());
+        test::expect_near(m * *back, Mat3{}, 2e-5f);
+        test::expect_near(*inverse(*back), m, 2e-5f * size);
+        ASSERT_NEAR(determinant(*back) * determinant(m), 1, 1e-4f);
+        test::expect_near(*inverse(to_mat4(m)) * to_mat4(m), Mat4{}, 2e-5f);
+    }
+    EXPECT_GT(inverted, 200);
+}
+
+TEST(Inverse, GridSnappedMatricesAreSingularExactlyWhenTheDeterminantIsZero) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    for (int i = 0; i < 2000; ++i) {
+        Mat3 m;
+        for (int e = 0; e < 9; ++e)
+            element(m, e / 3, e % 3) = static_cast<Real>(random.below(5)) - 2;
+        ASSERT_EQ(inverse(m).has_value(), determinant(m) != 0);
+    }
+}
+
+} // namespace
+} // namespace topple

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/math/matrix_elements.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace topple {
+namespace {
+
+constexpr Mat3 kThree = from_rows(Vec3{1, 2, 3}, {4, 5, 6}, {7, 8, 9});
+constexpr Mat4 kFour = from_rows(Vec4{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {13, 14, 15, 16});
+
+static_assert(element(kThree, 1, 2) == 6);
+
+TEST(MatrixElements, CountRowsAndColumnsFromZero) {
+    EXPECT_EQ(element(kFour, 2, 3), 12); // third row, fourth column
+    EXPECT_EQ(element(from_rows(Vec2{1, 2}, {3, 4}), 1, 0), 3);
+    EXPECT_EQ(row(kThree, 0), (Vec3{1, 2, 3}));
+    EXPECT_EQ(column(kThree, 0), (Vec3{1, 4, 7}));
+    EXPECT_EQ(row(kFour, 3), (Vec4{13, 14, 15, 16}));
+}
+
+TEST(MatrixElements, AreReachedForWriting) {
+    Mat2 two;
+    Mat3 three;
+    Mat4 four;
+    element(two, 0, 1) = 5;
+    element(three, 2, 0) = 6;
+    element(four, 3, 2) = 7;
+    EXPECT_EQ(two.y.x, 5);
+    EXPECT_EQ(three.x.z, 6);
+    EXPECT_EQ(four.z.w, 7);
+}
+
+TEST(MatrixElements, LieInMemoryColumnAfterColumn) {
+    static_assert(sizeof(Mat4) == 16 * sizeof(Real));
+    std::array<Real, 16> raw{};
+    std::memcpy(raw.data(), &kFour, sizeof raw);
+    EXPECT_EQ(raw, to_array(kFour));
+    // Column vectors by columns and row vectors by rows are one sequence: the translation is last.
+    const Mat4 moved{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {7, 8, 9, 1}};
+    EXPECT_EQ(to_array(moved)[12], 7);
+    EXPECT_EQ(to_array(kThree)[1], 4);
+    EXPECT_EQ(to_array(Mat2{{1, 2}, {3, 4}}), (std::array<Real, 4>{1, 2, 3, 4}));
+}
+
+} // namespace
+} // namespace topple
