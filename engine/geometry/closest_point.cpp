@@ -3,6 +3,7 @@
 #include "engine/geometry/closest_point.h"
 
 #include "engine/geometry/closest_point_detail.h"
+#include "engine/geometry/lines_detail.h"
 
 #include <algorithm>
 
@@ -13,65 +14,83 @@ double squared_distance(DVec3 a, DVec3 b) { return dot(b - a, b - a); }
 
 } // namespace
 
-Vec3 closest_point(const Segment& s, Vec3 p) {
-    return to_vec3(closest_on_segment(DVec3(p), DVec3(s.a), DVec3(s.b)));
-}
-
-Vec3 closest_point(const Ray& ray, Vec3 p) {
-    const DVec3 d(ray.direction), o(ray.origin);
-    const double dd = dot(d, d);
-    const double t = dd > 0 ? dot(DVec3(p) - o, d) / dd : 0;
-    return to_vec3(o + d * std::min(std::max(t, double{ray.t_min}), double{ray.t_max}));
-}
-
-Vec3 closest_point(const Plane& plane, Vec3 p) {
-    // Divided by the squared length, so that a normal that is not quite of length one does no harm.
-    const DVec3 n(plane.normal), q(p);
-    const double nn = dot(n, n);
-    return nn > 0 ? to_vec3(q - n * ((dot(n, q) - double{plane.offset}) / nn)) : p;
-}
-
-Vec3 closest_point(const Triangle& t, Vec3 p) {
-    return to_vec3(closest_on_triangle(DVec3(p), DVec3(t.a), DVec3(t.b), DVec3(t.c)));
-}
-
-Vec3 closest_point(const Sphere& sphere, Vec3 p) {
-    return contains(sphere, p) ? p : closest_surface_point(sphere, p);
-}
-
-Vec3 closest_point(const Capsule& capsule, Vec3 p) {
-    return closest_point(Sphere{closest_point(capsule.axis, p), capsule.radius}, p);
-}
-
+Vec3 closest_point(const Segment& s, Vec3 p) { return to_vec3(nearest_on(s, DVec3(p))); }
+Vec3 closest_point(const Ray& ray, Vec3 p) { return to_vec3(nearest_on(ray, DVec3(p))); }
+Vec3 closest_point(const Line& line, Vec3 p) { return to_vec3(nearest_on(line, DVec3(p))); }
+Vec3 closest_point(const Plane& plane, Vec3 p) { return to_vec3(nearest_on(plane, DVec3(p))); }
+Vec3 closest_point(const Triangle& t, Vec3 p) { return to_vec3(nearest_on(t, DVec3(p))); }
+Vec3 closest_point(const Sphere& sphere, Vec3 p) { return to_vec3(nearest_on(sphere, DVec3(p))); }
+Vec3 closest_point(const Capsule& c, Vec3 p) { return to_vec3(nearest_on(c, DVec3(p))); }
 Vec3 closest_point(const Aabb& box, Vec3 p) { return min(max(p, box.min), box.max); }
-
-Vec3 closest_point(const Obb& box, Vec3 p) {
-    const Vec3 local = rotate_inverse(box.rotation, p - box.center);
-    const Vec3 inside = closest_point(Aabb{-box.half_extents, box.half_extents}, local);
-    return inside == local ? p : box.center + rotate(box.rotation, inside);
-}
+Vec3 closest_point(const Obb& box, Vec3 p) { return to_vec3(nearest_on(box, DVec3(p))); }
+Vec3 closest_point(const Cylinder& c, Vec3 p) { return to_vec3(nearest_on(c, DVec3(p))); }
+Vec3 closest_point(const Cone& cone, Vec3 p) { return to_vec3(nearest_on(cone, DVec3(p))); }
+Vec3 closest_point(const ConvexHull& hull, Vec3 p) { return to_vec3(nearest_on(hull, DVec3(p))); }
+Vec3 closest_point(const Frustum& view, Vec3 p) { return to_vec3(nearest_on(view, DVec3(p))); }
 
 Vec3 closest_surface_point(const Sphere& sphere, Vec3 p) {
     const Vec3 outward = normalize_or(p - sphere.center, {0, 1, 0});
     return sphere.center + outward * sphere.radius;
 }
 
+Vec3 closest_surface_point(const Capsule& capsule, Vec3 p) {
+    const Vec3 on_axis = closest_point(capsule.axis, p);
+    const Vec3 across = any_perpendicular(normalize_or(capsule.axis.b - capsule.axis.a, {1, 0, 0}));
+    return on_axis + normalize_or(p - on_axis, across) * capsule.radius;
+}
+
+Vec3 closest_surface_point(const Aabb& box, Vec3 p) {
+    Vec3 on_surface = closest_point(box, p);
+    if (!(on_surface == p))
+        return on_surface;
+    int nearest = 0;
+    Real least = Aabb::kInfinity;
+    for (int face = 0; face < 6; ++face) {
+        const int axis = face / 2;
+        const Real depth = face % 2 == 0 ? p[axis] - box.min[axis] : box.max[axis] - p[axis];
+        if (depth < least) {
+            least = depth;
+            nearest = face;
+        }
+    }
+    const int axis = nearest / 2;
+    on_surface[axis] = nearest % 2 == 0 ? box.min[axis] : box.max[axis];
+    return on_surface;
+}
+
+Vec3 closest_surface_point(const Obb& box, Vec3 p) {
+    const Vec3 local = rotate_inverse(box.rotation, p - box.center);
+    return box.center + rotate(box.rotation, closest_surface_point(local_box(box), local));
+}
+
+Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p) {
+    const DVec3 q(p);
+    const DVec3 nearest = nearest_on(hull, q);
+    const ConvexHull::Face* face = nullptr;
+    double least = Aabb::kInfinity;
+    for (const ConvexHull::Face& f : hull.faces)
+        if (const double depth = double{f.offset} - dot(DVec3(f.normal), q); depth < least) {
+            least = depth;
+            face = &f;
+        }
+    return face == nullptr || least < 0 ? to_vec3(nearest)
+                                        : to_vec3(q + DVec3(face->normal) * least);
+}
+
 bool contains(const Sphere& sphere, Vec3 p) {
     const double r = sphere.radius;
-    return squared_distance(DVec3(sphere.center), DVec3(p)) <= r * r;
+    return r >= 0 && squared_distance(DVec3(sphere.center), DVec3(p)) <= r * r;
 }
 
 bool contains(const Capsule& capsule, Vec3 p) {
     const double r = capsule.radius;
-    const DVec3 on_axis = closest_on_segment(
-        DVec3(p), DVec3(capsule.axis.a), DVec3(capsule.axis.b));
-    return squared_distance(on_axis, DVec3(p)) <= r * r;
+    return r >= 0 && squared_distance(nearest_on(capsule.axis, DVec3(p)), DVec3(p)) <= r * r;
 }
 
-bool contains(const Obb& box, Vec3 p) {
-    return contains(Aabb{-box.half_extents, box.half_extents},
-                    rotate_inverse(box.rotation, p - box.center));
-}
+bool contains(const Obb& box, Vec3 p) { return closest_point(box, p) == p; }
+bool contains(const Cylinder& c, Vec3 p) { return c.radius >= 0 && closest_point(c, p) == p; }
+bool contains(const Cone& cone, Vec3 p) { return cone.radius >= 0 && closest_point(cone, p) == p; }
+bool contains(const ConvexHull& hull, Vec3 p) { return closest_point(hull, p) == p; }
 
 bool is_on(const Plane& plane, Vec3 p, Real tolerance) {
     const double gap = dot(DVec3(plane.normal), DVec3(p)) - double{plane.offset};
@@ -84,7 +103,13 @@ bool is_on(const Segment& s, Vec3 p, Real tolerance) {
 }
 
 bool is_on(const Ray& ray, Vec3 p, Real tolerance) {
-    return distance(closest_point(ray, p), p) <= tolerance;
+    const DVec3 q(p);
+    return length(nearest_on(ray, q) - q) <= tolerance;
+}
+
+bool is_on(const Line& line, Vec3 p, Real tolerance) {
+    const DVec3 q(p);
+    return length(nearest_on(line, q) - q) <= tolerance;
 }
 
 bool is_on(const Triangle& t, Vec3 p, Real tolerance) {
@@ -105,21 +130,8 @@ Vec3 barycentric(const Triangle& t, Vec3 p) {
 
 SegmentGap closest_between(const Segment& first, const Segment& second) {
     const DVec3 p1(first.a), p2(second.a), d1 = DVec3(first.b) - p1, d2 = DVec3(second.b) - p2;
-    const DVec3 r = p1 - p2;
-    const double a = dot(d1, d1), e = dot(d2, d2), f = dot(d2, r), c = dot(d1, r), b = dot(d1, d2);
-    const auto fraction = [](double over, double under) {
-        return under > 0 ? std::clamp(over / under, 0.0, 1.0) : 0.0;
-    };
-    // Nearest on the infinite lines, held within the first segment; then what suits the second; then,
-    // if that had to be held too, what suits the first again. |d1 x d2|^2 = a e - b^2 is formed as the
-    // square of a cross product, which stays positive to rounding for nearly parallel segments.
-    const DVec3 normal = cross(d1, d2);
-    const double spread = dot(normal, normal);
-    double s = spread > 1e-20 * a * e ? fraction(b * f - c * e, spread) : 0.0;
-    double t = fraction(b * s + f, e);
-    s = fraction(b * t - c, a);
-    const auto real = [](double v) { return static_cast<Real>(v); };
-    return {to_vec3(p1 + d1 * s), to_vec3(p2 + d2 * t), real(s), real(t)};
+    const auto [s, t] = closest_parameters({p1, d1, 0, 1}, {p2, d2, 0, 1});
+    return {to_vec3(p1 + d1 * s), to_vec3(p2 + d2 * t), static_cast<Real>(s), static_cast<Real>(t)};
 }
 
 } // namespace topple

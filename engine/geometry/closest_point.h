@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/geometry/convex_hull.h"
+#include "engine/geometry/frustum.h"
 #include "engine/geometry/primitives.h"
 #include "engine/geometry/ray.h"
+#include "engine/geometry/round_solids.h"
 #include "engine/geometry/triangle_mesh.h"
 
 namespace topple {
@@ -18,20 +21,41 @@ Vec3 closest_point(const Plane& plane, Vec3 p);
 Vec3 closest_point(const Triangle& triangle, Vec3 p);
 Vec3 closest_point(const Sphere& sphere, Vec3 p);
 Vec3 closest_point(const Capsule& capsule, Vec3 p);
+Vec3 closest_point(const Line& line, Vec3 p);
 Vec3 closest_point(const Aabb& box, Vec3 p);
 Vec3 closest_point(const Obb& box, Vec3 p);
+/// Without height it is a disc, and without radius a segment; both for want of an axis lie flat.
+Vec3 closest_point(const Cylinder& cylinder, Vec3 p);
+Vec3 closest_point(const Cone& cone, Vec3 p);
+Vec3 closest_point(const ConvexHull& hull, Vec3 p);
+/// NaN for a view without end.
+Vec3 closest_point(const Frustum& frustum, Vec3 p);
 
-/// The point of the sphere's surface nearest to p; straight up when p is the centre.
+// The point of the surface nearest to p, from inside and from outside. Where several are equally near, the
+// one that is named.
+
+/// Straight up when p is the centre.
 Vec3 closest_surface_point(const Sphere& sphere, Vec3 p);
+/// Across the seam between a capsule's axis and p; when p is on the axis, some way at right angles to it.
+Vec3 closest_surface_point(const Capsule& capsule, Vec3 p);
+/// The face of the lowest number: -x +x -y +y -z +z.
+Vec3 closest_surface_point(const Aabb& box, Vec3 p);
+Vec3 closest_surface_point(const Obb& box, Vec3 p);
+/// The face of the lowest index.
+Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p);
 
 /// Whether p lies in the shape or on its surface.
 bool contains(const Sphere& sphere, Vec3 p);
 bool contains(const Capsule& capsule, Vec3 p);
 bool contains(const Obb& box, Vec3 p);
+bool contains(const Cylinder& cylinder, Vec3 p);
+bool contains(const Cone& cone, Vec3 p);
+bool contains(const ConvexHull& hull, Vec3 p);
 /// Whether p lies within `tolerance` [m] of the thin thing.
 bool is_on(const Plane& plane, Vec3 p, Real tolerance);
 bool is_on(const Segment& segment, Vec3 p, Real tolerance);
 bool is_on(const Ray& ray, Vec3 p, Real tolerance);
+bool is_on(const Line& line, Vec3 p, Real tolerance);
 bool is_on(const Triangle& triangle, Vec3 p, Real tolerance);
 
 /// Weights of a, b and c (in x, y and z) whose sum is 1 and whose mean is the foot of the perpendicular

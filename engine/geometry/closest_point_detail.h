@@ -3,8 +3,15 @@
 #pragma once
 
 #include "engine/geometry/double_vec3_detail.h"
+#include "engine/geometry/frustum.h"
+#include "engine/geometry/primitives.h"
+#include "engine/geometry/ray.h"
+#include "engine/geometry/round_solids.h"
+#include "engine/geometry/triangle_mesh.h"
 
 namespace topple {
+
+struct ConvexHull;
 
 /// The point of the segment a b nearest to p. A segment without length is a point.
 DVec3 closest_on_segment(DVec3 p, DVec3 a, DVec3 b);
@@ -12,5 +19,23 @@ DVec3 closest_on_segment(DVec3 p, DVec3 a, DVec3 b);
 /// The point of the triangle a b c nearest to p. A triangle without area
 /// is what its sides are.
 DVec3 closest_on_triangle(DVec3 p, DVec3 a, DVec3 b, DVec3 c);
+
+// The point of a shape nearest to p, before it is rounded: what closest_point gives as floats. Solids are
+// solid, and give p itself, bit for bit, if it is in them.
+
+DVec3 nearest_on(const Segment& segment, DVec3 p);
+DVec3 nearest_on(const Ray& ray, DVec3 p);
+DVec3 nearest_on(const Line& line, DVec3 p);
+DVec3 nearest_on(const Plane& plane, DVec3 p);
+DVec3 nearest_on(const Triangle& triangle, DVec3 p);
+DVec3 nearest_on(const Sphere& sphere, DVec3 p);
+DVec3 nearest_on(const Capsule& capsule, DVec3 p);
+DVec3 nearest_on(const Cylinder& cylinder, DVec3 p);
+DVec3 nearest_on(const Cone& cone, DVec3 p);
+DVec3 nearest_on(const Aabb& box, DVec3 p);
+DVec3 nearest_on(const Obb& box, DVec3 p);
+DVec3 nearest_on(const ConvexHull& hull, DVec3 p);
+/// NaN for a view without end.
+DVec3 nearest_on(const Frustum& frustum, DVec3 p);
 
 } // namespace topple

@@ -14,6 +14,12 @@ struct Segment {
     Vec3 a{}, b{}; ///< [m]
 };
 
+/// Endless both ways.
+struct Line {
+    Vec3 point{};            ///< Any of its points. [m]
+    Vec3 direction{1, 0, 0}; ///< Of any length but zero.
+};
+
 /// The points with dot(normal, p) = offset. Its front is the side that the normal points to.
 struct Plane {
     Vec3 normal{0, 1, 0}; ///< Unit.
@@ -37,6 +43,18 @@ struct Obb {
     Vec3 half_extents{1, 1, 1}; ///< Along its own axes. [m]
     Quat rotation{};            ///< World from box.
 };
+
+/// In the box's own axes, about its centre. Half extents may come with any sign.
+constexpr Aabb local_box(const Obb& box) {
+    const Vec3 half = abs(box.half_extents);
+    return {-half, half};
+}
+/// The box with this centre. Half extents may come with any sign.
+constexpr Aabb box_about(Vec3 center, Vec3 half_extents) {
+    return {center - abs(half_extents), center + abs(half_extents)};
+}
+/// [m]
+inline Real length(const Segment& s) { return distance(s.a, s.b); }
 
 /// The plane through three points, its front the side from which they run counter-clockwise. The zero
 /// normal if they lie on one line.

@@ -36,16 +36,6 @@ Interval inside_cylinder(const Ray& ray, DVec3 a, DVec3 axis, double radius) {
     return both.enter <= both.leave ? both : kNothing;
 }
 
-/// From the lower end to the higher, so that rounding does not depend on which end is named first.
-Ray as_ray(const Segment& s) {
-    const bool forward = s.a.x != s.b.x   ? s.a.x < s.b.x
-                         : s.a.y != s.b.y ? s.a.y < s.b.y
-                                          : s.a.z < s.b.z;
-    return forward ? Ray{s.a, s.b - s.a, 0, 1} : Ray{s.b, s.a - s.b, 0, 1};
-}
-
-bool has_length(const Segment& s) { return !(s.a == s.b); }
-
 } // namespace
 
 bool is_usable(const Ray& ray) {
@@ -134,7 +124,7 @@ std::optional<RayHit> cast_ray(const Aabb& box, const Ray& ray) {
 std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray) {
     const Vec3 origin = rotate_inverse(box.rotation, ray.origin - box.center);
     const Ray local{origin, rotate_inverse(box.rotation, ray.direction), ray.t_min, ray.t_max};
-    auto hit = cast_ray(Aabb{-box.half_extents, box.half_extents}, local);
+    auto hit = cast_ray(local_box(box), local);
     if (hit) {
         hit->point = box.center + rotate(box.rotation, hit->point);
         hit->normal = rotate(box.rotation, hit->normal);
@@ -200,28 +190,6 @@ std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray) {
     RayHit hit = precise_hit(ray, triangle, crossing);
     hit.feature = 0;
     return hit;
-}
-
-bool intersects(const Segment& s, const Plane& plane) {
-    return has_length(s) ? cast_ray(plane, as_ray(s)).has_value()
-                         : signed_distance(plane, s.a) == 0;
-}
-
-bool intersects(const Segment& s, const Sphere& sphere) {
-    if (has_length(s))
-        return cast_ray(sphere, as_ray(s)).has_value();
-    const DVec3 apart = DVec3(s.a) - DVec3(sphere.center);
-    return length(apart) <= sphere.radius;
-}
-
-bool intersects(const Segment& s, const Aabb& box) {
-    return has_length(s) ? cast_ray(box, as_ray(s)).has_value() : contains(box, s.a);
-}
-
-bool intersects(const Segment& s, const Obb& box) {
-    const Segment local{rotate_inverse(box.rotation, s.a - box.center),
-                        rotate_inverse(box.rotation, s.b - box.center)};
-    return intersects(local, Aabb{-box.half_extents, box.half_extents});
 }
 
 } // namespace topple

@@ -39,11 +39,4 @@ std::optional<RayHit> cast_ray(const ConvexHull& hull, const Ray& ray);
 /// Two-sided; the normal is that of the front. Edge-on is a miss. See ray_triangle.h for many triangles.
 std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray);
 
-/// Whether any point of the segment lies in the shape: the ray from end to end, 0 <= t <= 1, for a
-/// segment with length, and the point itself for one without.
-bool intersects(const Segment& segment, const Plane& plane);
-bool intersects(const Segment& segment, const Sphere& sphere);
-bool intersects(const Segment& segment, const Aabb& box);
-bool intersects(const Segment& segment, const Obb& box);
-
 } // namespace topple

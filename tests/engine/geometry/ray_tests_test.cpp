@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/ray_tests.h"
 
+#include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
 

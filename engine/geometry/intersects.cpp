@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/intersects.h"
+
+#include "engine/geometry/closest_point_detail.h"
+#include "engine/geometry/cone_rays.h"
+#include "engine/geometry/cylinder_rays.h"
+#include "engine/geometry/lines_detail.h"
+#include "engine/geometry/plane_intersections.h"
+#include "engine/geometry/ray_tests.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+double largest(Vec3 v) { return double{max_component(abs(v))}; }
+
+/// Nearer than what a float can tell. NaN is not.
+bool nearly_touch(DVec3 a, DVec3 b) {
+    const double size = std::max(largest(to_vec3(a)), largest(to_vec3(b)));
+    return length(b - a) <= kThin * size;
+}
+
+template<typename Thin>
+bool is_on_thin(const Thin& thin, Vec3 p) {
+    const DVec3 q(p);
+    return is_finite(p) && nearly_touch(nearest_on(thin, q), q);
+}
+
+/// Whether p comes within `radius` of the shape.
+template<typename Shape>
+bool is_within(const Shape& shape, DVec3 p, double radius) {
+    const DVec3 apart = nearest_on(shape, p) - p;
+    return radius >= 0 && dot(apart, apart) <= radius * radius;
+}
+
+bool do_meet(const LineApproach& approach) {
+    return approach.relation == LineRelation::meeting ||
+           approach.relation == LineRelation::coincident;
+}
+
+bool has_direction(const Line& line) {
+    return is_finite(line.point) && is_finite(line.direction) && !(line.direction == Vec3{});
+}
+bool is_finite(const Segment& s) { return topple::is_finite(s.a) && topple::is_finite(s.b); }
+
+DVec3 middle(const Sphere& sphere) { return DVec3(sphere.center); }
+
+double squared_distance(const StraightPart& a, const StraightPart& b) {
+    const auto [s, t] = closest_parameters(a, b);
+    const DVec3 apart = (b.origin + b.direction * t) - (a.origin + a.direction * s);
+    return dot(apart, apart);
+}
+
+/// Whether a line, ray or segment comes within `radius` of p. Beside the middle of it the distance is kept
+/// multiplied by the direction's length, so that whole numbers give an exact answer.
+bool comes_within(const StraightPart& part, DVec3 p, double radius) {
+    const DVec3 d = part.direction, offset = p - part.origin;
+    const double dd = dot(d, d), along = dot(offset, d);
+    if (!(radius >= 0))
+        return false;
+    if (along >= part.from * dd && along <= part.to * dd && dd > 0) {
+        const DVec3 across = cross(offset, d);
+        return dot(across, across) <= radius * radius * dd;
+    }
+    const DVec3 apart = offset - d * (along < part.from * dd ? part.from : part.to);
+    return dot(apart, apart) <= radius * radius;
+}
+
+/// From the lower end to the higher, so that rounding does not depend on which end is named first.
+Segment ordered(const Segment& s) {
+    const bool forward = s.a.x != s.b.x   ? s.a.x < s.b.x
+                         : s.a.y != s.b.y ? s.a.y < s.b.y
+                                          : s.a.z < s.b.z;
+    return forward ? s : Segment{s.b, s.a};
+}
+
+/// Calls visit(begin, end) for every edge.
+template<typename Visit>
+void visit_edges(const Triangle& t, const Visit& visit) {
+    visit(t.a, t.b);
+    visit(t.b, t.c);
+    visit(t.c, t.a);
+}
+template<typename Visit>
+void visit_edges(const ConvexHull& hull, const Visit& visit) {
+    for (const ConvexHull::Edge& edge : hull.edges)
+        visit(hull.vertices[edge.begin], hull.vertices[edge.end]);
+}
+/// Of anything whose eight corners are numbered by three bits.
+template<typename Cornered, typename Visit>
+void visit_edges(const Cornered& body, const Visit& visit) {
+    const auto corners = polytope_of(body).vertices;
+    for (std::size_t i = 0; i < 8; ++i)
+        for (const std::size_t bit : {1u, 2u, 4u})
+            if ((i & bit) == 0)
+                visit(corners[i], corners[i | bit]);
+}
+
+/// A rod is nearest to a body with flat sides at one of the rod's ends or at one of the body's edges, unless
+/// it pierces it.
+template<typename Body>
+bool meets_capsule(const Body& body, const Capsule& capsule) {
+    const double r = capsule.radius;
+    if (!(r >= 0) || !is_finite(capsule.axis))
+        return false;
+    if (is_within(body, DVec3(capsule.axis.a), r) || is_within(body, DVec3(capsule.axis.b), r))
+        return true;
+    const StraightPart rod = part_of(capsule.axis);
+    bool near = false;
+    visit_edges(body, [&](auto begin, auto end) {
+        const DVec3 a(begin), b(end);
+        near = near || squared_distance(rod, {a, b - a, 0, 1}) <= r * r;
+    });
+    return near || intersects(capsule.axis, body);
+}
+
+/// A ray from end to end; without a length, the point.
+template<typename Solid>
+bool meets_solid(const Segment& s, const Solid& solid) {
+    return s.a == s.b ? intersects(s.a, solid) : cast_ray(solid, ray_of(s)).has_value();
+}
+
+bool is_cut(PlaneSide side) { return side == PlaneSide::straddling; }
+
+} // namespace
+
+bool intersects(Vec3 a, Vec3 b) { return topple::is_finite(a) && nearly_touch(DVec3(a), DVec3(b)); }
+bool intersects(Vec3 p, const Line& line) { return has_direction(line) && is_on_thin(line, p); }
+bool intersects(Vec3 p, const Ray& ray) { return is_usable(ray) && is_on_thin(ray, p); }
+bool intersects(Vec3 p, const Segment& s) { return is_on_thin(s, p); }
+bool intersects(Vec3 p, const Plane& plane) {
+    return !(plane.normal == Vec3{}) && is_on_thin(plane, p);
+}
+bool intersects(Vec3 p, const Triangle& t) { return is_on_thin(t, p); }
+
+bool intersects(const Line& a, const Line& b) {
+    return has_direction(a) && has_direction(b) && do_meet(find_approach(a, b));
+}
+bool intersects(const Line& line, const Ray& ray) {
+    return has_direction(line) && is_usable(ray) && do_meet(find_approach(line, ray));
+}
+bool intersects(const Line& line, const Segment& s) {
+    return has_direction(line) && is_finite(s) && do_meet(find_approach(line, s));
+}
+bool intersects(const Ray& a, const Ray& b) {
+    return is_usable(a) && is_usable(b) && do_meet(find_approach(a, b));
+}
+bool intersects(const Ray& ray, const Segment& s) {
+    return is_usable(ray) && is_finite(s) && do_meet(find_approach(ray, s));
+}
+bool intersects(const Segment& a, const Segment& b) {
+    return is_finite(a) && is_finite(b) && do_meet(find_approach(a, b));
+}
+
+bool intersects(const Line& line, const Plane& plane) { return intersects(ray_of(line), plane); }
+bool intersects(const Ray& ray, const Plane& plane) { return cast_ray(plane, ray).has_value(); }
+bool intersects(const Segment& s, const Plane& plane) { return is_cut(side_of(plane, s)); }
+bool intersects(const Plane& plane, const Triangle& t) { return is_cut(side_of(plane, t)); }
+bool intersects(const Plane& plane, const Sphere& sphere) {
+    return sphere.radius >= 0 && is_cut(side_of(plane, sphere));
+}
+bool intersects(const Plane& plane, const Capsule& capsule) {
+    return capsule.radius >= 0 && is_cut(side_of(plane, capsule));
+}
+bool intersects(const Plane& plane, const Aabb& box) { return is_cut(side_of(plane, box)); }
+bool intersects(const Plane& plane, const Obb& box) { return is_cut(side_of(plane, box)); }
+bool intersects(const Plane& plane, const Cylinder& c) {
+    return c.radius >= 0 && is_cut(side_of(plane, c));
+}
+bool intersects(const Plane& plane, const Cone& cone) {
+    return cone.radius >= 0 && is_cut(side_of(plane, cone));
+}
+bool intersects(const Plane& plane, const ConvexHull& hull) { return is_cut(side_of(plane, hull)); }
+bool intersects(const Plane& plane, const Frustum& view) { return is_cut(side_of(plane, view)); }
+bool intersects(const Plane& a, const Plane& b) {
+    return topple::is_finite(a.normal) && topple::is_finite(b.normal) &&
+           relation_of(a, b) != PlaneRelation::parallel;
+}
+
+bool intersects(const Aabb& a, const Aabb& b) {
+    return !is_empty(a) && !is_empty(b) && overlaps(a, b);
+}
+
+FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body) {
+    const DVec3 o(ray.origin), d(ray.direction);
+    double low = std::numeric_limits<double>::infinity(), high = -low, sum = 0;
+    for (const DVec3 v : body.vertices) {
+        const double t = dot(v - o, d) / dot(d, d);
+        low = std::min(low, t);
+        high = std::max(high, t);
+        sum += t;
+    }
+    if (!is_usable(ray) || !std::isfinite(sum))
+        low = high = std::numeric_limits<double>::quiet_NaN();
+    const double from = ray.t_min, to = ray.t_max;
+    const DVec3 a = o + d * std::clamp(low, from, to), b = o + d * std::clamp(high, from, to);
+    return {{a, b}, {}, {d}};
+}
+
+bool intersects(const Line& line, const Sphere& sphere) {
+    return has_direction(line) && comes_within(part_of(line), middle(sphere), sphere.radius);
+}
+bool intersects(const Ray& ray, const Sphere& sphere) {
+    return is_usable(ray) && comes_within(part_of(ray), middle(sphere), sphere.radius);
+}
+bool intersects(const Segment& s, const Sphere& sphere) {
+    return comes_within(part_of(ordered(s)), middle(sphere), sphere.radius);
+}
+bool intersects(const Triangle& t, const Sphere& sphere) {
+    return is_within(t, middle(sphere), sphere.radius);
+}
+bool intersects(const Sphere& a, const Sphere& b) {
+    const DVec3 apart = middle(b) - middle(a);
+    const double reach = double{a.radius} + double{b.radius};
+    return a.radius >= 0 && b.radius >= 0 && dot(apart, apart) <= reach * reach;
+}
+bool intersects(const Sphere& sphere, const Capsule& capsule) {
+    return sphere.radius >= 0 && capsule.radius >= 0 &&
+           is_within(capsule.axis, middle(sphere), double{sphere.radius} + double{capsule.radius});
+}
+bool intersects(const Sphere& sphere, const Aabb& box) {
+    return is_within(box, middle(sphere), sphere.radius);
+}
+bool intersects(const Sphere& sphere, const Obb& box) {
+    return is_within(box, middle(sphere), sphere.radius);
+}
+bool intersects(const Sphere& sphere, const Cylinder& c) {
+    return c.radius >= 0 && is_within(c, middle(sphere), sphere.radius);
+}
+bool intersects(const Sphere& sphere, const Cone& cone) {
+    return cone.radius >= 0 && is_within(cone, middle(sphere), sphere.radius);
+}
+bool intersects(const Sphere& sphere, const ConvexHull& hull) {
+    return is_within(hull, middle(sphere), sphere.radius);
+}
+bool intersects(const Sphere& sphere, const Frustum& view) {
+    return is_within(view, middle(sphere), sphere.radius);
+}
+
+bool intersects(const Line& line, const Capsule& capsule) {
+    return has_direction(line) && intersects(ray_of(line), capsule);
+}
+bool intersects(const Ray& ray, const Capsule& capsule) {
+    const double r = capsule.radius;
+    return is_usable(ray) && r >= 0 && is_finite(capsule.axis) &&
+           squared_distance(part_of(ray), part_of(capsule.axis)) <= r * r;
+}
+bool intersects(const Segment& s, const Capsule& capsule) {
+    const double r = capsule.radius;
+    return r >= 0 && squared_distance(part_of(s), part_of(capsule.axis)) <= r * r;
+}
+bool intersects(const Capsule& a, const Capsule& b) {
+    const double r = double{a.radius} + double{b.radius};
+    return a.radius >= 0 && b.radius >= 0 &&
+           squared_distance(part_of(a.axis), part_of(b.axis)) <= r * r;
+}
+bool intersects(const Triangle& t, const Capsule& capsule) { return meets_capsule(t, capsule); }
+bool intersects(const Capsule& capsule, const Aabb& box) { return meets_capsule(box, capsule); }
+bool intersects(const Capsule& capsule, const Obb& box) { return meets_capsule(box, capsule); }
+bool intersects(const Capsule& capsule, const ConvexHull& hull) {
+    return meets_capsule(hull, capsule);
+}
+bool intersects(const Capsule& capsule, const Frustum& view) {
+    return meets_capsule(view, capsule);
+}
+
+bool intersects(const Line& line, const Cylinder& c) { return intersects(ray_of(line), c); }
+bool intersects(const Ray& ray, const Cylinder& c) { return cast_ray(c, ray).has_value(); }
+bool intersects(const Segment& s, const Cylinder& c) { return meets_solid(s, c); }
+bool intersects(const Line& line, const Cone& cone) { return intersects(ray_of(line), cone); }
+bool intersects(const Ray& ray, const Cone& cone) { return cast_ray(cone, ray).has_value(); }
+bool intersects(const Segment& s, const Cone& cone) { return meets_solid(s, cone); }
+
+} // namespace topple

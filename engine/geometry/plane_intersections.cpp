@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/plane_intersections.h"
+
+#include "engine/geometry/polytope_detail.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+
+namespace topple {
+namespace {
+
+constexpr double kParallel = 1e-6; // sine of an angle, or a volume of three unit vectors
+constexpr double kSameOffset = 1e-6;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+/// With a normal of length one, to double precision; without one it lies nowhere.
+struct UnitPlane {
+    DVec3 normal;
+    double offset = kNan;
+
+    explicit UnitPlane(const Plane& plane) {
+        const DVec3 n(plane.normal);
+        const double size = length(n);
+        if (size > 0) {
+            normal = n * (1 / size);
+            offset = double{plane.offset} / size;
+        }
+    }
+};
+
+/// Where a body reaches along the normal, less the plane's offset. [m]
+struct Reach {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    double sum = 0; ///< NaN if anything was.
+
+    void add(double along, double radius = 0) {
+        low = std::min(low, along - radius);
+        high = std::max(high, along + radius);
+        sum += along + radius;
+    }
+};
+
+PlaneSide side_of(Reach reach) {
+    if (std::isnan(reach.sum) || reach.low > 0)
+        return PlaneSide::in_front;
+    return reach.high < 0 ? PlaneSide::behind : PlaneSide::straddling;
+}
+
+template<typename Points>
+PlaneSide side_of_points(const Plane& plane, const Points& points, double radius = 0) {
+    const UnitPlane unit(plane);
+    Reach reach;
+    for (const auto p : points)
+        reach.add(dot(unit.normal, DVec3(p)) - unit.offset, radius);
+    return side_of(reach);
+}
+
+/// How far a disc reaches along n to either side of its middle.
+double disc_reach(DVec3 n, DVec3 axis, double radius) {
+    const double along = dot(n, normalize(axis));
+    return radius * std::sqrt(std::max(0.0, dot(n, n) - along * along));
+}
+
+} // namespace
+
+PlaneRelation relation_of(const Plane& a, const Plane& b) {
+    const UnitPlane p(a), q(b);
+    if (length(cross(p.normal, q.normal)) > kParallel)
+        return PlaneRelation::crossing;
+    const double turned = dot(p.normal, q.normal) < 0 ? -q.offset : q.offset;
+    const double size = std::max(std::abs(p.offset), std::abs(q.offset));
+    return std::abs(p.offset - turned) <= kSameOffset * size ? PlaneRelation::coincident
+                                                             : PlaneRelation::parallel;
+}
+
+std::optional<Line> intersection(const Plane& a, const Plane& b) {
+    const UnitPlane p(a), q(b);
+    const DVec3 along = cross(p.normal, q.normal);
+    const double squared = dot(along, along);
+    if (!(squared > kParallel * kParallel))
+        return std::nullopt;
+    const DVec3 point = cross(q.normal * p.offset - p.normal * q.offset, along) * (1 / squared);
+    return Line{to_vec3(point), to_vec3(normalize(along))};
+}
+
+std::optional<Vec3> intersection(const Plane& a, const Plane& b, const Plane& c) {
+    const UnitPlane p(a), q(b), r(c);
+    const DVec3 qr = cross(q.normal, r.normal), rp = cross(r.normal, p.normal),
+                pq = cross(p.normal, q.normal);
+    const double volume = dot(p.normal, qr);
+    if (!(std::abs(volume) > kParallel))
+        return std::nullopt;
+    const Vec3 point = to_vec3((qr * p.offset + rp * q.offset + pq * r.offset) * (1 / volume));
+    return is_finite(point) ? std::optional(point) : std::nullopt;
+}
+
+PlaneSide side_of(const Plane& plane, const Sphere& sphere) {
+    return side_of_points(plane, std::initializer_list<Vec3>{sphere.center}, sphere.radius);
+}
+PlaneSide side_of(const Plane& plane, const Aabb& box) {
+    const Vec3 far = farthest_corner(box, plane.normal), near = farthest_corner(box, -plane.normal);
+    return is_empty(box) ? PlaneSide::behind
+                         : side_of_points(plane, std::initializer_list<Vec3>{near, far});
+}
+PlaneSide side_of(const Plane& plane, const Obb& box) {
+    return side_of_points(plane, polytope_of(box).vertices);
+}
+PlaneSide side_of(const Plane& plane, const Segment& s) {
+    return side_of_points(plane, std::initializer_list<Vec3>{s.a, s.b});
+}
+PlaneSide side_of(const Plane& plane, const Triangle& t) {
+    return side_of_points(plane, std::initializer_list<Vec3>{t.a, t.b, t.c});
+}
+PlaneSide side_of(const Plane& plane, const Capsule& capsule) {
+    return side_of_points(
+        plane, std::initializer_list<Vec3>{capsule.axis.a, capsule.axis.b}, capsule.radius);
+}
+PlaneSide side_of(const Plane& plane, const Cylinder& c) {
+    const UnitPlane unit(plane);
+    const DVec3 from(c.from), to(c.to);
+    const double radius = disc_reach(unit.normal, to - from, c.radius);
+    return side_of_points(plane, std::initializer_list<Vec3>{c.from, c.to}, radius);
+}
+PlaneSide side_of(const Plane& plane, const Cone& cone) {
+    const UnitPlane unit(plane);
+    const DVec3 base(cone.base), apex(cone.apex);
+    Reach reach;
+    reach.add(dot(unit.normal, base) - unit.offset,
+              disc_reach(unit.normal, apex - base, cone.radius));
+    reach.add(dot(unit.normal, apex) - unit.offset);
+    return side_of(reach);
+}
+PlaneSide side_of(const Plane& plane, const ConvexHull& hull) {
+    return side_of_points(plane, hull.vertices);
+}
+PlaneSide side_of(const Plane& plane, const Frustum& view) {
+    return side_of_points(plane, polytope_of(view).vertices);
+}
+
+std::optional<std::array<Vec3, 8>> corners_of(const Frustum& f) {
+    std::array<Vec3, 8> corners;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const auto point = intersection(f.planes[(i & 1u) != 0 ? Frustum::right : Frustum::left],
+                                        f.planes[(i & 2u) != 0 ? Frustum::top : Frustum::bottom],
+                                        f.planes[(i & 4u) != 0 ? Frustum::far : Frustum::near]);
+        if (!point)
+            return std::nullopt;
+        corners[i] = *point;
+    }
+    return corners;
+}
+
+} // namespace topple
