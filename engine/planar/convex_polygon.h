@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/math/vec2.h"
+
+#include <span>
+#include <vector>
+
+namespace topple::planar {
+
+/// A convex polygon with its inside: corners counter-clockwise, no three on one line. One corner is a
+/// point, two are a segment, none is nothing; else there are at least three.
+class ConvexPolygon {
+public:
+    ConvexPolygon() = default;
+    [[nodiscard]] std::span<const Vec2> corners() const { return corners_; }
+    friend bool operator==(const ConvexPolygon&, const ConvexPolygon&) = default;
+
+private:
+    friend ConvexPolygon convex_hull(std::span<const Vec2> points);
+    std::vector<Vec2> corners_; ///< [m]
+};
+
+/// The smallest convex polygon around the points, as of a rubber band (Andrew's monotone chain, 1979,
+/// with exact signs on a grid). Begins at the leftmost, lowest point. Points that are not finite are
+/// left out.
+ConvexPolygon convex_hull(std::span<const Vec2> points);
+
+/// From corners in order, clockwise or not. Fails: if they are not finite or not those of a convex
+/// polygon.
+Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> corners);
+
+/// With `count` equal sides, a corner at `angle` [rad] from +x. Requires: count >= 3.
+ConvexPolygon regular_polygon(Vec2 center, Real radius, int count, Real angle = 0);
+
+/// [m^2]
+Real area(const ConvexPolygon& polygon);
+
+} // namespace topple::planar
