@@ -47,6 +47,9 @@ constexpr Real& element(Mat4& m, int row_index, int column_index) {
                                 : m.w)[row_index];
 }
 
+/// Element by element, as the smaller ones have it.
+constexpr Mat4 operator*(const Mat4& m, Real s) { return {m.x * s, m.y * s, m.z * s, m.w * s}; }
+
 /// From rows, as a matrix is written on paper.
 constexpr Mat2 from_rows(Vec2 a, Vec2 b) { return transpose(Mat2{a, b}); }
 constexpr Mat3 from_rows(Vec3 a, Vec3 b, Vec3 c) { return transpose(Mat3{a, b, c}); }

@@ -64,5 +64,14 @@ TEST(Angle, OfAMultipleIsZeroOrPiAtEveryScale) {
     }
 }
 
+TEST(Angle, DotIsTheProductOfTheLengthsAndTheCosine) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    for (int i = 0; i < 500; ++i) {
+        const Vec3 a = test::random_vector(random, 3), b = test::random_vector(random, 3);
+        ASSERT_NEAR(dot(a, b), length(a) * length(b) * std::cos(angle_between(a, b)), 2e-5f);
+    }
+}
+
 } // namespace
 } // namespace topple

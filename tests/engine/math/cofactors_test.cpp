@@ -73,5 +73,12 @@ TEST(Cofactors, AgreeWithTheShortFormsOfDeterminantAndInverse) {
     }
 }
 
+TEST(Cofactors, ACrossProductIsADeterminantWithTheAxesInItsFirstRow) {
+    // Along the first row x, y, z the cofactors are the components.
+    const Vec3 a{1, 2, 3}, b{4, 5, 6};
+    const Mat3 m = from_rows(Vec3{}, a, b);
+    EXPECT_EQ(row(cofactors(m), 0), cross(a, b));
+}
+
 } // namespace
 } // namespace topple

@@ -47,5 +47,11 @@ TEST(MatrixElements, LieInMemoryColumnAfterColumn) {
     EXPECT_EQ(to_array(Mat2{{1, 2}, {3, 4}}), (std::array<Real, 4>{1, 2, 3, 4}));
 }
 
+TEST(MatrixElements, AreAllScaledAtOnce) {
+    EXPECT_EQ((kFour * 2) * Vec4({1, 0, 0, 0}), (Vec4{2, 10, 18, 26}));
+    EXPECT_EQ(row(kThree * 2, 1), (Vec3{8, 10, 12}));
+    EXPECT_EQ((Mat2{{1, 2}, {3, 4}} * 2), (Mat2{{2, 4}, {6, 8}}));
+}
+
 } // namespace
 } // namespace topple

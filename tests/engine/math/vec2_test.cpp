@@ -3,6 +3,9 @@
 
 #include "engine/math/vec2.h"
 
+#include "engine/core/random.h"
+#include "tests/support/test_support.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -92,6 +95,33 @@ TEST(Vec2, ReflectionMirrorsWhateverTheLengthOfTheNormal) {
     const Vec2 v{0.3f, -7};
     EXPECT_LT(distance(reflect(reflect(v, {1, 2}), {1, 2}), v), 1e-6f);
     EXPECT_NEAR(length(reflect(v, {1, 2})), length(v), 1e-6f);
+}
+
+TEST(Vec2, PartsAddUpAndReflectingTwiceIsNothing) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    for (int i = 0; i < 500; ++i) {
+        const Vec2 v{random.between(-5, 5), random.between(-5, 5)};
+        const Vec2 along{random.between(-5, 5), random.between(-5, 5)};
+        ASSERT_LT(distance(project(v, along) + reject(v, along), v), 1e-5f);
+        ASSERT_NEAR(dot(reject(v, along), along), 0, 2e-4f);
+        ASSERT_LT(distance(reflect(reflect(v, along), along), v), 1e-5f);
+        ASSERT_NEAR(length(reflect(v, along)), length(v), 1e-5f);
+    }
+}
+
+TEST(Vec2, ADirectionTimesASpeedIsAVelocity) {
+    const Vec2 velocity = normalize(Vec2{30, 40}) * 10; // 10 m/s along 3-4-5
+    EXPECT_LT(distance(velocity, {6, 8}), 1e-6f);
+    EXPECT_NEAR(length(velocity), 10, 1e-6f);
+}
+
+TEST(Vec2, LengthsAreGoodFrom1em18To1e18AndDirectionsBeyond) {
+    for (const Real size : {1e-18f, 1e18f})
+        EXPECT_NEAR(length(Vec2{3 * size, 4 * size}) / size, 5, 1e-5f);
+    EXPECT_TRUE(std::isinf(length(Vec2{2e19f, 0}))); // the square overflows
+    EXPECT_EQ(normalize(Vec2{2e19f, 0}), (Vec2{1, 0}));
+    EXPECT_EQ(normalize(Vec2{0, 1e-40f}), (Vec2{0, 1}));
 }
 
 } // namespace

@@ -23,7 +23,7 @@ OrientedRect turned(Vec2 center, Vec2 half_extents, Real angle_deg) {
     return {center, half_extents, rotation_by_degrees(angle_deg)};
 }
 
-TEST(PointTest, OnASegmentMeansBetweenItsEnds) {
+TEST(PlanarPoint, OnASegmentMeansBetweenItsEnds) {
     EXPECT_TRUE(is_on(Segment{{0, 0}, {1, 1}}, {0.5f, 0.5f}));
     EXPECT_FALSE(is_on(Segment{{0, 0}, {1, 1}}, {5, 5}));
     EXPECT_TRUE(is_on(Segment{{2, 0}, {2, 5}}, {2, 3})); // upright
@@ -33,7 +33,7 @@ TEST(PointTest, OnASegmentMeansBetweenItsEnds) {
     EXPECT_FALSE(is_on(Segment{{0, 0}, {2, 0}}, {1, 0.02f}, 0.01f));
 }
 
-TEST(PointTest, TheMiddleOfAnySegmentIsOnItButForRounding) {
+TEST(PlanarPoint, TheMiddleOfAnySegmentIsOnItButForRounding) {
     Samples samples{.on_grid = false, .reach = 100};
     SCOPED_TRACE(test::seed());
     for (int i = 0; i < 2000; ++i) {
@@ -42,7 +42,7 @@ TEST(PointTest, TheMiddleOfAnySegmentIsOnItButForRounding) {
     }
 }
 
-TEST(PointTest, RimsBelong) {
+TEST(PlanarPoint, RimsBelong) {
     EXPECT_TRUE(contains(Circle{{0, 0}, 5}, {3, 4}));
     EXPECT_FALSE(contains(Circle{{0, 0}, 5}, {3, 4.001f}));
     EXPECT_TRUE(contains(kTwo, Vec2{2, 2}));
@@ -54,7 +54,7 @@ TEST(PointTest, RimsBelong) {
     EXPECT_TRUE(contains(convex_hull(std::vector<Vec2>{{0, 0}, {4, 0}, {0, 4}}), {2, 2}));
 }
 
-TEST(SegmentTest, AgainstACircleAlsoFromInside) {
+TEST(PlanarSegment, AgainstACircleAlsoFromInside) {
     EXPECT_TRUE(intersects(Segment{{0.5f, 0}, {5, 0}}, kUnit));
     EXPECT_TRUE(intersects(Segment{{-3, 0}, {-0.5f, 0}}, kUnit));
     EXPECT_TRUE(intersects(Segment{{0.2f, 0.1f}, {0.4f, 0.1f}}, kUnit));
@@ -65,7 +65,7 @@ TEST(SegmentTest, AgainstACircleAlsoFromInside) {
     EXPECT_FALSE(intersects(Segment{{2, 0}, {5, 0}}, kUnit));
 }
 
-TEST(SegmentTest, AgainstARectangleAlsoParallelToItsSides) {
+TEST(PlanarSegment, AgainstARectangleAlsoParallelToItsSides) {
     EXPECT_TRUE(intersects(Segment{{1, -1}, {1, 3}}, kTwo));
     EXPECT_TRUE(intersects(Segment{{-1, 1}, {3, 1}}, kTwo));
     EXPECT_FALSE(intersects(Segment{{3, -1}, {3, 3}}, kTwo));
@@ -77,7 +77,7 @@ TEST(SegmentTest, AgainstARectangleAlsoParallelToItsSides) {
     EXPECT_TRUE(intersects(Segment{{0, -5}, {0, 5}}, turned({}, {1, 1}, 45)));
 }
 
-TEST(CircleTest, AgainstCircles) {
+TEST(PlanarCircle, AgainstCircles) {
     EXPECT_TRUE(intersects(kUnit, Circle{{2, 0}, 1})); // touching
     EXPECT_FALSE(intersects(kUnit, Circle{{2.0001f, 0}, 1}));
     EXPECT_TRUE(intersects(kUnit, Circle{{0.5f, 0}, 5}));
@@ -85,7 +85,7 @@ TEST(CircleTest, AgainstCircles) {
     EXPECT_TRUE(intersects(Circle{{0, 0}, -1}, Circle{{2, 0}, -1})); // sizes are amounts
 }
 
-TEST(CircleTest, AgainstRectanglesAtCornersAndFromInside) {
+TEST(PlanarCircle, AgainstRectanglesAtCornersAndFromInside) {
     EXPECT_TRUE(intersects(Circle{{5, 6}, 5}, kTwo)); // corner at 3-4-5
     EXPECT_FALSE(intersects(Circle{{5, 6}, 4.99f}, kTwo));
     EXPECT_FALSE(intersects(Circle{{2.8f, 2.8f}, 1}, kTwo));
@@ -95,7 +95,7 @@ TEST(CircleTest, AgainstRectanglesAtCornersAndFromInside) {
     EXPECT_FALSE(intersects(Circle{{2.5f, 0}, 1}, turned({}, {1, 1}, 45)));
 }
 
-TEST(RectTest, AgainstRectanglesTurnedOrNot) {
+TEST(PlanarRect, AgainstRectanglesTurnedOrNot) {
     EXPECT_TRUE(intersects(kTwo, rect_between({2, 2}, {4, 4})));
     EXPECT_FALSE(intersects(kTwo, rect_between({2.01f, 2.01f}, {4, 4})));
     // At a corner the axes of the world alone would not tell them apart.
@@ -108,7 +108,7 @@ TEST(RectTest, AgainstRectanglesTurnedOrNot) {
     EXPECT_TRUE(intersects(kTwo, kTwo));
 }
 
-TEST(PolygonTest, AnOctagonIsNoSquare) {
+TEST(PlanarPolygon, AnOctagonIsNoSquare) {
     const ConvexPolygon octagon = regular_polygon({0, 0}, 1, 8, kPi / 8);
     EXPECT_TRUE(intersects(octagon, rect_between({0.6f, 0.6f}, {2, 2})));
     EXPECT_FALSE(intersects(octagon, rect_between({0.7f, 0.7f}, {2, 2}))); // the corner is cut off
@@ -116,7 +116,7 @@ TEST(PolygonTest, AnOctagonIsNoSquare) {
 }
 
 // All pairs of the six kinds, on a grid on which they touch, coincide and degenerate all the time.
-TEST(AllPairs, AreRightOnAGridByWholeNumbers) {
+TEST(PlanarPairs, AreRightOnAGridByWholeNumbers) {
     Samples samples;
     SCOPED_TRACE(test::seed());
     int hits = 0;
@@ -134,7 +134,7 @@ TEST(AllPairs, AreRightOnAGridByWholeNumbers) {
     EXPECT_GT(hits, 2000);
 }
 
-TEST(AllPairs, DoNotDependOnTheOrder) {
+TEST(PlanarPairs, DoNotDependOnTheOrder) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid};
         SCOPED_TRACE(test::seed());
@@ -163,7 +163,7 @@ AnyShape moved(const AnyShape& shape, Rotation2 turn, Vec2 by) {
     return convex_hull(corners);
 }
 
-TEST(AllPairs, StayWhatTheyAreWhenBothMove) {
+TEST(PlanarPairs, StayWhatTheyAreWhenBothMove) {
     Samples samples{.on_grid = false};
     SCOPED_TRACE(test::seed());
     int compared = 0;
@@ -181,7 +181,7 @@ TEST(AllPairs, StayWhatTheyAreWhenBothMove) {
     EXPECT_GT(compared, 1000);
 }
 
-TEST(AllPairs, ASmallShapeInsideALargeOneMeetsIt) {
+TEST(PlanarPairs, ASmallShapeInsideALargeOneMeetsIt) {
     Samples samples{.on_grid = false, .reach = 1};
     SCOPED_TRACE(test::seed());
     const AnyShape large[] = {Circle{{0, 0}, 20},
@@ -195,7 +195,7 @@ TEST(AllPairs, ASmallShapeInsideALargeOneMeetsIt) {
     }
 }
 
-TEST(AllPairs, WithAPointInCommonMeet) {
+TEST(PlanarPairs, WithAPointInCommonMeet) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid, .reach = 3};
         SCOPED_TRACE(test::seed());
@@ -212,7 +212,7 @@ TEST(AllPairs, WithAPointInCommonMeet) {
     }
 }
 
-TEST(AllPairs, ARectangleIsATurnedOneThatIsNotTurned) {
+TEST(PlanarPairs, ARectangleIsATurnedOneThatIsNotTurned) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid};
         SCOPED_TRACE(test::seed());
@@ -227,7 +227,7 @@ TEST(AllPairs, ARectangleIsATurnedOneThatIsNotTurned) {
     }
 }
 
-TEST(AllPairs, WhatIsNotFiniteMeetsNothing) {
+TEST(PlanarPairs, WhatIsNotFiniteMeetsNothing) {
     constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
     constexpr Real inf = std::numeric_limits<Real>::infinity();
     const Convex all[] = {Vec2{0, 0}, Segment{{-9, 0}, {9, 0}}, Circle{{0, 0}, 9}, kTwo};
@@ -251,7 +251,7 @@ TEST(AllPairs, WhatIsNotFiniteMeetsNothing) {
     EXPECT_FALSE(intersects(Convex(ConvexPolygon{}), kTwo));
 }
 
-TEST(AllPairs, HugeAndTinyShapesAreJudgedAlike) {
+TEST(PlanarPairs, HugeAndTinyShapesAreJudgedAlike) {
     for (const Real size : {1e-6f, 1.0f, 1e6f}) {
         const auto scaled = [&](Real v) { return v * size; };
         const Circle c{{scaled(5), scaled(6)}, scaled(5)};

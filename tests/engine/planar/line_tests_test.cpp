@@ -23,7 +23,7 @@ const Rect kTwo = rect_between({0, 0}, {2, 2});
 const Circle kUnit{{0, 0}, 1};
 constexpr Real kInf = std::numeric_limits<Real>::infinity();
 
-TEST(RayTest, AgainstACircleFromOutsideInsideAndBehind) {
+TEST(PlanarRay, AgainstACircleFromOutsideInsideAndBehind) {
     const RayHit hit = *cast_ray(Circle{{5, 0}, 1}, Ray{{0, 0}, {1, 0}});
     EXPECT_EQ(hit.t, 4);
     EXPECT_EQ(hit.point, (Vec2{4, 0}));
@@ -42,7 +42,7 @@ TEST(RayTest, AgainstACircleFromOutsideInsideAndBehind) {
               2); // in lengths of the direction
 }
 
-TEST(RayTest, AgainstRectanglesAlongSidesAndOverCorners) {
+TEST(PlanarRay, AgainstRectanglesAlongSidesAndOverCorners) {
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}})->t, 3);
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}})->feature, (Feature{FeatureKind::edge, 3}));
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 0}, {1, 0}})->t, 3); // along the lower side
@@ -56,7 +56,7 @@ TEST(RayTest, AgainstRectanglesAlongSidesAndOverCorners) {
     EXPECT_EQ(cast_ray(OrientedRect{{0, 0}, {0, 5}, {}}, Ray{{-2, 1}, {1, 0}})->t, 2); // a wall
 }
 
-TEST(RayTest, TheRangeIsClosed) {
+TEST(PlanarRay, TheRangeIsClosed) {
     EXPECT_TRUE(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}, 0, 3}));
     EXPECT_FALSE(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}, 0, 2.999f}));
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}, 5, 9})->t, 5); // the far side, from inside
@@ -67,7 +67,7 @@ TEST(RayTest, TheRangeIsClosed) {
     EXPECT_FALSE(cast_ray(kUnit, Ray{{-3, 0}, {1, 0}, 4.001f, 9}));
 }
 
-TEST(RayTest, WhatIsNotFiniteOrGoesNowhereIsAMiss) {
+TEST(PlanarRay, WhatIsNotFiniteOrGoesNowhereIsAMiss) {
     const Real nan = std::nanf("");
     for (const Ray& ray : {Ray{{nan, 0}, {1, 0}},
                            Ray{{0, 0}, {nan, 0}},
@@ -86,7 +86,7 @@ TEST(RayTest, WhatIsNotFiniteOrGoesNowhereIsAMiss) {
     EXPECT_FALSE(cast_ray(Rect{}, Ray{{-3, 0}, {1, 0}}));
 }
 
-TEST(LineTest, MeetsWhatLiesOnBothSidesOfIt) {
+TEST(PlanarLine, MeetsWhatLiesOnBothSidesOfIt) {
     EXPECT_TRUE(intersects(Line{{-9, 1}, {1, 0}}, kUnit));
     EXPECT_FALSE(intersects(Line{{-9, 1.001f}, {1, 0}}, kUnit));
     EXPECT_TRUE(intersects(kTwo, Line{{-5, 7}, {1, -1}})); // over the corner (2, 0)... and (0, 2)

@@ -4,6 +4,7 @@
 #include "engine/planar/quadtree.h"
 
 #include "engine/planar/broad_phase.h"
+#include "engine/planar/intersects.h"
 #include "tests/engine/planar/planar_samples.h"
 
 #include <gtest/gtest.h>
@@ -187,6 +188,36 @@ TEST(BroadPhase, EmptyAndBrokenRectanglesAreInNoPair) {
         kWorld, Rect{}, kWorld, Rect{{nan, 0}, {1, 1}}, Rect{{0, 0}, {1, nan}}};
     EXPECT_EQ(all_pairs(rects), (std::vector<Pair>{{0, 2}}));
     EXPECT_EQ(sweep_pairs(rects), all_pairs(rects));
+}
+
+// A small game: what moves is moved in the tree, what is near the player is asked for, and only that is
+// tested shape against shape.
+TEST(BroadPhase, AGameAsksForWhatIsNearThePlayer) {
+    test::Samples samples{.on_grid = false, .reach = 50};
+    SCOPED_TRACE(test::seed());
+    Quadtree tree(rect_between({-60, -60}, {60, 60}));
+    std::vector<Circle> things; // the game owns them; the tree knows their rectangles only
+    for (std::uint32_t i = 0; i < 200; ++i) {
+        things.push_back({samples.point(), 0.5f + samples.size()});
+        ASSERT_EQ(tree.insert(bounds_of(things.back())), i);
+    }
+    for (int frame = 0; frame < 20; ++frame) {
+        for (std::uint32_t i = 0; i < 40; ++i) {
+            things[i].center += samples.point() * 0.02f;
+            tree.move(i, bounds_of(things[i]));
+        }
+        const OrientedRect player{things[0].center, {4, 2}, samples.rotation()};
+        std::vector<std::uint32_t> hit, expected;
+        for (const std::uint32_t id : tree.query(bounds_of(player))) {
+            if (id != 0 && intersects(player, things[id]))
+                hit.push_back(id);
+        }
+        for (std::uint32_t id = 1; id < things.size(); ++id) {
+            if (intersects(player, things[id]))
+                expected.push_back(id);
+        }
+        ASSERT_EQ(hit, expected) << "frame " << frame;
+    }
 }
 
 } // namespace

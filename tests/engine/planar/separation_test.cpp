@@ -155,7 +155,7 @@ TEST(Separation, MovingByTheDepthAlongTheNormalParts) {
     EXPECT_GT(overlapping, 300);
 }
 
-TEST(ClosestPoint, OfSolidShapesIsThePointItselfInside) {
+TEST(PlanarClosestPoint, OfSolidShapesIsThePointItselfInside) {
     EXPECT_EQ(closest_point(Circle{{0, 0}, 2}, {1, 0}), (Vec2{1, 0}));
     EXPECT_EQ(closest_point(Circle{{0, 0}, 2}, {5, 0}), (Vec2{2, 0}));
     EXPECT_EQ(closest_rim_point(Circle{{0, 0}, 2}, {1, 0})->point, (Vec2{2, 0}));
@@ -171,7 +171,7 @@ TEST(ClosestPoint, OfSolidShapesIsThePointItselfInside) {
 }
 
 // The foot of a point is on the shape, and no point of its rim, walked along, is nearer.
-TEST(ClosestPoint, NoPointOfTheShapeIsNearer) {
+TEST(PlanarClosestPoint, NoPointOfTheShapeIsNearer) {
     for (const bool on_grid : {false, true}) {
         Samples samples{.on_grid = on_grid, .reach = 4};
         SCOPED_TRACE(test::seed());
@@ -199,7 +199,7 @@ TEST(ClosestPoint, NoPointOfTheShapeIsNearer) {
     }
 }
 
-TEST(ClosestPoint, OnLinesAndRays) {
+TEST(PlanarClosestPoint, OnLinesAndRays) {
     const Line line{{0, 1}, {5, 0}};
     EXPECT_EQ(closest_point(line, {-40, 3}), (Vec2{-40, 1}));
     const Ray ray{{0, 0}, {1, 0}};
