@@ -3,6 +3,7 @@
 #include "engine/planar/line_tests.h"
 
 #include "engine/planar/intersects.h"
+#include "engine/planar/separation.h"
 
 #include <cmath>
 
@@ -175,6 +176,46 @@ std::optional<RayHit> cast_ray(const Convex& shape, const Ray& ray) {
 
 bool intersects(const Ray& ray, const Convex& shape) { return clip(ray, shape).has_value(); }
 bool intersects(const Line& line, const Convex& shape) { return clip(line, shape).has_value(); }
+
+std::optional<Approach> find_approach(const Track& track, const Convex& shape) {
+    if (!is_usable(track) || shape.is_empty())
+        return std::nullopt;
+    const DVec2 d = track.direction;
+    const double dd = dot(d, d);
+    if (dd > 0) {
+        if (const auto stretch = clip_track(track, shape)) {
+            const Real t = std::isfinite(stretch->t_enter) ? stretch->t_enter : stretch->t_exit;
+            const Vec2 p = std::isfinite(stretch->t_enter) ? stretch->enter : stretch->exit;
+            return Approach{0, p, p, t};
+        }
+    }
+    // Apart, the shortest way is from a corner to the track or from an end of the track to the shape.
+    std::optional<Approach> best;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const DVec2 c : shape.corners()) {
+        const double along = dd > 0 ? dot(c - track.origin, d) / dd : 0;
+        const double t = std::max(track.t_min, std::min(track.t_max, along));
+        const DVec2 foot = track.origin + d * t, way = foot - c;
+        if (length(way) >= nearest)
+            continue;
+        nearest = length(way);
+        const double gap = std::max(nearest - shape.radius(), 0.0);
+        best = Approach{static_cast<Real>(gap),
+                        to_vec2(foot),
+                        to_vec2(c + unit_or_up(way) * std::min(shape.radius(), nearest)),
+                        static_cast<Real>(t)};
+    }
+    for (const double t : {track.t_min, track.t_max}) {
+        if (!std::isfinite(t) || std::abs(t) >= std::numeric_limits<Real>::max())
+            continue;
+        const Vec2 end = to_vec2(track.origin + d * t);
+        const auto rim = closest_rim_point(shape, end);
+        if (rim && rim->distance < best->distance)
+            best = Approach{
+                std::max(rim->distance, Real(0)), end, rim->point, static_cast<Real>(t)};
+    }
+    return best;
+}
 
 std::optional<Crossing> crossing(const Track& a, const Track& b) {
     if (!is_usable(a) || !is_usable(b))

@@ -68,6 +68,15 @@ private:
     }
 };
 
+/// The points in which a ray or line comes nearest to a shape; where they meet, the first that they share.
+struct Approach {
+    Real distance = 0;           ///< 0 where they meet. [m]
+    Vec2 on_track{}, on_shape{}; ///< [m]
+    Real t = 0;                  ///< Of on_track, in lengths of the direction.
+};
+/// Of a track with an end, that end may be it. None if the shape is empty or the track not usable.
+std::optional<Approach> find_approach(const Track& track, const Convex& shape);
+
 /// Where two of them cross, or begin to run along each other.
 struct Crossing {
     Vec2 point{};          ///< [m]

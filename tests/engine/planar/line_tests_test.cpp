@@ -172,6 +172,48 @@ TEST(SegmentClip, EntersAndLeavesAtTheRim) {
     EXPECT_GT(hits, 500);
 }
 
+TEST(Approach, OfRaysAndLinesIsFromACornerOrTheirBeginning) {
+    const Approach corner = *find_approach(Line{{0, 4}, {1, -1}}, rect_between({-2, -2}, {1, 1}));
+    EXPECT_NEAR(corner.distance, std::sqrt(2.0f), 1e-6f); // from (1, 1) to (2, 2)
+    expect_near(corner.on_track, {2, 2}, 1e-6f);
+    expect_near(corner.on_shape, {1, 1}, 0);
+    EXPECT_EQ(corner.t, 2);
+    const Approach start = *find_approach(Ray{{5, 1}, {1, 1}}, kTwo);
+    EXPECT_EQ(start.distance, 3);
+    expect_near(start.on_shape, {2, 1}, 0);
+    EXPECT_EQ(find_approach(Line{{0, 5}, {1, 0}}, kUnit)->distance, 4);
+    expect_near(find_approach(Line{{7, 5}, {1, 0}}, kUnit)->on_shape, {0, 1}, 1e-6f);
+    EXPECT_EQ(find_approach(Line{{0, 0}, {1, 0}}, kUnit)->distance, 0);
+    EXPECT_FALSE(find_approach(Ray{{5, 1}, {0, 0}}, kTwo));
+    EXPECT_FALSE(find_approach(Line{{5, 1}, {1, 0}}, Rect{}));
+}
+
+// Of a segment it is the separation of the two, where they are apart; of a ray that of a long one.
+TEST(Approach, IsTheSeparationOfALongSegment) {
+    for (const bool on_grid : {true, false}) {
+        Samples samples{.on_grid = on_grid};
+        SCOPED_TRACE(test::seed());
+        for (int n = 0; n < 3000; ++n) {
+            const Convex shape = to_convex(samples.shape());
+            const Vec2 p = samples.point(), d = samples.point();
+            if (length(d) < 0.1f)
+                continue;
+            const Vec2 far = normalize(d) * 200;
+            const Real of_segment = find_separation(Segment{p, p + d}, shape)->distance;
+            const Real of_ray = find_separation(Segment{p, p + far}, shape)->distance;
+            const Real of_line = find_separation(Segment{p - far, p + far}, shape)->distance;
+            const auto apart = [](Real v) { return std::max(v, Real(0)); };
+            ASSERT_NEAR(
+                find_approach(Segment{p, p + d}, shape)->distance, apart(of_segment), 2e-4f);
+            ASSERT_NEAR(find_approach(Ray{p, d}, shape)->distance, apart(of_ray), 2e-4f);
+            ASSERT_NEAR(find_approach(Line{p, d}, shape)->distance, apart(of_line), 2e-4f);
+            const Approach a = *find_approach(Ray{p, d}, shape);
+            ASSERT_NEAR(distance(a.on_track, a.on_shape), a.distance, 2e-5f);
+            ASSERT_EQ(a.distance == 0, intersects(Ray{p, d}, shape)) << "try " << n;
+        }
+    }
+}
+
 TEST(Crossing, OfSegmentsRaysAndLines) {
     const Crossing c = *crossing(Segment{{0, 0}, {4, 4}}, Segment{{0, 4}, {4, 0}});
     EXPECT_EQ(c.point, (Vec2{2, 2}));

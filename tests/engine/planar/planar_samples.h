@@ -84,4 +84,22 @@ struct Samples {
     AnyShape shape() { return shape(random.below(kKinds)); }
 };
 
+/// The same shape at another size.
+inline AnyShape scaled(const AnyShape& shape, Real by) {
+    if (const auto* p = std::get_if<Vec2>(&shape))
+        return *p * by;
+    if (const auto* s = std::get_if<Segment>(&shape))
+        return Segment{s->a * by, s->b * by};
+    if (const auto* c = std::get_if<Circle>(&shape))
+        return Circle{c->center * by, c->radius * by};
+    if (const auto* r = std::get_if<Rect>(&shape))
+        return Rect{r->min * by, r->max * by};
+    if (const auto* o = std::get_if<OrientedRect>(&shape))
+        return OrientedRect{o->center * by, o->half_extents * by, o->rotation};
+    std::vector<Vec2> corners;
+    for (const Vec2 corner : std::get<ConvexPolygon>(shape).corners())
+        corners.push_back(corner * by);
+    return convex_hull(corners);
+}
+
 } // namespace topple::planar::test

@@ -242,6 +242,23 @@ TEST(Separation, ZeroSizesAndCoincidenceGiveFiniteAnswers) {
     EXPECT_FALSE(closest_rim_point(Rect{}, {3, 4}));
 }
 
+TEST(Separation, IsTheWidestGapOfShadowsAtEverySize) {
+    for (const Real size : {1e-6f, 1e6f}) {
+        Samples samples{.on_grid = false, .reach = 4};
+        SCOPED_TRACE(test::seed());
+        for (int n = 0; n < 300; ++n) {
+            const AnyShape a = test::scaled(samples.shape(), size);
+            const AnyShape b = test::scaled(samples.shape(), size);
+            const auto s = find_separation(to_convex(a), to_convex(b));
+            ASSERT_TRUE(s && is_sound(*s)) << size;
+            ASSERT_NEAR(s->distance / size, test::widest_gap(a, b) / size, 2e-5) << size;
+            if (std::abs(s->distance) > 1e-5f * size) {
+                ASSERT_EQ(intersects(to_convex(a), to_convex(b)), s->distance < 0) << size;
+            }
+        }
+    }
+}
+
 TEST(Separation, KeepsItsDigitsAtEverySize) {
     for (const Real size : {1e-6f, 1.0f, 1e6f}) {
         const Circle c{{7 * size, 6 * size}, size};
