@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
     app::add_script_verb(cli, exit_code);
     app::add_quality_verb(cli, exit_code);
     app::add_bench_verb(cli, exit_code);
+    app::add_lab_verb(cli, exit_code);
 #if TOPPLE_HAS_SCREEN
     app::WindowAppOptions window;
     app::add_render_verb(cli, exit_code);

@@ -52,6 +52,7 @@ void Sandbox::frame(const InputEvents& events,
     handle_keys(events, layer, tool);
     handle_drops(events);
     post_models_read();
+    follow_lab();
     control_.update(control_input(events, &layer), tool);
     if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
         is_drifting_ = false;
@@ -113,6 +114,34 @@ void Sandbox::follow_scene() {
                 selection_.add(id);
         }
     }
+}
+
+void Sandbox::follow_lab() {
+    if (!is_in_lab()) {
+        if (scene_camera_)
+            camera_ = *scene_camera_;
+        scene_camera_.reset();
+        lab_test_ = nullptr;
+        return;
+    }
+    LabSettings& settings = state_.tools.lab;
+    settings.theme = state_.view.theme;
+    if (settings.test == nullptr)
+        choose_test(settings, test_of(settings));
+    if (!scene_camera_) {
+        scene_camera_ = camera_;
+        state_.ask_dock_tab = DockTab::lab;
+    }
+    if (settings.test == lab_test_)
+        return;
+    // What is planar is looked at straight, what is not a little from above.
+    const bool changes_kind = lab_test_ == nullptr || is_planar(settings) != camera_.is_orthographic();
+    lab_test_ = settings.test;
+    if (changes_kind) {
+        camera_.set_orthographic(is_planar(settings));
+        camera_.look_along(is_planar(settings) ? 0.0f : 25.0f, is_planar(settings) ? 0.0f : -18.0f);
+    }
+    camera_.focus(bounds_of(settings), layout_.as_viewport());
 }
 
 Real Sandbox::blend() const {
@@ -193,11 +222,13 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     highlights.selected = selection_.bodies();
     highlights.selected_soft = selection_.deformables();
     highlights.hovered = tool.hovered;
+    ViewOptions options = state_.view;
+    options.world = !is_in_lab();
     extract_scene({.frame = current_.get(),
                    .previous = previous_.get(),
                    .blend = blend(),
                    .camera = render_camera_of(camera_, layout_.as_viewport()),
-                   .options = state_.view,
+                   .options = options,
                    .highlights = highlights,
                    .ghosts = tool.ghosts,
                    .annotations = &tool.annotations},

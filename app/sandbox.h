@@ -52,6 +52,8 @@ public:
 private:
     void take_new_frame(double seconds);
     void follow_scene();
+    void follow_lab();
+    [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
     void handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out);
     void handle_drops(const InputEvents& events);
     void post_models_read();
@@ -78,6 +80,8 @@ private:
     double since_arrival_ = 0; ///< Of the current frame. [s]
     Layout layout_;
     OrbitCamera camera_;
+    std::optional<OrbitCamera> scene_camera_; ///< While the lab has the picture.
+    const lab::LabTest* lab_test_ = nullptr; ///< That the camera was set for.
     PanelState state_;
     ViewControl control_;
     Selection selection_;

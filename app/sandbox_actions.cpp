@@ -82,6 +82,9 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput
     case Action::use_probe:
         state_.tools.active = ToolKind::probe;
         break;
+    case Action::use_lab:
+        state_.tools.active = state_.tools.active == ToolKind::lab ? ToolKind::hand : ToolKind::lab;
+        break;
     case Action::focus_selection:
     case Action::focus_all:
     case Action::view_front:
@@ -198,6 +201,10 @@ void Sandbox::do_view_action(BoundAction bound) {
     const Viewport viewport = layout_.as_viewport();
     switch (bound.action) {
     case Action::focus_selection: {
+        if (is_in_lab()) {
+            camera_.focus(bounds_of(state_.tools.lab), viewport);
+            break;
+        }
         const std::vector<BodyId> ids = selection_.bodies();
         Aabb bounds = bounds_of(*current_, ids);
         for (const DeformableId id : selection_.deformables())
@@ -207,7 +214,7 @@ void Sandbox::do_view_action(BoundAction bound) {
         break;
     }
     case Action::focus_all:
-        camera_.focus(bounds_of_all(*current_), viewport);
+        camera_.focus(is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_), viewport);
         break;
     case Action::view_front:
         camera_.look_along(0, 0);

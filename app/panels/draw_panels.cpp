@@ -47,7 +47,8 @@ void draw_dock(PanelCall& call) {
     };
     static constexpr Tab kTabs[] = {{"Inspector", DockTab::inspector, &draw_inspector},
                                     {"Solver", DockTab::solver, &draw_solver},
-                                    {"View", DockTab::view, &draw_view_options}};
+                                    {"View", DockTab::view, &draw_view_options},
+                                    {"Lab", DockTab::lab, &draw_lab}};
     const auto asked = std::exchange(call.state.ask_dock_tab, std::nullopt);
     for (const Tab& tab : kTabs) {
         const ImGuiTabItemFlags flags = asked == tab.tab ? ImGuiTabItemFlags_SetSelected

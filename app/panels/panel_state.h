@@ -13,7 +13,7 @@
 
 namespace topple::app {
 
-enum class DockTab : std::uint8_t { inspector, solver, view };
+enum class DockTab : std::uint8_t { inspector, solver, view, lab };
 enum class DrawerTab : std::uint8_t { profile, log };
 
 /// A box that asks for a path, with the folder it shows.

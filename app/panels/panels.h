@@ -65,6 +65,8 @@ void draw_tool_strip(PanelCall& call);
 void draw_inspector(PanelCall& call);
 void draw_solver(PanelCall& call);
 void draw_view_options(PanelCall& call);
+void draw_lab(PanelCall& call);
+void draw_lab_answer(PanelCall& call); ///< In the tool strip.
 void draw_transport(PanelCall& call);
 void draw_drawer(PanelCall& call);
 void draw_profile(PanelCall& call); ///< In the drawer.

@@ -41,6 +41,11 @@ void draw_tool_rail(PanelCall& call) {
          "Probe",
          Action::use_probe,
          "Probe (I): send a ray and see how it is answered"},
+        {ToolKind::lab,
+         ui::Icon::lab,
+         "Lab",
+         Action::use_lab,
+         "Geometry lab (L): two shapes, their handles, and how the test between them works"},
     };
     for (const Entry& entry : kEntries)
         if (ui::icon_button(

@@ -144,7 +144,8 @@ void draw_tool_strip(PanelCall& call) {
         return;
     const float em = ImGui::GetFontSize();
     const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
-    const char* names[kToolCount] = {"Hand", "Spawn options", "Joint options", "Probe reading"};
+    const char* names[kToolCount] = {
+        "Hand", "Spawn options", "Joint options", "Probe reading", "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
     const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
     ImGui::PushItemWidth(em * 10);
@@ -159,6 +160,9 @@ void draw_tool_strip(PanelCall& call) {
         break;
     case ToolKind::probe:
         probe_options(call);
+        break;
+    case ToolKind::lab:
+        draw_lab_answer(call);
         break;
     case ToolKind::hand:
         break;

@@ -180,13 +180,15 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
     clear(out);
     out.camera = input.camera;
     out.options = input.options;
-    const FramePoses poses(input);
-    Extractor extractor(input, poses, out);
-    extractor.add_bodies();
-    extractor.add_deformables();
+    if (input.options.world) {
+        const FramePoses poses(input);
+        Extractor extractor(input, poses, out);
+        extractor.add_bodies();
+        extractor.add_deformables();
+        add_overlays(out.debug, input, poses);
+    }
     for (const GhostPart& ghost : input.ghosts)
         out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);
-    add_overlays(out.debug, input, poses);
     if (input.annotations)
         out.debug.append(*input.annotations);
 }

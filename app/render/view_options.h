@@ -64,6 +64,7 @@ Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
 struct ViewOptions {
     Theme theme = Theme::studio;
     ColorMode color_mode = ColorMode::state;
+    bool world = true; ///< The bodies and all that belongs to them; off in the lab.
     bool grid = true;
     bool shadows = true;
     bool checker = true; ///< A pattern in body space, so that turning can be seen.

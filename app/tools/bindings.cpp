@@ -77,6 +77,7 @@ constexpr auto kBindings = std::to_array<Binding>({
     {Action::use_spawn, letter('N'), false, false, "N", "Spawn: make new bodies", "Tools"},
     {Action::use_joint, letter('J'), false, false, "J", "Joint: fasten two bodies", "Tools"},
     {Action::use_probe, letter('I'), false, false, "I", "Probe: send a ray", "Tools"},
+    {Action::use_lab, letter('L'), false, false, "L", "Geometry lab, and back to the scene", "Tools"},
     {Action::focus_selection, letter('F'), false, false, "F", "Look at the selection", "View"},
     {Action::focus_all, Key::home, false, false, "Home", "Look at everything", "View"},
     {Action::focus_all, letter('F'), false, true, "Shift+F", "Look at everything", "View"},

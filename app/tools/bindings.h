@@ -33,6 +33,7 @@ enum class Action : std::uint8_t {
     use_spawn,
     use_joint,
     use_probe,
+    use_lab,
     focus_selection,
     focus_all,
     view_front,

@@ -2,18 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/lab/lab_test.h"
+#include "app/render/view_options.h"
 #include "engine/dynamics/body.h"
 #include "engine/dynamics/joint.h"
 #include "engine/spatial/mesh_tree.h"
 
 #include <string>
+#include <vector>
 
 namespace topple::app {
 
 /// What a tool's knobs are set to. Panels write it, tools read it; it is no part of the world.
 
-enum class ToolKind : std::uint8_t { hand, spawn, joint, probe };
-inline constexpr int kToolCount = 4;
+enum class ToolKind : std::uint8_t { hand, spawn, joint, probe, lab };
+inline constexpr int kToolCount = 5;
 
 enum class SpawnKind : std::uint8_t {
     box,
@@ -54,12 +57,22 @@ struct ProbeSettings {
     int node_limit = 0; ///< Only the first so many nodes of the traversal; 0: all.
 };
 
+/// What the geometry lab shows.
+struct LabSettings {
+    const lab::LabTest* test = nullptr; ///< Null: none was chosen yet.
+    std::vector<lab::Argument> arguments;
+    bool shows_printed = false; ///< The textbook's answer beside ours.
+    std::string filter;         ///< What is searched for in the list.
+    Theme theme = Theme::studio;
+};
+
 struct ToolSettings {
     ToolKind active = ToolKind::hand;
     Real push_speed = 3; ///< Of the key that pushes: impulse over mass. [m/s]
     SpawnSettings spawn;
     JointToolSettings joint;
     ProbeSettings probe;
+    LabSettings lab;
 };
 
 } // namespace topple::app

@@ -45,6 +45,8 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return joint_;
     case ToolKind::probe:
         return probe_;
+    case ToolKind::lab:
+        return lab_;
     case ToolKind::hand:
         break;
     }
@@ -66,7 +68,8 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
         for (Tool* tool : {static_cast<Tool*>(&hand_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
-                           static_cast<Tool*>(&probe_)})
+                           static_cast<Tool*>(&probe_),
+                           static_cast<Tool*>(&lab_)})
             tool->cancel(out);
         last_tool_ = input.settings.active;
     }

@@ -4,6 +4,7 @@
 
 #include "app/tools/hand_tool.h"
 #include "app/tools/joint_tool.h"
+#include "app/tools/lab_tool.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/spawn_tool.h"
 
@@ -61,6 +62,7 @@ private:
     SpawnTool spawn_;
     JointTool joint_;
     ProbeTool probe_;
+    LabTool lab_;
 
     Owner owner_ = Owner::nobody;
     Tool* held_tool_ = nullptr; ///< Who owns the press when `owner_` is tool.

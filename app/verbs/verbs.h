@@ -18,6 +18,7 @@ void add_check_verb(CLI::App& app, int& exit_code);
 void add_script_verb(CLI::App& app, int& exit_code);
 void add_quality_verb(CLI::App& app, int& exit_code);
 void add_bench_verb(CLI::App& app, int& exit_code);
+void add_lab_verb(CLI::App& app, int& exit_code);
 
 inline constexpr int kFine = 0, kCheckFailed = 1, kBadInput = 2;
 

@@ -35,6 +35,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "app/scenes",
     "app/quality",
     "app/commands",
+    "app/lab",
     "app/session",
     "app/verbs",
     // Needs no screen so far; from here on it does.

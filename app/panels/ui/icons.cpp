@@ -66,6 +66,12 @@ void draw_joint(const Pen& pen) {
     pen.dot(0.86f, 0.78f, 0.08f);
 }
 
+void draw_lab(const Pen& pen) {
+    // Two shapes that meet.
+    pen.ring(0.36f, 0.40f, 0.24f);
+    pen.list->AddRect(pen.at(0.46f, 0.46f), pen.at(0.88f, 0.86f), pen.color, 0, 0, pen.width());
+}
+
 void draw_icon(const Pen& pen, Icon icon) {
     switch (icon) {
     case Icon::play:
@@ -99,6 +105,9 @@ void draw_icon(const Pen& pen, Icon icon) {
         break;
     case Icon::probe:
         draw_probe(pen);
+        break;
+    case Icon::lab:
+        draw_lab(pen);
         break;
     }
 }

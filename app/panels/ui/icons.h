@@ -17,6 +17,7 @@ enum class Icon : std::uint8_t {
     spawn,
     joint,
     probe,
+    lab,
 };
 
 /// A square button; `label` is its name for the recorder and the first line of its tooltip.

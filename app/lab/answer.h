@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec3.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace topple::app::lab {
+
+/// What a line or a point of an answer stands for; the drawing gives each its colour.
+enum class Role : std::uint8_t {
+    first,    ///< The shapes that were asked about: the first, ...
+    second,   ///< ... and the second.
+    result,   ///< The answer.
+    normal,   ///< A direction that belongs to it.
+    helper,   ///< How it was found: an axis, a projection, a clip plane.
+    interval, ///< The extent of the first thing along an axis.
+    other_interval,
+    cell, ///< A node of a tree.
+};
+
+/// Something to draw: a point (a), a line or an arrow (a to b), a filled triangle, or words at a.
+struct Mark {
+    enum class Look : std::uint8_t { point, line, arrow, triangle, words } look = Look::point;
+    Role role = Role::result;
+    Vec3 a{}, b{}, c{};
+    std::string text{};
+};
+
+/// yes or no, a number, a vector, a word.
+using FactValue = std::variant<bool, Real, Vec3, std::string>;
+struct Fact {
+    std::string_view name; ///< With its unit where it has one: "distance_m".
+    FactValue value;
+};
+
+/// What a test says. The first fact is the answer; the others are how and where.
+struct Answer {
+    std::vector<Fact> facts;
+    std::vector<Mark> marks;
+
+    void say(std::string_view name, FactValue value) { facts.push_back({name, std::move(value)}); }
+    void point(Vec3 p, Role role = Role::result) { marks.push_back({Mark::Look::point, role, p}); }
+    void line(Vec3 a, Vec3 b, Role role = Role::result) {
+        marks.push_back({Mark::Look::line, role, a, b});
+    }
+    void arrow(Vec3 a, Vec3 b, Role role = Role::normal) {
+        marks.push_back({Mark::Look::arrow, role, a, b});
+    }
+    void triangle(Vec3 a, Vec3 b, Vec3 c, Role role = Role::result) {
+        marks.push_back({Mark::Look::triangle, role, a, b, c});
+    }
+    void words(Vec3 at, std::string text, Role role = Role::helper) {
+        marks.push_back({Mark::Look::words, role, at, {}, {}, std::move(text)});
+    }
+};
+
+/// "yes", "0.5", "0 1 0": as the panel and the command line write it.
+std::string text_of(const FactValue& value);
+/// Null if there is no such fact.
+const FactValue* find_fact(const Answer& answer, std::string_view name);
+/// Same kind and same value; numbers within `tolerance` of each other, relative to those above 1.
+bool are_close(const FactValue& a, const FactValue& b, Real tolerance);
+
+} // namespace topple::app::lab

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/lab/answer.h"
+#include "app/lab/argument.h"
+#include "engine/math/quat.h"
+
+namespace topple::app::lab {
+
+/// The arguments themselves as lines and points, by turns in the roles of the first and the second.
+/// Nothing for bare numbers and angles, or where a number is not finite.
+void add_outlines(Answer& out, Arguments arguments);
+
+/// Round things, for answers that are round. `normal` is a unit vector.
+void add_circle(Answer& out, Vec3 center, Vec3 normal, Real radius, Role role);
+void add_sphere(Answer& out, Vec3 center, Real radius, Role role);
+/// Edges of the box with this middle, these half extents and this turn.
+void add_box(Answer& out, Vec3 center, Vec3 half_extents, Quat turn, Role role);
+
+} // namespace topple::app::lab

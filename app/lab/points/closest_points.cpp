@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// A point and a shape: the nearest point of the shape, and whether the point lies in it.
+
+#include "app/lab/lab_test.h"
+#include "app/lab/shapes_of.h"
+#include "engine/geometry/closest_point.h"
+
+namespace topple::app::lab {
+namespace {
+
+constexpr std::string_view kChapter = "Points and solids";
+constexpr std::string_view kSolid =
+    "Drag the point about and into the shape: inside, it is its own nearest point.";
+constexpr std::string_view kThin = "Drag the point past the ends: the nearest point stays on the shape.";
+
+void show_nearest(Answer& answer, Vec3 p, Vec3 nearest) {
+    answer.say("distance_m", length(p - nearest));
+    answer.say("nearest", nearest);
+    answer.line(p, nearest);
+    answer.point(nearest);
+}
+
+template<auto shape_of>
+Answer in_solid(Arguments arguments) {
+    const auto shape = shape_of(arguments[0]);
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    answer.say("inside", contains(shape, p));
+    show_nearest(answer, p, closest_point(shape, p));
+    return answer;
+}
+
+template<auto shape_of>
+Answer on_thin(Arguments arguments) {
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    show_nearest(answer, p, closest_point(shape_of(arguments[0]), p));
+    return answer;
+}
+
+Answer on_plane(Arguments arguments) {
+    const Plane plane = plane_of(arguments[0]);
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    answer.say("signed_distance_m", signed_distance(plane, p));
+    show_nearest(answer, p, closest_point(plane, p));
+    return answer;
+}
+
+Answer in_triangle(Arguments arguments) {
+    const Triangle triangle = triangle_of(arguments[0]);
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    show_nearest(answer, p, closest_point(triangle, p));
+    answer.say("weights_of_a_b_c", barycentric(triangle, p));
+    return answer;
+}
+
+const LabRegistration kSphere{{
+    .id = "point_sphere",
+    .chapter = kChapter,
+    .title = "Point and sphere",
+    .look_at = kSolid,
+    .parameters = {{"sphere", Kind::sphere, "0,1,0,1"}, {"point", Kind::point, "2,2,0"}},
+    .run = &in_solid<&sphere_of>,
+    .cases = {{"sphere=0,0,0,1 point=1,0,0", "inside=yes distance_m=0"},
+              {"sphere=0,0,0,1 point=0,3,0", "inside=no distance_m=2 nearest=0,1,0"},
+              {"sphere=1,1,1,0 point=1,1,1", "inside=yes distance_m=0"}},
+}};
+const LabRegistration kBox{{
+    .id = "point_box",
+    .chapter = kChapter,
+    .title = "Point and box",
+    .look_at = kSolid,
+    .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"}, {"point", Kind::point, "2,2,0.5"}},
+    .run = &in_solid<&box_of>,
+    .cases = {{"box=0,0,0,1,1,1 point=2,3,0", "inside=no nearest=1,1,0"},
+              {"box=0,0,0,1,1,1 point=1,1,1", "inside=yes distance_m=0"}},
+}};
+const LabRegistration kTurnedBox{{
+    .id = "point_turned_box",
+    .chapter = kChapter,
+    .title = "Point and turned box",
+    .look_at = kSolid,
+    .parameters = {{"box", Kind::turned_box, "0,1,0,1,0.5,0.75,30,20,0"},
+                   {"point", Kind::point, "2,2,0.5"}},
+    .run = &in_solid<&turned_box_of>,
+    .cases = {{"box=0,0,0,1,2,3,90,0,0 point=3,0,1", "inside=yes distance_m=0"},
+              {"box=0,0,0,1,2,3,90,0,0 point=4,0,0", "inside=no nearest=3,0,0"}},
+}};
+const LabRegistration kCapsule{{
+    .id = "point_capsule",
+    .chapter = kChapter,
+    .title = "Point and capsule",
+    .look_at = kSolid,
+    .parameters = {{"capsule", Kind::capsule, "-1,1,0,1,1.5,0,0.5"},
+                   {"point", Kind::point, "1.5,2.5,0.5"}},
+    .run = &in_solid<&capsule_of>,
+    .cases = {{"capsule=0,0,0,0,2,0,1 point=3,1,0", "inside=no distance_m=2 nearest=1,1,0"}},
+}};
+const LabRegistration kSegment{{
+    .id = "point_segment",
+    .chapter = kChapter,
+    .title = "Point and segment",
+    .look_at = kThin,
+    .parameters = {{"segment", Kind::segment, "-1,0.5,0,1,1.5,0"},
+                   {"point", Kind::point, "0.5,2.5,0.5"}},
+    .run = &on_thin<&segment_of>,
+    .cases = {{"segment=0,0,0,2,0,0 point=5,4,0", "distance_m=5 nearest=2,0,0"},
+              {"segment=1,1,1,1,1,1 point=1,1,3", "distance_m=2 nearest=1,1,1"}},
+}};
+const LabRegistration kRay{{
+    .id = "point_ray",
+    .chapter = kChapter,
+    .title = "Point and ray",
+    .look_at = kThin,
+    .parameters = {{"ray", Kind::ray, "-1,0.5,0,1,0.3,0"}, {"point", Kind::point, "0.5,2,0.5"}},
+    .run = &on_thin<&ray_of>,
+    .cases = {{"ray=0,0,0,2,0,0 point=-3,4,0", "distance_m=5 nearest=0,0,0"},
+              {"ray=0,0,0,2,0,0 point=7,4,0", "distance_m=4 nearest=7,0,0"}},
+}};
+const LabRegistration kPlane{{
+    .id = "point_plane",
+    .chapter = kChapter,
+    .title = "Point and plane",
+    .look_at = "In front of the plane the signed distance is positive, behind it negative.",
+    .parameters = {{"plane", Kind::plane, "0,1,0,0.3,1,0.2"}, {"point", Kind::point, "1,2.5,0"}},
+    .run = &on_plane,
+    .cases = {{"plane=0,1,0,0,2,0 point=3,-2,5", "signed_distance_m=-3 nearest=3,1,5"}},
+}};
+const LabRegistration kTriangle{{
+    .id = "point_triangle",
+    .chapter = kChapter,
+    .title = "Point and triangle",
+    .look_at = "The three weights add up to one; all are positive above the triangle.",
+    .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
+                   {"point", Kind::point, "1,2,1"}},
+    .run = &in_triangle,
+    .cases = {{"triangle=0,0,0,2,0,0,0,2,0 point=0.5,0.5,3",
+               "distance_m=3 nearest=0.5,0.5,0 weights_of_a_b_c=0.5,0.25,0.25"},
+              {"triangle=0,0,0,2,0,0,0,2,0 point=3,-1,0", "nearest=2,0,0"}},
+}};
+
+} // namespace
+} // namespace topple::app::lab

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/tools/lab_tool.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+void choose(PanelCall& call, const lab::LabTest& test) {
+    choose_test(call.state.tools.lab, test);
+    call.state.tools.active = ToolKind::lab;
+}
+
+/// The tests whose words match, under the heading of their chapter.
+void draw_list(PanelCall& call) {
+    LabSettings& settings = call.state.tools.lab;
+    ImGui::SetNextItemWidth(-1);
+    ui::text_field(call.ui, "##Search tests", settings.filter, "search: ray box, gimbal, ...");
+    ImGui::BeginChild("tests", {0, ImGui::GetFontSize() * 14}, true);
+    std::string_view chapter;
+    bool is_open = false;
+    for (const lab::LabTest& test : lab::all_tests()) {
+        if (!matches(test, settings.filter))
+            continue;
+        if (test.chapter != chapter) {
+            chapter = test.chapter;
+            const bool is_current = settings.test != nullptr && settings.test->chapter == chapter;
+            const bool opens = is_current || !settings.filter.empty();
+            is_open = ImGui::CollapsingHeader(std::string(chapter).c_str(),
+                                              opens ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+        }
+        if (is_open && ui::selectable(call.ui,
+                                      test.title.c_str(),
+                                      call.state.tools.active == ToolKind::lab &&
+                                          settings.test == &test))
+            choose(call, test);
+    }
+    ImGui::EndChild();
+}
+
+const char* format_of(lab::Meaning meaning) {
+    switch (meaning) {
+    case lab::Meaning::angle:
+        return "%.1f deg";
+    case lab::Meaning::number:
+        return "%.3f";
+    default:
+        return "%.3f m";
+    }
+}
+
+/// One row of numbers for each field; the handles in the picture are the same numbers.
+void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argument) {
+    static constexpr const char* kAxes[] = {"x", "y", "z"};
+    static constexpr const char* kAngles[] = {"yaw", "pitch", "roll"};
+    const std::string title(name);
+    ImGui::PushID(title.c_str());
+    call.ui.recorder.enter(title);
+    ImGui::TextUnformatted(title.c_str());
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", std::string(name_of(argument.kind)).c_str());
+    const float width = ImGui::GetContentRegionAvail().x;
+    for (const lab::Field& field : fields_of(argument)) {
+        ImGui::PushID(static_cast<int>(field.first));
+        if (!is_list(argument.kind))
+            ImGui::TextDisabled("%s", std::string(field.name).c_str());
+        const bool is_size = field.meaning == lab::Meaning::length ||
+                             field.meaning == lab::Meaning::extents;
+        const bool is_angle = field.meaning == lab::Meaning::angle;
+        for (std::size_t i = 0; i < field.count; ++i) {
+            if (i > 0)
+                ImGui::SameLine();
+            ImGui::SetNextItemWidth(width * 0.21f);
+            const char* label = field.count == 1 ? "##value" : is_angle ? kAngles[i] : kAxes[i];
+            Real& number = argument.numbers[field.first + i];
+            ui::drag(call.ui,
+                     label,
+                     number,
+                     is_angle ? 1.0f : 0.01f,
+                     {.minimum = 0, .maximum = 0, .format = format_of(field.meaning)});
+            if (is_size)
+                number = std::max(number, Real{0});
+        }
+        ImGui::PopID();
+    }
+    call.ui.recorder.enter("Lab");
+    ImGui::PopID();
+}
+
+/// "topple lab ray_sphere --args ...": what is on the screen, to be pasted.
+std::string command_of(const lab::LabTest& test, const LabSettings& settings) {
+    std::string text = "topple lab " + test.id + " --args";
+    for (std::size_t i = 0; i < settings.arguments.size(); ++i)
+        text += " " + std::string(test.parameters[i].name) + "=" +
+                lab::text_of(settings.arguments[i]);
+    return text;
+}
+
+void draw_printed(PanelCall& call, const lab::LabTest& test) {
+    LabSettings& settings = call.state.tools.lab;
+    if (test.as_printed.run == nullptr)
+        return;
+    ui::heading("As printed");
+    ui::wrapped_note(std::string(test.as_printed.fault).c_str());
+    if (ui::button(call.ui, "Show where it fails")) {
+        if (auto read = lab::read_arguments(test.parameters, test.as_printed.breaks_on))
+            settings.arguments = std::move(*read);
+        settings.shows_printed = true;
+    }
+    ui::checkbox(call.ui, "The printed one beside it", settings.shows_printed, "In red, dashed");
+}
+
+/// As short as one can read it; no minus before a zero.
+std::string rounded(Real value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", static_cast<double>(value == 0 ? 0 : value));
+    return text;
+}
+
+std::string short_text(const lab::FactValue& value) {
+    if (const auto* number = std::get_if<Real>(&value))
+        return rounded(*number);
+    if (const auto* v = std::get_if<Vec3>(&value))
+        return rounded(v->x) + "  " + rounded(v->y) + "  " + rounded(v->z);
+    return lab::text_of(value);
+}
+
+void write_facts(const char* id, const lab::Answer& answer) {
+    if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit))
+        return;
+    for (const lab::Fact& fact : answer.facts) {
+        std::string name(fact.name);
+        std::replace(name.begin(), name.end(), '_', ' ');
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("%s", name.c_str());
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(short_text(fact.value).c_str());
+    }
+    ImGui::EndTable();
+}
+
+} // namespace
+
+void draw_lab(PanelCall& call) {
+    LabSettings& settings = call.state.tools.lab;
+    draw_list(call);
+    if (call.state.tools.active != ToolKind::lab) {
+        ui::wrapped_note("Choose a test: the scene steps aside and waits until you come back (Esc).");
+        return;
+    }
+    const lab::LabTest& test = test_of(settings);
+    ui::heading(test.title.c_str());
+    ui::wrapped_note(std::string(test.look_at).c_str());
+    for (std::size_t i = 0; i < settings.arguments.size(); ++i)
+        draw_argument(call, test.parameters[i].name, settings.arguments[i]);
+    if (ui::button(call.ui, "Start again", "Every shape where it began"))
+        settings.arguments = lab::start_of(test.parameters);
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Copy command", "The command line that asks the same"))
+        ImGui::SetClipboardText(command_of(test, settings).c_str());
+    draw_printed(call, test);
+}
+
+void draw_lab_answer(PanelCall& call) {
+    const LabSettings& settings = call.state.tools.lab;
+    if (settings.test == nullptr)
+        return;
+    write_facts("ours", settings.test->run(settings.arguments));
+    if (!settings.shows_printed || settings.test->as_printed.run == nullptr)
+        return;
+    ImGui::Separator();
+    ImGui::TextColored({0.85f, 0.25f, 0.25f, 1}, "as printed");
+    write_facts("printed", settings.test->as_printed.run(settings.arguments));
+}
+
+} // namespace topple::app

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/tools/lab_tool.h"
+
+#include "app/lab/outline.h"
+#include "app/render/lab_lines.h"
+#include "engine/geometry/ray_tests.h"
+
+#include <algorithm>
+
+namespace topple::app {
+namespace {
+
+constexpr Real kReach = 12; ///< How near a press must come to a handle. [px]
+constexpr Rgba kHandle = rgb(0xe69f00), kSize = rgb(0x56b4e9);
+
+/// Where the pixel lies in the plane of what is planar, or in the plane through `at` that faces the eye.
+std::optional<Vec3> place_under(const ToolContext& context, Vec2 pixel, Vec3 at, bool is_planar) {
+    const Ray ray = context.camera.ray_through(pixel, context.viewport);
+    const Vec3 towards_eye = rotate(context.camera.world_from_camera().rotation, {0, 0, 1});
+    const Vec3 normal = is_planar ? Vec3{0, 0, 1} : towards_eye;
+    const auto hit = cast_ray(Plane{normal, is_planar ? 0 : dot(normal, at)}, ray);
+    return hit ? std::optional(hit->point) : std::nullopt;
+}
+
+Vec2 pixel_of(const ToolContext& context, Vec3 at) {
+    const Vec3 pixel = context.camera.project(at, context.viewport);
+    return {pixel.x, pixel.y};
+}
+
+} // namespace
+
+const lab::LabTest& test_of(const LabSettings& settings) {
+    return settings.test != nullptr ? *settings.test : lab::all_tests().front();
+}
+
+void choose_test(LabSettings& settings, const lab::LabTest& test) {
+    settings.test = &test;
+    settings.arguments = lab::start_of(test.parameters);
+    settings.shows_printed = false;
+}
+
+bool is_planar(const LabSettings& settings) {
+    return std::any_of(settings.arguments.begin(),
+                       settings.arguments.end(),
+                       [](const lab::Argument& a) { return lab::is_planar(a.kind); });
+}
+
+Aabb bounds_of(const LabSettings& settings) {
+    Aabb bounds{{-1, is_planar(settings) ? -1.8f : 0.0f, -1}, {1, 1.8f, 1}};
+    for (const lab::Handle& handle : lab::handles_of(settings.arguments))
+        bounds = unite(bounds, handle.position);
+    return bounds;
+}
+
+std::optional<lab::Handle> LabTool::handle_under(const ToolContext& context) {
+    std::optional<lab::Handle> nearest;
+    Real best = kReach;
+    for (const lab::Handle& handle : lab::handles_of(context.settings.lab.arguments)) {
+        const Vec3 pixel = context.camera.project(handle.position, context.viewport);
+        const Real away = length(Vec2{pixel.x, pixel.y} - context.pointer);
+        // Of two in one place the later is on top: a radius of zero can be drawn out again.
+        if (pixel.z > 0 && away <= best) {
+            best = away;
+            nearest = handle;
+        }
+    }
+    return nearest;
+}
+
+bool LabTool::press(const ToolContext& context, ToolOutput&) {
+    held_ = handle_under(context);
+    if (held_)
+        grip_ = pixel_of(context, held_->position) - context.pointer;
+    return held_.has_value();
+}
+
+void LabTool::drag(const ToolContext& context, ToolOutput& out) {
+    LabSettings& settings = context.settings.lab;
+    if (!held_ || held_->argument >= settings.arguments.size())
+        return;
+    out.cursor = CursorShape::hand;
+    lab::Argument& argument = settings.arguments[held_->argument];
+    if (const auto place = place_under(
+            context, context.pointer + grip_, held_->position, is_planar(settings)))
+        lab::move_handle(argument, held_->field, *place);
+    out.status = std::string(test_of(settings).parameters[held_->argument].name) + ": " +
+                 std::string(lab::fields_of(argument)[held_->field].name) + " · " +
+                 lab::text_of(argument);
+}
+
+void LabTool::release(const ToolContext&, ToolOutput&) { held_.reset(); }
+
+void LabTool::hover(const ToolContext& context, ToolOutput& out) {
+    const auto handle = handle_under(context);
+    out.cursor = handle ? CursorShape::hand : CursorShape::arrow;
+    out.status = "drag a dot to move the shape, a blue one to size it · drag elsewhere orbits · Esc "
+                 "goes back to the scene";
+}
+
+bool LabTool::cancel(ToolOutput&) {
+    const bool was_held = held_.has_value();
+    held_.reset();
+    return was_held;
+}
+
+void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
+    LabSettings& settings = context.settings.lab;
+    const lab::LabTest& test = test_of(settings);
+    if (settings.test == nullptr)
+        choose_test(settings, test);
+    const Theme theme = context.settings.lab.theme;
+    add_lab_ground(out.annotations, is_planar(settings), theme);
+    lab::Answer answer = test.run(settings.arguments);
+    lab::add_outlines(answer, settings.arguments);
+    add_lab(out.annotations, answer, LabVoice::ours, theme);
+    if (settings.shows_printed && test.as_printed.run != nullptr)
+        add_lab(out.annotations,
+                test.as_printed.run(settings.arguments),
+                LabVoice::as_printed,
+                theme);
+    for (const lab::Handle& handle : lab::handles_of(settings.arguments)) {
+        const bool is_place = handle.meaning == lab::Meaning::place;
+        out.annotations.points.push_back(
+            {handle.position, is_place ? kHandle : kSize, is_place ? 12.0f : 10.0f, true});
+        if (handle.field == 0)
+            out.annotations.labels.push_back(
+                {handle.position, std::string(test.parameters[handle.argument].name), kHandle});
+    }
+}
+
+} // namespace topple::app

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// What holds of every demonstration in the table; a new one is tested by being there.
+
+#include "app/lab/handles.h"
+#include "app/lab/lab_test.h"
+#include "app/lab/outline.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace topple::app::lab {
+namespace {
+
+bool is_finite_fact(const FactValue& value) {
+    if (const auto* number = std::get_if<Real>(&value))
+        return std::isfinite(*number);
+    if (const auto* v = std::get_if<Vec3>(&value))
+        return is_finite(*v);
+    return true;
+}
+
+bool is_finite_answer(const Answer& answer) {
+    return std::all_of(answer.facts.begin(),
+                       answer.facts.end(),
+                       [](const Fact& fact) { return is_finite_fact(fact.value); }) &&
+           std::all_of(answer.marks.begin(), answer.marks.end(), [](const Mark& mark) {
+               return is_finite(mark.a) && is_finite(mark.b) && is_finite(mark.c);
+           });
+}
+
+std::vector<Argument> scaled(std::vector<Argument> arguments, Real factor) {
+    for (Argument& argument : arguments)
+        for (const Field& field : fields_of(argument))
+            if (field.meaning != Meaning::angle && field.meaning != Meaning::number)
+                for (std::size_t i = 0; i < field.count; ++i)
+                    argument.numbers[field.first + i] *= factor;
+    return arguments;
+}
+
+TEST(LabTable, EveryTestHasItsOwnNameAKnownChapterAndSomethingToLookAt) {
+    std::set<std::string_view> ids;
+    for (const LabTest& test : all_tests()) {
+        EXPECT_TRUE(ids.insert(test.id).second) << test.id;
+        EXPECT_NE(std::find(chapters().begin(), chapters().end(), test.chapter), chapters().end())
+            << test.id;
+        EXPECT_FALSE(test.title.empty() || test.look_at.empty()) << test.id;
+        EXPECT_FALSE(test.cases.empty()) << test.id << " has no case with a known answer";
+        EXPECT_EQ(find_test(test.id), &test);
+        EXPECT_TRUE(matches(test, test.title));
+    }
+    EXPECT_GT(ids.size(), 10u);
+    EXPECT_EQ(find_test("no_such_test"), nullptr);
+}
+
+TEST(LabTable, EveryStartReadsAndGivesAFiniteAnswerThatCanBeDrawn) {
+    for (const LabTest& test : all_tests()) {
+        for (const Parameter& parameter : test.parameters) {
+            const auto read = read_argument(parameter.kind, parameter.start);
+            ASSERT_TRUE(read.ok())
+                << test.id << " " << parameter.name << ": " << read.error().message;
+        }
+        const std::vector<Argument> arguments = start_of(test.parameters);
+        Answer answer = test.run(arguments);
+        EXPECT_FALSE(answer.facts.empty()) << test.id;
+        add_outlines(answer, arguments);
+        EXPECT_FALSE(answer.marks.empty()) << test.id;
+        EXPECT_TRUE(is_finite_answer(answer)) << test.id;
+    }
+}
+
+TEST(LabTable, EveryCaseHasItsKnownAnswer) {
+    for (const LabTest& test : all_tests())
+        for (const Case& known : test.cases) {
+            const auto arguments = read_arguments(test.parameters, known.arguments);
+            ASSERT_TRUE(arguments.ok()) << test.id << ": " << arguments.error().message;
+            const auto agrees = check_answer(test.run(*arguments), known.expected, 1e-5f);
+            EXPECT_TRUE(agrees.ok()) << test.id << " " << known.arguments << ": "
+                                     << (agrees.ok() ? "" : agrees.error().message);
+        }
+}
+
+TEST(LabTable, WhatIsEnormousTinyOrWithoutSizeGivesFiniteAnswers) {
+    for (const LabTest& test : all_tests())
+        for (const Real factor : {1e6f, 1e-6f, 0.0f}) {
+            const Answer answer = test.run(scaled(start_of(test.parameters), factor));
+            EXPECT_TRUE(is_finite_answer(answer)) << test.id << " times " << factor;
+        }
+}
+
+TEST(LabTable, NotANumberIsNeverAYes) {
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    for (const LabTest& test : all_tests()) {
+        std::vector<Argument> arguments = start_of(test.parameters);
+        for (Argument& argument : arguments)
+            for (Real& number : argument.numbers)
+                number = nan;
+        const Answer answer = test.run(arguments);
+        ASSERT_FALSE(answer.facts.empty()) << test.id;
+        if (const auto* holds = std::get_if<bool>(&answer.facts.front().value)) {
+            EXPECT_FALSE(*holds) << test.id << " says " << answer.facts.front().name;
+        }
+    }
+}
+
+TEST(LabTable, WhatIsPrintedFailsWhereItIsSaidToAndTheMendedOneDoesNot) {
+    for (const LabTest& test : all_tests()) {
+        if (test.as_printed.run == nullptr)
+            continue;
+        EXPECT_FALSE(test.as_printed.fault.empty()) << test.id;
+        const auto arguments = read_arguments(test.parameters, test.as_printed.breaks_on);
+        ASSERT_TRUE(arguments.ok()) << test.id << ": " << arguments.error().message;
+        const Answer ours = test.run(*arguments), printed = test.as_printed.run(*arguments);
+        bool differs = false;
+        for (const Fact& fact : printed.facts) {
+            const FactValue* mended = find_fact(ours, fact.name);
+            ASSERT_NE(mended, nullptr) << test.id << ": the printed one alone says " << fact.name;
+            differs = differs || !are_close(fact.value, *mended, 1e-4f);
+        }
+        EXPECT_TRUE(differs) << test.id << " says the same as printed on "
+                             << test.as_printed.breaks_on;
+    }
+}
+
+TEST(LabTable, HandlesOfEveryTestAreFinite) {
+    for (const LabTest& test : all_tests())
+        for (const Handle& handle : handles_of(start_of(test.parameters)))
+            EXPECT_TRUE(is_finite(handle.position)) << test.id;
+}
+
+TEST(LabTable, SaysWhichPartOfAnAnswerIsWrong) {
+    Answer answer;
+    answer.say("hit", true);
+    answer.say("point", Vec3{1, 2, 3});
+    EXPECT_TRUE(check_answer(answer, "hit=yes point=1,2,3", 1e-6f).ok());
+    EXPECT_EQ(check_answer(answer, "hit=no", 1e-6f).error().message, "hit is yes, expected no");
+    EXPECT_EQ(check_answer(answer, "point=1,2,4", 1e-6f).error().message,
+              "point is 1 2 3, expected 1 2 4");
+    EXPECT_EQ(check_answer(answer, "depth=1", 1e-6f).error().message,
+              "the answer says nothing of 'depth=1'");
+}
+
+} // namespace
+} // namespace topple::app::lab

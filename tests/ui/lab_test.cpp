@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// The geometry lab, as a hand finds it.
+
+#include "app/tools/lab_tool.h"
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+constexpr auto kKeyL = static_cast<app::Key>('L');
+
+/// Where the handle of a field is on the screen. [px]
+Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
+    const app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    for (const app::lab::Handle& handle : app::lab::handles_of(lab.arguments))
+        if (handle.argument == argument && handle.field == field) {
+            const Vec3 pixel = robot.sandbox().camera().project(
+                handle.position, robot.sandbox().layout().as_viewport());
+            return {pixel.x, pixel.y};
+        }
+    ADD_FAILURE() << "no such handle";
+    return {};
+}
+
+TEST(Lab, AShapeFollowsTheHandThatDragsItsHandle) {
+    Robot robot("stack");
+    robot.key(kKeyL);
+    robot.frames(3);
+    choose_test(robot.sandbox().state().tools.lab,
+                *app::lab::find_test("planar_circle_rectangle"));
+    robot.frames(60); // the camera settles
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    ASSERT_EQ(lab.arguments[0].kind, app::lab::Kind::circle);
+
+    const Vec2 from = pixel_of(robot, 0, 0);
+    const Vec2 to = from + Vec2{-60, 40};
+    robot.move_to(from);
+    robot.press();
+    robot.drag_to(to);
+    robot.release();
+    robot.frames(2);
+    EXPECT_LT(length(pixel_of(robot, 0, 0) - to), 2);
+    EXPECT_LT(lab.arguments[0][0], -1.1f);
+    EXPECT_FLOAT_EQ(lab.arguments[0][2], 1) << "the radius goes along";
+
+    // The blue one sizes it.
+    const Real before = lab.arguments[0][2];
+    const Vec2 rim = pixel_of(robot, 0, 1);
+    robot.move_to(rim);
+    robot.press();
+    robot.drag_to(rim + Vec2{40, 0});
+    robot.release();
+    robot.frames(2);
+    EXPECT_GT(lab.arguments[0][2], before * 1.1f);
+
+    robot.click("Lab/Start again");
+    robot.frames(2);
+    EXPECT_EQ(lab.arguments, app::lab::start_of(test_of(lab).parameters));
+}
+
+TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
+    Robot robot("stack");
+    robot.frames(30);
+    const Vec3 eye = robot.sandbox().camera().eye();
+    robot.key(kKeyL);
+    robot.frames(60);
+    EXPECT_GT(length(robot.sandbox().camera().eye() - eye), 0.5f);
+    EXPECT_TRUE(robot.has("Lab/Copy command"));
+    robot.key(app::Key::escape);
+    robot.frames(10);
+    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::hand);
+    EXPECT_LT(length(robot.sandbox().camera().eye() - eye), 1e-4f);
+    EXPECT_FALSE(robot.frame().state->bodies.empty());
+}
+
+TEST(Lab, ShowsWhereThePrintedOneFails) {
+    Robot robot("stack");
+    robot.key(kKeyL);
+    robot.frames(3);
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    choose_test(lab, *app::lab::find_test("cross"));
+    robot.frames(5);
+    robot.click("Lab/Show where it fails");
+    robot.frames(2);
+    EXPECT_TRUE(lab.shows_printed);
+    EXPECT_EQ(lab.arguments[0].numbers, (std::vector<Real>{1, 2, 3}));
+}
+
+} // namespace
+} // namespace topple::test
