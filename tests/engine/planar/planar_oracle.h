@@ -129,7 +129,7 @@ inline double reach(const AnyShape& shape, double nx, double ny) {
 }
 
 /// The signed distance of two convex shapes is the widest gap between their shadows in any direction:
-/// all of them are tried, and then those around the best.
+/// half a degree at a time, and then around each direction that is better than its neighbours.
 inline double widest_gap(const AnyShape& a, const AnyShape& b) {
     const auto gap = [&](double angle) {
         const double x = std::cos(angle), y = std::sin(angle);
@@ -137,18 +137,22 @@ inline double widest_gap(const AnyShape& a, const AnyShape& b) {
     };
     constexpr int kSteps = 720;
     constexpr double kStep = 2 * 3.14159265358979323846 / kSteps;
-    double best = -1e300, best_angle = 0;
-    for (int i = 0; i < kSteps; ++i) {
-        const double g = gap(i * kStep);
-        if (g > best)
-            best = g, best_angle = i * kStep;
+    std::vector<double> gaps;
+    for (int i = 0; i < kSteps; ++i)
+        gaps.push_back(gap(i * kStep));
+    double best = -1e300;
+    for (std::size_t i = 0; i < kSteps; ++i) {
+        if (gaps[i] < gaps[(i + 1) % kSteps] || gaps[i] < gaps[(i + kSteps - 1) % kSteps])
+            continue;
+        double low = (static_cast<double>(i) - 1) * kStep, high = low + 2 * kStep;
+        for (int k = 0; k < 60; ++k) {
+            const double p = low + (high - low) / 3, q = high - (high - low) / 3;
+            const bool first_is_less = gap(p) < gap(q);
+            (first_is_less ? low : high) = first_is_less ? p : q;
+        }
+        best = std::max({best, gaps[i], gap((low + high) / 2)});
     }
-    double low = best_angle - kStep, high = best_angle + kStep;
-    for (int i = 0; i < 60; ++i) {
-        const double p = low + (high - low) / 3, q = high - (high - low) / 3;
-        (gap(p) < gap(q) ? low : high) = gap(p) < gap(q) ? p : q;
-    }
-    return std::max(best, gap((low + high) / 2));
+    return best;
 }
 
 } // namespace topple::planar::test
