@@ -17,6 +17,8 @@ struct RenderFlags {
     RenderRequest request;
     std::string size = "1280x720";
     std::string overlays, theme = "studio", quality = "high", color = "state";
+    std::string accelerator = "bvh";
+    bool is_heat = false;
 };
 
 Result<void> parse_size(const std::string& text, RenderRequest& request) {
@@ -39,6 +41,8 @@ Result<void> complete(RenderFlags& flags) {
         flags.request.options.set(overlay, true);
     flags.request.options.theme = *theme_from(flags.theme);
     flags.request.options.color_mode = *color_mode_from(flags.color);
+    if (flags.is_heat)
+        flags.request.heat = mesh_accelerator_from(flags.accelerator);
     flags.request.quality = *quality_from(flags.quality);
     return {};
 }
@@ -74,6 +78,10 @@ void add_render_verb(CLI::App& app, int& exit_code) {
     verb->add_option("--colors", flags.color)
         ->check(CLI::IsMember({"state", "instance", "island", "speed", "quality"}));
     verb->add_option("--quality", flags.quality)->check(CLI::IsMember({"low", "medium", "high"}));
+    verb->add_flag(
+        "--heat", flags.is_heat, "Draw what the rays cost: dark cheap, bright dear, with a legend");
+    verb->add_option("--accelerator", flags.accelerator, "Of the heat: what finds triangles")
+        ->check(CLI::IsMember({"bvh", "octree", "brute"}));
     verb->add_option("--shaders", flags.request.shader_folder, "Read the shaders from this folder");
     verb->callback([&exit_code] { exit_code = run(flags); });
 }

@@ -171,6 +171,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
                  .annotations = tool.annotations,
                  .selection_box = control_.selection_box(),
                  .loads = loads,
+                 .culling = culling_,
                  .seconds = events.seconds,
                  .frame_ms = frame_ms_,
                  .gpu_ms = device.gpu_ms,
@@ -184,6 +185,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
 void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     session_.post(tool.requests);
     session_.post(panels.requests);
+    for (const ImportMesh& import : tool.imports)
+        loads_.start(import);
     for (const std::uint64_t number : panels.cancelled_loads)
         loads_.cancel(number);
     if (tool.selection)
@@ -231,8 +234,10 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
                    .options = options,
                    .highlights = highlights,
                    .ghosts = tool.ghosts,
-                   .annotations = &tool.annotations},
+                   .annotations = &tool.annotations,
+                   .still_parts = &still_parts_},
                   scene);
+    culling_ = scene.culling;
 }
 
 void Sandbox::handle_drops(const InputEvents& events) {

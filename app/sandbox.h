@@ -86,6 +86,8 @@ private:
     ViewControl control_;
     Selection selection_;
     ui::Recorder recorder_;
+    StillParts still_parts_;
+    CullReport culling_; ///< Of the last picture.
     CursorShape cursor_ = CursorShape::arrow;
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;

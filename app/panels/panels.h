@@ -27,6 +27,7 @@ struct PanelContext {
     const DebugGeometry& annotations; ///< For labels in the world.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads; ///< Models that are being read.
+    CullReport culling;  ///< Of the last picture.
     double seconds = 0;  ///< Since the last frame.
     double frame_ms = 0; ///< Of the window, lately.
     double gpu_ms = 0;

@@ -91,6 +91,66 @@ void surface_reading(const ProbeReading& r) {
              static_cast<double>(hit.normal.z));
 }
 
+/// Nanoseconds while they can be read.
+void time_fact(const char* name, double us) {
+    if (us < 10)
+        ui::fact(name, "%.0f ns", us * 1000);
+    else
+        ui::fact(name, "%.1f us", us);
+}
+
+/// How the tree is built, and which of its levels is drawn.
+void tree_reading(PanelCall& call, const ProbeReading& r) {
+    ProbeSettings& s = call.state.tools.probe;
+    std::array<std::string_view, kMeshAcceleratorCount> names;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = name_of(static_cast<MeshAccelerator>(i));
+    int how = static_cast<int>(r.accelerator);
+    if (ui::combo(call.ui, "Tree", how, names, "What answers the rays; every one hits the same"))
+        call.ask(Do{SetParameter{"mesh_accelerator", static_cast<double>(how)},
+                    ++call.ui.held.gesture});
+    ui::fact("expected", "%.1f boxes and triangles (SAH)", r.tree.sah_cost);
+    if (r.tree.depth == 0)
+        return;
+    ui::fact("built", "%zu nodes in %.1f ms", r.tree.node_count, r.tree.build_ms);
+    ui::fact("size",
+             "%.0f bytes a triangle",
+             static_cast<double>(r.tree.byte_count) / static_cast<double>(r.triangle_count));
+    s.level = std::min(s.level, r.tree.depth - 1);
+    ui::slider(call.ui,
+               "Level shown",
+               s.level,
+               {.minimum = -1,
+                .maximum = static_cast<double>(r.tree.depth - 1),
+                .format = s.level < 0 ? "none" : "%d",
+                .tooltip = "Boxes of this level of the whole tree; 0 is the root"});
+    if (s.level >= 0 && r.level_box_count > ProbeTool::kMostLevelBoxes)
+        ui::fact("boxes", "%zu, the first %zu drawn", r.level_box_count, ProbeTool::kMostLevelBoxes);
+    else if (s.level >= 0)
+        ui::fact("boxes", "%zu", r.level_box_count);
+}
+
+void curtain_reading(PanelCall& call, const ProbeReading& r) {
+    ProbeSettings& s = call.state.tools.probe;
+    ui::checkbox(call.ui,
+                 "Curtain of rays",
+                 s.shows_curtain,
+                 "A row of rays falls through the point under the pointer; hits in the colour of their "
+                 "normal");
+    if (!s.shows_curtain)
+        return;
+    ui::slider(call.ui,
+               "Rays",
+               s.curtain_rays,
+               {.minimum = 10, .maximum = 5000, .format = "%d", .is_logarithmic = true});
+    ui::fact("hits", "%zu of %zu", r.curtain_hits, r.curtain_rays);
+    for (std::size_t i = 0; i < r.mrays_per_s.size(); ++i) {
+        const std::string name(name_of(static_cast<MeshAccelerator>(i)));
+        if (r.mrays_per_s[i] > 0)
+            ui::fact(name.c_str(), "%.4g million rays/s", r.mrays_per_s[i]);
+    }
+}
+
 void mesh_reading(PanelCall& call, const ProbeReading& r) {
     const RayHit& hit = r.hit->hit;
     ui::fact("triangle", "%u of %zu", hit.feature, r.triangle_count);
@@ -102,8 +162,8 @@ void mesh_reading(PanelCall& call, const ProbeReading& r) {
     ui::heading(std::string(name_of(r.accelerator)).c_str());
     ui::fact("nodes", "%zu visited, %zu left out", r.nodes_visited, r.nodes_pruned);
     ui::fact("triangles", "%zu tested", r.triangles_tested);
-    ui::fact("time", "%.1f us", r.accelerated_us);
-    ui::fact("brute force", "%.1f us", r.brute_force_us);
+    time_fact("time", r.accelerated_us);
+    time_fact("brute force", r.brute_force_us);
     if (r.brute_force_agrees)
         ImGui::TextColored({0.25f, 0.65f, 0.35f, 1}, "brute force agrees, to the bit");
     else
@@ -121,6 +181,8 @@ void mesh_reading(PanelCall& call, const ProbeReading& r) {
                    {.minimum = 0,
                     .maximum = static_cast<double>(r.nodes_visited),
                     .format = s.node_limit == 0 ? "all" : "%d"});
+    tree_reading(call, r);
+    curtain_reading(call, r);
 }
 
 void probe_options(PanelCall& call) {

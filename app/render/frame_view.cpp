@@ -8,7 +8,6 @@
 #include "app/render/overlays.h"
 #include "app/render/shadow_fit.h"
 #include "app/render/theme.h"
-#include "app/render/visible_volume.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,10 +58,11 @@ public:
           state_(*input.frame->state),
           poses_(poses),
           out_(out),
-          volume_(input.camera.clip_from_world()),
+          view_(make_frustum(input.camera.clip_from_world())),
           interest_(region_of_interest(input.camera)) {}
 
     void add_bodies() {
+        find_still_parts();
         for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
             const Body& body = state_.bodies[i];
             const Rgba color = color_of(body, input_.options);
@@ -80,10 +80,12 @@ public:
             const Vec3 middle = center(picture.bounds);
             const Real radius = length(half_extents(picture.bounds));
             grow_shadow_bounds(middle, radius);
-            if (!volume_.may_see_sphere(middle, radius)) {
-                ++out_.culled_count;
+            ++out_.culling.looked_at;
+            if (!may_see(view_, Sphere{middle, radius})) {
+                ++out_.culling.culled;
                 continue;
             }
+            ++out_.culling.seen;
             if (!picture.surface.geometry.indices.empty())
                 out_.surfaces.push_back(std::move(picture.surface));
             for (const Instance& sphere : picture.spheres)
@@ -96,12 +98,42 @@ public:
     }
 
 private:
+    /// Asks about everything static at once, in the order in which the parts will come.
+    void find_still_parts() {
+        if (input_.still_parts == nullptr)
+            return;
+        std::vector<Aabb> boxes;
+        for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
+            const Body& body = state_.bodies[i];
+            for (std::uint32_t k = 0; k < body.collider_count; ++k) {
+                const Collider& collider = state_.colliders[body.first_collider + k];
+                if (body.motion == Motion::static_ && collider.visible)
+                    boxes.push_back(bounds_of(
+                        shape_of(collider), poses_.world_from_body[i] * collider.body_from_shape));
+            }
+        }
+        input_.still_parts->take(boxes);
+        still_seen_ = input_.still_parts->find_seen(view_);
+        out_.culling.looked_at += input_.still_parts->looked_at_count();
+    }
+    /// Requires: to be asked once about each visible part, in order.
+    bool may_see_part(const Body& body, Vec3 center, Real radius) {
+        if (body.motion == Motion::static_ && input_.still_parts != nullptr)
+            return still_seen_[next_still_++] != 0;
+        ++out_.culling.looked_at;
+        return may_see(view_, Sphere{center, radius});
+    }
+    [[nodiscard]] const Shape& shape_of(const Collider& collider) const {
+        return (*input_.frame->shapes)[collider.shape]->shape;
+    }
     void add_part(const Body& body,
                   const Collider& collider,
                   const Transform& world_from_body,
                   Rgba body_color) {
-        const Shape& shape = (*input_.frame->shapes)[collider.shape]->shape;
+        const Shape& shape = shape_of(collider);
         const Transform world_from_part = world_from_body * collider.body_from_shape;
+        const Real radius = quick_radius(shape);
+        const bool is_seen = may_see_part(body, world_from_part.position, radius);
         if (const auto* plane = std::get_if<PlaneShape>(&shape)) {
             const Vec3 normal = rotate(world_from_part.rotation, plane->normal);
             out_.floors.push_back({normal, plane->offset + dot(normal, world_from_part.position)});
@@ -109,18 +141,18 @@ private:
         }
         if (!is_finite(world_from_part))
             return;
-        const Real radius = quick_radius(shape);
         const std::uint32_t color = pack(color_of_part(shape, body_color));
         const std::uint32_t flags = flags_of(body, shape);
         const bool is_big = is_big_box(shape, body.motion);
         if (!is_big)
             grow_shadow_bounds(world_from_part.position, radius);
-        if (!volume_.may_see_sphere(world_from_part.position, radius)) {
-            ++out_.culled_count;
+        if (!is_seen) {
+            ++out_.culling.culled;
             if (!is_big && overlaps(interest_, around(world_from_part.position, radius)))
                 out_.unseen.add(shape, world_from_part, color, flags);
             return;
         }
+        ++out_.culling.seen;
         (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
         if (is_selected(body.id)) {
             out_.selected.add(shape, world_from_part, color, flags);
@@ -154,7 +186,9 @@ private:
     const WorldState& state_;
     const FramePoses& poses_;
     RenderScene& out_;
-    VisibleVolume volume_;
+    Frustum view_;
+    std::span<const std::uint8_t> still_seen_; ///< Of the visible parts of static bodies, in order.
+    std::size_t next_still_ = 0;
     Aabb interest_;
     Quat world_from_sun_ = sun_axes(sun_direction());
 };
@@ -171,7 +205,7 @@ void clear(RenderScene& scene) {
     scene.floors.clear();
     scene.shadow_bounds = {};
     scene.debug.clear();
-    scene.culled_count = 0;
+    scene.culling = {};
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/render/render_scene.h"
+#include "app/render/still_parts.h"
 #include "app/session/published_frame.h"
 
 #include <span>
@@ -26,6 +27,7 @@ struct FrameViewInput {
     Highlights highlights;
     std::span<const GhostPart> ghosts;
     const DebugGeometry* annotations = nullptr; ///< Of tools; drawn as they are.
+    StillParts* still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
 };
 
 /// Turns what a session published into what is drawn: poses between two frames, colours, culling,

@@ -9,6 +9,7 @@ namespace {
 
 constexpr Real kMissLength = 50; ///< How much of a ray that hits nothing is drawn. [m]
 constexpr Rgba kRay = rgb(0xd55e00), kNormal = rgb(0x0072b2), kTriangle = rgb(0xf0e442, 0.75f);
+constexpr Rgba kLevel = rgb(0x009e73, 0.7f);
 
 /// Edges of a box given by its own axes; those left out in dashes.
 void add_node(DebugGeometry& out,
@@ -70,6 +71,13 @@ void add_probe(DebugGeometry& out, const ProbeDrawing& probe) {
     const Vec3 direction = normalize(probe.ray.direction);
     const Vec3 end = probe.hit ? probe.hit->point : probe.ray.origin + direction * kMissLength;
     out.lines.push_back({probe.ray.origin, end, kRay, 2.5f, probe.hit ? 0.0f : 0.25f});
+    for (const Aabb& box : probe.level)
+        if (is_bounded(box))
+            add_oriented_box(out,
+                             probe.world_from_mesh * Transform{center(box), {}},
+                             half_extents(box),
+                             kLevel,
+                             1);
     if (probe.trace)
         add_nodes(out, probe);
     add_tested(out, probe.tested);

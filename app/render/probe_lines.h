@@ -18,7 +18,8 @@ struct ProbeDrawing {
     std::optional<RayHit> hit;
     std::optional<Triangle> triangle;            ///< The one that was hit.
     const TraversalTrace* trace = nullptr;       ///< In mesh space.
-    Transform world_from_mesh;                   ///< Of the trace.
+    Transform world_from_mesh;                   ///< Of the trace and the level.
+    std::span<const Aabb> level;                 ///< Boxes of one level of the tree, in mesh space.
     std::span<const Triangle> tested;            ///< Those that were looked at, world.
     std::optional<std::size_t> node_count_shown; ///< Only the first so many nodes; none: all.
 };

@@ -8,6 +8,7 @@
 #include "app/render/view_options.h"
 #include "engine/collision/shape.h"
 #include "engine/math/mat4.h"
+#include "engine/scene/model_scene.h"
 
 #include <cstdint>
 #include <memory>
@@ -87,7 +88,7 @@ struct RenderScene {
     /// Of what casts shadows worth having, in the sun's axes (see shadow_fit.h); empty: none. [m]
     Aabb shadow_bounds;
     DebugGeometry debug;
-    std::size_t culled_count = 0; ///< Parts left out because the camera cannot see them.
+    CullReport culling; ///< Parts drawn and parts left out because the camera cannot see them.
 };
 
 } // namespace topple::app

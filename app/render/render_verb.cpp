@@ -4,9 +4,14 @@
 
 #include "app/platform/offscreen_context.h"
 #include "app/render/frame_view.h"
+#include "app/render/heat_map.h"
 #include "app/render/renderer.h"
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame_query.h"
+#include "engine/core/parallel.h"
+
+#include <algorithm>
+#include <thread>
 
 namespace topple::app {
 namespace {
@@ -61,6 +66,16 @@ Result<void> render_to_png(const RenderRequest& request) {
     for (int i = 0; i < request.steps; ++i)
         opened->world.step();
 
+    const PublishedFrame frame = frame_of(opened->world, request.options);
+    const Viewport viewport{{},
+                            {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
+    const OrbitCamera camera = camera_for(request, *opened, frame, viewport);
+    if (request.heat) {
+        JobPool pool(static_cast<int>(std::max(std::thread::hardware_concurrency(), 1u)));
+        const HeatMap heat = measure_heat(frame, camera, viewport, *request.heat, pool);
+        return write_png(heat_image(heat, *request.heat), request.out);
+    }
+
     const auto context = OffscreenContext::create();
     if (!context)
         return context.error();
@@ -69,12 +84,9 @@ Result<void> render_to_png(const RenderRequest& request) {
         return renderer.error();
     renderer->set_quality(request.quality);
 
-    const PublishedFrame frame = frame_of(opened->world, request.options);
-    const Viewport viewport{{},
-                            {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
     FrameViewInput input;
     input.frame = &frame;
-    input.camera = render_camera_of(camera_for(request, *opened, frame, viewport), viewport);
+    input.camera = render_camera_of(camera, viewport);
     input.options = request.options;
     RenderScene scene;
     extract_scene(input, scene);

@@ -5,6 +5,7 @@
 #include "app/render/view_options.h"
 #include "engine/core/result.h"
 #include "engine/scene/scene_definition.h"
+#include "engine/spatial/mesh_tree.h"
 
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ struct RenderRequest {
     ViewOptions options;
     Quality quality = Quality::high;
     std::optional<SceneCamera> camera; ///< Instead of the scene's own.
+    /// Instead of the picture, what its rays cost through this way of finding triangles; see heat_map.h.
+    std::optional<MeshAccelerator> heat;
     std::string shader_folder;         ///< Empty: the shaders in the program.
 };
 

@@ -65,12 +65,15 @@ std::vector<ModelLoadView> ModelLoads::views() const {
 
 std::vector<ImportMesh> ModelLoads::take_finished() {
     std::vector<ImportMesh> finished;
-    for (const auto& load : loads_)
-        if (load->is_finished && !load->is_cancelled) {
+    std::erase_if(loads_, [&](const auto& load) {
+        if (!load->is_finished) // asked once: it may finish at any moment
+            return false;
+        if (!load->is_cancelled) {
             finished.push_back(load->command);
             finished.back().prepared = load->prepared;
         }
-    std::erase_if(loads_, [](const auto& load) { return load->is_finished.load(); });
+        return true;
+    });
     return finished;
 }
 

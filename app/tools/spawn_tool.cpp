@@ -57,9 +57,9 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
     const SpawnSettings& settings = context.settings.spawn;
     if (settings.kind == SpawnKind::model) {
         if (!settings.model_path.empty())
-            out.requests.push_back(Do{ImportMesh{.path = settings.model_path,
-                                                 .position = press_->point,
-                                                 .is_static = settings.is_static}});
+            out.imports.push_back({.path = settings.model_path,
+                                   .position = press_->point,
+                                   .is_static = settings.is_static});
     } else {
         out.requests.push_back(
             Do{SpawnBodies{.bodies = bodies_to_spawn(settings, press_->point, press_->normal),

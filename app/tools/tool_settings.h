@@ -55,6 +55,9 @@ struct JointToolSettings {
 struct ProbeSettings {
     bool shows_nodes = true;
     int node_limit = 0; ///< Only the first so many nodes of the traversal; 0: all.
+    int level = -1;     ///< Of the tree, whose boxes are drawn; -1: none.
+    bool shows_curtain = false;
+    int curtain_rays = 200;
 };
 
 /// What the geometry lab shows.

@@ -11,7 +11,8 @@ namespace topple {
 
 /// What a camera sees: the points behind (dot(n, p) <= d) each of six outward planes.
 struct Frustum {
-    enum Side { left, right, bottom, top, near, far };
+    /// Front is the near one and back the far one, whose usual names are macros on some systems.
+    enum Side { left, right, bottom, top, front, back };
     std::array<Plane, 6> planes{};
 };
 
@@ -28,5 +29,6 @@ bool contains(const Frustum& frustum, Vec3 p);
 // For culling: false is certain, true may be a thing that is outside but behind no single plane.
 bool may_see(const Frustum& frustum, const Sphere& sphere);
 bool may_see(const Frustum& frustum, const Aabb& box);
+bool may_see(const Frustum& frustum, const Obb& box);
 
 } // namespace topple

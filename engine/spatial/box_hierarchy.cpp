@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/core/assert.h"
+#include "engine/spatial/box_distance_detail.h"
 #include "engine/spatial/box_hierarchy_detail.h"
+#include "engine/spatial/frustum_query_detail.h"
 #include "engine/spatial/spill_stack_detail.h"
 
 #include <algorithm>
@@ -281,6 +283,74 @@ void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t
                 if (block.proxy[lane] != kNoProxy) // An infinite query overlaps empty lanes too.
                     visit(block.proxy[lane]);
             });
+    }
+}
+
+std::size_t BoxHierarchy::query(const Frustum& frustum,
+                                const std::function<void(std::uint32_t)>& visit) const {
+    struct Entry {
+        std::uint32_t node;
+        FrustumQuery::PlaneSet planes;
+    };
+    if (nodes_.empty())
+        return 0;
+    const FrustumQuery view(frustum);
+    std::size_t looked_at = 0;
+    SpillStack<Entry, kStackSize> stack;
+    stack.push({0, FrustumQuery::kAllPlanes});
+    while (!stack.empty()) {
+        const Entry entry = stack.pop();
+        const Node& node = nodes_[entry.node];
+        FrustumQuery::PlaneSet planes = entry.planes;
+        if (planes != 0) { // Otherwise it is known to lie wholly inside.
+            ++looked_at;
+            const auto across = view.planes_across(box_of(entry.node), planes);
+            if (!across)
+                continue;
+            planes = *across;
+        }
+        if (!node.is_leaf) {
+            for (std::uint32_t i = 0; i < node.count; ++i)
+                stack.push({node.first + i, planes});
+            continue;
+        }
+        looked_at += planes != 0 ? node.count : 0;
+        for (const BoxBlock& block : blocks_of(node))
+            for_each_bit(view.seen4(block, planes), [&](std::size_t lane) {
+                if (block.proxy[lane] != kNoProxy)
+                    visit(block.proxy[lane]);
+            });
+    }
+    return looked_at;
+}
+
+void BoxHierarchy::find_near(Vec3 point,
+                             Real max_distance,
+                             const std::function<Real(std::uint32_t, Real)>& visit) const {
+    struct Entry {
+        std::uint32_t node;
+        Real near; ///< Squared. [m^2]
+    };
+    if (nodes_.empty() || is_empty(bounds()))
+        return;
+    SpillStack<Entry, kStackSize> stack;
+    stack.push({0, least_squared_distance(bounds(), point)});
+    while (!stack.empty()) {
+        const Entry entry = stack.pop();
+        if (!may_be_within(box_of(entry.node), point, max_distance))
+            continue;
+        const Node& node = nodes_[entry.node];
+        if (!node.is_leaf) {
+            const std::size_t first = stack.size();
+            for (std::uint32_t child = node.first; child < node.first + node.count; ++child)
+                stack.push({child, least_squared_distance(box_of(child), point)});
+            sort_nearest_last(stack, first);
+            continue;
+        }
+        for (const BoxBlock& block : blocks_of(node))
+            for (std::size_t lane = 0; lane < 4 && block.proxy[lane] != kNoProxy; ++lane)
+                if (may_be_within(block.get(lane), point, max_distance))
+                    max_distance = visit(block.proxy[lane], max_distance);
     }
 }
 

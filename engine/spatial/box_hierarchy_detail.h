@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/geometry/aabb.h"
+#include "engine/geometry/frustum.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/spatial/float4_detail.h"
 #include "engine/spatial/widened_ray_detail.h"
@@ -68,6 +69,13 @@ public:
                     std::vector<ProxyPair>& out,
                     JobPool& pool) const;
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const;
+    /// Returns how many nodes and boxes were looked at.
+    std::size_t query(const Frustum& frustum,
+                      const std::function<void(std::uint32_t)>& visit) const;
+    /// Of `visit`: see BoxTree::find_near.
+    void find_near(Vec3 point,
+                   Real max_distance,
+                   const std::function<Real(std::uint32_t, Real)>& visit) const;
     /// Returns the new end of the range, which like those of `visit` is in the caller's times.
     Real cast_ray(const WidenedRay& ray,
                   const ScaledRay& range,

@@ -3,6 +3,7 @@
 
 #include "engine/spatial/broad_phase.h"
 
+#include "engine/spatial/box_tree.h"
 #include "engine/spatial/brute_force_detail.h"
 #include "engine/spatial/dynamic_bvh_detail.h"
 #include "engine/spatial/loose_octree_detail.h"
@@ -25,7 +26,9 @@ std::optional<BroadPhaseKind> broad_phase_kind_from(std::string_view name) {
     return std::nullopt;
 }
 
-std::unique_ptr<BroadPhase> make_broad_phase(BroadPhaseKind kind) {
+std::unique_ptr<BroadPhase> make_broad_phase(BroadPhaseKind kind) { return make_box_tree(kind); }
+
+std::unique_ptr<BoxTree> make_box_tree(BroadPhaseKind kind) {
     switch (kind) {
     case BroadPhaseKind::bvh:
         return std::make_unique<spatial_detail::DynamicBvh>();

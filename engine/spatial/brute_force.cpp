@@ -3,6 +3,7 @@
 
 #include "engine/core/assert.h"
 #include "engine/spatial/brute_force_detail.h"
+#include "engine/spatial/box_distance_detail.h"
 #include "engine/spatial/tree_broad_phase_detail.h"
 
 namespace topple::spatial_detail {
@@ -56,6 +57,22 @@ void BruteForce::cast_ray(const Ray& ray,
                                           is_met(widened_ray.interval(boxes_[i]), *prepared, t_max))
             t_max = visit(i, t_max);
     }
+}
+
+std::size_t BruteForce::query(const Frustum& frustum,
+                              const std::function<void(std::uint32_t)>& visit) const {
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i)
+        if (may_see(frustum, boxes_[i]))
+            visit(i);
+    return boxes_.size();
+}
+
+void BruteForce::find_near(Vec3 point,
+                           Real max_distance,
+                           const std::function<Real(std::uint32_t, Real)>& visit) const {
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i)
+        if (!is_empty(boxes_[i]) && may_be_within(boxes_[i], point, max_distance))
+            max_distance = visit(i, max_distance);
 }
 
 } // namespace topple::spatial_detail

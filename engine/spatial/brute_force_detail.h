@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/box_tree.h"
 
 namespace topple::spatial_detail {
 
 /// Every box against every other: what the trees must agree with, and quick enough for dozens.
-class BruteForce final : public BroadPhase {
+class BruteForce final : public BoxTree {
 public:
     void rebuild(std::span<const Aabb> boxes) override;
     void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) override;
@@ -17,6 +17,11 @@ public:
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const override;
     void cast_ray(const Ray& ray,
                   const std::function<Real(std::uint32_t, Real)>& visit) const override;
+    std::size_t query(const Frustum& frustum,
+                      const std::function<void(std::uint32_t)>& visit) const override;
+    void find_near(Vec3 point,
+                   Real max_distance,
+                   const std::function<Real(std::uint32_t, Real)>& visit) const override;
     [[nodiscard]] std::vector<Cell> cells() const override { return {}; }
     [[nodiscard]] bool is_consistent() const override { return true; }
 

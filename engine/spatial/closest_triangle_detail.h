@@ -5,24 +5,11 @@
 #include "engine/geometry/closest_point_detail.h"
 #include "engine/geometry/ray.h"
 #include "engine/geometry/triangle_mesh.h"
+#include "engine/spatial/box_distance_detail.h"
 
 #include <algorithm>
 
 namespace topple::spatial_detail {
-
-/// Less than a squared distance in floats can be wrong by.
-inline constexpr Real kBoxShrink = 1 - 0x1p-20f;
-
-/// No more than the squared distance from a point to anything in the box; of a box in another one, no
-/// less than that of the other one, in floats, because every operation rounds monotonically. [m^2]
-inline Real least_squared_distance(const Aabb& box, Vec3 p) {
-    const auto along = [&](int axis) {
-        const Real outside = std::max(std::max(box.min[axis] - p[axis], p[axis] - box.max[axis]),
-                                      Real(0));
-        return outside * outside;
-    };
-    return (along(0) + along(1) + along(2)) * kBoxShrink;
-}
 
 /// The triangle nearest to a point so far. Ties go to the lowest.
 struct ClosestTriangle {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/core/assert.h"
+#include "engine/spatial/box_distance_detail.h"
 #include "engine/spatial/tree_broad_phase_detail.h"
 
 #include <algorithm>
@@ -124,6 +125,23 @@ void TreeBroadPhase::cast_ray(const Ray& ray,
             t_max = visit(i, t_max);
     if (!in_tree_.empty())
         hierarchy_.cast_ray(WidenedRay(*prepared, hierarchy_.bounds()), *prepared, t_max, visit);
+}
+
+std::size_t TreeBroadPhase::query(const Frustum& frustum,
+                                  const std::function<void(std::uint32_t)>& visit) const {
+    for (const std::uint32_t i : listed_)
+        if (may_see(frustum, boxes_[i]))
+            visit(i);
+    return listed_.size() + hierarchy_.query(frustum, visit);
+}
+
+void TreeBroadPhase::find_near(Vec3 point,
+                               Real max_distance,
+                               const std::function<Real(std::uint32_t, Real)>& visit) const {
+    for (const std::uint32_t i : listed_)
+        if (may_be_within(boxes_[i], point, max_distance))
+            max_distance = visit(i, max_distance);
+    hierarchy_.find_near(point, max_distance, visit);
 }
 
 bool TreeBroadPhase::is_consistent() const {

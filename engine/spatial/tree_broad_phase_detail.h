@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/spatial/box_hierarchy_detail.h"
-#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/box_tree.h"
 
 #include <cstdint>
 #include <span>
@@ -36,7 +36,7 @@ private:
 
 /// What the two trees share: which boxes stand beside the tree, the pairs in order, the questions.
 /// A tree only decides who lies near whom.
-class TreeBroadPhase : public BroadPhase {
+class TreeBroadPhase : public BoxTree {
 public:
     void rebuild(std::span<const Aabb> boxes) final;
     void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) final;
@@ -46,6 +46,11 @@ public:
     void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const final;
     void cast_ray(const Ray& ray,
                   const std::function<Real(std::uint32_t, Real)>& visit) const final;
+    std::size_t query(const Frustum& frustum,
+                      const std::function<void(std::uint32_t)>& visit) const final;
+    void find_near(Vec3 point,
+                   Real max_distance,
+                   const std::function<Real(std::uint32_t, Real)>& visit) const final;
     [[nodiscard]] bool is_consistent() const override;
 
 protected:

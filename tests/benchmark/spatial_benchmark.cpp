@@ -5,7 +5,7 @@
 // rows of one run only: what a machine does besides changes all of them together.
 
 #include "engine/core/random.h"
-#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/box_tree.h"
 #include "engine/spatial/mesh_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 
@@ -163,6 +163,7 @@ public:
             }
         }
     }
+    [[nodiscard]] Real half_side() const { return half_side_; }
     [[nodiscard]] std::span<const Aabb> boxes() const { return fat_; }
     [[nodiscard]] std::span<const std::uint32_t> moved() const { return moved_; }
 
@@ -206,6 +207,51 @@ BENCHMARK_CAPTURE(broad_phase_step, octree, BroadPhaseKind::octree)
     ->RangeMultiplier(10)
     ->Range(1000, 100000)
     ->Unit(benchmark::kMillisecond);
+
+constexpr std::size_t kQuestionCount = 4096;
+
+/// Every box along a line through the room, as if nothing were in the way.
+void broad_phase_rays(benchmark::State& state, BroadPhaseKind kind) {
+    const auto count = static_cast<std::size_t>(state.range(0));
+    const Swarm swarm(count);
+    const auto broad_phase = make_box_tree(kind);
+    broad_phase->rebuild(swarm.boxes());
+    Random random(11);
+    std::vector<Ray> rays(kQuestionCount);
+    for (Ray& ray : rays)
+        ray = {random_point(random, swarm.half_side()), random_point(random, 1)};
+    std::size_t i = 0, met = 0;
+    for (auto _ : state)
+        broad_phase->cast_ray(rays[i++ % kQuestionCount], [&](std::uint32_t, Real t_max) {
+            ++met;
+            return t_max;
+        });
+    state.SetItemsProcessed(state.iterations());
+    state.counters["boxes_met"] = static_cast<double>(met) / static_cast<double>(state.iterations());
+}
+
+/// Boxes of 2 m.
+void broad_phase_boxes(benchmark::State& state, BroadPhaseKind kind) {
+    const auto count = static_cast<std::size_t>(state.range(0));
+    const Swarm swarm(count);
+    const auto broad_phase = make_box_tree(kind);
+    broad_phase->rebuild(swarm.boxes());
+    Random random(12);
+    std::vector<Aabb> boxes(kQuestionCount);
+    for (Aabb& box : boxes) {
+        const Vec3 p = random_point(random, swarm.half_side());
+        box = grown({p, p}, 1);
+    }
+    std::size_t i = 0, met = 0;
+    for (auto _ : state)
+        broad_phase->query(boxes[i++ % kQuestionCount], [&](std::uint32_t) { ++met; });
+    state.SetItemsProcessed(state.iterations());
+    state.counters["boxes_met"] = static_cast<double>(met) / static_cast<double>(state.iterations());
+}
+BENCHMARK_CAPTURE(broad_phase_rays, bvh, BroadPhaseKind::bvh)->RangeMultiplier(10)->Range(1000, 100000);
+BENCHMARK_CAPTURE(broad_phase_boxes, bvh, BroadPhaseKind::bvh)->RangeMultiplier(10)->Range(1000, 100000);
+BENCHMARK_CAPTURE(broad_phase_rays, octree, BroadPhaseKind::octree)->Arg(10000);
+BENCHMARK_CAPTURE(broad_phase_boxes, octree, BroadPhaseKind::octree)->Arg(10000);
 
 } // namespace
 } // namespace topple::test

@@ -9,8 +9,11 @@
 namespace topple::app {
 namespace {
 
-/// A knot to send rays at: take the probe, point at it, and see which nodes of the tree were looked
-/// at and which were left out. Drop an OBJ file of your own beside it.
+constexpr Real kTurn = 0.25f; // [rad/s]
+
+/// A knot that turns, to send rays at: take the probe, point at it, and see which nodes of the tree were
+/// looked at and which were left out; let a curtain of rays fall on it, change the tree, and read the
+/// rates. Drop an OBJ file of your own beside it.
 class ObjExplorer final : public Scene {
 public:
     void build(World& world, int size) override {
@@ -22,8 +25,11 @@ public:
         auto knot = model_body(torus_knot(size, 24),
                                {.position = {0, 0.5f, 0}, .is_static = true, .keep_size = true},
                                "knot");
-        if (knot.ok())
+        if (knot.ok()) {
+            knot->def.motion = Motion::kinematic; // on a turntable
+            knot->def.angular_velocity = {0, kTurn, 0};
             add_body(world, knot->def);
+        }
         auto loose = model_body(
             torus_knot(96, 12), {.position = {2.2f, 1.2f, 0}, .keep_size = true}, "loose knot");
         if (loose.ok())

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace topple::app {
 namespace {
 
@@ -58,6 +60,85 @@ TEST(OrbitCamera, OrbitKeepsTheDistanceAndTheTarget) {
     expect_near(camera.ray_through(kMiddle, kViewport).direction,
                 normalize(Vec3{0, 1, 0} - camera.eye()),
                 1e-5f);
+}
+
+TEST(OrbitCamera, HalfThePicturesHeightIsAQuarterTurnFromAnyDistance) {
+    for (const Real distance : {0.5f, 10.0f, 2000.0f}) {
+        OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = distance});
+        camera.orbit({-300, 0}, kViewport);
+        EXPECT_NEAR(camera.as_scene_camera().yaw_deg, 90, 1e-3f);
+        expect_near(camera.eye(), {distance, 0, 0}, 1e-4f * distance);
+        camera.orbit({0, 100}, kViewport);
+        EXPECT_NEAR(camera.as_scene_camera().pitch_deg, -30, 1e-3f);
+        // Thirty degrees up: half the distance.
+        EXPECT_NEAR(camera.eye().y, distance / 2, 1e-4f * distance);
+    }
+}
+
+TEST(OrbitCamera, TheSidesOfTheCookbooksCamera) {
+    // Ten metres from the origin; to the left, above, and both. Its yaw and pitch count the other way.
+    const auto eye = [](Real yaw, Real pitch) {
+        return OrbitCamera({.target = {}, .yaw_deg = yaw, .pitch_deg = pitch, .distance = 10}).eye();
+    };
+    expect_near(eye(0, 0), {0, 0, 10}, 1e-5f);
+    expect_near(eye(-90, 0), {-10, 0, 0}, 1e-5f);
+    expect_near(eye(0, -30), {0, 5, 8.660254f}, 1e-5f);
+    expect_near(eye(-90, -30), {-8.660254f, 5, 0}, 1e-5f);
+    // The view matrix takes the origin ten metres ahead.
+    const OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = 10});
+    expect_near(xyz(camera.view_from_world() * Vec4{0, 0, 0, 1}), {0, 0, -10}, 1e-5f);
+}
+
+TEST(OrbitCamera, RoundAndRoundKeepsAnglesSmallAndAxesAtRightAngles) {
+    OrbitCamera camera = front_camera();
+    for (int i = 0; i < 2000; ++i) {
+        camera.orbit({97, i % 2 == 0 ? 31.0f : -29.0f}, kViewport);
+        camera.pan({3, -2}, kViewport);
+        camera.settle(0.01f);
+        const Transform pose = camera.world_from_camera();
+        const Vec3 x = rotate(pose.rotation, {1, 0, 0}), y = rotate(pose.rotation, {0, 1, 0});
+        const Vec3 z = rotate(pose.rotation, {0, 0, 1});
+        ASSERT_NEAR(dot(x, y), 0, 1e-6f);
+        ASSERT_NEAR(dot(y, z), 0, 1e-6f);
+        ASSERT_NEAR(length(x) + length(y) + length(z), 3, 1e-5f);
+        ASSERT_NEAR(x.y, 0, 1e-5f) << "the horizon stays level";
+    }
+    EXPECT_LE(std::abs(camera.as_scene_camera().yaw_deg), 180.001f);
+}
+
+TEST(OrbitCamera, AnOrthographicPictureShowsAllDepthsInOneSizeWhateverTheWindow) {
+    for (const Vec2 size : {Vec2{800, 600}, Vec2{1600, 1200}}) {
+        const Viewport viewport{.position = {}, .size = size};
+        OrbitCamera camera = front_camera();
+        EXPECT_FALSE(camera.is_orthographic());
+        const Real before = camera.project({0, 2, 0}, viewport).y / size.y;
+        camera.set_orthographic(true);
+        EXPECT_TRUE(camera.is_orthographic());
+        // At the target's depth both pictures have one scale; nearer and farther this one keeps it.
+        for (const Real z : {0.0f, 5.0f, -40.0f}) {
+            const Vec3 pixel = camera.project({0, 2, z}, viewport);
+            EXPECT_NEAR(pixel.y / size.y, before, 1e-4f);
+            const Vec4 clip = camera.clip_from_view(viewport) *
+                              (camera.view_from_world() * Vec4{0, 2, z, 1});
+            EXPECT_NEAR((1 - clip.y / clip.w) / 2, before, 1e-4f);
+            const Ray ray = camera.ray_through({pixel.x, pixel.y}, viewport);
+            expect_near(ray.direction, {0, 0, -1}, 1e-6f);
+            expect_near(point_at(ray, dot(Vec3{0, 2, z} - ray.origin, ray.direction)),
+                        {0, 2, z},
+                        1e-3f);
+        }
+        EXPECT_LT(camera.project({0, 3, 0}, viewport).y, camera.project({0, 2, 0}, viewport).y);
+    }
+}
+
+TEST(OrbitCamera, TheMiddleOfTheEdgesIsWhereTheAngleOfViewSays) {
+    // 45 degrees high: half of it up and down, and by the sides' ratio to the left and right.
+    const OrbitCamera camera = front_camera();
+    const Vec3 up = camera.ray_through({500, 50}, kViewport).direction;
+    const Vec3 right = camera.ray_through({900, 350}, kViewport).direction;
+    const Real half = 0.41421356f; // tan 22.5 degrees
+    EXPECT_NEAR(up.y / -up.z, half, 1e-5f);
+    EXPECT_NEAR(right.x / -right.z, half * 4 / 3, 1e-5f);
 }
 
 TEST(OrbitCamera, DraggingUpDoesNotPassThePole) {

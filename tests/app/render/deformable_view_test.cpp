@@ -90,7 +90,7 @@ TEST(DeformableView, WhatTheCameraCannotSeeIsLeftOut) {
     RenderScene scene;
     extract_scene(input_of(frame), scene);
     EXPECT_TRUE(scene.surfaces.empty());
-    EXPECT_EQ(scene.culled_count, 1u);
+    EXPECT_EQ(scene.culling.culled, 1u);
 }
 
 } // namespace

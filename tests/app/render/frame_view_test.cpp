@@ -5,7 +5,9 @@
 #include "app/render/body_color.h"
 #include "app/render/joint_lines.h"
 #include "app/render/probe_lines.h"
+#include "engine/core/random.h"
 #include "tests/app/render/frame_builder.h"
+#include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
@@ -105,7 +107,44 @@ TEST(FrameView, WhatTheCameraCannotSeeIsCulledButMayCastAShadow) {
     extract_scene(looking_at_origin(frame), scene);
     EXPECT_EQ(scene.solid.boxes.size(), 1u);
     EXPECT_EQ(scene.unseen.boxes.size(), 1u);
-    EXPECT_EQ(scene.culled_count, 2u);
+    EXPECT_EQ(scene.culling.culled, 2u);
+}
+
+TEST(FrameView, WhatStandsStillIsCulledThroughATreeThatFollowsEveryChange) {
+    Random random(test::seed());
+    FrameBuilder builder;
+    const auto somewhere = [&] {
+        return Vec3{random.between(-60, 60), random.between(-60, 60), random.between(-60, 60)};
+    };
+    for (int i = 0; i < 600; ++i)
+        builder.add(
+            BoxShape{}, {somewhere(), {}}, i % 4 == 0 ? Motion::dynamic : Motion::static_);
+    StillParts still;
+    RenderScene with_tree, without;
+    for (int round = 0; round < 20; ++round) {
+        for (int i = 0; i < 5; ++i)
+            builder.state().bodies[random.below(600)].world_from_body.position = somewhere();
+        const PublishedFrame frame = builder.frame();
+        FrameViewInput input;
+        input.frame = &frame;
+        input.camera = camera_at(somewhere(), somewhere(), 1.5f);
+        extract_scene(input, without);
+        input.still_parts = &still;
+        extract_scene(input, with_tree);
+        const Frustum view = make_frustum(input.camera.clip_from_world());
+        std::size_t expected = 0;
+        for (const Body& body : frame.state->bodies) {
+            const Vec3 p = body.world_from_body.position;
+            expected += body.motion == Motion::static_
+                            ? may_see(view, bounds_of(BoxShape{}, body.world_from_body))
+                            : may_see(view, Sphere{p, bounding_radius(BoxShape{})});
+        }
+        EXPECT_EQ(with_tree.solid.boxes.size(), expected) << "seed " << test::seed();
+        EXPECT_EQ(with_tree.culling.seen, expected);
+        EXPECT_EQ(with_tree.culling.seen + with_tree.culling.culled, 600u);
+        EXPECT_LT(with_tree.culling.looked_at, without.culling.looked_at);
+        EXPECT_EQ(without.culling.looked_at, 600u);
+    }
 }
 
 TEST(FrameView, InvisibleCollidersAndNonFinitePosesAreLeftOut) {

@@ -31,6 +31,19 @@ TEST(RenderVerb, WritesAPngOfAGalleryScene) {
     std::filesystem::remove(path);
 }
 
+TEST(RenderVerb, TheHeatOfTheRaysNeedsNoOpenGl) {
+    const auto path = std::filesystem::temp_directory_path() /
+                      ("topple_heat_" + std::to_string(getpid()) + ".png");
+    const auto drawn = render_to_png({.source = "assets/models/torus_knot.obj",
+                                      .width = 64,
+                                      .height = 48,
+                                      .out = path.string(),
+                                      .heat = MeshAccelerator::bvh});
+    ASSERT_TRUE(drawn) << drawn.error().text();
+    EXPECT_GT(std::filesystem::file_size(path), 100u);
+    std::filesystem::remove(path);
+}
+
 TEST(RenderVerb, ASizeThatCannotBeDrawnIsSaid) {
     for (const int width : {0, -5, 100000}) {
         const auto drawn = render_to_png({.source = "stack:3", .width = width});

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/shadow_fit.h"
 
-#include "app/render/visible_volume.h"
 #include "engine/core/random.h"
 #include "engine/math/projection.h"
 #include "tests/support/test_support.h"
@@ -66,25 +65,6 @@ TEST(ShadowFit, TheFootprintHoldsWhereTheSunThrowsAPointOfTheBounds) {
     EXPECT_GE(rect.u_max, thrown.x);
     EXPECT_LE(rect.v_min, thrown.z);
     EXPECT_GE(rect.v_max, thrown.z);
-}
-
-TEST(VisibleVolume, SphereOnceSeenIsNeverCulled) {
-    const Transform pose = look_at({0, 2, 10}, {0, 0, 0});
-    const Mat4 clip = perspective(0.8f, 1.5f, 0.1f, 100) * to_mat4(inverse(pose));
-    const VisibleVolume volume(clip);
-    Random random(test::seed());
-    int visible = 0;
-    for (int i = 0; i < 5000; ++i) {
-        const Vec3 center = random_vec3(random, 20);
-        const Vec4 p = clip * to_vec4(center, 1);
-        const bool is_center_visible = std::abs(p.x) <= p.w && std::abs(p.y) <= p.w &&
-                                       std::abs(p.z) <= p.w;
-        visible += is_center_visible;
-        EXPECT_TRUE(!is_center_visible || volume.may_see_sphere(center, 0)) << i;
-    }
-    EXPECT_GT(visible, 100);
-    EXPECT_FALSE(volume.may_see_sphere({0, 2, 15}, 1)); // behind the eye
-    EXPECT_TRUE(volume.may_see_sphere({0, 2, 15}, 8));  // ... but large enough to reach over it
 }
 
 } // namespace

@@ -76,6 +76,70 @@ TEST_P(FrustumOf, NothingThatTouchesTheViewIsCulled) {
     EXPECT_GT(culled, 1000);
 }
 
+TEST_P(FrustumOf, TheReachOfATurnedBoxIsMeasuredAlongTheNormal) {
+    // Half extents (2, 1, 1) rolled by 30 degrees: along its own x axis it reaches 2 m, not
+    // 2 cos 60 + sin 60 = 1.866 as when turned the other way.
+    const Real c = std::sqrt(0.75f), s = 0.5f;
+    const Quat roll = from_axis_angle({0, 0, 1}, kPi / 6);
+    Frustum f = make_frustum(orthographic(100, 100, -100, 100, GetParam()), GetParam());
+    f.planes[Frustum::right] = {{c, s, 0}, 0};
+    EXPECT_TRUE(may_see(f, Obb{Vec3{c, s, 0} * 1.999f, {2, 1, 1}, roll}));
+    EXPECT_FALSE(may_see(f, Obb{Vec3{c, s, 0} * 2.001f, {2, 1, 1}, roll}));
+}
+
+TEST_P(FrustumOf, ATurnedBoxIsSeenExactlyWhenNoPlaneHasAllItsCornersInFront) {
+    Random random(test::seed());
+    const Frustum f = make_frustum(perspective(1, 1.5f, 0.5f, 20, GetParam()), GetParam());
+    int culled = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const Obb box{test::random_in_cube(random, 25),
+                      abs(test::random_in_cube(random, 3)),
+                      rotation_between({0, 1, 0}, test::random_unit(random))};
+        bool is_seen = true;
+        Real nearest_call = 1;
+        for (const Plane& plane : f.planes) {
+            Real farthest_behind = 1e9f;
+            for (unsigned corner = 0; corner < 8; ++corner)
+                farthest_behind = std::min(
+                    farthest_behind,
+                    signed_distance(plane,
+                                    box.center + rotate(box.rotation,
+                                                        scale(box.half_extents,
+                                                              {(corner & 1u) != 0 ? 1.0f : -1.0f,
+                                                               (corner & 2u) != 0 ? 1.0f : -1.0f,
+                                                               (corner & 4u) != 0 ? 1.0f
+                                                                                  : -1.0f}))));
+            is_seen &= farthest_behind <= 0;
+            nearest_call = std::min(nearest_call, std::abs(farthest_behind));
+        }
+        if (nearest_call < 1e-3f)
+            continue; // rounding may decide
+        EXPECT_EQ(may_see(f, box), is_seen) << "seed " << test::seed();
+        culled += is_seen ? 0 : 1;
+    }
+    EXPECT_GT(culled, 1000);
+}
+
+TEST_P(FrustumOf, CookbookCases) {
+    // A right-angled view from 1 to 100 m.
+    const Frustum f = make_frustum(perspective(kPi / 2, 1, 1, 100, GetParam()), GetParam());
+    EXPECT_TRUE(contains(f, {0, 0, -50}));
+    EXPECT_TRUE(contains(f, {49, 0, -50}));
+    EXPECT_FALSE(contains(f, {51, 0, -50}));
+    EXPECT_FALSE(contains(f, {0, 0, -0.5f}));
+    EXPECT_FALSE(contains(f, {0, 0, -101}));
+    // 2 m beyond the right plane sideways is sqrt 2 m in front of it.
+    EXPECT_NEAR(signed_distance(f.planes[Frustum::right], {52, 0, -50}), 1.414214f, 1e-4f);
+    EXPECT_FALSE(may_see(f, Sphere{{52, 0, -50}, 1}));
+    EXPECT_TRUE(may_see(f, Sphere{{52, 0, -50}, 1.5f}));
+    const auto box = [](Vec3 c, Vec3 half) { return Aabb{c - half, c + half}; };
+    // x - |z| is 10 at the centre, and each half extent takes a half of the way from both.
+    EXPECT_FALSE(may_see(f, box({60, 0, -50}, {4.9f, 4.9f, 4.9f})));
+    EXPECT_TRUE(may_see(f, box({60, 0, -50}, {5.1f, 5.1f, 5.1f})));
+    // Outside, beyond the far right edge, but in front of no single plane: passes, which is allowed.
+    EXPECT_TRUE(may_see(f, box({115, 0, -102.5f}, {10, 1, 7.5f})));
+}
+
 TEST_P(FrustumOf, WhatIsBehindOrBeyondIsCulled) {
     const Frustum f = make_frustum(perspective(1, 1, 1, 10, GetParam()), GetParam());
     EXPECT_FALSE(may_see(f, Sphere{{0, 0, 2}, 1}));

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/broad_phase.h"
+#include "engine/spatial/box_tree.h"
 
+#include "engine/math/projection.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
 
@@ -20,7 +21,7 @@ constexpr std::array kTrees{BroadPhaseKind::bvh, BroadPhaseKind::octree};
 constexpr Real kInf = std::numeric_limits<Real>::infinity();
 constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
 
-std::vector<ProxyPair> pairs_of(const BroadPhase& broad_phase,
+std::vector<ProxyPair> pairs_of(const BoxTree& broad_phase,
                                 std::span<const std::uint8_t> active) {
     std::vector<ProxyPair> pairs{{9, 9}}; // Old contents must go.
     broad_phase.find_pairs(active, pairs);
@@ -28,7 +29,7 @@ std::vector<ProxyPair> pairs_of(const BroadPhase& broad_phase,
 }
 
 std::vector<ProxyPair> all_pairs_of(BroadPhaseKind kind, std::span<const Aabb> boxes) {
-    const auto broad_phase = make_broad_phase(kind);
+    const auto broad_phase = make_box_tree(kind);
     broad_phase->rebuild(boxes);
     EXPECT_TRUE(broad_phase->is_consistent()) << name_of(kind);
     return pairs_of(*broad_phase, std::vector<std::uint8_t>(boxes.size(), 1));
@@ -38,7 +39,7 @@ Aabb cube_at(Vec3 center, Real half) { return grown({center, center}, half); }
 
 TEST(BroadPhase, WithoutBoxesThereIsNothing) {
     for (const BroadPhaseKind kind : kAll) {
-        const auto broad_phase = make_broad_phase(kind);
+        const auto broad_phase = make_box_tree(kind);
         for (int i = 0; i < 2; ++i) { // Before the first rebuild, and after one of nothing.
             EXPECT_TRUE(pairs_of(*broad_phase, {}).empty());
             broad_phase->query(everything(), [](std::uint32_t) { FAIL(); });
@@ -85,7 +86,7 @@ TEST(BroadPhase, EmptyAndNanBoxesOverlapNothing) {
                                   {{kNan, kNan, kNan}, {kNan, kNan, kNan}}};
     for (const BroadPhaseKind kind : kAll) {
         EXPECT_EQ(all_pairs_of(kind, boxes), (std::vector<ProxyPair>{{0, 5}})) << name_of(kind);
-        const auto broad_phase = make_broad_phase(kind);
+        const auto broad_phase = make_box_tree(kind);
         broad_phase->rebuild(boxes);
         std::set<std::uint32_t> found;
         broad_phase->query(everything(), [&](std::uint32_t i) { found.insert(i); });
@@ -118,7 +119,7 @@ TEST(BroadPhase, PairsOfRestingBoxesAreLeftOut) {
             if (a == 3 || b == 3 || a == 17 || b == 17)
                 expected.push_back({a, b});
     for (const BroadPhaseKind kind : kAll) {
-        const auto broad_phase = make_broad_phase(kind);
+        const auto broad_phase = make_box_tree(kind);
         broad_phase->rebuild(boxes);
         EXPECT_EQ(pairs_of(*broad_phase, active), expected) << name_of(kind);
         EXPECT_TRUE(pairs_of(*broad_phase, std::vector<std::uint8_t>(20, 0)).empty());
@@ -163,9 +164,9 @@ std::vector<std::uint32_t> random_subset(Random& random, std::size_t count) {
     return subset;
 }
 
-void expect_same_answers(const BroadPhase& tree, const BroadPhase& brute, Random& random) {
+void expect_same_answers(const BoxTree& tree, const BoxTree& brute, Random& random) {
     const Aabb box = random_box(random, true);
-    const auto found_by = [&](const BroadPhase& broad_phase) {
+    const auto found_by = [&](const BoxTree& broad_phase) {
         std::multiset<std::uint32_t> found;
         broad_phase.query(box, [&](std::uint32_t i) { found.insert(i); });
         return found;
@@ -176,7 +177,7 @@ void expect_same_answers(const BroadPhase& tree, const BroadPhase& brute, Random
     if (random.below(2) == 0)
         ray.direction = random_point(random, 1.4f, true); // Along the grid; sometimes zero.
     ray.t_max = random.below(2) == 0 ? 5 : 1e6f;
-    const auto met_by = [&](const BroadPhase& broad_phase) {
+    const auto met_by = [&](const BoxTree& broad_phase) {
         std::multiset<std::uint32_t> met;
         broad_phase.cast_ray(ray, [&](std::uint32_t i, Real t_max) {
             EXPECT_EQ(t_max, ray.t_max);
@@ -186,6 +187,30 @@ void expect_same_answers(const BroadPhase& tree, const BroadPhase& brute, Random
         return met;
     };
     EXPECT_EQ(met_by(tree), met_by(brute));
+
+    const Transform eye = look_at(random_point(random, 12, true), random_point(random, 3));
+    const Frustum view = make_frustum(
+        (random.below(3) == 0 ? orthographic(3, 2, -5, 20) : perspective(1, 1.5f, 1, 15)) *
+        to_mat4(inverse(eye)));
+    const auto seen_by = [&](const BoxTree& broad_phase) {
+        std::multiset<std::uint32_t> seen;
+        broad_phase.query(view, [&](std::uint32_t i) { seen.insert(i); });
+        return seen;
+    };
+    EXPECT_EQ(seen_by(tree), seen_by(brute));
+
+    const Vec3 point = random_point(random, 12, true);
+    const Real reach = random.below(3) == 0 ? 1e30f : static_cast<Real>(random.below(8));
+    const auto near_to = [&](const BoxTree& broad_phase) {
+        std::multiset<std::uint32_t> near;
+        broad_phase.find_near(point, reach, [&](std::uint32_t i, Real distance) {
+            EXPECT_EQ(distance, reach);
+            near.insert(i);
+            return distance;
+        });
+        return near;
+    };
+    EXPECT_EQ(near_to(tree), near_to(brute));
 }
 
 TEST(BroadPhase, TreesAnswerLikeBruteForceThroughAnyHistory) {
@@ -193,8 +218,8 @@ TEST(BroadPhase, TreesAnswerLikeBruteForceThroughAnyHistory) {
     for (const BroadPhaseKind kind : kTrees)
         for (int run = 0; run < 60; ++run) {
             const bool snapped = run % 2 == 0;
-            const auto tree = make_broad_phase(kind);
-            const auto brute = make_broad_phase(BroadPhaseKind::brute_force);
+            const auto tree = make_box_tree(kind);
+            const auto brute = make_box_tree(BroadPhaseKind::brute_force);
             std::vector<Aabb> boxes;
             for (int step = 0; step < 25; ++step) {
                 if (step % 9 == 0) {
@@ -244,7 +269,7 @@ TEST(BroadPhase, TheOctreeHasNoEdgeOfTheWorld) {
     std::vector<Aabb> boxes;
     for (int i = 0; i < 10; ++i)
         boxes.push_back(cube_at({static_cast<Real>(i) * 3, 0, 0}, 1));
-    const auto octree = make_broad_phase(BroadPhaseKind::octree);
+    const auto octree = make_box_tree(BroadPhaseKind::octree);
     octree->rebuild(boxes);
     const std::array<std::uint32_t, 1> moved{4};
     for (int doubling = 0; doubling < 55; ++doubling) { // 2^55 is 3.6e16.
@@ -271,7 +296,7 @@ TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
     for (int i = 0; i < 9; ++i)
         boxes.push_back(cube_at({static_cast<Real>((i * 4) % 9) * 10, 0, 0}, 1));
     for (const BroadPhaseKind kind : kTrees) {
-        const auto broad_phase = make_broad_phase(kind);
+        const auto broad_phase = make_box_tree(kind);
         broad_phase->rebuild(boxes);
         Real end = 1e9f;
         int visits = 0;
@@ -285,10 +310,56 @@ TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
     }
 }
 
+TEST(BroadPhase, WhoShortensTheReachSeesFewerBoxes) {
+    // Cubes of half 1 at 0, 10, ... 80; from x = -5 the nearest begins 4 m away.
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < 9; ++i)
+        boxes.push_back(cube_at({static_cast<Real>((i * 4) % 9) * 10, 0, 0}, 1));
+    for (const BroadPhaseKind kind : kTrees) {
+        const auto broad_phase = make_box_tree(kind);
+        broad_phase->rebuild(boxes);
+        int visits = 0;
+        broad_phase->find_near({-5, 0, 0}, 3.9f, [&](std::uint32_t, Real reach) {
+            ++visits;
+            return reach;
+        });
+        EXPECT_EQ(visits, 0);
+        Real nearest = 1e9f;
+        broad_phase->find_near({-5, 0, 0}, 4, [&](std::uint32_t i, Real) {
+            ++visits;
+            return nearest = boxes[i].min.x + 5;
+        });
+        EXPECT_EQ(visits, 1);
+        EXPECT_EQ(nearest, 4);
+        broad_phase->find_near({-5, 0, 0}, 1e9f, [&](std::uint32_t i, Real reach) {
+            ++visits;
+            return nearest = std::min(reach, boxes[i].min.x + 5);
+        });
+        EXPECT_EQ(nearest, 4);
+        EXPECT_LE(visits, 5);
+    }
+}
+
+TEST(BroadPhase, AViewLooksAtFewBoxesOfMany) {
+    Random random(seed());
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < 5000; ++i)
+        boxes.push_back(cube_at(random_point(random, 100), 0.5f));
+    const Frustum narrow = make_frustum(perspective(0.2f, 1, 1, 100));
+    for (const BroadPhaseKind kind : kTrees) {
+        const auto broad_phase = make_box_tree(kind);
+        broad_phase->rebuild(boxes);
+        std::size_t seen = 0;
+        const std::size_t looked_at = broad_phase->query(narrow, [&](std::uint32_t) { ++seen; });
+        EXPECT_GT(seen, 5u);
+        EXPECT_LT(looked_at, 1000u) << name_of(kind);
+    }
+}
+
 TEST(BroadPhase, ADirectionOfAnyLengthMeetsTheSameBoxes) {
     const std::vector<Aabb> boxes{cube_at({10, 0, 0}, 1), cube_at({30, 0, 0}, 1)};
     for (const BroadPhaseKind kind : kAll) {
-        const auto broad_phase = make_broad_phase(kind);
+        const auto broad_phase = make_box_tree(kind);
         broad_phase->rebuild(boxes);
         for (const Real length : {1e-30f, 1e-10f, 1.0f, 1e10f, 1e30f}) {
             std::set<std::uint32_t> met;
@@ -309,7 +380,7 @@ TEST(BroadPhase, CellsHoldEveryBoxOnceUnderTheRoot) {
     for (int i = 0; i < 500; ++i)
         boxes.push_back(cube_at(random_point(random, 20), 0.5f));
     for (const BroadPhaseKind kind : kTrees) {
-        const auto broad_phase = make_broad_phase(kind);
+        const auto broad_phase = make_box_tree(kind);
         broad_phase->rebuild(boxes);
         const auto cells = broad_phase->cells();
         ASSERT_FALSE(cells.empty());
@@ -322,7 +393,7 @@ TEST(BroadPhase, CellsHoldEveryBoxOnceUnderTheRoot) {
         EXPECT_EQ(total, 500);
         EXPECT_GT(cells.size(), 50u);
     }
-    EXPECT_TRUE(make_broad_phase(BroadPhaseKind::brute_force)->cells().empty());
+    EXPECT_TRUE(make_box_tree(BroadPhaseKind::brute_force)->cells().empty());
 }
 
 TEST(BroadPhase, TheNamesOfKindsGoBothWays) {

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/shape.h"
+#include "engine/core/id.h"
+#include "engine/geometry/primitives.h"
+
+#include <optional>
+#include <string>
+
+namespace topple {
+
+using ModelId = Id<struct ModelTag>;
+
+/// Something to see at a place, perhaps carried by another model. It has no mass and no size of its own:
+/// what is scaled is another shape. Many models may share one mesh.
+struct Model {
+    std::string name;
+    std::optional<Shape> shape; ///< None: nothing to see, a place for others to hang on.
+    Transform parent_from_model;
+    ModelId parent; ///< Null: the world.
+};
+
+/// The shape's own box, placed: what culling and overlaps ask about. Infinite for a plane.
+Obb box_of(const Shape& shape, const Transform& world_from_shape);
+
+/// The point of the shape nearest to a point of the world, if it is no farther than `max_distance` [m].
+/// Solids are solid; of a mesh only the surface counts.
+std::optional<MeshPoint> find_closest_point(const Shape& shape,
+                                            const Transform& world_from_shape,
+                                            Vec3 point,
+                                            Real max_distance);
+
+} // namespace topple

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/geometry/frustum.h"
+#include "engine/scene/model.h"
+#include "engine/spatial/box_tree.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace topple {
+
+struct ModelHit {
+    ModelId model;
+    RayHit hit; ///< World.
+};
+
+struct ModelPoint {
+    ModelId model;
+    MeshPoint nearest; ///< World; `triangle` where the shape is a mesh.
+};
+
+/// What culling did.
+struct CullReport {
+    std::size_t seen = 0, culled = 0; ///< Models with a shape: together all of them.
+    std::size_t looked_at = 0;        ///< Boxes held against the view: of nodes and of models.
+};
+
+/// Models to look at: what a camera sees, what a ray meets, what is near. Owns no physics; a world may keep
+/// the same shapes. Every change counts at once, whichever tree answers, and every model is answered once.
+/// The tree is brought up to date by the next question, so that any number of changes before it cost one
+/// mending: one thread at a time, questions too.
+class ModelScene {
+public:
+    explicit ModelScene(BroadPhaseKind kind = BroadPhaseKind::bvh);
+
+    // --- models ------------------------------------------------------------------------------
+
+    /// Fails: a shape that is refused, a pose that is not finite, a parent that is not there.
+    Result<ModelId> add(Model model);
+    /// Its children stay where they are and become its parent's. Unknown ids are ignored.
+    void remove(ModelId id);
+    /// Moves all that hangs on it too. Fails: no such model, a pose that is not finite.
+    Result<void> set_pose(ModelId id, const Transform& parent_from_model);
+    /// The pose relative to the parent stays as it is, so the model goes along.
+    /// Fails: no such model or parent, or a parent that hangs on the model itself.
+    Result<void> set_parent(ModelId id, ModelId parent);
+    /// Fails: no such model, a shape that is refused.
+    Result<void> set_shape(ModelId id, std::optional<Shape> shape);
+
+    [[nodiscard]] std::size_t size() const { return slot_of_.size(); }
+    /// In the order in which they were added.
+    [[nodiscard]] std::vector<ModelId> models() const;
+    /// Null if there is none. Valid until the next change.
+    [[nodiscard]] const Model* find(ModelId id) const;
+    /// Requires: the model is there.
+    [[nodiscard]] const Transform& world_from_model(ModelId id) const;
+    /// All that hangs on it, by whatever chain, in the order in which they were added.
+    [[nodiscard]] std::vector<ModelId> find_descendants(ModelId id) const;
+
+    // --- questions: models in the order in which they were added, each once ------------------
+
+    /// What the ray meets first; of equals the model added first.
+    [[nodiscard]] std::optional<ModelHit> cast_ray(const Ray& ray) const;
+    /// Models whose own boxes meet the shape; a model wholly inside counts.
+    [[nodiscard]] std::vector<ModelId> find_overlapping(const Sphere& sphere) const;
+    [[nodiscard]] std::vector<ModelId> find_overlapping(const Aabb& box) const;
+    /// Models whose own boxes the frustum may see.
+    [[nodiscard]] std::vector<ModelId> find_in_view(const Frustum& frustum,
+                                                    CullReport* report = nullptr) const;
+    /// The nearest point of all models, if it is no farther than `max_distance` [m]; of equals that of the
+    /// model added first.
+    [[nodiscard]] std::optional<ModelPoint> find_closest_point(Vec3 point, Real max_distance) const;
+
+    // --- the tree ----------------------------------------------------------------------------
+
+    void set_accelerator(BroadPhaseKind kind);
+    [[nodiscard]] BroadPhaseKind accelerator() const { return kind_; }
+    [[nodiscard]] std::vector<BroadPhase::Cell> cells() const;
+
+private:
+    /// Where a model is kept while it lives; also its proxy. A free one has an empty box.
+    struct Slot {
+        ModelId id;
+        Model model;
+        Transform world_from_model;
+        Obb box;
+        std::vector<std::uint32_t> children;
+        mutable bool is_moved = false; ///< Its box is newer than the tree's.
+    };
+    [[nodiscard]] std::optional<std::uint32_t> slot_of(ModelId id) const;
+    void attach(std::uint32_t slot, ModelId parent);
+    void detach(std::uint32_t slot);
+    void place_with_children(std::uint32_t slot);
+    [[nodiscard]] std::vector<std::uint32_t> with_descendants(std::uint32_t slot) const;
+    [[nodiscard]] std::vector<ModelId> ids_of(std::vector<std::uint32_t> slots) const;
+    [[nodiscard]] const BoxTree& tree() const;
+    template<typename Query>
+    [[nodiscard]] std::vector<ModelId> overlapping(const Aabb& around, const Query& query) const;
+
+    BroadPhaseKind kind_;
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> free_;
+    std::unordered_map<std::uint64_t, std::uint32_t> slot_of_; ///< Of an ordinal.
+    std::uint64_t last_ordinal_ = 0;
+    std::size_t shape_count_ = 0; ///< Models that have one.
+
+    std::vector<Aabb> boxes_; ///< Of each slot.
+    mutable std::vector<std::uint32_t> moved_;
+    mutable bool is_rebuild_due_ = true;
+    mutable std::unique_ptr<BoxTree> tree_;
+};
+
+} // namespace topple
