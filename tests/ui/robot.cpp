@@ -137,6 +137,10 @@ void Robot::drag_box(Vec2 from, Vec2 to) {
 void Robot::drop(const std::string& path) {
     events_.dropped_paths.push_back(path);
     frames(1);
+    finish_reading();
+}
+
+void Robot::finish_reading() {
     while (sandbox().is_reading())
         frames(1);
     settle();

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] app::ui::Rect find(std::string_view path);
     [[nodiscard]] bool has(std::string_view path) const;
     void drop(const std::string& path);
+    /// All models that are being read have been placed or refused.
+    void finish_reading();
     void lose_focus();
     /// With Shift held.
     void drag_box(Vec2 from, Vec2 to);

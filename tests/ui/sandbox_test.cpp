@@ -192,6 +192,30 @@ TEST(Sandbox, TheSpawnToolPlacesWhatItShows) {
     EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::hand);
 }
 
+TEST(Sandbox, TheSpawnToolHasAModelReadBesideAndPlacesItThere) {
+    Robot robot("stack:3");
+    robot.click("Tools/Spawn");
+    SpawnSettings& spawn = robot.sandbox().state().tools.spawn;
+    spawn.kind = SpawnKind::model;
+    const ui::Rect view = robot.sandbox().layout().viewport;
+    const Vec2 floor_point{view.min.x + 500, view.max.y - 60};
+    spawn.model_path = "no/such/model.obj";
+    robot.click_at(floor_point);
+    robot.finish_reading();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_NE(robot.frame().messages.back().text.find("no/such/model.obj"), std::string::npos);
+
+    spawn.model_path = (source_dir() / "assets/models/torus_knot.obj").string();
+    robot.click_at(floor_point);
+    robot.finish_reading();
+    ASSERT_EQ(robot.frame().state->bodies.size(), 5u);
+    const Body made = robot.frame().state->bodies.back();
+    EXPECT_EQ(robot.sandbox().selection().bodies(), std::vector<BodyId>{made.id});
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+}
+
 TEST(Sandbox, TwoClicksMakeAJoint) {
     Robot robot("stack:3");
     robot.key(letter('J'));
