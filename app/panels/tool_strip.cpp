@@ -107,8 +107,8 @@ void tree_reading(PanelCall& call, const ProbeReading& r) {
         names[i] = name_of(static_cast<MeshAccelerator>(i));
     int how = static_cast<int>(r.accelerator);
     if (ui::combo(call.ui, "Tree", how, names, "What answers the rays; every one hits the same"))
-        call.ask(Do{SetParameter{"mesh_accelerator", static_cast<double>(how)},
-                    ++call.ui.held.gesture});
+        call.ask(
+            Do{SetParameter{"mesh_accelerator", static_cast<double>(how)}, ++call.ui.held.gesture});
     ui::fact("expected", "%.1f boxes and triangles (SAH)", r.tree.sah_cost);
     if (r.tree.depth == 0)
         return;
@@ -125,18 +125,20 @@ void tree_reading(PanelCall& call, const ProbeReading& r) {
                 .format = s.level < 0 ? "none" : "%d",
                 .tooltip = "Boxes of this level of the whole tree; 0 is the root"});
     if (s.level >= 0 && r.level_box_count > ProbeTool::kMostLevelBoxes)
-        ui::fact("boxes", "%zu, the first %zu drawn", r.level_box_count, ProbeTool::kMostLevelBoxes);
+        ui::fact(
+            "boxes", "%zu, the first %zu drawn", r.level_box_count, ProbeTool::kMostLevelBoxes);
     else if (s.level >= 0)
         ui::fact("boxes", "%zu", r.level_box_count);
 }
 
 void curtain_reading(PanelCall& call, const ProbeReading& r) {
     ProbeSettings& s = call.state.tools.probe;
-    ui::checkbox(call.ui,
-                 "Curtain of rays",
-                 s.shows_curtain,
-                 "A row of rays falls through the point under the pointer; hits in the colour of their "
-                 "normal");
+    ui::checkbox(
+        call.ui,
+        "Curtain of rays",
+        s.shows_curtain,
+        "A row of rays falls through the point under the pointer; hits in the colour of their "
+        "normal");
     if (!s.shows_curtain)
         return;
     ui::slider(call.ui,

@@ -27,7 +27,8 @@ struct FrameViewInput {
     Highlights highlights;
     std::span<const GhostPart> ghosts;
     const DebugGeometry* annotations = nullptr; ///< Of tools; drawn as they are.
-    StillParts* still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
+    StillParts*
+        still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
 };
 
 /// Turns what a session published into what is drawn: poses between two frames, colours, culling,

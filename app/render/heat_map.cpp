@@ -12,13 +12,14 @@
 #include <cmath>
 #include <cstdio>
 #include <numeric>
+#include <string>
 
 namespace topple::app {
 namespace {
 
 constexpr std::size_t kRowsAtOnce = 4;
-constexpr int kLegendHigh = 44;   // [px]
-constexpr int kMargin = 10;       // [px]
+constexpr int kLegendHigh = 44;    // [px]
+constexpr int kMargin = 10;        // [px]
 constexpr double kOnScale = 0.999; // Of the pixels; the rest is brighter than the legend says.
 constexpr Rgba kPaper = rgb(0x14161a), kInk = rgb(0xe8e6e1);
 
@@ -138,17 +139,19 @@ HeatMap measure_heat(const PublishedFrame& frame,
     const auto wide = static_cast<std::size_t>(heat.width);
     heat.cost.resize(wide * static_cast<std::size_t>(heat.height));
     const Targets targets(frame);
-    pool.parallel_for(
-        static_cast<std::size_t>(heat.height), kRowsAtOnce, [&](std::size_t begin, std::size_t end) {
-            TraversalTrace trace;
-            for (std::size_t y = begin; y < end; ++y)
-                for (std::size_t x = 0; x < wide; ++x) {
-                    const Vec2 pixel = viewport.position + Vec2{static_cast<Real>(x) + 0.5f,
-                                                                static_cast<Real>(y) + 0.5f};
-                    heat.cost[y * wide + x] = targets.cost_of(
-                        camera.ray_through(pixel, viewport), how, trace);
-                }
-        });
+    pool.parallel_for(static_cast<std::size_t>(heat.height),
+                      kRowsAtOnce,
+                      [&](std::size_t begin, std::size_t end) {
+                          TraversalTrace trace;
+                          for (std::size_t y = begin; y < end; ++y)
+                              for (std::size_t x = 0; x < wide; ++x) {
+                                  const Vec2 pixel = viewport.position +
+                                                     Vec2{static_cast<Real>(x) + 0.5f,
+                                                          static_cast<Real>(y) + 0.5f};
+                                  heat.cost[y * wide + x] = targets.cost_of(
+                                      camera.ray_through(pixel, viewport), how, trace);
+                              }
+                      });
     return heat;
 }
 

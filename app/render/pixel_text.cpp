@@ -45,10 +45,10 @@ void fill_rect(Image& image, int x, int y, int width, int height, Rgba color) {
     const int right = std::min(x + width, image.width), bottom = std::min(y + height, image.height);
     for (int row = std::max(y, 0); row < bottom; ++row)
         for (int column = std::max(x, 0); column < right; ++column) {
-            auto* pixel = image.rgba.data() + (static_cast<std::size_t>(row) *
-                                                   static_cast<std::size_t>(image.width) +
-                                               static_cast<std::size_t>(column)) *
-                                                  4;
+            auto* pixel = image.rgba.data() +
+                          (static_cast<std::size_t>(row) * static_cast<std::size_t>(image.width) +
+                           static_cast<std::size_t>(column)) *
+                              4;
             pixel[0] = byte(color.r);
             pixel[1] = byte(color.g);
             pixel[2] = byte(color.b);
@@ -61,7 +61,8 @@ void draw_text(Image& image, int x, int y, int scale, std::string_view text, Rgb
         if (const Glyph* glyph = glyph_of(letter))
             for (int row = 0; row < kHigh; ++row)
                 for (int column = 0; column < kWide; ++column)
-                    if ((glyph->rows[static_cast<std::size_t>(row)] >> (kWide - 1 - column) & 1) != 0)
+                    if ((glyph->rows[static_cast<std::size_t>(row)] >> (kWide - 1 - column) & 1) !=
+                        0)
                         fill_rect(image, x + column * scale, y + row * scale, scale, scale, color);
         x += (kWide + 1) * scale;
     }

@@ -23,7 +23,7 @@ struct RenderRequest {
     std::optional<SceneCamera> camera; ///< Instead of the scene's own.
     /// Instead of the picture, what its rays cost through this way of finding triangles; see heat_map.h.
     std::optional<MeshAccelerator> heat;
-    std::string shader_folder;         ///< Empty: the shaders in the program.
+    std::string shader_folder; ///< Empty: the shaders in the program.
 };
 
 /// Fails: a scene that cannot be opened, no OpenGL, a size out of range, a file that cannot be

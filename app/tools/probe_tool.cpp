@@ -144,7 +144,8 @@ void ProbeTool::draw(const ToolContext& context, ToolOutput& out) const {
     }
     if (reading_.is_mesh) {
         drawing.world_from_mesh = world_from_mesh_;
-        drawing.level = std::span(looked_.boxes).first(std::min(looked_.boxes.size(), kMostLevelBoxes));
+        drawing.level = std::span(looked_.boxes)
+                            .first(std::min(looked_.boxes.size(), kMostLevelBoxes));
         if (settings.shows_curtain)
             curtain_.draw(out.annotations);
     }

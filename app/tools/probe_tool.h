@@ -52,8 +52,8 @@ private:
     ProbeReading reading_;
     TraversalTrace trace_;
     Transform world_from_mesh_;
-    std::optional<Triangle> triangle_; ///< World.
-    std::vector<Triangle> tested_;     ///< World; not of brute force, which tests them all.
+    std::optional<Triangle> triangle_;     ///< World.
+    std::vector<Triangle> tested_;         ///< World; not of brute force, which tests them all.
     std::shared_ptr<const MeshTree> mesh_; ///< Under the pointer last.
     /// What takes time to find out, and for which tree and level it was found.
     struct Looked {

@@ -5,6 +5,7 @@
 #include "engine/core/stopwatch.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace topple::app {
 namespace {

@@ -32,7 +32,7 @@ struct ToolContext {
 /// All that a tool may ask for.
 struct ToolOutput {
     Requests requests;
-    std::vector<ImportMesh> imports;    ///< Models to be read beside all else and placed when they are.
+    std::vector<ImportMesh> imports; ///< Models to be read beside all else and placed when they are.
     std::optional<Selection> selection; ///< Set: replaces the present one.
     BodyId hovered;
     DebugGeometry annotations;

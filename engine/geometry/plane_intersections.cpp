@@ -148,7 +148,7 @@ std::optional<std::array<Vec3, 8>> corners_of(const Frustum& f) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const auto point = intersection(f.planes[(i & 1u) != 0 ? Frustum::right : Frustum::left],
                                         f.planes[(i & 2u) != 0 ? Frustum::top : Frustum::bottom],
-                                        f.planes[(i & 4u) != 0 ? Frustum::far : Frustum::near]);
+                                        f.planes[(i & 4u) != 0 ? Frustum::back : Frustum::front]);
         if (!point)
             return std::nullopt;
         corners[i] = *point;

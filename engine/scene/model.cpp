@@ -4,8 +4,12 @@
 
 #include "engine/geometry/closest_point.h"
 #include "engine/geometry/gjk.h"
+#include "engine/geometry/intersects.h"
+#include "engine/geometry/plane_intersections.h"
+#include "engine/spatial/mesh_overlap.h"
 
 #include <array>
+#include <type_traits>
 
 namespace topple {
 namespace {
@@ -46,6 +50,70 @@ private:
     }
 };
 
+// What stands in the world, seen from a frame in it.
+
+Segment seen_from(const Transform& frame, const Segment& s) {
+    return {inverse_transform_point(frame, s.a), inverse_transform_point(frame, s.b)};
+}
+Sphere seen_from(const Transform& frame, const Sphere& s) {
+    return {inverse_transform_point(frame, s.center), s.radius};
+}
+Obb seen_from(const Transform& frame, const Obb& box) {
+    return {inverse_transform_point(frame, box.center),
+            box.half_extents,
+            conjugate(frame.rotation) * box.rotation};
+}
+Plane seen_from(const Transform& frame, const Plane& plane) {
+    return {inverse_transform_direction(frame, plane.normal),
+            plane.offset - dot(plane.normal, frame.position)};
+}
+Triangle seen_from(const Transform& frame, const Triangle& t) {
+    return {inverse_transform_point(frame, t.a),
+            inverse_transform_point(frame, t.b),
+            inverse_transform_point(frame, t.c)};
+}
+
+bool meets_half_space(const Plane& behind, const Plane& sheet) {
+    // Only a sheet that is parallel and in front stays clear of it.
+    const PlaneRelation relation = relation_of(behind, sheet);
+    if (relation != PlaneRelation::parallel)
+        return true;
+    const Real along = dot(behind.normal, sheet.normal);
+    return sheet.offset * along <= behind.offset * dot(sheet.normal, sheet.normal);
+}
+template<typename Query>
+bool meets_half_space(const Plane& behind, const Query& query) {
+    return side_of(behind, query) != PlaneSide::in_front;
+}
+
+/// In the shape's own frame.
+template<typename Query>
+struct Meets {
+    Query query;
+
+    bool operator()(const MeshShape& shape) const { return intersects(*shape.mesh, query); }
+    bool operator()(const SphereShape& shape) const {
+        return intersects(Sphere{{}, shape.radius}, query);
+    }
+    bool operator()(const BoxShape& shape) const {
+        return intersects(Aabb{-shape.half_extents, shape.half_extents}, query);
+    }
+    bool operator()(const CapsuleShape& shape) const {
+        const Vec3 end{0, shape.half_height, 0};
+        return intersects(Capsule{{-end, end}, shape.radius}, query);
+    }
+    bool operator()(const PlaneShape& shape) const {
+        return meets_half_space(Plane{shape.normal, shape.offset}, query);
+    }
+    bool operator()(const HullShape& shape) const { return intersects(*shape.hull, query); }
+};
+
+template<typename Query>
+bool meets(const Shape& shape, const Transform& world_from_shape, const Query& query) {
+    const auto local = seen_from(world_from_shape, query);
+    return std::visit(Meets<std::remove_cv_t<decltype(local)>>{local}, shape);
+}
+
 } // namespace
 
 Obb box_of(const Shape& shape, const Transform& world_from_shape) {
@@ -68,6 +136,26 @@ std::optional<MeshPoint> find_closest_point(const Shape& shape,
     if (nearest)
         nearest->point = transform_point(world_from_shape, nearest->point);
     return nearest;
+}
+
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Segment& segment) {
+    return meets(shape, world_from_shape, segment);
+}
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Sphere& sphere) {
+    return meets(shape, world_from_shape, sphere);
+}
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Aabb& box) {
+    return !is_empty(box) &&
+           meets(shape, world_from_shape, Obb{center(box), half_extents(box), {}});
+}
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Obb& box) {
+    return meets(shape, world_from_shape, box);
+}
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Plane& plane) {
+    return meets(shape, world_from_shape, plane);
+}
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Triangle& triangle) {
+    return meets(shape, world_from_shape, triangle);
 }
 
 } // namespace topple

@@ -32,4 +32,13 @@ std::optional<MeshPoint> find_closest_point(const Shape& shape,
                                             Vec3 point,
                                             Real max_distance);
 
+/// Whether a shape of the world meets a placed one. Solids are solid, a plane is all that lies behind it, of
+/// a mesh only the surface counts; touching is a hit.
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Segment& segment);
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Sphere& sphere);
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Aabb& box);
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Obb& box);
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Plane& plane);
+bool intersects(const Shape& shape, const Transform& world_from_shape, const Triangle& triangle);
+
 } // namespace topple

@@ -3,9 +3,7 @@
 #include "engine/scene/model_scene.h"
 
 #include "engine/core/assert.h"
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/gjk.h"
-#include "engine/geometry/obb_features.h"
+#include "engine/geometry/intersects.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,27 +11,20 @@
 namespace topple {
 namespace {
 
-Error no_such(ModelId id) {
-    return {.message = "there is no model " + std::to_string(id.ordinal)};
-}
+Error no_such(ModelId id) { return {.message = "there is no model " + std::to_string(id.ordinal)}; }
 
 Result<void> validate(const std::optional<Shape>& shape) {
     return shape ? validate(*shape) : Result<void>();
 }
 
-bool intersects(const Obb& box, const Sphere& sphere) {
-    return contains(sphere, closest_point(box, sphere.center));
+/// What of it is near the other one: half spaces and slabs are boxes too.
+Aabb bounded(const Aabb& box, const Obb& near) {
+    if (is_bounded(box))
+        return box;
+    const Aabb around = grown({near.center, near.center}, 2 * length(near.half_extents));
+    return {max(box.min, around.min), min(box.max, around.max)};
 }
-
-bool intersects(const Obb& a, Aabb b) {
-    if (!is_bounded(b)) { // only what is near matters; half spaces and slabs are boxes too
-        const Real reach = 2 * length(a.half_extents);
-        const Aabb around = grown({a.center, a.center}, reach);
-        b = {max(b.min, around.min), min(b.max, around.max)};
-    }
-    const auto a_corners = corners_of(a), b_corners = corners_of({center(b), half_extents(b), {}});
-    return find_distance({.points = a_corners}, {.points = b_corners}).distance <= 0;
-}
+const Sphere& bounded(const Sphere& sphere, const Obb&) { return sphere; }
 
 } // namespace
 
@@ -113,9 +104,8 @@ Result<void> ModelScene::set_parent(ModelId id, ModelId parent) {
         return no_such(parent);
     for (ModelId above = parent; above; above = find(above)->parent)
         if (above == id)
-            return Error{.message = "model " + std::to_string(parent.ordinal) +
-                                    " hangs on model " + std::to_string(id.ordinal) +
-                                    " and cannot carry it"};
+            return Error{.message = "model " + std::to_string(parent.ordinal) + " hangs on model " +
+                                    std::to_string(id.ordinal) + " and cannot carry it"};
     detach(*slot);
     attach(*slot, parent);
     place_with_children(*slot);
@@ -245,7 +235,8 @@ template<typename Query>
 std::vector<ModelId> ModelScene::overlapping(const Aabb& around, const Query& query) const {
     std::vector<std::uint32_t> found;
     tree().query(around, [&](std::uint32_t i) {
-        if (!is_finite(slots_[i].box.half_extents) || intersects(slots_[i].box, query))
+        if (!is_finite(slots_[i].box.half_extents) ||
+            intersects(slots_[i].box, bounded(query, slots_[i].box)))
             found.push_back(i);
     });
     return ids_of(std::move(found));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/core/assert.h"
-#include "engine/spatial/brute_force_detail.h"
 #include "engine/spatial/box_distance_detail.h"
+#include "engine/spatial/brute_force_detail.h"
 #include "engine/spatial/tree_broad_phase_detail.h"
 
 namespace topple::spatial_detail {

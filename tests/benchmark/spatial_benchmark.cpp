@@ -227,7 +227,8 @@ void broad_phase_rays(benchmark::State& state, BroadPhaseKind kind) {
             return t_max;
         });
     state.SetItemsProcessed(state.iterations());
-    state.counters["boxes_met"] = static_cast<double>(met) / static_cast<double>(state.iterations());
+    state.counters["boxes_met"] = static_cast<double>(met) /
+                                  static_cast<double>(state.iterations());
 }
 
 /// Boxes of 2 m.
@@ -246,10 +247,15 @@ void broad_phase_boxes(benchmark::State& state, BroadPhaseKind kind) {
     for (auto _ : state)
         broad_phase->query(boxes[i++ % kQuestionCount], [&](std::uint32_t) { ++met; });
     state.SetItemsProcessed(state.iterations());
-    state.counters["boxes_met"] = static_cast<double>(met) / static_cast<double>(state.iterations());
+    state.counters["boxes_met"] = static_cast<double>(met) /
+                                  static_cast<double>(state.iterations());
 }
-BENCHMARK_CAPTURE(broad_phase_rays, bvh, BroadPhaseKind::bvh)->RangeMultiplier(10)->Range(1000, 100000);
-BENCHMARK_CAPTURE(broad_phase_boxes, bvh, BroadPhaseKind::bvh)->RangeMultiplier(10)->Range(1000, 100000);
+BENCHMARK_CAPTURE(broad_phase_rays, bvh, BroadPhaseKind::bvh)
+    ->RangeMultiplier(10)
+    ->Range(1000, 100000);
+BENCHMARK_CAPTURE(broad_phase_boxes, bvh, BroadPhaseKind::bvh)
+    ->RangeMultiplier(10)
+    ->Range(1000, 100000);
 BENCHMARK_CAPTURE(broad_phase_rays, octree, BroadPhaseKind::octree)->Arg(10000);
 BENCHMARK_CAPTURE(broad_phase_boxes, octree, BroadPhaseKind::octree)->Arg(10000);
 

@@ -66,17 +66,17 @@ public:
             differing += is_same ? 0 : 1;
         }
         const auto total = static_cast<double>(report.seen + report.culled);
-        return {{.name = "answers_that_differ", .value = double(differing), .bound = 0},
-                {.name = "part_drawn", .value = static_cast<double>(report.seen) / total, .bound = 0.7},
-                {.name = "boxes_looked_at_a_model",
-                 .value = static_cast<double>(report.looked_at) / total,
-                 .bound = 0.6}};
+        return {
+            {.name = "answers_that_differ", .value = double(differing), .bound = 0},
+            {.name = "part_drawn", .value = static_cast<double>(report.seen) / total, .bound = 0.7},
+            {.name = "boxes_looked_at_a_model",
+             .value = static_cast<double>(report.looked_at) / total,
+             .bound = 0.6}};
     }
 
 private:
     ModelId plant(const Shape& shape, const Transform& pose, ModelId parent) {
-        const auto id = models_.add(
-            {.shape = shape, .parent_from_model = pose, .parent = parent});
+        const auto id = models_.add({.shape = shape, .parent_from_model = pose, .parent = parent});
         return id.ok() ? *id : ModelId{};
     }
     /// Every model by itself where it is in the world; with the same ids.
@@ -118,7 +118,8 @@ const SceneRegistration kRegistration{{
     .id = "models",
     .category = "Models",
     .title = "A garden of models",
-    .look_at = "Look around: the View tab counts which of a thousand models are drawn, and which culled.",
+    .look_at =
+        "Look around: the View tab counts which of a thousand models are drawn, and which culled.",
     .default_size = 1000,
     .default_steps = 60,
     .create = &create_scene<ModelGarden>,

@@ -123,9 +123,8 @@ TEST(OrbitCamera, AnOrthographicPictureShowsAllDepthsInOneSizeWhateverTheWindow)
             EXPECT_NEAR((1 - clip.y / clip.w) / 2, before, 1e-4f);
             const Ray ray = camera.ray_through({pixel.x, pixel.y}, viewport);
             expect_near(ray.direction, {0, 0, -1}, 1e-6f);
-            expect_near(point_at(ray, dot(Vec3{0, 2, z} - ray.origin, ray.direction)),
-                        {0, 2, z},
-                        1e-3f);
+            expect_near(
+                point_at(ray, dot(Vec3{0, 2, z} - ray.origin, ray.direction)), {0, 2, z}, 1e-3f);
         }
         EXPECT_LT(camera.project({0, 3, 0}, viewport).y, camera.project({0, 2, 0}, viewport).y);
     }

@@ -117,8 +117,7 @@ TEST(FrameView, WhatStandsStillIsCulledThroughATreeThatFollowsEveryChange) {
         return Vec3{random.between(-60, 60), random.between(-60, 60), random.between(-60, 60)};
     };
     for (int i = 0; i < 600; ++i)
-        builder.add(
-            BoxShape{}, {somewhere(), {}}, i % 4 == 0 ? Motion::dynamic : Motion::static_);
+        builder.add(BoxShape{}, {somewhere(), {}}, i % 4 == 0 ? Motion::dynamic : Motion::static_);
     StillParts still;
     RenderScene with_tree, without;
     for (int round = 0; round < 20; ++round) {

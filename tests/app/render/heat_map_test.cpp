@@ -16,7 +16,9 @@ namespace {
 
 const Viewport kWindow{.position = {}, .size = {40, 30}};
 
-std::size_t place(int x, int y) { return static_cast<std::size_t>(y) * 40 + static_cast<std::size_t>(x); }
+std::size_t place(int x, int y) {
+    return static_cast<std::size_t>(y) * 40 + static_cast<std::size_t>(x);
+}
 
 HeatMap heat_of(const FrameBuilder& builder, MeshAccelerator how, int threads = 1) {
     const PublishedFrame frame = builder.frame();
@@ -77,8 +79,8 @@ TEST(HeatMap, ThePictureHasALegendBelow) {
     const Image image = heat_image(heat, MeshAccelerator::bvh);
     EXPECT_EQ(image.width, 200);
     EXPECT_GT(image.height, 20);
-    EXPECT_EQ(image.rgba.size(), static_cast<std::size_t>(image.width) *
-                                     static_cast<std::size_t>(image.height) * 4);
+    EXPECT_EQ(image.rgba.size(),
+              static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * 4);
     EXPECT_NE(image.at(150, 0), image.at(50, 5)) << "dear and cheap differ";
     std::set<std::array<std::uint8_t, 4>> colors;
     for (int x = 0; x < 200; ++x)

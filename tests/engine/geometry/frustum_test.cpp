@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/frustum.h"
 
+#include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
 
@@ -103,12 +104,12 @@ TEST_P(FrustumOf, ATurnedBoxIsSeenExactlyWhenNoPlaneHasAllItsCornersInFront) {
                 farthest_behind = std::min(
                     farthest_behind,
                     signed_distance(plane,
-                                    box.center + rotate(box.rotation,
-                                                        scale(box.half_extents,
-                                                              {(corner & 1u) != 0 ? 1.0f : -1.0f,
-                                                               (corner & 2u) != 0 ? 1.0f : -1.0f,
-                                                               (corner & 4u) != 0 ? 1.0f
-                                                                                  : -1.0f}))));
+                                    box.center +
+                                        rotate(box.rotation,
+                                               scale(box.half_extents,
+                                                     {(corner & 1u) != 0 ? 1.0f : -1.0f,
+                                                      (corner & 2u) != 0 ? 1.0f : -1.0f,
+                                                      (corner & 4u) != 0 ? 1.0f : -1.0f}))));
             is_seen &= farthest_behind <= 0;
             nearest_call = std::min(nearest_call, std::abs(farthest_behind));
         }
@@ -136,8 +137,12 @@ TEST_P(FrustumOf, CookbookCases) {
     // x - |z| is 10 at the centre, and each half extent takes a half of the way from both.
     EXPECT_FALSE(may_see(f, box({60, 0, -50}, {4.9f, 4.9f, 4.9f})));
     EXPECT_TRUE(may_see(f, box({60, 0, -50}, {5.1f, 5.1f, 5.1f})));
-    // Outside, beyond the far right edge, but in front of no single plane: passes, which is allowed.
-    EXPECT_TRUE(may_see(f, box({115, 0, -102.5f}, {10, 1, 7.5f})));
+    // Outside, beyond the far right edge, but in front of no single plane: passes, which is allowed; who
+    // wants to know asks for a point in common.
+    const Aabb beside_the_edge = box({115, 0, -102.5f}, {10, 1, 7.5f});
+    EXPECT_TRUE(may_see(f, beside_the_edge));
+    EXPECT_FALSE(intersects(beside_the_edge, f));
+    EXPECT_TRUE(intersects(box({60, 0, -50}, {10.5f, 1, 1}), f));
 }
 
 TEST_P(FrustumOf, WhatIsBehindOrBeyondIsCulled) {

@@ -170,7 +170,7 @@ TEST(FrustumCorners, AreWhereThreeOfItsPlanesMeet) {
     for (std::size_t i = 0; i < 8; ++i)
         EXPECT_LT(distance((*corners)[i], expected[i]), 1e-4f * (1 + length(expected[i])));
     Frustum endless = make_frustum(clip_from_view);
-    endless.planes[Frustum::far] = {{}, 0};
+    endless.planes[Frustum::back] = {{}, 0};
     EXPECT_FALSE(corners_of(endless));
 }
 

@@ -27,7 +27,7 @@ inline Transform random_pose(Random& random, Real reach) {
 }
 
 /// The axes of a rotation, from its matrix written out.
-inline std::array<DVec3, 3> axes_of(Quat q) {
+inline std::array<DVec3, 3> columns_of(Quat q) {
     const double n = std::sqrt(double{q.x} * q.x + double{q.y} * q.y + double{q.z} * q.z +
                                double{q.w} * q.w);
     const double x = q.x / n, y = q.y / n, z = q.z / n, w = q.w / n;
@@ -36,12 +36,12 @@ inline std::array<DVec3, 3> axes_of(Quat q) {
             DVec3{2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
 }
 inline DVec3 applied(const Transform& t, DVec3 p) {
-    const auto axes = axes_of(t.rotation);
+    const auto axes = columns_of(t.rotation);
     return DVec3(t.position) + axes[0] * p.x + axes[1] * p.y + axes[2] * p.z;
 }
 
 inline double gap(const Obb& box, const Sphere& sphere) {
-    const auto axes = axes_of(box.rotation);
+    const auto axes = columns_of(box.rotation);
     const DVec3 d = DVec3(sphere.center) - DVec3(box.center);
     double squared = 0;
     for (int i = 0; i < 3; ++i) {
@@ -54,7 +54,7 @@ inline double gap(const Obb& box, const Sphere& sphere) {
 
 /// Largest gap along the fifteen axes that can separate two boxes.
 inline double gap(const Obb& box, const Aabb& other) {
-    const auto a = axes_of(box.rotation);
+    const auto a = columns_of(box.rotation);
     const std::array<DVec3, 3> b{DVec3{1, 0, 0}, DVec3{0, 1, 0}, DVec3{0, 0, 1}};
     const DVec3 low(other.min), high(other.max), half = (high - low) * 0.5;
     const DVec3 d = (low + high) * 0.5 - DVec3(box.center);
@@ -87,7 +87,7 @@ inline double gap(const Obb& box, const Mat4& clip_from_world, DepthRange range)
     most.fill(-1e300);
     for (unsigned corner = 0; corner < 8; ++corner) {
         DVec3 p(box.center);
-        const auto axes = axes_of(box.rotation);
+        const auto axes = columns_of(box.rotation);
         for (unsigned i = 0; i < 3; ++i) {
             const double h = box.half_extents[static_cast<int>(i)];
             p += axes[i] * ((corner >> i & 1u) != 0 ? h : -h);
@@ -110,12 +110,11 @@ inline double gap(const Obb& box, const Mat4& clip_from_world, DepthRange range)
 inline TriangleMesh box_mesh(const Obb& box) {
     TriangleMesh mesh;
     for (unsigned corner = 0; corner < 8; ++corner)
-        mesh.vertices.push_back(
-            box.center + rotate(box.rotation,
-                                scale(box.half_extents,
-                                      {(corner & 1u) != 0 ? 1.0f : -1.0f,
-                                       (corner & 2u) != 0 ? 1.0f : -1.0f,
-                                       (corner & 4u) != 0 ? 1.0f : -1.0f})));
+        mesh.vertices.push_back(box.center + rotate(box.rotation,
+                                                    scale(box.half_extents,
+                                                          {(corner & 1u) != 0 ? 1.0f : -1.0f,
+                                                           (corner & 2u) != 0 ? 1.0f : -1.0f,
+                                                           (corner & 4u) != 0 ? 1.0f : -1.0f})));
     for (const std::array<std::uint32_t, 4> face : {std::array<std::uint32_t, 4>{0, 4, 6, 2},
                                                     {1, 3, 7, 5},
                                                     {0, 1, 5, 4},

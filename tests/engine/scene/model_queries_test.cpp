@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model_scene.h"
-
 #include "engine/geometry/icosphere.h"
+#include "engine/scene/model_scene.h"
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
 
@@ -135,8 +134,10 @@ std::vector<DTriangle> all_triangles(const ModelScene& scene) {
         const TriangleMesh& mesh = std::get<MeshShape>(*scene.find(id)->shape).mesh->mesh();
         for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
             const Triangle t = triangle_of(mesh, i);
-            out.push_back(
-                {id, applied(pose, DVec3(t.a)), applied(pose, DVec3(t.b)), applied(pose, DVec3(t.c))});
+            out.push_back({id,
+                           applied(pose, DVec3(t.a)),
+                           applied(pose, DVec3(t.b)),
+                           applied(pose, DVec3(t.c))});
         }
     }
     return out;
@@ -214,7 +215,8 @@ double distance_to(const DTriangle& t, DVec3 p) {
     for (double step = 0.5; step > 1e-7; step *= 0.5)
         for (bool is_better = true; is_better;) {
             is_better = false;
-            for (const auto& [du, dv] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}) {
+            for (const auto& [du, dv] :
+                 {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}) {
                 const double u = best_u + du * step, v = best_v + dv * step;
                 if (u < 0 || v < 0 || u + v > 1)
                     continue;

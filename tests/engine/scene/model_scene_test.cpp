@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-
 namespace topple::test {
 namespace {
 
@@ -21,9 +20,8 @@ ModelId add(ModelScene& scene, Model model) {
     return id.ok() ? *id : ModelId{};
 }
 ModelId add_at(ModelScene& scene, Vec3 position, Shape shape = kCube, ModelId parent = {}) {
-    return add(
-        scene,
-        {.shape = std::move(shape), .parent_from_model = {position, {}}, .parent = parent});
+    return add(scene,
+               {.shape = std::move(shape), .parent_from_model = {position, {}}, .parent = parent});
 }
 void move_to(ModelScene& scene, ModelId id, Vec3 position) {
     EXPECT_TRUE(scene.set_pose(id, {position, {}}).ok());
@@ -282,7 +280,9 @@ TEST_P(LiveModels, AViewOfEverythingLooksAtNothingTwice) {
     ModelScene scene(GetParam());
     for (int i = 0; i < 1000; ++i)
         add_at(scene,
-               {static_cast<Real>(i % 10), static_cast<Real>(i / 10 % 10), static_cast<Real>(i / 100)});
+               {static_cast<Real>(i % 10),
+                static_cast<Real>(i / 10 % 10),
+                static_cast<Real>(i / 100)});
     const Mat4 clip = orthographic(100, 100, -100, 100);
     CullReport report;
     EXPECT_EQ(scene.find_in_view(make_frustum(clip), &report).size(), 1000u);

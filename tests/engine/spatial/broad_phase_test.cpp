@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/box_tree.h"
-
 #include "engine/math/projection.h"
+#include "engine/spatial/box_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
 
@@ -21,8 +20,7 @@ constexpr std::array kTrees{BroadPhaseKind::bvh, BroadPhaseKind::octree};
 constexpr Real kInf = std::numeric_limits<Real>::infinity();
 constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
 
-std::vector<ProxyPair> pairs_of(const BoxTree& broad_phase,
-                                std::span<const std::uint8_t> active) {
+std::vector<ProxyPair> pairs_of(const BoxTree& broad_phase, std::span<const std::uint8_t> active) {
     std::vector<ProxyPair> pairs{{9, 9}}; // Old contents must go.
     broad_phase.find_pairs(active, pairs);
     return pairs;

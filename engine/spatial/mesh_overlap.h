@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/geometry/primitives.h"
+#include "engine/spatial/mesh_tree.h"
+
+namespace topple {
+
+// Whether a shape, in the mesh's own frame, meets any triangle of the mesh: the surface only, so a shape
+// wholly inside a closed mesh meets nothing. As `intersects` with each triangle says (see
+// engine/geometry/intersects.h), asked about those whose boxes overlap the shape's.
+
+bool intersects(const MeshTree& mesh, const Segment& segment);
+bool intersects(const MeshTree& mesh, const Sphere& sphere);
+bool intersects(const MeshTree& mesh, const Aabb& box);
+bool intersects(const MeshTree& mesh, const Obb& box);
+bool intersects(const MeshTree& mesh, const Plane& plane);
+bool intersects(const MeshTree& mesh, const Triangle& triangle);
+
+} // namespace topple
