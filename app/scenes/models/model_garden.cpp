@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kInGroup = 10; // a stand, and what turns about it
 constexpr Real kSpacing = 5; // of the groups [m]
+constexpr Real kRounding = 1e-4f;
 
 Shape mesh_shape(TriangleMesh mesh) {
     return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
@@ -62,7 +63,9 @@ public:
                           .direction = {turn.cos, -0.02f, turn.sin}};
             const auto here = models_.cast_ray(ray);
             const auto there = world.cast_ray(ray);
-            const bool is_same = here && there && here->hit.t == there->hit.t;
+            const bool is_same = here && there &&
+                                 std::abs(here->hit.t - there->hit.t) <
+                                     kRounding * (1 + here->hit.t);
             differing += is_same ? 0 : 1;
         }
         const auto total = static_cast<double>(report.seen + report.culled);
