@@ -120,6 +120,7 @@ TEST(FrameView, WhatStandsStillIsCulledThroughATreeThatFollowsEveryChange) {
         builder.add(BoxShape{}, {somewhere(), {}}, i % 4 == 0 ? Motion::dynamic : Motion::static_);
     StillParts still;
     RenderScene with_tree, without;
+    std::size_t looked_at = 0;
     for (int round = 0; round < 20; ++round) {
         for (int i = 0; i < 5; ++i)
             builder.state().bodies[random.below(600)].world_from_body.position = somewhere();
@@ -141,9 +142,11 @@ TEST(FrameView, WhatStandsStillIsCulledThroughATreeThatFollowsEveryChange) {
         EXPECT_EQ(with_tree.solid.boxes.size(), expected) << "seed " << test::seed();
         EXPECT_EQ(with_tree.culling.seen, expected);
         EXPECT_EQ(with_tree.culling.seen + with_tree.culling.culled, 600u);
-        EXPECT_LT(with_tree.culling.looked_at, without.culling.looked_at);
         EXPECT_EQ(without.culling.looked_at, 600u);
+        looked_at += with_tree.culling.looked_at;
     }
+    // A view of nearly everything costs more with a tree; views as they come cost less.
+    EXPECT_LT(looked_at, 20u * 600u) << "seed " << test::seed();
 }
 
 TEST(FrameView, InvisibleCollidersAndNonFinitePosesAreLeftOut) {
