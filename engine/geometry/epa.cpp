@@ -15,6 +15,7 @@ namespace topple {
 namespace {
 
 constexpr double kRounding = 1e-11; // of the cores' size; less is none
+constexpr double kRound = 1e-7;     // of the cores' size: near enough to a surface that is not flat
 
 struct Face {
     std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
@@ -41,7 +42,7 @@ public:
     }
     [[nodiscard]] bool has(const DifferenceCorner& c) const {
         return std::any_of(corners_.begin(), corners_.end(), [&](const DifferenceCorner& k) {
-            return k.a == c.a && k.b == c.b;
+            return is_same(k, c);
         });
     }
     /// The face whose plane is nearest, counted outwards: below zero where the origin is not yet inside.
@@ -186,11 +187,15 @@ CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b) {
         out.point_a = out.point_b = find_distance(a, b).point_a;
         return out;
     }
-    // Every round adds a corner that was not there, and there are only so many.
+    // Every round adds a corner that was not there, and there are only so many; of the endlessly many of a
+    // disc each brings the surface nearer.
+    const double near_enough = difference.has_rings()
+                                   ? std::max(tolerance, kRound * core_size(a, b))
+                                   : tolerance;
     for (int iterations = 1;; ++iterations) {
         const Face nearest = polytope.nearest();
         const DifferenceCorner next = difference.support(nearest.normal);
-        const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <= tolerance;
+        const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <= near_enough;
         if (is_outermost || polytope.has(next)) {
             CorePenetration out = report(polytope, nearest, a.world_from_local);
             out.iterations = iterations;

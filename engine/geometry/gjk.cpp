@@ -95,16 +95,19 @@ void reduce(Simplex& simplex) {
 bool holds(const Simplex& simplex, const Corner& c) {
     const auto end = simplex.corners.begin() + simplex.count;
     return std::any_of(
-        simplex.corners.begin(), end, [&](const Corner& k) { return k.a == c.a && k.b == c.b; });
+        simplex.corners.begin(), end, [&](const Corner& k) { return is_same(k, c); });
 }
 
-double size_of(std::span<const Vec3> points) {
-    Vec3 low = points[0], high = points[0];
-    for (const Vec3 p : points) {
+double size_of(const ConvexCore& core) {
+    Vec3 low = core.points[0], high = core.points[0];
+    for (const Vec3 p : core.points) {
         low = min(low, p);
         high = max(high, p);
     }
-    return max_component(high - low);
+    Real size = max_component(high - low);
+    for (const Real ring : core.ring_radii)
+        size = std::max(size, ring * 2);
+    return size;
 }
 
 CoreDistance report(const Simplex& simplex,
@@ -136,7 +139,7 @@ CoreDistance report(const Simplex& simplex,
 } // namespace
 
 double core_size(const ConvexCore& a, const ConvexCore& b) {
-    return std::max(size_of(a.points), size_of(b.points));
+    return std::max(size_of(a), size_of(b));
 }
 
 CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {

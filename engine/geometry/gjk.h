@@ -10,12 +10,16 @@
 
 namespace topple {
 
-/// What GJK is told about a convex shape: the hull of some points, and a radius by which it is rounded.
-/// A sphere is one point, a capsule two, a box eight. Borrows the points.
+/// What GJK is told about a convex shape: the hull of some points, or of discs about them, and a radius by
+/// which it is rounded. A sphere is one point, a capsule two, a box eight. Borrows the points.
 struct ConvexCore {
     std::span<const Vec3> points; ///< Local; at least one. [m]
     Transform world_from_local{};
     Real radius = 0; ///< [m]
+    /// None, or for each point the radius of a disc about it, at right angles to `ring_axis`: two equal ones
+    /// make a cylinder, one and a zero a cone. Borrows. [m]
+    std::span<const Real> ring_radii{};
+    Vec3 ring_axis{0, 1, 0}; ///< Unit, local.
 };
 
 /// Where two cores come nearest. Points and normal are in the world.
@@ -35,7 +39,8 @@ struct CoreDistance {
 /// shapes that are far from the origin but near each other keep their digits. The nearest point of a
 /// simplex is the best of all its corners, sides and faces whose foot lies within them, so that no
 /// order of tests can go wrong. Every round must bring the origin nearer; one that does not is the
-/// last. The distance is good to about 1e-7 of the cores' size. Deterministic, thread-safe.
+/// last. The distance is good to about 1e-7 of the cores' size, to 1e-6 where there are discs, whose nearest
+/// points it comes to but never reaches. Deterministic, thread-safe.
 CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b);
 
 } // namespace topple

@@ -19,10 +19,15 @@ std::vector<Vec3> all_pairs(const ConvexCore& a, const ConvexCore& b, Real sign)
 
 Vec3 support(const ConvexCore& shape, Vec3 direction) {
     const Vec3 local = rotate_inverse(shape.world_from_local.rotation, direction);
-    Vec3 farthest = shape.points[0];
-    for (const Vec3 p : shape.points)
-        if (dot(p, local) > dot(farthest, local))
-            farthest = p;
+    const Vec3 outward = normalize(reject(local, shape.ring_axis));
+    const auto rim = [&](std::size_t i) {
+        return shape.ring_radii.empty() ? shape.points[i]
+                                        : shape.points[i] + outward * shape.ring_radii[i];
+    };
+    Vec3 farthest = rim(0);
+    for (std::size_t i = 1; i < shape.points.size(); ++i)
+        if (dot(rim(i), local) > dot(farthest, local))
+            farthest = rim(i);
     return transform_point(shape.world_from_local, farthest) + normalize(direction) * shape.radius;
 }
 
