@@ -24,6 +24,11 @@ public:
     }
     /// False for what is empty, endless, of a negative radius or not finite.
     [[nodiscard]] bool exists() const { return exists_; }
+    [[nodiscard]] ShapeCore moved(Vec3 by) const {
+        ShapeCore core = *this;
+        core.world_from_local_.position += by;
+        return core;
+    }
 
     explicit ShapeCore(Vec3 point);
     explicit ShapeCore(const Segment& segment);

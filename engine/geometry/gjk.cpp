@@ -3,7 +3,7 @@
 #include "engine/geometry/gjk.h"
 
 #include "engine/core/assert.h"
-#include "engine/geometry/core_difference_detail.h"
+#include "engine/geometry/gjk_detail.h"
 
 #include <algorithm>
 
@@ -110,55 +110,25 @@ double size_of(const ConvexCore& core) {
     return size;
 }
 
-CoreDistance report(const Simplex& simplex,
-                    const ConvexCore& a,
-                    const ConvexCore& b,
-                    bool touching) {
-    CoreDistance out;
-    DVec3 on_a, on_b;
-    for (std::size_t k = 0; k < static_cast<std::size_t>(simplex.count); ++k) {
-        const Corner& c = simplex.corners[k];
-        on_a += c.on_a * simplex.weights[k];
-        on_b += c.on_b * simplex.weights[k];
-        out.vertices_a[k] = c.a;
-        out.vertices_b[k] = c.b;
-    }
-    out.vertex_count = simplex.count;
-    out.cores_overlap = touching;
-    const double distance = touching ? 0 : length(simplex.nearest);
-    out.distance = static_cast<Real>(distance);
-    out.separation = static_cast<Real>(distance - double{a.radius} - double{b.radius});
-    out.point_a = transform_point(a.world_from_local, to_vec3(on_a));
-    out.point_b = transform_point(a.world_from_local, to_vec3(on_b));
-    if (!touching)
-        out.normal = rotate(a.world_from_local.rotation,
-                            to_vec3(simplex.nearest * (-1 / distance)));
-    return out;
-}
-
-} // namespace
-
-double core_size(const ConvexCore& a, const ConvexCore& b) {
-    return std::max(size_of(a), size_of(b));
-}
-
-CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
-    TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
-    const CoreDifference difference(a, b);
+/// What the search ends with.
+struct Ending {
     Simplex simplex;
+    int iterations = 0;
+    bool is_touching = false;
+};
+
+Ending search(const CoreDifference& difference, double touching) {
+    Ending out;
+    Simplex& simplex = out.simplex;
     simplex.corners[0] = difference.corner(0, 0);
     simplex.count = 1;
     reduce(simplex);
-
-    const double touching = kTouching * core_size(a, b);
-    int iterations = 0;
-    bool is_touching = false;
-    while (iterations < kMostIterations) {
+    while (out.iterations < kMostIterations) {
         const double squared = dot(simplex.nearest, simplex.nearest);
-        is_touching = simplex.count == 4 || squared <= touching * touching;
-        if (is_touching)
+        out.is_touching = simplex.count == 4 || squared <= touching * touching;
+        if (out.is_touching)
             break;
-        ++iterations;
+        ++out.iterations;
         const Corner next = difference.support(simplex.nearest * -1);
         // No corner lies nearer to the origin than dot(nearest, next) / |nearest| (the lower bound).
         if (holds(simplex, next) ||
@@ -171,8 +141,47 @@ CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
             break;
         simplex = grown;
     }
-    CoreDistance out = report(simplex, a, b, is_touching);
-    out.iterations = iterations;
+    return out;
+}
+
+NearestDifference nearest_of(const Ending& ending) {
+    NearestDifference out{ending.simplex.nearest, {}, {}, ending.is_touching};
+    for (std::size_t k = 0; k < static_cast<std::size_t>(ending.simplex.count); ++k) {
+        out.on_a += ending.simplex.corners[k].on_a * ending.simplex.weights[k];
+        out.on_b += ending.simplex.corners[k].on_b * ending.simplex.weights[k];
+    }
+    return out;
+}
+
+} // namespace
+
+double core_size(const ConvexCore& a, const ConvexCore& b) {
+    return std::max(size_of(a), size_of(b));
+}
+
+NearestDifference find_nearest(const CoreDifference& difference, double touching) {
+    return nearest_of(search(difference, touching));
+}
+
+CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
+    TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
+    const Ending ending = search(CoreDifference(a, b), kTouching * core_size(a, b));
+    const NearestDifference found = nearest_of(ending);
+    CoreDistance out;
+    out.vertex_count = ending.simplex.count;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(out.vertex_count); ++k) {
+        out.vertices_a[k] = ending.simplex.corners[k].a;
+        out.vertices_b[k] = ending.simplex.corners[k].b;
+    }
+    out.cores_overlap = found.is_touching;
+    out.iterations = ending.iterations;
+    const double distance = found.is_touching ? 0 : length(found.nearest);
+    out.distance = static_cast<Real>(distance);
+    out.separation = static_cast<Real>(distance - double{a.radius} - double{b.radius});
+    out.point_a = transform_point(a.world_from_local, to_vec3(found.on_a));
+    out.point_b = transform_point(a.world_from_local, to_vec3(found.on_b));
+    if (!found.is_touching)
+        out.normal = rotate(a.world_from_local.rotation, to_vec3(found.nearest * (-1 / distance)));
     return out;
 }
 

@@ -4,7 +4,9 @@
 
 #include "engine/geometry/closest_point_detail.h"
 #include "engine/geometry/cone_rays.h"
+#include "engine/geometry/core_difference_detail.h"
 #include "engine/geometry/cylinder_rays.h"
+#include "engine/geometry/gap.h"
 #include "engine/geometry/lines_detail.h"
 #include "engine/geometry/plane_intersections.h"
 #include "engine/geometry/ray_tests.h"
@@ -117,10 +119,24 @@ bool meets_capsule(const Body& body, const Capsule& capsule) {
     return near || intersects(capsule.axis, body);
 }
 
+bool has_volume(const Cylinder& c) { return c.radius > 0 && distance(c.from, c.to) > 0; }
+bool has_volume(const Cone& c) { return c.radius > 0 && distance(c.base, c.apex) > 0; }
+
+/// Rays ask solids; a disc or a rod is not one.
+template<typename Round>
+bool meets_round(const Ray& ray, const Round& round) {
+    if (has_volume(round))
+        return cast_ray(round, ray).has_value();
+    const auto gap = find_gap(ray, round);
+    return gap && double{gap->separation} <= kThin * largest(gap->point_b);
+}
+
 /// A ray from end to end; without a length, the point.
-template<typename Solid>
-bool meets_solid(const Segment& s, const Solid& solid) {
-    return s.a == s.b ? intersects(s.a, solid) : cast_ray(solid, ray_of(s)).has_value();
+template<typename Round>
+bool meets_round(const Segment& s, const Round& round) {
+    if (!has_volume(round))
+        return do_cores_intersect(ShapeCore(s), ShapeCore(round));
+    return s.a == s.b ? intersects(s.a, round) : cast_ray(round, ray_of(s)).has_value();
 }
 
 bool is_cut(PlaneSide side) { return side == PlaneSide::straddling; }
@@ -268,10 +284,28 @@ bool intersects(const Capsule& capsule, const Frustum& view) {
 }
 
 bool intersects(const Line& line, const Cylinder& c) { return intersects(ray_of(line), c); }
-bool intersects(const Ray& ray, const Cylinder& c) { return cast_ray(c, ray).has_value(); }
-bool intersects(const Segment& s, const Cylinder& c) { return meets_solid(s, c); }
+bool intersects(const Ray& ray, const Cylinder& c) { return meets_round(ray, c); }
+bool intersects(const Segment& s, const Cylinder& c) { return meets_round(s, c); }
 bool intersects(const Line& line, const Cone& cone) { return intersects(ray_of(line), cone); }
-bool intersects(const Ray& ray, const Cone& cone) { return cast_ray(cone, ray).has_value(); }
-bool intersects(const Segment& s, const Cone& cone) { return meets_solid(s, cone); }
+bool intersects(const Ray& ray, const Cone& cone) { return meets_round(ray, cone); }
+bool intersects(const Segment& s, const Cone& cone) { return meets_round(s, cone); }
+
+bool do_cores_intersect(const ShapeCore& a, const ShapeCore& b) {
+    if (!a.exists() || !b.exists())
+        return false;
+    const CoreDistance apart = find_distance(a.view(), b.view());
+    return double{apart.separation} <= kThin * core_size(a.view(), b.view());
+}
+
+bool intersects(const TriangleMesh& a, const TriangleMesh& b) {
+    for (std::uint32_t i = 0; i < a.triangles.size(); ++i) {
+        const Triangle triangle = triangle_of(a, i);
+        for (std::uint32_t k = 0; k < b.triangles.size(); ++k)
+            if (overlaps(bounds_of(triangle), bounds_of(triangle_of(b, k))) &&
+                intersects(triangle, triangle_of(b, k)))
+                return true;
+    }
+    return false;
+}
 
 } // namespace topple

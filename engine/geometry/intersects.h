@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/geometry/closest_point.h"
+#include "engine/geometry/core_of_detail.h"
 #include "engine/geometry/lines.h"
 #include "engine/geometry/primitive.h"
 #include "engine/geometry/separating_axis.h"
@@ -107,6 +108,16 @@ bool intersects(const Line& line, const Cone& cone);
 bool intersects(const Ray& ray, const Cone& cone);
 bool intersects(const Segment& segment, const Cone& cone);
 
+/// A cylinder or a cone and something that is no ball: by GJK. Nearer than kThin of their size is touching.
+bool do_cores_intersect(const ShapeCore& a, const ShapeCore& b);
+template<typename Shape>
+concept BarOrCone = std::is_same_v<Shape, Cylinder> || std::is_same_v<Shape, Cone>;
+template<BoundedConvex A, BoundedConvex B>
+    requires((BarOrCone<A> || BarOrCone<B>)&&!std::is_same_v<A, Sphere> &&
+             primitive_index<A>() >= primitive_index<Triangle>() &&
+             primitive_index<A>() <= primitive_index<B>())
+bool intersects(const A& a, const B& b) { return do_cores_intersect(ShapeCore(a), ShapeCore(b)); }
+
 /// Whether any triangle of the mesh meets it; one wholly inside a closed mesh meets nothing.
 template<PrimitiveShape A>
     requires(primitive_index<A>() < primitive_index<TriangleMesh>())
@@ -116,6 +127,9 @@ bool intersects(const A& shape, const TriangleMesh& mesh) {
             return true;
     return false;
 }
+
+/// Every triangle against every other: for small ones.
+bool intersects(const TriangleMesh& a, const TriangleMesh& b);
 
 /// Either way round.
 template<PrimitiveShape A, PrimitiveShape B>

@@ -71,9 +71,13 @@ bool visit_in_plane_axes(const PolytopeView& a, const PolytopeView& b, const Vis
     for (const DVec3 e : edges)
         if (!offer(cross(normal, e)))
             return false;
-    const DVec3 apart = b.vertices[0] - a.vertices[0];
-    return offer(normal) && offer(longest) && offer(cross(cross(longest, apart), longest)) &&
-           offer(apart);
+    if (!offer(normal) || !offer(longest))
+        return false;
+    // Two parallel segments, or points: what is across the one direction that there is, if any.
+    for (const DVec3 axis : {DVec3{1, 0, 0}, DVec3{0, 1, 0}, DVec3{0, 0, 1}})
+        if (!offer(axis) || !offer(cross(longest, axis)))
+            return false;
+    return true;
 }
 
 template<typename Visit>
@@ -134,6 +138,43 @@ SeparatingAxes find_separating_axes(const PolytopeView& a, const PolytopeView& b
     });
     out.intersect = best <= kTouching * reach;
     out.separation = out.tests.empty() ? 0 : static_cast<Real>(best);
+    return out;
+}
+
+FlatSweep sweep_flat(const PolytopeView& a, DVec3 motion, const PolytopeView& b) {
+    const DVec3 origin = a.vertices[0];
+    const double reach = reach_of(a, origin) + reach_of(b, origin);
+    FlatSweep out;
+    if (!std::isfinite(reach) || !std::isfinite(length(motion)))
+        return out;
+    out.enter = -std::numeric_limits<double>::infinity();
+    out.leave = std::numeric_limits<double>::infinity();
+    visit_axes(a, b, [&](DVec3 raw, AxisSource) {
+        const DVec3 axis = normalize(raw);
+        const AxisInterval on_a = shadow(a.vertices, axis, origin);
+        const AxisInterval on_b = shadow(b.vertices, axis, origin);
+        const double speed = dot(motion, axis), slack = kTouching * reach;
+        const double above = on_b.min - on_a.max, below = on_a.min - on_b.max;
+        const double gap = std::max(above, below);
+        const DVec3 towards = above >= below ? axis : axis * -1;
+        out.is_receding = out.is_receding || (gap > slack && dot(motion, towards) < 0);
+        if (std::abs(speed) <= kTouching * length(motion)) {
+            if (gap > slack)
+                out.leave = -std::numeric_limits<double>::infinity();
+            return true;
+        }
+        // A's shadow reaches B's first with the end that leads, and leaves it last with the other.
+        const double first = (speed > 0 ? above - slack : -below + slack) / speed;
+        const double last = (speed > 0 ? on_b.max - on_a.min + slack
+                                       : on_b.min - on_a.max - slack) /
+                            speed;
+        if (first > out.enter) {
+            out.enter = first;
+            out.normal = speed > 0 ? axis : axis * -1;
+        }
+        out.leave = std::min(out.leave, last);
+        return true;
+    });
     return out;
 }
 

@@ -54,6 +54,15 @@ SeparatingAxes find_separating_axes(const A& a, const B& b) {
     return find_separating_axes(polytope_of(a), polytope_of(b));
 }
 
+/// When two bodies meet while A moves by `motion` in the time from 0 to 1, and for how long: where the times at
+/// which their shadows overlap do so on all axes at once.
+struct FlatSweep {
+    double enter = 1, leave = 0; ///< Of all time; never where enter > leave.
+    DVec3 normal;                ///< Unit, from A to B, of the axis on which they meet last.
+    bool is_receding = false;    ///< On some axis on which they are apart, they move farther apart.
+};
+FlatSweep sweep_flat(const PolytopeView& a, DVec3 motion, const PolytopeView& b);
+
 /// The shadow of one body.
 AxisInterval interval_along(const PolytopeView& body, Vec3 axis);
 template<FlatSided A>

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/geometry/sweep.h"
+
+#include "engine/geometry/gap.h"
+#include "engine/geometry/gjk_detail.h"
+#include "engine/geometry/minkowski.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+constexpr int kMostAdvances = 200;
+constexpr double kNear = 1e-8;      // of the shapes' size: near enough to be called touching
+constexpr double kAtTheEnd = 1e-12; // of the motion: what is over it by rounding is not over it
+
+/// The largest float that is not more.
+Real rounded_down(double t) {
+    const Real nearest = static_cast<Real>(t);
+    return double{nearest} > t ? std::nextafter(nearest, Real(-1)) : nearest;
+}
+
+SweepHit overlapping(const ShapeCore& a, const ShapeCore& b) {
+    SweepHit hit;
+    hit.outcome = SweepOutcome::overlapping;
+    if (const auto gap = find_gap_of_cores(a, b)) {
+        hit.normal = gap->normal;
+        hit.point = gap->point_b;
+    }
+    return hit;
+}
+
+SweepHit missed(bool is_receding) {
+    SweepHit hit;
+    hit.outcome = is_receding ? SweepOutcome::moving_apart : SweepOutcome::never;
+    return hit;
+}
+
+/// Goes on by the gap over the speed at which it closes, until there is none.
+struct Advance {
+    double t = 0;
+    bool is_first = true;
+
+    enum class Step : std::uint8_t { go_on, touching, missed, receding };
+
+    Step by(double separation, double closing, double near) {
+        if (separation <= near)
+            return Step::touching;
+        if (!(closing > 0))
+            return is_first && closing < 0 ? Step::receding : Step::missed;
+        is_first = false;
+        t += separation / closing;
+        if (!(t <= 1 + kAtTheEnd))
+            return Step::missed;
+        t = std::min(t, 1.0);
+        return Step::go_on;
+    }
+};
+
+} // namespace
+
+SweepHit reversed(const SweepHit& hit, Vec3 motion) {
+    SweepHit out = hit;
+    out.normal = -hit.normal;
+    // What moved there stands here, and the other way round.
+    out.point = hit.point - motion * hit.t;
+    return out;
+}
+
+SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
+    const DVec3 apart = DVec3(b.center) - DVec3(a.center), m(motion);
+    const double reach = double{a.radius} + double{b.radius}, mm = dot(m, m);
+    if (!(a.radius >= 0 && b.radius >= 0 && std::isfinite(dot(apart, apart) + mm + reach)))
+        return {};
+    if (dot(apart, apart) <= reach * reach)
+        return overlapping(ShapeCore(a), ShapeCore(b));
+    const double along = dot(apart, m);
+    if (!(along > 0))
+        return missed(along < 0);
+    // The offset from the way is formed before it is squared, as for rays.
+    const double nearest = along / mm;
+    const DVec3 across = apart - m * nearest;
+    const double room = reach * reach - dot(across, across);
+    if (!(room >= 0))
+        return missed(false);
+    const double half_chord = std::sqrt(room / mm), t = nearest - half_chord;
+    if (!(t <= 1 + kAtTheEnd))
+        return missed(false);
+    SweepHit hit;
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::clamp(t, 0.0, 1.0));
+    hit.t_leave = static_cast<Real>(nearest + half_chord);
+    const DVec3 normal = normalize(apart - m * t);
+    hit.normal = to_vec3(normal);
+    hit.point = to_vec3(DVec3(b.center) - normal * double{b.radius});
+    return hit;
+}
+
+SweepHit sweep_at_plane(const ShapeCore& a, Vec3 motion, const Plane& plane) {
+    const DVec3 n = normalize(DVec3(plane.normal));
+    const double offset = double{plane.offset} / length(DVec3(plane.normal));
+    if (!a.exists() || !(dot(n, n) > 0) || !std::isfinite(offset) || !is_finite(motion))
+        return {};
+    const ConvexCore core = a.view();
+    const DVec3 low(support(core, to_vec3(n * -1))), high(support(core, to_vec3(n)));
+    const double above = dot(n, low) - offset, below = dot(n, high) - offset;
+    const double speed = dot(n, DVec3(motion));
+    if (above <= 0 && below >= 0) {
+        SweepHit hit;
+        hit.outcome = SweepOutcome::overlapping;
+        const auto gap = reversed(*find_gap_from_plane(plane, a));
+        hit.normal = gap.normal;
+        hit.point = gap.point_b;
+        return hit;
+    }
+    const bool in_front = above > 0;
+    if (in_front ? speed >= 0 : speed <= 0)
+        return missed(speed != 0);
+    const double t = (in_front ? above : below) / -speed;
+    if (!(t <= 1 + kAtTheEnd))
+        return missed(false);
+    SweepHit hit;
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::min(t, 1.0));
+    hit.t_leave = static_cast<Real>((in_front ? below : above) / -speed);
+    hit.normal = to_vec3(in_front ? n * -1 : n);
+    hit.point = to_vec3((in_front ? low : high) + DVec3(motion) * t);
+    return hit;
+}
+
+SweepHit sweep_flat_sided(const FlatSweep& found,
+                          const ShapeCore& a,
+                          Vec3 motion,
+                          const ShapeCore& b) {
+    if (!a.exists() || !b.exists())
+        return {};
+    if (!(found.enter <= found.leave) || found.enter > 1 + kAtTheEnd || found.leave < 0)
+        return missed(found.is_receding);
+    if (found.enter <= 0)
+        return overlapping(a, b);
+    SweepHit hit;
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::min(found.enter, 1.0));
+    hit.t_leave = static_cast<Real>(found.leave);
+    hit.normal = to_vec3(found.normal);
+    if (const auto gap = find_gap_of_cores(a.moved(motion * hit.t), b))
+        hit.point = gap->point_b;
+    return hit;
+}
+
+SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
+    if (!a.exists() || !b.exists() || !is_finite(motion))
+        return {};
+    const ConvexCore core_a = a.view(), core_b = b.view();
+    CoreDifference difference(core_a, core_b);
+    const Transform& frame = core_a.world_from_local;
+    const DVec3 m(rotate_inverse(frame.rotation, motion));
+    const double radii = double{core_a.radius} + double{core_b.radius};
+    const double near = kNear * (core_size(core_a, core_b) + radii);
+    Advance advance;
+    for (int i = 0; i < kMostAdvances; ++i) {
+        difference.shift_a(m * advance.t);
+        const NearestDifference found = find_nearest(difference, near / 2);
+        const double apart = length(found.nearest);
+        const double separation = (found.is_touching ? 0 : apart) - radii;
+        if (separation <= 0 && i == 0)
+            return overlapping(a, b);
+        const DVec3 normal = found.nearest * (apart > 0 ? -1 / apart : 0);
+        switch (advance.by(separation, dot(m, normal), near)) {
+        case Advance::Step::missed:
+            return missed(false);
+        case Advance::Step::receding:
+            return missed(true);
+        case Advance::Step::go_on:
+            continue;
+        case Advance::Step::touching:
+            break;
+        }
+        if (i == 0)
+            return overlapping(a, b);
+        SweepHit hit;
+        hit.outcome = SweepOutcome::contact;
+        hit.t = rounded_down(advance.t);
+        hit.normal = rotate(frame.rotation, to_vec3(normal));
+        const DVec3 on_b = found.on_b - normal * double{core_b.radius};
+        hit.point = transform_point(frame, to_vec3(on_b));
+        return hit;
+    }
+    return missed(false); // grazing, and still apart after all these steps
+}
+
+SweepHit sweep_ball(const Sphere& ball,
+                    Vec3 motion,
+                    const std::function<DVec3(DVec3)>& nearest,
+                    const ShapeCore& b) {
+    const DVec3 center(ball.center), m(motion);
+    if (!b.exists() || !(ball.radius >= 0) || !std::isfinite(length(center) + length(m)))
+        return {};
+    const ShapeCore a(ball);
+    const double near = kNear * (core_size(a.view(), b.view()) + double{ball.radius});
+    Advance advance;
+    for (int i = 0; i < kMostAdvances; ++i) {
+        const DVec3 at = center + m * advance.t, on_b = nearest(at), way = on_b - at;
+        const double apart = length(way), separation = apart - double{ball.radius};
+        if (separation <= 0 && i == 0)
+            return overlapping(a, b);
+        const DVec3 normal = way * (apart > 0 ? 1 / apart : 0);
+        switch (advance.by(separation, dot(m, normal), near)) {
+        case Advance::Step::missed:
+            return missed(false);
+        case Advance::Step::receding:
+            return missed(true);
+        case Advance::Step::go_on:
+            continue;
+        case Advance::Step::touching:
+            break;
+        }
+        if (i == 0)
+            return overlapping(a, b);
+        SweepHit hit;
+        hit.outcome = SweepOutcome::contact;
+        hit.t = rounded_down(advance.t);
+        hit.normal = to_vec3(normal);
+        hit.point = to_vec3(on_b);
+        return hit;
+    }
+    return missed(false);
+}
+
+} // namespace topple
