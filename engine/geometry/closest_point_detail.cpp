@@ -7,6 +7,7 @@
 #include "engine/geometry/polytope_detail.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace topple {
@@ -173,7 +174,7 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p) {
     Nearest nearest{p, {kNan, kNan, kNan}};
     bool inside = !hull.faces.empty();
     for (const ConvexHull::Face& face : hull.faces) {
-        if (!(dot(DVec3(face.normal), p) > double{face.offset}))
+        if (dot(DVec3(face.normal), p) <= double{face.offset})
             continue;
         inside = false;
         const auto corners = hull.face_corners(face);
@@ -196,7 +197,7 @@ DVec3 nearest_on(const Frustum& frustum, DVec3 p) {
     bool inside = true;
     for (std::size_t side = 0; side < 6; ++side) {
         const Plane& plane = frustum.planes[side];
-        if (!(dot(DVec3(plane.normal), p) > double{plane.offset}))
+        if (dot(DVec3(plane.normal), p) <= double{plane.offset})
             continue;
         inside = false;
         const auto corner = [&](std::size_t k) { return DVec3((*corners)[kSides[side][k]]); };

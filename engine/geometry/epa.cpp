@@ -15,7 +15,7 @@ namespace topple {
 namespace {
 
 constexpr double kRounding = 1e-11; // of the cores' size; less is none
-constexpr double kRound = 1e-7;     // of the cores' size: near enough to a surface that is not flat
+constexpr double kRound = 1e-5;     // of the cores' size: near enough to a surface that is not flat
 
 struct Face {
     std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
@@ -188,14 +188,14 @@ CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b) {
         return out;
     }
     // Every round adds a corner that was not there, and there are only so many; of the endlessly many of a
-    // disc each brings the surface nearer.
-    const double near_enough = difference.has_rings()
-                                   ? std::max(tolerance, kRound * core_size(a, b))
-                                   : tolerance;
+    // disc each brings the surface nearer, and the more there are, the less is asked of the next.
+    const double round = difference.has_rings() ? kRound * core_size(a, b) : 0;
     for (int iterations = 1;; ++iterations) {
         const Face nearest = polytope.nearest();
         const DifferenceCorner next = difference.support(nearest.normal);
-        const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <= near_enough;
+        const double effort = std::max(1.0, iterations / 100.0);
+        const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <=
+                                  std::max(tolerance, round * effort * effort);
         if (is_outermost || polytope.has(next)) {
             CorePenetration out = report(polytope, nearest, a.world_from_local);
             out.iterations = iterations;

@@ -18,7 +18,8 @@ struct CorePenetration {
 /// difference A - B and adds the farthest corner above the face nearest to the origin, until there is
 /// none. That face's distance is the depth: the whole way, not half of it. A point of the difference
 /// is one of A less one of B, so the face's weights give a point on each. In double and in A's frame;
-/// corners in one plane with others are allowed. Deterministic, thread-safe.
+/// corners in one plane with others are allowed. Where a core has discs, their surface is come to within 1e-5
+/// of its size, or some 1e-4 for two about one axis, which are equally deep all around. Deterministic, thread-safe.
 /// Requires: the cores overlap or touch; cores that are apart give a negative depth, no distance.
 CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b);
 

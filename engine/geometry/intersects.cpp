@@ -192,8 +192,8 @@ bool intersects(const Plane& plane, const Cone& cone) {
 bool intersects(const Plane& plane, const ConvexHull& hull) { return is_cut(side_of(plane, hull)); }
 bool intersects(const Plane& plane, const Frustum& view) { return is_cut(side_of(plane, view)); }
 bool intersects(const Plane& a, const Plane& b) {
-    return topple::is_finite(a.normal) && topple::is_finite(b.normal) &&
-           relation_of(a, b) != PlaneRelation::parallel;
+    return topple::is_finite(a.normal) && topple::is_finite(b.normal) && std::isfinite(a.offset) &&
+           std::isfinite(b.offset) && relation_of(a, b) != PlaneRelation::parallel;
 }
 
 bool intersects(const Aabb& a, const Aabb& b) {

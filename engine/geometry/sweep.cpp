@@ -160,6 +160,7 @@ SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
     const double radii = double{core_a.radius} + double{core_b.radius};
     const double near = kNear * (core_size(core_a, core_b) + radii);
     Advance advance;
+    DVec3 normal;
     for (int i = 0; i < kMostAdvances; ++i) {
         difference.shift_a(m * advance.t);
         const NearestDifference found = find_nearest(difference, near / 2);
@@ -167,7 +168,8 @@ SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
         const double separation = (found.is_touching ? 0 : apart) - radii;
         if (separation <= 0 && i == 0)
             return overlapping(a, b);
-        const DVec3 normal = found.nearest * (apart > 0 ? -1 / apart : 0);
+        if (!found.is_touching)
+            normal = found.nearest * (-1 / apart); // what touches has none of its own
         switch (advance.by(separation, dot(m, normal), near)) {
         case Advance::Step::missed:
             return missed(false);
@@ -201,12 +203,14 @@ SweepHit sweep_ball(const Sphere& ball,
     const ShapeCore a(ball);
     const double near = kNear * (core_size(a.view(), b.view()) + double{ball.radius});
     Advance advance;
+    DVec3 normal;
     for (int i = 0; i < kMostAdvances; ++i) {
         const DVec3 at = center + m * advance.t, on_b = nearest(at), way = on_b - at;
         const double apart = length(way), separation = apart - double{ball.radius};
         if (separation <= 0 && i == 0)
             return overlapping(a, b);
-        const DVec3 normal = way * (apart > 0 ? 1 / apart : 0);
+        if (apart > near / 2)
+            normal = way * (1 / apart); // what touches has none of its own
         switch (advance.by(separation, dot(m, normal), near)) {
         case Advance::Step::missed:
             return missed(false);

@@ -26,11 +26,17 @@ inline TriangleMesh mesh_of(const ConvexHull& hull) {
     return mesh;
 }
 
+/// Made large and then scaled, since a hull of a micrometre is none.
 inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
     std::vector<Vec3> points;
     for (int i = 0; i < 12; ++i)
-        points.push_back(center + random_in_cube(random, half));
-    return build_convex_hull(points).value();
+        points.push_back(random_in_cube(random, 1));
+    ConvexHull hull = build_convex_hull(points).value();
+    for (Vec3& v : hull.vertices)
+        v = center + v * half;
+    for (ConvexHull::Face& face : hull.faces)
+        face.offset = face.offset * half + dot(face.normal, center);
+    return hull;
 }
 
 /// About `center`, of about the size `half`.
