@@ -164,7 +164,7 @@ DVec3 nearest_on(const Obb& box, DVec3 p) {
     for (int k = 0; k < 3; ++k) {
         const DVec3 axis = axes[static_cast<std::size_t>(k)];
         const double along = dot(offset, axis), held = std::clamp(along, -half[k], half[k]);
-        is_inside = is_inside && held == along;
+        is_inside = is_inside && std::abs(along) <= half[k];
         inside += axis * held;
     }
     return is_inside ? p : inside;

@@ -144,8 +144,9 @@ std::optional<ConvexGap> find_gap(const Line& line, const Plane& raw) {
     const auto plane = with_unit_normal(raw);
     if (!plane || !has_direction(line))
         return std::nullopt;
-    if (const auto hit = cast_ray(*plane, ray_of(line)))
-        return ConvexGap{0, -plane->normal, hit->point, hit->point};
+    for (const Vec3 way : {line.direction, -line.direction})
+        if (const auto hit = cast_ray(*plane, Ray{line.point, way}))
+            return ConvexGap{0, -plane->normal, hit->point, hit->point};
     return find_gap(line.point, *plane);
 }
 

@@ -171,7 +171,11 @@ bool intersects(const Segment& a, const Segment& b) {
     return is_finite(a) && is_finite(b) && do_meet(find_approach(a, b));
 }
 
-bool intersects(const Line& line, const Plane& plane) { return intersects(ray_of(line), plane); }
+bool intersects(const Line& line, const Plane& plane) {
+    // From its point both ways: one that lies in the plane would otherwise begin at infinity.
+    return has_direction(line) && (intersects(Ray{line.point, line.direction}, plane) ||
+                                   intersects(Ray{line.point, -line.direction}, plane));
+}
 bool intersects(const Ray& ray, const Plane& plane) { return cast_ray(plane, ray).has_value(); }
 bool intersects(const Segment& s, const Plane& plane) { return is_cut(side_of(plane, s)); }
 bool intersects(const Plane& plane, const Triangle& t) { return is_cut(side_of(plane, t)); }

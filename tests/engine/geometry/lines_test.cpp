@@ -33,6 +33,8 @@ TEST(Lines, MeetPassOrAreParallelOrOne) {
     EXPECT_EQ(find_approach(x, Line{{7, 0, 0}, {-2, 0, 0}}).relation, LineRelation::coincident);
     EXPECT_TRUE(intersects(x, Line{{7, 0, 0}, kX}));
     EXPECT_FALSE(intersects(x, Line{{7, 1, 0}, kX}));
+    EXPECT_TRUE(intersects(Line{{7, 2, 0}, {1e3f, 0, 5}}, Plane{kY, 2})); // lies in it
+    EXPECT_FALSE(intersects(Line{{7, 3, 0}, {1e3f, 0, 5}}, Plane{kY, 2}));
 }
 
 TEST(Lines, RangesOfRaysAndEndsOfSegmentsCount) {

@@ -49,7 +49,8 @@ TEST(RayRangeWithin, HoldsWhatTheSolidContainsAndNothingElse) {
         const Cylinder bar{a, b, 0.5f};
         const Cone cone{a, b, 0.7f};
         const Capsule rod{{a, b}, 0.3f};
-        const Ray ray{random_in_cube(random, 2), random_in_cube(random, 1), 0, 4};
+        const Vec3 origin = random_in_cube(random, 2);
+        const Ray ray{origin, normalize(a - origin + random_in_cube(random, 0.5f)), 0, 4};
         const auto check = [&](const auto& solid) {
             const auto range = range_within(solid, ray);
             for (int k = 0; k <= 40; ++k) {
@@ -92,7 +93,8 @@ TEST(PreparedTriangle, AnswersLikeTheTriangle) {
     for (int i = 0; i < 5000; ++i) {
         const Triangle t{
             random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Ray ray{random_in_cube(random, 3), random_in_cube(random, 1)};
+        const Vec3 origin = random_in_cube(random, 3), aim = (t.a + t.b + t.c) / 3;
+        const Ray ray{origin, aim + random_in_cube(random, 1) - origin};
         const auto plain = cast_ray(t, ray), prepared = cast_ray(prepare(t), ray);
         if (plain.has_value() != prepared.has_value()) {
             const RayHit& hit = plain ? *plain : *prepared; // only at an edge may they differ
