@@ -94,6 +94,11 @@ std::string described(Kind kind) {
 } // namespace
 
 std::string_view name_of(Kind kind) { return info(kind).name; }
+std::string title_of(Kind first, Kind second) {
+    std::string text(name_of(first));
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text + " and " + std::string(name_of(second));
+}
 bool is_planar(Kind kind) { return info(kind).is_planar; }
 bool is_list(Kind kind) { return info(kind).is_list; }
 

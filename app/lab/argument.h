@@ -46,6 +46,8 @@ enum class Kind : std::uint8_t {
 inline constexpr int kKindCount = 25;
 
 std::string_view name_of(Kind kind); ///< "turned box"
+/// "Turned box and sphere"
+std::string title_of(Kind first, Kind second);
 /// Lies in the plane z = 0.
 bool is_planar(Kind kind);
 /// Any number of corners.

@@ -175,11 +175,6 @@ constexpr Printed kPrinted[] = {
       "first=0,0,1,0,1,1,0,1 second=0,0,1,0,1,1,0,1"}},
 };
 
-std::string capitalised(std::string text) {
-    text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
-
 std::vector<LabRegistration> register_pairs() {
     std::vector<LabRegistration> registrations;
     for (std::size_t i = 0; i < kStarts.size(); ++i)
@@ -188,8 +183,7 @@ std::vector<LabRegistration> register_pairs() {
             const std::string id = std::string(a.id) + "_" + std::string(b.id);
             LabTest test{.id = "planar_" + id,
                          .chapter = "Planar shapes",
-                         .title = capitalised(std::string(name_of(a.kind))) + " and " +
-                                  std::string(name_of(b.kind)),
+                         .title = title_of(a.kind, b.kind),
                          .look_at = "The line is the shortest way apart or, where they overlap, the "
                                     "shortest way out; the distance is negative then. The bars are the "
                                     "shadows on the axis that separates most.",
