@@ -109,12 +109,12 @@ void tree_reading(PanelCall& call, const ProbeReading& r) {
     if (ui::combo(call.ui, "Tree", how, names, "What answers the rays; every one hits the same"))
         call.ask(
             Do{SetParameter{"mesh_accelerator", static_cast<double>(how)}, ++call.ui.held.gesture});
-    ui::fact("expected", "%.1f boxes and triangles (SAH)", r.tree.sah_cost);
+    ui::fact("SAH cost", "%.1f boxes and triangles", r.tree.sah_cost);
     if (r.tree.depth == 0)
         return;
-    ui::fact("built", "%zu nodes in %.1f ms", r.tree.node_count, r.tree.build_ms);
-    ui::fact("size",
-             "%.0f bytes a triangle",
+    ui::fact("built",
+             "%zu nodes, %.0f bytes a triangle",
+             r.tree.node_count,
              static_cast<double>(r.tree.byte_count) / static_cast<double>(r.triangle_count));
     s.level = std::min(s.level, r.tree.depth - 1);
     ui::slider(call.ui,
