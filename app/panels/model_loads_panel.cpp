@@ -27,12 +27,13 @@ void draw_model_loads(PanelCall& call) {
         const ui::Rect rect{{x, y}, {x + wide, y + tall}};
         const std::string panel = "loading " + std::to_string(load.number);
         const ui::Region region(call, panel.c_str(), rect, ui::Region::Look::floating);
-        ImGui::Text("Reading %s", load.file.c_str());
         // The last of it is the tree and the hull, of which no part can be told.
-        const bool is_read = load.done >= 1;
-        ImGui::ProgressBar(static_cast<float>(load.done),
-                           {wide - em * 7, 0},
-                           is_read ? "making it a body" : nullptr);
+        if (load.done >= 1)
+            ImGui::Text("Making a body of %s", load.file.c_str());
+        else
+            ImGui::Text("Reading %s, %.0f %%", load.file.c_str(), 100 * load.done);
+        // What it says stands above it, where it can be read however full the bar is.
+        ImGui::ProgressBar(static_cast<float>(load.done), {wide - em * 7, 0}, "");
         ImGui::SameLine();
         if (ui::button(call.ui, "Cancel", "Stop reading this file"))
             call.out.cancelled_loads.push_back(load.number);
