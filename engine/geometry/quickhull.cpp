@@ -5,6 +5,7 @@
 #include "engine/geometry/hull_assembly_detail.h"
 #include "engine/geometry/hull_builder_detail.h"
 #include "engine/geometry/hull_faces_detail.h"
+#include "engine/geometry/simplified_hull.h"
 
 #include <algorithm>
 #include <string>
@@ -112,6 +113,10 @@ double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const
 } // namespace
 
 Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices) {
+    return build_convex_hull(points, max_vertices, 0);
+}
+
+Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices, Real allowed) {
     TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
     const Result<Aabb> bounds = bounds_of_cloud(points);
     if (!bounds)
@@ -124,7 +129,7 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
     const double flatness = flatness_tolerance(*bounds);
     const double tolerance = flatness / cloud.step;
     HullBuilder builder(cloud.points);
-    switch (builder.build(tolerance, max_vertices)) {
+    switch (builder.build(std::max(tolerance, double{allowed} / cloud.step), max_vertices)) {
     case HullBuilder::Outcome::straight:
         return Error{"a solid needs room, and these points all lie on one line"};
     case HullBuilder::Outcome::flat:

@@ -4,6 +4,7 @@
 
 #include "engine/world/world.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct ModelPlacement {
     bool z_up = false;      ///< The file's up is +Z.
     bool keep_size = false; ///< Otherwise scaled to a metre when it is far from one.
     Real density = 500;     ///< [kg/m^3]
+    /// One that moves tumbles as at most so many convex parts. 1: as its convex hull.
+    int max_parts = 1;
+    /// Told how much of dividing it into parts is done, 0 to 1; returns false to stop. May be empty.
+    std::function<bool(double)> progress{};
 };
 
 struct ModelBody {
@@ -24,9 +29,11 @@ struct ModelBody {
 };
 
 /// A body that looks like the mesh and rests on `position`. One that moves gets the mesh to be seen
-/// and hit by rays, and an unseen convex hull to touch with.
-/// A flat mesh has no hull and cannot tumble: it is made static, and a note says so.
-/// Requires: validate(mesh). Fails: no triangles, or no extent.
+/// and hit by rays, and an unseen convex hull, or several, to touch with; in parts it weighs what the
+/// closed surface does.
+/// A flat mesh has no hull and cannot tumble: it is made static, and a note says so. One that is not
+/// closed cannot be divided: it tumbles as its hull, and a note says so.
+/// Requires: validate(mesh). Fails: no triangles, no extent, or stopped.
 Result<ModelBody> model_body(TriangleMesh mesh,
                              const ModelPlacement& placement,
                              const std::string& name = {});

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/scene/model_body.h"
+
+#include "tests/support/test_world.h"
+
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+using Cell = std::pair<int, int>;
+
+/// The surface of squares of 20 cm in the plane of x and y, 40 cm thick.
+TriangleMesh from_cells(const std::set<Cell>& cells) {
+    constexpr Real kSide = 0.2f, kThick = 0.4f;
+    TriangleMesh mesh;
+    std::map<std::tuple<int, int, int>, std::uint32_t> known;
+    const auto corner = [&](int x, int y, int z) {
+        const auto [at, is_new] = known.try_emplace(
+            {x, y, z}, static_cast<std::uint32_t>(mesh.vertices.size()));
+        if (is_new)
+            mesh.vertices.push_back({kSide * static_cast<Real>(x),
+                                     kSide * static_cast<Real>(y),
+                                     kThick * static_cast<Real>(z)});
+        return at->second;
+    };
+    const auto add_quad = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+        mesh.triangles.push_back({a, b, c});
+        mesh.triangles.push_back({a, c, d});
+    };
+    for (const auto& [x, y] : cells) {
+        add_quad(
+            corner(x, y, 1), corner(x + 1, y, 1), corner(x + 1, y + 1, 1), corner(x, y + 1, 1));
+        add_quad(
+            corner(x, y, 0), corner(x, y + 1, 0), corner(x + 1, y + 1, 0), corner(x + 1, y, 0));
+        // Around it counter-clockwise: below, right, above, left.
+        const Cell round[] = {{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}};
+        const Cell beyond[] = {{x, y - 1}, {x + 1, y}, {x, y + 1}, {x - 1, y}};
+        for (std::size_t i = 0; i < 4; ++i) {
+            const auto [px, py] = round[i];
+            const auto [qx, qy] = round[(i + 1) % 4];
+            if (!cells.contains(beyond[i]))
+                add_quad(
+                    corner(px, py, 0), corner(qx, qy, 0), corner(qx, qy, 1), corner(px, py, 1));
+        }
+    }
+    return mesh;
+}
+
+/// Two legs of 60 cm, 60 cm apart, and a lintel: 1 m wide, 80 cm high.
+TriangleMesh arch() {
+    std::set<Cell> cells;
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 5; ++x)
+            if (y == 3 || x == 0 || x == 4)
+                cells.insert({x, y});
+    return from_cells(cells);
+}
+
+TEST(ModelBody, InPartsItWeighsWhatItsSurfaceHolds) {
+    const auto model = model_body(arch(), {.density = 1000, .max_parts = 8});
+    ASSERT_TRUE(model.ok()) << model.error().message;
+    // Eleven squares of 0.04 m^2, 0.4 m thick.
+    ASSERT_TRUE(model->def.mass);
+    EXPECT_NEAR(*model->def.mass, 11 * 16.0f, 1e-3f);
+    int parts = 0;
+    for (const ColliderDef& c : model->def.colliders)
+        parts += c.collides ? 1 : 0;
+    EXPECT_GE(parts, 3); // a lintel and two legs, if not cut once more
+    EXPECT_LE(parts, 8);
+    EXPECT_EQ(model->def.colliders.size(), static_cast<std::size_t>(parts) + 1);
+    EXPECT_EQ(model->notes.size(), 1u);
+}
+
+TEST(ModelBody, AnArchOfPartsStandsAroundAPostThatItsHullWouldStandOn) {
+    for (const int parts : {1, 8}) {
+        TestWorld t;
+        t.floor();
+        // Up to 40 cm, in the middle of the opening.
+        t.create({.world_from_body = {{0, 0.2f, 0}, {}},
+                  .colliders = {{.shape = BoxShape{{0.15f, 0.2f, 0.15f}}}}});
+        auto model = model_body(arch(), {.position = {0, 0.45f, 0}, .max_parts = parts});
+        ASSERT_TRUE(model.ok());
+        const BodyId id = t.create(model->def);
+        t.run_for(3);
+        EXPECT_NEAR(t[id].world_from_body.position.y, parts == 1 ? 0.4f : 0, 0.01f) << parts;
+    }
+}
+
+TEST(ModelBody, WhatIsNotClosedTumblesAsItsHullAndSaysSo) {
+    TriangleMesh open = arch();
+    open.triangles.pop_back();
+    const auto model = model_body(std::move(open), {.max_parts = 8});
+    ASSERT_TRUE(model.ok());
+    EXPECT_EQ(model->def.colliders.size(), 2u);
+    ASSERT_EQ(model->notes.size(), 1u);
+    EXPECT_NE(model->notes[0].find("not closed"), std::string::npos);
+}
+
+TEST(ModelBody, CanBeStopped) {
+    EXPECT_FALSE(
+        model_body(arch(), {.max_parts = 8, .progress = [](double) { return false; }}).ok());
+}
+
+} // namespace
+} // namespace topple
