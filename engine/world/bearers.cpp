@@ -13,6 +13,14 @@ namespace {
 /// A contact that leans farther than this from the vertical (72 degrees) carries nothing to speak
 /// of.
 constexpr Real kCarriesAbove = 0.3f;
+/// Joints that lie level carry as much as this, beside others that do not: all else hangs from them. [-]
+constexpr Real kLevelRise = 0.05f;
+
+/// The part of a unit of force along the arm of the joint that holds its body up.
+Real rise_of(const Body& b, Vec3 anchor, Vec3 up) {
+    const Vec3 arm = rotate(b.world_from_body.rotation, anchor - b.local_center);
+    return std::max(dot(normalize_or(arm, up), up), kLevelRise);
+}
 
 } // namespace
 
@@ -65,7 +73,13 @@ const std::vector<BearerLink>& find_joint_bearers(const WorldState& s,
         const bool a_hangs = height(a) < height(b);
         const std::uint32_t load = a_hangs ? a : b, bearer = a_hangs ? b : a;
         if (height(load) < height(bearer))
-            links.push_back({load, bearer, k});
+            links.push_back(
+                {load,
+                 bearer,
+                 k,
+                 rise_of(s.bodies[load],
+                         a_hangs ? s.joints[k].local_anchor_a : s.joints[k].local_anchor_b,
+                         up)});
     }
     return links;
 }

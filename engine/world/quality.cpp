@@ -50,9 +50,11 @@ void find_loads(WorldData& w) {
     w.pool->parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
 }
 
-/// Groups bear what their contacts and joints do; where the class is given, all that counts is that
+/// Bodies bear what their contacts and joints do; where the class is given, all that counts is that
 /// there are any.
-void load_groups(StepScratch& scratch, bool is_given) {
+void load_bodies(WorldData& w, bool is_given) {
+    StepScratch& scratch = w.scratch;
+    scratch.body_loads.assign(w.state.bodies.size(), ConstraintLoad{});
     const auto bear = [&](BodyPair pair,
                           const std::vector<ConstraintLoad>& loads,
                           std::size_t k,
@@ -60,11 +62,12 @@ void load_groups(StepScratch& scratch, bool is_given) {
         const ConstraintLoad load = is_given ? ConstraintLoad{1, 1, 0} : loads[k];
         for (const std::uint32_t body : {pair.a, pair.b})
             if (moves(scratch, body)) {
-                IslandQuality& island = scratch.island_quality[scratch.groups.of(body)];
-                island.weight = std::max(island.weight, load.weight);
-                island.load = std::max(island.load, load.load);
-                island.swing = std::max(island.swing, load.swing);
-                island.is_touched |= is_contact;
+                ConstraintLoad& borne = scratch.body_loads[body];
+                borne.weight = std::max(borne.weight, load.weight);
+                borne.load = std::max(borne.load, load.load);
+                borne.swing = std::max(borne.swing, load.swing);
+                if (is_contact)
+                    scratch.island_quality[scratch.groups.of(body)].is_touched = true;
             }
     };
     for (std::size_t k = 0; k < scratch.briefs.size(); ++k)
@@ -81,11 +84,18 @@ int class_for(Real load) {
     return c;
 }
 
-/// A force must last this long before it counts: impacts do not. [steps]
+/// The forces on a body must ask for a finer class in this many more steps than not before they count:
+/// impacts do not, though somewhere in a heap there is always one. [steps]
 constexpr int kRaiseAfter = 30;
-/// A class that is not needed any more is kept this long. [steps]
-constexpr int kLowerAfter = 120;
-/// ... and not needed only if this much more load would not need it either. [-]
+/// A class that bodies do not need any more is kept this long ... [steps]
+constexpr int kLowerAfter = 40;
+/// ... and a step in which one does takes back so many in which it did not ... [-]
+constexpr int kTakenBack = 4;
+/// ... of no more than this. What rests is hit now and then. [steps]
+constexpr int kLongestCalm = 50;
+/// ... and in a heap one body in so many is, somewhere, always.
+constexpr std::uint32_t kStirredShare = 200;
+/// A class is needed unless this much more load would not need it either. [-]
 constexpr Real kLowerMargin = 1.5f;
 
 /// What a constraint may give way grows with the number of bodies in its island, from this many on,
@@ -110,50 +120,95 @@ bool is_free(const IslandQuality& island) {
     return island.body_count == 1 && island.load == 0 && island.weight == 0 && island.swing == 0;
 }
 
+/// What a load is worth among the others of its island.
+Real share_of(const IslandQuality& island, Real load) {
+    const Real crowd = static_cast<Real>(island.body_count) / kFewBodies;
+    return load / std::sqrt(std::max(crowd, Real(1)));
+}
+
+/// The class that it must have, or -1 where its loads choose.
+int given_class(const IslandQuality& island, const Parameters& p) {
+    return island.asked >= 0 && p.solver == SolverKind::soft_step ? island.asked : fixed_class(p);
+}
+
+/// How long one body has wanted another class than that of its island.
+int count_steps(int steps, Real load, int quality) {
+    if (class_for(load) > quality)
+        return steps < 0 ? std::min(steps + kTakenBack, 0) : std::min(steps + 1, kRaiseAfter);
+    if (class_for(load * kLowerMargin) < quality)
+        return std::max(steps - 1, -kLongestCalm);
+    return steps < 0 ? std::min(steps + kTakenBack, 0) : std::max(steps - 1, 0);
+}
+
+/// What its bodies bear, and then what they have wanted for how long.
+void ask_members(WorldState& s, StepScratch& scratch) {
+    std::vector<IslandQuality>& islands = scratch.island_quality;
+    for (const std::uint32_t i : scratch.awake) {
+        IslandQuality& island = islands[scratch.groups.of(i)];
+        const ConstraintLoad& borne = scratch.body_loads[i];
+        island.weight = std::max(island.weight, borne.weight);
+        island.load = std::max(island.load, borne.load);
+        island.swing = std::max(island.swing, borne.swing);
+    }
+    for (const std::uint32_t i : scratch.awake) {
+        Body& b = s.bodies[i];
+        IslandQuality& island = islands[scratch.groups.of(i)];
+        if (given_class(island, s.parameters) >= 0) {
+            b.quality_steps = 0;
+            continue;
+        }
+        const ConstraintLoad& borne = scratch.body_loads[i];
+        const Real swing = island.is_touched ? borne.swing * kTouchedSwing : borne.swing;
+        const Real load = std::max(share_of(island, std::max(borne.load, borne.weight)), swing);
+        // Who has just come did not need it.
+        const int before = b.quality == island.quality ? b.quality_steps : -kLongestCalm;
+        const int steps = count_steps(before, load, island.quality);
+        b.quality_steps = static_cast<std::int8_t>(steps);
+        island.calm_count += steps <= -kLowerAfter ? 1 : 0;
+        if (steps == kRaiseAfter)
+            island.wanted = std::max(island.wanted, static_cast<std::uint8_t>(class_for(load)));
+    }
+}
+
+Real stiffness_of_class(int c) { return static_cast<Real>(multiplier_of(c)); }
+
+/// The class that its weights and, where nothing is touched, swings ask for `margin` times over.
+int class_at_once(const IslandQuality& island, Real margin) {
+    const Real swing = island.is_touched ? 0 : island.swing;
+    return class_for(margin * std::max(share_of(island, island.weight), swing));
+}
+
+/// Whether it is on its way to the next class down.
+bool find_calm(const IslandQuality& island, int given) {
+    if (given >= 0)
+        return island.quality > given;
+    const std::uint32_t others = island.body_count - island.calm_count;
+    return island.quality > class_at_once(island, kLowerMargin) &&
+           others * kStirredShare <= island.body_count;
+}
+
 /// The class of an island in this step, from the one it had. Weights are known before they press.
-/// A class is left only when all its bodies have become as soft as the next: `steps` stays at the
-/// limit until then.
-void follow(IslandQuality& island, int fixed) {
+/// A class is left only when all its bodies have become as soft as the next.
+void follow(IslandQuality& island, int given) {
+    const std::uint8_t before = island.quality;
     if (is_free(island)) {
-        island.quality = static_cast<std::uint8_t>(std::max(fixed, 0));
-        island.steps = 0;
+        island.quality = static_cast<std::uint8_t>(std::max(given, 0));
+        island.begins_anew = true;
         return;
     }
-    const Real crowd = std::sqrt(
-        std::max(static_cast<Real>(island.body_count) / kFewBodies, Real(1)));
-    const Real swing = island.is_touched ? island.swing * kTouchedSwing : island.swing;
-    const Real load = std::max(std::max(island.load, island.weight) / crowd, swing);
-    const int at_once = fixed >= 0 ? fixed
-                                   : class_for(std::max(island.weight / crowd,
-                                                        island.is_touched ? 0 : swing));
-    const int wanted = fixed >= 0 ? fixed : class_for(load);
-    const int needed = fixed >= 0 ? fixed : class_for(load * kLowerMargin);
-    int steps = 0;
-    if (at_once > island.quality) {
-        island.quality = static_cast<std::uint8_t>(at_once);
-    } else if (wanted > island.quality) {
-        steps = std::max<int>(island.steps, 0) + 1;
-        if (steps >= kRaiseAfter) {
-            island.quality = static_cast<std::uint8_t>(wanted);
-            steps = 0;
-        }
-    } else if (needed < island.quality) {
-        const bool is_asked = fixed >= 0;
-        steps = is_asked ? -kLowerAfter
-                         : std::max(std::min<int>(island.steps, 0) - 1, -kLowerAfter);
-        const Real next = static_cast<Real>(multiplier_of(island.quality - 1));
-        if (steps == -kLowerAfter && island.stiffness <= next) {
-            --island.quality;
-            steps = 0;
-        }
+    const int needed = given >= 0 ? given : std::max<int>(island.wanted, class_at_once(island, 1));
+    island.quality = std::max(before, static_cast<std::uint8_t>(needed));
+    island.begins_anew = island.quality > before;
+    island.is_calm = !island.begins_anew && find_calm(island, given);
+    if (island.is_calm && island.stiffness <= stiffness_of_class(before - 1)) {
+        --island.quality;
+        island.is_calm = false; // looked at again in the next step
     }
-    island.steps = static_cast<std::int8_t>(steps);
 }
 
 /// The stiffness that its bodies are on their way to.
 Real goal_of(const IslandQuality& island) {
-    const bool is_lowering = island.steps == -kLowerAfter;
-    return static_cast<Real>(multiplier_of(island.quality - (is_lowering ? 1 : 0)));
+    return stiffness_of_class(island.quality - (island.is_calm ? 1 : 0));
 }
 
 /// The class of its island, and whether it may get there at once. A load that only comes finds what has
@@ -162,7 +217,8 @@ void join_class(Body& b, const IslandQuality& island) {
     if (island.quality > b.quality)
         b.eases = island.load >= kPressesShare * island.weight;
     b.quality = island.quality;
-    b.quality_steps = island.steps;
+    if (island.begins_anew)
+        b.quality_steps = 0;
     if (is_free(island))
         b.stiffness = 0;
     else if (b.stiffness == 0)
@@ -197,12 +253,7 @@ void join_members(const WorldState& s, StepScratch& scratch) {
         ++island.body_count;
         island.asked = std::max(island.asked, static_cast<std::int8_t>(class_of(b.asked_quality)));
         island.stiffness = std::max(island.stiffness, b.stiffness);
-        if (b.quality > island.quality) {
-            island.quality = b.quality;
-            island.steps = b.quality_steps;
-        } else if (b.quality == island.quality) {
-            island.steps = std::max(island.steps, b.quality_steps);
-        }
+        island.quality = std::max(island.quality, b.quality);
     }
 }
 
@@ -214,14 +265,14 @@ void choose_quality(WorldData& w) {
     std::vector<IslandQuality>& islands = scratch.island_quality;
     islands.assign(s.bodies.size(), IslandQuality{});
     const int fixed = fixed_class(s.parameters);
-    const bool is_soft_step = s.parameters.solver == SolverKind::soft_step;
     if (fixed < 0)
         find_loads(w);
-    load_groups(scratch, fixed >= 0);
+    load_bodies(w, fixed >= 0);
     join_members(s, scratch);
+    ask_members(s, scratch);
     for (const std::uint32_t i : scratch.awake)
         if (scratch.groups.of(i) == i)
-            follow(islands[i], islands[i].asked >= 0 && is_soft_step ? islands[i].asked : fixed);
+            follow(islands[i], given_class(islands[i], s.parameters));
     if (const std::uint32_t first = first_near_particles(w); first != kNoIndex && fixed < 0) {
         IslandQuality& island = islands[scratch.groups.of(first)];
         island.quality = std::max(island.quality, static_cast<std::uint8_t>(class_of_particles(s)));

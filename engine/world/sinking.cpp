@@ -9,21 +9,38 @@
 namespace topple {
 namespace {
 
-Real overlap_of(const Contact& c) {
-    Real deepest = 0;
-    for (int i = 0; i < c.point_count; ++i)
-        deepest = std::max(deepest, -c.points[static_cast<std::size_t>(i)].separation);
-    return deepest;
+/// What a softer constraint gives way more and a stiffer one less: as 1 / stiffness^2.
+Real square_of_stiffness(const Body* a, const Body* b) {
+    const Real stiffness = std::max(
+        stiffness_of(a && is_awake(*a) ? a : nullptr, b && is_awake(*b) ? b : nullptr), Real(1));
+    return stiffness * stiffness;
+}
+
+/// How far a contact is pressed in by what it bears: no farther than it is in. What only overlaps, as it
+/// was made or has been hit, stays as it is when the stiffness changes.
+Real pressed_in(const WorldState& s, const Loads& loads, const Contact& c) {
+    Real deepest = 0, impulse = 0;
+    for (int i = 0; i < c.point_count; ++i) {
+        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
+        deepest = std::max(deepest, -p.separation);
+        impulse += p.normal_impulse;
+    }
+    const Body& a = s.bodies[s.colliders[c.collider_a].body];
+    const Body& b = s.bodies[s.colliders[c.collider_b].body];
+    return std::min(deepest,
+                    loads.give(c, impulse / s.parameters.dt) / square_of_stiffness(&a, &b));
 }
 
 /// From the lowest up: as far as what it rests on, and into that.
 void sink_contacts(const WorldState& s, StepScratch& scratch) {
+    const Loads loads(s);
     const Bearers below(find_contact_bearers(scratch), s.bodies.size(), scratch);
     for (auto it = scratch.by_height.rbegin(); it != scratch.by_height.rend(); ++it) {
         Real& sunk = scratch.sunk[it->second];
         for (const BearerLink& link : below.of(it->second))
             sunk = std::max(sunk,
-                            scratch.sunk[link.bearer] + overlap_of(s.contacts[link.constraint]));
+                            scratch.sunk[link.bearer] +
+                                pressed_in(s, loads, s.contacts[link.constraint]));
     }
 }
 
@@ -39,11 +56,8 @@ void sink_joints(const WorldState& s, Vec3 up, StepScratch& scratch) {
         const auto [i, j] = scratch.joint_bodies[k];
         const Body* a = i == kNoIndex ? nullptr : &s.bodies[i];
         const Body* b = j == kNoIndex ? nullptr : &s.bodies[j];
-        const Real stiffness = std::max(
-            stiffness_of(a && is_awake(*a) ? a : nullptr, b && is_awake(*b) ? b : nullptr),
-            Real(1));
         const Real force = length(s.joints[k].impulse) / s.parameters.dt;
-        return loads.give(s.joints[k], force, a, b) / (stiffness * stiffness);
+        return loads.give(s.joints[k], force, a, b) / square_of_stiffness(a, b);
     };
     const Bearers above(links, s.bodies.size(), scratch);
     for (const auto& [height, i] : scratch.by_height)

@@ -45,8 +45,11 @@ void weigh_joints(const WorldState& s, Vec3 up, StepScratch& scratch) {
     std::vector<Real>& carried = scratch.carried;
     for (auto it = scratch.by_height.rbegin(); it != scratch.by_height.rend(); ++it) {
         const std::span<const BearerLink> bearers = above.of(it->second);
+        Real rise = 0;
+        for (const BearerLink& link : bearers)
+            rise += link.rise;
         for (const BearerLink& link : bearers) {
-            const Real share = carried[it->second] / static_cast<Real>(bearers.size());
+            const Real share = carried[it->second] * (link.rise / rise);
             scratch.joint_forces[link.constraint] += share;
             if (link.bearer != kNoIndex)
                 carried[link.bearer] += share;

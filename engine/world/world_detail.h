@@ -68,10 +68,13 @@ struct IslandQuality {
     Real stiffness = 0; ///< Of the stiffest body. [-]
     Real sunk = 0;      ///< See find_sunk; of the body that has most. [m]
     std::uint32_t body_count = 0;
+    std::uint32_t calm_count = 0; ///< Of those who have not needed the class for long.
     std::uint8_t quality = 0;
-    std::int8_t steps = 0;  ///< As in Body.
-    std::int8_t asked = -1; ///< The finest class that a member asks for; -1: none does.
+    std::uint8_t wanted = 0; ///< What forces have asked for long enough.
+    std::int8_t asked = -1;  ///< The finest class that a member asks for; -1: none does.
     bool is_touched = false;
+    bool is_calm = false;     ///< On its way to the next class down.
+    bool begins_anew = false; ///< Free, or raised in this step.
 };
 
 /// Whether an island may sleep.
@@ -111,6 +114,7 @@ struct JoinedGroup {
 struct BearerLink {
     std::uint32_t load = 0, bearer = 0; ///< Body indices.
     std::uint32_t constraint = 0;       ///< Index of the contact or joint.
+    Real rise = 1; ///< How far the bearer pulls or pushes up, of a vertical one. [-]
 };
 
 /// Where a body is found in the problem that is solved.
@@ -165,6 +169,7 @@ struct StepScratch {
     Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
     std::vector<ConstraintLoad> contact_loads, joint_loads;
+    std::vector<ConstraintLoad> body_loads; ///< Of whatever loads each body most.
     std::vector<std::pair<Real, std::uint32_t>> by_height;
     std::vector<Real> carried; ///< By body: its weight and what rests on it or hangs from it. [N]
     std::vector<Real> sunk;    ///< By body; see find_sunk. [m]

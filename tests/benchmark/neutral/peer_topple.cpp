@@ -249,15 +249,17 @@ private:
                          times[count / 2]);
         }
         const StepReport& last = reports.back();
-        std::fprintf(stderr,
-                     "pairs %zu contacts %zu points %zu classes %zu %zu %zu %zu\n",
-                     last.pair_count,
-                     last.contact_count,
-                     last.contact_point_count,
-                     last.quality_counts[0],
-                     last.quality_counts[1],
-                     last.quality_counts[2],
-                     last.quality_counts[3]);
+        std::fprintf(
+            stderr,
+            "pairs %zu contacts %zu points %zu joint error %.5f m classes %zu %zu %zu %zu\n",
+            last.pair_count,
+            last.contact_count,
+            last.contact_point_count,
+            static_cast<double>(last.max_joint_error),
+            last.quality_counts[0],
+            last.quality_counts[1],
+            last.quality_counts[2],
+            last.quality_counts[3]);
     }
 };
 
