@@ -5,6 +5,8 @@
 
 #include "tests/support/test_world.h"
 
+#include <vector>
+
 namespace topple {
 namespace {
 
@@ -42,6 +44,77 @@ TEST(Quality, WhatHangsCountsAsWhatRests) {
     hang({}, light, {0, 4, 0}, {0, 1, 0});
     t.world.step();
     EXPECT_EQ(t[light].quality, kQualityClasses - 1);
+}
+
+TEST(Quality, WhatHangsBySteepAndLevelJointsPullsAtTheSteepOnes) {
+    TestWorld t(TestWorld::no_sleep());
+    ASSERT_TRUE(t.world.set_parameter("direct_joints", 0).ok());
+    const BodyId heavy = t.cube({0, 1, 0}), light = t.cube({2, 1.05f, 0});
+    ASSERT_TRUE(t.world.set_mass(heavy, 20).ok());
+    ASSERT_TRUE(t.world.set_mass(light, 1).ok());
+    t.create(JointDef{.b = heavy, .local_anchor_a = {0, 2, 0}, .local_anchor_b = {0, 1, 0}});
+    t.create(JointDef{.b = light, .local_anchor_a = {2, 2.05f, 0}, .local_anchor_b = {0, 1, 0}});
+    t.create(JointDef{
+        .a = heavy, .b = light, .local_anchor_a = {1, 0, 0}, .local_anchor_b = {-1, -0.05f, 0}});
+    t.world.step();
+    EXPECT_EQ(t[light].quality, 0); // in two equal parts it would be 1
+}
+
+/// Cubes on the floor that are in one island, though none of them bears another.
+std::vector<BodyId> crowd(TestWorld& t, int across) {
+    std::vector<BodyId> cubes;
+    for (int i = 0; i < across * across; ++i) {
+        const auto x = static_cast<Real>(i % across), z = static_cast<Real>(i / across);
+        cubes.push_back(t.cube({1.5f * x, 0.5f, 1.5f * z}));
+        if (i > 0)
+            t.create(JointDef{.type = JointType::distance,
+                              .a = cubes[static_cast<std::size_t>(i) - 1],
+                              .b = cubes.back(),
+                              .lower = 0,
+                              .upper = 100});
+    }
+    return cubes;
+}
+
+TEST(Quality, ACrowdIsSolvedCoarselyAlthoughOneInItIsHitAgainAndAgain) {
+    TestWorld t(TestWorld::no_sleep());
+    t.floor();
+    const std::vector<BodyId> cubes = crowd(t, 15);
+    ASSERT_TRUE(t.world.set_quality(cubes[7], Quality::four_fold).ok());
+    t.world.step();
+    ASSERT_EQ(t[cubes[99]].quality, 2);
+    ASSERT_TRUE(t.world.set_quality(cubes[7], Quality::automatic).ok());
+    for (int i = 0; i < 300; ++i) {
+        if (i % 3 == 0)
+            t.set_velocity(cubes[7], {0, -3, 0});
+        t.world.step();
+        EXPECT_LE(t[cubes[7]].quality, 2);
+    }
+    EXPECT_EQ(t[cubes[99]].quality, 0);
+}
+
+TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
+    Parameters p = TestWorld::no_sleep();
+    p.gravity = {0, -5, 0}; // of its own weight a cube needs no more than class 0
+    TestWorld t(p);
+    t.floor();
+    const BodyId fine = t.cube({0, 0.5f, 0});
+    ASSERT_TRUE(t.world.set_quality(fine, Quality::as_given).ok());
+    t.world.step();
+    ASSERT_TRUE(t.world.set_quality(fine, Quality::twice).ok());
+    t.world.step();
+    ASSERT_EQ(t[fine].quality, 1);
+    ASSERT_TRUE(t.world.set_quality(fine, Quality::automatic).ok());
+    t.run_for(0.5f); // it has not needed its class for half a second ...
+    ASSERT_EQ(t[fine].quality, 1);
+    const BodyId guest = t.cube({3, 0.5f, 0});
+    t.create(
+        JointDef{.type = JointType::distance, .a = fine, .b = guest, .lower = 0, .upper = 100});
+    t.world.step();
+    ASSERT_EQ(t[guest].quality, 1);
+    t.run_for(1); // ... and is as soft as the next a little later
+    EXPECT_EQ(t[fine].quality, 0);
+    EXPECT_EQ(t[guest].quality, 0);
 }
 
 TEST(Quality, AFixedClassHoldsForAll) {
