@@ -44,6 +44,9 @@ void overlay_boxes(PanelCall& call) {
 void draw_view_options(PanelCall& call) {
     PanelState& state = call.state;
     ImGui::PushItemWidth(ImGui::GetFontSize() * 9);
+    const CullReport& culling = call.context.culling;
+    ui::fact("parts", "%zu drawn, %zu culled", culling.seen, culling.culled);
+    ui::fact("culling", "looked at %zu boxes", culling.looked_at);
     ui::heading("Overlays");
     overlay_boxes(call);
     ui::heading("Look");
@@ -60,9 +63,6 @@ void draw_view_options(PanelCall& call) {
     if (state.was_quality_lowered && !state.is_quality_pinned)
         ui::wrapped_note(
             "Lowered because OpenGL runs on the processor here. Choose one to keep it.");
-    const CullReport& culling = call.context.culling;
-    ui::fact("parts", "%zu drawn, %zu culled", culling.seen, culling.culled);
-    ui::fact("culling", "looked at %zu boxes", culling.looked_at);
     ui::fact("drawn by", "%s", std::string(call.context.device_name).c_str());
     ui::fact("picture", "%.1f ms, window %.1f ms", call.context.gpu_ms, call.context.frame_ms);
     ImGui::PopItemWidth();
