@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec2.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace topple::planar {
+
+/// The points with dot(normal, p) = offset: a line as a plane of space is one. Its front is the side that
+/// the normal points to.
+struct ImplicitLine {
+    Vec2 normal{0, 1}; ///< Unit.
+    Real offset = 0;   ///< [m]
+};
+
+/// Positive in front, negative behind. [m]
+constexpr Real signed_distance(const ImplicitLine& line, Vec2 p) {
+    return dot(line.normal, p) - line.offset;
+}
+/// The foot of the perpendicular from p.
+constexpr Vec2 closest_point(const ImplicitLine& line, Vec2 p) {
+    return p - line.normal * signed_distance(line, p);
+}
+
+enum class LineMeeting : std::uint8_t { point, none, all };
+/// What two lines share: one point, nothing where they are parallel, everything where they are one.
+struct SharedPoints {
+    LineMeeting meeting = LineMeeting::none;
+    Vec2 point{}; ///< Of `point`. [m]
+};
+
+/// Normals that enclose less than 1e-6 rad are parallel, and parallel lines whose offsets agree to 1e-6 of
+/// themselves are one. Nothing is shared if anything is not finite. In double, by Cramer's rule.
+inline SharedPoints shared_points(const ImplicitLine& a, const ImplicitLine& b) {
+    if (!is_finite(a.normal + b.normal) || !std::isfinite(a.offset + b.offset))
+        return {};
+    const double ax = a.normal.x, ay = a.normal.y, bx = b.normal.x, by = b.normal.y;
+    const double sine = ax * by - ay * bx, cosine = ax * bx + ay * by;
+    if (std::abs(sine) > 1e-6) {
+        const double x = (a.offset * by - b.offset * ay) / sine;
+        const double y = (ax * b.offset - bx * a.offset) / sine;
+        const Vec2 point{static_cast<Real>(x), static_cast<Real>(y)};
+        return is_finite(point) ? SharedPoints{LineMeeting::point, point} : SharedPoints{};
+    }
+    const double gap = a.offset - (cosine < 0 ? -1.0 : 1.0) * b.offset;
+    const double size = std::max(std::abs(double{a.offset}), std::abs(double{b.offset}));
+    return {std::abs(gap) <= 1e-6 * size ? LineMeeting::all : LineMeeting::none, {}};
+}
+
+} // namespace topple::planar
