@@ -7,6 +7,8 @@
 #include "app/lab/solids/solid_starts.h"
 #include "engine/geometry/pairs.h"
 
+#include <deque>
+
 namespace topple::app::lab {
 namespace {
 
@@ -67,25 +69,33 @@ bool is_solid(Kind kind) {
     return kind != Kind::point && kind != Kind::segment && kind != Kind::ray;
 }
 
+/// Where the mover starts: to the left of the other. Kept, for parameters only refer to their text.
+std::string_view start_aside(const SolidStart& mover) {
+    static std::deque<std::string> texts;
+    const Argument start = *read_argument(mover.kind, mover.first);
+    return texts.emplace_back(text_of(moved(start, {-2.5f, 0, 0})));
+}
+
 std::vector<LabRegistration> register_sweeps() {
     std::vector<LabRegistration> registrations;
     for (const SolidStart& a : kSolidStarts)
         for (const SolidStart& b : kSolidStarts) {
             if (!is_solid(a.kind) || !is_solid(b.kind) || a.kind == Kind::plane)
                 continue;
-            const std::vector<Parameter> parameters{{"mover", a.kind, a.first},
+            const std::vector<Parameter> parameters{{"mover", a.kind, start_aside(a)},
                                                     {"other", b.kind, b.second},
-                                                    {"motion", Kind::vector, "3,0,0"}};
+                                                    {"motion", Kind::vector, "4,0,0"}};
             if (run_sweep(start_of(parameters)).facts.empty())
                 continue;
             LabTest test{.id = "sweep_" + std::string(a.id) + "_" + std::string(b.id),
                          .chapter = "Moving shapes",
                          .title = title_of(a.kind, b.kind) + " on the way",
-                         .look_at = "Drag the mover away from the other, and the motion's tip past it: grey "
-                                    "is where the mover is when it only just touches.",
+                         .look_at = "Drag the motion's tip: grey is where the mover is when it only just "
+                                    "touches. Begun inside, it is there already.",
                          .parameters = parameters,
                          .run = &run_sweep,
-                         .cases = {{"", "meets=yes fraction_of_the_way=0"},
+                         .cases = {{"", "meets=yes"},
+                                   {"mover=" + std::string(a.first), "meets=yes fraction_of_the_way=0"},
                                    {"motion=0,0,0 other=" + std::string(b.far), "meets=no"}}};
             if (a.kind == Kind::sphere && b.kind == Kind::sphere)
                 test.cases.push_back({"mover=0,0,0,1 other=5,0,0,1 motion=6,0,0",
