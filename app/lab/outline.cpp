@@ -78,6 +78,16 @@ void add_plane(Answer& out, const Argument& argument, Role role) {
 
 } // namespace
 
+void add_shadows(Answer& out, Vec3 zero, Vec3 axis, Vec3 aside, Shadow first, Shadow second) {
+    const auto at = [&](Real along) { return zero + axis * along; };
+    const Vec3 apart = aside * 0.06f;
+    out.line(at(first.min), at(first.max), Role::interval);
+    out.line(at(second.min) + apart, at(second.max) + apart, Role::other_interval);
+    out.line(at(std::min(first.min, second.min) - 0.4f),
+             at(std::max(first.max, second.max) + 0.4f),
+             Role::helper);
+}
+
 void add_circle(Answer& out, Vec3 center, Vec3 normal, Real radius, Role role) {
     const Vec3 u = any_perpendicular(normal);
     add_arc_lines(out, center, u * radius, cross(normal, u) * radius, 0, kSides, role);

@@ -12,6 +12,14 @@ namespace topple::app::lab {
 /// Nothing for bare numbers and angles, or where a number is not finite.
 void add_outlines(Answer& out, Arguments arguments);
 
+/// What a shape covers of an axis.
+struct Shadow {
+    Real min = 0, max = 0; ///< [m]
+};
+/// The shadows of two shapes on an axis, side by side: `zero` is where the axis begins to count, `aside` a
+/// unit vector across it.
+void add_shadows(Answer& out, Vec3 zero, Vec3 axis, Vec3 aside, Shadow first, Shadow second);
+
 /// Round things, for answers that are round. `normal` is a unit vector.
 void add_circle(Answer& out, Vec3 center, Vec3 normal, Real radius, Role role);
 void add_sphere(Answer& out, Vec3 center, Real radius, Role role);

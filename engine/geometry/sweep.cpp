@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace topple {
 namespace {
@@ -58,6 +59,49 @@ struct Advance {
         return Step::go_on;
     }
 };
+
+/// Where two shapes are nearest on the way.
+struct Approach {
+    double separation = 0;       ///< [m]
+    std::optional<DVec3> normal; ///< Unit, from A to B; what touches has none of its own.
+    DVec3 on_b;
+};
+
+/// Goes on as far as nothing can be until they touch. `approach_at` measures at a fraction of the motion
+/// `m`, `contact_at` makes the hit of the last normal and the point on B.
+template<typename ApproachAt, typename ContactAt>
+SweepHit advance_until_touching(const ShapeCore& a,
+                                const ShapeCore& b,
+                                DVec3 m,
+                                double near,
+                                const ApproachAt& approach_at,
+                                const ContactAt& contact_at) {
+    Advance advance;
+    DVec3 normal;
+    for (int i = 0; i < kMostAdvances; ++i) {
+        const Approach now = approach_at(advance.t);
+        if (now.separation <= 0 && i == 0)
+            return overlapping(a, b);
+        normal = now.normal.value_or(normal);
+        switch (advance.by(now.separation, dot(m, normal), near)) {
+        case Advance::Step::missed:
+            return missed(false);
+        case Advance::Step::receding:
+            return missed(true);
+        case Advance::Step::go_on:
+            continue;
+        case Advance::Step::touching:
+            break;
+        }
+        if (i == 0)
+            return overlapping(a, b);
+        SweepHit hit = contact_at(normal, now.on_b);
+        hit.outcome = SweepOutcome::contact;
+        hit.t = rounded_down(advance.t);
+        return hit;
+    }
+    return missed(false); // grazing, and still apart after all these steps
+}
 
 } // namespace
 
@@ -159,38 +203,24 @@ SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
     const DVec3 m(rotate_inverse(frame.rotation, motion));
     const double radii = double{core_a.radius} + double{core_b.radius};
     const double near = kNear * (core_size(core_a, core_b) + radii);
-    Advance advance;
-    DVec3 normal;
-    for (int i = 0; i < kMostAdvances; ++i) {
-        difference.shift_a(m * advance.t);
+    const auto approach_at = [&](double t) {
+        difference.shift_a(m * t);
         const NearestDifference found = find_nearest(difference, near / 2);
         const double apart = length(found.nearest);
-        const double separation = (found.is_touching ? 0 : apart) - radii;
-        if (separation <= 0 && i == 0)
-            return overlapping(a, b);
-        if (!found.is_touching)
-            normal = found.nearest * (-1 / apart); // what touches has none of its own
-        switch (advance.by(separation, dot(m, normal), near)) {
-        case Advance::Step::missed:
-            return missed(false);
-        case Advance::Step::receding:
-            return missed(true);
-        case Advance::Step::go_on:
-            continue;
-        case Advance::Step::touching:
-            break;
+        Approach approach{.separation = -radii, .normal = {}, .on_b = found.on_b};
+        if (!found.is_touching) {
+            approach.separation = apart - radii;
+            approach.normal = found.nearest * (-1 / apart);
         }
-        if (i == 0)
-            return overlapping(a, b);
+        return approach;
+    };
+    const auto contact_at = [&](DVec3 normal, DVec3 core_point) {
         SweepHit hit;
-        hit.outcome = SweepOutcome::contact;
-        hit.t = rounded_down(advance.t);
         hit.normal = rotate(frame.rotation, to_vec3(normal));
-        const DVec3 on_b = found.on_b - normal * double{core_b.radius};
-        hit.point = transform_point(frame, to_vec3(on_b));
+        hit.point = transform_point(frame, to_vec3(core_point - normal * double{core_b.radius}));
         return hit;
-    }
-    return missed(false); // grazing, and still apart after all these steps
+    };
+    return advance_until_touching(a, b, m, near, approach_at, contact_at);
 }
 
 SweepHit sweep_ball(const Sphere& ball,
@@ -202,35 +232,22 @@ SweepHit sweep_ball(const Sphere& ball,
         return {};
     const ShapeCore a(ball);
     const double near = kNear * (core_size(a.view(), b.view()) + double{ball.radius});
-    Advance advance;
-    DVec3 normal;
-    for (int i = 0; i < kMostAdvances; ++i) {
-        const DVec3 at = center + m * advance.t, on_b = nearest(at), way = on_b - at;
-        const double apart = length(way), separation = apart - double{ball.radius};
-        if (separation <= 0 && i == 0)
-            return overlapping(a, b);
+    const auto approach_at = [&](double t) {
+        const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
+        const double apart = length(way);
+        Approach approach{
+            .separation = apart - double{ball.radius}, .normal = {}, .on_b = on_b};
         if (apart > near / 2)
-            normal = way * (1 / apart); // what touches has none of its own
-        switch (advance.by(separation, dot(m, normal), near)) {
-        case Advance::Step::missed:
-            return missed(false);
-        case Advance::Step::receding:
-            return missed(true);
-        case Advance::Step::go_on:
-            continue;
-        case Advance::Step::touching:
-            break;
-        }
-        if (i == 0)
-            return overlapping(a, b);
+            approach.normal = way * (1 / apart);
+        return approach;
+    };
+    const auto contact_at = [](DVec3 normal, DVec3 on_b) {
         SweepHit hit;
-        hit.outcome = SweepOutcome::contact;
-        hit.t = rounded_down(advance.t);
         hit.normal = to_vec3(normal);
         hit.point = to_vec3(on_b);
         return hit;
-    }
-    return missed(false);
+    };
+    return advance_until_touching(a, b, m, near, approach_at, contact_at);
 }
 
 } // namespace topple

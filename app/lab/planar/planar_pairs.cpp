@@ -4,6 +4,7 @@
 // the axis that says so.
 
 #include "app/lab/lab_test.h"
+#include "app/lab/outline.h"
 #include "app/lab/planar/planar_shapes_of.h"
 #include "engine/planar/classic/printed_planar.h"
 #include "engine/planar/intersects.h"
@@ -16,19 +17,16 @@
 namespace topple::app::lab {
 namespace {
 
-/// The shadows of both on the axis, side by side on a line below the shapes.
+/// On a line below the shapes.
 void draw_shadows(Answer& answer, const planar::AxisTest& test, Vec2 middle) {
     const Vec2 aside = perpendicular(test.axis);
     const Vec2 down = aside.y > 0 ? -aside : aside;
-    const Vec2 base = aside * dot(middle, aside) + down * 1.7f;
-    const auto at = [&](Real along) { return in_space(base + test.axis * along); };
-    answer.line(at(test.a.min), at(test.a.max), Role::interval);
-    answer.line(at(test.b.min) + in_space(down * 0.06f),
-                at(test.b.max) + in_space(down * 0.06f),
-                Role::other_interval);
-    answer.line(at(std::min(test.a.min, test.b.min) - 0.4f),
-                 at(std::max(test.a.max, test.b.max) + 0.4f),
-                 Role::helper);
+    add_shadows(answer,
+                in_space(aside * dot(middle, aside) + down * 1.7f),
+                in_space(test.axis),
+                in_space(down),
+                {test.a.min, test.a.max},
+                {test.b.min, test.b.max});
 }
 
 Answer run_pair(Arguments arguments) {

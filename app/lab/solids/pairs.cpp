@@ -4,6 +4,7 @@
 // those with flat sides the axis that says so.
 
 #include "app/lab/lab_test.h"
+#include "app/lab/outline.h"
 #include "app/lab/solids/solid_starts.h"
 #include "engine/geometry/pairs.h"
 #include "engine/geometry/separating_axis.h"
@@ -14,16 +15,18 @@
 namespace topple::app::lab {
 namespace {
 
-/// The two shadows on the axis, side by side on a line above the shapes.
+/// On a line above the shapes.
 void draw_shadows(Answer& answer, const AxisTest& test, Vec3 middle) {
+    const auto shadow = [](AxisInterval interval) {
+        return Shadow{static_cast<Real>(interval.min), static_cast<Real>(interval.max)};
+    };
     const Vec3 up = normalize_or(reject({0, 1, 0}, test.axis), any_perpendicular(test.axis));
-    const Vec3 base = reject(middle, test.axis) + up * 1.6f;
-    const auto at = [&](double along) { return base + test.axis * static_cast<Real>(along); };
-    answer.line(at(test.a.min), at(test.a.max), Role::interval);
-    answer.line(at(test.b.min) + up * 0.06f, at(test.b.max) + up * 0.06f, Role::other_interval);
-    answer.line(at(std::min(test.a.min, test.b.min)) - test.axis * 0.4f,
-                 at(std::max(test.a.max, test.b.max)) + test.axis * 0.4f,
-                 Role::helper);
+    add_shadows(answer,
+                reject(middle, test.axis) + up * 1.6f,
+                test.axis,
+                up,
+                shadow(test.a),
+                shadow(test.b));
 }
 
 /// For two with flat sides, the axis that tells most.
