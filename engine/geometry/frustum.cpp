@@ -30,20 +30,6 @@ Frustum make_frustum(const Mat4& clip_from_world, DepthRange range) {
              plane_from_row(w - z)}};
 }
 
-std::array<Vec3, 8> frustum_corners(const Mat4& clip_from_world, DepthRange range) {
-    const Mat4 world_from_clip = inverse_or_zero(clip_from_world);
-    const Real nearest = range == DepthRange::zero_to_one ? 0.0f : -1.0f;
-    std::array<Vec3, 8> corners;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vec4 p = world_from_clip * Vec4{(i & 1u) != 0 ? 1.0f : -1.0f,
-                                              (i & 2u) != 0 ? 1.0f : -1.0f,
-                                              (i & 4u) != 0 ? 1.0f : nearest,
-                                              1};
-        corners[i] = p.w != 0 ? xyz(p) / p.w : Vec3{};
-    }
-    return corners;
-}
-
 bool contains(const Frustum& frustum, Vec3 p) {
     return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
         return signed_distance(plane, p) <= 0;

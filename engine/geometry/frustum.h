@@ -20,10 +20,6 @@ struct Frustum {
 /// the world. With the projection alone they are in view space. A plane at infinity keeps everything.
 Frustum make_frustum(const Mat4& clip_from_world, DepthRange range = DepthRange::minus_one_to_one);
 
-/// The eight corners: bit 0 right, bit 1 top, bit 2 far. For drawing.
-std::array<Vec3, 8> frustum_corners(const Mat4& clip_from_world,
-                                    DepthRange range = DepthRange::minus_one_to_one);
-
 bool contains(const Frustum& frustum, Vec3 p);
 
 // For culling: false is certain, true may be a thing that is outside but behind no single plane.

@@ -55,6 +55,8 @@ constexpr Aabb box_about(Vec3 center, Vec3 half_extents) {
 }
 /// [m]
 inline Real length(const Segment& s) { return distance(s.a, s.b); }
+/// Without the root: what is compared needs none. [m^2]
+inline Real length_squared(const Segment& s) { return length_squared(s.b - s.a); }
 
 /// The plane through three points, its front the side from which they run counter-clockwise. The zero
 /// normal if they lie on one line.

@@ -23,7 +23,8 @@ struct Entry {
     Real near;
 };
 
-/// Octant 0 to 7 of a cell: bit i is the upper half along axis i.
+/// Octant 0 to 7 of a cell: bit i is the upper half along axis i, so that children follow each other along
+/// X first, then Y, then Z. No answer depends on it: rays look at the nearest first.
 Aabb octant(const Aabb& cell, std::uint32_t index) {
     const Vec3 middle = center(cell);
     Aabb out = cell;

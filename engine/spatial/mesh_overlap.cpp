@@ -48,5 +48,14 @@ bool intersects(const MeshTree& mesh, const Triangle& triangle) {
 bool intersects(const MeshTree& mesh, const Plane& plane) {
     return intersects(plane, widened(mesh.bounds())) && intersects(plane, mesh.mesh());
 }
+bool intersects(const MeshTree& a, const MeshTree& b) {
+    const bool a_is_small = a.mesh().triangles.size() <= b.mesh().triangles.size();
+    const MeshTree &few = a_is_small ? a : b, &many = a_is_small ? b : a;
+    std::vector<std::uint32_t> near;
+    few.find_triangles(widened(many.bounds()), near);
+    return std::any_of(near.begin(), near.end(), [&](std::uint32_t i) {
+        return meets_any(many, triangle_of(few.mesh(), i));
+    });
+}
 
 } // namespace topple

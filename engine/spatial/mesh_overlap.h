@@ -17,5 +17,7 @@ bool intersects(const MeshTree& mesh, const Aabb& box);
 bool intersects(const MeshTree& mesh, const Obb& box);
 bool intersects(const MeshTree& mesh, const Plane& plane);
 bool intersects(const MeshTree& mesh, const Triangle& triangle);
+/// Two surfaces in one frame: those triangles of the one with fewer that come near the other are asked.
+bool intersects(const MeshTree& a, const MeshTree& b);
 
 } // namespace topple

@@ -15,6 +15,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 
 def code_only(text):
@@ -23,8 +24,9 @@ def code_only(text):
 
 
 def listed_tests(programs):
-    """Suite.Test for every test; parameterised ones also without their instance and index."""
-    tests = set()
+    """Suite.Test for every test, parameterised ones also without their instance and index; and a
+    complaint for every suite that two programs have, which nobody could tell apart by name."""
+    tests, home, complaints = set(), {}, []
     for program in programs:
         listing = subprocess.run([program, "--gtest_list_tests"], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout
@@ -33,10 +35,14 @@ def listed_tests(programs):
             name = line.split("#")[0].rstrip()
             if not line.startswith(" "):
                 suite = name.rstrip(".")
+                first = home.setdefault(suite, program)
+                if suite and first != program:
+                    complaints.append(f"suite {suite} is in {pathlib.Path(first).name} and in "
+                                      f"{pathlib.Path(program).name}")
             elif name:
                 tests.add(f"{suite}.{name.strip()}")
                 tests.add(f"{suite.split('/')[-1]}.{name.strip().split('/')[0]}")
-    return tests
+    return tests, complaints
 
 
 def symbol_complaint(root, place):
@@ -50,7 +56,8 @@ def symbol_complaint(root, place):
     if file.endswith(".md"):
         headings = [line.lstrip("#").strip() for line in text.splitlines() if line.startswith("#")]
         return None if symbol in headings else f"{file} has no heading '{symbol}'"
-    after = r"(?!\w)" if symbol[-1].isalnum() else r"(?=\s*\()"  # operator* is not operator*=
+    # operator* is not operator*=
+    after = r"(?!\w)" if re.match(r"\w", symbol[-1]) else r"(?=\s*\()"
     if re.search(rf"(?<!\w){re.escape(symbol)}{after}", code_only(text)):
         return None
     return f"{file} has no {symbol}"
@@ -89,12 +96,26 @@ def check_itself(root):
     for rows in wrong:
         assert len(list(complaints_of(rows, root, tests))) == 1, rows
     assert not list(complaints_of("A\t%s:check_itself\tMission.Works" % here, root, tests))
+    with tempfile.TemporaryDirectory() as folder:
+        member = pathlib.Path(folder) / "member.h"  # a member's name ends as no operator does
+        member.write_text("int count_;\n", encoding="utf-8")
+        assert symbol_complaint(pathlib.Path(folder), "member.h:count_") is None
+        assert symbol_complaint(pathlib.Path(folder), "member.h:coun_")
+        programs = []
+        for name in ("one", "two"):
+            program = pathlib.Path(folder) / name
+            program.write_text("#!/bin/sh\nprintf 'Same.\\n  Test\\n'\n", encoding="utf-8")
+            program.chmod(0o700)
+            programs.append(str(program))
+        assert listed_tests(programs) == ({"Same.Test"}, ["suite Same is in one and in two"])
+        assert listed_tests(programs[:1]) == ({"Same.Test"}, [])
 
 
 def main():
     rows, root, programs = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
     check_itself(root)
-    complaints = list(complaints_of(rows.read_text(encoding="utf-8"), root, listed_tests(programs)))
+    tests, complaints = listed_tests(programs)
+    complaints += complaints_of(rows.read_text(encoding="utf-8"), root, tests)
     for complaint in complaints:
         print(f"{rows.name}: {complaint}")
     return 1 if complaints else 0

@@ -4,7 +4,7 @@
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "engine/geometry/frustum.h"
+#include "engine/geometry/plane_intersections.h"
 #include "engine/math/affine.h"
 #include "engine/math/view_volume.h"
 
@@ -12,11 +12,11 @@ namespace topple::app::lab {
 namespace {
 
 void draw_view(Answer& answer, const Mat4& clip_from_view) {
-    const std::array<Vec3, 8> corners = frustum_corners(clip_from_view);
-    for (std::size_t i = 0; i < 8; ++i)
+    const auto corners = corners_of(make_frustum(clip_from_view));
+    for (std::size_t i = 0; corners && i < 8; ++i)
         for (const std::size_t bit : {1u, 2u, 4u})
-            if ((i & bit) == 0 && is_finite(corners[i]) && is_finite(corners[i | bit]))
-                answer.line(corners[i], corners[i | bit], Role::first);
+            if ((i & bit) == 0)
+                answer.line((*corners)[i], (*corners)[i | bit], Role::first);
 }
 
 Answer project(Arguments arguments) {

@@ -75,7 +75,7 @@ bool holds(const ConvexHull& hull, Vec3 p, Real slack) {
 /// A long foot and a tall back, cut where no even step is.
 const std::vector<Vec2> kL{{0, 0}, {1, 0}, {1, 0.23f}, {0.31f, 0.23f}, {0.31f, 1.1f}, {0, 1.1f}};
 
-TEST(Decompose, AnLIsTwoBoxesExactly) {
+TEST(ConvexDecomposition, AnLIsTwoBoxesExactly) {
     const TriangleMesh mesh = extruded(kL, 0.4f);
     ASSERT_TRUE(is_closed(mesh));
     const auto made = decompose(mesh);
@@ -89,7 +89,7 @@ TEST(Decompose, AnLIsTwoBoxesExactly) {
     EXPECT_LT(made->worst_concavity, 1e-3f);
 }
 
-TEST(Decompose, ATumblingTorusWeighsLikeOne) {
+TEST(ConvexDecomposition, ATumblingTorusWeighsLikeOne) {
     const TriangleMesh mesh = torus(1, 0.3f, 48, 16);
     ASSERT_TRUE(is_closed(mesh));
     const MassProperties whole = mesh_mass(mesh, 1);
@@ -118,7 +118,7 @@ TEST(Decompose, ATumblingTorusWeighsLikeOne) {
     EXPECT_GT(hull_mass(*hull, 1).mass, 1.5f * whole.mass);
 }
 
-TEST(Decompose, EveryCornerIsInSomePartAndTheHoleIsFree) {
+TEST(ConvexDecomposition, EveryCornerIsInSomePartAndTheHoleIsFree) {
     const TriangleMesh mesh = torus(1, 0.3f, 48, 16);
     const auto made = decompose(mesh, {.max_parts = 12, .max_vertices = 128, .resolution = 16});
     ASSERT_TRUE(made.ok());
@@ -133,7 +133,7 @@ TEST(Decompose, EveryCornerIsInSomePartAndTheHoleIsFree) {
     EXPECT_FALSE(is_held({0.3f, 0, 0.2f}, 0));
 }
 
-TEST(Decompose, PartsLieApart) {
+TEST(ConvexDecomposition, PartsLieApart) {
     const auto made = decompose(torus(1, 0.3f, 24, 8), {.max_parts = 9, .resolution = 12});
     ASSERT_TRUE(made.ok());
     Random random(test::seed());
@@ -147,13 +147,13 @@ TEST(Decompose, PartsLieApart) {
     }
 }
 
-TEST(Decompose, WhatIsConvexStaysWhole) {
+TEST(ConvexDecomposition, WhatIsConvexStaysWhole) {
     const auto made = decompose(icosphere(2), {.concavity = 0.05f});
     ASSERT_TRUE(made.ok());
     EXPECT_EQ(made->parts.size(), 1u);
 }
 
-TEST(Decompose, TheSameMeshGivesTheSameParts) {
+TEST(ConvexDecomposition, TheSameMeshGivesTheSameParts) {
     const TriangleMesh mesh = torus(1, 0.4f, 20, 8);
     const auto a = decompose(mesh, {.max_parts = 6, .resolution = 12});
     const auto b = decompose(mesh, {.max_parts = 6, .resolution = 12});
@@ -163,7 +163,7 @@ TEST(Decompose, TheSameMeshGivesTheSameParts) {
         EXPECT_EQ(a->parts[i].vertices, b->parts[i].vertices);
 }
 
-TEST(Decompose, SaysWhyAnOpenOrEmptySurfaceCannotBeDivided) {
+TEST(ConvexDecomposition, SaysWhyAnOpenOrEmptySurfaceCannotBeDivided) {
     TriangleMesh open = torus(1, 0.3f, 12, 6);
     open.triangles.pop_back();
     const auto made = decompose(open);
@@ -175,7 +175,7 @@ TEST(Decompose, SaysWhyAnOpenOrEmptySurfaceCannotBeDivided) {
     EXPECT_FALSE(decompose(flat).ok());
 }
 
-TEST(Decompose, TellsHowFarItIsAndStopsWhenAsked) {
+TEST(ConvexDecomposition, TellsHowFarItIsAndStopsWhenAsked) {
     const TriangleMesh mesh = torus(1, 0.3f, 24, 8);
     double last = -1;
     ASSERT_TRUE(decompose(mesh, {.max_parts = 6, .resolution = 12}, [&](double done) {

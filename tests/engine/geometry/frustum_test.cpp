@@ -3,6 +3,7 @@
 #include "engine/geometry/frustum.h"
 
 #include "engine/geometry/intersects.h"
+#include "engine/geometry/plane_intersections.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
 
@@ -48,7 +49,9 @@ TEST_P(FrustumOf, PointsAreKeptExactlyWhenClipSpaceKeepsThem) {
 
 TEST_P(FrustumOf, CornersGoToTheCornersOfClipSpace) {
     const Mat4 clip_from_view = perspective(kPi / 2, 2, 1, 10, GetParam());
-    const auto corners = frustum_corners(clip_from_view, GetParam());
+    const auto found = corners_of(make_frustum(clip_from_view, GetParam()));
+    ASSERT_TRUE(found);
+    const std::array<Vec3, 8>& corners = *found;
     // At distance 1 the view is 2 high and 4 wide; at distance 10 ten times that.
     EXPECT_LT(distance(corners[0], {-2, -1, -1}), 1e-4f);
     EXPECT_LT(distance(corners[3], {2, 1, -1}), 1e-4f);

@@ -57,6 +57,8 @@ TEST(Lines, WithoutADirectionAreNothingAndWithoutALengthArePoints) {
     EXPECT_TRUE(intersects(Line{{}, kX}, Segment{{5, 0, 0}, {5, 0, 0}}));
     EXPECT_FALSE(intersects(Line{{}, kX}, Segment{{5, 1, 0}, {5, 1, 0}}));
     EXPECT_EQ(length(Segment{{1, 2, 3}, {3, 5, 9}}), 7);
+    EXPECT_EQ(length_squared(Segment{{1, 2, 3}, {3, 5, 9}}), 49);
+    EXPECT_EQ(length_squared(Segment{{1, 2, 3}, {1, 2, 3}}), 0);
     const Ray ray = ray_towards({1, 0, 0}, {1, 0, -7});
     EXPECT_EQ(ray.direction, -kZ);
     EXPECT_EQ(ray_towards({1, 2, 3}, {1, 2, 3}).direction, Vec3{});

@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/obb_features.h"
 
+#include "engine/geometry/closest_point.h"
+#include "engine/geometry/separating_axis.h"
+#include "engine/math/axis_angle.h"
+#include "engine/math/decompose.h"
+#include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test_support.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -77,6 +84,53 @@ TEST(ObbFeatures, EdgesOfABoxCutByAnother) {
         EXPECT_EQ(std::abs(p.z), 0.5f);
     }
     EXPECT_TRUE(crossings(edges_of(Obb{{3, 0, 0}, {1, 1, 1}, {}}), cube, 0).empty());
+}
+
+TEST(ObbFeatures, AnglesTurnABoxAsTheirMatrixDoes) {
+    Random random(test::seed());
+    for (int i = 0; i < 200; ++i) {
+        const Real roll = random.between(-kPi, kPi), pitch = random.between(-kPi / 2, kPi / 2);
+        const Real yaw = random.between(-kPi, kPi);
+        const Vec3 half = abs(test::random_in_cube(random, 3)), middle{1, -2, 3};
+        const auto corners = corners_of(Obb{middle, half, from_euler_zxy(roll, pitch, yaw)});
+        // Roll about Z first, then pitch about X, then yaw about Y, each a matrix of its own.
+        const Mat3 turn = rotation_y(yaw) * rotation_x(pitch) * rotation_z(roll);
+        for (std::size_t k = 0; k < 8; ++k) {
+            const Vec3 local{k & 1u ? half.x : -half.x,
+                             k & 2u ? half.y : -half.y,
+                             k & 4u ? half.z : -half.z};
+            EXPECT_LT(distance(corners[k], middle + turn * local), 1e-5f) << "seed " << test::seed();
+        }
+    }
+}
+
+TEST(ObbFeatures, ATurnThatIsNoRotationChangesNoSize) {
+    // A box holds a quaternion, which cannot be skewed; a matrix is made straight on the way, and the
+    // length that a quaternion has by mistake is no size.
+    Random random(test::seed());
+    for (int i = 0; i < 200; ++i) {
+        const Quat turn = test::random_rotation(random);
+        const Mat3 matrix = to_mat3(turn) * random.between(0.1f, 4);
+        const auto straight = orthonormalize(matrix);
+        ASSERT_TRUE(straight);
+        const Obb box{{1, 2, 3}, abs(test::random_in_cube(random, 2)), turn};
+        const Obb from_matrix{box.center, box.half_extents, to_quat(*straight)};
+        const Real by = random.between(0.5f, 2);
+        const Obb longer{
+            box.center, box.half_extents, {turn.x * by, turn.y * by, turn.z * by, turn.w * by}};
+        for (const Obb& other : {from_matrix, longer}) {
+            const Vec3 axis = test::random_unit(random);
+            EXPECT_NEAR(interval_along(other, axis).min, interval_along(box, axis).min, 1e-5)
+                << "seed " << test::seed();
+            const Vec3 p = box.center + test::random_in_cube(random, 4);
+            EXPECT_LT(distance(closest_point(other, p), closest_point(box, p)), 1e-5f)
+                << "seed " << test::seed();
+            const Vec3 rim = closest_point(box, p) - box.center;
+            EXPECT_TRUE(contains(other, box.center + rim * 0.999f));
+            EXPECT_FALSE(contains(other, box.center + (p - box.center) * 3 + rim * 1.001f) &&
+                         !contains(box, box.center + (p - box.center) * 3 + rim * 1.001f));
+        }
+    }
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "engine/geometry/plane_intersections.h"
 
 #include "engine/geometry/intersects.h"
+#include "engine/math/view_volume.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
 
@@ -160,15 +161,28 @@ TEST(SideOfPlane, OfTriangles) {
     EXPECT_TRUE(intersects(ground, Triangle{{0, 0, 0}, {1, 1, 0}, {0, 2, 0}})); // touches
     EXPECT_TRUE(intersects(ground, Triangle{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}})); // lies in it
     EXPECT_TRUE(intersects(Triangle{{0, -1, 0}, {1, 1, 0}, {0, 2, 0}}, ground));
+    // A triangle that meets a plane need not have corners on both sides: with every number of corners
+    // behind, on and in front it is cut unless all three are on one side.
+    const auto at = [](int side) { return static_cast<Real>(side); };
+    for (int a = -1; a <= 1; ++a)
+        for (int b = -1; b <= 1; ++b)
+            for (int c = -1; c <= 1; ++c) {
+                const Triangle t{{0, at(a), 0}, {1, at(b), 0}, {0, at(c), 1}};
+                EXPECT_EQ(intersects(ground, t), a * b <= 0 || b * c <= 0 || c * a <= 0)
+                    << a << b << c;
+            }
 }
 
 TEST(FrustumCorners, AreWhereThreeOfItsPlanesMeet) {
     const Mat4 clip_from_view = perspective(1, 1.5f, 0.5f, 20);
-    const auto expected = frustum_corners(clip_from_view);
     const auto corners = corners_of(make_frustum(clip_from_view));
     ASSERT_TRUE(corners);
-    for (std::size_t i = 0; i < 8; ++i)
-        EXPECT_LT(distance((*corners)[i], expected[i]), 1e-4f * (1 + length(expected[i])));
+    for (std::size_t i = 0; i < 8; ++i) { // as the matrix says that the corners of clip space lie
+        const Vec3 clip{i & 1u ? 1.0f : -1.0f, i & 2u ? 1.0f : -1.0f, i & 4u ? 1.0f : -1.0f};
+        const auto expected = unproject(clip_from_view, clip);
+        ASSERT_TRUE(expected);
+        EXPECT_LT(distance((*corners)[i], *expected), 1e-4f * (1 + length(*expected)));
+    }
     Frustum endless = make_frustum(clip_from_view);
     endless.planes[Frustum::back] = {{}, 0};
     EXPECT_FALSE(corners_of(endless));

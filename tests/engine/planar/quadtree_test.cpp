@@ -161,7 +161,7 @@ TEST(Quadtree, SaysWhatAListWouldAfterAnyHistory) {
     }
 }
 
-TEST(BroadPhase, AllThreeFindTheSamePairs) {
+TEST(PlanarBroadPhase, AllThreeFindTheSamePairs) {
     for (const bool on_grid : {true, false}) {
         test::Samples samples{.on_grid = on_grid, .reach = 30};
         SCOPED_TRACE(test::seed());
@@ -182,7 +182,7 @@ TEST(BroadPhase, AllThreeFindTheSamePairs) {
     }
 }
 
-TEST(BroadPhase, EmptyAndBrokenRectanglesAreInNoPair) {
+TEST(PlanarBroadPhase, EmptyAndBrokenRectanglesAreInNoPair) {
     const Real nan = std::nanf("");
     const std::vector<Rect> rects = {
         kWorld, Rect{}, kWorld, Rect{{nan, 0}, {1, 1}}, Rect{{0, 0}, {1, nan}}};
@@ -192,7 +192,7 @@ TEST(BroadPhase, EmptyAndBrokenRectanglesAreInNoPair) {
 
 // A small game: what moves is moved in the tree, what is near the player is asked for, and only that is
 // tested shape against shape.
-TEST(BroadPhase, AGameAsksForWhatIsNearThePlayer) {
+TEST(PlanarBroadPhase, AGameAsksForWhatIsNearThePlayer) {
     test::Samples samples{.on_grid = false, .reach = 50};
     SCOPED_TRACE(test::seed());
     Quadtree tree(rect_between({-60, -60}, {60, 60}));

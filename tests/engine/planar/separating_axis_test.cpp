@@ -18,7 +18,7 @@ using test::to_convex;
 
 const Rect kTwo = rect_between({0, 0}, {2, 2});
 
-TEST(SeparatingAxis, ShadowsReachFromCornerToCorner) {
+TEST(PlanarSeparatingAxis, ShadowsReachFromCornerToCorner) {
     EXPECT_EQ(shadow(kTwo, {1, 0}).min, 0);
     EXPECT_EQ(shadow(kTwo, {1, 0}).max, 2);
     const Real r = std::sqrt(0.5f);
@@ -34,7 +34,7 @@ TEST(SeparatingAxis, ShadowsReachFromCornerToCorner) {
     EXPECT_EQ(gap(Interval{0, 4}, Interval{3, 6}), -1);
 }
 
-TEST(SeparatingAxis, OverlapOnAnAxisDoesNotDependOnItsLength) {
+TEST(PlanarSeparatingAxis, OverlapOnAnAxisDoesNotDependOnItsLength) {
     const Rect far = rect_between({2.5f, 0}, {4, 2});
     for (const Real size : {1e-3f, 1.0f, 1e3f}) {
         EXPECT_FALSE(overlap_on(kTwo, far, {size, 0}));
@@ -44,7 +44,7 @@ TEST(SeparatingAxis, OverlapOnAnAxisDoesNotDependOnItsLength) {
     EXPECT_TRUE(overlap_on(kTwo, far, {0, 0})); // no axis, no gap
 }
 
-TEST(SeparatingAxis, ParallelSidesShareAnAxis) {
+TEST(PlanarSeparatingAxis, ParallelSidesShareAnAxis) {
     EXPECT_EQ(test_axes(kTwo, kTwo).tests.size(), 2u);
     const OrientedRect turned{{3, 0}, {1, 1}, rotation_by_degrees(30)};
     EXPECT_EQ(test_axes(kTwo, turned).tests.size(), 4u);
@@ -54,7 +54,7 @@ TEST(SeparatingAxis, ParallelSidesShareAnAxis) {
     EXPECT_EQ(normals_of(kTwo)[1], (Vec2{1, 0}));
 }
 
-TEST(SeparatingAxis, TellsTheAxisThatParts) {
+TEST(PlanarSeparatingAxis, TellsTheAxisThatParts) {
     const auto apart = test_axes(kTwo, rect_between({5, 1}, {6, 2}));
     ASSERT_TRUE(apart.separating.has_value());
     const AxisTest& axis = apart.tests[*apart.separating];
@@ -71,7 +71,7 @@ TEST(SeparatingAxis, TellsTheAxisThatParts) {
 
 // The axes alone say what the test says, on a grid and off it, and the widest is the distance wherever
 // a side is what is nearest.
-TEST(SeparatingAxis, AnAxisPartsExactlyTheShapesThatDoNotMeet) {
+TEST(PlanarSeparatingAxis, AnAxisPartsExactlyTheShapesThatDoNotMeet) {
     for (const bool on_grid : {true, false}) {
         Samples samples{.on_grid = on_grid, .reach = 4};
         SCOPED_TRACE(test::seed());
@@ -91,7 +91,7 @@ TEST(SeparatingAxis, AnAxisPartsExactlyTheShapesThatDoNotMeet) {
     }
 }
 
-TEST(SeparatingAxis, EmptyShapesHaveNone) {
+TEST(PlanarSeparatingAxis, EmptyShapesHaveNone) {
     EXPECT_TRUE(test_axes(Rect{}, kTwo).tests.empty());
     EXPECT_FALSE(overlap_on(Rect{}, kTwo, {1, 0}));
     EXPECT_FALSE(test_axes(Vec2{1, 1}, Vec2{1, 1}).separating.has_value());
