@@ -61,6 +61,7 @@ void Sandbox::frame(const InputEvents& events,
         camera_.look_along(now.yaw_deg + kDriftDegPerSecond * static_cast<Real>(events.seconds),
                            now.pitch_deg);
     }
+    go_along();
     camera_.settle(static_cast<Real>(events.seconds));
 
     PanelOutput panels;
@@ -100,6 +101,7 @@ void Sandbox::follow_scene() {
         scene_number_ = current_->scene_number;
         previous_.reset();
         selection_.clear();
+        state_.followed = {};
         if (current_->header != nullptr && current_->header->camera)
             camera_ = OrbitCamera(*current_->header->camera);
         if (!is_first)
@@ -142,6 +144,47 @@ void Sandbox::follow_lab() {
         camera_.look_along(is_planar(settings) ? 0.0f : 25.0f, is_planar(settings) ? 0.0f : -18.0f);
     }
     camera_.focus(bounds_of(settings), layout_.as_viewport());
+}
+
+/// Where it is in the picture that is about to be drawn, between two published frames.
+std::optional<Vec3> Sandbox::middle_of_followed() const {
+    const Followed& followed = state_.followed;
+    const auto now = middle_of(*current_, followed.bodies, followed.deformables);
+    const Real t = blend();
+    const auto before = t < 1 ? middle_of(*previous_, followed.bodies, followed.deformables)
+                              : std::nullopt;
+    return now && before ? std::optional(lerp(*before, *now, t)) : now;
+}
+
+void Sandbox::follow_or_stay() {
+    Followed& followed = state_.followed;
+    if (!followed.empty()) {
+        followed = {};
+        return;
+    }
+    followed.bodies = selection_.bodies();
+    followed.deformables = selection_.deformables();
+    const auto at = middle_of_followed();
+    if (!at) {
+        followed = {};
+        return;
+    }
+    followed.at = *at;
+    if (!is_in_lab())
+        camera_.aim_at(*at);
+    is_drifting_ = false;
+}
+
+void Sandbox::go_along() {
+    if (state_.followed.empty() || is_in_lab())
+        return;
+    const auto at = middle_of_followed();
+    if (!at || !is_finite(*at)) {
+        state_.followed = {};
+        return;
+    }
+    camera_.move_by(*at - state_.followed.at);
+    state_.followed.at = *at;
 }
 
 Real Sandbox::blend() const {
@@ -201,10 +244,11 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
         state_.shows_panels = true;
         state_.shows_drawer = false;
     }
-    const bool asks_for_cells = state_.view.shows(Overlay::cells);
-    if (asks_for_cells != cells_were_asked_for_)
-        session_.post(SetFrameExtras{.broad_phase_cells = asks_for_cells});
-    cells_were_asked_for_ = asks_for_cells;
+    const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
+                                .hits = state_.view.shows(Overlay::hits)};
+    if (!(extras == asked_extras_))
+        session_.post(extras);
+    asked_extras_ = extras;
     for (const Request& request : panels.requests)
         if (const auto* open = std::get_if<OpenScene>(&request))
             remember_file(open->source);

@@ -53,6 +53,9 @@ private:
     void take_new_frame(double seconds);
     void follow_scene();
     void follow_lab();
+    void follow_or_stay();
+    void go_along();
+    [[nodiscard]] std::optional<Vec3> middle_of_followed() const;
     [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
     void handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out);
     void handle_drops(const InputEvents& events);
@@ -93,7 +96,7 @@ private:
     std::uint64_t created_number_ = 0;
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
-    bool cells_were_asked_for_ = false;
+    SetFrameExtras asked_extras_;
     double frame_ms_ = 16;
     Clock clock_;
 };

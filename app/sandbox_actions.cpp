@@ -86,6 +86,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput
         state_.tools.active = state_.tools.active == ToolKind::lab ? ToolKind::hand : ToolKind::lab;
         break;
     case Action::focus_selection:
+    case Action::follow_selection:
     case Action::focus_all:
     case Action::view_front:
     case Action::view_right:
@@ -213,6 +214,9 @@ void Sandbox::do_view_action(BoundAction bound) {
         camera_.focus(bounds, viewport);
         break;
     }
+    case Action::follow_selection:
+        follow_or_stay();
+        break;
     case Action::focus_all:
         camera_.focus(is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_), viewport);
         break;

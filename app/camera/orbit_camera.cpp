@@ -64,9 +64,7 @@ void OrbitCamera::orbit(Vec2 pixels, const Viewport& viewport) {
 void OrbitCamera::pan(Vec2 pixels, const Viewport& viewport) {
     const Real scale = metres_per_pixel(shown_.distance, viewport);
     const Quat rotation = world_from_camera().rotation;
-    const Vec3 move = rotate(rotation, {-pixels.x * scale, pixels.y * scale, 0});
-    goal_.target += move;
-    shown_.target += move;
+    move_by(rotate(rotation, {-pixels.x * scale, pixels.y * scale, 0}));
 }
 
 void OrbitCamera::zoom(Real notches, Vec2 cursor, const Viewport& viewport) {
@@ -96,10 +94,12 @@ void OrbitCamera::look(Vec2 pixels, const Viewport& viewport) {
 
 void OrbitCamera::fly(Vec3 right_up_forward) {
     const Quat rotation = world_from_camera().rotation;
-    const Vec3 move = rotate(rotation,
-                             {right_up_forward.x, right_up_forward.y, -right_up_forward.z});
-    goal_.target += move;
-    shown_.target += move;
+    move_by(rotate(rotation, {right_up_forward.x, right_up_forward.y, -right_up_forward.z}));
+}
+
+void OrbitCamera::move_by(Vec3 world) {
+    goal_.target += world;
+    shown_.target += world;
 }
 
 void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport) {

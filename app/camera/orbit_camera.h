@@ -32,6 +32,10 @@ public:
     void look(Vec2 pixels, const Viewport& viewport);
     /// First person: moves right, up, forward by metres.
     void fly(Vec3 right_up_forward);
+    /// Moves the eye and what it looks at, at once: what is carried along stays where it is in the picture.
+    void move_by(Vec3 world);
+    /// Turns to that point, keeping side and distance.
+    void aim_at(Vec3 target) { goal_.target = target; }
     /// Moves so that the box fills the picture, from the same side.
     void focus(const Aabb& bounds, const Viewport& viewport);
     void look_along(Real yaw_deg, Real pitch_deg);

@@ -31,6 +31,7 @@ void draw_context_menu(PanelCall& call) {
         item(call, "Restart the scene", Action::restart);
     } else {
         item(call, "Look at it", Action::focus_selection);
+        item(call, "Go along with it", Action::follow_selection);
         item(call, "Pin or let go", Action::toggle_pin);
         item(call, "Duplicate", Action::duplicate_selection);
         item(call, "Delete", Action::delete_selection);

@@ -105,8 +105,7 @@ void view_menu(PanelCall& call) {
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         const std::string label(label_of(overlay));
-        const std::string key = std::to_string(i + 1);
-        if (ui::menu_item(call.ui, label.c_str(), key, view.shows(overlay)))
+        if (ui::menu_item(call.ui, label.c_str(), key_of(overlay), view.shows(overlay)))
             view.set(overlay, !view.shows(overlay));
     }
     ImGui::Separator();
@@ -118,6 +117,11 @@ void view_menu(PanelCall& call) {
     }
     ImGui::Separator();
     action_item(call, "Look at the selection", Action::focus_selection);
+    action_item(call,
+                "Go along with the selection",
+                Action::follow_selection,
+                !call.state.followed.empty(),
+                !call.context.selection.empty() || !call.state.followed.empty());
     action_item(call, "Look at everything", Action::focus_all);
     action_item(call, "From the front", Action::view_front);
     action_item(call, "From the right", Action::view_right);

@@ -32,6 +32,15 @@ struct FirstSteps {
     double done_seconds = 0; ///< Since all three were done.
 };
 
+/// What the camera goes along with, and where that was in the last picture.
+struct Followed {
+    std::vector<BodyId> bodies;
+    std::vector<DeformableId> deformables;
+    Vec3 at; ///< World. [m]
+
+    [[nodiscard]] bool empty() const { return bodies.empty() && deformables.empty(); }
+};
+
 /// What panels remember from frame to frame. Owned by the app; no part of any world.
 struct PanelState {
     ViewOptions view;
@@ -46,6 +55,7 @@ struct PanelState {
     bool shows_help = false;
     bool shows_gallery = false;
     bool shows_about = false;
+    Followed followed; ///< What the camera goes along with.
     std::string gallery_filter;
     bool gallery_just_opened = false;
     DockTab dock_tab = DockTab::inspector;

@@ -24,7 +24,8 @@ void overlay_boxes(PanelCall& call) {
     for (int i = 0; i < kOverlayCount; ++i) {
         const auto overlay = static_cast<Overlay>(i);
         bool on = view.shows(overlay);
-        const std::string tooltip = "Key " + std::to_string(i + 1);
+        const std::string key = key_of(overlay);
+        const std::string tooltip = key.empty() ? "No key" : "Key " + key;
         if (ui::checkbox(call.ui, std::string(label_of(overlay)).c_str(), on, tooltip.c_str()))
             view.set(overlay, on);
     }

@@ -4,10 +4,12 @@
 
 #include "app/render/joint_lines.h"
 #include "app/render/theme.h"
+#include "engine/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace topple::app {
 namespace {
@@ -220,6 +222,42 @@ void add_hands(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
+/// How hard it was beside what a slow tap of the lighter of the two would be: rest is no flash. 0 to 1.
+Real strength_of(const TouchEvent& touch, const WorldState& state) {
+    constexpr Real kFull = 0.5f; // [m/s]
+    Real lightest = std::numeric_limits<Real>::infinity();
+    for (const BodyId id : {touch.a, touch.b})
+        if (const std::size_t i = index_of(state, id);
+            i < state.bodies.size() && state.bodies[i].motion == Motion::dynamic)
+            lightest = std::min(lightest, state.bodies[i].mass);
+    return std::clamp(touch.impulse / (lightest * kFull), 0.0f, 1.0f);
+}
+
+/// A ring that grows across the normal, and fades.
+void add_hits(DebugGeometry& out, const OverlayContext& context) {
+    for (const Hit& hit : context.input.frame->recent_hits) {
+        const TouchEvent& touch = hit.touch;
+        if (!context.covers(touch.a) && !context.covers(touch.b))
+            continue;
+        const auto age = static_cast<Real>((context.state.time - hit.time) / HitList::kSeconds);
+        const Real left = std::clamp(1 - age, 0.0f, 1.0f) * strength_of(touch, context.state);
+        if (!(left > 0.02f))
+            continue;
+        const Rgba color = with_alpha(context.colors.hit, left);
+        const Real radius = context.typical * (0.3f + 0.9f * age);
+        const Vec3 u = any_perpendicular(touch.normal), v = cross(touch.normal, u);
+        constexpr int kParts = 24;
+        for (int i = 0; i < kParts; ++i) {
+            const auto at = [&](int k) {
+                const SinCos turn = sin_cos(2 * kPi * static_cast<Real>(k) / kParts);
+                return touch.point + (u * turn.cos + v * turn.sin) * radius;
+            };
+            out.lines.push_back({at(i), at(i + 1), color, 3, 0, true});
+        }
+        out.points.push_back({touch.point, color, 4 + 14 * left, true});
+    }
+}
+
 } // namespace
 
 void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePoses& poses) {
@@ -240,6 +278,8 @@ void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePo
         add_centers(out, context);
     if (options.shows(Overlay::sleep))
         add_sleep(out, context);
+    if (options.shows(Overlay::hits))
+        add_hits(out, context);
     add_hands(out, context);
 }
 

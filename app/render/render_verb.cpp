@@ -63,10 +63,17 @@ Result<void> render_to_png(const RenderRequest& request) {
     auto opened = open_scene(request.source);
     if (!opened)
         return opened.error();
-    for (int i = 0; i < request.steps; ++i)
+    HitList hits;
+    for (int i = 0; i < request.steps; ++i) {
+        const bool notes = request.options.shows(Overlay::hits);
+        const Snapshot before = notes ? opened->world.snapshot() : nullptr;
         opened->world.step();
+        if (notes)
+            hits.note(*before, *opened->world.snapshot());
+    }
 
-    const PublishedFrame frame = frame_of(opened->world, request.options);
+    PublishedFrame frame = frame_of(opened->world, request.options);
+    frame.recent_hits = hits.before(frame.state->time);
     const Viewport viewport{{},
                             {static_cast<Real>(request.width), static_cast<Real>(request.height)}};
     const OrbitCamera camera = camera_for(request, *opened, frame, viewport);

@@ -36,7 +36,8 @@ const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
                           .friction = rgb(0x009e73),
                           .joint = rgb(0x8e44ad),
                           .velocity = rgb(0x009e73),
-                          .tree = rgb(0x0072b2)};
+                          .tree = rgb(0x0072b2),
+                          .hit = rgb(0xc2185b)};
 
 const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .zenith = rgb(0x0d151d),
@@ -67,7 +68,8 @@ const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
                              .friction = rgb(0x4fd1a5),
                              .joint = rgb(0xcc99ff),
                              .velocity = rgb(0x4fd1a5),
-                             .tree = rgb(0x56b4e9)};
+                             .tree = rgb(0x56b4e9),
+                             .hit = rgb(0xffd54a)};
 
 } // namespace
 

@@ -18,7 +18,7 @@ struct ThemeColors {
     Rgba static_body, kinematic_body, asleep_body, frozen_body;
     std::array<Rgba, 7> awake_bodies; ///< By number.
     Rgba selected, hovered;
-    Rgba line, contact, normal, friction, joint, velocity, tree; ///< Overlays.
+    Rgba line, contact, normal, friction, joint, velocity, tree, hit; ///< Overlays.
 };
 const ThemeColors& colors_of(Theme theme);
 

@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlays = {"boxes",
                                                                    "velocities",
                                                                    "centers",
                                                                    "wireframe",
-                                                                   "springs"};
+                                                                   "springs",
+                                                                   "hits"};
 constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Bounding boxes",
                                                                         "Broad phase",
                                                                         "Contacts",
@@ -34,7 +35,8 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Boundin
                                                                         "Velocities",
                                                                         "Centres of mass",
                                                                         "Wireframe",
-                                                                        "Springs"};
+                                                                        "Springs",
+                                                                        "Flash of hits"};
 
 template<typename Enum, std::size_t Count>
 std::optional<Enum> find_name(const std::array<std::string_view, Count>& names,
@@ -61,6 +63,10 @@ std::string_view name_of(Quality quality) { return kQualities[static_cast<std::s
 std::string_view name_of(Overlay overlay) { return kOverlays[static_cast<std::size_t>(overlay)]; }
 std::string_view label_of(Overlay overlay) {
     return kOverlayLabels[static_cast<std::size_t>(overlay)];
+}
+std::string key_of(Overlay overlay) {
+    const int number = static_cast<int>(overlay) + 1;
+    return number <= 9 ? std::to_string(number) : std::string();
 }
 
 std::optional<Theme> theme_from(std::string_view name) { return find_name<Theme>(kThemes, name); }

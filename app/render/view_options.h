@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -54,10 +55,12 @@ enum class Overlay : std::uint8_t {
     centers, ///< Centres of mass with the body's axes.
     wireframe,
     springs, ///< Of cloth and the like: structural, shear and bend in colours of their own.
+    hits,    ///< A flash where two began to touch; the session must publish them.
 };
-inline constexpr int kOverlayCount = 10;
+inline constexpr int kOverlayCount = 11;
 std::string_view name_of(Overlay overlay);  ///< "boxes", "cells", ...
 std::string_view label_of(Overlay overlay); ///< For a person: "Bounding boxes".
+std::string key_of(Overlay overlay);        ///< "1" to "9", or nothing: there are more than digits.
 /// Fails: with the name that does not exist and those that do.
 Result<std::vector<Overlay>> parse_overlays(std::string_view comma_separated);
 

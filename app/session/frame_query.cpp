@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/frame_query.h"
 
+#include "app/session/soft_pick.h"
 #include "engine/world/why_awake.h"
 
 #include <algorithm>
@@ -129,6 +130,27 @@ Aabb bounds_of(const PublishedFrame& frame, std::span<const BodyId> bodies) {
         if (const Body* body = find_body(frame, id))
             bounds = unite(bounds, bounds_of(frame, *body));
     return bounds;
+}
+
+std::optional<Vec3> middle_of(const PublishedFrame& frame,
+                              std::span<const BodyId> bodies,
+                              std::span<const DeformableId> deformables) {
+    Vec3 sum;
+    Real count = 0;
+    for (const BodyId id : bodies)
+        if (const Body* body = find_body(frame, id)) {
+            sum += body->center_of_mass;
+            count += 1;
+        }
+    for (const DeformableId id : deformables)
+        if (const Deformable* d = find_deformable(frame, id); d && d->particles.size() > 0) {
+            Vec3 middle;
+            for (const Vec3 p : d->particles.positions)
+                middle += p;
+            sum += middle / static_cast<Real>(d->particles.size());
+            count += 1;
+        }
+    return count > 0 ? std::optional(sum / count) : std::nullopt;
 }
 
 Aabb bounds_of_all(const PublishedFrame& frame) {

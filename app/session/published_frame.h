@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/hit_list.h"
 #include "engine/scene/scene_definition.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/world/step_report.h"
@@ -68,6 +69,7 @@ struct PublishedFrame {
     std::vector<Message> messages;      ///< The newest few.
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< When asked for.
+    std::vector<Hit> recent_hits;                    ///< When asked for; oldest first.
 };
 using FramePtr = std::shared_ptr<const PublishedFrame>;
 

@@ -68,6 +68,8 @@ struct Push {
 /// What a frame should carry beyond the state, because computing it costs something.
 struct SetFrameExtras {
     bool broad_phase_cells = false;
+    bool hits = false; ///< Of the last moments; noted from the next step on.
+    friend bool operator==(const SetFrameExtras&, const SetFrameExtras&) = default;
 };
 /// Makes every step at least this long: to see that nothing else waits for it. [ms]
 struct SetStepDelay {

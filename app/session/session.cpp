@@ -124,6 +124,7 @@ void Session::switch_to(std::size_t index) {
     hand_.forget();
     pushes_.clear();
     recent_steps_.clear();
+    hits_.clear();
     if (current_ < documents_.size())
         current().set_keyframe_bytes(kSetAsideBytes);
     current_ = index;
@@ -215,8 +216,10 @@ void Session::advance() {
     if (pull)
         inputs.emplace_back(*pull);
     const Moment begin = history().now();
-    const Snapshot before = pushed.empty() ? nullptr : current().snapshot();
+    const Snapshot before = pushed.empty() && !extras_.hits ? nullptr : current().snapshot();
     current().step(std::move(inputs));
+    if (extras_.hits)
+        hits_.note(*before, *current().snapshot());
     recent_steps_.push_back({history().now().step, world().last_report()});
     if (recent_steps_.size() > kRecentSteps)
         recent_steps_.pop_front();

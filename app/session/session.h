@@ -92,6 +92,7 @@ private:
     double speed_ = 1;
     double step_delay_ms_ = 0;
     SetFrameExtras extras_;
+    HitList hits_;
 
     std::deque<StepRecord> recent_steps_; ///< At most kRecentSteps.
     std::deque<Message> messages_;

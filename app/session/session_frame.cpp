@@ -35,6 +35,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->messages.assign(messages_.begin(), messages_.end());
     if (extras_.broad_phase_cells)
         frame->broad_phase_cells = document.world().broad_phase_cells();
+    if (extras_.hits)
+        frame->recent_hits = hits_.before(frame->state->time);
     return frame;
 }
 

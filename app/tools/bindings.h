@@ -35,6 +35,7 @@ enum class Action : std::uint8_t {
     use_probe,
     use_lab,
     focus_selection,
+    follow_selection,
     focus_all,
     view_front,
     view_right,

@@ -112,6 +112,63 @@ TEST(Sandbox, AClickSelectsAndTheInspectorShowsIt) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
 }
 
+TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
+    Robot robot("ball_tray");
+    robot.click("Transport/Step forward"); // which pauses
+    const BodyId ball = robot.frame().state->bodies.back().id;
+    const auto pixel_of_ball = [&] {
+        const Body* body = find_body(robot.frame(), ball);
+        return robot.sandbox().camera().project(body->center_of_mass,
+                                                robot.sandbox().layout().as_viewport());
+    };
+    robot.click_at({pixel_of_ball().x, pixel_of_ball().y});
+    ASSERT_EQ(robot.sandbox().selection().bodies(), std::vector<BodyId>{ball});
+    robot.key(letter('V'));
+    robot.frames(120); // it turns to the ball
+    const Viewport view = robot.sandbox().layout().as_viewport();
+    const auto is_in_the_middle = [&] {
+        const Vec3 at = pixel_of_ball();
+        return length(Vec2{at.x, at.y} - (view.position + view.size * 0.5f)) < 1;
+    };
+    EXPECT_TRUE(is_in_the_middle());
+    const Vec3 eye = robot.sandbox().camera().eye();
+    const Vec3 before = find_body(robot.frame(), ball)->center_of_mass;
+    for (int i = 0; i < 4; ++i) {
+        robot.key(Key::right, kShift); // ten steps
+        robot.frames(2);
+        EXPECT_TRUE(is_in_the_middle());
+    }
+    const Vec3 moved = find_body(robot.frame(), ball)->center_of_mass - before;
+    EXPECT_GT(length(moved), 0.5f);
+    EXPECT_LT(distance(robot.sandbox().camera().eye(), eye + moved), 1e-3f);
+    robot.key(letter('V'));
+    robot.key(Key::right, kShift);
+    robot.frames(2);
+    EXPECT_FALSE(is_in_the_middle());
+    // What goes along with something that is deleted stays where it is.
+    robot.key(letter('V'));
+    robot.key(Key::delete_);
+    robot.frames(3);
+    EXPECT_TRUE(robot.sandbox().state().followed.empty());
+}
+
+TEST(Sandbox, AHitIsSeenAndFades) {
+    Robot robot("ball_tray");
+    robot.sandbox().state().view.set(Overlay::hits, true);
+    robot.click("Transport/Step forward"); // which pauses
+    std::size_t seen = 0;
+    for (int i = 0; i < 12; ++i) {
+        robot.key(Key::right, kShift);
+        seen += robot.frame().recent_hits.size();
+        for (const Hit& hit : robot.frame().recent_hits)
+            EXPECT_LE(robot.frame().state->time - hit.time, HitList::kSeconds);
+    }
+    EXPECT_GT(seen, 4u);
+    robot.sandbox().state().view.set(Overlay::hits, false);
+    robot.settle();
+    EXPECT_TRUE(robot.frame().recent_hits.empty());
+}
+
 TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
     Robot robot("stack:3");
     robot.click("Transport/Step forward");

@@ -72,6 +72,33 @@ TEST(FrameView, PosesAreHalfwayBetweenTwoFramesAtBlendOneHalf) {
     EXPECT_FLOAT_EQ(scene.solid.boxes[0].position.y, 2);
 }
 
+TEST(FrameView, AHitIsAFlashThatFadesAndRestIsNone) {
+    FrameBuilder builder;
+    builder.add_floor();
+    builder.add(SphereShape{0.5f}, {{0, 0.5f, 0}, {}}); // 1 kg
+    builder.state().time = 10;
+    PublishedFrame frame = builder.frame();
+    Hit hit{10, {BodyId{1}, BodyId{2}, true, {0, 0, 0}, {0, 1, 0}, 2}};
+    const auto strongest = [&](double time, Real impulse) {
+        hit.time = time;
+        hit.touch.impulse = impulse;
+        frame.recent_hits = {hit};
+        FrameViewInput input = looking_at_origin(frame);
+        input.options.set(Overlay::hits, true);
+        RenderScene scene;
+        extract_scene(input, scene);
+        float alpha = 0;
+        for (const DebugLine& line : scene.debug.lines)
+            if (std::abs(line.a.y) < 1e-3f)
+                alpha = std::max(alpha, line.color.a);
+        return alpha;
+    };
+    EXPECT_FLOAT_EQ(strongest(10, 2), 1);
+    EXPECT_NEAR(strongest(9.75, 2), 0.5f, 1e-3f);
+    EXPECT_EQ(strongest(9.5, 2), 0);
+    EXPECT_EQ(strongest(10, 0.005f), 0) << "5 mm/s is how things lie";
+}
+
 TEST(FrameView, BodiesThatWereNotThereBeforeAppearWhereTheyAre) {
     FrameBuilder before, after;
     after.add(BoxShape{}, {{0, 2, 0}, {}});

@@ -45,6 +45,31 @@ TEST(Session, WhatCannotBeOpenedLeavesTheOpenSceneAsItWas) {
     }
 }
 
+TEST(Session, AFrameTellsOfTheHitsOfTheLastHalfSecond) {
+    // A box falls from 1.5 m, its bottom at 1 m: it lands after sqrt(2 / 9.81) = 0.45 s.
+    Session session;
+    ask(session, SpawnBodies{.bodies = {test::box_def({0, 1.5f, 0})}, .joints = {}, .label = {}});
+    ask(session, SetFrameExtras{.hits = true});
+    play(session, 24); // 0.4 s
+    EXPECT_TRUE(session.make_frame()->recent_hits.empty());
+    play(session, 6);
+    const FramePtr landed = session.make_frame();
+    ASSERT_EQ(landed->recent_hits.size(), 1u);
+    EXPECT_NEAR(landed->recent_hits[0].time, 0.45, 0.035);
+    EXPECT_NEAR(landed->recent_hits[0].touch.point.y, 0, 0.05f);
+    EXPECT_GT(landed->recent_hits[0].touch.impulse, 0);
+    // Going back to before the hit there is none, and going on it comes once.
+    ask(session, SeekTo{20});
+    EXPECT_TRUE(session.make_frame()->recent_hits.empty());
+    play(session, 10);
+    EXPECT_EQ(session.make_frame()->recent_hits.size(), 1u);
+    play(session, 40);
+    for (const Hit& hit : session.make_frame()->recent_hits)
+        EXPECT_GT(hit.time, 0.6);
+    ask(session, SetFrameExtras{});
+    EXPECT_TRUE(session.make_frame()->recent_hits.empty());
+}
+
 TEST(Session, AFrameTellsOfEveryStepSinceTheOneBefore) {
     Session session;
     ask(session, tower_of(2));
