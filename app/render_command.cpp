@@ -5,7 +5,6 @@
 #include "app/render/render_verb.h"
 #include "app/verbs/verbs.h"
 
-#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <cstdio>
@@ -63,27 +62,31 @@ int run(RenderFlags& flags) {
 
 } // namespace
 
-void add_render_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("render", "Draw a scene into a PNG file, without a display");
-    static RenderFlags flags;
-    verb->add_option("scene", flags.request.source, "Gallery id, scene file or OBJ file")
-        ->required();
-    verb->add_option("--steps", flags.request.steps, "Steps before the picture")
-        ->check(CLI::Range(0, 100000000));
-    verb->add_option("--size", flags.size, "WIDTHxHEIGHT in pixels");
-    verb->add_option("--out", flags.request.out, "Where the picture goes");
-    verb->add_option(
-        "--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
-    verb->add_option("--theme", flags.theme)->check(CLI::IsMember({"studio", "blueprint"}));
-    verb->add_option("--colors", flags.color)
-        ->check(CLI::IsMember({"state", "instance", "island", "speed", "quality"}));
-    verb->add_option("--quality", flags.quality)->check(CLI::IsMember({"low", "medium", "high"}));
-    verb->add_flag(
+void add_render_verb(CommandLine& line) {
+    Verb verb = line.add_verb("render", "Draw a scene into a PNG file, without a display");
+    auto& flags = verb.keep<RenderFlags>();
+    verb.required_text("scene", flags.request.source, "Gallery id, scene file or OBJ file");
+    verb.number("--steps", flags.request.steps, {0, 100000000}, "Steps before the picture");
+    verb.text("--size", flags.size, "WIDTHxHEIGHT in pixels");
+    verb.text("--out", flags.request.out, "Where the picture goes");
+    verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
+    verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "How it is lit and coloured");
+    verb.choice("--colors",
+                flags.color,
+                {"state", "instance", "island", "speed", "quality"},
+                "What the colours of bodies say");
+    verb.choice("--quality",
+                flags.quality,
+                {"low", "medium", "high"},
+                "Of shadows and smooth edges");
+    verb.flag(
         "--heat", flags.is_heat, "Draw what the rays cost: dark cheap, bright dear, with a legend");
-    verb->add_option("--accelerator", flags.accelerator, "Of the heat: what finds triangles")
-        ->check(CLI::IsMember({"bvh", "octree", "brute"}));
-    verb->add_option("--shaders", flags.request.shader_folder, "Read the shaders from this folder");
-    verb->callback([&exit_code] { exit_code = run(flags); });
+    verb.choice("--accelerator",
+                flags.accelerator,
+                {"bvh", "octree", "brute"},
+                "Of the heat: what finds triangles");
+    verb.text("--shaders", flags.request.shader_folder, "Read the shaders from this folder");
+    verb.on_run([&flags] { return run(flags); });
 }
 
 } // namespace topple::app

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-namespace CLI {
-class App;
-}
+#include "app/verbs/command_line.h"
 
 namespace topple::app {
 
 /// `topple render`: the one verb that needs OpenGL, so it lives above the others.
-void add_render_verb(CLI::App& app, int& exit_code);
+void add_render_verb(CommandLine& line);
 
 } // namespace topple::app

@@ -3,7 +3,6 @@
 #include "app/verbs/bench_scene.h"
 #include "app/verbs/verbs.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -135,28 +134,30 @@ int run(BenchFlags flags) {
 
 } // namespace
 
-void add_bench_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("bench", "Time the steps of scenes, and the stages of a step");
-    static BenchFlags flags;
-    flags = {};
+void add_bench_verb(CommandLine& line) {
+    Verb verb = line.add_verb("bench", "Time the steps of scenes, and the stages of a step");
+    auto& flags = verb.keep<BenchFlags>();
     std::string standard;
     for (const char* scene : kStandardScenes)
         standard += (standard.empty() ? "" : " ") + std::string(scene);
-    verb->add_option("scenes",
-                     flags.scenes,
-                     "Gallery ids (box_pile:20000), scene files or OBJ files; left out: " +
-                         standard);
-    verb->add_option("--steps", flags.options.steps, "Steps to time")
-        ->check(CLI::Range(1, 100000000))
-        ->capture_default_str();
-    verb->add_option("--warmup", flags.options.warmup, "Steps before the clock starts")
-        ->check(CLI::Range(0, 100000000));
-    add_world_options(*verb, flags.options.world);
-    verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
-    verb->footer("Times are wall time a step, in milliseconds, but for step_cpu_ms: that of all\n"
+    verb.words("scenes",
+               flags.scenes,
+               "Gallery ids (box_pile:20000), scene files or OBJ files; left out: " +
+                   standard);
+    verb.number("--steps",
+                flags.options.steps,
+                {1, 100000000},
+                "Steps to time; " + std::to_string(flags.options.steps) + " if left out");
+    verb.number("--warmup",
+                flags.options.warmup,
+                {0, 100000000},
+                "Steps before the clock starts");
+    add_world_options(verb, flags.options.world);
+    verb.flag("--json", flags.is_json, "One JSON object on stdout");
+    verb.footer("Times are wall time a step, in milliseconds, but for step_cpu_ms: that of all\n"
                  "threads together. us_per_point is CPU time over the contact points solved.\n"
                  "What sleeps costs next to nothing: --set sleep=0 keeps everything awake.");
-    verb->callback([&exit_code] { exit_code = run(flags); });
+    verb.on_run([&flags] { return run(flags); });
 }
 
 } // namespace topple::app

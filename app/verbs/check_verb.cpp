@@ -4,7 +4,6 @@
 #include "engine/io/obj_reader.h"
 #include "engine/io/scene_reader.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -49,13 +48,18 @@ Verdict check_scene(const std::filesystem::path& path) {
             .warnings = scene->warnings};
 }
 
-int run(const std::vector<std::string>& files, bool is_json) {
+struct CheckFlags {
+    std::vector<std::string> files;
+    bool is_json = false;
+};
+
+int run(const CheckFlags& flags) {
     bool all_good = true;
     Json list = Json::array();
-    for (const std::string& file : files) {
+    for (const std::string& file : flags.files) {
         const Verdict verdict = is_obj_path(file) ? check_model(file) : check_scene(file);
         all_good = all_good && verdict.is_good;
-        if (is_json) {
+        if (flags.is_json) {
             list.push_back({{"file", file},
                             {"ok", verdict.is_good},
                             {"summary", verdict.summary},
@@ -66,21 +70,20 @@ int run(const std::vector<std::string>& files, bool is_json) {
         for (const std::string& warning : verdict.warnings)
             std::printf("        %s\n", warning.c_str());
     }
-    if (is_json)
+    if (flags.is_json)
         std::printf("%s\n", list.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
     return all_good ? kFine : kCheckFailed;
 }
 
 } // namespace
 
-void add_check_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("check",
+void add_check_verb(CommandLine& line) {
+    Verb verb = line.add_verb("check",
                                     "Read scene and OBJ files and say what is wrong where");
-    static std::vector<std::string> files;
-    static bool is_json = false;
-    verb->add_option("files", files, "Files to check")->required();
-    verb->add_flag("--json", is_json, "A JSON array on stdout");
-    verb->callback([&exit_code] { exit_code = run(files, is_json); });
+    auto& flags = verb.keep<CheckFlags>();
+    verb.required_words("files", flags.files, "Files to check");
+    verb.flag("--json", flags.is_json, "A JSON array on stdout");
+    verb.on_run([&flags] { return run(flags); });
 }
 
 } // namespace topple::app

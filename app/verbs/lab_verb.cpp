@@ -3,7 +3,6 @@
 #include "app/lab/lab_test.h"
 #include "app/verbs/verbs.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -105,23 +104,21 @@ int run_test(const LabOptions& options) {
 
 } // namespace
 
-void add_lab_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("lab", "The geometry lab: list its tests, or ask one");
-    static LabOptions options;
-    verb->add_option("test", options.id, "Id of a test; without one they are listed");
-    verb->add_option("--args",
-                     options.arguments,
-                     "What it is given, as name=numbers with commas; what is not named starts as listed")
-        ->expected(1, 16);
-    verb->add_flag("--as-printed", options.as_printed, "By the textbook's algorithm, fault and all");
-    verb->add_flag("--json", options.is_json, "As JSON");
-    verb->callback([&exit_code] {
-        if (options.id.empty()) {
-            list_tests(options.is_json);
-            exit_code = kFine;
-        } else {
-            exit_code = run_test(options);
-        }
+void add_lab_verb(CommandLine& line) {
+    Verb verb = line.add_verb("lab", "The geometry lab: list its tests, or ask one");
+    auto& options = verb.keep<LabOptions>();
+    verb.text("test", options.id, "Id of a test; without one they are listed");
+    verb.words(
+        "--args",
+        options.arguments,
+        "What it is given, as name=numbers with commas; what is not named starts as listed");
+    verb.flag("--as-printed", options.as_printed, "By the textbook's algorithm, fault and all");
+    verb.flag("--json", options.is_json, "As JSON");
+    verb.on_run([&options] {
+        if (!options.id.empty())
+            return run_test(options);
+        list_tests(options.is_json);
+        return kFine;
     });
 }
 

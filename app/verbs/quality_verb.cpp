@@ -5,7 +5,6 @@
 #include "app/verbs/verbs.h"
 #include "engine/world/parameter_table.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -126,21 +125,19 @@ int run(const QualityFlags& flags) {
 
 } // namespace
 
-void add_quality_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("quality",
+void add_quality_verb(CommandLine& line) {
+    Verb verb = line.add_verb("quality",
                                     "Measure the engine and hold it against its floors and aims");
-    static QualityFlags flags;
-    verb->add_option("--only", flags.only, "Lines (M2), cases (M2:40) or rows (M2:40.sink)")
-        ->delimiter(',');
-    verb->add_option("--set", flags.settings, "A parameter: name=value; may be repeated");
-    verb->add_option("--jobs", flags.jobs, "Scenes measured at the same time")
-        ->check(CLI::Range(1, 256));
-    verb->add_flag("--quick", flags.is_quick, "Leave out what takes long");
-    verb->add_flag("--explain", flags.explains, "Say how each is measured, and what opens it");
-    verb->add_flag(
+    auto& flags = verb.keep<QualityFlags>();
+    verb.comma_words("--only", flags.only, {}, "Lines (M2), cases (M2:40) or rows (M2:40.sink)");
+    verb.repeated("--set", flags.settings, "A parameter: name=value; may be repeated");
+    verb.number("--jobs", flags.jobs, {1, 256}, "Scenes measured at the same time");
+    verb.flag("--quick", flags.is_quick, "Leave out what takes long");
+    verb.flag("--explain", flags.explains, "Say how each is measured, and what opens it");
+    verb.flag(
         "--json", flags.is_json, "A JSON array on stdout, with the CPU time of each case");
-    verb->add_flag("--assert-floors", flags.asserts_floors, "Exit status 1 if any row is red");
-    verb->callback([&exit_code] { exit_code = run(flags); });
+    verb.flag("--assert-floors", flags.asserts_floors, "Exit status 1 if any row is red");
+    verb.on_run([&flags] { return run(flags); });
 }
 
 } // namespace topple::app

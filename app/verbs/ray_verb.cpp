@@ -8,7 +8,6 @@
 #include "engine/core/stopwatch.h"
 #include "engine/io/obj_reader.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -273,30 +272,31 @@ int run(const RayFlags& flags) {
 
 } // namespace
 
-void add_ray_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("ray", "Send rays at an OBJ file, time them and check them");
-    static RayFlags flags;
-    verb->add_option("file", flags.file, "OBJ file");
-    verb->add_option("--make",
-                     flags.made,
-                     "Instead of a file: icosphere:LEVELS, terrain:TRIANGLES, "
-                     "room:TRIANGLES, slivers:TRIANGLES");
-    verb->add_option("--vs", flags.peer, "Measure beside another library: embree")
-        ->check(CLI::IsMember({"embree"}));
-    verb->add_option("--reps", flags.repetitions, "Of each measurement beside another library")
-        ->check(CLI::Range(1, 1000));
-    verb->add_option("--rays", flags.rays, "Rays of each kind")->check(CLI::Range(1, 100000000));
-    verb->add_option("--mode", flags.modes, "camera, random, shadow; several with commas")
-        ->delimiter(',')
-        ->check(CLI::IsMember({"camera", "random", "shadow"}));
-    verb->add_option("--accel", flags.accelerators, "bvh, octree, brute; several with commas")
-        ->delimiter(',')
-        ->check(CLI::IsMember({"bvh", "octree", "brute"}));
-    verb->add_option("--seed", flags.seed, "Of the random rays");
-    verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
-    verb->callback([&exit_code] {
-        exit_code = run(std::exchange(flags, {})); // The next command line starts afresh.
-    });
+void add_ray_verb(CommandLine& line) {
+    Verb verb = line.add_verb("ray", "Send rays at an OBJ file, time them and check them");
+    auto& flags = verb.keep<RayFlags>();
+    verb.text("file", flags.file, "OBJ file");
+    verb.text("--make",
+              flags.made,
+              "Instead of a file: icosphere:LEVELS, terrain:TRIANGLES, "
+              "room:TRIANGLES, slivers:TRIANGLES");
+    verb.choice("--vs", flags.peer, {"embree"}, "Measure beside another library: embree");
+    verb.number("--reps",
+                flags.repetitions,
+                {1, 1000},
+                "Of each measurement beside another library");
+    verb.number("--rays", flags.rays, {1, 100000000}, "Rays of each kind");
+    verb.comma_words("--mode",
+                     flags.modes,
+                     {"camera", "random", "shadow"},
+                     "camera, random, shadow; several with commas");
+    verb.comma_words("--accel",
+                     flags.accelerators,
+                     {"bvh", "octree", "brute"},
+                     "bvh, octree, brute; several with commas");
+    verb.number("--seed", flags.seed, {0, 1e18}, "Of the random rays");
+    verb.flag("--json", flags.is_json, "One JSON object on stdout");
+    verb.on_run([&flags] { return run(flags); });
 }
 
 } // namespace topple::app

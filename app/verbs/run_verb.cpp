@@ -3,7 +3,6 @@
 #include "app/verbs/run_scene.h"
 #include "app/verbs/verbs.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -112,28 +111,27 @@ int run(const RunFlags& flags) {
 
 } // namespace
 
-void add_run_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("run", "Step a scene without a window and say what happened");
-    static RunFlags flags;
-    flags = {};
-    verb->add_option("scene", flags.options.source, "Gallery id (stack:20), scene file or OBJ file")
-        ->required();
-    verb->add_option("--steps", flags.steps, "Steps to take; the scene's own number if left out")
-        ->check(CLI::Range(0, 100000000));
-    verb->add_option("--warmup", flags.options.warmup, "Steps before the clock starts")
-        ->check(CLI::Range(0, 100000000));
-    add_world_options(*verb, flags.options.world);
-    verb->add_option(
-        "--poses", flags.options.poses_file, "Write every body's state to this CSV file");
-    verb->add_option("--every", flags.options.poses_every, "... every so many steps")
-        ->check(CLI::Range(1, 1000000));
-    verb->add_option("--hashes",
-                     flags.options.hashes_file,
-                     "Write the hash after every step to this file, a line each");
-    verb->add_option("--save", flags.options.save_file, "Write the last state as a scene file");
-    verb->add_flag("--json", flags.is_json, "One JSON object on stdout");
-    verb->add_flag("--hash", flags.is_hash_only, "Only the hash of the last state");
-    verb->callback([&exit_code] { exit_code = run(flags); });
+void add_run_verb(CommandLine& line) {
+    Verb verb = line.add_verb("run", "Step a scene without a window and say what happened");
+    auto& flags = verb.keep<RunFlags>();
+    verb.required_text(
+        "scene", flags.options.source, "Gallery id (stack:20), scene file or OBJ file");
+    verb.number("--steps",
+                flags.steps,
+                {0, 100000000},
+                "Steps to take; the scene's own number if left out");
+    verb.number(
+        "--warmup", flags.options.warmup, {0, 100000000}, "Steps before the clock starts");
+    add_world_options(verb, flags.options.world);
+    verb.text("--poses", flags.options.poses_file, "Write every body's state to this CSV file");
+    verb.number("--every", flags.options.poses_every, {1, 1000000}, "... every so many steps");
+    verb.text("--hashes",
+              flags.options.hashes_file,
+              "Write the hash after every step to this file, a line each");
+    verb.text("--save", flags.options.save_file, "Write the last state as a scene file");
+    verb.flag("--json", flags.is_json, "One JSON object on stdout");
+    verb.flag("--hash", flags.is_hash_only, "Only the hash of the last state");
+    verb.on_run([&flags] { return run(flags); });
 }
 
 } // namespace topple::app

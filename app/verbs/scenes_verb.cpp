@@ -3,7 +3,6 @@
 #include "app/scenes/scene_registry.h"
 #include "app/verbs/verbs.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -39,13 +38,13 @@ void print_text() {
 
 } // namespace
 
-void add_scenes_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("scenes", "List the gallery: id, title, what to look at");
-    static bool is_json = false;
-    verb->add_flag("--json", is_json, "As a JSON array");
-    verb->callback([&exit_code] {
+void add_scenes_verb(CommandLine& line) {
+    Verb verb = line.add_verb("scenes", "List the gallery: id, title, what to look at");
+    auto& is_json = verb.keep<bool>();
+    verb.flag("--json", is_json, "As a JSON array");
+    verb.on_run([&is_json] {
         is_json ? print_json() : print_text();
-        exit_code = kFine;
+        return kFine;
     });
 }
 

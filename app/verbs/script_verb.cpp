@@ -4,7 +4,6 @@
 #include "app/verbs/verbs.h"
 #include "engine/io/file_bytes.h"
 
-#include <CLI/CLI.hpp>
 
 #include <cstdio>
 
@@ -12,6 +11,11 @@ namespace topple::app {
 namespace {
 
 constexpr std::uint64_t kMaxScriptBytes = 16'000'000;
+
+struct ScriptFlags {
+    std::string file;
+    int threads = 1;
+};
 
 int run(const std::string& file, int threads) {
     const auto text = read_file(file, kMaxScriptBytes);
@@ -34,13 +38,12 @@ int run(const std::string& file, int threads) {
 
 } // namespace
 
-void add_script_verb(CLI::App& app, int& exit_code) {
-    auto* verb = app.add_subcommand("script", "Carry out commands and steps from a file");
-    static std::string file;
-    static int threads = 1;
-    verb->add_option("file", file, "Lines of commands; see assets/scripts")->required();
-    verb->add_option("--threads", threads, "Threads of a step")->check(CLI::Range(1, 256));
-    verb->callback([&exit_code] { exit_code = run(file, threads); });
+void add_script_verb(CommandLine& line) {
+    Verb verb = line.add_verb("script", "Carry out commands and steps from a file");
+    auto& flags = verb.keep<ScriptFlags>();
+    verb.required_text("file", flags.file, "Lines of commands; see assets/scripts");
+    verb.number("--threads", flags.threads, {1, 256}, "Threads of a step");
+    verb.on_run([&flags] { return run(flags.file, flags.threads); });
 }
 
 } // namespace topple::app

@@ -2,24 +2,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-namespace CLI {
-class App;
-}
+#include "app/verbs/command_line.h"
 
 namespace topple::app {
 
-/// The command line without a screen. Each adds one subcommand, which leaves its exit code in
-/// `exit_code` when it ran: 0 fine, 1 a metric or a check failed, 2 bad input or usage. Data goes to
-/// stdout, everything else to stderr.
-void add_scenes_verb(CLI::App& app, int& exit_code);
-void add_run_verb(CLI::App& app, int& exit_code);
-void add_ray_verb(CLI::App& app, int& exit_code);
-void add_check_verb(CLI::App& app, int& exit_code);
-void add_script_verb(CLI::App& app, int& exit_code);
-void add_quality_verb(CLI::App& app, int& exit_code);
-void add_bench_verb(CLI::App& app, int& exit_code);
-void add_lab_verb(CLI::App& app, int& exit_code);
+/// The command line without a screen. Each adds one verb. Data goes to stdout, everything
+/// else to stderr.
+void add_scenes_verb(CommandLine& line);
+void add_run_verb(CommandLine& line);
+void add_ray_verb(CommandLine& line);
+void add_check_verb(CommandLine& line);
+void add_script_verb(CommandLine& line);
+void add_quality_verb(CommandLine& line);
+void add_bench_verb(CommandLine& line);
+void add_lab_verb(CommandLine& line);
 
-inline constexpr int kFine = 0, kCheckFailed = 1, kBadInput = 2;
+/// All of these.
+void add_verbs(CommandLine& line);
 
 } // namespace topple::app

@@ -4,8 +4,6 @@
 
 #include "app/verbs/parameter_setting.h"
 
-#include <CLI/CLI.hpp>
-
 namespace topple::app {
 namespace {
 
@@ -27,12 +25,13 @@ Result<void> set_instruction_set(World& world, const std::string& name) {
 
 } // namespace
 
-void add_world_options(CLI::App& verb, WorldOptions& options) {
-    verb.add_option("--threads", options.threads, "Threads of a step")->check(CLI::Range(1, 256));
-    verb.add_option("--isa", options.isa, "Instruction set; the bits are the same with each")
-        ->check(CLI::IsMember({"auto", "scalar", "sse2", "avx2"}));
-    verb.add_option("--set", options.settings, "A parameter: name=value; may be repeated")
-        ->allow_extra_args(false);
+void add_world_options(Verb& verb, WorldOptions& options) {
+    verb.number("--threads", options.threads, {1, 256}, "Threads of a step");
+    verb.choice("--isa",
+                options.isa,
+                {"auto", "scalar", "sse2", "avx2"},
+                "Instruction set; the bits are the same with each");
+    verb.repeated("--set", options.settings, "A parameter: name=value; may be repeated");
 }
 
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options) {

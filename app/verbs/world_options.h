@@ -3,13 +3,10 @@
 #pragma once
 
 #include "app/scenes/scene_registry.h"
+#include "app/verbs/command_line.h"
 
 #include <string>
 #include <vector>
-
-namespace CLI {
-class App;
-}
 
 namespace topple::app {
 
@@ -21,7 +18,7 @@ struct WorldOptions {
 };
 
 /// --threads, --isa and --set.
-void add_world_options(CLI::App& verb, WorldOptions& options);
+void add_world_options(Verb& verb, WorldOptions& options);
 /// Fails: whatever of that was refused, in a sentence.
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options);
 

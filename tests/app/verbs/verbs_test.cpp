@@ -5,7 +5,6 @@
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/run_scene.h"
 
-#include <CLI/CLI.hpp>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -24,27 +23,17 @@ struct Outcome {
     std::string out, err;
 };
 
-/// A fresh command line each time: the verbs keep their flags for the life of the program.
 Outcome run(std::vector<std::string> words) {
-    CLI::App cli("test", "topple");
-    int exit_code = kFine;
-    add_scenes_verb(cli, exit_code);
-    add_run_verb(cli, exit_code);
-    add_ray_verb(cli, exit_code);
-    add_check_verb(cli, exit_code);
-    add_script_verb(cli, exit_code);
-    add_quality_verb(cli, exit_code);
-    add_bench_verb(cli, exit_code);
-    std::reverse(words.begin(), words.end());
+    CommandLine line("test", "0");
+    add_verbs(line);
+    words.insert(words.begin(), "topple");
+    std::vector<const char*> argv;
+    for (const std::string& word : words)
+        argv.push_back(word.c_str());
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     Outcome outcome;
-    try {
-        cli.parse(words);
-        outcome.exit_code = exit_code;
-    } catch (const CLI::ParseError& error) {
-        outcome.exit_code = cli.exit(error) == 0 ? kFine : kBadInput;
-    }
+    outcome.exit_code = line.run(static_cast<int>(argv.size()), argv.data()).value_or(kFine);
     outcome.out = testing::internal::GetCapturedStdout();
     outcome.err = testing::internal::GetCapturedStderr();
     return outcome;
