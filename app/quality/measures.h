@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/scenes/friction/seams.h"
 #include "engine/dynamics/parameters.h"
 
 #include <string>
@@ -42,6 +43,9 @@ Measured measure_cloth_catch(const Parameters& p, int count);
 // measure_surfaces.cpp
 Measured measure_slip(const Parameters& p, double friction);
 Measured measure_rebound(const Parameters& p, double restitution);
+
+// measure_seams.cpp
+Measured measure_seams(const Parameters& p, SeamedGround ground, SeamRunner runner);
 
 // measure_spinning.cpp
 Measured measure_tumbling_box(const Parameters& p);

@@ -250,6 +250,32 @@ void add_bullets(Cases& table) {
          {{"M13:rod.through", "spinning rod on a thin floor: through, of 8", "", 1, 0}}});
 }
 
+void add_seams(Cases& table) {
+    const auto add = [&](SeamedGround ground, SeamRunner runner, const std::string& what) {
+        const std::string name = std::string(name_of(runner)) + "-" + std::string(name_of(ground));
+        const std::string id = "M14:" + name;
+        const bool rolls = runner == SeamRunner::ball;
+        table.push_back(
+            {id,
+             std::string(rolls ? "A ball of 25 cm rolls" : "A box of 60 cm slides without friction") +
+                 " over level " + what +
+                 " at 5 m/s along them and 0.7 m/s across, from 0.5 s to 4.5 s. The farthest it is "
+                 "above or below where it was; its speed at the end against that of the start; the "
+                 "farthest its direction is from that of the start.",
+             "smooth_ground",
+             [=](const Parameters& p) { return measure_seams(p, ground, runner); },
+             {{id + ".hop", name + ": hop", "mm", 1, 1.7e-3},
+              {id + ".speed", name + ": speed change", "%", 0.5, 0.06},
+              {id + ".heading", name + ": heading", "deg", 0.05, 1.5e-5}}});
+    };
+    for (const SeamRunner runner : {SeamRunner::ball, SeamRunner::box}) {
+        add(SeamedGround::mesh, runner, "triangles of half a metre");
+        add(SeamedGround::boxes, runner, "static cubes of 1 m side by side");
+        add(SeamedGround::meshes, runner, "meshes of 2.5 m side by side");
+        add(SeamedGround::mixed, runner, "meshes and boxes of 2.5 m in turn");
+    }
+}
+
 void add_chain_reactions(Cases& table) {
     table.push_back(
         {"M15:dominoes",
@@ -376,6 +402,7 @@ std::span<const QualityCase> quality_table() {
                                &add_double_pendulum,
                                &add_cradle,
                                &add_bullets,
+                               &add_seams,
                                &add_chain_reactions,
                                &add_overlaps,
                                &add_sleep,

@@ -106,6 +106,7 @@ void update_contacts(WorldData& w) {
     std::swap(scratch.old_near_pairs, w.state.near_pairs);
     if (!scratch.any_asleep) {
         collide_pairs(w, w.state.contacts, 0, w.state.near_pairs, 0);
+        drop_seam_contacts(w);
         return;
     }
     w.state.contacts.clear();
@@ -121,6 +122,7 @@ void update_contacts(WorldData& w) {
                scratch.old_contacts.end(),
                std::back_inserter(w.state.contacts),
                comes_before);
+    drop_seam_contacts(w);
 }
 
 void find_active_pairs(WorldData& w) {

@@ -60,6 +60,13 @@ struct PairBlocks {
     BlockLists<std::uint8_t> is_taken; ///< Scratch: by old contact of the pair it is at.
 };
 
+/// A contact as one of its colliders sees it, to which the other is ground: immovable, or a piece of
+/// a body of several.
+struct GroundView {
+    std::uint32_t runner = 0, ground = 0; ///< Colliders.
+    std::uint32_t contact = 0;            ///< Index.
+};
+
 /// How finely a group of bodies is solved, and why.
 struct IslandQuality {
     Real load = 0;      ///< Of its most loaded constraint; 1 is what class 0 may bear. [-]
@@ -162,6 +169,9 @@ struct StepScratch {
     std::vector<Contact> old_contacts; ///< Of the step before, sorted.
     std::vector<NearPair> old_near_pairs;
     std::vector<Contact> fresh_contacts;
+    std::vector<std::uint32_t> ground_counts; ///< By collider.
+    std::vector<GroundView> ground_views;
+    std::vector<std::uint8_t> seam_flags; ///< By contact.
     std::vector<ContactBrief> briefs;    ///< By contact.
     std::vector<BodyPair> joint_bodies;  ///< By joint.
     std::vector<IslandRest> island_rest; ///< By island.
@@ -270,6 +280,9 @@ void freeze_broken(WorldData& w, std::size_t& count);               // freeze.cp
 void call_roll(WorldData& w);         // roll_call.cpp
 void find_active_pairs(WorldData& w); // narrow_phase.cpp
 void update_contacts(WorldData& w);   // narrow_phase.cpp
+/// Takes out contacts with edges at which one piece of ground goes on in another: whoever crosses
+/// them has nothing to stumble over. Requires: update_contacts.
+void drop_seam_contacts(WorldData& w); // seams.cpp
 /// The bodies of contacts, into the scratch. Requires: the roll was called.
 void brief_contacts(WorldData& w);    // links.cpp
 void find_joint_bodies(WorldData& w); // links.cpp

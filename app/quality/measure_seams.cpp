@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/quality/measures.h"
+#include "app/quality/trial.h"
+
+namespace topple::app {
+
+Measured measure_seams(const Parameters& p, SeamedGround ground, SeamRunner runner) {
+    Trial t(p);
+    const SeamTrial trial = add_seam_trial(t.world, ground, runner);
+    t.run(0.5);
+    const auto height = static_cast<double>(t.position(trial.runner).y);
+    SeamRide ride;
+    t.run(4, [&] { look_at_ride(ride, t.world, trial, height); });
+    constexpr double kDegrees = 180 / 3.14159265358979323846; // in a radian
+    return {{{"hop", ride.hop * 1000},
+             {"speed", ride.speed_change * 100},
+             {"heading", ride.heading * kDegrees}},
+            ""};
+}
+
+} // namespace topple::app

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/friction/seams.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace topple::app {
+namespace {
+
+/// Four lanes of level ground, each in pieces of another kind, and four bodies that cross each. An edge
+/// between two pieces is nothing to stumble over: whoever treats every triangle and every box by itself
+/// sees balls hop and boxes stop dead where the ground is as flat as anywhere.
+class SmoothGround final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor_below(world);
+        for (std::size_t lane = 0; lane < kSeamedGrounds.size(); ++lane) {
+            const Real z = (static_cast<Real>(lane) - 1.5f) * 6;
+            trials_.push_back(
+                add_seam_trial(world, kSeamedGrounds[lane], kSeamRunners[lane % 2], {0, 0, z}));
+        }
+        rides_.resize(trials_.size());
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {-4, 0, 0}, .yaw_deg = -62, .pitch_deg = -32, .distance = 26};
+    }
+
+    void observe(const World& world) override {
+        for (std::size_t i = 0; i < trials_.size(); ++i)
+            look_at_ride(rides_[i], world, trials_[i], static_cast<double>(trials_[i].height));
+    }
+
+    std::vector<SceneMetric> metrics(const World&) const override {
+        SeamRide worst;
+        for (const SeamRide& ride : rides_) {
+            worst.hop = std::max(worst.hop, ride.hop);
+            worst.heading = std::max(worst.heading, ride.heading);
+        }
+        return {{.name = "hop_m", .value = worst.hop, .bound = 1e-3},
+                {.name = "heading_rad", .value = worst.heading, .bound = 1e-3}};
+    }
+
+private:
+    static void add_floor_below(World& world) {
+        add_body(world,
+                 {.name = "floor",
+                  .world_from_body = {{0, -1, 0}, {}},
+                  .colliders = {{.shape = PlaneShape{}}}});
+    }
+    std::vector<SeamTrial> trials_;
+    std::vector<SeamRide> rides_;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "smooth_ground",
+    .category = "Friction and restitution",
+    .title = "Smooth ground",
+    .look_at = "Balls roll and boxes slide over triangles, boxes and both: nothing may hop, slow "
+               "down or turn at a seam.",
+    .default_steps = 270,
+    .create = &create_scene<SmoothGround>,
+}};
+
+} // namespace
+} // namespace topple::app
