@@ -100,6 +100,8 @@ struct Level {
         constexpr Real slope = tolerance::kHullLean;
         return dot(face.normal, corner) - face.offset <= reach + slope * distance(corner, point);
     }
+    /// A step at the point itself has its corners elsewhere.
+    [[nodiscard]] Vec3 above() const { return point + face.normal * (3 * reach); }
 };
 
 bool stays_below(const Level& level, const SphereShape& s) {
@@ -110,6 +112,9 @@ bool stays_below(const Level& level, const CapsuleShape& s) {
            level.reach;
 }
 bool stays_below(const Level& level, const BoxShape& s) {
+    const Vec3 beyond = abs(level.above()) - s.half_extents;
+    if (max_component(beyond) <= level.reach)
+        return false;
     for (unsigned i = 0; i < 8; ++i) {
         const Vec3 h = s.half_extents;
         if (!level.is_below(
@@ -119,17 +124,25 @@ bool stays_below(const Level& level, const BoxShape& s) {
     return true;
 }
 bool stays_below(const Level& level, const HullShape& s) {
+    const auto is_under = [above = level.above(), &level](const ConvexHull::Face& f) {
+        return dot(f.normal, above) - f.offset <= level.reach;
+    };
+    if (std::all_of(s.hull->faces.begin(), s.hull->faces.end(), is_under))
+        return false;
     return std::all_of(s.hull->vertices.begin(), s.hull->vertices.end(), [&](Vec3 v) {
         return level.is_below(v);
     });
 }
 /// What is far from the point says so by itself when it is touched.
 bool stays_below(const Level& level, const MeshShape& s) {
+    const Vec3 above = level.above();
     near_triangles.clear();
-    s.mesh->find_triangles(grown({level.point, level.point}, level.reach), near_triangles);
+    s.mesh->find_triangles(grown({min(level.point, above), max(level.point, above)}, level.reach),
+                           near_triangles);
     return std::all_of(near_triangles.begin(), near_triangles.end(), [&](std::uint32_t index) {
         const Triangle t = triangle_of(s.mesh->mesh(), index);
-        return level.is_below(t.a) && level.is_below(t.b) && level.is_below(t.c);
+        return level.is_below(t.a) && level.is_below(t.b) && level.is_below(t.c) &&
+               distance(closest_point(t, above), above) > level.reach;
     });
 }
 template<typename Other>

@@ -298,7 +298,11 @@ Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
     const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin);
     if (!(face_b.separation <= margin))
         return {};
-    return collide_faced(hull_, triangle, face_a, face_b, margin);
+    // The triangle first, whose face is preferred then: the ground says which way is up, and not what
+    // lies on it a hair askew.
+    Manifold manifold = collide_faced(triangle, hull_, face_b, face_a, margin);
+    manifold.normal = -manifold.normal;
+    return manifold;
 }
 
 } // namespace topple

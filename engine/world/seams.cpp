@@ -132,6 +132,13 @@ private:
     Real reach_; ///< [m]
 };
 
+/// Immovable, or a piece of a body of several. Colliders of a body lie side by side.
+bool is_ground(std::span<const ColliderGate> gates, std::uint32_t collider) {
+    const ColliderGate& gate = gates[collider];
+    return !gate.is_movable || (collider > 0 && gates[collider - 1].body == gate.body) ||
+           (collider + 1 < gates.size() && gates[collider + 1].body == gate.body);
+}
+
 /// Contacts as seen by whoever meets several pieces of ground at once, in its order.
 void find_ground_views(WorldData& w) {
     const WorldState& s = w.state;
@@ -143,13 +150,9 @@ void find_ground_views(WorldData& w) {
             const Contact& c = s.contacts[k];
             if (!scratch.active[c.collider_a] && !scratch.active[c.collider_b])
                 continue;
-            const auto is_ground = [&](std::uint32_t collider) {
-                const Body& b = s.bodies[s.colliders[collider].body];
-                return !is_movable(b) || b.collider_count > 1;
-            };
-            if (is_ground(c.collider_a))
+            if (is_ground(scratch.gates, c.collider_a))
                 use(GroundView{c.collider_b, c.collider_a, k});
-            if (is_ground(c.collider_b))
+            if (is_ground(scratch.gates, c.collider_b))
                 use(GroundView{c.collider_a, c.collider_b, k});
         }
     };

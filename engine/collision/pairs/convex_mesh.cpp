@@ -141,11 +141,12 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     mesh->mesh->find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
                                scratch.triangles);
 
-    if (const auto* hull = std::get_if<HullView>(&*convex))
+    const auto* hull = std::get_if<HullView>(&*convex);
+    if (hull)
         scratch.among_triangles.assign(*hull);
     const MeshQuery query(*mesh->mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
-    scratch.patches.clear();
+    scratch.patches.begin(hull ? tolerance::kHullLean : tolerance::kRoundPatchLean);
     for (const std::uint32_t index : scratch.triangles)
         if (const Manifold manifold = query.collide_triangle(index); manifold.count > 0)
             scratch.patches.add(index, manifold);

@@ -39,8 +39,8 @@ EdgeVerdict judge_edge(const TriangleMesh& mesh,
                        Vec3 normal,
                        Real slack) {
     // What leans less against the triangle's own normal leans over none of its edges.
-    const Real upright = dot(triangle.normal(), normal);
-    if (1 - upright * upright <= slack * slack)
+    const Vec3 lean = normal - triangle.normal() * dot(triangle.normal(), normal);
+    if (length_squared(lean) <= slack * slack)
         return EdgeVerdict::keep;
     int edge = 0;
     for (int i = 1; i < 3; ++i)

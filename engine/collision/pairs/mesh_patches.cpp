@@ -3,13 +3,12 @@
 
 #include "engine/collision/clipping_detail.h"
 #include "engine/collision/pairs/mesh_patches_detail.h"
-#include "engine/collision/tolerances_detail.h"
 
 namespace topple::pairs {
 
 MeshPatches::Patch& MeshPatches::patch_for(std::uint32_t triangle, Vec3 normal) {
     for (std::size_t i = 0; i < count_; ++i)
-        if (dot(patches_[i].normal, normal) > tolerance::kCoplanarCosine)
+        if (length_squared(patches_[i].normal - normal) < lean_ * lean_)
             return patches_[i];
     if (count_ == patches_.size())
         patches_.emplace_back();

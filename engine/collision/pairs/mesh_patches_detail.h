@@ -12,7 +12,11 @@ namespace topple::pairs {
 /// well as twenty do. (After the clusters of Box3D.)
 class MeshPatches {
 public:
-    void clear() { count_ = 0; }
+    /// Empties it. Normals that differ by less than `lean` (a sine) belong together.
+    void begin(Real lean) {
+        count_ = 0;
+        lean_ = lean;
+    }
     /// Requires: triangles come in increasing order.
     void add(std::uint32_t triangle, const Manifold& manifold);
 
@@ -33,6 +37,7 @@ private:
 
     std::vector<Patch> patches_; ///< Those from `count_` on are kept for their memory.
     std::size_t count_ = 0;
+    Real lean_ = 0;
 };
 
 } // namespace topple::pairs

@@ -24,6 +24,7 @@ Manifold square(Vec3 normal, Vec3 middle, Real half) {
 
 TEST(MeshPatches, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
     MeshPatches patches;
+    patches.begin(0.09f);
     patches.add(3, square({0, 1, 0}, {-1, 0, 0}, 1));
     patches.add(8, square({0, 1, 0}, {1, 0, 0}, 1));
     ASSERT_EQ(patches.count(), 1u);
@@ -43,10 +44,11 @@ TEST(MeshPatches, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
 TEST(MeshPatches, ARidgeKeepsItsTwoSides) {
     // 10 degrees apart; 5 are allowed.
     MeshPatches patches;
+    patches.begin(0.09f);
     patches.add(0, square({0, 1, 0}, {}, 1));
     patches.add(1, square(normalize(Vec3{0.1763f, 1, 0}), {}, 1));
     EXPECT_EQ(patches.count(), 2u);
-    patches.clear();
+    patches.begin(0.09f);
     EXPECT_EQ(patches.count(), 0u);
 }
 

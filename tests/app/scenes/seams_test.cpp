@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/friction/seams.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::app {
+namespace {
+
+using Crossing = std::tuple<SeamedGround, SeamRunner>;
+
+class SeamCrossing : public testing::TestWithParam<Crossing> {};
+
+/// Four seconds of it after half a second to settle, as M14 has it.
+SeamRide ride_of(World& world, const SeamTrial& trial) {
+    for (int i = 0; i < 30; ++i)
+        world.step();
+    const Body& body = *world.find(trial.runner);
+    const auto height = static_cast<double>(body.world_from_body.position.y);
+    SeamRide ride;
+    for (int i = 0; i < 240; ++i) {
+        world.step();
+        look_at_ride(ride, world, trial, height);
+    }
+    return ride;
+}
+
+void expect_smooth(const SeamRide& ride) {
+    EXPECT_LE(ride.hop, 1e-3);
+    EXPECT_LE(ride.speed_change, 5e-3);
+    EXPECT_LE(ride.heading, 0.05 * 3.14159265 / 180);
+}
+
+TEST_P(SeamCrossing, NothingHopsSlowsDownOrTurns) {
+    const auto [ground, runner] = GetParam();
+    World world;
+    const SeamTrial trial = add_seam_trial(world, ground, runner);
+    expect_smooth(ride_of(world, trial));
+}
+
+TEST_P(SeamCrossing, FarOutWhereAFloatIsCoarserItIsAsSmooth) {
+    // At 200 m a float has steps of 15 micrometres: pieces fit no better than that.
+    const auto [ground, runner] = GetParam();
+    World world;
+    const SeamTrial trial = add_seam_trial(world, ground, runner, {197.3f, 0, -203.7f});
+    expect_smooth(ride_of(world, trial));
+}
+
+INSTANTIATE_TEST_SUITE_P(All,
+                         SeamCrossing,
+                         testing::Combine(testing::ValuesIn(kSeamedGrounds),
+                                          testing::ValuesIn(kSeamRunners)),
+                         [](const auto& row) {
+                             return std::string(name_of(std::get<0>(row.param))) + "_" +
+                                    std::string(name_of(std::get<1>(row.param)));
+                         });
+
+} // namespace
+} // namespace topple::app

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/collision/ground_face.h"
+
+#include "engine/math/trigonometry.h"
+#include "tests/engine/collision/collide_support.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+constexpr Real kReach = 1e-3f;
+
+/// One box in its three spellings.
+std::vector<Shape> boxes(Vec3 half_extents) {
+    const ConvexHull hull = box_hull(half_extents);
+    TriangleMesh mesh{hull.vertices, {}, {}};
+    for (const ConvexHull::Face& f : hull.faces) {
+        const auto c = hull.face_corners(f);
+        mesh.triangles.push_back({c[0], c[1], c[2]});
+        mesh.triangles.push_back({c[0], c[2], c[3]});
+    }
+    return {BoxShape{half_extents},
+            HullShape{std::make_shared<ConvexHull>(hull)},
+            MeshShape{std::make_shared<MeshTree>(std::move(mesh))}};
+}
+
+SubShape sub_shape_of(const Shape& shape) {
+    return std::holds_alternative<MeshShape>(shape) ? 1 : 0;
+}
+
+TEST(GroundFace, ABoxAHullAndAMeshOfItSayTheSame) {
+    Random random(seed());
+    const Vec3 h{0.5f, 0.3f, 0.8f};
+    int found = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const Transform pose{{random.between(-3, 3), random.between(-3, 3), random.between(-3, 3)},
+                             normalize(Quat{random.between(-1, 1),
+                                            random.between(-1, 1),
+                                            random.between(-1, 1),
+                                            random.between(-1, 1)})};
+        const int axis = i % 3;
+        // Beside, on and under one of its faces; nowhere within a hair of a decision.
+        Vec3 local{random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f)};
+        local = {local.x * h.x, local.y * h.y, local.z * h.z};
+        const Real height = (i & 1) != 0 ? -0.004f : 0.0005f;
+        local[axis] = h[axis] + height;
+        bool is_over = true, is_close = false;
+        for (int k = 0; k < 3; ++k) {
+            is_over = is_over && (k == axis || std::abs(local[k]) < h[k]);
+            is_close = is_close || (k != axis && std::abs(std::abs(local[k]) - h[k]) < 2 * kReach);
+        }
+        if (is_close)
+            continue;
+        Vec3 normal;
+        normal[axis] = 1;
+        const Vec3 point = transform_point(pose, local);
+        const Vec3 world_normal = transform_direction(pose, normal);
+        for (const Shape& shape : boxes(h)) {
+            const auto face = find_ground_face(
+                {shape, pose, sub_shape_of(shape), world_normal}, point, 0.005f, kReach);
+            ASSERT_EQ(face.has_value(), is_over) << type_name(shape) << ' ' << i;
+            if (!face)
+                continue;
+            ++found;
+            EXPECT_NEAR(distance(face->normal, world_normal), 0, 1e-5f);
+            EXPECT_NEAR(dot(face->normal, point) - face->offset, height, 1e-5f);
+        }
+    }
+    EXPECT_GT(found, 1000);
+}
+
+TEST(GroundFace, ANormalThatLeansFromEveryFaceHasNone) {
+    const SinCos lean = sin_cos(0.15f); // more than 5 degrees
+    for (const Shape& shape : boxes({1, 1, 1}))
+        EXPECT_FALSE(find_ground_face(
+            {shape, {}, sub_shape_of(shape), {lean.sin, lean.cos, 0}}, {1, 1, 0}, 0, kReach));
+    const Shape ball = SphereShape{1};
+    EXPECT_FALSE(find_ground_face({ball, {}, 0, {0, 1, 0}}, {0, 1, 0}, 0, kReach));
+}
+
+TEST(GroundFace, ASurfaceHasNothingFarBehindIt) {
+    const Vec3 up{0, 1, 0}, deep{0.1f, 0.9f, 0.1f};
+    const std::vector<Shape> all = boxes({1, 1, 1});
+    EXPECT_TRUE(find_ground_face({all[0], {}, 0, up}, deep, 0, kReach));
+    EXPECT_FALSE(find_ground_face({all[2], {}, 1, up}, deep, 0, kReach));
+    EXPECT_TRUE(find_ground_face({all[2], {}, 1, up}, deep, 0.1f, kReach));
+}
+
+TEST(GroundFace, APlaneIsOneFaceEverywhere) {
+    const Shape plane = PlaneShape{{0, 1, 0}, 2};
+    const auto face = find_ground_face({plane, {}, 0, {0, 1, 0}}, {50, -3, 7}, 0, kReach);
+    ASSERT_TRUE(face);
+    EXPECT_EQ(face->offset, 2);
+    EXPECT_FALSE(find_ground_face({plane, {}, 0, {0, 1, 0}}, {50, 2.1f, 7}, 0, kReach));
+}
+
+TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
+    // The neighbour begins at x = 1, where the face y = 0 ends.
+    const GroundFace face{{0, 1, 0}, 0};
+    const Vec3 seam{1, 0, 0};
+    for (const Shape& shape : boxes({1, 0.5f, 1})) {
+        const auto rises = [&](const Transform& pose) {
+            return rises_from(face, shape, pose, seam, kReach);
+        };
+        EXPECT_FALSE(rises({{2, -0.5f, 0}, {}})) << type_name(shape);
+        EXPECT_FALSE(rises({{2, -0.4995f, 0}, {}})) << type_name(shape);
+        EXPECT_TRUE(rises({{2, -0.49f, 0}, {}})) << type_name(shape);
+        // About the seam: 3 degrees are as good as level, 10 are not.
+        const auto tilted = [](Real angle) {
+            const Quat turn = from_axis_angle({0, 0, 1}, angle);
+            return Transform{Vec3{1, 0, 0} + rotate(turn, {1, -0.5f, 0}), turn};
+        };
+        EXPECT_FALSE(rises(tilted(0.05f))) << type_name(shape);
+        EXPECT_TRUE(rises(tilted(0.17f))) << type_name(shape);
+        EXPECT_FALSE(rises(tilted(-0.5f))) << type_name(shape);
+    }
+    EXPECT_FALSE(rises_from(face, SphereShape{0.5f}, {{1.5f, -0.5f, 0}, {}}, seam, kReach));
+    EXPECT_TRUE(rises_from(face, SphereShape{0.5f}, {{1.5f, 0, 0}, {}}, seam, kReach));
+    EXPECT_FALSE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.5f, 0}, {}}, seam, kReach));
+    EXPECT_TRUE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.4f, 0}, {}}, seam, kReach));
+    EXPECT_TRUE(rises_from(face, PlaneShape{{0, 1, 0}, -1}, {}, seam, kReach));
+}
+
+} // namespace
+} // namespace topple::test
