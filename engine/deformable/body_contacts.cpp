@@ -125,6 +125,7 @@ void find_contacts_with(std::uint32_t index,
         contact.local_point = rotate_inverse(b.q, contact.surface - center);
         contact.local_normal = rotate_inverse(b.q, contact.normal);
         problem.contacts.push_back(contact);
+        problem.is_bouncing |= contact.restitution > 0;
     }
 }
 
@@ -132,6 +133,7 @@ void find_contacts_with(std::uint32_t index,
 
 void find_body_contacts(ParticleProblem& problem, const SolverBodies& bodies) {
     problem.contacts.clear();
+    problem.is_bouncing = false;
     for (const ParticleBlock& block : problem.blocks)
         if (problem.parts[block.part].is_xpbd())
             for (std::uint32_t k = 0; k < block.obstacle_count; ++k)
@@ -189,15 +191,41 @@ PushedOut push_out(const MovingPoint& point,
     return out;
 }
 
+namespace {
+
+/// As `push_out`, out of what stands still: it takes no share, and how heavy the particle is cancels.
+void push_out_of_still(BodyContact& c, ParticleRow& p, Vec3 before, Real push) {
+    const Real gap = dot(c.normal, p.position - c.surface) - c.radius;
+    if (gap >= 0)
+        return;
+    const Vec3 moved = p.position - before;
+    const Real along = dot(moved, c.normal);
+    const Real depth = -gap - std::max(along - gap - push, Real(0));
+    if (depth <= 0)
+        return;
+    c.depth += depth;
+    p.position += c.normal * depth;
+    const Vec3 slip = moved - c.normal * along;
+    const Real size2 = length_squared(slip), most = c.friction * depth;
+    p.position -= size2 > most * most ? slip * (most / std::sqrt(size2)) : slip;
+}
+
+} // namespace
+
 void solve_body_contacts(ParticleProblem& problem, SolverBodies& bodies, Real h) {
     const Real push = problem.surroundings.push_speed * h;
     for (BodyContact& c : problem.contacts) {
         ParticleRow& p = problem.rows[c.particle];
-        const PushedOut pushed = push_out({p.position, problem.before[c.particle], p.inv_mass},
-                                          plane_now(c, bodies),
-                                          bodies.states[c.body],
-                                          push,
-                                          h);
+        if (c.body == 0) {
+            push_out_of_still(c, p, problem.before[c.particle].position, push);
+            continue;
+        }
+        const PushedOut pushed = push_out(
+            {p.position, problem.before[c.particle].position, p.inv_mass},
+            plane_now(c, bodies),
+            bodies.states[c.body],
+            push,
+            h);
         if (pushed.depth == 0)
             continue;
         p.position += pushed.change * p.inv_mass;
@@ -252,7 +280,7 @@ void stop_tunnelling(ParticleProblem& problem,
                     continue;
                 const Vec3 out = dot(hit->normal, way) > 0 ? -hit->normal : hit->normal;
                 problem.rows[i].position = hit->point + out * radius;
-                Vec3& v = problem.velocities[i];
+                VectorRow& v = problem.velocities[i];
                 const BodyState& b = bodies.states[o.body];
                 const Vec3 r = hit->point - bodies.centers[o.body] - b.dp;
                 const Real inward = dot(v - velocity_at(b, r), out);

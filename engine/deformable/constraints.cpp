@@ -33,7 +33,7 @@ void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real
 
 void damp_springs(std::span<const Spring> springs,
                   const PartParticles& p,
-                  std::span<Vec3> velocities) {
+                  std::span<VectorRow> velocities) {
     for (const Spring& s : springs) {
         if (s.damping == 0)
             continue;

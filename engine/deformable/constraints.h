@@ -14,8 +14,7 @@ namespace topple {
 /// What the constraints of a part look at: its particles and the length of the sub-step.
 struct PartParticles {
     std::span<ParticleRow> rows;
-    std::span<const Vec3> before; ///< [m]
-    Real h = 0;                   ///< [s]
+    Real h = 0; ///< [s]
 };
 
 /// `max_strain` as in DeformableMaterial.
@@ -24,7 +23,7 @@ void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real
 /// would make one round too soft to carry what hangs on it.
 void damp_springs(std::span<const Spring> springs,
                   const PartParticles& p,
-                  std::span<Vec3> velocities);
+                  std::span<VectorRow> velocities);
 void solve_bends(std::span<const Bend> bends, const PartParticles& p);
 void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
 void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);

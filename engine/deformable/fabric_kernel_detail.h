@@ -21,11 +21,8 @@ struct ParticleLanes {
 template<typename L>
 [[gnu::always_inline]] inline ParticleLanes<L> load_particles(const float* rows,
                                                               const std::uint32_t* index) {
-    const float* at[L::kWidth];
-    for (int i = 0; i < L::kWidth; ++i)
-        at[i] = rows + 4 * static_cast<std::size_t>(index[i]);
     L row[4];
-    load_rows(at, row);
+    gather_rows(rows, index, row);
     return {{row[0], row[1], row[2]}, row[3]};
 }
 
@@ -33,19 +30,16 @@ template<typename L>
 [[gnu::always_inline]] inline void store_particles(float* rows,
                                                    const std::uint32_t* index,
                                                    const ParticleLanes<L>& p) {
-    float* at[L::kWidth];
-    for (int i = 0; i < L::kWidth; ++i)
-        at[i] = rows + 4 * static_cast<std::size_t>(index[i]);
     const L row[4] = {p.x.x, p.x.y, p.x.z, p.inv_mass};
-    store_rows(at, row);
+    scatter_rows(rows, index, row);
 }
 
 template<typename L>
-void solve_springs_at(const SpringArrays& s,
-                      float* rows,
-                      std::size_t i,
-                      float inv_h2,
-                      float max_strain) {
+[[gnu::always_inline]] inline void solve_springs_at(const SpringArrays& s,
+                                                    float* rows,
+                                                    std::size_t i,
+                                                    float inv_h2,
+                                                    float max_strain) {
     const L zero = L::all(0);
     ParticleLanes<L> a = load_particles<L>(rows, s.a + i);
     ParticleLanes<L> b = load_particles<L>(rows, s.b + i);
@@ -66,18 +60,21 @@ void solve_springs_at(const SpringArrays& s,
 }
 
 template<typename L>
-void solve_reaches_at(const SpringArrays& s, float* rows, std::size_t i) {
+[[gnu::always_inline]] inline void solve_reaches_at(const SpringArrays& s,
+                                                    float* rows,
+                                                    std::size_t i) {
     const L zero = L::all(0);
     ParticleLanes<L> a = load_particles<L>(rows, s.a + i);
     ParticleLanes<L> b = load_particles<L>(rows, s.b + i);
     const L rest = L::load(s.rest + i);
     const L w = a.inv_mass + b.inv_mass;
     const Vec3Lanes<L> d = b.x - a.x;
-    const L now = length(d);
-    const auto pulls = (now > rest) & (w > zero);
+    const L squared = dot(d, d);
+    const auto pulls = (squared > rest * rest) & (w > zero);
     if (!any(pulls))
-        return;
-    const L share = select(pulls, (rest - now) / (w * now), zero);
+        return; // most of them, most of the time
+    const L now = sqrt(squared);
+    const L share = select(pulls, min((rest - now) / (w * now), zero), zero);
     a.x = a.x - d * (a.inv_mass * share);
     b.x = b.x + d * (b.inv_mass * share);
     store_particles(rows, s.a + i, a);
@@ -91,7 +88,10 @@ void solve_reaches_of(const SpringArrays& s, float* rows, std::size_t begin, std
 }
 
 template<typename L>
-void solve_bends_at(const BendArrays& all, float* rows, std::size_t i, float inv_h2) {
+[[gnu::always_inline]] inline void solve_bends_at(const BendArrays& all,
+                                                  float* rows,
+                                                  std::size_t i,
+                                                  float inv_h2) {
     const L zero = L::all(0);
     ParticleLanes<L> p[4];
     L weight[4];
@@ -133,9 +133,47 @@ void solve_bends_of(const BendArrays& all,
         solve_bends_at<L>(all, rows, i, inv_h2);
 }
 
+/// L: lanes of one row, or of one float.
 template<typename L>
+void fall_of(const ParticleArrays& p,
+             std::size_t begin,
+             std::size_t end,
+             const float* gravity,
+             float h,
+             float keep) {
+    const L zero = L::all(0);
+    for (std::size_t i = 4 * begin; i < 4 * end; i += L::kWidth) {
+        L inv_mass;
+        load_last_of_row(p.rows, i, inv_mass);
+        const L x = L::load(p.rows + i);
+        const L a = L::load(gravity + i % 4) + L::load(p.wind + i) * inv_mass;
+        L v = (L::load(p.velocities + i) + a * L::all(h)) * L::all(keep);
+        v = select(inv_mass > zero, v, zero);
+        const L moved = x + v * L::all(h);
+        x.store(p.before + i);
+        v.store(p.velocities + i);
+        moved.store(p.rows + i);
+        moved.store(p.unheld + i);
+    }
+}
+
+template<typename L>
+void find_velocities_of(const ParticleArrays& p, std::size_t begin, std::size_t end, float inv_h) {
+    for (std::size_t i = 4 * begin; i < 4 * end; i += L::kWidth) {
+        const L gained = (L::load(p.rows + i) - L::load(p.unheld + i)) * L::all(inv_h);
+        (L::load(p.velocities + i) + gained).store(p.velocities + i);
+    }
+}
+
+/// `L` for constraints, `Row` for what is done particle by particle.
+template<typename L, typename Row>
 constexpr FabricKernels make_fabric_kernels() {
-    return {L::kWidth, solve_springs_of<L>, solve_reaches_of<L>, solve_bends_of<L>};
+    return {L::kWidth,
+            solve_springs_of<L>,
+            solve_reaches_of<L>,
+            fall_of<Row>,
+            find_velocities_of<Row>,
+            solve_bends_of<L>};
 }
 
 } // namespace topple

@@ -23,6 +23,14 @@ struct BendArrays {
     const float* stiffness = nullptr; ///< [N/m]
 };
 
+/// Particles in rows of four floats, 16-byte aligned: vectors and a number more, which of the first
+/// three is the inverse mass and of the others nothing. See ParticleProblem.
+struct ParticleArrays {
+    float *rows = nullptr, *before = nullptr, *unheld = nullptr; ///< Positions. [m], [1/kg]
+    float* velocities = nullptr;                                 ///< [m/s]
+    const float* wind = nullptr;                                 ///< Forces. [N]
+};
+
 /// The arithmetic of a fabric for one number of lanes; rows are x, y, z and inverse mass of a particle
 /// (ParticleRow). Every width gives the same bits. Requires: `begin` is a multiple of the width and
 /// `end` so many widths on; those of one width share no particle.
@@ -37,6 +45,17 @@ struct FabricKernels {
                     float max_strain);
     /// The same for springs that only pull, and do not give.
     void (*reaches)(const SpringArrays&, float* rows, std::size_t begin, std::size_t end);
+    /// Moves particles `begin` to `end` as if nothing held them together, and notes where they were and
+    /// have come to. `gravity`: a row of four; `keep`: of the velocity. Any range.
+    void (*fall)(const ParticleArrays&,
+                 std::size_t begin,
+                 std::size_t end,
+                 const float* gravity,
+                 float h,
+                 float keep);
+    /// Adds to velocities what has moved particles since. From where they had come to, not from where
+    /// they were: far from the origin a float would round the fall away. Any range.
+    void (*find_velocities)(const ParticleArrays&, std::size_t begin, std::size_t end, float inv_h);
     void (*bends)(const BendArrays&, float* rows, std::size_t begin, std::size_t end, float inv_h2);
 };
 

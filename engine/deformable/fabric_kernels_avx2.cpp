@@ -6,7 +6,7 @@ namespace topple {
 
 const FabricKernels* fabric_kernels_avx2() {
 #if defined(__AVX2__)
-    static constexpr FabricKernels kernels = make_fabric_kernels<Lanes8>();
+    static constexpr FabricKernels kernels = make_fabric_kernels<Lanes8, Lanes4>();
     return &kernels;
 #else
     return nullptr;

@@ -5,7 +5,7 @@
 namespace topple {
 
 const FabricKernels* fabric_kernels_scalar() {
-    static constexpr FabricKernels kernels = make_fabric_kernels<Lanes1>();
+    static constexpr FabricKernels kernels = make_fabric_kernels<Lanes1, Lanes1>();
     return &kernels;
 }
 

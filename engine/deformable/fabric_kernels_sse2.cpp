@@ -6,7 +6,7 @@ namespace topple {
 
 const FabricKernels* fabric_kernels_sse2() {
 #if defined(__SSE2__)
-    static constexpr FabricKernels kernels = make_fabric_kernels<Lanes4>();
+    static constexpr FabricKernels kernels = make_fabric_kernels<Lanes4, Lanes4>();
     return &kernels;
 #else
     return nullptr;

@@ -13,7 +13,7 @@ constexpr Real kAirDensity = 1.2f; // [kg/m^3]
 
 void add_spring_forces(std::span<const Spring> springs,
                        std::span<const ParticleRow> rows,
-                       std::span<const Vec3> velocities,
+                       std::span<const VectorRow> velocities,
                        std::span<Vec3> forces) {
     for (const Spring& s : springs) {
         const Vec3 force = spring_force(
@@ -27,8 +27,8 @@ void add_wind_forces(const Fabric& fabric,
                      const DeformableMaterial& material,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,
-                     std::span<const Vec3> velocities,
-                     std::span<Vec3> forces,
+                     std::span<const VectorRow> velocities,
+                     std::span<VectorRow> forces,
                      Real hold) {
     if (material.drag == 0 && material.lift == 0)
         return;

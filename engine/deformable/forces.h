@@ -20,7 +20,7 @@ inline Vec3 spring_force(const Spring& s, Vec3 a, Vec3 b, Vec3 velocity_a, Vec3 
 /// Adds the forces of springs on the particles of a part.
 void add_spring_forces(std::span<const Spring> springs,
                        std::span<const ParticleRow> rows,
-                       std::span<const Vec3> velocities,
+                       std::span<const VectorRow> velocities,
                        std::span<Vec3> forces);
 
 /// Adds what the wind does to every triangle, a third to each corner: drag along the wind that it
@@ -30,8 +30,8 @@ void add_wind_forces(const Fabric& fabric,
                      const DeformableMaterial& material,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,
-                     std::span<const Vec3> velocities,
-                     std::span<Vec3> forces,
+                     std::span<const VectorRow> velocities,
+                     std::span<VectorRow> forces,
                      Real hold = 0);
 
 } // namespace topple

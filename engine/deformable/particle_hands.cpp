@@ -47,7 +47,7 @@ void pull_by_hand(ParticleProblem& problem, const ParticlePart& part, Real h) {
         if (hand.particle - part.first >= part.count)
             continue;
         Vec3& x = problem.rows[hand.particle].position;
-        const Vec3 before = problem.before[hand.particle];
+        const Vec3 before = problem.before[hand.particle].position;
         const Vec3 wanted = before + at_most((hand.target - before) * hand.rate, kHandSpeed) * h;
         const Vec3 change = at_most(wanted - x, hand.most_acceleration * h * h);
         x += change;

@@ -213,8 +213,8 @@ void solve_particle_pairs(ParticleProblem& problem) {
         const Vec3 n = d / now;
         const Real depth = pair.distance - now;
         // Friction takes what they have slipped against each other, as far as the push allows.
-        const Vec3 moved = (b.position - problem.before[pair.b]) -
-                           (a.position - problem.before[pair.a]);
+        const Vec3 moved = (b.position - problem.before[pair.b].position) -
+                           (a.position - problem.before[pair.a].position);
         const Vec3 slip = moved - n * dot(moved, n);
         const Real size = length(slip);
         const Real held = size > 0 ? std::min(pair.friction * depth / size, Real(1)) : 0;

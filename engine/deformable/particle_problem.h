@@ -21,7 +21,7 @@ struct Obstacle {
     Real friction = 0;      ///< [-]
     Real restitution = 0;   ///< [-]
     Aabb box;               ///< World: where it may be in this step. [m]
-    Real impulse = 0;       ///< Of particles on it, sizes added up, in this step. [N s]
+    Real impulse = 0;       ///< Of particles on it if it moves, sizes added up, in this step. [N s]
 };
 
 /// Numbers of the world that particles obey.
@@ -40,12 +40,20 @@ struct alignas(16) ParticleRow {
     Real inv_mass = 0; ///< [1/kg]
 };
 
+/// A vector in a row of four floats, which instructions take whole.
+struct alignas(16) VectorRow : Vec3 {
+    Real unused = 0;
+    VectorRow() = default;
+    VectorRow(Vec3 v) : Vec3(v) {} // NOLINT(google-explicit-constructor): it is one
+};
+
 /// One deformable's share of the particles.
 struct ParticlePart {
     const Deformable* deformable = nullptr;
     std::uint32_t first = 0, count = 0;
-    Real last_substep = 0; ///< As in Deformable. [s]
-    Real hand_speed = 0;   ///< Of a hand that holds one of them. [m/s]
+    Real last_substep = 0;  ///< As in Deformable. [s]
+    Real hand_speed = 0;    ///< Of a hand that holds one of them. [m/s]
+    Real most_inv_mass = 0; ///< [1/kg]
     [[nodiscard]] const Fabric& fabric() const { return *deformable->fabric; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;
@@ -120,20 +128,21 @@ struct ParticleProblem {
     int substep = 0;                                         ///< Of this step.
     std::vector<ParticlePart> parts;
     std::vector<ParticleRow> rows;     ///< All particles, part after part.
-    std::vector<Vec3> before;          ///< Where each was before the sub-step. [m]
-    std::vector<Vec3> unheld;          ///< Where each would be now if nothing had held it. [m]
-    std::vector<Vec3> velocities;      ///< [m/s]
+    std::vector<ParticleRow> before;   ///< Where each was before the sub-step.
+    std::vector<ParticleRow> unheld;   ///< Where each would be now if nothing had held it.
+    std::vector<VectorRow> velocities; ///< [m/s]
     std::vector<Obstacle> obstacles;   ///< In the order of the colliders.
     std::vector<ParticleBlock> blocks; ///< In the order of the particles.
     std::vector<std::uint32_t> near_obstacles;
     std::vector<BodyContact> contacts; ///< Block after block.
+    bool is_bouncing = false;          ///< One of them has restitution.
     std::vector<TriangleContact> triangle_contacts;
     std::vector<ParticlePair> pairs; ///< In order.
     std::vector<HeldParticle> held;
     std::vector<ParticleHand> hands;
-    std::vector<Vec3> wind_forces;    ///< Of all particles; held for some sub-steps. [N]
-    std::vector<Vec3> forces;         ///< Scratch, of a part. [N]
-    std::vector<std::uint32_t> found; ///< Scratch.
+    std::vector<VectorRow> wind_forces; ///< Of all particles; held for some sub-steps. [N]
+    std::vector<Vec3> forces;           ///< Scratch, of a part. [N]
+    std::vector<std::uint32_t> found;   ///< Scratch.
 };
 
 /// Where the obstacle's shape is now.

@@ -17,9 +17,7 @@ namespace topple {
 namespace {
 
 PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, Real h) {
-    return {std::span(problem.rows).subspan(part.first, part.count),
-            std::span(std::as_const(problem.before)).subspan(part.first, part.count),
-            h};
+    return {std::span(problem.rows).subspan(part.first, part.count), h};
 }
 
 /// The wind changes slowly: it is found anew after so many sub-steps.
@@ -28,12 +26,12 @@ constexpr int kWindSubsteps = 8;
 std::span<const ParticleRow> rows_of(const ParticleProblem& problem, const ParticlePart& part) {
     return std::span(problem.rows).subspan(part.first, part.count);
 }
-std::span<const Vec3> velocities_of(const ParticleProblem& problem, const ParticlePart& part) {
+std::span<const VectorRow> velocities_of(const ParticleProblem& problem, const ParticlePart& part) {
     return std::span(problem.velocities).subspan(part.first, part.count);
 }
 
 void find_wind(ParticleProblem& problem, Real h) {
-    problem.wind_forces.assign(problem.rows.size(), Vec3{});
+    problem.wind_forces.assign(problem.rows.size(), VectorRow{});
     for (const ParticlePart& part : problem.parts)
         add_wind_forces(part.fabric(),
                         part.material(),
@@ -44,18 +42,25 @@ void find_wind(ParticleProblem& problem, Real h) {
                         h * kWindSubsteps);
 }
 
-/// Weights, wind and, where springs are forces, springs: of a part, into the scratch.
+/// Weights, wind and springs: of a part, into the scratch.
 std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) {
     const std::span<const ParticleRow> rows = rows_of(problem, part);
-    const Vec3* wind = problem.wind_forces.data() + part.first;
+    const VectorRow* wind = problem.wind_forces.data() + part.first;
     problem.forces.assign(wind, wind + part.count);
     const std::span<Vec3> forces(problem.forces);
     for (std::uint32_t i = 0; i < part.count; ++i)
         if (rows[i].inv_mass > 0)
             forces[i] += problem.surroundings.gravity / rows[i].inv_mass;
-    if (!part.is_xpbd())
-        add_spring_forces(part.fabric().springs, rows, velocities_of(problem, part), forces);
+    add_spring_forces(part.fabric().springs, rows, velocities_of(problem, part), forces);
     return forces;
+}
+
+ParticleArrays arrays_of(ParticleProblem& problem) {
+    return {&problem.rows.data()->position.x,
+            &problem.before.data()->position.x,
+            &problem.unheld.data()->position.x,
+            &problem.velocities.data()->x,
+            &problem.wind_forces.data()->x};
 }
 
 SpringArrays springs_of(const FabricLanes& lanes) {
@@ -96,12 +101,26 @@ void for_groups(const LaneGroups& all, int lane_count, Team& team, const Run& ru
         team.once([&] { run(all.rest.begin, all.rest.end, true); });
 }
 
+/// In how many sub-steps the bends of a part are solved once, for all of them: more than one where
+/// they are so soft that they hardly act in one (Tuckerman, Berne, Martyna 1992, "Reversible multiple
+/// time scale molecular dynamics"). The fastest swings with w^2 = k / m.
+int bend_turn(const ParticlePart& part, Real dt, Real h) {
+    constexpr Real kMostPhase = 0.3f; // that it passes in its turn [rad]
+    constexpr int kLongestTurn = 4;
+    const Real phase2 = part.fabric().stiffest_bend * part.most_inv_mass * h * h;
+    const int substeps = static_cast<int>(dt / h + 0.5f);
+    int turn = 1;
+    while (turn < kLongestTurn && substeps % (2 * turn) == 0 &&
+           phase2 * static_cast<Real>(4 * turn * turn) < kMostPhase * kMostPhase)
+        turn *= 2;
+    return turn;
+}
+
 } // namespace
 
 void ParticleSolver::clear() {
     problem.parts.clear();
     problem.rows.clear();
-    problem.before.clear();
     problem.velocities.clear();
     problem.obstacles.clear();
     problem.held.clear();
@@ -113,17 +132,19 @@ void ParticleSolver::add(const Deformable& d) {
     const auto count = static_cast<std::uint32_t>(d.particles.size());
     problem.parts.push_back(
         {.deformable = &d, .first = first, .count = count, .last_substep = d.last_substep});
-    for (std::uint32_t i = 0; i < count; ++i)
-        problem.rows.push_back({d.particles.positions[i], d.particles.inv_masses[i]});
-    problem.before.insert(
-        problem.before.end(), d.particles.positions.begin(), d.particles.positions.end());
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Real inv_mass = d.particles.inv_masses[i];
+        problem.rows.push_back({d.particles.positions[i], inv_mass});
+        Real& most = problem.parts.back().most_inv_mass;
+        most = std::max(most, inv_mass);
+    }
     problem.velocities.insert(
         problem.velocities.end(), d.particles.velocities.begin(), d.particles.velocities.end());
 }
 
 void ParticleSolver::begin(const SolverBodies& bodies) {
     problem.substep = 0;
-    problem.unheld = problem.before;
+    problem.before = problem.unheld = problem.rows;
     start_poses_.clear();
     for (const Obstacle& o : problem.obstacles)
         start_poses_.push_back(world_from_shape(o, bodies));
@@ -144,7 +165,8 @@ void ParticleSolver::substep(SolverBodies& bodies, Real h, Team& team) {
 void ParticleSolver::begin_substep(SolverBodies& bodies, Real h) {
     if (problem.substep++ % kWindSubsteps == 0)
         find_wind(problem, h);
-    begin_contacts(problem, bodies);
+    if (problem.is_bouncing)
+        begin_contacts(problem, bodies);
     for (ParticlePart& part : problem.parts) {
         if (part.is_xpbd())
             move_freely(part, h);
@@ -161,33 +183,26 @@ void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
     solve_particle_pairs(problem);
     solve_triangle_contacts(problem, bodies, h);
     solve_body_contacts(problem, bodies, h);
-    // Not (x - x_before) / h: far from the origin a float would round the fall away.
-    const Real inv_h = 1 / h;
+    const FabricKernels& kernels = fabric_kernels(problem.instruction_set);
+    const ParticleArrays particles = arrays_of(problem);
     for (const ParticlePart& part : problem.parts)
         if (part.is_xpbd())
-            for (std::uint32_t i = part.first; i < part.first + part.count; ++i)
-                problem.velocities[i] += (problem.rows[i].position - problem.unheld[i]) * inv_h;
+            kernels.find_velocities(particles, part.first, part.first + part.count, 1 / h);
     for (const ParticlePart& part : problem.parts)
         if (part.is_xpbd() && part.fabric().is_damped)
             damp_springs(part.fabric().springs,
                          particles_of(problem, part, h),
                          std::span(problem.velocities).subspan(part.first, part.count));
-    bounce_off(problem, bodies, h);
+    if (problem.is_bouncing)
+        bounce_off(problem, bodies, h);
 }
 
 /// As if nothing held the particles together.
 void ParticleSolver::move_freely(ParticlePart& part, Real h) {
-    const std::span<const Vec3> forces = find_forces(problem, part);
+    const VectorRow gravity = problem.surroundings.gravity;
     const Real keep = 1 / (1 + h * part.material().damping);
-    for (std::uint32_t k = 0; k < part.count; ++k) {
-        const std::uint32_t i = part.first + k;
-        ParticleRow& p = problem.rows[i];
-        Vec3& v = problem.velocities[i];
-        problem.before[i] = p.position;
-        v = p.inv_mass > 0 ? (v + forces[k] * (p.inv_mass * h)) * keep : Vec3{};
-        p.position += v * h;
-        problem.unheld[i] = p.position;
-    }
+    fabric_kernels(problem.instruction_set)
+        .fall(arrays_of(problem), part.first, part.first + part.count, &gravity.x, h, keep);
     pull_by_hand(problem, part, h);
 }
 
@@ -206,9 +221,14 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
     for_groups(lanes.springs, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
         (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
     });
+    const int turn = bend_turn(part, problem.surroundings.dt, h);
+    if (problem.substep % turn != 0)
+        return;
+    // The impulse of `turn` sub-steps at once.
+    const Real bend_inv_h2 = inv_h2 / static_cast<Real>(turn);
     const BendArrays bends = bends_of(lanes);
     for_groups(lanes.bends, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
-        (one ? narrow : wide).bends(bends, rows, begin, end, inv_h2);
+        (one ? narrow : wide).bends(bends, rows, begin, end, bend_inv_h2);
     });
 }
 
@@ -236,7 +256,7 @@ void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Re
     for (std::uint32_t k = 0; k < part.count; ++k) {
         const std::uint32_t i = part.first + k;
         ParticleRow& p = problem.rows[i];
-        problem.before[i] = p.position;
+        problem.before[i] = p;
         if (p.inv_mass == 0)
             continue;
         const PointMotion now{p.position, problem.velocities[i] * keep};

@@ -122,7 +122,7 @@ void bounce_on_obstacles(ParticleProblem& problem,
         ParticleRow& p = problem.rows[i];
         if (p.inv_mass == 0)
             continue;
-        Vec3 from = problem.before[i];
+        Vec3 from = problem.before[i].position;
         Real left = 1; // of the sub-step
         for (int n = 0; n < kMostBounces; ++n) {
             const auto hit = sweep(

@@ -238,7 +238,7 @@ void solve_triangle_contacts(ParticleProblem& problem, SolverBodies& bodies, Rea
         for (std::size_t k = 0; k < 3; ++k) {
             const ParticleRow& p = problem.rows[c.particles[k]];
             point.now += p.position * c.weights[k];
-            point.before += problem.before[c.particles[k]] * c.weights[k];
+            point.before += problem.before[c.particles[k]].position * c.weights[k];
             point.inv_mass += p.inv_mass * c.weights[k] * c.weights[k];
         }
         const Vec3 r = rotate(b.q, c.local_point);
@@ -257,7 +257,7 @@ void solve_triangle_contacts(ParticleProblem& problem, SolverBodies& bodies, Rea
             ParticleRow& p = problem.rows[c.particles[k]];
             const Vec3 shift = pushed.shift * (p.inv_mass * c.weights[k]);
             p.position += pushed.change * (p.inv_mass * c.weights[k]) + shift;
-            problem.unheld[c.particles[k]] += shift;
+            problem.unheld[c.particles[k]].position += shift;
         }
     }
 }

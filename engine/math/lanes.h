@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 #if defined(__SSE2__)
@@ -60,6 +61,19 @@ inline void store_rows(float* const* to, const Lanes1 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
         to[0][i] = row[i].v;
 }
+/// The same of rows of four floats in a table, each lane's by its number there.
+inline void gather_rows(const float* table, const std::uint32_t* number, Lanes1 (&row)[4]) {
+    const float* const from[] = {table + 4 * std::size_t{number[0]}};
+    load_rows(from, row);
+}
+inline void scatter_rows(float* table, const std::uint32_t* number, const Lanes1 (&row)[4]) {
+    float* const to[] = {table + 4 * std::size_t{number[0]}};
+    store_rows(to, row);
+}
+/// Of floats in rows of four: to each its row's last.
+inline void load_last_of_row(const float* table, std::size_t at, Lanes1& last) {
+    last = {table[at | 3]};
+}
 
 #if defined(__SSE2__)
 
@@ -108,6 +122,28 @@ inline void store_rows(float* const* to, const Lanes4 (&row)[4]) {
     _mm_store_ps(to[1], b);
     _mm_store_ps(to[2], c);
     _mm_store_ps(to[3], d);
+}
+// Written out, here and below: in a loop compilers find the addresses side by side too, and then have
+// to take them apart again.
+/// Requires: a 16-byte aligned table.
+inline void gather_rows(const float* table, const std::uint32_t* number, Lanes4 (&row)[4]) {
+    row[0].v = _mm_load_ps(table + 4 * std::size_t{number[0]});
+    row[1].v = _mm_load_ps(table + 4 * std::size_t{number[1]});
+    row[2].v = _mm_load_ps(table + 4 * std::size_t{number[2]});
+    row[3].v = _mm_load_ps(table + 4 * std::size_t{number[3]});
+    _MM_TRANSPOSE4_PS(row[0].v, row[1].v, row[2].v, row[3].v);
+}
+inline void scatter_rows(float* table, const std::uint32_t* number, const Lanes4 (&row)[4]) {
+    __m128 a = row[0].v, b = row[1].v, c = row[2].v, d = row[3].v;
+    _MM_TRANSPOSE4_PS(a, b, c, d);
+    _mm_store_ps(table + 4 * std::size_t{number[0]}, a);
+    _mm_store_ps(table + 4 * std::size_t{number[1]}, b);
+    _mm_store_ps(table + 4 * std::size_t{number[2]}, c);
+    _mm_store_ps(table + 4 * std::size_t{number[3]}, d);
+}
+/// Requires: `at` begins a row.
+inline void load_last_of_row(const float* table, std::size_t at, Lanes4& last) {
+    last = {_mm_load1_ps(table + at + 3)};
 }
 
 #endif
@@ -168,6 +204,30 @@ inline void store_rows(float* const* to, const Lanes8 (&row)[4]) {
         _mm_store_ps(to[i], _mm256_castps256_ps128(r[i].v));
         _mm_store_ps(to[i + 4], _mm256_extractf128_ps(r[i].v, 1));
     }
+}
+inline __m256 gather_two_rows(const float* table, std::size_t low, std::size_t high) {
+    return _mm256_insertf128_ps(
+        _mm256_castps128_ps256(_mm_load_ps(table + 4 * low)), _mm_load_ps(table + 4 * high), 1);
+}
+inline void scatter_two_rows(float* table, std::size_t low, std::size_t high, __m256 rows) {
+    _mm_store_ps(table + 4 * low, _mm256_castps256_ps128(rows));
+    _mm_store_ps(table + 4 * high, _mm256_extractf128_ps(rows, 1));
+}
+/// Requires: a 16-byte aligned table.
+inline void gather_rows(const float* table, const std::uint32_t* number, Lanes8 (&row)[4]) {
+    row[0].v = gather_two_rows(table, number[0], number[4]);
+    row[1].v = gather_two_rows(table, number[1], number[5]);
+    row[2].v = gather_two_rows(table, number[2], number[6]);
+    row[3].v = gather_two_rows(table, number[3], number[7]);
+    transpose(row);
+}
+inline void scatter_rows(float* table, const std::uint32_t* number, const Lanes8 (&row)[4]) {
+    Lanes8 r[4] = {row[0], row[1], row[2], row[3]};
+    transpose(r);
+    scatter_two_rows(table, number[0], number[4], r[0].v);
+    scatter_two_rows(table, number[1], number[5], r[1].v);
+    scatter_two_rows(table, number[2], number[6], r[2].v);
+    scatter_two_rows(table, number[3], number[7], r[3].v);
 }
 
 #endif

@@ -4,6 +4,8 @@
 // Ropes, cloth and soft bodies against what is known of them.
 
 #include "engine/core/random.h"
+#include "engine/deformable/follow_recipe.h"
+#include "engine/math/angle.h"
 #include "tests/physics/soft_world.h"
 #include "tests/support/test_support.h"
 
@@ -97,6 +99,80 @@ TEST(Cloth, AsACurtainHangsLongerByItsWeight) {
     t.add(def);
     t.run_for(12);
     EXPECT_NEAR(t.positions().back().y, -1.4f - 0.20622f, 0.005f);
+}
+
+/// Two triangles with an edge in common, floating, set swinging about it.
+struct Fold : Soft {
+    /// `phase`: by which its swing goes on in a sub-step of 1/960 s. [rad]
+    explicit Fold(Real phase) : Soft(parameters()), omega(phase * 960) {
+        ClothRecipe recipe{.columns = 2, .rows = 2, .spacing = 0.2f, .tethers = false};
+        const Fabric fabric = follow_fold(recipe, 1);
+        // C = sum w x, energy k C^2 / 2: C'' = -k (sum w^2) / m C.
+        const Real mass = recipe.mass_per_area * 0.2f * 0.2f / 4;
+        recipe.bend_rigidity = omega * omega * mass / fabric.stiffest_bend;
+        DeformableDef def;
+        def.recipe = recipe;
+        def.material = {.drag = 0, .lift = 0};
+        def.substeps = 4;
+        const RecipeResult flat = follow(recipe);
+        def.positions = flat.particles.positions;
+        bend = flat.fabric.bends.front();
+        def.velocities.resize(4);
+        for (std::size_t k = 0; k < 4; ++k)
+            def.velocities[bend.particles[k]] = {0, bend.weights[k] * 1e-3f * omega, 0};
+        add(def);
+    }
+    static Parameters parameters() {
+        Parameters p = no_sleep();
+        p.dt = 1.0f / 240;
+        p.substeps = 4;
+        p.quality = Quality::as_given;
+        p.gravity = {};
+        return p;
+    }
+    static Fabric follow_fold(ClothRecipe recipe, Real rigidity) {
+        recipe.bend_rigidity = rigidity;
+        Fabric fabric = follow(recipe).fabric;
+        finish(fabric);
+        return fabric;
+    }
+    [[nodiscard]] Real lift() const {
+        Real sum = 0;
+        for (std::size_t k = 0; k < 4; ++k)
+            sum += positions()[bend.particles[k]].y * bend.weights[k];
+        return sum;
+    }
+
+    Real omega; ///< [rad/s]
+    Bend bend;
+};
+
+TEST(Cloth, AFoldSwingsWithThePeriodOfItsRigidityHoweverSoftItIs) {
+    // The softer, the fewer sub-steps solve it: every one, every second, every fourth.
+    for (const Real phase : {0.2f, 0.12f, 0.05f}) {
+        Fold t(phase);
+        const Real period = 2 * kPi / t.omega, dt = t.world.parameters().dt;
+        Real first = 0, last = 0, before = t.lift(), largest = 0;
+        int crossings = 0;
+        for (int i = 0; crossings < 5 && i < 2000; ++i) {
+            t.world.step();
+            const Real now = t.lift();
+            largest = std::max(largest, std::abs(now));
+            if (i > 0 && (before > 0) != (now > 0)) {
+                last = dt * (static_cast<Real>(i) + before / (before - now));
+                first = crossings++ == 0 ? last : first;
+            }
+            before = now;
+        }
+        ASSERT_EQ(crossings, 5) << phase;
+        EXPECT_NEAR((last - first) / 2, period, 0.05f * period) << phase;
+        // It begins flat with C' = 1e-3 omega sum w^2, so it comes to 1e-3 sum w^2 and no farther.
+        Real squares = 0;
+        for (const Real weight : t.bend.weights)
+            squares += weight * weight;
+        EXPECT_LE(largest, 1e-3f * squares * 1.01f) << phase;
+        EXPECT_GT(largest, 1e-3f * squares * 0.6f) << phase;
+    }
 }
 
 TEST(Cloth, LiesOnAPlaneSteeperThanWhichItSlides) {

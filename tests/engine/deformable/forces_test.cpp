@@ -32,8 +32,8 @@ Vec3 force_of_wind(Vec3 wind, Vec3 v, const DeformableMaterial& material) {
     Fabric fabric;
     fabric.triangles = {{0, 1, 2}};
     const std::vector<ParticleRow> rows{{{0, 0, 0}, 1}, {{0, 0, 1}, 1}, {{1, 0, 0}, 1}};
-    const std::vector<Vec3> velocities(3, v);
-    std::vector<Vec3> forces(3);
+    const std::vector<VectorRow> velocities(3, v);
+    std::vector<VectorRow> forces(3);
     add_wind_forces(fabric, material, wind, rows, velocities, forces);
     EXPECT_EQ(forces[0], forces[1]);
     return forces[0] + forces[1] + forces[2];

@@ -37,7 +37,7 @@ struct Cloud {
             for (const Vec3 p : d.particles.positions) {
                 problem.rows.push_back({p, 1});
                 problem.velocities.push_back({});
-                problem.before.push_back(p);
+                problem.before.push_back({p, 1});
             }
         }
     }
