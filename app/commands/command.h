@@ -112,24 +112,37 @@ struct ImportMesh {
     std::shared_ptr<const Result<PreparedImport>> prepared{};
 };
 
-using Command = std::variant<SpawnBodies,
-                             DeleteObjects,
-                             CreateJoint,
-                             SetJoint,
-                             SetDeformable,
-                             SetParameter,
-                             SetPose,
-                             SetVelocity,
-                             SetMotion,
-                             SetMass,
-                             SetMaterial,
-                             SetMaterialPair,
-                             SetDamping,
-                             SetGravityScale,
-                             SetCanSleep,
-                             SetFilter,
-                             SetQuality,
-                             ImportMesh>;
+using CommandKinds = std::variant<SpawnBodies,
+                                  DeleteObjects,
+                                  CreateJoint,
+                                  SetJoint,
+                                  SetDeformable,
+                                  SetParameter,
+                                  SetPose,
+                                  SetVelocity,
+                                  SetMotion,
+                                  SetMass,
+                                  SetMaterial,
+                                  SetMaterialPair,
+                                  SetDamping,
+                                  SetGravityScale,
+                                  SetCanSleep,
+                                  SetFilter,
+                                  SetQuality,
+                                  ImportMesh>;
+
+/// One of these. A class of its own so that copying and destroying every kind is compiled once, in
+/// command.cpp, and not by each of the many files that pass commands on.
+class Command : public CommandKinds {
+public:
+    using CommandKinds::CommandKinds;
+    Command();
+    Command(const Command&);
+    Command(Command&&) noexcept;
+    Command& operator=(const Command&);
+    Command& operator=(Command&&) noexcept;
+    ~Command();
+};
 
 /// A command that was carried out, and what takes it back.
 struct AppliedCommand {

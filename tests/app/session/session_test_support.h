@@ -21,46 +21,26 @@ inline BodyDef box_def(Vec3 position) {
     return def;
 }
 
-inline SpawnBodies tower_of(int count, Vec3 foot = {}) {
-    SpawnBodies tower;
-    tower.label = "tower of " + std::to_string(count);
-    for (int i = 0; i < count; ++i)
-        tower.bodies.push_back(box_def(foot + Vec3{0, 0.5f + static_cast<Real>(i), 0}));
-    return tower;
-}
+/// Metre cubes on each other, the lowest on `foot`.
+SpawnBodies tower_of(int count, Vec3 foot = {});
 
 /// Carries out what must work.
-inline void ask(Session& session, const Request& request) {
-    const Result<void> done = session.carry_out(request);
-    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().text());
-}
-inline void ask(Session& session, const Command& command, std::uint64_t gesture = 0) {
-    ask(session, Request{Do{command, gesture}});
-}
+void ask(Session& session, const Request& request);
+void ask(Session& session, const Command& command, std::uint64_t gesture = 0);
 
-inline void play(Session& session, int steps) {
-    for (int i = 0; i < steps; ++i)
-        session.advance();
-}
+void play(Session& session, int steps);
 
-inline std::uint64_t hash(const Session& session) { return session.world().hash(); }
-inline std::uint64_t step(const Session& session) { return session.history().now().step; }
+std::uint64_t hash(const Session& session);
+std::uint64_t step(const Session& session);
 
 /// A path in a folder that is gone after the test.
 class TemporaryFolder {
 public:
-    TemporaryFolder()
-        : path_(std::filesystem::path(testing::TempDir()) /
-                ("topple_session_" +
-                 std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
-        std::filesystem::create_directories(path_);
-    }
-    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+    TemporaryFolder();
+    ~TemporaryFolder();
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    [[nodiscard]] std::string file(const std::string& name) const {
-        return (path_ / name).string();
-    }
+    [[nodiscard]] std::string file(const std::string& name) const;
 
 private:
     std::filesystem::path path_;
