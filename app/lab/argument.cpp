@@ -60,6 +60,13 @@ constexpr std::array<KindInfo, kKindCount> kKinds{{
      {{{"a", Meaning::place}, {"b", Meaning::place}, {"c", Meaning::place}}},
      3},
     {"rotation", false, false, {{{"yaw, pitch, roll", Meaning::angle}, kNone, kNone}}, 1},
+    {"convex hull", false, true, {{{"corner", Meaning::place}, kNone, kNone}}, 1},
+    {"view frustum",
+     false,
+     false,
+     {{{"eye", Meaning::place}, {"sight", Meaning::direction}, {"view angle", Meaning::angle}}},
+     3},
+    {"mesh", false, false, {{kCentre, kHalf, {"yaw, pitch, roll", Meaning::angle}}}, 3},
 }};
 
 const KindInfo& info(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
@@ -72,7 +79,7 @@ std::size_t count_of(Kind kind, Meaning meaning) {
     case Meaning::extents:
         return dimension;
     case Meaning::angle:
-        return kind == Kind::turned_box || kind == Kind::rotation ? 3 : 1;
+        return kind == Kind::turned_box || kind == Kind::mesh || kind == Kind::rotation ? 3 : 1;
     case Meaning::length:
     case Meaning::number:
         return 1;

@@ -42,8 +42,11 @@ enum class Kind : std::uint8_t {
     cone,     ///< From the middle of the base to the tip.
     triangle,
     rotation, ///< Yaw, pitch, roll.
+    hull,     ///< The convex hull of its corners.
+    frustum,  ///< What an eye sees: its place, how far it looks and where to, and how wide.
+    mesh,     ///< A ring of triangles in a turned box: centre, half extents, yaw, pitch, roll.
 };
-inline constexpr int kKindCount = 25;
+inline constexpr int kKindCount = 28;
 
 std::string_view name_of(Kind kind); ///< "turned box"
 /// "Turned box and sphere"

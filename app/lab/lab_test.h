@@ -18,11 +18,16 @@ struct Case {
     std::string arguments, expected;
 };
 
+/// What is wrong with an algorithm as it was printed.
+struct Fault {
+    std::string_view what;      ///< In a sentence.
+    std::string_view breaks_on; ///< Arguments on which it answers otherwise.
+};
+
 /// The algorithm as a textbook prints it, where that one fails: to be seen beside the mended one.
 struct AsPrinted {
     Answer (*run)(Arguments) = nullptr;
-    std::string_view fault;     ///< What is wrong with it, in a sentence.
-    std::string_view breaks_on; ///< Arguments on which it answers otherwise.
+    std::vector<Fault> faults{};
 };
 
 /// One demonstration: what it is about, what it is given, how it answers, what it must answer.

@@ -4,10 +4,13 @@
 
 #include "app/lab/shapes_of.h"
 #include "engine/geometry/obb_features.h"
+#include "engine/geometry/plane_intersections.h"
 #include "engine/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace topple::app::lab {
 namespace {
@@ -104,6 +107,24 @@ void add_box(Answer& out, Vec3 center, Vec3 half_extents, Quat turn, Role role) 
             out.line(edge.a, edge.b, role);
 }
 
+void add_frustum(Answer& out, const Frustum& frustum, Role role) {
+    const auto corners = corners_of(frustum);
+    for (std::size_t i = 0; corners && i < 8; ++i)
+        for (const std::size_t bit : {1u, 2u, 4u})
+            if ((i & bit) == 0)
+                out.line((*corners)[i], (*corners)[i | bit], role);
+}
+
+void add_mesh(Answer& out, const TriangleMesh& mesh, Role role) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> drawn;
+    for (const auto& t : mesh.triangles)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t a = t[k], b = t[(k + 1) % 3];
+            if (drawn.insert(std::minmax(a, b)).second)
+                out.line(mesh.vertices[a], mesh.vertices[b], role);
+        }
+}
+
 namespace {
 
 void add_outline(Answer& out, const Argument& argument, Role role) {
@@ -174,6 +195,21 @@ void add_outline(Answer& out, const Argument& argument, Role role) {
         add_ring(out, corners, role);
         break;
     }
+    case Kind::hull: {
+        const ConvexHull hull = hull_of(argument);
+        for (const ConvexHull::Edge& edge : hull.edges)
+            out.line(hull.vertices[edge.begin], hull.vertices[edge.end], role);
+        for (const Vec3 p : points_of(argument))
+            out.point(p, role);
+        break;
+    }
+    case Kind::frustum:
+        add_frustum(out, frustum_of(argument), role);
+        out.point(argument.vec3(0), role);
+        break;
+    case Kind::mesh:
+        add_mesh(out, mesh_of(argument), role);
+        break;
     case Kind::rotation:
         for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
             out.arrow({}, rotate(turn_of(argument), axis), role);

@@ -4,6 +4,8 @@
 
 #include "app/lab/answer.h"
 #include "app/lab/argument.h"
+#include "engine/geometry/frustum.h"
+#include "engine/geometry/triangle_mesh.h"
 #include "engine/math/quat.h"
 
 namespace topple::app::lab {
@@ -23,6 +25,10 @@ void add_shadows(Answer& out, Vec3 zero, Vec3 axis, Vec3 aside, Shadow first, Sh
 /// Round things, for answers that are round. `normal` is a unit vector.
 void add_circle(Answer& out, Vec3 center, Vec3 normal, Real radius, Role role);
 void add_sphere(Answer& out, Vec3 center, Real radius, Role role);
+/// Its twelve edges; nothing of a view without end.
+void add_frustum(Answer& out, const Frustum& frustum, Role role);
+/// Every edge once.
+void add_mesh(Answer& out, const TriangleMesh& mesh, Role role);
 /// Edges of the box with this middle, these half extents and this turn.
 void add_box(Answer& out, Vec3 center, Vec3 half_extents, Quat turn, Role role);
 

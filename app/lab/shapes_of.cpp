@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/shapes_of.h"
 
+#include "engine/math/affine.h"
 #include "engine/math/angle.h"
 #include "engine/math/quat.h"
+#include "engine/math/trigonometry.h"
+#include "engine/math/view_volume.h"
+
+#include <utility>
 
 namespace topple::app::lab {
 namespace {
@@ -20,6 +25,7 @@ Quat turn_of(const Argument& argument) {
     case Kind::turned_rectangle:
         return from_degrees(0, 0, argument[4]);
     case Kind::turned_box:
+    case Kind::mesh:
         return from_degrees(argument[6], argument[7], argument[8]);
     case Kind::rotation:
         return from_degrees(argument[0], argument[1], argument[2]);
@@ -77,6 +83,47 @@ Cone cone_of(const Argument& argument) {
 
 Triangle triangle_of(const Argument& argument) {
     return {argument.vec3(0), argument.vec3(3), argument.vec3(6)};
+}
+
+ConvexHull hull_of(const Argument& argument) {
+    auto hull = build_convex_hull(points_of(argument));
+    return hull.ok() ? std::move(*hull) : ConvexHull{};
+}
+
+Frustum frustum_of(const Argument& argument) {
+    const Vec3 eye = argument.vec3(0), sight = argument.vec3(3);
+    const Real far_distance = length(sight);
+    const auto clip_from_view = make_projection(
+        PerspectiveView{.fov_y = radians_from_degrees(argument[6]),
+                        .aspect = 4.0f / 3,
+                        .near_distance = far_distance / 10,
+                        .far_distance = far_distance});
+    if (!clip_from_view.ok() || !is_finite(eye))
+        return {};
+    return make_frustum(*clip_from_view * to_mat4(inverse(look_at(eye, eye + sight))));
+}
+
+TriangleMesh mesh_of(const Argument& argument) {
+    // The tube's middle runs at 0.7 of the way out; so in a cube of half extents 1 it is round.
+    constexpr std::uint32_t kAround = 20, kAcross = 8;
+    constexpr Real kMiddle = 0.7f, kTube = 0.3f;
+    const Vec3 half = argument.vec3(3);
+    const Quat turn = turn_of(argument);
+    TriangleMesh mesh;
+    for (std::uint32_t i = 0; i < kAround; ++i)
+        for (std::uint32_t k = 0; k < kAcross; ++k) {
+            const SinCos a = sin_cos(2 * kPi * static_cast<Real>(i) / kAround);
+            const SinCos b = sin_cos(2 * kPi * static_cast<Real>(k) / kAcross);
+            const Real out = kMiddle + kTube * b.cos;
+            const Vec3 unit{out * a.cos, b.sin, out * a.sin};
+            mesh.vertices.push_back(argument.vec3(0) + rotate(turn, scale(half, unit)));
+            const auto at = [](std::uint32_t row, std::uint32_t column) {
+                return row % kAround * kAcross + column % kAcross;
+            };
+            mesh.triangles.push_back({at(i, k), at(i, k + 1), at(i + 1, k)});
+            mesh.triangles.push_back({at(i + 1, k), at(i, k + 1), at(i + 1, k + 1)});
+        }
+    return mesh;
 }
 
 } // namespace topple::app::lab

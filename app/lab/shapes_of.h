@@ -3,6 +3,8 @@
 #pragma once
 
 #include "app/lab/argument.h"
+#include "engine/geometry/convex_hull.h"
+#include "engine/geometry/frustum.h"
 #include "engine/geometry/primitives.h"
 #include "engine/geometry/ray.h"
 #include "engine/geometry/round_solids.h"
@@ -36,5 +38,9 @@ Capsule capsule_of(const Argument& argument);
 Cylinder cylinder_of(const Argument& argument);
 Cone cone_of(const Argument& argument);
 Triangle triangle_of(const Argument& argument);
+ConvexHull hull_of(const Argument& argument); ///< Without corners where the points span no volume.
+/// Four by three, from a tenth of the way on; it sees nothing where the numbers make no view.
+Frustum frustum_of(const Argument& argument);
+TriangleMesh mesh_of(const Argument& argument);
 
 } // namespace topple::app::lab

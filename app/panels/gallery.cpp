@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
 #include "app/scenes/scene_registry.h"
+#include "app/tools/lab_tool.h"
 
 #include <imgui.h>
 
@@ -47,6 +48,26 @@ void scene_row(PanelCall& call, const SceneInfo& scene, bool opens_first) {
     }
 }
 
+/// Tests of the geometry lab whose words match; only once something is typed, for there are many.
+void lab_rows(PanelCall& call, bool opens_first) {
+    PanelState& state = call.state;
+    bool has_heading = false;
+    for (const lab::LabTest& test : lab::all_tests()) {
+        if (state.gallery_filter.empty() || !lab::matches(test, state.gallery_filter))
+            continue;
+        if (!has_heading)
+            ui::heading("Geometry lab");
+        has_heading = true;
+        const std::string title = test.title + "   (" + std::string(test.chapter) + ")";
+        if (ui::selectable(call.ui, title.c_str(), false) || opens_first) {
+            choose_test(state.tools.lab, test);
+            state.tools.active = ToolKind::lab;
+            state.shows_gallery = false;
+        }
+        opens_first = false;
+    }
+}
+
 } // namespace
 
 void draw_gallery(PanelCall& call) {
@@ -68,7 +89,7 @@ void draw_gallery(PanelCall& call) {
         state.gallery_just_opened = false;
         ImGui::SetNextItemWidth(-1);
         ui::text_field(
-            call.ui, "##Search", state.gallery_filter, "type to search; Enter opens the first");
+            call.ui, "##Search", state.gallery_filter, "type to search scenes and tests of the lab; Enter opens the first");
         bool opens_first = ImGui::IsItemFocused() &&
                            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
         std::string_view category;
@@ -83,6 +104,7 @@ void draw_gallery(PanelCall& call) {
             scene_row(call, scene, opens_first);
             opens_first = false;
         }
+        lab_rows(call, opens_first);
         ImGui::EndChild();
         call.ui.recorder.leave();
     }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/lab/book.h"
 #include "app/panels/panels.h"
 #include "app/tools/lab_tool.h"
 
@@ -16,29 +17,55 @@ void choose(PanelCall& call, const lab::LabTest& test) {
     call.state.tools.active = ToolKind::lab;
 }
 
-/// The tests whose words match, under the heading of their chapter.
+/// One chapter with those of its tests whose words match; nothing if none does.
+template<typename ChapterOf>
+void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& chapter_of) {
+    LabSettings& settings = call.state.tools.lab;
+    const auto is_listed = [&](const lab::LabTest& test) {
+        return chapter_of(test) == chapter && matches(test, settings.filter);
+    };
+    const auto tests = lab::all_tests();
+    const auto count = std::count_if(tests.begin(), tests.end(), is_listed);
+    if (count == 0)
+        return;
+    const bool is_current = settings.test != nullptr && chapter_of(*settings.test) == chapter;
+    const std::string title = std::string(chapter) + "  (" + std::to_string(count) + ")###" +
+                              std::string(chapter);
+    // What is searched for stands open; otherwise chapters are as one left them.
+    if (!settings.filter.empty())
+        ImGui::SetNextItemOpen(true);
+    if (!ImGui::CollapsingHeader(title.c_str(), is_current ? ImGuiTreeNodeFlags_DefaultOpen : 0))
+        return;
+    for (const lab::LabTest& test : tests)
+        if (is_listed(test) && ui::selectable(call.ui,
+                                              test.title.c_str(),
+                                              call.state.tools.active == ToolKind::lab &&
+                                                  settings.test == &test))
+            choose(call, test);
+}
+
+/// The tests whose words match, under the heading of their chapter: the lab's own or the book's.
 void draw_list(PanelCall& call) {
     LabSettings& settings = call.state.tools.lab;
-    ImGui::SetNextItemWidth(-1);
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextItemWidth(-em * 4);
     ui::text_field(call.ui, "##Search tests", settings.filter, "search: ray box, gimbal, ...");
-    ImGui::BeginChild("tests", {0, ImGui::GetFontSize() * 14}, true);
-    std::string_view chapter;
-    bool is_open = false;
-    for (const lab::LabTest& test : lab::all_tests()) {
-        if (!matches(test, settings.filter))
-            continue;
-        if (test.chapter != chapter) {
-            chapter = test.chapter;
-            const bool is_current = settings.test != nullptr && settings.test->chapter == chapter;
-            const bool opens = is_current || !settings.filter.empty();
-            is_open = ImGui::CollapsingHeader(std::string(chapter).c_str(),
-                                              opens ? ImGuiTreeNodeFlags_DefaultOpen : 0);
-        }
-        if (is_open && ui::selectable(call.ui,
-                                      test.title.c_str(),
-                                      call.state.tools.active == ToolKind::lab &&
-                                          settings.test == &test))
-            choose(call, test);
+    ImGui::SameLine();
+    ui::checkbox(call.ui,
+                 "Book",
+                 settings.by_book,
+                 "In the order of the \"Game Physics Cookbook\"; its chapters 14 to 16 move, and are scenes of "
+                 "the gallery");
+    // The test that is shown needs the room below more than the others do.
+    const bool is_shown = call.state.tools.active == ToolKind::lab;
+    const float room = ImGui::GetContentRegionAvail().y;
+    ImGui::BeginChild("tests", {0, is_shown ? std::min(em * 14, room * 0.38f) : room - em * 4}, true);
+    if (settings.by_book) {
+        for (const std::string_view chapter : lab::book_chapters())
+            draw_chapter(call, chapter, &lab::book_chapter_of);
+    } else {
+        for (const std::string_view chapter : lab::chapters())
+            draw_chapter(call, chapter, [](const lab::LabTest& test) { return test.chapter; });
     }
     ImGui::EndChild();
 }
@@ -106,11 +133,16 @@ void draw_printed(PanelCall& call, const lab::LabTest& test) {
     if (test.as_printed.run == nullptr)
         return;
     ui::heading("As printed");
-    ui::wrapped_note(std::string(test.as_printed.fault).c_str());
-    if (ui::button(call.ui, "Show where it fails")) {
-        if (auto read = lab::read_arguments(test.parameters, test.as_printed.breaks_on))
-            settings.arguments = std::move(*read);
-        settings.shows_printed = true;
+    for (const lab::Fault& fault : test.as_printed.faults) {
+        ui::wrapped_note(std::string(fault.what).c_str());
+        const bool is_first = &fault == &test.as_printed.faults.front();
+        const std::string label = is_first ? "Show where it fails"
+                                           : "Show that too##" + std::string(fault.breaks_on);
+        if (ui::button(call.ui, label.c_str())) {
+            if (auto read = lab::read_arguments(test.parameters, fault.breaks_on))
+                settings.arguments = std::move(*read);
+            settings.shows_printed = true;
+        }
     }
     ui::checkbox(call.ui, "The printed one beside it", settings.shows_printed, "In red, dashed");
 }
@@ -167,15 +199,16 @@ void draw_lab(PanelCall& call) {
 }
 
 void draw_lab_answer(PanelCall& call) {
-    const LabSettings& settings = call.state.tools.lab;
+    LabSettings& settings = call.state.tools.lab;
     if (settings.test == nullptr)
         return;
-    write_facts("ours", settings.test->run(settings.arguments));
-    if (!settings.shows_printed || settings.test->as_printed.run == nullptr)
+    const LabAnswers& answers = answers_of(settings);
+    write_facts("ours", answers.ours);
+    if (!settings.shows_printed || answers.printed.facts.empty())
         return;
     ImGui::Separator();
     ImGui::TextColored({0.85f, 0.25f, 0.25f, 1}, "as printed");
-    write_facts("printed", settings.test->as_printed.run(settings.arguments));
+    write_facts("printed", answers.printed);
 }
 
 } // namespace topple::app

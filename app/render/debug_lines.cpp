@@ -58,11 +58,16 @@ void add_box(DebugGeometry& out, const Aabb& box, Rgba color, float width_px) {
         add_oriented_box(out, {center(box), {}}, half_extents(box), color, width_px);
 }
 
-void add_arrow(DebugGeometry& out, Vec3 from, Vec3 to, Rgba color, float width_px) {
+void add_arrow(DebugGeometry& out,
+               Vec3 from,
+               Vec3 to,
+               Rgba color,
+               float width_px,
+               Real largest_head) {
     const Vec3 direction = normalize(to - from);
     if (direction == Vec3{})
         return;
-    const Real head = 0.2f * distance(from, to);
+    const Real head = std::min(0.2f * distance(from, to), largest_head);
     const Vec3 neck = to - direction * head;
     const Vec3 side = any_perpendicular(direction) * (head * 0.45f);
     const Vec3 other_side = cross(direction, side);

@@ -6,6 +6,7 @@
 #include "engine/geometry/aabb.h"
 #include "engine/math/transform.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -55,8 +56,13 @@ void add_oriented_box(DebugGeometry& out,
                       Vec3 half_extents,
                       Rgba color,
                       float width_px = 1.25f);
-/// The head is a fifth of the length.
-void add_arrow(DebugGeometry& out, Vec3 from, Vec3 to, Rgba color, float width_px = 2);
+/// The head is a fifth of the length, and no longer than `largest_head` [m].
+void add_arrow(DebugGeometry& out,
+               Vec3 from,
+               Vec3 to,
+               Rgba color,
+               float width_px = 2,
+               Real largest_head = std::numeric_limits<Real>::infinity());
 void add_cross(DebugGeometry& out, Vec3 center, Real half_size, Rgba color, float width_px = 2);
 /// From angle `begin` to `end` [rad], counted from `zero` about the unit vector `axis`.
 void add_arc(DebugGeometry& out,

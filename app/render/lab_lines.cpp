@@ -10,6 +10,7 @@ namespace topple::app {
 namespace {
 
 constexpr Rgba kPrinted = rgb(0xc62828);
+constexpr Real kArrowHead = 0.16f; ///< However long the arrow is. [m]
 
 Rgba color_of(lab::Role role, Theme theme) {
     const bool is_dark = theme == Theme::blueprint;
@@ -72,7 +73,7 @@ void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Them
             out.lines.push_back({mark.a, mark.b, color, width, is_printed ? dash_of(mark) : 0, true});
             break;
         case lab::Mark::Look::arrow:
-            add_arrow(out, mark.a, mark.b, color, width);
+            add_arrow(out, mark.a, mark.b, color, width, kArrowHead);
             break;
         case lab::Mark::Look::triangle:
             out.triangles.push_back({mark.a, mark.b, mark.c, with_alpha(color, 0.3f)});

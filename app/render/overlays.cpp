@@ -145,7 +145,12 @@ void add_velocities(DebugGeometry& out, const OverlayContext& context) {
             continue;
         const Vec3 center = transform_point(context.poses.world_from_body[i], body.local_center);
         if (length(body.v) > 0.02f)
-            add_arrow(out, center, center + body.v * kSeconds, context.colors.velocity);
+            add_arrow(out,
+                      center,
+                      center + body.v * kSeconds,
+                      context.colors.velocity,
+                      2,
+                      0.3f * context.typical);
     }
 }
 

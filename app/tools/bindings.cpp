@@ -105,7 +105,7 @@ constexpr auto kBindings = std::to_array<Binding>({
     {Action::toggle_fullscreen, Key::f11, false, false, "F11", "Full screen", "View"},
     {Action::next_scene, Key::right_bracket, false, false, "]", "Next scene", "File"},
     {Action::previous_scene, Key::left_bracket, false, false, "[", "Previous scene", "File"},
-    {Action::show_scenes, letter('P'), true, false, "Ctrl+P", "Gallery of scenes", "File"},
+    {Action::show_scenes, letter('P'), true, false, "Ctrl+P", "Gallery: scenes, and tests of the lab", "File"},
     {Action::open_file, letter('O'), true, false, "Ctrl+O", "Open a scene or an OBJ file", "File"},
     {Action::save_file, letter('S'), true, false, "Ctrl+S", "Save the scene", "File"},
     {Action::save_file_as,

@@ -40,6 +40,18 @@ void choose_test(LabSettings& settings, const lab::LabTest& test) {
     settings.shows_printed = false;
 }
 
+const LabAnswers& answers_of(LabSettings& settings) {
+    LabAnswers& answers = settings.answers;
+    const lab::LabTest& test = test_of(settings);
+    if (answers.test != &test || !(answers.arguments == settings.arguments)) {
+        answers = {.test = &test, .arguments = settings.arguments, .ours = {}, .printed = {}};
+        answers.ours = test.run(settings.arguments);
+        if (test.as_printed.run != nullptr)
+            answers.printed = test.as_printed.run(settings.arguments);
+    }
+    return answers;
+}
+
 bool is_planar(const LabSettings& settings) {
     return std::any_of(settings.arguments.begin(),
                        settings.arguments.end(),
@@ -111,14 +123,13 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
         choose_test(settings, test);
     const Theme theme = context.settings.lab.theme;
     add_lab_ground(out.annotations, is_planar(settings), theme);
-    lab::Answer answer = test.run(settings.arguments);
-    lab::add_outlines(answer, settings.arguments);
-    add_lab(out.annotations, answer, LabVoice::ours, theme);
-    if (settings.shows_printed && test.as_printed.run != nullptr)
-        add_lab(out.annotations,
-                test.as_printed.run(settings.arguments),
-                LabVoice::as_printed,
-                theme);
+    const LabAnswers& answers = answers_of(settings);
+    lab::Answer outlines;
+    lab::add_outlines(outlines, settings.arguments);
+    add_lab(out.annotations, answers.ours, LabVoice::ours, theme);
+    add_lab(out.annotations, outlines, LabVoice::ours, theme);
+    if (settings.shows_printed)
+        add_lab(out.annotations, answers.printed, LabVoice::as_printed, theme);
     for (const lab::Handle& handle : lab::handles_of(settings.arguments)) {
         const bool is_place = handle.meaning == lab::Meaning::place;
         out.annotations.points.push_back(

@@ -11,6 +11,8 @@ namespace topple::app {
 const lab::LabTest& test_of(const LabSettings& settings);
 /// Shows that test from its start.
 void choose_test(LabSettings& settings, const lab::LabTest& test);
+/// Of what is shown; asked again only when it has changed. Requires: a test was chosen.
+const LabAnswers& answers_of(LabSettings& settings);
 /// Whether it lies in the plane z = 0.
 bool is_planar(const LabSettings& settings);
 /// Around everything that is drawn but endless lines; for the camera. [m]

@@ -60,12 +60,21 @@ struct ProbeSettings {
     int curtain_rays = 200;
 };
 
+/// What a test of the lab says about these arguments, and what the textbook does: kept until something moves.
+struct LabAnswers {
+    const lab::LabTest* test = nullptr;
+    std::vector<lab::Argument> arguments;
+    lab::Answer ours, printed; ///< The other is empty where nothing is printed otherwise.
+};
+
 /// What the geometry lab shows.
 struct LabSettings {
     const lab::LabTest* test = nullptr; ///< Null: none was chosen yet.
     std::vector<lab::Argument> arguments;
     bool shows_printed = false; ///< The textbook's answer beside ours.
     std::string filter;         ///< What is searched for in the list.
+    bool by_book = false;       ///< The list follows the cookbook's chapters.
+    LabAnswers answers;         ///< See `answers_of`.
     Theme theme = Theme::studio;
 };
 

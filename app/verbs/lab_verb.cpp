@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/lab/lab_test.h"
+#include "app/lab/book.h"
 #include "app/verbs/verbs.h"
 
 #include <nlohmann/json.hpp>
@@ -36,6 +36,13 @@ Json json_of(const lab::Answer& answer) {
     return facts;
 }
 
+Json json_of(const std::vector<lab::Fault>& faults) {
+    Json list = Json::array();
+    for (const lab::Fault& fault : faults)
+        list.push_back({{"fault", fault.what}, {"breaks_on", fault.breaks_on}});
+    return list;
+}
+
 void print(const lab::Answer& answer) {
     for (const lab::Fact& fact : answer.facts)
         std::printf("  %-24s %s\n", std::string(fact.name).c_str(), lab::text_of(fact.value).c_str());
@@ -54,10 +61,11 @@ void list_tests(bool is_json) {
         if (is_json) {
             list.push_back({{"id", test.id},
                             {"chapter", test.chapter},
+                            {"in_the_book", lab::book_chapter_of(test)},
                             {"title", test.title},
                             {"look_at", test.look_at},
                             {"arguments", parameters},
-                            {"as_printed", test.as_printed.fault}});
+                            {"as_printed", json_of(test.as_printed.faults)}});
             continue;
         }
         if (test.chapter != chapter)

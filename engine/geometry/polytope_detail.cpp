@@ -63,6 +63,8 @@ FreePolytope polytope_of(const ConvexHull& hull) {
     FreePolytope out;
     for (const Vec3 p : hull.vertices)
         out.vertices.emplace_back(p);
+    if (hull.vertices.empty())
+        out.vertices.push_back(kNowhere);
     for (const ConvexHull::Face& face : hull.faces)
         out.normals.emplace_back(face.normal);
     for (const ConvexHull::Edge& edge : hull.edges)

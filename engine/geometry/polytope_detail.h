@@ -52,6 +52,7 @@ FixedPolytope<3, 1, 3> polytope_of(const Triangle& triangle);
 /// An empty box has no corners: NaN.
 BoxPolytope polytope_of(const Aabb& box);
 BoxPolytope polytope_of(const Obb& box);
+/// Without corners, as every hull begins, it has one at NaN.
 FreePolytope polytope_of(const ConvexHull& hull);
 /// A view without end has no corners: NaN.
 FixedPolytope<8, 6, 12> polytope_of(const Frustum& frustum);

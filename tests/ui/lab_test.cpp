@@ -61,6 +61,29 @@ TEST(Lab, AShapeFollowsTheHandThatDragsItsHandle) {
     EXPECT_EQ(lab.arguments, app::lab::start_of(test_of(lab).parameters));
 }
 
+int times_asked = 0;
+app::lab::Answer count(app::lab::Arguments) {
+    ++times_asked;
+    app::lab::Answer answer;
+    answer.say("asked", true);
+    return answer;
+}
+
+TEST(Lab, ATestIsAskedAgainOnlyWhenSomethingMoved) {
+    app::lab::LabTest test;
+    test.parameters = {{"point", app::lab::Kind::point, "1,2,3"}};
+    test.run = &count;
+    app::LabSettings lab;
+    choose_test(lab, test);
+    times_asked = 0;
+    for (int i = 0; i < 5; ++i)
+        EXPECT_EQ(answers_of(lab).ours.facts.size(), 1u);
+    EXPECT_EQ(times_asked, 1);
+    lab.arguments[0].numbers[1] = 4;
+    EXPECT_EQ(answers_of(lab).arguments, lab.arguments);
+    EXPECT_EQ(times_asked, 2);
+}
+
 TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     Robot robot("stack");
     robot.frames(30);
@@ -74,6 +97,32 @@ TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::hand);
     EXPECT_LT(length(robot.sandbox().camera().eye() - eye), 1e-4f);
     EXPECT_FALSE(robot.frame().state->bodies.empty());
+}
+
+TEST(Lab, TheGalleryFindsATestByItsWords) {
+    Robot robot("stack");
+    robot.key(static_cast<app::Key>('P'), {.ctrl = true});
+    robot.frames(2);
+    robot.type(U"gimbal");
+    robot.frames(2);
+    robot.click("Scenes/Gimbal lock   (Matrices and rotations)");
+    robot.frames(3);
+    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::lab);
+    EXPECT_EQ(test_of(robot.sandbox().state().tools.lab).id, "gimbal_lock");
+    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+}
+
+TEST(Lab, TheListFollowsTheBookWhenAsked) {
+    Robot robot("stack");
+    robot.key(kKeyL);
+    robot.frames(3);
+    robot.click("Lab/Book");
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    EXPECT_TRUE(lab.by_book);
+    lab.filter = "ray sphere";
+    robot.frames(3);
+    robot.click("Lab/Where a ray hits a sphere");
+    EXPECT_EQ(test_of(lab).id, "ray_sphere");
 }
 
 TEST(Lab, ShowsWhereThePrintedOneFails) {

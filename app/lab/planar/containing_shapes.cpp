@@ -58,9 +58,9 @@ const LabRegistration kCircle{{
     .cases = {{"points=0,0,0,0,0,0,4,0", "exists=yes centre=2,0,0 radius_m=2"},
               {"points=3,4", "exists=yes centre=3,4,0 radius_m=0"}},
     .as_printed = {.run = &about_the_mean,
-                   .fault = "About the mean of the points: not the smallest, and pulled to where most "
+                   .faults = {{"About the mean of the points: not the smallest, and pulled to where most "
                             "points are.",
-                   .breaks_on = "points=0,0,0,0,0,0,4,0"},
+                               "points=0,0,0,0,0,0,4,0"}}},
 }};
 const LabRegistration kRectangle{{
     .id = "smallest_rectangle",

@@ -146,31 +146,31 @@ struct Printed {
     std::string_view id;
     AsPrinted as_printed;
 };
-constexpr Printed kPrinted[] = {
+const Printed kPrinted[] = {
     {"point_segment",
      {&point_segment_as_printed,
-      "By y = m x + b: takes the segment for an endless line, and knows no upright one.",
-      "first=5,5 second=0,0,1,1"}},
+      {{"By y = m x + b: takes the segment for an endless line, and knows no upright one.",
+        "first=5,5 second=0,0,1,1"}}}},
     {"segment_circle",
      {&segment_circle_as_printed,
-      "Gives up where the point nearest to the centre lies beyond an end, instead of taking the end.",
-      "first=0.5,0,5,0 second=0,0,1"}},
+      {{"Gives up where the point nearest to the centre lies beyond an end, instead of taking the end.",
+        "first=0.5,0,5,0 second=0,0,1"}}}},
     {"segment_rectangle",
      {&segment_rectangle_as_printed,
-      "Takes 0 for the reciprocal of 0, so a segment along an axis that crosses the rectangle misses.",
-      "first=1,-1,1,3 second=1,1,1,1"}},
+      {{"Takes 0 for the reciprocal of 0, so a segment along an axis that crosses the rectangle misses.",
+        "first=1,-1,1,3 second=1,1,1,1"}}}},
     {"circle_rectangle",
      {&circle_rectangle_as_printed,
-      "The shortened form clamps the circle's own centre: every circle is in every rectangle.",
-      "first=100,100,1 second=1,1,1,1"}},
+      {{"The shortened form clamps the circle's own centre: every circle is in every rectangle.",
+        "first=100,100,1 second=1,1,1,1"}}}},
     {"rectangle_turned_rectangle",
      {&rectangles_as_printed,
-      "Makes its axes of the half extents: a wall without thickness has an axis of no length.",
-      "first=0,0,1,1 second=0,0,0,5,0"}},
+      {{"Makes its axes of the half extents: a wall without thickness has an axis of no length.",
+        "first=0,0,1,1 second=0,0,0,5,0"}}}},
     {"polygon_polygon",
      {&polygons_as_printed,
-      "Answers the wrong way round: true where an axis separates.",
-      "first=0,0,1,0,1,1,0,1 second=0,0,1,0,1,1,0,1"}},
+      {{"Answers the wrong way round: true where an axis separates.",
+        "first=0,0,1,0,1,1,0,1 second=0,0,1,0,1,1,0,1"}}}},
 };
 
 std::vector<LabRegistration> register_pairs() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_test.h"
 #include "app/lab/planar/planar_shapes_of.h"
+#include "app/lab/rays/ray_answer.h"
 #include "engine/planar/line_tests.h"
 
 namespace topple::app::lab {
@@ -9,25 +10,19 @@ namespace {
 
 Answer cast(Arguments arguments) {
     const planar::Ray ray = ray2_of(arguments[1]);
-    const auto hit = planar::cast_ray(convex_of(arguments[0]), ray);
-    Answer answer;
-    answer.say("hit", hit.has_value());
-    if (!hit)
-        return answer;
-    answer.say("distance_m", hit->t * length(ray.direction));
-    answer.say("point", in_space(hit->point));
-    answer.say("normal", in_space(hit->normal));
-    answer.say("begins_inside", hit->inside);
-    answer.line(in_space(ray.origin), in_space(hit->point));
-    answer.point(in_space(hit->point));
-    answer.arrow(in_space(hit->point), in_space(hit->point + hit->normal * 0.5f));
-    return answer;
+    std::optional<RayHit> in_plane;
+    if (const auto hit = planar::cast_ray(convex_of(arguments[0]), ray))
+        in_plane = RayHit{.t = hit->t,
+                          .point = in_space(hit->point),
+                          .normal = in_space(hit->normal),
+                          .inside = hit->inside};
+    return answer_of({in_space(ray.origin), in_space(ray.direction)}, in_plane);
 }
 
 LabTest ray_and(std::string_view id, Kind kind, std::string_view start, std::vector<Case> cases) {
     return {.id = "planar_ray_" + std::string(id),
             .chapter = "Planar shapes",
-            .title = "Ray and " + std::string(name_of(kind)),
+            .title = "Where a ray hits a " + std::string(name_of(kind)),
             .look_at = "Turn the ray until it grazes: touching is a hit. Begun inside it hits at once.",
             .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
             .run = &cast,

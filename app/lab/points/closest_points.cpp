@@ -4,6 +4,7 @@
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
+#include "engine/geometry/classic/printed_geometry.h"
 #include "engine/geometry/closest_point.h"
 
 namespace topple::app::lab {
@@ -27,7 +28,8 @@ Answer in_solid(Arguments arguments) {
     const Vec3 p = point_of(arguments[1]);
     Answer answer;
     answer.say("inside", contains(shape, p));
-    show_nearest(answer, p, closest_point(shape, p));
+    if (const Vec3 nearest = closest_point(shape, p); is_finite(nearest)) // a flat hull has none
+        show_nearest(answer, p, nearest);
     return answer;
 }
 
@@ -57,10 +59,36 @@ Answer in_triangle(Arguments arguments) {
     return answer;
 }
 
+/// Near enough for a hand to put a point there.
+constexpr Real kOn = 1e-3f; // [m]
+
+Answer on_triangle(Arguments arguments) {
+    const Triangle triangle = triangle_of(arguments[0]);
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    answer.say("on_it", is_on(triangle, p, kOn));
+    show_nearest(answer, p, closest_point(triangle, p));
+    return answer;
+}
+
+Answer on_triangle_as_printed(Arguments arguments) {
+    Answer answer;
+    answer.say("on_it",
+               printed_point_in_triangle(point_of(arguments[1]), triangle_of(arguments[0])));
+    return answer;
+}
+
+Answer nearest_as_printed(Arguments arguments) {
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    show_nearest(answer, p, printed_closest_point(triangle_of(arguments[0]), p));
+    return answer;
+}
+
 const LabRegistration kSphere{{
     .id = "point_sphere",
     .chapter = kChapter,
-    .title = "Point and sphere",
+    .title = "Nearest point of a sphere",
     .look_at = kSolid,
     .parameters = {{"sphere", Kind::sphere, "0,1,0,1"}, {"point", Kind::point, "2,2,0"}},
     .run = &in_solid<&sphere_of>,
@@ -71,7 +99,7 @@ const LabRegistration kSphere{{
 const LabRegistration kBox{{
     .id = "point_box",
     .chapter = kChapter,
-    .title = "Point and box",
+    .title = "Nearest point of a box",
     .look_at = kSolid,
     .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"}, {"point", Kind::point, "2,2,0.5"}},
     .run = &in_solid<&box_of>,
@@ -81,7 +109,7 @@ const LabRegistration kBox{{
 const LabRegistration kTurnedBox{{
     .id = "point_turned_box",
     .chapter = kChapter,
-    .title = "Point and turned box",
+    .title = "Nearest point of a turned box",
     .look_at = kSolid,
     .parameters = {{"box", Kind::turned_box, "0,1,0,1,0.5,0.75,30,20,0"},
                    {"point", Kind::point, "2,2,0.5"}},
@@ -92,7 +120,7 @@ const LabRegistration kTurnedBox{{
 const LabRegistration kCapsule{{
     .id = "point_capsule",
     .chapter = kChapter,
-    .title = "Point and capsule",
+    .title = "Nearest point of a capsule",
     .look_at = kSolid,
     .parameters = {{"capsule", Kind::capsule, "-1,1,0,1,1.5,0,0.5"},
                    {"point", Kind::point, "1.5,2.5,0.5"}},
@@ -102,7 +130,7 @@ const LabRegistration kCapsule{{
 const LabRegistration kSegment{{
     .id = "point_segment",
     .chapter = kChapter,
-    .title = "Point and segment",
+    .title = "Nearest point of a segment",
     .look_at = kThin,
     .parameters = {{"segment", Kind::segment, "-1,0.5,0,1,1.5,0"},
                    {"point", Kind::point, "0.5,2.5,0.5"}},
@@ -113,7 +141,7 @@ const LabRegistration kSegment{{
 const LabRegistration kRay{{
     .id = "point_ray",
     .chapter = kChapter,
-    .title = "Point and ray",
+    .title = "Nearest point of a ray",
     .look_at = kThin,
     .parameters = {{"ray", Kind::ray, "-1,0.5,0,1,0.3,0"}, {"point", Kind::point, "0.5,2,0.5"}},
     .run = &on_thin<&ray_of>,
@@ -123,7 +151,7 @@ const LabRegistration kRay{{
 const LabRegistration kPlane{{
     .id = "point_plane",
     .chapter = kChapter,
-    .title = "Point and plane",
+    .title = "Nearest point of a plane",
     .look_at = "In front of the plane the signed distance is positive, behind it negative.",
     .parameters = {{"plane", Kind::plane, "0,1,0,0.3,1,0.2"}, {"point", Kind::point, "1,2.5,0"}},
     .run = &on_plane,
@@ -132,7 +160,7 @@ const LabRegistration kPlane{{
 const LabRegistration kTriangle{{
     .id = "point_triangle",
     .chapter = kChapter,
-    .title = "Point and triangle",
+    .title = "Nearest point of a triangle",
     .look_at = "The three weights add up to one; all are positive above the triangle.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
                    {"point", Kind::point, "1,2,1"}},
@@ -140,6 +168,40 @@ const LabRegistration kTriangle{{
     .cases = {{"triangle=0,0,0,2,0,0,0,2,0 point=0.5,0.5,3",
                "distance_m=3 nearest=0.5,0.5,0 weights_of_a_b_c=0.5,0.25,0.25"},
               {"triangle=0,0,0,2,0,0,0,2,0 point=3,-1,0", "nearest=2,0,0"}},
+    .as_printed = {.run = &nearest_as_printed,
+                   .faults = {{"Where the sides that meet at b are equally near it takes the third one.",
+                               "triangle=-1,0.5,0,1,0.5,0,-1,2.5,0 point=2.5,0,0"},
+                              {"What it takes for inside it gives back: a point far off the triangle.",
+                               "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=2.5,0.5,1"}}},
+}};
+const LabRegistration kOnTriangle{{
+    .id = "point_on_triangle",
+    .chapter = kChapter,
+    .title = "Point on a triangle",
+    .look_at = "On it means in its plane and between its sides, to a millimetre. Type the numbers of a corner.",
+    .parameters = {{"triangle", Kind::triangle, "-1,0.5,0,1.5,0.5,0,-1,2.5,0"},
+                   {"point", Kind::point, "0,1,0"}},
+    .run = &on_triangle,
+    .cases = {{"triangle=0,1,0,0,0,0,1,0,0 point=0.25,0.25,0", "on_it=yes"},
+              {"triangle=0,1,0,0,0,0,1,0,0 point=0,1,0", "on_it=yes"},
+              {"triangle=0,1,0,0,0,0,1,0,0 point=5,0,0", "on_it=no nearest=1,0,0"},
+              {"triangle=0,1,0,0,0,0,1,0,0 point=0.25,0.25,0.1", "on_it=no distance_m=0.1"}},
+    .as_printed = {.run = &on_triangle_as_printed,
+                   .faults = {{"Says yes to every point of the endless line through b and c.",
+                               "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=2.5,0.5,0"},
+                              {"Never asks whether the point lies in the plane.",
+                               "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=-0.75,0.75,0.2"}}},
+}};
+const LabRegistration kHull{{
+    .id = "point_hull",
+    .chapter = kChapter,
+    .title = "Nearest point of a convex hull",
+    .look_at = kSolid,
+    .parameters = {{"hull", Kind::hull, "-1,0.5,-0.6,0.9,0.4,-0.6,0.2,0.5,0.8,-0.2,1.8,0"},
+                   {"point", Kind::point, "1.5,1.5,0.5"}},
+    .run = &in_solid<&hull_of>,
+    .cases = {{"hull=0,0,0,4,0,0,0,4,0,0,0,4 point=1,1,1", "inside=yes distance_m=0"},
+              {"hull=0,0,0,4,0,0,0,4,0,0,0,4 point=-3,1,1", "inside=no nearest=0,1,1 distance_m=3"}},
 }};
 
 } // namespace

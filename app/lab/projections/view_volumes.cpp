@@ -3,38 +3,24 @@
 // A camera at the origin that looks along -Z: what it sees of a point, and the way back.
 
 #include "app/lab/lab_test.h"
+#include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
-#include "engine/geometry/plane_intersections.h"
 #include "engine/math/affine.h"
 #include "engine/math/view_volume.h"
 
 namespace topple::app::lab {
 namespace {
 
-void draw_view(Answer& answer, const Mat4& clip_from_view) {
-    const auto corners = corners_of(make_frustum(clip_from_view));
-    for (std::size_t i = 0; corners && i < 8; ++i)
-        for (const std::size_t bit : {1u, 2u, 4u})
-            if ((i & bit) == 0)
-                answer.line((*corners)[i], (*corners)[i | bit], Role::first);
-}
-
-Answer project(Arguments arguments) {
-    const PerspectiveView view{.fov_y = angle_of(arguments[0]),
-                               .aspect = number_of(arguments[1]),
-                               .near_distance = number_of(arguments[2]),
-                               .far_distance = number_of(arguments[3])};
-    const Vec3 p = point_of(arguments[4]);
-    const auto clip_from_view = make_projection(view);
-    const auto zero_to_one = make_projection(view, DepthRange::zero_to_one);
+/// What becomes of the point in both depth ranges, and the way back.
+Answer seen_through(const Result<Mat4>& clip_from_view, const Result<Mat4>& zero_to_one, Vec3 p) {
     Answer answer;
     answer.say("seen", clip_from_view.ok() && contains(make_frustum(*clip_from_view), p));
     if (!clip_from_view) {
         answer.say("why_not", clip_from_view.error().message);
         return answer;
     }
-    draw_view(answer, *clip_from_view);
-    if (const auto clip = project_point(*clip_from_view, p)) {
+    add_frustum(answer, make_frustum(*clip_from_view), Role::first);
+    if (const auto clip = project_point(*clip_from_view, p); clip && is_finite(*clip)) {
         answer.say("on_the_screen", *clip);
         if (const auto other = project_point(*zero_to_one, p))
             answer.say("depth_from_0_to_1", other->z);
@@ -46,6 +32,49 @@ Answer project(Arguments arguments) {
     return answer;
 }
 
+Answer project(Arguments arguments) {
+    const PerspectiveView view{.fov_y = angle_of(arguments[0]),
+                               .aspect = number_of(arguments[1]),
+                               .near_distance = number_of(arguments[2]),
+                               .far_distance = number_of(arguments[3])};
+    return seen_through(make_projection(view),
+                        make_projection(view, DepthRange::zero_to_one),
+                        point_of(arguments[4]));
+}
+
+Answer project_box(Arguments arguments) {
+    const BoxView view{.left = number_of(arguments[0]),
+                       .right = number_of(arguments[1]),
+                       .bottom = number_of(arguments[2]),
+                       .top = number_of(arguments[3]),
+                       .near_distance = number_of(arguments[4]),
+                       .far_distance = number_of(arguments[5])};
+    return seen_through(make_projection(view),
+                        make_projection(view, DepthRange::zero_to_one),
+                        point_of(arguments[6]));
+}
+
+const LabRegistration kBox{{
+    .id = "orthographic",
+    .chapter = "Projections and frusta",
+    .title = "Parallel projection",
+    .look_at = "A box of space becomes the cube from -1 to 1, and what is far is not small. It need not be "
+               "symmetric; with the bottom above the top, y points down the screen.",
+    .parameters = {{"left", Kind::number, "-1"},
+                   {"right", Kind::number, "2"},
+                   {"bottom", Kind::number, "-1"},
+                   {"top", Kind::number, "1"},
+                   {"near", Kind::number, "0.5"},
+                   {"far", Kind::number, "4"},
+                   {"point", Kind::point, "0.5,0.5,-2"}},
+    .run = &project_box,
+    .cases = {{"left=0 right=800 bottom=600 top=0 near=1 far=11 point=0,600,-1",
+               "on_the_screen=-1,-1,-1 depth_from_0_to_1=0"},
+              {"left=0 right=800 bottom=600 top=0 near=1 far=11 point=400,300,-6",
+               "seen=yes on_the_screen=0,0,0 depth_from_0_to_1=0.5 back_again=400,300,-6"},
+              {"point=5,0,-2", "seen=no"},
+              {"left=1 right=1", "seen=no"}},
+}};
 const LabRegistration kPerspective{{
     .id = "perspective",
     .chapter = "Projections and frusta",

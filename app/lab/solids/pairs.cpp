@@ -6,6 +6,7 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/solids/solid_starts.h"
+#include "engine/geometry/classic/printed_geometry.h"
 #include "engine/geometry/pairs.h"
 #include "engine/geometry/separating_axis.h"
 
@@ -67,6 +68,46 @@ Answer run_pair(Arguments arguments) {
     return answer;
 }
 
+template<auto printed, auto first_of, auto second_of>
+Answer only_whether(Arguments arguments) {
+    Answer answer;
+    answer.say("meet", printed(first_of(arguments[0]), second_of(arguments[1])));
+    return answer;
+}
+
+struct Printed {
+    std::string_view id;
+    AsPrinted as_printed;
+};
+constexpr std::string_view kOwnEdges =
+    "Crosses the edges of the first box with themselves: two edges that pass each other are said to meet.";
+constexpr std::string_view kExit =
+    "Asks for a ray's hit, which from inside is the way out: a segment within the box is said to miss it.";
+const Printed kPrinted[] = {
+    {"box_turned_box",
+     {&only_whether<&printed_aabb_obb, &box_of, &turned_box_of>,
+      {{kOwnEdges, "first=-1,1,0,1,1,1 second=1.2,3.2,0,1,1,1,-35.26439,30,-54.73561"}}}},
+    {"turned_box_turned_box",
+     {&only_whether<&printed_obb_obb, &turned_box_of, &turned_box_of>,
+      {{kOwnEdges, "first=-1,1,0,1,1,1,0,0,0 second=1.2,3.2,0,1,1,1,-35.26439,30,-54.73561"}}}},
+    {"segment_box",
+     {&only_whether<&printed_segment_aabb, &segment_of, &box_of>,
+      {{kExit, "first=-0.5,1,0,0.5,1,0 second=0,1,0,1,1,1"}}}},
+    {"segment_turned_box",
+     {&only_whether<&printed_segment_obb, &segment_of, &turned_box_of>,
+      {{kExit, "first=-0.5,1,0,0.5,1,0 second=0,1,0,1,1,1,30,0,0"}}}},
+    {"triangle_sphere",
+     {&only_whether<&printed_triangle_sphere, &triangle_of, &sphere_of>,
+      {{"Takes a point on the line through two corners for one of the triangle, however far it is.",
+        "first=0,1,0,0,0,0,1,0,0 second=3,0,0,0.5"}}}},
+    {"triangle_triangle",
+     {&only_whether<&printed_triangle_triangle, &triangle_of, &triangle_of>,
+      {{"Of two triangles in one plane it tries no axis within the plane, unless sides are parallel.",
+        "first=-2,0,0,-1,0,0,-2,1,0 second=1,0.5,0,2,1,0,1.2,2.2,0"},
+       {"Takes a small cross product for that of parallel sides: small triangles lose all their axes.",
+        "first=0,1,0,0.005,1,0,0,1.005,0 second=1,1,0,1,1.005,0.005,1,0.995,0.005"}}}},
+};
+
 /// Of the pairs that are offered. Their starts meet, and what is far from the start does not; but a plane
 /// is never far from a ray or from another plane.
 std::vector<LabRegistration> register_pairs() {
@@ -85,10 +126,14 @@ std::vector<LabRegistration> register_pairs() {
                                     "have flat sides, the bars are their shadows on the axis that "
                                     "tells most.",
                          .parameters = parameters,
-                         .run = &run_pair,
-                         .cases = {{"", "meet=yes"}}};
+                         .run = &run_pair};
+            if (a.kind != Kind::point || b.kind != Kind::mesh) // a point hardly hits a surface
+                test.cases.push_back({"", "meet=yes"});
             if (b.kind != Kind::plane || (a.kind != Kind::ray && a.kind != Kind::plane))
                 test.cases.push_back({"second=" + std::string(b.far), "meet=no"});
+            for (const Printed& printed : kPrinted)
+                if (test.id == "meet_" + std::string(printed.id))
+                    test.as_printed = printed.as_printed;
             registrations.emplace_back(std::move(test));
         }
     return registrations;

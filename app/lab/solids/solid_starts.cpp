@@ -26,6 +26,12 @@ Primitive primitive_of(const Argument& argument) {
         return cylinder_of(argument);
     case Kind::cone:
         return cone_of(argument);
+    case Kind::hull:
+        return hull_of(argument);
+    case Kind::frustum:
+        return frustum_of(argument);
+    case Kind::mesh:
+        return mesh_of(argument);
     default:
         return point_of(argument);
     }

@@ -20,7 +20,7 @@ struct SolidStart {
     Kind kind;
     std::string_view id, first, second, far;
 };
-inline constexpr std::array<SolidStart, 11> kSolidStarts{{
+inline constexpr std::array<SolidStart, 14> kSolidStarts{{
     {Kind::point, "point", "0,1,0", "0,1,0", "9,9,9"},
     {Kind::segment, "segment", "-1,0.6,0,1,1.4,0", "0,0,0,0,2,0", "9,9,9,9,10,9"},
     {Kind::ray, "ray", "-2,1,0,1,0,0", "0,3,0,0,-1,0", "9,9,9,0,1,0"},
@@ -36,6 +36,13 @@ inline constexpr std::array<SolidStart, 11> kSolidStarts{{
      "9,9,9,1,1,1,45,0,0"},
     {Kind::cylinder, "cylinder", "-1,1,0,0.2,1,0,0.5", "0,0.3,0.1,0,1.8,0.1,0.4", "9,9,9,9,10,9,0.5"},
     {Kind::cone, "cone", "-0.3,0.4,0,0.1,1.6,0,0.8", "0.2,0.5,0,0,2,0,0.6", "9,9,9,9,10,9,0.5"},
+    {Kind::hull,
+     "hull",
+     "-1,0.5,-0.6,0.4,0.5,-0.6,-0.3,0.5,0.8,-0.2,1.7,0,-1,1.2,0.1",
+     "-0.9,0.4,-0.5,1,0.5,-0.6,0.3,0.4,0.8,0,1.8,0,0.9,1.3,0.2",
+     "9,9,9,10,9,9,9,10,9,9,9,10"},
+    {Kind::frustum, "frustum", "-3,1,0,4,0,0,40", "0,1.2,3,0,-0.2,-4.5,40", "9,9,9,0,0,2,40"},
+    {Kind::mesh, "mesh", "-0.6,1,0,1,0.3,1,0,0,0", "0.6,1,0,1,0.3,1,0,8,10", "9,9,9,1,1,1,0,0,0"},
 }};
 
 } // namespace topple::app::lab

@@ -110,8 +110,8 @@ const LabRegistration kProject{{
               {"vector=3,4,5 direction=0,0,-10", "along=0,0,5 across=3,4,0"},
               {"vector=3,4,5 direction=0,0,0", "along=0,0,0 across=3,4,5"}},
     .as_printed = {.run = &projected_as_printed,
-                   .fault = "A direction of length zero divides by zero: not a number.",
-                   .breaks_on = "vector=1,2,3 direction=0,0,0"},
+                   .faults = {{"A direction of length zero divides by zero: not a number.",
+                               "vector=1,2,3 direction=0,0,0"}}},
 }};
 const LabRegistration kReflect{{
     .id = "reflect",
@@ -124,9 +124,9 @@ const LabRegistration kReflect{{
     .cases = {{"vector=1,-1 normal=0,1", "reflected=1,1,0"},
               {"vector=1,-1 normal=0,5", "reflected=1,1,0"}},
     .as_printed = {.run = &reflected_as_printed,
-                   .fault = "Subtracting twice the dot product times the normal keeps the length only "
+                   .faults = {{"Subtracting twice the dot product times the normal keeps the length only "
                             "for a unit normal.",
-                   .breaks_on = "vector=1,-1 normal=0,2"},
+                               "vector=1,-1 normal=0,2"}}},
 }};
 const LabRegistration kCross{{
     .id = "cross",
@@ -140,9 +140,9 @@ const LabRegistration kCross{{
               {"first=1,2,3 second=4,5,6", "cross=-3,6,-3"},
               {"first=1,2,3 second=2,4,6", "cross=0,0,0"}},
     .as_printed = {.run = &crossed_as_printed,
-                   .fault = "The formula in the text has the sign of the middle component turned round; "
+                   .faults = {{"The formula in the text has the sign of the middle component turned round; "
                             "it is no longer at right angles to either.",
-                   .breaks_on = "first=1,2,3 second=4,5,6"},
+                               "first=1,2,3 second=4,5,6"}}},
 }};
 
 } // namespace

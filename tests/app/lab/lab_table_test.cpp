@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What holds of every demonstration in the table; a new one is tested by being there.
 
+#include "app/lab/book.h"
 #include "app/lab/handles.h"
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
@@ -111,18 +112,55 @@ TEST(LabTable, WhatIsPrintedFailsWhereItIsSaidToAndTheMendedOneDoesNot) {
     for (const LabTest& test : all_tests()) {
         if (test.as_printed.run == nullptr)
             continue;
-        EXPECT_FALSE(test.as_printed.fault.empty()) << test.id;
-        const auto arguments = read_arguments(test.parameters, test.as_printed.breaks_on);
-        ASSERT_TRUE(arguments.ok()) << test.id << ": " << arguments.error().message;
-        const Answer ours = test.run(*arguments), printed = test.as_printed.run(*arguments);
-        bool differs = false;
-        for (const Fact& fact : printed.facts) {
-            const FactValue* mended = find_fact(ours, fact.name);
-            ASSERT_NE(mended, nullptr) << test.id << ": the printed one alone says " << fact.name;
-            differs = differs || !are_close(fact.value, *mended, 1e-4f);
+        EXPECT_FALSE(test.as_printed.faults.empty()) << test.id;
+        for (const Fault& fault : test.as_printed.faults) {
+            EXPECT_FALSE(fault.what.empty()) << test.id;
+            const auto arguments = read_arguments(test.parameters, fault.breaks_on);
+            ASSERT_TRUE(arguments.ok()) << test.id << ": " << arguments.error().message;
+            const Answer ours = test.run(*arguments), printed = test.as_printed.run(*arguments);
+            bool differs = false;
+            for (const Fact& fact : printed.facts) {
+                const FactValue* mended = find_fact(ours, fact.name);
+                ASSERT_NE(mended, nullptr)
+                    << test.id << ": the printed one alone says " << fact.name;
+                differs = differs || !are_close(fact.value, *mended, 1e-4f);
+            }
+            EXPECT_TRUE(differs) << test.id << " says the same as printed on " << fault.breaks_on;
         }
-        EXPECT_TRUE(differs) << test.id << " says the same as printed on "
-                             << test.as_printed.breaks_on;
+    }
+}
+
+TEST(LabTable, EveryTestHasItsPlaceInTheBookAndNoChapterIsEmpty) {
+    std::set<std::string_view> filled;
+    std::set<std::pair<std::string_view, std::string_view>> titles;
+    for (const LabTest& test : all_tests()) {
+        const std::string_view chapter = book_chapter_of(test);
+        EXPECT_TRUE(titles.insert({chapter, test.title}).second)
+            << test.id << " cannot be told from another";
+        EXPECT_NE(std::find(book_chapters().begin(), book_chapters().end(), chapter),
+                  book_chapters().end())
+            << test.id;
+        filled.insert(chapter);
+    }
+    EXPECT_EQ(filled.size(), book_chapters().size());
+    // Some whose place anyone would agree on.
+    const std::pair<std::string_view, std::string_view> known[] = {
+        {"cross", "1 Vectors"},
+        {"matrix_inverse", "2 Matrices"},
+        {"transform_order", "3 Transformations"},
+        {"planar_point_circle", "4 Planar shapes"},
+        {"planar_circle_rectangle", "5 Planar collisions"},
+        {"quadtree", "6 Planar optimisations"},
+        {"point_sphere", "8 Points and solids"},
+        {"meet_box_turned_box", "9 Solids that meet"},
+        {"ray_sphere", "10 Lines and solids"},
+        {"meet_triangle_triangle", "11 Triangles and meshes"},
+        {"octree_filling", "12 Models and scenes"},
+        {"meet_sphere_frustum", "13 Camera and frustum"},
+        {"sweep_sphere_sphere", "Beyond the book"}};
+    for (const auto& [id, chapter] : known) {
+        ASSERT_NE(find_test(id), nullptr) << id;
+        EXPECT_EQ(book_chapter_of(*find_test(id)), chapter) << id;
     }
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/separating_axis.h"
 
+#include "engine/geometry/gap.h"
 #include "engine/geometry/intersects.h"
+#include "engine/geometry/sweep.h"
 #include "engine/geometry/obb_features.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
@@ -268,6 +270,17 @@ TEST(SeparatingAxis, WhatIsNotFiniteOrEmptyMeetsNothing) {
     EXPECT_FALSE(intersects(kCube, Obb{{0, nan, 0}, {1, 1, 1}, {}}));
     EXPECT_FALSE(intersects(kCube, Obb{{}, {1, nan, 1}, {}}));
     EXPECT_FALSE(find_separating_axes(kCube, Obb{{0, nan, 0}, {1, 1, 1}, {}}).intersect);
+}
+
+TEST(SeparatingAxis, AHullWithoutCornersMeetsNothing) {
+    const ConvexHull nothing;
+    EXPECT_FALSE(intersects(kCube, nothing));
+    EXPECT_FALSE(intersects(nothing, nothing));
+    EXPECT_FALSE(intersects(Segment{{}, kX}, nothing));
+    EXPECT_FALSE(find_separating_axes(kCube, nothing).intersect);
+    EXPECT_FALSE(sweep(kCube, kX, nothing));
+    EXPECT_FALSE(sweep(nothing, kX, kCube));
+    EXPECT_FALSE(find_gap(kCube, nothing));
 }
 
 } // namespace

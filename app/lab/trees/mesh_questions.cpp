@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// What a mesh is asked, and how little of it a tree looks at.
+
+#include "app/lab/lab_test.h"
+#include "app/lab/outline.h"
+#include "app/lab/rays/ray_answer.h"
+#include "app/lab/shapes_of.h"
+#include "engine/geometry/classic/printed_geometry.h"
+#include "engine/geometry/mesh_inside.h"
+#include "engine/spatial/mesh_tree.h"
+
+namespace topple::app::lab {
+namespace {
+
+constexpr std::string_view kChapter = "Meshes and trees";
+constexpr std::string_view kRing = "0,1,0,1.4,0.5,1.4,20,15,0";
+
+/// None where the numbers make no mesh.
+std::optional<MeshTree> tree_of(const Argument& argument) {
+    TriangleMesh mesh = mesh_of(argument);
+    return validate(mesh).ok() ? std::optional<MeshTree>(std::in_place, std::move(mesh))
+                               : std::nullopt;
+}
+
+template<MeshAccelerator how>
+Answer cast(Arguments arguments) {
+    const Ray ray = ray_of(arguments[1]);
+    const auto tree = tree_of(arguments[0]);
+    if (!tree)
+        return answer_of(ray, std::nullopt);
+    TraversalTrace trace;
+    Answer answer = answer_of(ray, tree->cast_ray(ray, how, &trace));
+    const auto count = [](std::size_t n) { return static_cast<Real>(n); };
+    answer.say("boxes_looked_at", count(trace.nodes.size()));
+    answer.say("triangles_tested", count(trace.triangles.size()));
+    answer.say("of_triangles", count(tree->mesh().triangles.size()));
+    for (const TraversalTrace::Node& node : trace.nodes)
+        add_box(answer,
+                center(node.box),
+                half_extents(node.box),
+                {},
+                node.pruned ? Role::cell : Role::helper);
+    for (const std::uint32_t i : trace.triangles) {
+        const Triangle t = triangle_of(tree->mesh(), i);
+        answer.triangle(t.a, t.b, t.c, Role::interval);
+    }
+    return answer;
+}
+
+Answer cast_as_printed(Arguments arguments) {
+    const Ray ray = ray_of(arguments[1]);
+    return distance_only(ray, printed_mesh_ray(mesh_of(arguments[0]), ray));
+}
+
+Answer nearest(Arguments arguments) {
+    const auto tree = tree_of(arguments[0]);
+    const Vec3 p = point_of(arguments[1]);
+    Answer answer;
+    answer.say("inside", tree && encloses(tree->mesh(), p));
+    if (!tree || !is_finite(p))
+        return answer;
+    answer.say("goes_round_it", static_cast<Real>(winding_number(tree->mesh(), p)));
+    if (const auto found = tree->find_closest_point(p, Aabb::kInfinity)) {
+        answer.say("distance_m", found->distance);
+        answer.say("nearest", found->point);
+        answer.say("triangle", static_cast<Real>(found->triangle));
+        const Triangle t = triangle_of(tree->mesh(), found->triangle);
+        answer.triangle(t.a, t.b, t.c, Role::interval);
+        answer.line(p, found->point);
+        answer.point(found->point);
+    }
+    return answer;
+}
+
+LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Arguments)) {
+    return {.id = std::string(id),
+            .chapter = kChapter,
+            .title = std::string(title),
+            .look_at = "Grey are the boxes that the ray was tested against, green the triangles. Aim beside the "
+                       "ring, through its hole, along its plane.",
+            .parameters = {{"mesh", Kind::mesh, kRing}, {"ray", Kind::ray, "-3,2.2,0.3,1,-0.45,0"}},
+            .run = run,
+            .cases = {{"mesh=0,0,0,1,1,1,0,0,0 ray=-3,0,0,1,0,0",
+                       "hit=yes distance_m=2 point=-1,0,0 of_triangles=320"},
+                      {"mesh=0,0,0,1,1,1,0,0,0 ray=0,3,0,0,-1,0", "hit=no of_triangles=320"},
+                      {"mesh=0,0,0,1,1,1,0,0,0 ray=0,9,0,1,0,0", "hit=no"}},
+            .as_printed = {.run = &cast_as_printed,
+                           .faults = {{"Gives the first triangle in the order of the mesh that is hit, not the "
+                                       "nearest: here it looks through the near side of the ring.",
+                                       "mesh=0,1,0,1.4,0.5,1.4,0,0,0 ray=-3,1,0.3,1,0,0"}}}};
+}
+
+const LabRegistration kBvhRay{
+    ray_test("mesh_ray_bvh", "Ray and mesh, by boxes in boxes", &cast<MeshAccelerator::bvh>)};
+const LabRegistration kOctreeRay{
+    ray_test("mesh_ray_octree", "Ray and mesh, by an octree", &cast<MeshAccelerator::octree>)};
+const LabRegistration kNearest{{
+    .id = "mesh_nearest",
+    .chapter = kChapter,
+    .title = "Nearest point of a mesh",
+    .look_at = "The surface goes once round what is inside and not at all round what is outside, the hole of "
+               "the ring among it: that tells which is which.",
+    .parameters = {{"mesh", Kind::mesh, kRing}, {"point", Kind::point, "0.9,1.9,0.4"}},
+    .run = &nearest,
+    .cases = {{"mesh=0,0,0,1,1,1,0,0,0 point=0,0,0", "inside=no goes_round_it=0"},
+              {"mesh=0,0,0,1,1,1,0,0,0 point=0.7,0,0", "inside=yes goes_round_it=1"},
+              {"mesh=0,0,0,1,1,1,0,0,0 point=3,0,0", "inside=no distance_m=2 nearest=1,0,0"}},
+}};
+
+} // namespace
+} // namespace topple::app::lab

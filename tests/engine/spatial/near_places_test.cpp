@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// Three ways to keep points and balls by where they are: each finds what a list finds.
+
+#include "engine/geometry/intersects.h"
+#include "engine/spatial/hash_grid.h"
+#include "engine/spatial/point_tree.h"
+#include "engine/spatial/sphere_tree.h"
+#include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+namespace topple::test {
+namespace {
+
+constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
+constexpr Real kInf = std::numeric_limits<Real>::infinity();
+
+std::vector<Vec3> scattered(Random& random, std::size_t count, Real size, bool snapped) {
+    std::vector<Vec3> points;
+    while (points.size() < count)
+        points.push_back(random_point(random, size, snapped));
+    return points;
+}
+
+/// In whole numbers without rounding, else in double: the rim belongs to it.
+std::vector<std::uint32_t> list_within(const std::vector<Vec3>& points, Vec3 place, Real radius) {
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t i = 0; i < points.size(); ++i) {
+        double sum = 0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const double apart = double{points[i][axis]} - double{place[axis]};
+            sum += apart * apart;
+        }
+        if (radius >= 0 && sum <= double{radius} * double{radius})
+            found.push_back(i);
+    }
+    return found;
+}
+
+TEST(NearPlaces, TreeAndGridFindWhatAListFinds) {
+    Random random(seed());
+    std::size_t most = 0;
+    for (const bool snapped : {false, true})
+        for (const std::size_t count : {0u, 1u, 5u, 60u, 700u}) {
+            const std::vector<Vec3> points = scattered(random, count, 10, snapped);
+            const PointTree tree(points);
+            for (const Real cell : {0.3f, 2.0f, 100.0f}) {
+                const HashGrid grid(points, cell);
+                for (int i = 0; i < 40; ++i) {
+                    const Vec3 place = random_point(random, 12, snapped);
+                    Real radius = random.between(0, 8);
+                    if (snapped)
+                        radius = std::round(radius);
+                    const auto expected = list_within(points, place, radius);
+                    EXPECT_EQ(tree.find_within(place, radius), expected) << "seed " << seed();
+                    EXPECT_EQ(grid.find_within(place, radius), expected) << "seed " << seed();
+                    most = std::max(most, expected.size());
+                }
+            }
+        }
+    EXPECT_GT(most, 50u);
+}
+
+TEST(NearPlaces, TheNearestPointIsTheFirstOfTheNearest) {
+    Random random(seed());
+    for (const bool snapped : {false, true}) {
+        const std::vector<Vec3> points = scattered(random, 400, 6, snapped);
+        const PointTree tree(points);
+        for (int i = 0; i < 500; ++i) {
+            const Vec3 place = random_point(random, 9, snapped);
+            std::uint32_t expected = 0;
+            for (std::uint32_t k = 1; k < points.size(); ++k)
+                if (list_within({points[k]}, place, distance(points[expected], place)).size() == 1 &&
+                    length_squared(points[k] - place) < length_squared(points[expected] - place))
+                    expected = k;
+            const auto found = tree.find_nearest(place);
+            ASSERT_TRUE(found);
+            EXPECT_EQ(length_squared(points[found->point] - place),
+                      length_squared(points[expected] - place))
+                << "seed " << seed();
+            if (snapped) { // many are equally near, exactly
+                EXPECT_EQ(found->point, expected) << "seed " << seed();
+            }
+        }
+    }
+}
+
+TEST(NearPlaces, CellsOfAPointTreeHoldTheirPointsAndAreCutInTwo) {
+    Random random(seed());
+    const std::vector<Vec3> points = scattered(random, 300, 5, false);
+    const PointTree tree(points);
+    const auto cells = tree.cells();
+    std::size_t leaves = 0, deepest = 0;
+    for (const PointTree::Cell& cell : cells) {
+        EXPECT_TRUE(contains(cells[0].box, cell.box));
+        leaves += cell.is_leaf ? 1 : 0;
+        deepest = std::max(deepest, static_cast<std::size_t>(cell.depth));
+    }
+    EXPECT_EQ(leaves, cells.size() / 2 + 1);
+    EXPECT_LE(deepest, 8u); // halved from 300 to 4: six or seven times
+    for (const Vec3 p : points)
+        EXPECT_TRUE(contains(cells[0].box, p));
+}
+
+TEST(NearPlaces, CubesOfAHashGridAreThoseThatHoldSomething) {
+    const std::vector<Vec3> points{{0.5f, 0.5f, 0.5f}, {0.6f, 0.1f, 0.9f}, {-0.5f, 0, 0}, {5, 5, 5}};
+    EXPECT_EQ(HashGrid(points, 1).cells(),
+              (std::vector<Aabb>{{{-1, 0, 0}, {0, 1, 1}}, {{0, 0, 0}, {1, 1, 1}}, {{5, 5, 5}, {6, 6, 6}}}));
+}
+
+TEST(NearPlaces, ASphereTreeFindsTheBallsThatOneMeets) {
+    Random random(seed());
+    std::size_t hits = 0;
+    for (const bool snapped : {false, true})
+        for (const std::size_t count : {0u, 1u, 2u, 300u}) {
+            std::vector<Sphere> balls;
+            while (balls.size() < count) {
+                const Real radius = snapped ? static_cast<Real>(random.below(3)) : random.unit();
+                balls.push_back({random_point(random, 8, snapped), radius});
+            }
+            const SphereTree tree(balls);
+            for (int i = 0; i < 200; ++i) {
+                const Real radius = snapped ? static_cast<Real>(random.below(3)) : random.unit();
+                const Sphere ball{random_point(random, 9, snapped), radius};
+                std::vector<std::uint32_t> expected;
+                for (std::uint32_t k = 0; k < balls.size(); ++k)
+                    if (intersects(balls[k], ball))
+                        expected.push_back(k);
+                EXPECT_EQ(tree.find_overlaps(ball), expected) << "seed " << seed();
+                hits += expected.size();
+            }
+        }
+    EXPECT_GT(hits, 300u);
+}
+
+TEST(NearPlaces, EveryBallOfASphereTreeHoldsItsChildren) {
+    Random random(seed());
+    std::vector<Sphere> balls;
+    while (balls.size() < 200)
+        balls.push_back({random_point(random, 100), random.unit() * 5});
+    const SphereTree tree(balls);
+    ASSERT_EQ(tree.nodes().size(), 2 * balls.size() - 1);
+    for (const SphereTree::Node& node : tree.nodes()) {
+        EXPECT_LE(node.depth, 8); // 2^8 > 200
+        for (const std::uint32_t child : node.children) {
+            if (node.is_leaf())
+                continue;
+            const Sphere& inner = tree.nodes()[child].sphere;
+            EXPECT_LE(double{distance(inner.center, node.sphere.center)} + double{inner.radius},
+                      double{node.sphere.radius} * (1 + 1e-6));
+        }
+    }
+}
+
+TEST(NearPlaces, WhatIsNotANumberOrFarOutDoesNoHarm) {
+    const std::vector<Vec3> points{{0, 0, 0}, {kNan, 0, 0}, {kInf, 0, 0}, {1e38f, 0, 0}, {1, 0, 0}};
+    const PointTree tree(points);
+    const HashGrid grid(points, 0.1f);
+    const std::vector<std::uint32_t> both{0, 4}, none;
+    EXPECT_EQ(tree.find_within({}, 2), both);
+    EXPECT_EQ(grid.find_within({}, 2), both);
+    EXPECT_EQ(tree.find_within({}, kInf).size(), 3u);
+    EXPECT_EQ(grid.find_within({}, kInf), both); // the third is too many cubes away
+    for (const Vec3 place : {Vec3{kNan, 0, 0}, Vec3{0, kInf, 0}}) {
+        EXPECT_EQ(tree.find_within(place, 9), none);
+        EXPECT_EQ(grid.find_within(place, 9), none);
+        EXPECT_FALSE(tree.find_nearest(place));
+    }
+    EXPECT_EQ(tree.find_within({}, kNan), none);
+    EXPECT_EQ(grid.find_within({}, -1), none);
+    EXPECT_EQ(grid.find_within({1e38f, 1e38f, 0}, 1e38f).size(), 0u);
+    EXPECT_EQ(tree.find_nearest({1e38f, 1, 0})->point, 3u);
+    const SphereTree balls(std::vector<Sphere>{
+        {{}, 1}, {{kNan, 0, 0}, 1}, {{}, -1}, {{}, kInf}, {{2e38f, 0, 0}, 1e38f}});
+    EXPECT_EQ(balls.find_overlaps({{0, 2, 0}, 1}), std::vector<std::uint32_t>{0});
+    EXPECT_TRUE(balls.find_overlaps({{kNan, 0, 0}, 1}).empty());
+}
+
+} // namespace
+} // namespace topple::test
