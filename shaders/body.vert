@@ -23,7 +23,11 @@ out vec3 tint; // linear
 void main() {
     local = local_position();
     world = world_position(local);
+#ifdef ROUND
+    normal = rotate(instance_rotation, normalize(vertex_normal / instance_scale)); // cones are stretched
+#else
     normal = rotate(instance_rotation, vertex_normal);
+#endif
     color = vec4(linear_from_display(instance_color.rgb), instance_color.a);
     flags = instance_flags;
 #ifdef BOX

@@ -113,6 +113,14 @@ Geometry unit_sphere(int rings, int segments) {
     return sphere;
 }
 
+Geometry geometry_of(const RenderMesh& mesh) {
+    Geometry out;
+    for (std::size_t i = 0; i < mesh.positions.size(); ++i)
+        out.vertices.push_back({mesh.positions[i], mesh.normals[i]});
+    out.indices = mesh.indices;
+    return out;
+}
+
 Geometry geometry_of(const ConvexHull& hull) {
     Geometry out;
     for (const ConvexHull::Face& face : hull.faces) {

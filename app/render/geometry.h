@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/geometry/convex_hull.h"
+#include "engine/geometry/tessellate.h"
 #include "engine/geometry/triangle_mesh.h"
 
 #include <cstdint>
@@ -28,6 +29,8 @@ Geometry unit_box();
 /// Radius 1, poles along Y, a vertex doubled on the equator so that a capsule can pull it apart.
 /// Requires: rings even and at least 4, segments at least 3.
 Geometry unit_sphere(int rings, int segments);
+/// As it is, in white.
+Geometry geometry_of(const RenderMesh& mesh);
 /// Flat faces.
 Geometry geometry_of(const ConvexHull& hull);
 /// Smooth where triangles meet at less than 35 degrees; colours of the parts.

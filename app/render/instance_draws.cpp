@@ -72,6 +72,8 @@ InstanceDraws::InstanceDraws()
 
 void InstanceDraws::set_sphere_detail(int rings, int segments) {
     sphere_ = std::make_unique<GpuMesh>(unit_sphere(rings, segments));
+    cylinder_ = std::make_unique<GpuMesh>(geometry_of(tessellate_cylinder(1, 1, {segments, 2})));
+    cone_ = std::make_unique<GpuMesh>(geometry_of(tessellate_cone(1, 1, {segments, 2})));
 }
 
 void InstanceDraws::begin() {
@@ -117,6 +119,8 @@ InstanceDraws::Draws InstanceDraws::add(const InstanceLists& lists) {
     append(draws, PartKind::box, *box_, lists.boxes);
     append(draws, PartKind::round, *sphere_, lists.spheres);
     append(draws, PartKind::capsule, *sphere_, lists.capsules);
+    append(draws, PartKind::round, *cylinder_, lists.cylinders);
+    append(draws, PartKind::round, *cone_, lists.cones);
     for (const MeshBatch& batch : lists.meshes) {
         if (!batch.instances.empty())
             append(draws, PartKind::mesh, mesh_of(batch.shape), batch.instances);

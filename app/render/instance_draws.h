@@ -65,7 +65,7 @@ private:
     const GpuMesh& mesh_of(const Shape& shape);
     void drop_unused_meshes();
 
-    std::unique_ptr<GpuMesh> box_, sphere_;
+    std::unique_ptr<GpuMesh> box_, sphere_, cylinder_, cone_;
     std::map<const void*, CachedMesh> meshes_;
     std::vector<std::unique_ptr<GpuMesh>> surfaces_; ///< Of this picture.
     std::vector<Instance> instances_;

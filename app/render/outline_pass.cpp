@@ -66,6 +66,9 @@ PixelRect covered_rect(const InstanceLists& lists,
     ScreenBounds bounds(clip_from_world);
     for (const Instance& box : lists.boxes)
         bounds.add(box.position, length(box.scale));
+    for (const auto* upright : {&lists.cylinders, &lists.cones})
+        for (const Instance& solid : *upright)
+            bounds.add(solid.position, length(solid.scale));
     for (const Instance& sphere : lists.spheres)
         bounds.add(sphere.position, sphere.scale.x);
     for (const Instance& capsule : lists.capsules)
@@ -106,6 +109,8 @@ void OutlinePass::draw(const RenderScene& scene,
     append(all.boxes, scene.hovered.boxes);
     append(all.spheres, scene.hovered.spheres);
     append(all.capsules, scene.hovered.capsules);
+    append(all.cylinders, scene.hovered.cylinders);
+    append(all.cones, scene.hovered.cones);
     append(all.meshes, scene.hovered.meshes);
     const PixelRect rect = covered_rect(all,
                                         scene.camera.clip_from_world(),

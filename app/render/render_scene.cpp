@@ -45,11 +45,14 @@ void InstanceLists::clear() {
     boxes.clear();
     spheres.clear();
     capsules.clear();
+    cylinders.clear();
+    cones.clear();
     meshes.clear();
 }
 
 bool InstanceLists::empty() const {
-    return boxes.empty() && spheres.empty() && capsules.empty() && meshes.empty();
+    return boxes.empty() && spheres.empty() && capsules.empty() && cylinders.empty() &&
+           cones.empty() && meshes.empty();
 }
 
 void InstanceLists::add(const Shape& shape,
@@ -67,6 +70,12 @@ void InstanceLists::add(const Shape& shape,
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
         instance.scale = {capsule->radius, capsule->half_height, capsule->radius};
         capsules.push_back(instance);
+    } else if (const auto* cylinder = std::get_if<CylinderShape>(&shape)) {
+        instance.scale = {cylinder->radius, cylinder->half_height, cylinder->radius};
+        cylinders.push_back(instance);
+    } else if (const auto* cone = std::get_if<ConeShape>(&shape)) {
+        instance.scale = {cone->radius, cone->half_height, cone->radius};
+        cones.push_back(instance);
     } else if (mesh_address(shape)) {
         batch_of(meshes, shape).push_back(instance);
     }

@@ -35,7 +35,7 @@ struct Instance {
     Vec3 scale{
         1,
         1,
-        1}; ///< Box: half extents. Sphere: radius in all. Capsule: radius, half height, radius.
+        1}; ///< Box: half extents. Sphere: radius in all. What stands upright: radius, half height, radius.
     std::uint32_t color = 0xffffffffu; ///< See pack().
     std::uint32_t flags = 0;
 };
@@ -49,7 +49,7 @@ struct MeshBatch {
 };
 
 struct InstanceLists {
-    std::vector<Instance> boxes, spheres, capsules;
+    std::vector<Instance> boxes, spheres, capsules, cylinders, cones;
     std::vector<MeshBatch> meshes;
 
     void clear();

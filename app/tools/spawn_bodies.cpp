@@ -33,6 +33,10 @@ Shape shape_of(const SpawnSettings& s) {
         return SphereShape{s.size};
     case SpawnKind::capsule:
         return CapsuleShape{s.size * 0.5f, s.size};
+    case SpawnKind::cylinder:
+        return CylinderShape{s.size, s.size};
+    case SpawnKind::cone:
+        return ConeShape{s.size, s.size};
     case SpawnKind::hull:
         return rock(s.size);
     default:
@@ -83,6 +87,10 @@ const char* label_of(SpawnKind kind) {
         return "Ball";
     case SpawnKind::capsule:
         return "Capsule";
+    case SpawnKind::cylinder:
+        return "Cylinder";
+    case SpawnKind::cone:
+        return "Cone";
     case SpawnKind::hull:
         return "Rock";
     case SpawnKind::stack:
@@ -111,6 +119,10 @@ std::string label_of(const SpawnSettings& s) {
         return "ball";
     case SpawnKind::capsule:
         return "capsule";
+    case SpawnKind::cylinder:
+        return "cylinder";
+    case SpawnKind::cone:
+        return "cone";
     case SpawnKind::hull:
         return "rock";
     case SpawnKind::stack:

@@ -22,6 +22,8 @@ enum class SpawnKind : std::uint8_t {
     box,
     sphere,
     capsule,
+    cylinder,
+    cone,
     hull,
     stack,
     wall,
@@ -31,7 +33,7 @@ enum class SpawnKind : std::uint8_t {
     jelly,
     balloon,
 };
-inline constexpr int kSpawnKindCount = 11;
+inline constexpr int kSpawnKindCount = 13;
 constexpr bool is_soft(SpawnKind kind) { return kind >= SpawnKind::cloth; }
 const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
 

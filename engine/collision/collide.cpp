@@ -66,7 +66,39 @@ constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
                                         pairs::hull_sphere,
                                         pairs::hull_capsule,
                                         pairs::hull_plane,
-                                        pairs::hull_hull>();
+                                        pairs::hull_hull,
+                                        pairs::sphere_round<CylinderShape>,
+                                        pairs::sphere_round<ConeShape>,
+                                        pairs::capsule_round<CylinderShape>,
+                                        pairs::capsule_round<ConeShape>,
+                                        pairs::plane_round<CylinderShape>,
+                                        pairs::plane_round<ConeShape>,
+                                        pairs::box_round<CylinderShape>,
+                                        pairs::box_round<ConeShape>,
+                                        pairs::hull_round<CylinderShape>,
+                                        pairs::hull_round<ConeShape>,
+                                        pairs::round_round<CylinderShape, CylinderShape>,
+                                        pairs::round_round<CylinderShape, ConeShape>,
+                                        pairs::round_round<ConeShape, ConeShape>>();
+
+/// Of two round solids of one kind the first is the one that comes first along the axis of the world in
+/// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
+/// still keeps its order.
+bool comes_second(const Transform& a, const Transform& b) {
+    const Vec3 way = b.position - a.position;
+    int axis = 0;
+    for (int k = 1; k < 3; ++k)
+        if (std::abs(way[k]) > std::abs(way[axis]))
+            axis = k;
+    if (way[axis] != 0)
+        return way[axis] < 0;
+    const auto words = [](Quat q) { return std::array{q.x, q.y, q.z, q.w}; };
+    return words(b.rotation) < words(a.rotation);
+}
+
+bool is_round_solid(const Shape& shape) {
+    return std::holds_alternative<CylinderShape>(shape) || std::holds_alternative<ConeShape>(shape);
+}
 
 } // namespace
 
@@ -79,10 +111,14 @@ Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
     const Entry& entry = kPairs[pair.shape_a.index()][pair.shape_b.index()];
     if (!entry.function)
         return 0;
-    const Shape& first = entry.swapped ? pair.shape_b : pair.shape_a;
-    const Shape& second = entry.swapped ? pair.shape_a : pair.shape_b;
-    const Transform& world_from_first = entry.swapped ? pair.world_from_b : pair.world_from_a;
-    const Transform& world_from_second = entry.swapped ? pair.world_from_a : pair.world_from_b;
+    const bool is_alike = pair.shape_a.index() == pair.shape_b.index();
+    const bool swapped = is_alike && is_round_solid(pair.shape_a)
+                             ? comes_second(pair.world_from_a, pair.world_from_b)
+                             : entry.swapped;
+    const Shape& first = swapped ? pair.shape_b : pair.shape_a;
+    const Shape& second = swapped ? pair.shape_a : pair.shape_b;
+    const Transform& world_from_first = swapped ? pair.world_from_b : pair.world_from_a;
+    const Transform& world_from_second = swapped ? pair.world_from_a : pair.world_from_b;
 
     const Transform first_from_second = relative(world_from_first, world_from_second);
     if (!is_finite(first_from_second))
@@ -90,7 +126,7 @@ Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
     Manifold manifold = entry.function(first, second, first_from_second, pair.margin);
     if (manifold.count == 0)
         return manifold.clearance;
-    pairs::move_to_world(manifold, world_from_first, entry.swapped);
+    pairs::move_to_world(manifold, world_from_first, swapped);
     emit(0, manifold);
     return 0;
 }

@@ -3,6 +3,8 @@
 
 #include "engine/collision/shape.h"
 
+#include "engine/geometry/containing_shapes.h"
+
 #include <sstream>
 #include <string_view>
 
@@ -24,6 +26,12 @@ Aabb turned(const Aabb& box, const Transform& world_from_local) {
     const Vec3 reach = abs(r.x) * h.x + abs(r.y) * h.y + abs(r.z) * h.z;
     const Vec3 middle = transform_point(world_from_local, center(box));
     return {middle - reach, middle + reach};
+}
+
+/// From the middle of the axis to the side, which is nearer than the base.
+Real inner_radius_of_cone(const ConeShape& s) {
+    return s.radius * s.half_height /
+           std::sqrt(s.radius * s.radius + 4 * s.half_height * s.half_height);
 }
 
 /// NaN and infinity do not pass, because they do not compare.
@@ -71,7 +79,9 @@ const char* type_name(const Shape& shape) {
                                  [](const CapsuleShape&) { return "capsule"; },
                                  [](const PlaneShape&) { return "plane"; },
                                  [](const HullShape&) { return "hull"; },
-                                 [](const MeshShape&) { return "mesh"; }},
+                                 [](const MeshShape&) { return "mesh"; },
+                                 [](const CylinderShape&) { return "cylinder"; },
+                                 [](const ConeShape&) { return "cone"; }},
                       shape);
 }
 
@@ -90,7 +100,9 @@ Aabb bounds_of(const Shape& shape, const Transform& world_from_shape) {
                    },
                    [&](const PlaneShape&) { return everything(); },
                    [&](const HullShape& s) { return turned(s.hull->bounds, world_from_shape); },
-                   [&](const MeshShape& s) { return turned(s.mesh->bounds(), world_from_shape); }},
+                   [&](const MeshShape& s) { return turned(s.mesh->bounds(), world_from_shape); },
+                   [&](const CylinderShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
+                   [&](const ConeShape& s) { return bounds_of(solid_of(s, world_from_shape)); }},
         shape);
 }
 
@@ -107,18 +119,27 @@ Real bounding_radius(const Shape& shape) {
                    [](const CapsuleShape& s) { return s.half_height + s.radius; },
                    [](const PlaneShape&) { return Aabb::kInfinity; },
                    [&](const HullShape& s) { return farthest(s.hull->vertices); },
-                   [&](const MeshShape& s) { return farthest(s.mesh->mesh().vertices); }},
+                   [&](const MeshShape& s) { return farthest(s.mesh->mesh().vertices); },
+                   [](const CylinderShape& s) {
+                       return std::sqrt(s.radius * s.radius + s.half_height * s.half_height);
+                   },
+                   [](const ConeShape& s) {
+                       return std::sqrt(s.radius * s.radius + s.half_height * s.half_height);
+                   }},
         shape);
 }
 
 Real inner_radius(const Shape& shape) {
-    return std::visit(Overloaded{[](const SphereShape& s) { return s.radius; },
-                                 [](const BoxShape& s) { return min_component(s.half_extents); },
-                                 [](const CapsuleShape& s) { return s.radius; },
-                                 [](const PlaneShape&) { return Aabb::kInfinity; },
-                                 [](const HullShape& s) { return s.hull->inner_radius; },
-                                 [](const MeshShape&) { return Real(0); }},
-                      shape);
+    return std::visit(
+        Overloaded{[](const SphereShape& s) { return s.radius; },
+                   [](const BoxShape& s) { return min_component(s.half_extents); },
+                   [](const CapsuleShape& s) { return s.radius; },
+                   [](const PlaneShape&) { return Aabb::kInfinity; },
+                   [](const HullShape& s) { return s.hull->inner_radius; },
+                   [](const MeshShape&) { return Real(0); },
+                   [](const CylinderShape& s) { return std::min(s.radius, s.half_height); },
+                   [](const ConeShape& s) { return inner_radius_of_cone(s); }},
+        shape);
 }
 
 Result<void> validate(const Shape& shape) {
@@ -144,6 +165,14 @@ Result<void> validate(const Shape& shape) {
                     return Error{"a mesh shape without a mesh", {}, 0};
                 return check_measure("the longest side of a mesh",
                                      max_component(extents(s.mesh->bounds())));
+            },
+            [](const CylinderShape& s) {
+                const Result<void> r = check_measure("the radius of a cylinder", s.radius);
+                return r.ok() ? check_measure("the half height of a cylinder", s.half_height) : r;
+            },
+            [](const ConeShape& s) {
+                const Result<void> r = check_measure("the radius of a cone", s.radius);
+                return r.ok() ? check_measure("the half height of a cone", s.half_height) : r;
             }},
         shape);
 }

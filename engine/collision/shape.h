@@ -5,6 +5,7 @@
 #include "engine/geometry/convex_hull.h"
 #include "engine/geometry/mass_properties.h"
 #include "engine/geometry/ray.h"
+#include "engine/geometry/round_solids.h"
 #include "engine/spatial/mesh_tree.h"
 
 #include <memory>
@@ -29,6 +30,18 @@ struct CapsuleShape {
     Real half_height = 0.5f; ///< Half the straight part. [m]
     friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
 };
+/// Stands along local +Y, flat at both ends.
+struct CylinderShape {
+    Real radius = 0.5f;      ///< [m]
+    Real half_height = 0.5f; ///< [m]
+    friend bool operator==(const CylinderShape&, const CylinderShape&) = default;
+};
+/// Stands along local +Y: its base at y = -half_height, its apex at y = half_height.
+struct ConeShape {
+    Real radius = 0.5f;      ///< Of the base. [m]
+    Real half_height = 0.5f; ///< [m]
+    friend bool operator==(const ConeShape&, const ConeShape&) = default;
+};
 /// The half space dot(normal, p) <= offset; for static bodies.
 struct PlaneShape {
     Vec3 normal{0, 1, 0}; ///< Unit.
@@ -45,7 +58,24 @@ struct MeshShape {
     friend bool operator==(const MeshShape&, const MeshShape&) = default;
 };
 
-using Shape = std::variant<SphereShape, BoxShape, CapsuleShape, PlaneShape, HullShape, MeshShape>;
+using Shape = std::variant<SphereShape,
+                           BoxShape,
+                           CapsuleShape,
+                           PlaneShape,
+                           HullShape,
+                           MeshShape,
+                           CylinderShape,
+                           ConeShape>;
+
+/// As solids of the geometry.
+inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {
+    const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
+    return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};
+}
+inline Cone solid_of(const ConeShape& s, const Transform& frame_from_shape = {}) {
+    const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
+    return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};
+}
 
 /// "sphere", "box", ... as scene files spell it.
 const char* type_name(const Shape& shape);

@@ -12,6 +12,10 @@ MassProperties mass_of(const Shape& shape, Real density) {
         return box_mass(box->half_extents, density);
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         return capsule_mass(capsule->radius, capsule->half_height, density);
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return cylinder_mass(cylinder->radius, cylinder->half_height, density);
+    if (const auto* cone = std::get_if<ConeShape>(&shape))
+        return cone_mass(cone->radius, cone->half_height, density);
     if (const auto* hull = std::get_if<HullShape>(&shape))
         return hull_mass(*hull->hull, density);
     if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh && mesh->mesh->is_closed())

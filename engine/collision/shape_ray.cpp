@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "engine/collision/shape.h"
+#include "engine/geometry/cone_rays.h"
+#include "engine/geometry/cylinder_rays.h"
 #include "engine/geometry/ray_tests.h"
 
 namespace topple {
@@ -25,6 +27,12 @@ struct LocalRayTest {
     }
     std::optional<RayHit> operator()(const HullShape& s) const { return cast_ray(*s.hull, ray); }
     std::optional<RayHit> operator()(const MeshShape& s) const { return s.mesh->cast_ray(ray); }
+    std::optional<RayHit> operator()(const CylinderShape& s) const {
+        return cast_ray(solid_of(s), ray);
+    }
+    std::optional<RayHit> operator()(const ConeShape& s) const {
+        return cast_ray(solid_of(s), ray);
+    }
 };
 
 } // namespace

@@ -21,6 +21,16 @@ PointDistance from_core(Vec3 nearest, Vec3 p, Real radius) {
     return {far - radius, far > kTiny ? d * (1 / far) : normalize_or(d, kUp)};
 }
 
+/// Of a solid that may have the point inside.
+template<typename Solid>
+PointDistance from_surface(const Solid& solid, Vec3 p) {
+    const Vec3 surface = closest_surface_point(solid, p);
+    const bool inside = contains(solid, p);
+    const Real far = distance(surface, p);
+    const Vec3 out = inside ? surface - p : p - surface;
+    return {inside ? -far : far, normalize_or(out, kUp)};
+}
+
 struct DistanceTo {
     Vec3 p;
     Real margin;
@@ -33,6 +43,12 @@ struct DistanceTo {
         const Vec3 nearest{0, std::clamp(p.y, -s.half_height, s.half_height), 0};
         // On the core every way across it is as short as any other.
         return p == nearest ? PointDistance{-s.radius, {1, 0, 0}} : from_core(nearest, p, s.radius);
+    }
+    std::optional<PointDistance> operator()(const CylinderShape& s) const {
+        return from_surface(solid_of(s), p);
+    }
+    std::optional<PointDistance> operator()(const ConeShape& s) const {
+        return from_surface(solid_of(s), p);
     }
     std::optional<PointDistance> operator()(const PlaneShape& s) const {
         return PointDistance{dot(s.normal, p) - s.offset, s.normal};

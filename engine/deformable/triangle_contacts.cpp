@@ -21,7 +21,27 @@ constexpr Real kAtParticle = 1.0e-3f;
 struct RoundedCore {
     std::array<Vec3, 8> own;
     std::span<const Vec3> points;
-    Real radius = 0; ///< [m]
+    Real radius = 0;             ///< [m]
+    std::array<Real, 2> rings{}; ///< Radii of discs about the points, across Y. [m]
+    bool has_rings = false;
+
+    [[nodiscard]] ConvexCore view() const {
+        ConvexCore view{.points = points};
+        if (has_rings)
+            view.ring_radii = rings;
+        return view;
+    }
+    /// The core's point farthest along a direction.
+    [[nodiscard]] Vec3 farthest(Vec3 direction) const {
+        Vec3 best = points[0];
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const Vec3 across = normalize(Vec3{direction.x, 0, direction.z});
+            const Vec3 x = points[i] + across * (has_rings ? rings[i] : 0);
+            if (i == 0 || dot(direction, x) > dot(direction, best))
+                best = x;
+        }
+        return best;
+    }
 };
 
 /// Shapes whose surface may pass between particles that are `edge` apart; nothing for others.
@@ -45,6 +65,10 @@ struct CoreOf {
         core.radius = s.radius;
         return is_small(s.radius);
     }
+    bool operator()(const CylinderShape& s) const {
+        return take_discs(s.radius, s.radius, s.half_height);
+    }
+    bool operator()(const ConeShape& s) const { return take_discs(s.radius, 0, s.half_height); }
     bool operator()(const BoxShape& s) const {
         for (std::size_t i = 0; i < 8; ++i)
             core.own[i] = {(i & 1) != 0 ? s.half_extents.x : -s.half_extents.x,
@@ -59,6 +83,16 @@ struct CoreOf {
     }
     bool operator()(const PlaneShape&) const { return false; }
     bool operator()(const MeshShape&) const { return false; }
+
+private:
+    bool take_discs(Real bottom, Real top, Real half_height) const {
+        core.own[0] = {0, -half_height, 0};
+        core.own[1] = {0, half_height, 0};
+        core.points = std::span(core.own).first(2);
+        core.rings = {bottom, top};
+        core.has_rings = true;
+        return true;
+    }
 };
 
 /// Where a shape and a piece of fabric come nearest, in the shape's axes.
@@ -109,10 +143,7 @@ std::optional<Meeting> after_piercing(const Shape& shape,
     Vec3 normal = normalize(cross(p[1] - p[0], p[2] - p[0]));
     if (dot(normal, p[0] - middle) < 0)
         normal = -normal;
-    Vec3 farthest = core.points[0];
-    for (const Vec3 x : core.points)
-        if (dot(normal, x) > dot(normal, farthest))
-            farthest = x;
+    const Vec3 farthest = core.farthest(normal);
     Meeting m;
     m.surface = farthest + normal * core.radius;
     m.normal = normal;
@@ -126,7 +157,7 @@ std::optional<Meeting> meet(const Shape& shape,
                             const std::array<Vec3, 3>& p,
                             bool is_triangle,
                             std::vector<std::uint32_t>& found) {
-    const CoreDistance d = find_distance({.points = core.points},
+    const CoreDistance d = find_distance(core.view(),
                                          {.points = std::span(p).first(is_triangle ? 3 : 2)});
     if (d.cores_overlap)
         return is_triangle ? after_piercing(shape, core, p, found) : std::nullopt;

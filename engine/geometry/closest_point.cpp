@@ -58,6 +58,13 @@ Vec3 closest_surface_point(const Aabb& box, Vec3 p) {
     return on_surface;
 }
 
+Vec3 closest_surface_point(const Cylinder& cylinder, Vec3 p) {
+    return to_vec3(nearest_on_surface(cylinder, DVec3(p)));
+}
+Vec3 closest_surface_point(const Cone& cone, Vec3 p) {
+    return to_vec3(nearest_on_surface(cone, DVec3(p)));
+}
+
 Vec3 closest_surface_point(const Obb& box, Vec3 p) {
     const Vec3 local = rotate_inverse(box.rotation, p - box.center);
     return box.center + rotate(box.rotation, closest_surface_point(local_box(box), local));

@@ -40,6 +40,10 @@ Vec3 closest_surface_point(const Sphere& sphere, Vec3 p);
 Vec3 closest_surface_point(const Capsule& capsule, Vec3 p);
 /// The face of the lowest number: -x +x -y +y -z +z.
 Vec3 closest_surface_point(const Aabb& box, Vec3 p);
+/// The lower end first, then the side; on the axis some way at right angles to it.
+Vec3 closest_surface_point(const Cylinder& cylinder, Vec3 p);
+/// The base first.
+Vec3 closest_surface_point(const Cone& cone, Vec3 p);
 Vec3 closest_surface_point(const Obb& box, Vec3 p);
 /// The face of the lowest index.
 Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p);

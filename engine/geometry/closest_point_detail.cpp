@@ -41,7 +41,8 @@ struct Profile {
         p.along = dot(offset, axis);
         const DVec3 across = offset - axis * p.along;
         p.out = length(across);
-        outward = normalize(across);
+        outward = p.out > 0 ? across * (1 / p.out)
+                            : DVec3(any_perpendicular(normalize_or(to_vec3(axis), {0, 1, 0})));
     }
     [[nodiscard]] DVec3 at(HalfPlanePoint q) const {
         return origin + axis * q.along + outward * q.out;
@@ -143,6 +144,27 @@ DVec3 nearest_on(const Cone& cone, DVec3 p) {
         return p;
     Nearest nearest{flat, {}};
     nearest.offer(closest_on_segment(flat, middle, rim));
+    nearest.offer(closest_on_segment(flat, rim, apex));
+    return profile.at({nearest.best.x, nearest.best.y});
+}
+
+DVec3 nearest_on_surface(const Cylinder& c, DVec3 p) {
+    const Profile profile(DVec3(c.from), DVec3(c.to), p);
+    const HalfPlanePoint q = profile.p;
+    const double radius = c.radius, up = profile.height - q.along, aside = radius - q.out;
+    if (!(q.along >= 0 && up >= 0 && aside >= 0))
+        return nearest_on(c, p);
+    if (q.along <= up && q.along <= aside)
+        return profile.at({0, q.out});
+    return aside <= up ? profile.at({q.along, radius}) : profile.at({profile.height, q.out});
+}
+
+DVec3 nearest_on_surface(const Cone& cone, DVec3 p) {
+    const Profile profile(DVec3(cone.base), DVec3(cone.apex), p);
+    const DVec3 flat{profile.p.along, profile.p.out, 0}, rim{0, cone.radius, 0},
+        apex{profile.height, 0, 0};
+    Nearest nearest{flat, {}};
+    nearest.offer({0, std::min(profile.p.out, double{cone.radius}), 0});
     nearest.offer(closest_on_segment(flat, rim, apex));
     return profile.at({nearest.best.x, nearest.best.y});
 }

@@ -38,4 +38,9 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p);
 /// NaN for a view without end.
 DVec3 nearest_on(const Frustum& frustum, DVec3 p);
 
+// The same from inside: the nearest point of the surface, p or no p.
+
+DVec3 nearest_on_surface(const Cylinder& cylinder, DVec3 p);
+DVec3 nearest_on_surface(const Cone& cone, DVec3 p);
+
 } // namespace topple

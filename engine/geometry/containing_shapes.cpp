@@ -7,6 +7,7 @@
 #include "engine/geometry/double_vec3_detail.h"
 #include "engine/geometry/obb_features.h"
 #include "engine/math/symmetric_eigen.h"
+#include "engine/math/vec2.h"
 
 #include <algorithm>
 #include <array>
@@ -180,8 +181,7 @@ namespace {
 /// How far a disc reaches from its middle along each world axis.
 Vec3 reach_of_disc(Vec3 axis, Real radius) {
     const Vec3 n = normalize_or(axis, {0, 1, 0});
-    const auto across = [&](Real along) { return std::sqrt(std::max(Real(0), 1 - along * along)); };
-    return Vec3{across(n.x), across(n.y), across(n.z)} * radius;
+    return Vec3{length(Vec2{n.y, n.z}), length(Vec2{n.z, n.x}), length(Vec2{n.x, n.y})} * radius;
 }
 
 } // namespace

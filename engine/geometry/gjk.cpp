@@ -64,32 +64,49 @@ bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
     }
 }
 
-/// Keeps the corners that carry the point of the simplex nearest to the origin. Tries every subset, by
-/// its bits: at most fifteen. Fewer corners win a tie.
+/// Keeps the corners that carry the point of the simplex nearest to the origin. Tries every subset, by its
+/// bits, that has the last corner: the others carry no point nearer than the one before. Fewer corners win
+/// a tie.
 void reduce(Simplex& simplex) {
-    Simplex best;
+    constexpr std::array<unsigned, 8> kBySize{0, 1, 2, 4, 3, 5, 6, 7};
+    const auto older = static_cast<std::size_t>(simplex.count) - 1;
+    std::array<std::uint8_t, 4> kept{};
+    std::array<double, 4> weights{};
+    DVec3 nearest;
+    std::size_t kept_count = 0;
     double least = 0;
-    for (int size = 1; size <= simplex.count; ++size)
-        for (unsigned subset = 1; subset < (1u << static_cast<unsigned>(simplex.count)); ++subset) {
-            Simplex part;
-            std::array<DVec3, 4> p;
-            for (std::size_t k = 0; k < 4; ++k)
-                if ((subset >> k & 1u) != 0) {
-                    p[static_cast<std::size_t>(part.count)] = simplex.corners[k].w;
-                    part.corners[static_cast<std::size_t>(part.count++)] = simplex.corners[k];
-                }
-            const auto count = static_cast<std::size_t>(part.count);
-            if (part.count != size || !foot_weights(std::span(p).first(count), part.weights))
-                continue;
-            for (std::size_t k = 0; k < count; ++k)
-                part.nearest += p[k] * part.weights[k];
-            const double squared = dot(part.nearest, part.nearest);
-            if (best.count == 0 || squared < least) {
-                best = part;
-                least = squared;
+    for (const unsigned subset : kBySize) {
+        if (subset >> older != 0)
+            continue;
+        std::array<std::uint8_t, 4> members{};
+        std::array<DVec3, 4> p;
+        std::size_t count = 0;
+        for (std::size_t k = 0; k <= older; ++k)
+            if (k == older || (subset >> k & 1u) != 0) {
+                p[count] = simplex.corners[k].w;
+                members[count++] = static_cast<std::uint8_t>(k);
             }
+        std::array<double, 4> w{};
+        if (!foot_weights(std::span(p).first(count), w))
+            continue;
+        DVec3 foot;
+        for (std::size_t k = 0; k < count; ++k)
+            foot += p[k] * w[k];
+        const double squared = dot(foot, foot);
+        if (kept_count == 0 || squared < least) {
+            kept = members;
+            kept_count = count;
+            weights = w;
+            nearest = foot;
+            least = squared;
         }
-    simplex = best;
+    }
+    for (std::size_t k = 0; k < kept_count; ++k)
+        simplex.corners[k] = simplex
+                                 .corners[kept[k]]; // in increasing order: none is overwritten early
+    simplex.count = static_cast<int>(kept_count);
+    simplex.weights = weights;
+    simplex.nearest = nearest;
 }
 
 bool holds(const Simplex& simplex, const Corner& c) {
@@ -117,12 +134,27 @@ struct Ending {
     bool is_touching = false;
 };
 
-Ending search(const CoreDifference& difference, double touching) {
+/// Adds a corner; false, and no corner, if it does not bring the origin nearer.
+bool grow(Simplex& simplex, const Corner& next) {
+    Simplex grown = simplex;
+    grown.corners[static_cast<std::size_t>(grown.count++)] = next;
+    reduce(grown);
+    if (simplex.count > 0 &&
+        !(dot(grown.nearest, grown.nearest) < dot(simplex.nearest, simplex.nearest)))
+        return false;
+    simplex = grown;
+    return true;
+}
+
+Ending search(const CoreDifference& difference,
+              std::span<const Corner> start,
+              double touching,
+              double relative_gain) {
     Ending out;
     Simplex& simplex = out.simplex;
-    simplex.corners[0] = difference.corner(0, 0);
-    simplex.count = 1;
-    reduce(simplex);
+    for (const Corner& corner : start)
+        if (simplex.count < 4)
+            grow(simplex, corner);
     while (out.iterations < kMostIterations) {
         const double squared = dot(simplex.nearest, simplex.nearest);
         out.is_touching = simplex.count == 4 || squared <= touching * touching;
@@ -132,20 +164,21 @@ Ending search(const CoreDifference& difference, double touching) {
         const Corner next = difference.support(simplex.nearest * -1);
         // No corner lies nearer to the origin than dot(nearest, next) / |nearest| (the lower bound).
         if (holds(simplex, next) ||
-            squared - dot(simplex.nearest, next.w) <= kRelativeGain * squared)
+            squared - dot(simplex.nearest, next.w) <= relative_gain * squared)
             break;
-        Simplex grown = simplex;
-        grown.corners[static_cast<std::size_t>(grown.count++)] = next;
-        reduce(grown);
-        if (!(dot(grown.nearest, grown.nearest) < squared))
+        if (!grow(simplex, next))
             break;
-        simplex = grown;
     }
     return out;
 }
 
 NearestDifference nearest_of(const Ending& ending) {
-    NearestDifference out{ending.simplex.nearest, {}, {}, ending.is_touching};
+    NearestDifference out{ending.simplex.nearest,
+                          {},
+                          {},
+                          ending.is_touching,
+                          ending.simplex.corners,
+                          static_cast<std::size_t>(ending.simplex.count)};
     for (std::size_t k = 0; k < static_cast<std::size_t>(ending.simplex.count); ++k) {
         out.on_a += ending.simplex.corners[k].on_a * ending.simplex.weights[k];
         out.on_b += ending.simplex.corners[k].on_b * ending.simplex.weights[k];
@@ -160,12 +193,24 @@ double core_size(const ConvexCore& a, const ConvexCore& b) {
 }
 
 NearestDifference find_nearest(const CoreDifference& difference, double touching) {
-    return nearest_of(search(difference, touching));
+    return find_nearest_from(
+        std::array{difference.corner(0, 0)}, difference, touching, kRelativeGain);
+}
+
+NearestDifference find_nearest_from(std::span<const DifferenceCorner> start,
+                                    const CoreDifference& difference,
+                                    double touching,
+                                    double relative_gain) {
+    return nearest_of(search(difference, start, touching, relative_gain));
 }
 
 CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
-    const Ending ending = search(CoreDifference(a, b), kTouching * core_size(a, b));
+    const CoreDifference difference(a, b);
+    const Ending ending = search(difference,
+                                 std::array{difference.corner(0, 0)},
+                                 kTouching * core_size(a, b),
+                                 kRelativeGain);
     const NearestDifference found = nearest_of(ending);
     CoreDistance out;
     out.vertex_count = ending.simplex.count;

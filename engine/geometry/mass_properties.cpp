@@ -81,6 +81,21 @@ MassProperties capsule_mass(Real r, Real half_height, Real density) {
     return {cylinder + ball, {}, diagonal({across, along, across})};
 }
 
+MassProperties cylinder_mass(Real r, Real half_height, Real density) {
+    const Real mass = density * kPi * r * r * 2 * half_height;
+    const Real along = mass * r * r / 2;
+    const Real across = mass * (r * r / 4 + half_height * half_height / 3);
+    return {mass, {}, diagonal({across, along, across})};
+}
+
+MassProperties cone_mass(Real r, Real half_height, Real density) {
+    const Real h = 2 * half_height;
+    const Real mass = density * kPi * r * r * h / 3;
+    const Real along = 0.3f * mass * r * r;
+    const Real across = mass * (0.15f * r * r + 0.0375f * h * h);
+    return {mass, {0, -half_height / 2, 0}, diagonal({across, along, across})};
+}
+
 MassProperties hull_mass(const ConvexHull& hull, Real density) {
     const DVec3 reference(center(hull.bounds));
     VolumeMoments moments;

@@ -19,6 +19,11 @@ MassProperties sphere_mass(Real radius, Real density);
 MassProperties box_mass(Vec3 half_extents, Real density);
 /// Axis along Y; `half_height` is half the straight part.
 MassProperties capsule_mass(Real radius, Real half_height, Real density);
+/// Axis along Y; `half_height` is half the full height.
+MassProperties cylinder_mass(Real radius, Real half_height, Real density);
+/// From the base at y = -half_height to the apex at y = half_height: the centre of mass lies a quarter of
+/// the height above the base.
+MassProperties cone_mass(Real radius, Real half_height, Real density);
 MassProperties hull_mass(const ConvexHull& hull, Real density);
 /// Sum of signed tetrahedra under the triangles (Tonon 2004), in double. A surface turned inside
 /// out is the same solid. One that is not closed gives a wrong volume without notice: ask

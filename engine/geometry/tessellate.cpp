@@ -90,6 +90,15 @@ RenderMesh tessellate_cylinder(Real radius, Real half_height, Fineness fineness)
     return turn_on_lathe(outline, fineness.slices);
 }
 
+RenderMesh tessellate_cone(Real radius, Real half_height, Fineness fineness) {
+    TOPPLE_ASSERT(fineness.slices >= 3);
+    const Real r = radius, h = half_height;
+    const Real out = 2 * h / std::sqrt(4 * h * h + r * r), up = r / std::sqrt(4 * h * h + r * r);
+    const OutlinePoint outline[] = {
+        {0, -h, 0, -1}, {r, -h, 0, -1}, {r, -h, out, up}, {0, h, out, up}};
+    return turn_on_lathe(outline, fineness.slices);
+}
+
 RenderMesh tessellate_box(Vec3 half_extents) { return tessellate(box_hull(half_extents)); }
 
 RenderMesh tessellate(const ConvexHull& hull) {

@@ -30,6 +30,8 @@ RenderMesh tessellate_sphere(Real radius, Fineness fineness = {});
 RenderMesh tessellate_capsule(Real radius, Real half_height, Fineness fineness = {});
 /// With lids. `bands` does not matter.
 RenderMesh tessellate_cylinder(Real radius, Real half_height, Fineness fineness = {});
+/// The base below, the apex above, as `bands` does not matter here either.
+RenderMesh tessellate_cone(Real radius, Real half_height, Fineness fineness = {});
 RenderMesh tessellate_box(Vec3 half_extents);
 /// Every face flat.
 RenderMesh tessellate(const ConvexHull& hull);

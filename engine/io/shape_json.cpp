@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxPathBytes = 1000;
 
 /// Types of the format that later versions have.
-constexpr std::string_view kLaterTypes[] = {"cylinder", "cone", "height_field", "compound"};
+constexpr std::string_view kLaterTypes[] = {"height_field", "compound"};
 
 bool is_below(const fs::path& path, const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
@@ -138,16 +138,23 @@ Shape read_plane(JsonFields& fields) {
     return PlaneShape{normal, fields.number("offset", 0)};
 }
 
+/// What stands along Y: a capsule, a cylinder or a cone.
+template<typename Upright>
+Upright read_upright(JsonFields& fields) {
+    const Upright standard;
+    const Real radius = fields.number("radius", standard.radius);
+    return {radius, fields.number("half_height", standard.half_height)};
+}
+
 struct ShapeToJson {
     JsonValue& json;
     const ShapeLabel& label;
 
     void operator()(const SphereShape& s) const { json.add("radius", JsonValue::number(s.radius)); }
     void operator()(const BoxShape& s) const { json.add("half_extents", to_json(s.half_extents)); }
-    void operator()(const CapsuleShape& s) const {
-        json.add("radius", JsonValue::number(s.radius));
-        json.add("half_height", JsonValue::number(s.half_height));
-    }
+    void operator()(const CapsuleShape& s) const { add_upright(s.radius, s.half_height); }
+    void operator()(const CylinderShape& s) const { add_upright(s.radius, s.half_height); }
+    void operator()(const ConeShape& s) const { add_upright(s.radius, s.half_height); }
     void operator()(const PlaneShape& s) const {
         json.add("normal", to_json(s.normal));
         json.add("offset", JsonValue::number(s.offset));
@@ -172,6 +179,10 @@ struct ShapeToJson {
     }
 
 private:
+    void add_upright(Real radius, Real half_height) const {
+        json.add("radius", JsonValue::number(radius));
+        json.add("half_height", JsonValue::number(half_height));
+    }
     void add_points(std::string_view key, const std::vector<Vec3>& points) const {
         JsonValue list = JsonValue::array();
         for (const Vec3 p : points)
@@ -239,8 +250,11 @@ SceneShape read_shape(JsonFields& fields, SceneModels& models) {
     } else if (type == "box") {
         result.shape = BoxShape{fields.vec3("half_extents", BoxShape{}.half_extents)};
     } else if (type == "capsule") {
-        result.shape = CapsuleShape{fields.number("radius", CapsuleShape{}.radius),
-                                    fields.number("half_height", CapsuleShape{}.half_height)};
+        result.shape = read_upright<CapsuleShape>(fields);
+    } else if (type == "cylinder") {
+        result.shape = read_upright<CylinderShape>(fields);
+    } else if (type == "cone") {
+        result.shape = read_upright<ConeShape>(fields);
     } else if (type == "plane") {
         result.shape = read_plane(fields);
     } else if (type == "hull") {

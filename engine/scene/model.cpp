@@ -32,6 +32,12 @@ struct NearestPoint {
         const Vec3 end{0, shape.half_height, 0};
         return at(closest_point(Capsule{{-end, end}, shape.radius}, p));
     }
+    std::optional<MeshPoint> operator()(const CylinderShape& shape) const {
+        return at(closest_point(solid_of(shape), p));
+    }
+    std::optional<MeshPoint> operator()(const ConeShape& shape) const {
+        return at(closest_point(solid_of(shape), p));
+    }
     std::optional<MeshPoint> operator()(const PlaneShape& shape) const {
         const Plane plane{shape.normal, shape.offset};
         return at(signed_distance(plane, p) <= 0 ? p : closest_point(plane, p));
@@ -102,6 +108,8 @@ struct Meets {
         const Vec3 end{0, shape.half_height, 0};
         return intersects(Capsule{{-end, end}, shape.radius}, query);
     }
+    bool operator()(const CylinderShape& shape) const { return intersects(solid_of(shape), query); }
+    bool operator()(const ConeShape& shape) const { return intersects(solid_of(shape), query); }
     bool operator()(const PlaneShape& shape) const {
         return meets_half_space(Plane{shape.normal, shape.offset}, query);
     }

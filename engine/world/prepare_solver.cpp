@@ -121,6 +121,10 @@ Real rolling_radius(const Shape& shape) {
         return sphere->radius;
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         return capsule->radius;
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return cylinder->radius;
+    if (const auto* cone = std::get_if<ConeShape>(&shape))
+        return cone->radius;
     return 0;
 }
 

@@ -113,7 +113,11 @@ private:
         return joints.empty() ? JointId{} : joints[bytes_.byte() % joints.size()].id;
     }
     Shape shape() {
-        switch (bytes_.byte() % 4) {
+        switch (bytes_.byte() % 6) {
+        case 4:
+            return CylinderShape{bytes_.real(), bytes_.real()};
+        case 5:
+            return ConeShape{bytes_.real(), bytes_.real()};
         case 0:
             return SphereShape{bytes_.real()};
         case 1:

@@ -76,7 +76,7 @@ Shape read_mesh(Bytes& bytes) {
 }
 
 Shape read_shape(Bytes& bytes) {
-    switch (bytes.byte() % 6) {
+    switch (bytes.byte() % 8) {
     case 0:
         return SphereShape{bytes.real()};
     case 1:
@@ -91,6 +91,14 @@ Shape read_shape(Bytes& bytes) {
     }
     case 4:
         return read_hull(bytes);
+    case 5: {
+        const float radius = bytes.real(), half_height = bytes.real();
+        return CylinderShape{radius, half_height};
+    }
+    case 6: {
+        const float radius = bytes.real(), half_height = bytes.real();
+        return ConeShape{radius, half_height};
+    }
     default:
         return read_mesh(bytes);
     }

@@ -5,6 +5,7 @@
 #include "engine/collision/pairs/inner_edges_detail.h"
 #include "engine/collision/pairs/mesh_patches_detail.h"
 #include "engine/collision/pairs/pairs_detail.h"
+#include "engine/collision/round_contact_detail.h"
 #include "engine/collision/separating_axis_detail.h"
 #include "engine/collision/tolerances_detail.h"
 
@@ -25,7 +26,7 @@ struct Rod {
 
 /// The convex shape about the origin, in the axes of the mesh: positions are differences from the
 /// convex shape's own, so that a body far out on a large terrain keeps its digits.
-using LocalConvex = std::variant<Ball, Rod, HullView>;
+using LocalConvex = std::variant<Ball, Rod, HullView, RoundSolid>;
 
 /// Kept between calls, so that contacts that last do not allocate.
 struct Scratch {
@@ -45,6 +46,10 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
         return Rod{core_of(*capsule, turn), capsule->radius};
     if (const auto* box = std::get_if<BoxShape>(&shape))
         return scratch.box.emplace(box->half_extents, turn).view();
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return round_solid(*cylinder, turn);
+    if (const auto* cone = std::get_if<ConeShape>(&shape))
+        return round_solid(*cone, turn);
     if (const auto* hull = std::get_if<HullShape>(&shape))
         return moved(view_of(*hull->hull), turn, scratch.hull);
     return {};
@@ -54,6 +59,8 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
 Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real margin) {
     if (std::holds_alternative<HullView>(convex))
         return scratch.among_triangles.collide(triangle.view(), margin);
+    if (const auto* solid = std::get_if<RoundSolid>(&convex))
+        return collide_round(*solid, triangle.view(), margin);
     const auto* ball = std::get_if<Ball>(&convex);
     const auto* rod = std::get_if<Rod>(&convex);
     Manifold manifold = ball ? hull_ball(triangle.view(), {}, ball->radius, margin)
@@ -62,14 +69,19 @@ Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real mar
     return manifold;
 }
 
-/// The part of the hull over the triangle, pushed out along the triangle's own normal.
-Manifold flattened(const HullView& hull,
+/// The part of the shape over the triangle, pushed out along the triangle's own normal. Nothing of a ball
+/// or a rod: those have no flat parts to lie on.
+Manifold flattened(const LocalConvex& convex,
                    const TriangleHull& triangle,
-                   Vec3 towards_hull,
+                   Vec3 towards_convex,
                    Real margin) {
-    const std::uint32_t side = dot(triangle.normal(), towards_hull) < 0 ? 1 : 0;
+    const std::uint32_t side = dot(triangle.normal(), towards_convex) < 0 ? 1 : 0;
     const HullView view = triangle.view();
-    return clip_faces({view, side, hull, incident_face(hull, view.faces[side].normal), 1, margin});
+    const Vec3 n = view.faces[side].normal;
+    if (const auto* hull = std::get_if<HullView>(&convex))
+        return clip_faces({view, side, *hull, incident_face(*hull, n), 1, margin});
+    const auto* solid = std::get_if<RoundSolid>(&convex);
+    return solid ? touch_along(*solid, view, -n, margin) : Manifold{};
 }
 
 /// A convex shape among the triangles around it.
@@ -100,8 +112,9 @@ public:
         if (tree_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
             return {};
         const Vec3 outward = dot(n, triangle.corner(0)) <= 0 ? n : -n;
-        if (hull && dot(towards_convex, outward) < -tolerance::kHullLean)
-            return flattened(*hull, triangle, outward, margin_);
+        const bool is_flat_sided = hull || std::holds_alternative<RoundSolid>(convex_);
+        if (is_flat_sided && dot(towards_convex, outward) < -tolerance::kHullLean)
+            return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
         switch (
             judge_edge(tree_.mesh(), index, triangle, scratch.triangles, towards_convex, slack)) {
@@ -112,7 +125,7 @@ public:
         case EdgeVerdict::flatten:
             break;
         }
-        return hull ? flattened(*hull, triangle, towards_convex, margin_) : Manifold{};
+        return flattened(convex_, triangle, towards_convex, margin_);
     }
 
 private:

@@ -53,6 +53,24 @@ Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b
 Manifold box_hull(const BoxShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
 Manifold hull_hull(const HullShape& a, const HullShape& b, const Transform& a_from_b, Real margin);
 
+// A cylinder or a cone as the second, or as both.
+
+template<typename Round>
+Manifold sphere_round(const SphereShape& a, const Round& b, const Transform& a_from_b, Real margin);
+template<typename Round>
+Manifold capsule_round(const CapsuleShape& a,
+                       const Round& b,
+                       const Transform& a_from_b,
+                       Real margin);
+template<typename Round>
+Manifold plane_round(const PlaneShape& a, const Round& b, const Transform& a_from_b, Real margin);
+template<typename Round>
+Manifold box_round(const BoxShape& a, const Round& b, const Transform& a_from_b, Real margin);
+template<typename Round>
+Manifold hull_round(const HullShape& a, const Round& b, const Transform& a_from_b, Real margin);
+template<typename A, typename B>
+Manifold round_round(const A& a, const B& b, const Transform& a_from_b, Real margin);
+
 /// The triangles of a mesh, one after the other; the manifolds are in the world already.
 void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 

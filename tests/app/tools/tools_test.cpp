@@ -51,6 +51,8 @@ TEST(SpawnBodies, EveryKindStandsOnThePointItIsGiven) {
     for (const SpawnKind kind : {SpawnKind::box,
                                  SpawnKind::sphere,
                                  SpawnKind::capsule,
+                                 SpawnKind::cylinder,
+                                 SpawnKind::cone,
                                  SpawnKind::hull,
                                  SpawnKind::stack,
                                  SpawnKind::wall}) {

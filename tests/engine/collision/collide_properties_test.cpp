@@ -38,7 +38,12 @@ std::shared_ptr<const ConvexHull> random_hull(Random& random) {
 
 Shape random_convex(Random& random) {
     const auto size = [&] { return 0.125f * static_cast<Real>(2 + random.below(5)); };
-    switch (random.below(5)) {
+    switch (random.below(8)) {
+    case 5:
+    case 6:
+        return CylinderShape{size(), size()};
+    case 7:
+        return ConeShape{size(), size()};
     case 0:
         return SphereShape{size()};
     case 1:
@@ -86,6 +91,10 @@ std::ostream& operator<<(std::ostream& out, const Case& c) {
                 << box->half_extents.z;
         if (const auto* capsule = std::get_if<CapsuleShape>(&s))
             out << " " << capsule->radius << " " << capsule->half_height;
+        if (const auto* cylinder = std::get_if<CylinderShape>(&s))
+            out << " " << cylinder->radius << " " << cylinder->half_height;
+        if (const auto* cone = std::get_if<ConeShape>(&s))
+            out << " " << cone->radius << " " << cone->half_height;
         out << " at " << t.position.x << " " << t.position.y << " " << t.position.z << " turned "
             << t.rotation.x << " " << t.rotation.y << " " << t.rotation.z << " " << t.rotation.w
             << "\n";
@@ -109,6 +118,11 @@ Real reach_along(const Shape& shape, const Transform& pose, Vec3 direction) {
         local = dot(abs(d), box->half_extents);
     else if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         local = std::abs(d.y) * capsule->half_height + capsule->radius;
+    else if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        local = std::abs(d.y) * cylinder->half_height + cylinder->radius * std::hypot(d.x, d.z);
+    else if (const auto* cone = std::get_if<ConeShape>(&shape))
+        local = std::max(d.y * cone->half_height,
+                         cone->radius * std::hypot(d.x, d.z) - d.y * cone->half_height);
     else if (const auto* hull = std::get_if<HullShape>(&shape))
         local = dot(d, hull->hull->vertices[support_vertex(*hull->hull, d)]);
     return dot(direction, pose.position) + local;
@@ -166,6 +180,15 @@ Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
         const Real y = std::clamp(q.y, -capsule->half_height, capsule->half_height);
         return distance(q, {0, y, 0}) - capsule->radius;
+    }
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return std::max(std::abs(q.y) - cylinder->half_height,
+                        std::hypot(q.x, q.z) - cylinder->radius);
+    if (const auto* cone = std::get_if<ConeShape>(&shape)) {
+        const Real h = 2 * cone->half_height;
+        const Real aside = (std::hypot(q.x, q.z) * h + (q.y - cone->half_height) * cone->radius) /
+                           std::hypot(h, cone->radius);
+        return std::max(-cone->half_height - q.y, aside);
     }
     Real widest = -std::numeric_limits<Real>::infinity();
     for (const ConvexHull::Face& f : std::get<HullShape>(shape).hull->faces)
@@ -309,6 +332,10 @@ Shape scaled(const Shape& shape, Real s) {
         return BoxShape{box->half_extents * s};
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         return CapsuleShape{capsule->radius * s, capsule->half_height * s};
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return CylinderShape{cylinder->radius * s, cylinder->half_height * s};
+    if (const auto* cone = std::get_if<ConeShape>(&shape))
+        return ConeShape{cone->radius * s, cone->half_height * s};
     auto hull = std::make_shared<ConvexHull>(*std::get<HullShape>(shape).hull);
     for (Vec3& v : hull->vertices)
         v *= s;
@@ -368,6 +395,15 @@ TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
 /// The shape as GJK sees it; `points` keeps what the core borrows.
 ConvexCore core_of(const Shape& shape, const Transform& pose, std::vector<Vec3>& points) {
     Real radius = 0;
+    const auto discs = [&](Real bottom, Real top, Real half_height) {
+        points = {{0, -half_height, 0}, {0, half_height, 0}, {bottom, top, 0}};
+        const std::span<const Vec3> two = std::span(points).first(2);
+        return ConvexCore{two, pose, 0, {&points[2].x, 2}};
+    };
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return discs(cylinder->radius, cylinder->radius, cylinder->half_height);
+    if (const auto* cone = std::get_if<ConeShape>(&shape))
+        return discs(cone->radius, 0, cone->half_height);
     if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
         points = {Vec3{}};
         radius = sphere->radius;

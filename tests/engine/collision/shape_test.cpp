@@ -32,6 +32,8 @@ TEST(Shape, NamesAreThoseOfSceneFiles) {
     EXPECT_STREQ(type_name(PlaneShape{}), "plane");
     EXPECT_STREQ(type_name(HullShape{}), "hull");
     EXPECT_STREQ(type_name(MeshShape{}), "mesh");
+    EXPECT_STREQ(type_name(CylinderShape{}), "cylinder");
+    EXPECT_STREQ(type_name(ConeShape{}), "cone");
 }
 
 TEST(Shape, BoundsOfATurnedBoxTouchItsCorners) {
@@ -54,6 +56,70 @@ TEST(Shape, BoundsOfRoundShapesAreTight) {
     const Aabb capsule = bounds_of(CapsuleShape{0.25f, 0.5f},
                                    {{}, from_axis_angle({0, 0, 1}, kPi / 2)});
     EXPECT_NEAR(distance(capsule.max, {0.75f, 0.25f, 0.25f}), 0, 1e-6f);
+}
+
+TEST(Shape, BoundsOfCylindersAndConesTouchTheirSurface) {
+    // Against the farthest of many points on the rims, however they are turned.
+    Random random(seed());
+    for (int i = 0; i < 200; ++i) {
+        const Transform pose{random_vec(random, 2), random_rotation(random)};
+        for (const bool is_cone : {false, true}) {
+            Aabb around = {pose.position, pose.position};
+            for (int k = 0; k < 720; ++k) {
+                const Real a = kPi * static_cast<Real>(k) / 360;
+                const Vec3 rim{0.3f * std::cos(a), 0.7f, 0.3f * std::sin(a)};
+                const Vec3 top = is_cone ? Vec3{0, 0.7f, 0} : rim;
+                around = unite(around, transform_point(pose, {rim.x, -0.7f, rim.z}));
+                around = unite(around, transform_point(pose, top));
+            }
+            const Aabb bounds = bounds_of(
+                is_cone ? Shape{ConeShape{0.3f, 0.7f}} : Shape{CylinderShape{0.3f, 0.7f}}, pose);
+            EXPECT_NEAR(distance(bounds.min, around.min), 0, 2e-5f);
+            EXPECT_NEAR(distance(bounds.max, around.max), 0, 2e-5f);
+        }
+    }
+}
+
+TEST(Shape, RadiiOfCylindersAndCones) {
+    EXPECT_NEAR(bounding_radius(CylinderShape{0.3f, 0.4f}), 0.5f, 1e-6f);
+    EXPECT_NEAR(bounding_radius(ConeShape{0.3f, 0.4f}), 0.5f, 1e-6f);
+    EXPECT_EQ(inner_radius(CylinderShape{0.3f, 0.4f}), 0.3f);
+    EXPECT_EQ(inner_radius(CylinderShape{0.4f, 0.3f}), 0.3f);
+    // Half way up a cone it is half as wide, and leans: r / 2 * h / sqrt(h^2 + r^2), h = 8, r = 6.
+    EXPECT_NEAR(inner_radius(ConeShape{6, 4}), 3 * 0.8f, 1e-6f);
+}
+
+/// By adding up thin discs from bottom to top.
+MassProperties sliced(Real bottom, Real top, Real half_height, Real density) {
+    constexpr int kSlices = 20000;
+    double mass = 0, first = 0, along = 0, across = 0;
+    const double h = half_height, thick = 2 * h / kSlices;
+    for (int i = 0; i < kSlices; ++i) {
+        const double s = (i + 0.5) / kSlices, y = -h + 2 * h * s;
+        const double r = bottom + (top - bottom) * s;
+        const double m = density * 3.14159265358979 * r * r * thick;
+        mass += m;
+        first += m * y;
+        along += m * r * r / 2;
+        across += m * (r * r / 4 + y * y);
+    }
+    const double y = first / mass;
+    const auto real = [](double v) { return static_cast<Real>(v); };
+    return {real(mass),
+            {0, real(y), 0},
+            diagonal({real(across - mass * y * y), real(along), real(across - mass * y * y)})};
+}
+
+TEST(Shape, CylindersAndConesWeighAsMuchAsTheirSlices) {
+    const auto expect_near = [](const MassProperties& m, const MassProperties& s) {
+        EXPECT_NEAR(m.mass, s.mass, 1e-4f * s.mass);
+        EXPECT_NEAR(m.center_of_mass.y, s.center_of_mass.y, 1e-4f);
+        EXPECT_NEAR(m.inertia.x.x, s.inertia.x.x, 1e-4f * s.inertia.x.x);
+        EXPECT_NEAR(m.inertia.y.y, s.inertia.y.y, 1e-4f * s.inertia.y.y);
+        EXPECT_EQ(m.inertia.x.x, m.inertia.z.z);
+    };
+    expect_near(mass_of(CylinderShape{0.3f, 0.7f}, 800), sliced(0.3f, 0.3f, 0.7f, 800));
+    expect_near(mass_of(ConeShape{0.3f, 0.7f}, 800), sliced(0.3f, 0, 0.7f, 800));
 }
 
 TEST(Shape, APlaneReachesEverywhere) {
@@ -97,6 +163,7 @@ TEST(Shape, ARayMeetsATurnedShapeWhereTheWorldSeesIt) {
     for (const Shape& shape : {Shape{SphereShape{0.5f}},
                                Shape{BoxShape{{1, 0.5f, 1}}},
                                Shape{CapsuleShape{0.25f, 0.25f}},
+                               Shape{CylinderShape{0.25f, 0.5f}},
                                Shape{HullShape{cube_hull()}},
                                cube_mesh(),
                                Shape{PlaneShape{{0, -1, 0}, 0.5f}}}) {
@@ -109,6 +176,20 @@ TEST(Shape, ARayMeetsATurnedShapeWhereTheWorldSeesIt) {
     }
 }
 
+TEST(Shape, ARayMeetsTheBaseAndTheSideOfACone) {
+    // Turned a quarter about z its base is at x = 3.5 and faces +x, its apex is at x = 2.5.
+    const Transform pose{{3, 1, -2}, from_axis_angle({0, 0, 1}, kPi / 2)};
+    const auto base = cast_ray(ConeShape{1, 0.5f}, pose, Ray{{10, 1.5f, -2}, {-1, 0, 0}});
+    ASSERT_TRUE(base);
+    EXPECT_NEAR(distance(base->point, {3.5f, 1.5f, -2}), 0, 1e-5f);
+    EXPECT_NEAR(distance(base->normal, {1, 0, 0}), 0, 1e-5f);
+    const auto side = cast_ray(ConeShape{1, 0.5f}, pose, Ray{{-10, 1.5f, -2}, {1, 0, 0}});
+    ASSERT_TRUE(side);
+    EXPECT_NEAR(distance(side->point, {3, 1.5f, -2}), 0, 1e-5f);
+    const Real half = std::sqrt(0.5f); // it is as high as it is wide
+    EXPECT_NEAR(distance(side->normal, {-half, half, 0}), 0, 1e-5f);
+}
+
 TEST(Shape, NumbersNoBodyCanHaveAreRefusedInWords) {
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
     const Real inf = std::numeric_limits<Real>::infinity();
@@ -117,6 +198,10 @@ TEST(Shape, NumbersNoBodyCanHaveAreRefusedInWords) {
         EXPECT_FALSE(validate(Shape{BoxShape{{1, bad, 1}}}).ok()) << bad;
         EXPECT_FALSE(validate(Shape{CapsuleShape{bad, 1}}).ok()) << bad;
         EXPECT_FALSE(validate(Shape{CapsuleShape{1, bad}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{CylinderShape{bad, 1}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{CylinderShape{1, bad}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{ConeShape{bad, 1}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{ConeShape{1, bad}}).ok()) << bad;
     }
     EXPECT_FALSE(validate(Shape{PlaneShape{{0, 2, 0}, 0}}).ok());
     EXPECT_FALSE(validate(Shape{PlaneShape{{0, 1, 0}, nan}}).ok());
@@ -130,6 +215,8 @@ TEST(Shape, SoundShapesPass) {
     for (const Shape& shape : {Shape{SphereShape{}},
                                Shape{BoxShape{}},
                                Shape{CapsuleShape{}},
+                               Shape{CylinderShape{}},
+                               Shape{ConeShape{}},
                                Shape{PlaneShape{}},
                                Shape{HullShape{cube_hull()}},
                                cube_mesh()})

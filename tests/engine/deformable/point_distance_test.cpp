@@ -49,6 +49,9 @@ TEST(PointDistance, LeadsOutToTheSurface) {
     const Shape shapes[] = {SphereShape{0.7f},
                             BoxShape{{0.5f, 0.7f, 0.9f}},
                             CapsuleShape{0.4f, 0.6f},
+                            CylinderShape{0.5f, 0.7f},
+                            CylinderShape{0.7f, 0.1f},
+                            ConeShape{0.6f, 0.7f},
                             box_as_hull({0.5f, 0.7f, 0.9f})};
     for (const Shape& shape : shapes)
         for (int i = 0; i < 500; ++i) {

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/closest_point.h"
 
+#include "engine/math/vec2.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <initializer_list>
 
 namespace topple {
 namespace {
@@ -187,6 +191,46 @@ TEST(SegmentGap, NoSampledPairIsNearer) {
                           distance(lerp(a.a, a.b, Real(k) / 10), lerp(b.a, b.b, Real(l) / 10)) +
                               2e-6f);
     }
+}
+
+/// The nearest of many points of the outline, which is a line in the half plane through the axis: `out` from
+/// the axis and `along` it from the middle of the first end.
+Real nearest_on_outline(std::initializer_list<Vec2> corners, Real out, Real along) {
+    Real best = 1e9f;
+    const Vec2* from = corners.begin();
+    for (const Vec2* to = from + 1; to != corners.end(); from = to++)
+        for (int i = 0; i <= 4000; ++i) {
+            const Real t = static_cast<Real>(i) / 4000;
+            const Vec2 p = *from + (*to - *from) * t;
+            best = std::min(best, std::hypot(p.x - out, p.y - along));
+        }
+    return best;
+}
+
+TEST(ClosestSurfacePoint, OfCylindersAndConesFromInsideAndOutside) {
+    Random random(test::seed());
+    for (int i = 0; i < 300; ++i) {
+        const auto vec = [&] {
+            return Vec3{random.between(-2, 2), random.between(-2, 2), random.between(-2, 2)};
+        };
+        const Vec3 from = vec(), to = vec(), p = vec();
+        const Real r = random.between(0.2f, 1.5f), h = distance(from, to);
+        if (h < 0.1f)
+            continue;
+        const Vec3 axis = normalize(to - from);
+        const Real along = dot(p - from, axis), out = length(p - from - axis * along);
+        const Vec3 q = closest_surface_point(Cylinder{from, to, r}, p);
+        EXPECT_NEAR(distance(p, q),
+                    nearest_on_outline({{0, 0}, {r, 0}, {r, h}, {0, h}}, out, along),
+                    1e-3f);
+        const Vec3 k = closest_surface_point(Cone{from, to, r}, p);
+        EXPECT_NEAR(
+            distance(p, k), nearest_on_outline({{0, 0}, {r, 0}, {0, h}}, out, along), 1e-3f);
+    }
+    // On the axis some way across.
+    const Vec3 across = closest_surface_point(Cylinder{{0, -2, 0}, {0, 2, 0}, 0.5f}, {0, 1, 0});
+    EXPECT_NEAR(std::hypot(across.x, across.z), 0.5f, 1e-6f);
+    EXPECT_NEAR(across.y, 1, 1e-6f);
 }
 
 } // namespace

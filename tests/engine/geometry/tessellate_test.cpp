@@ -3,6 +3,7 @@
 #include "engine/geometry/tessellate.h"
 
 #include "engine/geometry/mass_properties.h"
+#include "engine/geometry/torus_mesh.h"
 
 #include <gtest/gtest.h>
 
@@ -76,6 +77,32 @@ TEST(Tessellate, CapsuleAndCylinderAreClosed) {
     const double capsule = 3.14159265 * 0.25 * 2 + 4.0 / 3 * 3.14159265 * 0.125;
     expect_sound(tessellate_capsule(0.5f, 1, {64, 32}), capsule, 0.01);
     expect_sound(tessellate_cylinder(0.5f, 1, {64, 2}), 3.14159265 * 0.25 * 2, 0.01);
+}
+
+TEST(Tessellate, ConeIsClosedAndItsNormalsAreThoseOfItsSide) {
+    const RenderMesh cone = tessellate_cone(0.5f, 1, {64, 2});
+    expect_sound(cone, 3.14159265 * 0.25 * 2 / 3, 0.01);
+    // Square to the way from the rim to the apex: (r, -2 h) and the normal.
+    for (std::size_t i = 0; i < cone.positions.size(); ++i)
+        if (const Vec3 n = cone.normals[i]; n.y > 0) {
+            EXPECT_NEAR(0.5f * std::hypot(n.x, n.z) - 2 * n.y, 0, 1e-6f);
+        }
+}
+
+TEST(TorusMesh, IsClosedAndAsLargeAsPappusSays) {
+    const TriangleMesh torus = torus_mesh(1, 0.25f, 96, 48);
+    EXPECT_TRUE(is_closed(torus));
+    const MassProperties m = mesh_mass(torus, 1);
+    const double expected = 2 * 3.14159265 * 3.14159265 * 0.0625; // 2 pi R * pi r^2
+    EXPECT_NEAR(m.mass, expected, 0.006 * expected);
+    EXPECT_NEAR(length(m.center_of_mass), 0, 1e-5f);
+    // A closed surface that is turned inside out weighs the same: its highest triangle faces up.
+    for (std::uint32_t i = 0; i < torus.triangles.size(); ++i) {
+        const Triangle t = triangle_of(torus, i);
+        const Vec3 middle = (t.a + t.b + t.c) / 3;
+        const Vec3 on_ring = normalize(Vec3{middle.x, 0, middle.z});
+        EXPECT_GT(dot(cross(t.b - t.a, t.c - t.a), middle - on_ring), 0);
+    }
 }
 
 TEST(Tessellate, BoxHasTwelveTrianglesAndFlatFaces) {

@@ -28,7 +28,9 @@ TEST(ReadScene, UnderstandsOneOfEverything) {
     EXPECT_FALSE(scene.parameters.sleep);
     EXPECT_EQ(scene.parameters.contact_hertz, 45.5f);
     EXPECT_EQ(scene.parameters.broad_phase, BroadPhaseKind::octree);
-    ASSERT_EQ(scene.shapes.size(), 6u);
+    ASSERT_EQ(scene.shapes.size(), 8u);
+    EXPECT_EQ(scene.shapes[6].shape, (Shape{CylinderShape{0.3f, 0.2f}}));
+    EXPECT_EQ(scene.shapes[7].shape, (Shape{ConeShape{0.2f, 0.3f}}));
     EXPECT_EQ(scene.shapes[2].label.name, "rod");
     EXPECT_EQ(scene.shapes[2].shape, (Shape{CapsuleShape{0.1f, 0.4f}}));
     ASSERT_EQ(scene.bodies.size(), 6u);

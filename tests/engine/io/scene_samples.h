@@ -26,7 +26,9 @@ inline std::string everything_scene() {
     "terrain": {
       "type": "mesh", "vertices": [[0, 0, 0], [1, 0, 0], [0, 0, 1]], "triangles": [[0, 2, 1]]
     },
-    "floor": { "type": "plane", "normal": [0, 1, 0], "offset": 0 }
+    "floor": { "type": "plane", "normal": [0, 1, 0], "offset": 0 },
+    "can": { "type": "cylinder", "radius": 0.3, "half_height": 0.2 },
+    "hat": { "type": "cone", "radius": 0.2, "half_height": 0.3 }
   },
   "bodies": [
     { "name": "ground", "motion": "static", "shape": "floor" },

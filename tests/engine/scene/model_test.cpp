@@ -45,6 +45,7 @@ TEST(PlacedShape, SolidsAreSolidAndAPlaneIsAllBehindIt) {
          {Shape{SphereShape{1}},
           Shape{BoxShape{{1, 1, 1}}},
           Shape{CapsuleShape{1, 0.5f}},
+          Shape{CylinderShape{1, 1}},
           Shape{HullShape{std::make_shared<const ConvexHull>(box_hull({1, 1, 1}))}}}) {
         EXPECT_TRUE(intersects(solid, aside, inside)) << type_name(solid);
         EXPECT_TRUE(intersects(solid, aside, crumb)) << type_name(solid);

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+#include "engine/math/angle.h"
+#include "engine/math/trigonometry.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr CylinderShape kCan{0.25f, 0.3f};
+constexpr int kTower = 10, kRows = 6;
+constexpr Real kSlope = radians_from_degrees(12);
+constexpr std::array<CylinderShape, 3> kDrums{{{0.5f, 0.3f}, {0.3f, 0.45f}, {0.15f, 0.6f}}};
+constexpr Real kRace = 1.5f; ///< When the drums are compared. [s]
+
+/// Tins of food: a tower of ten, a pyramid, and three drums that roll down a ramp. A solid drum without
+/// slip gains 2/3 g sin(slope), whatever its width and weight, so the three stay side by side.
+class Cylinders final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor(world);
+        for (int i = 0; i < kTower; ++i)
+            add_can(world, {-4.5f, row_height(i), 1}, "tower " + std::to_string(i));
+        // Each stands on two below it, which do not touch.
+        constexpr Real kApart = 0.51f;
+        int count = 0;
+        for (int row = 0; row < kRows; ++row)
+            for (int k = 0; k + row < kRows; ++k) {
+                const Real x = (static_cast<Real>(k) - 0.5f * static_cast<Real>(kRows - 1 - row)) *
+                               kApart;
+                add_can(world, {x - 1.5f, row_height(row), -1}, pyramid_name(count++));
+            }
+        add_ramp(world);
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0.5f, 1.6f, 1}, .yaw_deg = 12, .pitch_deg = -14, .distance = 13};
+    }
+
+    void observe(const World& world) override {
+        const Real t = static_cast<Real>(world.state().time);
+        if (t < kRace || race_error_ > 0)
+            return;
+        const Real expected = 9.81f * sin_cos(kSlope).sin * t * t / 3;
+        for (std::size_t i = 0; i < kDrums.size(); ++i) {
+            const Real gone = distance(body_named(world, drum_name(i)).world_from_body.position,
+                                       drum_start(i));
+            race_error_ = std::max(race_error_, double{std::abs(gone / expected - 1)});
+        }
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        const Body& top = body_named(world, "tower " + std::to_string(kTower - 1));
+        const Vec3 p = top.world_from_body.position;
+        int fallen = 0;
+        for (int i = 0; i < kRows * (kRows + 1) / 2; ++i) {
+            const Body& can = body_named(world, pyramid_name(i));
+            if (rotate(can.world_from_body.rotation, {0, 1, 0}).y < 0.99f)
+                ++fallen;
+        }
+        return {
+            {.name = "tower_sway_m",
+             .value = double{std::hypot(p.x + 4.5f, p.z - 1)},
+             .bound = 0.02},
+            {.name = "tower_sink_m", .value = double{row_height(kTower - 1) - p.y}, .bound = 0.02},
+            {.name = "fallen_cans", .value = static_cast<double>(fallen), .bound = 0},
+            {.name = "race_error", .value = race_error_, .bound = 0.02}};
+    }
+
+private:
+    static Real row_height(int row) { return kCan.half_height * static_cast<Real>(2 * row + 1); }
+    static std::string pyramid_name(int i) { return "pyramid " + std::to_string(i); }
+    static std::string drum_name(std::size_t i) { return "drum " + std::to_string(i); }
+    static void add_can(World& world, Vec3 position, const std::string& name) {
+        add_body(world,
+                 {.name = name,
+                  .motion = Motion::dynamic,
+                  .world_from_body = {position, {}},
+                  .colliders = {{.shape = kCan}}});
+    }
+
+    /// Falls towards +z; its surface goes through (4, 1.2, 0).
+    static Quat tilt() { return from_axis_angle({1, 0, 0}, kSlope); }
+    static Vec3 drum_start(std::size_t i) {
+        const Vec3 above = rotate(tilt(), {0, kDrums[i].radius, -2.5f});
+        return above + Vec3{2.4f + 1.6f * static_cast<Real>(i), 1.2f, 0};
+    }
+    static void add_ramp(World& world) {
+        const Material grip{.friction = 0.8f, .rolling_resistance = 0};
+        add_box(world,
+                {.position = Vec3{4, 1.2f, 0} - rotate(tilt(), {0, 0.1f, 0}),
+                 .half_extents = {2.6f, 0.1f, 3.5f},
+                 .rotation = tilt(),
+                 .motion = Motion::static_,
+                 .material = grip});
+        const Quat across = from_axis_angle({0, 0, 1}, kPi / 2);
+        for (std::size_t i = 0; i < kDrums.size(); ++i)
+            add_body(world,
+                     {.name = drum_name(i),
+                      .motion = Motion::dynamic,
+                      .world_from_body = {drum_start(i), tilt() * across},
+                      .colliders = {{.shape = kDrums[i], .material = grip}}});
+    }
+
+    double race_error_ = 0;
+};
+
+const SceneRegistration kRegistration{{
+    .id = "cylinders",
+    .category = "Stacking",
+    .title = "Cans and drums",
+    .look_at = "Three drums, wide and narrow, stay side by side; the cans stand on round ends.",
+    .default_steps = 300,
+    .create = &create_scene<Cylinders>,
+}};
+
+} // namespace
+} // namespace topple::app
