@@ -133,7 +133,7 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {head + "\"shapes\": {\"\": {\"type\": \"box\"}}}", "1 to 256 bytes"},
         {head + "\"shapes\": {\"x\": {}}}", "shape 'x': 'type' is missing"},
         {head + "\"shapes\": {\"x\": {\"type\": \"blob\"}}}", "'blob' is not a type of shape"},
-        {head + "\"shapes\": {\"x\": {\"type\": \"cone\"}}}", "no shapes of type 'cone'"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"compound\"}}}", "no shapes of type 'compound'"},
         {head + "\"shapes\": {\"x\": {\"type\": \"box\", \"half_extents\": [1, 0, 1]}}}", "box"},
         {head + "\"shapes\": {\"x\": {\"type\": \"sphere\", \"radius\": -1}}}", "sphere"},
         {head + "\"shapes\": {\"x\": {\"type\": \"sphere\", \"radius\": 1e39}}}", "fits a float"},
