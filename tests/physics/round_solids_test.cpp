@@ -193,7 +193,7 @@ TEST(RoundSolidsInAPit, GoTheSameWayWithAnyNumberOfThreads) {
     EXPECT_EQ(hashes[0], hashes[1]);
 }
 
-TEST(RoundSolids, StandAndRollOnATriangulatedFloor) {
+TEST(OnTriangles, RoundSolidsStandAndRoll) {
     // A grid of triangles in one plane: nothing to stumble over.
     TriangleMesh mesh;
     constexpr int kCells = 12;
