@@ -102,6 +102,9 @@ void Sandbox::follow_scene() {
         previous_.reset();
         selection_.clear();
         state_.followed = {};
+        if (is_in_lab() && !is_first) // another scene was asked for: there it is
+            state_.tools.active = ToolKind::hand;
+        scene_camera_.reset();
         if (current_->header != nullptr && current_->header->camera)
             camera_ = OrbitCamera(*current_->header->camera);
         if (!is_first)
@@ -123,6 +126,8 @@ void Sandbox::follow_lab() {
         if (scene_camera_)
             camera_ = *scene_camera_;
         scene_camera_.reset();
+        if (std::exchange(scene_waits_, false))
+            session_.post(SetPaused{false});
         lab_test_ = nullptr;
         return;
     }
@@ -133,6 +138,9 @@ void Sandbox::follow_lab() {
     if (!scene_camera_) {
         scene_camera_ = camera_;
         state_.ask_dock_tab = DockTab::lab;
+        scene_waits_ = !current_->timeline.is_paused;
+        if (scene_waits_)
+            session_.post(SetPaused{true});
     }
     if (settings.test == lab_test_)
         return;

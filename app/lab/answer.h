@@ -32,6 +32,7 @@ struct Mark {
     Role role = Role::result;
     Vec3 a{}, b{}, c{};
     std::string text{};
+    bool is_fine = false; ///< One of so many lines that they would hide what is behind them.
 };
 
 /// yes or no, a number, a vector, a word.
@@ -50,6 +51,10 @@ struct Answer {
     void point(Vec3 p, Role role = Role::result) { marks.push_back({Mark::Look::point, role, p}); }
     void line(Vec3 a, Vec3 b, Role role = Role::result) {
         marks.push_back({Mark::Look::line, role, a, b});
+    }
+    void fine_line(Vec3 a, Vec3 b, Role role) {
+        line(a, b, role);
+        marks.back().is_fine = true;
     }
     void arrow(Vec3 a, Vec3 b, Role role = Role::normal) {
         marks.push_back({Mark::Look::arrow, role, a, b});

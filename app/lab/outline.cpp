@@ -121,7 +121,7 @@ void add_mesh(Answer& out, const TriangleMesh& mesh, Role role) {
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t a = t[k], b = t[(k + 1) % 3];
             if (drawn.insert(std::minmax(a, b)).second)
-                out.line(mesh.vertices[a], mesh.vertices[b], role);
+                out.fine_line(mesh.vertices[a], mesh.vertices[b], role);
         }
 }
 

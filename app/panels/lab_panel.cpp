@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace topple::app {
@@ -32,8 +33,10 @@ void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& ch
     const std::string title = std::string(chapter) + "  (" + std::to_string(count) + ")###" +
                               std::string(chapter);
     // What is searched for stands open; otherwise chapters are as one left them.
-    if (!settings.filter.empty())
+    if (!settings.filter.empty() || (is_current && settings.scrolls_to_test))
         ImGui::SetNextItemOpen(true);
+    if (is_current && settings.scrolls_to_test)
+        ImGui::SetScrollHereY(0);
     if (!ImGui::CollapsingHeader(title.c_str(), is_current ? ImGuiTreeNodeFlags_DefaultOpen : 0))
         return;
     for (const lab::LabTest& test : tests)
@@ -48,14 +51,15 @@ void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& ch
 void draw_list(PanelCall& call) {
     LabSettings& settings = call.state.tools.lab;
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextItemWidth(-em * 4);
+    ImGui::SetNextItemWidth(-em * 5.2f);
     ui::text_field(call.ui, "##Search tests", settings.filter, "search: ray box, gimbal, ...");
     ImGui::SameLine();
-    ui::checkbox(call.ui,
-                 "Book",
-                 settings.by_book,
-                 "In the order of the \"Game Physics Cookbook\"; its chapters 14 to 16 move, and are scenes of "
-                 "the gallery");
+    settings.scrolls_to_test |= ui::checkbox(
+        call.ui,
+        "Book",
+        settings.by_book,
+        "In the order of the \"Game Physics Cookbook\"; its chapters 14 to 16 move, and are scenes of "
+        "the gallery");
     // The test that is shown needs the room below more than the others do.
     const bool is_shown = call.state.tools.active == ToolKind::lab;
     const float room = ImGui::GetContentRegionAvail().y;
@@ -67,6 +71,7 @@ void draw_list(PanelCall& call) {
         for (const std::string_view chapter : lab::chapters())
             draw_chapter(call, chapter, [](const lab::LabTest& test) { return test.chapter; });
     }
+    settings.scrolls_to_test = false;
     ImGui::EndChild();
 }
 
@@ -75,7 +80,7 @@ const char* format_of(lab::Meaning meaning) {
     case lab::Meaning::angle:
         return "%.1f deg";
     case lab::Meaning::number:
-        return "%.3f";
+        return "%.4g";
     default:
         return "%.3f m";
     }
@@ -85,7 +90,7 @@ const char* format_of(lab::Meaning meaning) {
 void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argument) {
     static constexpr const char* kAxes[] = {"x", "y", "z"};
     static constexpr const char* kAngles[] = {"yaw", "pitch", "roll"};
-    const std::string title(name);
+    const std::string title = spaced(name);
     ImGui::PushID(title.c_str());
     call.ui.recorder.enter(title);
     ImGui::TextUnformatted(title.c_str());
@@ -94,7 +99,10 @@ void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argume
     const float width = ImGui::GetContentRegionAvail().x;
     for (const lab::Field& field : fields_of(argument)) {
         ImGui::PushID(static_cast<int>(field.first));
-        if (!is_list(argument.kind))
+        const bool says_itself = argument.kind == lab::Kind::number ||
+                                 argument.kind == lab::Kind::angle ||
+                                 (field.count == 3 && field.meaning == lab::Meaning::angle);
+        if (!is_list(argument.kind) && !says_itself)
             ImGui::TextDisabled("%s", std::string(field.name).c_str());
         const bool is_size = field.meaning == lab::Meaning::length ||
                              field.meaning == lab::Meaning::extents;
@@ -108,7 +116,7 @@ void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argume
             ui::drag(call.ui,
                      label,
                      number,
-                     is_angle ? 1.0f : 0.01f,
+                     is_angle ? 1.0f : 0.01f * std::max(std::abs(number), 1.0f),
                      {.minimum = 0, .maximum = 0, .format = format_of(field.meaning)});
             if (is_size)
                 number = std::max(number, Real{0});
@@ -166,10 +174,8 @@ void write_facts(const char* id, const lab::Answer& answer) {
     if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit))
         return;
     for (const lab::Fact& fact : answer.facts) {
-        std::string name(fact.name);
-        std::replace(name.begin(), name.end(), '_', ' ');
         ImGui::TableNextColumn();
-        ImGui::TextDisabled("%s", name.c_str());
+        ImGui::TextDisabled("%s", spaced(fact.name).c_str());
         ImGui::TableNextColumn();
         ImGui::TextUnformatted(short_text(fact.value).c_str());
     }

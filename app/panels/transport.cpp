@@ -159,13 +159,17 @@ void draw_transport(PanelCall& call) {
                   static_cast<unsigned long long>(time.last_step),
                   time.time);
     const float numbers_width = std::max(ImGui::CalcTextSize(numbers).x, em * 9);
-    scrubber(call, ImGui::GetContentRegionAvail().x - numbers_width - em);
+    // Room for the warning is kept, so that the bar does not jump when it comes and goes.
+    const float slow_width = ImGui::CalcTextSize("slow").x + em;
+    scrubber(call, ImGui::GetContentRegionAvail().x - numbers_width - slow_width - em);
     ImGui::SameLine(0, em * 0.6f);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(numbers);
     if (!time.is_paused && time.real_time_factor < 0.9 * std::min(time.speed, 1.0)) {
         ImGui::SameLine();
         ImGui::TextColored({0.9f, 0.6f, 0, 1}, "slow");
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.record("slow", {{low.x, low.y}, {high.x, high.y}});
         ui::tooltip_of_last("This machine cannot keep up: time runs slower, no step is skipped.");
     }
 }

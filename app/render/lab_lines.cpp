@@ -9,6 +9,7 @@
 namespace topple::app {
 namespace {
 
+constexpr float kFineWidth = 1, kFineAlpha = 0.5f;
 constexpr Rgba kPrinted = rgb(0xc62828);
 constexpr Real kArrowHead = 0.16f; ///< However long the arrow is. [m]
 
@@ -58,13 +59,18 @@ Real dash_of(const lab::Mark& mark) {
 
 } // namespace
 
+Rgba color_of_argument(std::size_t index, Theme theme) {
+    return color_of(index % 2 == 0 ? lab::Role::first : lab::Role::second, theme);
+}
+
 void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Theme theme) {
     const bool is_printed = voice == LabVoice::as_printed;
     for (const lab::Mark& mark : answer.marks) {
         if (!is_finite(mark.a) || !is_finite(mark.b) || !is_finite(mark.c))
             continue; // a printed algorithm may have said so
-        const Rgba color = is_printed ? kPrinted : color_of(mark.role, theme);
-        const float width = width_of(mark.role);
+        const Rgba full = is_printed ? kPrinted : color_of(mark.role, theme);
+        const Rgba color = mark.is_fine ? with_alpha(full, kFineAlpha) : full;
+        const float width = mark.is_fine ? kFineWidth : width_of(mark.role);
         switch (mark.look) {
         case lab::Mark::Look::point:
             out.points.push_back({mark.a, color, is_input(mark.role) ? 7.0f : 9.0f, true});

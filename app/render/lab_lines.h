@@ -15,6 +15,8 @@ enum class LabVoice : std::uint8_t { ours, as_printed };
 void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Theme theme);
 
 /// Something to hold on to: the axes and a net of metres, upright for what is planar.
+/// Of an argument's own lines, and so of its name: the first, the second, by turns.
+Rgba color_of_argument(std::size_t index, Theme theme);
 void add_lab_ground(DebugGeometry& out, bool is_planar, Theme theme);
 
 } // namespace topple::app

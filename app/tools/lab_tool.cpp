@@ -11,6 +11,7 @@
 namespace topple::app {
 namespace {
 
+constexpr Real kAround = 2.5f; ///< What lies farther from the shapes than this need not be seen. [m]
 constexpr Real kReach = 12; ///< How near a press must come to a handle. [px]
 constexpr Rgba kHandle = rgb(0xe69f00), kSize = rgb(0x56b4e9);
 
@@ -29,6 +30,12 @@ Vec2 pixel_of(const ToolContext& context, Vec3 at) {
 }
 
 } // namespace
+
+std::string spaced(std::string_view name) {
+    std::string text(name);
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
 
 const lab::LabTest& test_of(const LabSettings& settings) {
     return settings.test != nullptr ? *settings.test : lab::all_tests().front();
@@ -58,10 +65,15 @@ bool is_planar(const LabSettings& settings) {
                        [](const lab::Argument& a) { return lab::is_planar(a.kind); });
 }
 
-Aabb bounds_of(const LabSettings& settings) {
+Aabb bounds_of(LabSettings& settings) {
     Aabb bounds{{-1, is_planar(settings) ? -1.8f : 0.0f, -1}, {1, 1.8f, 1}};
     for (const lab::Handle& handle : lab::handles_of(settings.arguments))
         bounds = unite(bounds, handle.position);
+    const Aabb near = grown(bounds, kAround);
+    for (const lab::Mark& mark : answers_of(settings).ours.marks)
+        for (const Vec3 p : {mark.a, mark.b, mark.c})
+            if (contains(near, p) && (p == mark.a || mark.look != lab::Mark::Look::point))
+                bounds = unite(bounds, p);
     return bounds;
 }
 
@@ -136,7 +148,9 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
             {handle.position, is_place ? kHandle : kSize, is_place ? 12.0f : 10.0f, true});
         if (handle.field == 0)
             out.annotations.labels.push_back(
-                {handle.position, std::string(test.parameters[handle.argument].name), kHandle});
+                {handle.position,
+                 spaced(test.parameters[handle.argument].name),
+                 color_of_argument(handle.argument, theme)});
     }
 }
 

@@ -7,6 +7,8 @@
 
 namespace topple::app {
 
+/// As a person reads it: "how many" for how_many.
+std::string spaced(std::string_view name);
 /// The test that is shown; the first of the table until one was chosen.
 const lab::LabTest& test_of(const LabSettings& settings);
 /// Shows that test from its start.
@@ -15,8 +17,8 @@ void choose_test(LabSettings& settings, const lab::LabTest& test);
 const LabAnswers& answers_of(LabSettings& settings);
 /// Whether it lies in the plane z = 0.
 bool is_planar(const LabSettings& settings);
-/// Around everything that is drawn but endless lines; for the camera. [m]
-Aabb bounds_of(const LabSettings& settings);
+/// Around the shapes and what of the answer lies near them; for the camera. Requires: a test was chosen. [m]
+Aabb bounds_of(LabSettings& settings);
 
 /// Moves the shapes of the geometry lab by their handles and draws what the test answers.
 class LabTool final : public Tool {

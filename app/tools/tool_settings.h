@@ -76,6 +76,7 @@ struct LabSettings {
     bool shows_printed = false; ///< The textbook's answer beside ours.
     std::string filter;         ///< What is searched for in the list.
     bool by_book = false;       ///< The list follows the cookbook's chapters.
+    bool scrolls_to_test = false; ///< The list shows it in the next frame.
     LabAnswers answers;         ///< See `answers_of`.
     Theme theme = Theme::studio;
 };

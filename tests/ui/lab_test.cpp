@@ -86,17 +86,55 @@ TEST(Lab, ATestIsAskedAgainOnlyWhenSomethingMoved) {
 
 TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     Robot robot("stack");
+    robot.click("Transport/Play");
     robot.frames(30);
     const Vec3 eye = robot.sandbox().camera().eye();
     robot.key(kKeyL);
     robot.frames(60);
     EXPECT_GT(length(robot.sandbox().camera().eye() - eye), 0.5f);
     EXPECT_TRUE(robot.has("Lab/Copy command"));
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    const std::uint64_t step = robot.frame().timeline.step;
+    robot.frames(30);
+    EXPECT_EQ(robot.frame().timeline.step, step);
     robot.key(app::Key::escape);
     robot.frames(10);
+    robot.settle();
+    EXPECT_FALSE(robot.frame().timeline.is_paused);
     EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::hand);
     EXPECT_LT(length(robot.sandbox().camera().eye() - eye), 1e-4f);
     EXPECT_FALSE(robot.frame().state->bodies.empty());
+}
+
+TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
+    Robot robot("stack");
+    robot.click("Transport/Play");
+    robot.frames(2);
+    robot.key(kKeyL);
+    robot.frames(5);
+    robot.key(static_cast<app::Key>(']'));
+    robot.settle();
+    robot.frames(5);
+    EXPECT_NE(robot.frame().scene_source, "stack");
+    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::hand);
+    EXPECT_FALSE(robot.frame().timeline.is_paused);
+}
+
+TEST(Lab, WhatATestDrawsIsInThePicture) {
+    Robot robot("stack");
+    robot.key(kKeyL);
+    robot.frames(3);
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    choose_test(lab, *app::lab::find_test("octree_filling"));
+    robot.frames(120); // the camera settles
+    const app::Viewport view = robot.sandbox().layout().as_viewport();
+    for (const app::lab::Mark& mark : answers_of(lab).ours.marks) {
+        if (mark.role != app::lab::Role::result && mark.role != app::lab::Role::second)
+            continue;
+        const Vec3 at = robot.sandbox().camera().project(mark.a, view) -
+                        Vec3{view.position.x, view.position.y, 0};
+        EXPECT_TRUE(at.x >= 0 && at.x <= view.size.x && at.y >= 0 && at.y <= view.size.y);
+    }
 }
 
 TEST(Lab, TheGalleryFindsATestByItsWords) {

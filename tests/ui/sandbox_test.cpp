@@ -416,6 +416,8 @@ TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
         ASSERT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
     }
     EXPECT_GE(frames, 10 * 3) << "at least three frames for every slow step";
+    // It says so, where it can be read.
+    EXPECT_LE(robot.find("Transport/slow").max.x, robot.sandbox().layout().transport.max.x);
 }
 
 TEST(Sandbox, EscapeIsLayeredAndNeverQuits) {

@@ -43,7 +43,7 @@ Answer cast(Arguments arguments) {
                 node.pruned ? Role::cell : Role::helper);
     for (const std::uint32_t i : trace.triangles) {
         const Triangle t = triangle_of(tree->mesh(), i);
-        answer.triangle(t.a, t.b, t.c, Role::interval);
+        answer.triangle(t.a, t.b, t.c, Role::result);
     }
     return answer;
 }
@@ -66,7 +66,7 @@ Answer nearest(Arguments arguments) {
         answer.say("nearest", found->point);
         answer.say("triangle", static_cast<Real>(found->triangle));
         const Triangle t = triangle_of(tree->mesh(), found->triangle);
-        answer.triangle(t.a, t.b, t.c, Role::interval);
+        answer.triangle(t.a, t.b, t.c, Role::result);
         answer.line(p, found->point);
         answer.point(found->point);
     }
@@ -77,7 +77,7 @@ LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Argu
     return {.id = std::string(id),
             .chapter = kChapter,
             .title = std::string(title),
-            .look_at = "Grey are the boxes that the ray was tested against, green the triangles. Aim beside the "
+            .look_at = "Grey are the boxes that the ray was tested against, orange the triangles. Aim beside the "
                        "ring, through its hole, along its plane.",
             .parameters = {{"mesh", Kind::mesh, kRing}, {"ray", Kind::ray, "-3,2.2,0.3,1,-0.45,0"}},
             .run = run,
