@@ -86,10 +86,47 @@ const char* format_of(lab::Meaning meaning) {
     }
 }
 
-/// One row of numbers for each field; the handles in the picture are the same numbers.
-void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argument) {
+/// One row of numbers.
+void draw_field(PanelCall& call, const lab::Field& field, lab::Argument& argument, float width) {
     static constexpr const char* kAxes[] = {"x", "y", "z"};
     static constexpr const char* kAngles[] = {"yaw", "pitch", "roll"};
+    ImGui::PushID(static_cast<int>(field.first));
+    const bool is_angle = field.meaning == lab::Meaning::angle;
+    const bool says_itself = argument.kind == lab::Kind::number ||
+                             argument.kind == lab::Kind::angle || (field.count == 3 && is_angle);
+    if (!is_list(argument.kind) && !says_itself)
+        ImGui::TextDisabled("%s", std::string(field.name).c_str());
+    for (std::size_t i = 0; i < field.count; ++i) {
+        if (i > 0)
+            ImGui::SameLine();
+        ImGui::SetNextItemWidth(width * 0.21f);
+        const char* label = field.count == 1 ? "##value" : is_angle ? kAngles[i] : kAxes[i];
+        Real& number = argument.numbers[field.first + i];
+        ui::drag(call.ui,
+                 label,
+                 number,
+                 is_angle ? 1.0f : 0.01f * std::max(std::abs(number), 1.0f),
+                 {.minimum = 0, .maximum = 0, .format = format_of(field.meaning)});
+        if (field.meaning == lab::Meaning::length || field.meaning == lab::Meaning::extents)
+            number = std::max(number, Real{0});
+    }
+    ImGui::PopID();
+}
+
+/// One more corner beside the last, or the last one gone.
+void lengthen(lab::Argument& list) {
+    const lab::Field last = fields_of(list).back();
+    for (std::size_t i = 0; i < last.count; ++i)
+        list.numbers.push_back(list.numbers[last.first + i] + (i == 0 ? 0.4f : 0.2f));
+}
+void shorten(lab::Argument& list) {
+    const std::vector<lab::Field> fields = fields_of(list);
+    if (fields.size() > 1)
+        list.numbers.resize(fields.back().first);
+}
+
+/// The numbers of an argument; the handles in the picture are the same. Long lists stay shut until asked for.
+void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argument) {
     const std::string title = spaced(name);
     ImGui::PushID(title.c_str());
     call.ui.recorder.enter(title);
@@ -97,32 +134,20 @@ void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argume
     ImGui::SameLine();
     ImGui::TextDisabled("%s", std::string(name_of(argument.kind)).c_str());
     const float width = ImGui::GetContentRegionAvail().x;
-    for (const lab::Field& field : fields_of(argument)) {
-        ImGui::PushID(static_cast<int>(field.first));
-        const bool says_itself = argument.kind == lab::Kind::number ||
-                                 argument.kind == lab::Kind::angle ||
-                                 (field.count == 3 && field.meaning == lab::Meaning::angle);
-        if (!is_list(argument.kind) && !says_itself)
-            ImGui::TextDisabled("%s", std::string(field.name).c_str());
-        const bool is_size = field.meaning == lab::Meaning::length ||
-                             field.meaning == lab::Meaning::extents;
-        const bool is_angle = field.meaning == lab::Meaning::angle;
-        for (std::size_t i = 0; i < field.count; ++i) {
-            if (i > 0)
-                ImGui::SameLine();
-            ImGui::SetNextItemWidth(width * 0.21f);
-            const char* label = field.count == 1 ? "##value" : is_angle ? kAngles[i] : kAxes[i];
-            Real& number = argument.numbers[field.first + i];
-            ui::drag(call.ui,
-                     label,
-                     number,
-                     is_angle ? 1.0f : 0.01f * std::max(std::abs(number), 1.0f),
-                     {.minimum = 0, .maximum = 0, .format = format_of(field.meaning)});
-            if (is_size)
-                number = std::max(number, Real{0});
-        }
-        ImGui::PopID();
+    bool is_open = true;
+    if (is_list(argument.kind)) {
+        ImGui::SameLine();
+        if (ui::button(call.ui, "+", "One more, beside the last"))
+            lengthen(argument);
+        ImGui::SameLine();
+        if (ui::button(call.ui, "-", "The last one away"))
+            shorten(argument);
+        const std::string count = std::to_string(fields_of(argument).size()) + " places###places";
+        is_open = ImGui::TreeNodeEx(count.c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen);
     }
+    if (is_open)
+        for (const lab::Field& field : fields_of(argument))
+            draw_field(call, field, argument, width);
     call.ui.recorder.enter("Lab");
     ImGui::PopID();
 }

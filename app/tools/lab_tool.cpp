@@ -29,6 +29,18 @@ Vec2 pixel_of(const ToolContext& context, Vec3 at) {
     return {pixel.x, pixel.y};
 }
 
+/// The argument's name at its first handle; a triangle's corners have letters that are talked about.
+std::string label_of(const LabSettings& settings,
+                     const lab::LabTest& test,
+                     const lab::Handle& handle) {
+    const lab::Argument& argument = settings.arguments[handle.argument];
+    const std::string name = spaced(test.parameters[handle.argument].name);
+    if (argument.kind != lab::Kind::triangle)
+        return handle.field == 0 ? name : std::string();
+    const std::string corner(lab::fields_of(argument)[handle.field].name);
+    return handle.field == 0 ? name + " " + corner : corner;
+}
+
 } // namespace
 
 std::string spaced(std::string_view name) {
@@ -146,11 +158,9 @@ void LabTool::annotate(const ToolContext& context, ToolOutput& out) {
         const bool is_place = handle.meaning == lab::Meaning::place;
         out.annotations.points.push_back(
             {handle.position, is_place ? kHandle : kSize, is_place ? 12.0f : 10.0f, true});
-        if (handle.field == 0)
+        if (const std::string label = label_of(settings, test, handle); !label.empty())
             out.annotations.labels.push_back(
-                {handle.position,
-                 spaced(test.parameters[handle.argument].name),
-                 color_of_argument(handle.argument, theme)});
+                {handle.position, label, color_of_argument(handle.argument, theme)});
     }
 }
 

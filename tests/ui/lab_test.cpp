@@ -106,6 +106,22 @@ TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     EXPECT_FALSE(robot.frame().state->bodies.empty());
 }
 
+TEST(Lab, AListGrowsAndShrinksButNeverToNothing) {
+    Robot robot("stack");
+    robot.key(kKeyL);
+    robot.frames(3);
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    choose_test(lab, *app::lab::find_test("smallest_circle"));
+    robot.frames(3);
+    const std::size_t before = lab.arguments[0].numbers.size();
+    robot.click("points/+");
+    robot.frames(2);
+    EXPECT_EQ(lab.arguments[0].numbers.size(), before + 2);
+    for (std::size_t i = 0; i < before; ++i)
+        robot.click("points/-");
+    EXPECT_EQ(lab.arguments[0].numbers.size(), 2u);
+}
+
 TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
     Robot robot("stack");
     robot.click("Transport/Play");

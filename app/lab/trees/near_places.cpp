@@ -22,11 +22,13 @@ constexpr std::string_view kPoints =
 
 Parameter around(std::string_view start) { return {"around", Kind::sphere, start}; }
 
+/// A ring around each: the dots themselves are for the hand.
 void show_found(Answer& answer,
                 const std::vector<Vec3>& points,
                 const std::vector<std::uint32_t>& found) {
+    constexpr Real kRing = 0.09f; // [m]
     for (const std::uint32_t i : found)
-        answer.point(points[i]);
+        add_sphere(answer, points[i], kRing, Role::result);
 }
 
 Answer by_point_tree(Arguments arguments) {

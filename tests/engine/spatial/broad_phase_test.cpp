@@ -26,14 +26,46 @@ std::vector<ProxyPair> pairs_of(const BoxTree& broad_phase, std::span<const std:
     return pairs;
 }
 
+std::unique_ptr<BoxTree> tree_of(BroadPhaseKind kind, std::span<const Aabb> boxes) {
+    auto tree = make_box_tree(kind);
+    tree->rebuild(boxes);
+    EXPECT_TRUE(tree->is_consistent()) << name_of(kind);
+    return tree;
+}
+
 std::vector<ProxyPair> all_pairs_of(BroadPhaseKind kind, std::span<const Aabb> boxes) {
-    const auto broad_phase = make_box_tree(kind);
-    broad_phase->rebuild(boxes);
-    EXPECT_TRUE(broad_phase->is_consistent()) << name_of(kind);
-    return pairs_of(*broad_phase, std::vector<std::uint8_t>(boxes.size(), 1));
+    return pairs_of(*tree_of(kind, boxes), std::vector<std::uint8_t>(boxes.size(), 1));
+}
+
+void expect_pairs(std::span<const Aabb> boxes, const std::vector<ProxyPair>& expected) {
+    for (const BroadPhaseKind kind : kAll)
+        EXPECT_EQ(all_pairs_of(kind, boxes), expected) << name_of(kind) << " seed " << seed();
 }
 
 Aabb cube_at(Vec3 center, Real half) { return grown({center, center}, half); }
+
+/// Of half 1 at 0, 10, ... 80 along x, their numbers mixed.
+std::vector<Aabb> nine_cubes_in_a_row() {
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < 9; ++i)
+        boxes.push_back(cube_at({static_cast<Real>((i * 4) % 9) * 10, 0, 0}, 1));
+    return boxes;
+}
+
+std::vector<Aabb> cubes_in_a_cube(Random& random, int count, Real size) {
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < count; ++i)
+        boxes.push_back(cube_at(random_point(random, size), 0.5f));
+    return boxes;
+}
+
+/// Whom a question visits, and how often: `ask` is given the visitor.
+template<typename Ask>
+std::multiset<std::uint32_t> visited(const Ask& ask) {
+    std::multiset<std::uint32_t> found;
+    ask([&](std::uint32_t i) { found.insert(i); });
+    return found;
+}
 
 TEST(BroadPhase, WithoutBoxesThereIsNothing) {
     for (const BroadPhaseKind kind : kAll) {
@@ -61,8 +93,7 @@ TEST(BroadPhase, BoxesThatTouchAreAPair) {
                                   {{-1, 1, 1}, {0, 2, 2}},
                                   {{0, beyond, 0}, {1, 2, 0.5f}}};
     const std::vector<ProxyPair> expected{{0, 1}, {0, 2}, {0, 3}};
-    for (const BroadPhaseKind kind : kAll)
-        EXPECT_EQ(all_pairs_of(kind, boxes), expected) << name_of(kind);
+    expect_pairs(boxes, expected);
 }
 
 TEST(BroadPhase, APointIsABoxLikeAnyOther) {
@@ -70,8 +101,7 @@ TEST(BroadPhase, APointIsABoxLikeAnyOther) {
     const std::vector<Aabb> boxes{
         {p, p}, {p, p}, cube_at(p, 1), {{0, 0, 0}, p}, cube_at({5, 5, 5}, 1)};
     const std::vector<ProxyPair> expected{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
-    for (const BroadPhaseKind kind : kAll)
-        EXPECT_EQ(all_pairs_of(kind, boxes), expected) << name_of(kind);
+    expect_pairs(boxes, expected);
 }
 
 TEST(BroadPhase, EmptyAndNanBoxesOverlapNothing) {
@@ -84,11 +114,9 @@ TEST(BroadPhase, EmptyAndNanBoxesOverlapNothing) {
                                   {{kNan, kNan, kNan}, {kNan, kNan, kNan}}};
     for (const BroadPhaseKind kind : kAll) {
         EXPECT_EQ(all_pairs_of(kind, boxes), (std::vector<ProxyPair>{{0, 5}})) << name_of(kind);
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
-        std::set<std::uint32_t> found;
-        broad_phase->query(everything(), [&](std::uint32_t i) { found.insert(i); });
-        EXPECT_EQ(found, (std::set<std::uint32_t>{0, 5}));
+        const auto broad_phase = tree_of(kind, boxes);
+        EXPECT_EQ(visited([&](auto visit) { broad_phase->query(everything(), visit); }),
+                  (std::multiset<std::uint32_t>{0, 5}));
         for (const Aabb& nothing : {Aabb{}, boxes[2], boxes[6]})
             broad_phase->query(nothing, [](std::uint32_t) { ADD_FAILURE(); });
     }
@@ -102,8 +130,7 @@ TEST(BroadPhase, InfiniteBoxesMeetWhatIsOnTheirSide) {
                                   cube_at({0, 9, 0}, 1),
                                   {{-3e38f, 1, 0}, {3e38f, 2, 0}}}; // Finite, but hardly.
     const std::vector<ProxyPair> expected{{0, 1}, {0, 2}, {1, 3}, {2, 5}};
-    for (const BroadPhaseKind kind : kAll)
-        EXPECT_EQ(all_pairs_of(kind, boxes), expected) << name_of(kind);
+    expect_pairs(boxes, expected);
 }
 
 TEST(BroadPhase, PairsOfRestingBoxesAreLeftOut) {
@@ -117,8 +144,7 @@ TEST(BroadPhase, PairsOfRestingBoxesAreLeftOut) {
             if (a == 3 || b == 3 || a == 17 || b == 17)
                 expected.push_back({a, b});
     for (const BroadPhaseKind kind : kAll) {
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
+        const auto broad_phase = tree_of(kind, boxes);
         EXPECT_EQ(pairs_of(*broad_phase, active), expected) << name_of(kind);
         EXPECT_TRUE(pairs_of(*broad_phase, std::vector<std::uint8_t>(20, 0)).empty());
     }
@@ -164,51 +190,39 @@ std::vector<std::uint32_t> random_subset(Random& random, std::size_t count) {
 
 void expect_same_answers(const BoxTree& tree, const BoxTree& brute, Random& random) {
     const Aabb box = random_box(random, true);
-    const auto found_by = [&](const BoxTree& broad_phase) {
-        std::multiset<std::uint32_t> found;
-        broad_phase.query(box, [&](std::uint32_t i) { found.insert(i); });
-        return found;
+    const auto expect_same = [&](const auto& ask) {
+        EXPECT_EQ(visited([&](auto visit) { ask(tree, visit); }),
+                  visited([&](auto visit) { ask(brute, visit); }));
     };
-    EXPECT_EQ(found_by(tree), found_by(brute));
+    expect_same([&](const BoxTree& boxes, auto visit) { boxes.query(box, visit); });
 
     Ray ray{random_point(random, 12, true), random_point(random, 1)};
     if (random.below(2) == 0)
         ray.direction = random_point(random, 1.4f, true); // Along the grid; sometimes zero.
     ray.t_max = random.below(2) == 0 ? 5 : 1e6f;
-    const auto met_by = [&](const BoxTree& broad_phase) {
-        std::multiset<std::uint32_t> met;
-        broad_phase.cast_ray(ray, [&](std::uint32_t i, Real t_max) {
+    expect_same([&](const BoxTree& boxes, auto visit) {
+        boxes.cast_ray(ray, [&](std::uint32_t i, Real t_max) {
             EXPECT_EQ(t_max, ray.t_max);
-            met.insert(i);
+            visit(i);
             return t_max;
         });
-        return met;
-    };
-    EXPECT_EQ(met_by(tree), met_by(brute));
+    });
 
     const Transform eye = look_at(random_point(random, 12, true), random_point(random, 3));
     const Frustum view = make_frustum(
         (random.below(3) == 0 ? orthographic(3, 2, -5, 20) : perspective(1, 1.5f, 1, 15)) *
         to_mat4(inverse(eye)));
-    const auto seen_by = [&](const BoxTree& broad_phase) {
-        std::multiset<std::uint32_t> seen;
-        broad_phase.query(view, [&](std::uint32_t i) { seen.insert(i); });
-        return seen;
-    };
-    EXPECT_EQ(seen_by(tree), seen_by(brute));
+    expect_same([&](const BoxTree& boxes, auto visit) { boxes.query(view, visit); });
 
     const Vec3 point = random_point(random, 12, true);
     const Real reach = random.below(3) == 0 ? 1e30f : static_cast<Real>(random.below(8));
-    const auto near_to = [&](const BoxTree& broad_phase) {
-        std::multiset<std::uint32_t> near;
-        broad_phase.find_near(point, reach, [&](std::uint32_t i, Real distance) {
+    expect_same([&](const BoxTree& boxes, auto visit) {
+        boxes.find_near(point, reach, [&](std::uint32_t i, Real distance) {
             EXPECT_EQ(distance, reach);
-            near.insert(i);
+            visit(i);
             return distance;
         });
-        return near;
-    };
-    EXPECT_EQ(near_to(tree), near_to(brute));
+    });
 }
 
 TEST(BroadPhase, TreesAnswerLikeBruteForceThroughAnyHistory) {
@@ -290,12 +304,9 @@ TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
     // Nine cubes in a row along x. Whoever ends the ray at what it hits sees only the first,
     // whatever the order of the proxies; near to far is promised roughly, and kept here by both
     // trees.
-    std::vector<Aabb> boxes;
-    for (int i = 0; i < 9; ++i)
-        boxes.push_back(cube_at({static_cast<Real>((i * 4) % 9) * 10, 0, 0}, 1));
+    const std::vector<Aabb> boxes = nine_cubes_in_a_row();
     for (const BroadPhaseKind kind : kTrees) {
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
+        const auto broad_phase = tree_of(kind, boxes);
         Real end = 1e9f;
         int visits = 0;
         broad_phase->cast_ray({{-5, 0, 0}, {2, 0, 0}}, [&](std::uint32_t i, Real t_max) {
@@ -309,13 +320,10 @@ TEST(BroadPhase, ARayMayEndWhereItFirstHits) {
 }
 
 TEST(BroadPhase, WhoShortensTheReachSeesFewerBoxes) {
-    // Cubes of half 1 at 0, 10, ... 80; from x = -5 the nearest begins 4 m away.
-    std::vector<Aabb> boxes;
-    for (int i = 0; i < 9; ++i)
-        boxes.push_back(cube_at({static_cast<Real>((i * 4) % 9) * 10, 0, 0}, 1));
+    // From x = -5 the nearest begins 4 m away.
+    const std::vector<Aabb> boxes = nine_cubes_in_a_row();
     for (const BroadPhaseKind kind : kTrees) {
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
+        const auto broad_phase = tree_of(kind, boxes);
         int visits = 0;
         broad_phase->find_near({-5, 0, 0}, 3.9f, [&](std::uint32_t, Real reach) {
             ++visits;
@@ -340,13 +348,10 @@ TEST(BroadPhase, WhoShortensTheReachSeesFewerBoxes) {
 
 TEST(BroadPhase, AViewLooksAtFewBoxesOfMany) {
     Random random(seed());
-    std::vector<Aabb> boxes;
-    for (int i = 0; i < 5000; ++i)
-        boxes.push_back(cube_at(random_point(random, 100), 0.5f));
+    const std::vector<Aabb> boxes = cubes_in_a_cube(random, 5000, 100);
     const Frustum narrow = make_frustum(perspective(0.2f, 1, 1, 100));
     for (const BroadPhaseKind kind : kTrees) {
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
+        const auto broad_phase = tree_of(kind, boxes);
         std::size_t seen = 0;
         const std::size_t looked_at = broad_phase->query(narrow, [&](std::uint32_t) { ++seen; });
         EXPECT_GT(seen, 5u);
@@ -357,8 +362,7 @@ TEST(BroadPhase, AViewLooksAtFewBoxesOfMany) {
 TEST(BroadPhase, ADirectionOfAnyLengthMeetsTheSameBoxes) {
     const std::vector<Aabb> boxes{cube_at({10, 0, 0}, 1), cube_at({30, 0, 0}, 1)};
     for (const BroadPhaseKind kind : kAll) {
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
+        const auto broad_phase = tree_of(kind, boxes);
         for (const Real length : {1e-30f, 1e-10f, 1.0f, 1e10f, 1e30f}) {
             std::set<std::uint32_t> met;
             // The ray ends 20 m on, between the two.
@@ -374,12 +378,9 @@ TEST(BroadPhase, ADirectionOfAnyLengthMeetsTheSameBoxes) {
 
 TEST(BroadPhase, CellsHoldEveryBoxOnceUnderTheRoot) {
     Random random(seed());
-    std::vector<Aabb> boxes;
-    for (int i = 0; i < 500; ++i)
-        boxes.push_back(cube_at(random_point(random, 20), 0.5f));
+    const std::vector<Aabb> boxes = cubes_in_a_cube(random, 500, 20);
     for (const BroadPhaseKind kind : kTrees) {
-        const auto broad_phase = make_box_tree(kind);
-        broad_phase->rebuild(boxes);
+        const auto broad_phase = tree_of(kind, boxes);
         const auto cells = broad_phase->cells();
         ASSERT_FALSE(cells.empty());
         EXPECT_EQ(cells.front().depth, 0);
