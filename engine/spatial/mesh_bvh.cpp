@@ -4,7 +4,9 @@
 #include "engine/spatial/mesh_bvh_detail.h"
 #include "engine/spatial/spill_stack_detail.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace topple::spatial_detail {
 namespace {
@@ -35,6 +37,18 @@ unsigned children_met(const WideNode& node,
 
 /// Rows of boxes, min x, y, z, max x, y, z, against one. Of the children of a node absent ones are
 /// inverted boxes, of a block NaN: neither overlaps anything that is bounded.
+/// With slack for the roundings of whatever asks next: what is wholly on one side for this is so for that.
+bool is_nearly_cut(const Plane& plane, const Aabb& box) {
+    double middle = -double{plane.offset}, reach = 0, size = std::abs(double{plane.offset});
+    for (int axis = 0; axis < 3; ++axis) {
+        const double n = plane.normal[axis], low = box.min[axis], high = box.max[axis];
+        middle += n * (low + high) / 2;
+        reach += std::abs(n) * (high - low) / 2;
+        size += std::abs(n) * std::max(std::abs(low), std::abs(high));
+    }
+    return std::abs(middle) <= reach + 1e-9 * size;
+}
+
 unsigned overlap4(const std::array<Float4, 6>& rows, const Aabb& box) {
     const auto along = [&](std::size_t axis) {
         const int i = static_cast<int>(axis);
@@ -182,6 +196,28 @@ void MeshBvh::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) c
         for (const TriangleBlock& block : blocks_of(child))
             for_each_bit(overlap4(boxes_of(block), box),
                          [&](std::size_t lane) { out.push_back(block.id[lane]); });
+    }
+}
+
+void MeshBvh::find_triangles(const Plane& plane, std::vector<std::uint32_t>& out) const {
+    if (nodes_.empty())
+        return;
+    SpillStack<std::uint32_t, 256> stack;
+    stack.push(0);
+    while (!stack.empty()) {
+        const std::uint32_t child = stack.pop();
+        if (!is_leaf(child)) {
+            const WideNode& node = nodes_[child];
+            for (std::size_t slot = 0; slot < 8 && node.child[slot] != kNoChild; ++slot)
+                if (is_nearly_cut(plane, box_of(node, slot)))
+                    stack.push(node.child[slot]);
+            continue;
+        }
+        for (const TriangleBlock& block : blocks_of(child))
+            for (std::size_t lane = 0; lane < 4; ++lane)
+                if (block.id[lane] != kNoFeature &&
+                    is_nearly_cut(plane, bounds_of(block.get(lane))))
+                    out.push_back(block.id[lane]);
     }
 }
 

@@ -69,6 +69,7 @@ public:
     void find_all(const MeshRay& ray, HitList& out) const;
     /// Appends the triangles whose boxes overlap `box`, in no particular order.
     void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const;
+    void find_triangles(const Plane& plane, std::vector<std::uint32_t>& out) const;
     void find_closest(Vec3 point, ClosestTriangle& closest) const;
 
     [[nodiscard]] std::vector<Aabb> level_boxes(int depth) const;

@@ -27,10 +27,18 @@ Aabb widened(const Aabb& box) {
     return grown(box, size * 1e-6f);
 }
 
+void find_near(const MeshTree& mesh, const Plane& plane, std::vector<std::uint32_t>& near) {
+    mesh.find_triangles(plane, near);
+}
+template<typename Query>
+void find_near(const MeshTree& mesh, const Query& query, std::vector<std::uint32_t>& near) {
+    mesh.find_triangles(widened(box_around(query)), near);
+}
+
 template<typename Query>
 bool meets_any(const MeshTree& mesh, const Query& query) {
     std::vector<std::uint32_t> near;
-    mesh.find_triangles(widened(box_around(query)), near);
+    find_near(mesh, query, near);
     return std::any_of(near.begin(), near.end(), [&](std::uint32_t i) {
         return intersects(triangle_of(mesh.mesh(), i), query);
     });
@@ -45,9 +53,7 @@ bool intersects(const MeshTree& mesh, const Obb& box) { return meets_any(mesh, b
 bool intersects(const MeshTree& mesh, const Triangle& triangle) {
     return meets_any(mesh, triangle);
 }
-bool intersects(const MeshTree& mesh, const Plane& plane) {
-    return intersects(plane, widened(mesh.bounds())) && intersects(plane, mesh.mesh());
-}
+bool intersects(const MeshTree& mesh, const Plane& plane) { return meets_any(mesh, plane); }
 bool intersects(const MeshTree& a, const MeshTree& b) {
     const bool a_is_small = a.mesh().triangles.size() <= b.mesh().triangles.size();
     const MeshTree &few = a_is_small ? a : b, &many = a_is_small ? b : a;

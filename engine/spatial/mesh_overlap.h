@@ -9,7 +9,7 @@ namespace topple {
 
 // Whether a shape, in the mesh's own frame, meets any triangle of the mesh: the surface only, so a shape
 // wholly inside a closed mesh meets nothing. As `intersects` with each triangle says (see
-// engine/geometry/intersects.h), asked about those whose boxes overlap the shape's.
+// engine/geometry/intersects.h), asked about those whose boxes overlap the shape's, or are cut by the plane.
 
 bool intersects(const MeshTree& mesh, const Segment& segment);
 bool intersects(const MeshTree& mesh, const Sphere& sphere);

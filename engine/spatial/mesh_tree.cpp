@@ -242,6 +242,12 @@ void MeshTree::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) 
     std::sort(out.begin() + first, out.end());
 }
 
+void MeshTree::find_triangles(const Plane& plane, std::vector<std::uint32_t>& out) const {
+    const auto first = static_cast<std::ptrdiff_t>(out.size());
+    impl_->bvh.find_triangles(plane, out);
+    std::sort(out.begin() + first, out.end());
+}
+
 std::optional<MeshPoint> MeshTree::find_closest_point(Vec3 point,
                                                       Real max_distance,
                                                       MeshAccelerator how) const {

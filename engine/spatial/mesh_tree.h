@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/instruction_set.h"
+#include "engine/geometry/primitives.h"
 #include "engine/geometry/ray.h"
 #include "engine/geometry/triangle_mesh.h"
 
@@ -102,6 +103,8 @@ public:
 
     /// Appends the triangles whose boxes overlap `box`, in increasing order.
     void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const;
+    /// Appends the triangles whose boxes the plane cuts, or nearly, in increasing order.
+    void find_triangles(const Plane& plane, std::vector<std::uint32_t>& out) const;
     /// The point of the surface nearest to `point`, if it is no farther than `max_distance`; of equal
     /// ones that of the lowest triangle.
     [[nodiscard]] std::optional<MeshPoint> find_closest_point(

@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 namespace topple::test {
@@ -114,6 +115,36 @@ TEST(MeshOverlap, TwoMeshesMeetExactlyWhenTwoOfTheirTrianglesDo) {
     }
     EXPECT_GT(hits, kRounds / 10);
     EXPECT_LT(hits, kRounds * 9 / 10);
+}
+
+TEST(MeshOverlap, APlaneLooksAtTheTrianglesThatItsCutRunsThrough) {
+    Random random(seed());
+    for (const bool snapped : {false, true}) {
+        const TriangleMesh mesh = triangle_soup(random, 500, 8, 2, snapped);
+        const MeshTree tree(mesh);
+        for (int i = 0; i < 100; ++i) {
+            const Vec3 normal = snapped ? grid_point(random, 2) : random_unit(random);
+            const Plane plane{normal, dot(normal, random_point(random, 9, snapped))};
+            std::vector<std::uint32_t> found{77777}; // what was there stays
+            tree.find_triangles(plane, found);
+            EXPECT_TRUE(std::is_sorted(found.begin() + 1, found.end()));
+            for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
+                const bool is_found = std::binary_search(found.begin() + 1, found.end(), t);
+                if (intersects(plane, triangle_of(mesh, t))) {
+                    EXPECT_TRUE(is_found) << "seed " << seed();
+                }
+                if (is_found && !(normal == Vec3{})) {
+                    EXPECT_TRUE(intersects(plane, grown(bounds_of(triangle_of(mesh, t)), 1e-4f)));
+                }
+            }
+        }
+    }
+    // Of a ball of 20 480 triangles a plane through the middle cuts a ring.
+    const MeshTree ball(icosphere(5));
+    std::vector<std::uint32_t> ring;
+    ball.find_triangles(Plane{normalize(Vec3{1, 2, 3}), 0.1f}, ring);
+    EXPECT_GT(ring.size(), 100u);
+    EXPECT_LT(ring.size(), 2000u);
 }
 
 TEST(MeshOverlap, AMeshInsideAnotherMeetsNothing) {
