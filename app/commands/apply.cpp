@@ -201,6 +201,32 @@ Result<AppliedCommand> carry_out(const SetQuality& c, World& world) {
     });
 }
 
+Result<AppliedCommand> carry_out(const SetWater& c, World& world) {
+    const Water* known = world.find(c.water.id);
+    std::vector<Command> inverse;
+    if (known)
+        inverse.emplace_back(SetWater{*known});
+    const Result<WaterId> id = world.set_water(c.water);
+    if (!id.ok())
+        return id.error();
+    SetWater done = c;
+    done.water.id = *id;
+    if (inverse.empty())
+        inverse.emplace_back(DrainWater{*id});
+    return AppliedCommand{
+        .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
+}
+
+Result<AppliedCommand> carry_out(const DrainWater& c, World& world) {
+    const Water* water = world.find(c.water);
+    if (!water)
+        return Error{.message = "there is no water " + std::to_string(c.water.ordinal)};
+    return change(c, {SetWater{*water}}, [&]() -> Result<void> {
+        world.drain(c.water);
+        return {};
+    });
+}
+
 Result<AppliedCommand> carry_out(const ImportMesh& c, World& world) {
     auto imported = import_mesh(c, world);
     if (!imported.ok())

@@ -98,6 +98,14 @@ struct SetQuality {
     topple::Quality quality = topple::Quality::automatic;
 };
 
+/// Fills the next free water, or changes the one that it names.
+struct SetWater {
+    Water water;
+};
+struct DrainWater {
+    WaterId water;
+};
+
 struct PreparedImport; ///< See import_mesh.h.
 
 /// Reads an OBJ and lets it stand at `position`; scaled to about a metre unless told otherwise. It
@@ -129,6 +137,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetCanSleep,
                                   SetFilter,
                                   SetQuality,
+                                  SetWater,
+                                  DrainWater,
                                   ImportMesh>;
 
 /// One of these. A class of its own so that copying and destroying every kind is compiled once, in

@@ -3,6 +3,7 @@
 #include "app/panels/joint_controls.h"
 #include "app/panels/panels.h"
 #include "app/panels/soft_inspector.h"
+#include "app/panels/water_inspector.h"
 #include "app/session/frame_query.h"
 #include "app/session/soft_pick.h"
 #include "engine/dynamics/quality.h"
@@ -285,6 +286,7 @@ void inspect_nothing(PanelCall& call) {
     ui::fact("kinetic energy", "%.4g J", ledger.kinetic);
     ui::fact("potential energy", "%.6g J", ledger.potential);
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
+    inspect_waters(call);
     ui::wrapped_note("Click a body to inspect and change it.");
 }
 

@@ -208,6 +208,15 @@ void clear(RenderScene& scene) {
     scene.culling = {};
 }
 
+/// Seen through, with the edges of its surface.
+void add_water(RenderScene& out, const Water& water) {
+    constexpr Rgba kWater = rgb(0x3f8fc9, 0.30f), kEdge = rgb(0x9fd3f2, 0.8f);
+    const Vec3 half = half_extents(water.box), middle = center(water.box);
+    out.ghost.add(BoxShape{half}, {middle, {}}, pack(kWater), 0);
+    const Real top = water.box.max.y;
+    add_box(out.debug, {{water.box.min.x, top, water.box.min.z}, water.box.max}, kEdge);
+}
+
 } // namespace
 
 void extract_scene(const FrameViewInput& input, RenderScene& out) {
@@ -220,6 +229,8 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_bodies();
         extractor.add_deformables();
         add_overlays(out.debug, input, poses);
+        for (const Water& water : input.frame->state->waters)
+            add_water(out, water);
     }
     for (const GhostPart& ghost : input.ghosts)
         out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);

@@ -9,6 +9,7 @@
 #include "engine/io/material_json.h"
 #include "engine/io/shape_json.h"
 #include "engine/io/text_lines.h"
+#include "engine/io/water_json.h"
 #include "engine/world/materials.h"
 #include "engine/world/parameter_table.h"
 
@@ -42,6 +43,7 @@ private:
     void read_bodies(JsonFields& top);
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
+    void read_waters(JsonFields& top);
     void take_shape(JsonFields& fields,
                     const JsonValue& value,
                     SceneBody& body,
@@ -56,7 +58,7 @@ private:
     JsonProblems problems_;
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
     std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
-    std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_;
+    std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
 };
 
 /// "body 3" or "body 3 'wall'": for messages.
@@ -302,6 +304,19 @@ void SceneReading::read_deformables(JsonFields& top) {
     }
 }
 
+void SceneReading::read_waters(JsonFields& top) {
+    for (const JsonValue& value : list_of(top, "waters")) {
+        if (problems_.failed())
+            return;
+        JsonFields fields(value, "water " + std::to_string(scene_.waters.size()), problems_);
+        SceneWater water{.water = read_water_json(fields), .extras = {}};
+        water.water.id = {scene_.waters.size() + 1};
+        water.extras = extras_text(fields.unknown_members());
+        water_lines_.push_back(value.line);
+        scene_.waters.push_back(std::move(water));
+    }
+}
+
 /// The world knows what it takes: asked here, its refusal has a line.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
@@ -324,6 +339,10 @@ void SceneReading::try_in_a_world() {
     for (std::size_t i = 0; i < scene_.deformables.size(); ++i)
         if (const auto made = world.create_deformable(scene_.deformables[i].def); !made)
             return problems_.fail(deformable_lines_[i], made.error().message + ".");
+    for (std::size_t i = 0; i < scene_.waters.size(); ++i)
+        if (const auto made = world.set_water(scene_.waters[i].water); !made)
+            return problems_.fail(water_lines_[i],
+                                  "water " + std::to_string(i) + ": " + made.error().message + ".");
 }
 
 Result<SceneFile> SceneReading::read(const JsonValue& root) {
@@ -344,6 +363,8 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
         read_joints(top);
     if (!problems_.failed())
         read_deformables(top);
+    if (!problems_.failed())
+        read_waters(top);
     if (!problems_.failed())
         try_in_a_world();
     if (problems_.failed())

@@ -9,6 +9,7 @@
 #include "engine/io/material_json.h"
 #include "engine/io/scene_reader.h"
 #include "engine/io/shape_json.h"
+#include "engine/io/water_json.h"
 #include "engine/world/parameter_table.h"
 
 #include <algorithm>
@@ -130,6 +131,18 @@ void add_deformables(JsonValue& json, const SceneDefinition& scene) {
     }
 }
 
+void add_waters(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.waters.empty())
+        return;
+    JsonValue waters = JsonValue::array();
+    for (const SceneWater& water : scene.waters) {
+        JsonValue object = water_to_json(water.water);
+        add_extras(object, water.extras);
+        waters.push(std::move(object));
+    }
+    json.add("waters", std::move(waters));
+}
+
 } // namespace
 
 std::string write_scene(const SceneDefinition& scene) {
@@ -145,6 +158,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_bodies(json, scene);
     add_joints(json, scene);
     add_deformables(json, scene);
+    add_waters(json, scene);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

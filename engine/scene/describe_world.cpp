@@ -92,6 +92,10 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
             a.body = renumbered(state, a.body);
         scene.deformables.push_back(std::move(described));
     }
+    for (const Water& water : state.waters) {
+        scene.waters.push_back({.water = water, .extras = {}});
+        scene.waters.back().water.id = {scene.waters.size()};
+    }
     return scene;
 }
 

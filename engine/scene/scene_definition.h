@@ -57,6 +57,11 @@ struct SceneDeformable {
     std::string extras;
 };
 
+struct SceneWater {
+    Water water; ///< `water.id` is 1 + the place in the list.
+    std::string extras;
+};
+
 /// A whole scene as plain data: what a file says, before or after it is a world.
 struct SceneDefinition {
     SceneHeader header;
@@ -66,6 +71,7 @@ struct SceneDefinition {
     std::vector<SceneJoint> joints;
     std::vector<SceneMaterialPair> material_pairs;
     std::vector<SceneDeformable> deformables;
+    std::vector<SceneWater> waters;
 };
 
 /// A fresh world of that content; body i of the scene is the i-th body of the world.

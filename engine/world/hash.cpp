@@ -149,6 +149,15 @@ void add(Hash64& h, const Deformable& d) {
     h.add(d.last_substep);
 }
 
+void add(Hash64& h, const Water& water) {
+    add(h, water.box.min);
+    add(h, water.box.max);
+    h.add(water.density);
+    h.add(water.linear_drag);
+    h.add(water.quadratic_drag);
+    add(h, water.current);
+}
+
 } // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -179,6 +188,10 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.deformables.size()});
     for (const Deformable& d : state.deformables)
         add(h, d);
+    if (!state.waters.empty())
+        h.add(std::uint64_t{state.waters.size()});
+    for (const Water& water : state.waters)
+        add(h, water);
     for (const Vec3 impulse : state.grab_impulses)
         add(h, impulse);
     return h.value();

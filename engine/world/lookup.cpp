@@ -37,6 +37,9 @@ std::uint32_t index_of(const WorldState& state, JointId id) {
 std::uint32_t index_of(const WorldState& state, DeformableId id) {
     return find_record(state.deformables, id);
 }
+std::uint32_t index_of(const WorldState& state, WaterId id) {
+    return find_record(state.waters, id);
+}
 
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body) {
     return std::span(state.colliders).subspan(body.first_collider, body.collider_count);

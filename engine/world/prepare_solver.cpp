@@ -344,6 +344,7 @@ void prepare_solver(WorldData& w) {
     gather_contacts(w);
     gather_joints(w);
     gather_grabs(w);
+    find_wet_bodies(w);
 }
 
 } // namespace topple

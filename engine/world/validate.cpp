@@ -109,6 +109,17 @@ Result<void> check_deformables(const WorldState& s) {
     return {};
 }
 
+Result<void> check_waters(const WorldState& s) {
+    for (std::size_t i = 0; i < s.waters.size(); ++i) {
+        const Water& water = s.waters[i];
+        if (!water.id || (i > 0 && !(s.waters[i - 1].id < water.id)))
+            return broken("waters are not in the order of their numbers", water.id.ordinal);
+        if (const auto checked = validate(water); !checked)
+            return broken("a water is none: " + checked.error().message, water.id.ordinal);
+    }
+    return {};
+}
+
 /// A box must hold its shape where it is now, or pairs and rays would miss it.
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
@@ -130,7 +141,8 @@ Result<void> World::validate() const {
     for (std::size_t i = 0; i < s.bodies.size(); ++i)
         if (auto checked = check_body(s, i); !checked)
             return checked;
-    for (const auto& check : {check_colliders, check_contacts, check_joints, check_deformables})
+    for (const auto& check :
+         {check_colliders, check_contacts, check_joints, check_deformables, check_waters})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_boxes(*impl_); !checked)

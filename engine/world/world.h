@@ -71,6 +71,12 @@ public:
     /// Makes the one that `def.id` names anew in its place.
     Result<void> set_deformable(const DeformableDef& def);
 
+    /// Makes it, or changes the one that `water.id` names; wakes what is in it.
+    /// Fails: a number that is not finite or out of range.
+    Result<WaterId> set_water(const Water& water);
+    /// Takes it away. Unknown ids are ignored.
+    void drain(WaterId id);
+
     // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
 
     Result<void> set_pose(BodyId id, const Transform& world_from_body);
@@ -102,6 +108,7 @@ public:
     [[nodiscard]] const Body* find(BodyId id) const;
     [[nodiscard]] const Joint* find(JointId id) const;
     [[nodiscard]] const Deformable* find(DeformableId id) const;
+    [[nodiscard]] const Water* find(WaterId id) const;
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
     [[nodiscard]] BodyId find_body(

@@ -34,6 +34,8 @@ struct WorldIndex {
     SpaceOrder bodies_by_place; ///< As they lay some steps ago.
     int steps_since_placed = 0;
 
+    std::vector<std::optional<VolumeBelow>> shape_volumes; ///< By shape, where it was asked for.
+
     std::vector<std::uint64_t> joined; ///< Pairs of body indices that do not collide, sorted.
     bool joined_is_stale = true;
 };
@@ -172,9 +174,9 @@ struct StepScratch {
     std::vector<std::uint32_t> ground_counts; ///< By collider.
     std::vector<GroundView> ground_views;
     std::vector<std::uint8_t> seam_flags; ///< By contact.
-    std::vector<ContactBrief> briefs;    ///< By contact.
-    std::vector<BodyPair> joint_bodies;  ///< By joint.
-    std::vector<IslandRest> island_rest; ///< By island.
+    std::vector<ContactBrief> briefs;     ///< By contact.
+    std::vector<BodyPair> joint_bodies;   ///< By joint.
+    std::vector<IslandRest> island_rest;  ///< By island.
     Islands islands;
     Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
@@ -199,8 +201,8 @@ struct StepScratch {
 /// What a world is made of; the stages of a step and the edits are free functions over it.
 struct WorldData {
     WorldState state;
-    std::uint64_t next_body = 1, next_joint = 1,
-                  next_deformable = 1; ///< Ordinals. Never go back, not even in time.
+    std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1,
+                  next_water = 1; ///< Ordinals. Never go back, not even in time.
     std::map<std::uint64_t, std::string> body_names, joint_names;
 
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
@@ -220,6 +222,7 @@ struct World::Impl : WorldData {};
 std::uint32_t index_of(const WorldState& state, BodyId id);       ///< kNoIndex if there is none.
 std::uint32_t index_of(const WorldState& state, JointId id);      ///< kNoIndex if there is none.
 std::uint32_t index_of(const WorldState& state, DeformableId id); ///< kNoIndex if there is none.
+std::uint32_t index_of(const WorldState& state, WaterId id);      ///< kNoIndex if there is none.
 inline const Shape& shape_of(const WorldData& w, const Collider& c) {
     return (*w.shapes)[c.shape]->shape;
 }
@@ -293,9 +296,11 @@ void estimate_weights(WorldData& w);   // weights.cpp
 void find_direct_joints(WorldData& w); // direct_joints.cpp
 /// How far bodies have come down since contacts below them and joints above them give way, into the
 /// scratch.
-void find_sunk(WorldData& w);                           // sinking.cpp
-void choose_quality(WorldData& w);                      // quality.cpp
-void prepare_solver(WorldData& w);                      // prepare_solver.cpp
+void find_sunk(WorldData& w);      // sinking.cpp
+void choose_quality(WorldData& w); // quality.cpp
+void prepare_solver(WorldData& w); // prepare_solver.cpp
+/// Who is in water, into the problems. Requires: bodies have their places there.
+void find_wet_bodies(WorldData& w);                     // wet_bodies.cpp
 void find_near_particles(WorldData& w);                 // step_deformables.cpp
 void prepare_particles(WorldData& w);                   // step_deformables.cpp
 void store_particles(WorldData& w, StepReport& report); // step_deformables.cpp

@@ -8,6 +8,7 @@
 #include "engine/dynamics/joint.h"
 #include "engine/dynamics/parameters.h"
 #include "engine/dynamics/step_input.h"
+#include "engine/dynamics/water/water.h"
 
 #include <cstdint>
 #include <memory>
@@ -29,6 +30,7 @@ struct WorldState {
     std::vector<Joint> joints;
     std::vector<MaterialPair> material_pairs; ///< In the order of their names.
     std::vector<Deformable> deformables;
+    std::vector<Water> waters;
     std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
     std::vector<Vec3> grab_impulses; ///< What each pulls in a step. [N s]
 };

@@ -450,6 +450,21 @@ TEST(Sandbox, EverySizeOfWindowIsSurvived) {
     }
 }
 
+TEST(Sandbox, WaterIsFilledInAndDrainedByTheInspector) {
+    Robot robot("stack:1");
+    robot.click("Inspector/Fill with water");
+    robot.settle();
+    ASSERT_EQ(robot.frame().state->waters.size(), 1u);
+    EXPECT_EQ(robot.frame().state->waters[0].id, WaterId{1});
+    robot.frames(2);
+    robot.click("Inspector/Drain");
+    robot.settle();
+    EXPECT_TRUE(robot.frame().state->waters.empty());
+    robot.key(letter('Z'), kCtrl);
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->waters.size(), 1u);
+}
+
 TEST(Sandbox, OverlaysAreToggledByDigits) {
     Robot robot("stack:3");
     robot.key(Key::digit_0, kShift); // means nothing

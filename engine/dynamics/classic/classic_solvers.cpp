@@ -41,9 +41,16 @@ void sweep_joints(SolverProblem& problem, Real h) {
     problem.joints.solve(problem.bodies, true, alone);
 }
 
-void integrate_velocities(SolverBodies& bodies) {
+void push_by_water(SolverProblem& problem, Real h) {
+    for (const WetBody& wet : problem.buoyancy.bodies)
+        topple::push_by_water(problem.buoyancy, wet, problem.bodies, h);
+}
+
+void integrate_velocities(SolverProblem& problem, Real h) {
+    SolverBodies& bodies = problem.bodies;
     for (std::size_t i = 1; i <= bodies.dynamic_count; ++i)
         integrate_velocity(bodies.states[i], bodies.drifts[i]);
+    push_by_water(problem, h);
 }
 
 void integrate_positions(SolverBodies& bodies, Real h) {

@@ -66,7 +66,8 @@ void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyStat
 void begin_joints(SolverProblem& problem, Real h);
 void sweep_joints(SolverProblem& problem, Real h);
 
-void integrate_velocities(SolverBodies& bodies);
+void push_by_water(SolverProblem& problem, Real h);
+void integrate_velocities(SolverProblem& problem, Real h);
 void integrate_positions(SolverBodies& bodies, Real h);
 
 /// The solvers, one file each.

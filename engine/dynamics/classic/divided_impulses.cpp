@@ -52,7 +52,7 @@ void solve_with_divided_impulses(SolverProblem& problem, const Parameters& param
     const PositionCorrection correction = correction_of(parameters.solver,
                                                         parameters.position_correction);
     forget_impulses(problem);
-    integrate_velocities(problem.bodies);
+    integrate_velocities(problem, h);
     begin_joints(problem, h);
     for (int i = 0; i < parameters.iterations; ++i) {
         sweep_joints(problem, h);

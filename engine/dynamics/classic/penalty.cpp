@@ -39,7 +39,7 @@ void solve_contact(ContactConstraint& c,
 void solve_with_penalty_springs(SolverProblem& problem, const Parameters& parameters) {
     const Real h = substep_of(parameters);
     for (int i = 0; i < parameters.substeps; ++i) {
-        integrate_velocities(problem.bodies);
+        integrate_velocities(problem, h);
         begin_joints(problem, h);
         sweep_joints(problem, h);
         for (ContactConstraint& c : problem.contacts)

@@ -81,7 +81,7 @@ void solve_with_accumulated_impulses(SolverProblem& problem, const Parameters& p
     const Real h = parameters.dt;
     const PositionCorrection correction = correction_of(parameters.solver,
                                                         parameters.position_correction);
-    integrate_velocities(problem.bodies);
+    integrate_velocities(problem, h);
     begin_joints(problem, h);
     for (const ContactConstraint& c : problem.contacts)
         warm_start(c, problem.bodies.states);

@@ -11,6 +11,7 @@ namespace {
 
 /// Fewer are done before another thread has come.
 constexpr std::size_t kBodiesAtOnce = 32;
+constexpr std::size_t kWetBodiesAtOnce = 8;
 /// A step with less to do is not worth waking anybody for.
 constexpr std::size_t kWorthATeam = 128;
 /// One sweep takes back what a push adds between two bodies, but hardly from the outermost of a heap of
@@ -38,6 +39,13 @@ struct Stages {
                 for (std::size_t i = begin + 1; i <= end; ++i)
                     integrate_velocity(bodies[i], problem.bodies.drifts[i]);
             });
+        const Buoyancy& buoyancy = problem.buoyancy;
+        if (!buoyancy.bodies.empty())
+            team.loop(
+                buoyancy.bodies.size(), kWetBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i)
+                        push_by_water(buoyancy, buoyancy.bodies[i], problem.bodies, h);
+                });
     }
 
     void warm_start() const {
@@ -114,8 +122,11 @@ void follow_with_guest(SolverProblem& problem, const Parameters& parameters, Job
     pool.run_together(follow);
 }
 
-Softness softness_of(
-    Real hertz, Real damping_ratio, const Parameters& table, Real stiffness, Real h) {
+Softness softness_of(Real hertz,
+                     Real damping_ratio,
+                     const Parameters& table,
+                     Real stiffness,
+                     Real h) {
     const Real held = std::min(hertz, kStiffnessShare / substep_of(table)) * stiffness;
     return make_softness(std::min(held, kStiffnessShare / h), damping_ratio, h);
 }
@@ -123,7 +134,8 @@ Softness softness_of(
 } // namespace
 
 Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h) {
-    return softness_of(table.contact_hertz * hold, table.contact_damping_ratio, table, stiffness, h);
+    return softness_of(
+        table.contact_hertz * hold, table.contact_damping_ratio, table, stiffness, h);
 }
 
 Softness joint_softness(const Parameters& table, Real stiffness, Real h) {

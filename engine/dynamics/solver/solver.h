@@ -11,6 +11,7 @@
 #include "engine/dynamics/solver/grab.h"
 #include "engine/dynamics/solver/guest.h"
 #include "engine/dynamics/solver/impact_chain.h"
+#include "engine/dynamics/water/buoyancy.h"
 
 #include <vector>
 
@@ -40,6 +41,7 @@ struct SolverProblem {
     JointBatch joints;
 
     std::vector<GrabSpring> grabs;
+    Buoyancy buoyancy;
 
     SubstepGuest* guest = nullptr; ///< Moves along, if anything does. Not owned.
     bool pushes_apart = false;     ///< Much deep overlap is about to be resolved.

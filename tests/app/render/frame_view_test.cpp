@@ -43,6 +43,21 @@ TEST(FrameView, EveryShapeGoesToItsOwnList) {
     EXPECT_EQ(scene.big_static.boxes.size(), 1u);
 }
 
+TEST(FrameView, WaterIsABoxThatIsSeenThrough) {
+    FrameBuilder builder;
+    builder.state().waters.push_back({.id = {1}, .box = {{-1, -2, -3}, {3, 2, 5}}});
+    const PublishedFrame frame = builder.frame();
+    RenderScene scene;
+    extract_scene(looking_at_origin(frame), scene);
+    EXPECT_TRUE(scene.solid.empty());
+    ASSERT_EQ(scene.ghost.boxes.size(), 1u);
+    EXPECT_EQ(scene.ghost.boxes[0].position, (Vec3{1, 0, 1}));
+    EXPECT_EQ(scene.ghost.boxes[0].scale, (Vec3{2, 2, 4}));
+    ASSERT_FALSE(scene.debug.lines.empty());
+    for (const DebugLine& line : scene.debug.lines)
+        EXPECT_EQ(line.a.y, 2) << "the edges of its surface";
+}
+
 TEST(FrameView, BodiesWithTheSameHullShareABatch) {
     FrameBuilder builder;
     const HullShape hull{std::make_shared<const ConvexHull>(box_hull({1, 1, 1}))};

@@ -182,6 +182,12 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {head + "\"material_pairs\": [{\"between\": [\"a\", \"b\"]}, "
                 "{\"between\": [\"b\", \"a\"]}]}",
          "material pair 1: these two have their numbers already"},
+        {head + "\"waters\": {}}", "'waters' must be a list"},
+        {head + "\"waters\": [{\"min\": [0, 0, 0], \"max\": [1, 0, 1]}]}",
+         "water 0: water must reach from its lower to its upper corner"},
+        {head + "\"waters\": [{\"density\": -1}]}", "water 0: the density of water"},
+        {head + "\"waters\": [{\"linear_drag\": 1e30}]}", "water 0: the drag of water"},
+        {head + "\"waters\": [{\"current\": [0, 0]}]}", "'current' must be three"},
         {with_body("\"shape\": \"s\", \"position\": [1e30, 0, 0]"), "position", 6},
         {with_body("\"shape\": \"s\", \"position\": \"here\""), "'position' must be three", 6},
         {with_body("\"shape\": \"s\", \"rotation\": [0, 0, 0, 0]"),

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/panels.h"
+
+namespace topple::app {
+
+/// All waters of the world, each with its numbers; and a way to fill one in. Main thread only.
+void inspect_waters(PanelCall& call);
+
+} // namespace topple::app

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_parts.h"
+
+namespace topple::app {
+
+/// A basin on the floor, `half` metres to each side of the origin, filled up to `depth` [m]; its walls
+/// stand out a little.
+void add_pool(World& world, Vec3 half, Real depth, const Water& water = {});
+/// Adds it as it is.
+void add_water(World& world, const Water& water);
+
+} // namespace topple::app

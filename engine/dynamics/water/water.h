@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/id.h"
+#include "engine/core/result.h"
+#include "engine/geometry/aabb.h"
+
+namespace topple {
+
+using WaterId = Id<struct WaterTag>;
+
+/// A region full of a fluid at rest, or flowing all together. It lifts what is in it and slows it down,
+/// and is not moved itself. Where two overlap, both act.
+struct Water {
+    WaterId id;                        ///< Null: the next free one.
+    Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< World; its upper side is the surface. [m]
+    Real density = 1000;               ///< [kg/m^3]
+    /// Takes from the velocity against the water, at this rate where the body weighs as much as what it
+    /// displaces. [1/s]
+    Real linear_drag = 0.5f;
+    /// Drag coefficient: the force is rho C A v^2 / 2, with the area A that is turned to the flow. [-]
+    Real quadratic_drag = 0.5f;
+    Vec3 current; ///< Velocity of the water. [m/s]
+    friend bool operator==(const Water&, const Water&) = default;
+};
+
+/// Fails: with the number that is not finite or out of range, in words.
+Result<void> validate(const Water& water);
+
+} // namespace topple
