@@ -61,6 +61,7 @@ void lab_rows(PanelCall& call, bool opens_first) {
         const std::string title = test.title + "   (" + std::string(test.chapter) + ")";
         if (ui::selectable(call.ui, title.c_str(), false) || opens_first) {
             choose_test(state.tools.lab, test);
+            state.tools.lab.scrolls_to_test = true;
             state.tools.active = ToolKind::lab;
             state.shows_gallery = false;
         }

@@ -35,16 +35,17 @@ void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& ch
     // What is searched for stands open; otherwise chapters are as one left them.
     if (!settings.filter.empty() || (is_current && settings.scrolls_to_test))
         ImGui::SetNextItemOpen(true);
-    if (is_current && settings.scrolls_to_test)
-        ImGui::SetScrollHereY(0);
     if (!ImGui::CollapsingHeader(title.c_str(), is_current ? ImGuiTreeNodeFlags_DefaultOpen : 0))
         return;
-    for (const lab::LabTest& test : tests)
-        if (is_listed(test) && ui::selectable(call.ui,
-                                              test.title.c_str(),
-                                              call.state.tools.active == ToolKind::lab &&
-                                                  settings.test == &test))
+    for (const lab::LabTest& test : tests) {
+        if (!is_listed(test))
+            continue;
+        const bool is_shown = call.state.tools.active == ToolKind::lab && settings.test == &test;
+        if (ui::selectable(call.ui, test.title.c_str(), is_shown))
             choose(call, test);
+        if (is_shown && settings.scrolls_to_test)
+            ImGui::SetScrollHereY();
+    }
 }
 
 /// The tests whose words match, under the heading of their chapter: the lab's own or the book's.

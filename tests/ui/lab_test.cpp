@@ -163,6 +163,7 @@ TEST(Lab, TheGalleryFindsATestByItsWords) {
     robot.frames(3);
     EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::lab);
     EXPECT_EQ(test_of(robot.sandbox().state().tools.lab).id, "gimbal_lock");
+    EXPECT_TRUE(robot.has("Lab/Gimbal lock")) << "the list has gone to it";
     EXPECT_FALSE(robot.sandbox().state().shows_gallery);
 }
 
