@@ -26,7 +26,7 @@ public:
 
 private:
     struct Stretch {
-        float begin, end; ///< Along X. [m]
+        Real begin, end; ///< Along X. [m]
     };
     struct Range {
         int begin, end;

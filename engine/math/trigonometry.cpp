@@ -74,7 +74,7 @@ Real atan2(Real y, Real x) {
 }
 
 Real acos(Real c) {
-    const Real clamped = std::clamp(c, -1.0f, 1.0f);
+    const Real clamped = std::clamp(c, Real{-1}, Real{1});
     return atan2(std::sqrt((1 - clamped) * (1 + clamped)), clamped);
 }
 
