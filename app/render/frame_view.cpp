@@ -162,8 +162,7 @@ private:
     }
 
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
-        const bool turns = body.motion != Motion::static_ &&
-                           !std::holds_alternative<MeshShape>(shape);
+        const bool turns = body.motion != Motion::static_ && !is_surface(shape);
         return (turns && input_.options.checker ? kCheckerFlag : 0u) |
                (body.is_frozen ? kHatchFlag : 0u);
     }

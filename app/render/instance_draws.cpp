@@ -89,17 +89,40 @@ void InstanceDraws::drop_unused_meshes() {
     });
 }
 
+namespace {
+
+/// Of a hull, a mesh or a landscape.
+struct Surface {
+    const void* address = nullptr; ///< What it is known by.
+    Geometry (*geometry)(const Shape&) = nullptr;
+    bool is_open = false;
+};
+Surface surface_of(const Shape& shape) {
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return {hull->hull.get(),
+                [](const Shape& s) { return geometry_of(*std::get_if<HullShape>(&s)->hull); }};
+    if (const auto* field = std::get_if<HeightFieldShape>(&shape))
+        return {field->field.get(),
+                [](const Shape& s) {
+                    return geometry_of(std::get_if<HeightFieldShape>(&s)->field->to_mesh());
+                },
+                true};
+    const MeshTree& mesh = *std::get_if<MeshShape>(&shape)->mesh;
+    return {&mesh,
+            [](const Shape& s) { return geometry_of(std::get_if<MeshShape>(&s)->mesh->mesh()); },
+            !mesh.is_closed()};
+}
+
+} // namespace
+
 const GpuMesh& InstanceDraws::mesh_of(const Shape& shape) {
-    const auto* hull = std::get_if<HullShape>(&shape);
-    const auto* surface = std::get_if<MeshShape>(&shape);
-    const void* address = hull ? static_cast<const void*>(hull->hull.get()) : surface->mesh.get();
-    CachedMesh& cached = meshes_[address];
+    const Surface surface = surface_of(shape);
+    CachedMesh& cached = meshes_[surface.address];
     cached.last_used = picture_;
     if (!cached.mesh) {
         cached.shape = shape;
-        cached.mesh = std::make_unique<GpuMesh>(hull ? geometry_of(*hull->hull)
-                                                     : geometry_of(surface->mesh->mesh()));
-        cached.mesh->is_two_sided = surface && !surface->mesh->is_closed();
+        cached.mesh = std::make_unique<GpuMesh>(surface.geometry(shape));
+        cached.mesh->is_two_sided = surface.is_open;
     }
     return *cached.mesh;
 }

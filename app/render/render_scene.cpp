@@ -14,6 +14,8 @@ const void* mesh_address(const Shape& shape) {
         return hull->hull.get();
     if (const auto* mesh = std::get_if<MeshShape>(&shape))
         return mesh->mesh.get();
+    if (const auto* landscape = std::get_if<HeightFieldShape>(&shape))
+        return landscape->field.get();
     return nullptr;
 }
 

@@ -44,7 +44,7 @@ inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes: somethin
 
 /// Parts with the same hull or mesh. Holds the shape, so that its address names it.
 struct MeshBatch {
-    Shape shape; ///< HullShape or MeshShape.
+    Shape shape; ///< HullShape, MeshShape or HeightFieldShape.
     std::vector<Instance> instances;
 };
 

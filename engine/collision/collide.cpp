@@ -103,8 +103,7 @@ bool is_round_solid(const Shape& shape) {
 } // namespace
 
 Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
-    if (std::holds_alternative<MeshShape>(pair.shape_a) ||
-        std::holds_alternative<MeshShape>(pair.shape_b)) {
+    if (is_surface(pair.shape_a) || is_surface(pair.shape_b)) {
         pairs::convex_mesh(pair, emit);
         return 0;
     }

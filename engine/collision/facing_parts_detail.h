@@ -4,6 +4,7 @@
 
 #include "engine/collision/clipping_detail.h"
 #include "engine/collision/round_solid_detail.h"
+#include "engine/core/function_ref.h"
 #include "engine/geometry/primitives.h"
 
 #include <vector>
@@ -36,6 +37,14 @@ void find_facing_part(const RoundSolid& solid, Vec3 direction, FacingPart& part)
 /// The face that has the deepest vertex.
 void find_facing_part(const HullView& hull, Vec3 direction, FacingPart& part);
 void find_facing_part(const Segment& line, Vec3 direction, FacingPart& part);
+
+/// The name of one of its points.
+constexpr EdgeLabel point_label(const FacingPart& part, int name) {
+    const auto n = static_cast<std::uint16_t>(name);
+    return edge_label(part.shape, n, n);
+}
+/// The points that stand for a part: its corners, or some of its rim, the deepest first.
+void for_points_of(const FacingPart& part, FunctionRef<void(Vec3, EdgeLabel)> visit);
 
 struct FacingPair {
     const FacingPart& a;

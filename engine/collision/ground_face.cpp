@@ -3,6 +3,7 @@
 #include "engine/collision/ground_face.h"
 
 #include "engine/collision/tolerances_detail.h"
+#include "engine/collision/triangle_surface_detail.h"
 #include "engine/geometry/closest_point.h"
 
 #include <algorithm>
@@ -60,13 +61,13 @@ std::optional<GroundFace> face_of(const HullShape& hull, const Question& q) {
 }
 
 /// Of the triangles under the point, the one that faces most as the contact does.
-std::optional<GroundFace> face_of(const MeshShape& mesh, const Question& q) {
+std::optional<GroundFace> face_of(const TriangleSurface& surface, const Question& q) {
     std::optional<GroundFace> best;
     Real most = tolerance::kCoplanarCosine;
     near_triangles.clear();
-    mesh.mesh->find_triangles(grown({q.point, q.point}, q.reach + q.depth), near_triangles);
+    surface.find_triangles(grown({q.point, q.point}, q.reach + q.depth), near_triangles);
     for (const std::uint32_t index : near_triangles) {
-        const Triangle t = triangle_of(mesh.mesh->mesh(), index);
+        const Triangle t = surface.triangle(index);
         const Vec3 n = normalize_or(cross(t.b - t.a, t.c - t.a), Vec3{});
         const Real along = dot(n, q.normal);
         if (std::abs(along) < most)
@@ -82,6 +83,13 @@ std::optional<GroundFace> face_of(const MeshShape& mesh, const Question& q) {
         best = GroundFace{normal, dot(normal, t.a)};
     }
     return best;
+}
+
+std::optional<GroundFace> face_of(const MeshShape& s, const Question& q) {
+    return face_of(TriangleSurface(*s.mesh), q);
+}
+std::optional<GroundFace> face_of(const HeightFieldShape& s, const Question& q) {
+    return face_of(TriangleSurface(*s.field), q);
 }
 
 /// Round shapes have no faces, nor has what is not listed here.
@@ -117,8 +125,7 @@ bool stays_below(const Level& level, const BoxShape& s) {
         return false;
     for (unsigned i = 0; i < 8; ++i) {
         const Vec3 h = s.half_extents;
-        if (!level.is_below(
-                {i & 1u ? h.x : -h.x, i & 2u ? h.y : -h.y, i & 4u ? h.z : -h.z}))
+        if (!level.is_below({i & 1u ? h.x : -h.x, i & 2u ? h.y : -h.y, i & 4u ? h.z : -h.z}))
             return false;
     }
     return true;
@@ -134,16 +141,22 @@ bool stays_below(const Level& level, const HullShape& s) {
     });
 }
 /// What is far from the point says so by itself when it is touched.
-bool stays_below(const Level& level, const MeshShape& s) {
+bool stays_below(const Level& level, const TriangleSurface& surface) {
     const Vec3 above = level.above();
     near_triangles.clear();
-    s.mesh->find_triangles(grown({min(level.point, above), max(level.point, above)}, level.reach),
+    surface.find_triangles(grown({min(level.point, above), max(level.point, above)}, level.reach),
                            near_triangles);
     return std::all_of(near_triangles.begin(), near_triangles.end(), [&](std::uint32_t index) {
-        const Triangle t = triangle_of(s.mesh->mesh(), index);
+        const Triangle t = surface.triangle(index);
         return level.is_below(t.a) && level.is_below(t.b) && level.is_below(t.c) &&
                distance(closest_point(t, above), above) > level.reach;
     });
+}
+bool stays_below(const Level& level, const MeshShape& s) {
+    return stays_below(level, TriangleSurface(*s.mesh));
+}
+bool stays_below(const Level& level, const HeightFieldShape& s) {
+    return stays_below(level, TriangleSurface(*s.field));
 }
 template<typename Other>
 bool stays_below(const Level&, const Other&) {

@@ -81,28 +81,31 @@ const char* type_name(const Shape& shape) {
                                  [](const HullShape&) { return "hull"; },
                                  [](const MeshShape&) { return "mesh"; },
                                  [](const CylinderShape&) { return "cylinder"; },
-                                 [](const ConeShape&) { return "cone"; }},
+                                 [](const ConeShape&) { return "cone"; },
+                                 [](const HeightFieldShape&) { return "height_field"; }},
                       shape);
 }
 
 Aabb bounds_of(const Shape& shape, const Transform& world_from_shape) {
     const Vec3 p = world_from_shape.position;
     return std::visit(
-        Overloaded{[&](const SphereShape& s) {
-                       return grown({p, p}, s.radius);
-                   },
-                   [&](const BoxShape& s) {
-                       return turned({-s.half_extents, s.half_extents}, world_from_shape);
-                   },
-                   [&](const CapsuleShape& s) {
-                       const Vec3 up = transform_direction(world_from_shape, {0, s.half_height, 0});
-                       return grown({p - abs(up), p + abs(up)}, s.radius);
-                   },
-                   [&](const PlaneShape&) { return everything(); },
-                   [&](const HullShape& s) { return turned(s.hull->bounds, world_from_shape); },
-                   [&](const MeshShape& s) { return turned(s.mesh->bounds(), world_from_shape); },
-                   [&](const CylinderShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
-                   [&](const ConeShape& s) { return bounds_of(solid_of(s, world_from_shape)); }},
+        Overloaded{
+            [&](const SphereShape& s) {
+                return grown({p, p}, s.radius);
+            },
+            [&](const BoxShape& s) {
+                return turned({-s.half_extents, s.half_extents}, world_from_shape);
+            },
+            [&](const CapsuleShape& s) {
+                const Vec3 up = transform_direction(world_from_shape, {0, s.half_height, 0});
+                return grown({p - abs(up), p + abs(up)}, s.radius);
+            },
+            [&](const PlaneShape&) { return everything(); },
+            [&](const HullShape& s) { return turned(s.hull->bounds, world_from_shape); },
+            [&](const MeshShape& s) { return turned(s.mesh->bounds(), world_from_shape); },
+            [&](const CylinderShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
+            [&](const ConeShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
+            [&](const HeightFieldShape& s) { return turned(s.field->bounds(), world_from_shape); }},
         shape);
 }
 
@@ -125,6 +128,10 @@ Real bounding_radius(const Shape& shape) {
                    },
                    [](const ConeShape& s) {
                        return std::sqrt(s.radius * s.radius + s.half_height * s.half_height);
+                   },
+                   [](const HeightFieldShape& s) {
+                       const Aabb& box = s.field->bounds();
+                       return length(max(abs(box.min), abs(box.max)));
                    }},
         shape);
 }
@@ -138,7 +145,8 @@ Real inner_radius(const Shape& shape) {
                    [](const HullShape& s) { return s.hull->inner_radius; },
                    [](const MeshShape&) { return Real(0); },
                    [](const CylinderShape& s) { return std::min(s.radius, s.half_height); },
-                   [](const ConeShape& s) { return inner_radius_of_cone(s); }},
+                   [](const ConeShape& s) { return inner_radius_of_cone(s); },
+                   [](const HeightFieldShape&) { return Real(0); }},
         shape);
 }
 
@@ -173,6 +181,12 @@ Result<void> validate(const Shape& shape) {
             [](const ConeShape& s) {
                 const Result<void> r = check_measure("the radius of a cone", s.radius);
                 return r.ok() ? check_measure("the half height of a cone", s.half_height) : r;
+            },
+            [](const HeightFieldShape& s) -> Result<void> {
+                if (!s.field)
+                    return Error{"a height field shape without a height field", {}, 0};
+                return check_measure("the longest side of a height field",
+                                     max_component(extents(s.field->bounds())));
             }},
         shape);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/geometry/convex_hull.h"
+#include "engine/geometry/height_field.h"
 #include "engine/geometry/mass_properties.h"
 #include "engine/geometry/ray.h"
 #include "engine/geometry/round_solids.h"
@@ -57,6 +58,11 @@ struct MeshShape {
     std::shared_ptr<const MeshTree> mesh;
     friend bool operator==(const MeshShape&, const MeshShape&) = default;
 };
+/// The ground under a landscape of heights (see HeightField); for static bodies.
+struct HeightFieldShape {
+    std::shared_ptr<const HeightField> field;
+    friend bool operator==(const HeightFieldShape&, const HeightFieldShape&) = default;
+};
 
 using Shape = std::variant<SphereShape,
                            BoxShape,
@@ -65,7 +71,14 @@ using Shape = std::variant<SphereShape,
                            HullShape,
                            MeshShape,
                            CylinderShape,
-                           ConeShape>;
+                           ConeShape,
+                           HeightFieldShape>;
+
+/// Whether it is a surface of triangles, which other surfaces and planes do not touch.
+inline bool is_surface(const Shape& shape) {
+    return std::holds_alternative<MeshShape>(shape) ||
+           std::holds_alternative<HeightFieldShape>(shape);
+}
 
 /// As solids of the geometry.
 inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {
@@ -83,13 +96,14 @@ const char* type_name(const Shape& shape);
 /// Tight for the shape's own box turned into the world; infinite for a plane.
 Aabb bounds_of(const Shape& shape, const Transform& world_from_shape);
 
-/// Distance from the shape's origin to its farthest point; infinite for a plane. [m]
+/// Distance from the shape's origin to its farthest point, or to the corners of the box of a height field;
+/// infinite for a plane. [m]
 Real bounding_radius(const Shape& shape);
 /// Radius of a sphere about the centre that the shape contains: how far it may move before it could
 /// pass through something. [m]
 Real inner_radius(const Shape& shape);
 
-/// Zero mass for planes and for meshes that are not closed.
+/// Zero mass for planes, height fields and meshes that are not closed.
 MassProperties mass_of(const Shape& shape, Real density);
 
 /// Nearest point where the ray enters or, beginning inside, `inside` with t = t_min.

@@ -27,6 +27,9 @@ struct LocalRayTest {
     }
     std::optional<RayHit> operator()(const HullShape& s) const { return cast_ray(*s.hull, ray); }
     std::optional<RayHit> operator()(const MeshShape& s) const { return s.mesh->cast_ray(ray); }
+    std::optional<RayHit> operator()(const HeightFieldShape& s) const {
+        return s.field->cast_ray(ray);
+    }
     std::optional<RayHit> operator()(const CylinderShape& s) const {
         return cast_ray(solid_of(s), ray);
     }

@@ -78,12 +78,23 @@ struct DistanceTo {
         return core.cores_overlap ? best : PointDistance{core.distance, core.normal};
     }
     std::optional<PointDistance> operator()(const MeshShape& s) const {
-        const TriangleMesh& mesh = s.mesh->mesh();
         found.clear();
         s.mesh->find_triangles(grown({p, p}, margin), found);
+        return nearest_of([&](std::uint32_t i) { return triangle_of(s.mesh->mesh(), i); });
+    }
+    std::optional<PointDistance> operator()(const HeightFieldShape& s) const {
+        found.clear();
+        s.field->find_triangles(grown({p, p}, margin), found);
+        return nearest_of([&](std::uint32_t i) { return s.field->triangle(i); });
+    }
+
+private:
+    /// Of those found, the nearest triangle.
+    template<typename TriangleAt>
+    [[nodiscard]] std::optional<PointDistance> nearest_of(TriangleAt triangle_at) const {
         std::optional<PointDistance> best;
         for (const std::uint32_t i : found) {
-            const Triangle t = triangle_of(mesh, i);
+            const Triangle t = triangle_at(i);
             const Vec3 d = p - closest_point(t, p);
             const Real far = length(d);
             if (best && far >= best->distance)

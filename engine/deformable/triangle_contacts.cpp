@@ -83,6 +83,7 @@ struct CoreOf {
     }
     bool operator()(const PlaneShape&) const { return false; }
     bool operator()(const MeshShape&) const { return false; }
+    bool operator()(const HeightFieldShape&) const { return false; }
 
 private:
     bool take_discs(Real bottom, Real top, Real half_height) const {

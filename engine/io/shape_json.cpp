@@ -15,9 +15,10 @@ using Kind = JsonValue::Kind;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxPathBytes = 1000;
+constexpr std::int64_t kMostSamplesAcross = 1 << 14;
 
 /// Types of the format that later versions have.
-constexpr std::string_view kLaterTypes[] = {"height_field", "compound"};
+constexpr std::string_view kLaterTypes[] = {"compound"};
 
 bool is_below(const fs::path& path, const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
@@ -127,6 +128,44 @@ Shape read_hull(JsonFields& fields, ShapeLabel& label) {
     return {};
 }
 
+/// Rows of heights, from -z to +z, each from -x to +x. The sizes must fit before a height is read.
+Shape read_height_field(JsonFields& fields) {
+    HeightSamples samples;
+    const auto count = [&](std::string_view key) {
+        fields.require(key);
+        return static_cast<std::uint32_t>(fields.integer(key, 2, 2, kMostSamplesAcross));
+    };
+    samples.columns = count("columns");
+    samples.rows = count("rows");
+    samples.scale = fields.vec3("scale", samples.scale);
+    const JsonValue* list = fields.require("heights");
+    if (fields.problems().failed())
+        return {};
+    const std::size_t expected = std::size_t{samples.columns} * samples.rows;
+    if (!list->is(Kind::array) || list->items.size() != expected) {
+        const std::string given = list->is(Kind::array) ? std::to_string(list->items.size())
+                                                        : "something else";
+        fields.fail(list->line,
+                    "'heights' must be a list of columns times rows = " + std::to_string(expected) +
+                        " numbers, not " + given);
+        return {};
+    }
+    samples.heights.reserve(expected);
+    for (const JsonValue& item : list->items) {
+        const std::optional<Real> height = json_real(item);
+        if (!height) {
+            fields.fail(item.line, "a height must be a number");
+            return {};
+        }
+        samples.heights.push_back(*height);
+    }
+    Result<HeightField> field = HeightField::build(std::move(samples));
+    if (field)
+        return HeightFieldShape{std::make_shared<const HeightField>(std::move(*field))};
+    fields.fail(fields.line(), field.error().message);
+    return {};
+}
+
 Shape read_plane(JsonFields& fields) {
     const Vec3 given = fields.vec3("normal", PlaneShape{}.normal);
     // One that the shape takes as it is stays so, and saving gives back what was read.
@@ -155,6 +194,16 @@ struct ShapeToJson {
     void operator()(const CapsuleShape& s) const { add_upright(s.radius, s.half_height); }
     void operator()(const CylinderShape& s) const { add_upright(s.radius, s.half_height); }
     void operator()(const ConeShape& s) const { add_upright(s.radius, s.half_height); }
+    void operator()(const HeightFieldShape& s) const {
+        const HeightSamples& samples = s.field->samples();
+        json.add("columns", JsonValue::count(samples.columns));
+        json.add("rows", JsonValue::count(samples.rows));
+        json.add("scale", to_json(samples.scale));
+        JsonValue list = JsonValue::array();
+        for (const Real height : samples.heights)
+            list.push(JsonValue::number(height));
+        json.add("heights", std::move(list));
+    }
     void operator()(const PlaneShape& s) const {
         json.add("normal", to_json(s.normal));
         json.add("offset", JsonValue::number(s.offset));
@@ -255,6 +304,8 @@ SceneShape read_shape(JsonFields& fields, SceneModels& models) {
         result.shape = read_upright<CylinderShape>(fields);
     } else if (type == "cone") {
         result.shape = read_upright<ConeShape>(fields);
+    } else if (type == "height_field") {
+        result.shape = read_height_field(fields);
     } else if (type == "plane") {
         result.shape = read_plane(fields);
     } else if (type == "hull") {

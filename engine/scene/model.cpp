@@ -3,16 +3,39 @@
 #include "engine/scene/model.h"
 
 #include "engine/geometry/closest_point.h"
+#include "engine/geometry/containing_shapes.h"
 #include "engine/geometry/gjk.h"
 #include "engine/geometry/intersects.h"
 #include "engine/geometry/plane_intersections.h"
 #include "engine/spatial/mesh_overlap.h"
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
 namespace topple {
 namespace {
+
+/// Looks around ever wider, so that few triangles are made where the landscape is near.
+std::optional<MeshPoint> find_closest_point(const HeightField& field, Vec3 p, Real max_distance) {
+    std::vector<std::uint32_t> found;
+    const Real away = distance(closest_point(field.bounds(), p), p);
+    const Real farthest = away + length(extents(field.bounds()));
+    Real reach = away + max_component(field.samples().scale);
+    for (;; reach *= 2) {
+        reach = std::min({reach, max_distance, farthest});
+        found.clear();
+        field.find_triangles(grown({p, p}, reach), found);
+        std::optional<MeshPoint> best;
+        for (const std::uint32_t i : found) {
+            const Vec3 q = closest_point(field.triangle(i), p);
+            if (const Real far = distance(p, q); far <= reach && (!best || far < best->distance))
+                best = MeshPoint{q, far, i};
+        }
+        if (best || !(reach < std::min(max_distance, farthest)))
+            return best;
+    }
+}
 
 /// In the shape's own frame; nothing for a mesh beyond `max_distance`.
 struct NearestPoint {
@@ -21,6 +44,9 @@ struct NearestPoint {
 
     std::optional<MeshPoint> operator()(const MeshShape& shape) const {
         return shape.mesh->find_closest_point(p, max_distance);
+    }
+    std::optional<MeshPoint> operator()(const HeightFieldShape& shape) const {
+        return find_closest_point(*shape.field, p, max_distance);
     }
     std::optional<MeshPoint> operator()(const SphereShape& shape) const {
         return at(closest_point(Sphere{{}, shape.radius}, p));
@@ -92,12 +118,28 @@ bool meets_half_space(const Plane& behind, const Query& query) {
     return side_of(behind, query) != PlaneSide::in_front;
 }
 
+/// Its triangles under the query.
+template<typename Query>
+bool meets_field(const HeightField& field, const Query& query) {
+    Aabb box = field.bounds();
+    if constexpr (!std::is_same_v<Query, Plane>)
+        box = bounds_of(query);
+    std::vector<std::uint32_t> found;
+    field.find_triangles(box, found);
+    return std::any_of(found.begin(), found.end(), [&](std::uint32_t i) {
+        return intersects(field.triangle(i), query);
+    });
+}
+
 /// In the shape's own frame.
 template<typename Query>
 struct Meets {
     Query query;
 
     bool operator()(const MeshShape& shape) const { return intersects(*shape.mesh, query); }
+    bool operator()(const HeightFieldShape& shape) const {
+        return meets_field(*shape.field, query);
+    }
     bool operator()(const SphereShape& shape) const {
         return intersects(Sphere{{}, shape.radius}, query);
     }

@@ -11,9 +11,7 @@ Real kept_distance(const Shape& a, const Shape& b) {
     if (std::holds_alternative<SphereShape>(a) || std::holds_alternative<SphereShape>(b) ||
         (std::holds_alternative<CapsuleShape>(a) && std::holds_alternative<CapsuleShape>(b)))
         return 0;
-    return std::holds_alternative<MeshShape>(a) || std::holds_alternative<MeshShape>(b)
-               ? kKeptMeshContactDistance
-               : kKeptContactDistance;
+    return is_surface(a) || is_surface(b) ? kKeptMeshContactDistance : kKeptContactDistance;
 }
 
 SmallMotion::SmallMotion(const Transform& a_from_b_then, const Transform& a_from_b_now) {

@@ -90,6 +90,8 @@ Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
         return {};
     if (std::holds_alternative<PlaneShape>(shape))
         return Error{"a plane has no end and cannot be dynamic; make it static"};
+    if (std::holds_alternative<HeightFieldShape>(shape))
+        return Error{"a height field is the ground and cannot be dynamic; make it static"};
     if (collides && std::holds_alternative<MeshShape>(shape))
         return Error{"a mesh cannot be dynamic by itself; let a hull collide in its place"};
     return {};

@@ -63,7 +63,7 @@ Real leap_of(const WorldData& w, const Collider& c) {
 
 /// Infinite for what is larger than anything it meets.
 Real radius_of(const Shape& shape) {
-    return std::holds_alternative<MeshShape>(shape) ? Aabb::kInfinity : bounding_radius(shape);
+    return is_surface(shape) ? Aabb::kInfinity : bounding_radius(shape);
 }
 
 void get_to_know(WorldData& w, std::uint32_t i) {

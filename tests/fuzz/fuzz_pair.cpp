@@ -75,8 +75,21 @@ Shape read_mesh(Bytes& bytes) {
                                : MeshShape{};
 }
 
+Shape read_field(Bytes& bytes) {
+    HeightSamples samples{.columns = 2u + bytes.byte() % 4u, .rows = 2u + bytes.byte() % 4u};
+    samples.scale = bytes.vec();
+    samples.heights.resize(std::size_t{samples.columns} * samples.rows);
+    for (Real& height : samples.heights)
+        height = bytes.real();
+    Result<HeightField> field = HeightField::build(std::move(samples));
+    return field.ok() ? HeightFieldShape{std::make_shared<HeightField>(std::move(*field))}
+                      : HeightFieldShape{};
+}
+
 Shape read_shape(Bytes& bytes) {
-    switch (bytes.byte() % 8) {
+    switch (bytes.byte() % 9) {
+    case 7:
+        return read_field(bytes);
     case 0:
         return SphereShape{bytes.real()};
     case 1:

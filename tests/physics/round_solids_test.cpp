@@ -231,5 +231,46 @@ TEST(OnTriangles, RoundSolidsStandAndRoll) {
     EXPECT_NEAR(t[standing].center_of_mass.x, -3, 2e-3f);
 }
 
+TEST(OnAHeightField, ThingsRestInTheValleyAndWhatIsPushedInComesOut) {
+    // A valley along z: |x| / 2.
+    HeightSamples samples{.columns = 21, .rows = 11, .scale = {1, 0.5f, 2}};
+    for (int row = 0; row < 11; ++row)
+        for (int column = 0; column < 21; ++column)
+            samples.heights.push_back(static_cast<Real>(std::abs(column - 10)));
+    TestWorld t;
+    t.create({.colliders = {{.shape = HeightFieldShape{std::make_shared<const HeightField>(
+                                 *HeightField::build(samples))}}}});
+    const BodyId ball = t.ball({4, 4, -3}, 0.5f);
+    const BodyId sunk = t.ball({0, 0.2f, 4}, 0.5f);
+    const BodyId can = t.create({.motion = Motion::dynamic,
+                                 .world_from_body = {{-2, 2.5f, 0}, kAlongZ},
+                                 .colliders = {{.shape = CylinderShape{0.3f, 0.5f}}}});
+    const BodyId crate = t.create(
+        {.motion = Motion::dynamic,
+         .world_from_body = {{5, 3.2f, 0}, from_axis_angle({0, 0, 1}, std::atan(0.5f))},
+         .colliders = {{.shape = BoxShape{}}}});
+    t.run_for(8);
+    // Between two slopes of atan(1/2) a ball's middle is r / cos above the bottom.
+    const Real above = std::sqrt(1.25f);
+    EXPECT_NEAR(t[ball].center_of_mass.x, 0, 0.05f);
+    EXPECT_NEAR(t[ball].center_of_mass.y, 0.5f * above, 0.01f);
+    EXPECT_NEAR(t[sunk].center_of_mass.y, 0.5f * above, 0.01f);
+    EXPECT_NEAR(t[can].center_of_mass.x, 0, 0.05f);
+    EXPECT_NEAR(t[can].center_of_mass.y, 0.3f * above, 0.01f);
+    // A slope of 27 degrees is below the friction of a crate: atan(0.6) = 31.
+    EXPECT_NEAR(t[crate].center_of_mass.x, 4.85f, 0.2f);
+    EXPECT_LT(length(t[crate].v), 0.01f);
+}
+
+TEST(OnAHeightField, NothingDynamicIsMadeOfIt) {
+    TestWorld t;
+    HeightSamples samples{.columns = 2, .rows = 2, .heights = {0, 0, 0, 0}};
+    const auto field = std::make_shared<const HeightField>(*HeightField::build(samples));
+    const Result<BodyId> id = t.world.create_body(
+        {.motion = Motion::dynamic, .colliders = {{.shape = HeightFieldShape{field}}}, .mass = 1});
+    ASSERT_FALSE(id.ok());
+    EXPECT_NE(id.error().text().find("height field"), std::string::npos);
+}
+
 } // namespace
 } // namespace topple

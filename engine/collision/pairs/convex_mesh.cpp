@@ -8,6 +8,7 @@
 #include "engine/collision/round_contact_detail.h"
 #include "engine/collision/separating_axis_detail.h"
 #include "engine/collision/tolerances_detail.h"
+#include "engine/collision/triangle_surface_detail.h"
 
 #include <array>
 #include <optional>
@@ -69,8 +70,26 @@ Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real mar
     return manifold;
 }
 
-/// The part of the shape over the triangle, pushed out along the triangle's own normal. Nothing of a ball
-/// or a rod: those have no flat parts to lie on.
+/// The ends of a rod, or the middle of a ball, that lie over the triangle.
+Manifold flattened_ends(std::span<const Vec3> ends,
+                        Real radius,
+                        const TriangleHull& triangle,
+                        Vec3 n,
+                        Real margin) {
+    Manifold manifold;
+    manifold.normal = -n;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const Real separation = dot(n, ends[i] - triangle.corner(0)) - radius;
+        if (separation <= margin && covers(triangle.view(), 0, ends[i]))
+            manifold.points[static_cast<std::size_t>(manifold.count++)] = {
+                ends[i] - n * (radius + 0.5f * separation),
+                separation,
+                static_cast<std::uint32_t>(i)};
+    }
+    return manifold;
+}
+
+/// The part of the shape over the triangle, pushed out along the triangle's own normal.
 Manifold flattened(const LocalConvex& convex,
                    const TriangleHull& triangle,
                    Vec3 towards_convex,
@@ -80,21 +99,26 @@ Manifold flattened(const LocalConvex& convex,
     const Vec3 n = view.faces[side].normal;
     if (const auto* hull = std::get_if<HullView>(&convex))
         return clip_faces({view, side, *hull, incident_face(*hull, n), 1, margin});
-    const auto* solid = std::get_if<RoundSolid>(&convex);
-    return solid ? touch_along(*solid, view, -n, margin) : Manifold{};
+    if (const auto* solid = std::get_if<RoundSolid>(&convex))
+        return touch_along(*solid, view, -n, margin);
+    if (const auto* rod = std::get_if<Rod>(&convex))
+        return flattened_ends(
+            std::array{rod->core.a, rod->core.b}, rod->radius, triangle, n, margin);
+    return flattened_ends(
+        std::array{Vec3{}}, std::get_if<Ball>(&convex)->radius, triangle, n, margin);
 }
 
 /// A convex shape among the triangles around it.
 class MeshQuery {
 public:
-    MeshQuery(const MeshTree& tree, const LocalConvex& convex, Vec3 origin, Real margin)
-        : tree_(tree),
+    MeshQuery(const TriangleSurface& surface, const LocalConvex& convex, Vec3 origin, Real margin)
+        : surface_(surface),
           convex_(convex),
           origin_(origin),
           margin_(margin) {}
 
     [[nodiscard]] Manifold collide_triangle(std::uint32_t index) const {
-        const Triangle t = triangle_of(tree_.mesh(), index);
+        const Triangle t = surface_.triangle(index);
         const std::array<Vec3, 3> corners{t.a - origin_, t.b - origin_, t.c - origin_};
         const auto* hull = std::get_if<HullView>(&convex_);
         if (hull && scratch.among_triangles.is_clear_of(corners, margin_))
@@ -109,15 +133,16 @@ public:
         // Nothing is pushed deeper into a solid. A surface that encloses nothing has two sides, and
         // nothing is pushed through to the one where its middle is not.
         const Vec3 n = triangle.normal();
-        if (tree_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
+        if (surface_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
             return {};
-        const Vec3 outward = dot(n, triangle.corner(0)) <= 0 ? n : -n;
+        const bool is_in_front = dot(n, triangle.corner(0)) <= 0;
+        const Vec3 outward = is_in_front || surface_.is_ground() ? n : -n;
         const bool is_flat_sided = hull || std::holds_alternative<RoundSolid>(convex_);
-        if (is_flat_sided && dot(towards_convex, outward) < -tolerance::kHullLean)
+        if ((is_flat_sided || surface_.is_ground()) &&
+            dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
-        switch (
-            judge_edge(tree_.mesh(), index, triangle, scratch.triangles, towards_convex, slack)) {
+        switch (judge_edge(surface_, index, triangle, scratch.triangles, towards_convex, slack)) {
         case EdgeVerdict::keep:
             return manifold;
         case EdgeVerdict::drop:
@@ -125,24 +150,31 @@ public:
         case EdgeVerdict::flatten:
             break;
         }
-        return flattened(convex_, triangle, towards_convex, margin_);
+        return is_flat_sided ? flattened(convex_, triangle, towards_convex, margin_) : Manifold{};
     }
 
 private:
-    const MeshTree& tree_;
+    const TriangleSurface& surface_;
     const LocalConvex& convex_;
     Vec3 origin_; ///< Of the convex shape, in the mesh. [m]
     Real margin_; ///< [m]
 };
 
+/// Requires: is_surface(shape).
+TriangleSurface surface_of(const Shape& shape) {
+    const auto* mesh = std::get_if<MeshShape>(&shape);
+    return mesh ? TriangleSurface(*mesh->mesh)
+                : TriangleSurface(*std::get_if<HeightFieldShape>(&shape)->field);
+}
+
 } // namespace
 
 void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
-    const auto* mesh_b = std::get_if<MeshShape>(&pair.shape_b);
-    const auto* mesh = mesh_b ? mesh_b : std::get_if<MeshShape>(&pair.shape_a);
-    const Shape& convex_shape = mesh_b ? pair.shape_a : pair.shape_b;
-    const Transform& world_from_convex = mesh_b ? pair.world_from_a : pair.world_from_b;
-    const Transform& world_from_mesh = mesh_b ? pair.world_from_b : pair.world_from_a;
+    const bool is_b = is_surface(pair.shape_b);
+    const TriangleSurface mesh = surface_of(is_b ? pair.shape_b : pair.shape_a);
+    const Shape& convex_shape = is_b ? pair.shape_a : pair.shape_b;
+    const Transform& world_from_convex = is_b ? pair.world_from_a : pair.world_from_b;
+    const Transform& world_from_mesh = is_b ? pair.world_from_b : pair.world_from_a;
 
     const Transform mesh_from_convex = relative(world_from_mesh, world_from_convex);
     if (!is_finite(mesh_from_convex))
@@ -151,13 +183,13 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     if (!convex)
         return;
     scratch.triangles.clear();
-    mesh->mesh->find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
-                               scratch.triangles);
+    mesh.find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
+                        scratch.triangles);
 
     const auto* hull = std::get_if<HullView>(&*convex);
     if (hull)
         scratch.among_triangles.assign(*hull);
-    const MeshQuery query(*mesh->mesh, *convex, mesh_from_convex.position, pair.margin);
+    const MeshQuery query(mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
     scratch.patches.begin(hull ? tolerance::kHullLean : tolerance::kRoundPatchLean);
     for (const std::uint32_t index : scratch.triangles)
@@ -165,7 +197,7 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
             scratch.patches.add(index, manifold);
     for (std::size_t i = 0; i < scratch.patches.count(); ++i) {
         Manifold manifold = scratch.patches.manifold(i);
-        move_to_world(manifold, world_from_local, !mesh_b);
+        move_to_world(manifold, world_from_local, !is_b);
         emit(1 + scratch.patches.triangle(i), manifold);
     }
 }

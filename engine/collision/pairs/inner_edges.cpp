@@ -11,7 +11,7 @@ namespace {
 
 /// The third corner of the triangle that shares the edge (p, q), found by position so that a seam
 /// in the numbering of vertices is no border.
-std::optional<Vec3> corner_across(const TriangleMesh& mesh,
+std::optional<Vec3> corner_across(const TriangleSurface& surface,
                                   std::uint32_t index,
                                   std::span<const std::uint32_t> candidates,
                                   Vec3 p,
@@ -19,7 +19,7 @@ std::optional<Vec3> corner_across(const TriangleMesh& mesh,
     for (const std::uint32_t other : candidates) {
         if (other == index)
             continue;
-        const Triangle t = triangle_of(mesh, other);
+        const Triangle t = surface.triangle(other);
         const std::array<Vec3, 3> v{t.a, t.b, t.c};
         for (std::size_t k = 0; k < 3; ++k) {
             const Vec3 begin = v[k], end = v[(k + 1) % 3];
@@ -32,7 +32,7 @@ std::optional<Vec3> corner_across(const TriangleMesh& mesh,
 
 } // namespace
 
-EdgeVerdict judge_edge(const TriangleMesh& mesh,
+EdgeVerdict judge_edge(const TriangleSurface& surface,
                        std::uint32_t index,
                        const TriangleHull& triangle,
                        std::span<const std::uint32_t> candidates,
@@ -50,11 +50,11 @@ EdgeVerdict judge_edge(const TriangleMesh& mesh,
     if (dot(outward, normal) <= slack)
         return EdgeVerdict::keep; // lies flat
 
-    const Triangle t = triangle_of(mesh, index);
+    const Triangle t = surface.triangle(index);
     const std::array<Vec3, 3> v{t.a, t.b, t.c};
     const Vec3 p = v[static_cast<std::size_t>(edge)];
     const Vec3 q = v[static_cast<std::size_t>((edge + 1) % 3)];
-    const std::optional<Vec3> across = corner_across(mesh, index, candidates, p, q);
+    const std::optional<Vec3> across = corner_across(surface, index, candidates, p, q);
     if (!across)
         return EdgeVerdict::keep; // the border of the surface
 

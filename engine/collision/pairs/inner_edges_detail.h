@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/collision/hull_view_detail.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "engine/collision/triangle_surface_detail.h"
 
 #include <span>
 
@@ -20,7 +20,7 @@ enum class EdgeVerdict {
 /// normal (towards the convex shape, in the mesh's axes) tells which edge of triangle `index` is
 /// touched; `candidates` are the triangles nearby, among which the neighbour across that edge is
 /// looked for. Normals may lean by `slack` (a sine) over what the two faces allow.
-EdgeVerdict judge_edge(const TriangleMesh& mesh,
+EdgeVerdict judge_edge(const TriangleSurface& surface,
                        std::uint32_t index,
                        const TriangleHull& triangle,
                        std::span<const std::uint32_t> candidates,

@@ -48,6 +48,21 @@ TEST(BodyLine, KeepsIdsOfBodiesThatAreYetToBe) {
     EXPECT_EQ(read_body_line(body_line(def)).value().id, def.id);
 }
 
+TEST(BodyLine, CarriesHeightFields) {
+    const HeightSamples samples{.columns = 3,
+                                .rows = 2,
+                                .scale = {0.5f, 2, 0.25f},
+                                .heights = {0, 0.1f, -1, 3, 1e-3f, 0.3f}};
+    BodyDef def;
+    def.colliders = {{.shape = HeightFieldShape{
+                          std::make_shared<const HeightField>(*HeightField::build(samples))}}};
+    const std::string line = body_line(def);
+    const Result<BodyDef> back = read_body_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(std::get<HeightFieldShape>(back->colliders[0].shape).field->samples(), samples);
+    EXPECT_EQ(body_line(*back), line);
+}
+
 TEST(BodyLine, CarriesHullsAndMeshes) {
     BodyDef def;
     const std::vector<Vec3> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};

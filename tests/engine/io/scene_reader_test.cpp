@@ -133,6 +133,21 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {head + "\"shapes\": {\"\": {\"type\": \"box\"}}}", "1 to 256 bytes"},
         {head + "\"shapes\": {\"x\": {}}}", "shape 'x': 'type' is missing"},
         {head + "\"shapes\": {\"x\": {\"type\": \"blob\"}}}", "'blob' is not a type of shape"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"heights\": [0, 0, 0]}}}",
+         "columns times rows = 4 numbers, not 3"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"heights\": [0, 0, 0, \"up\"]}}}",
+         "a height must be a number"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 1, \"rows\": 2, "
+                "\"heights\": [0, 0]}}}",
+         "columns"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 999999999, "
+                "\"rows\": 999999999, \"heights\": []}}}",
+         "columns"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"scale\": [1, 0, 1], \"heights\": [0, 0, 0, 0]}}}",
+         "height"},
         {head + "\"shapes\": {\"x\": {\"type\": \"compound\"}}}", "no shapes of type 'compound'"},
         {head + "\"shapes\": {\"x\": {\"type\": \"box\", \"half_extents\": [1, 0, 1]}}}", "box"},
         {head + "\"shapes\": {\"x\": {\"type\": \"sphere\", \"radius\": -1}}}", "sphere"},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scene/model.h"
 
+#include "engine/core/random.h"
+#include "engine/geometry/closest_point.h"
 #include "engine/geometry/icosphere.h"
 #include "engine/geometry/intersects.h"
 #include "engine/spatial/mesh_overlap.h"
@@ -67,6 +69,45 @@ TEST(PlacedShape, SolidsAreSolidAndAPlaneIsAllBehindIt) {
     EXPECT_TRUE(intersects(floor, aside, Plane{{0, 1, 0}, -0.1f}));
     EXPECT_FALSE(intersects(floor, aside, Plane{{0, -1, 0}, -0.1f})) << "the same, turned over";
     EXPECT_TRUE(intersects(floor, aside, Plane{{1, 0, 0}, 3}));
+}
+
+TEST(PlacedShape, ALandscapeAnswersAsItsTriangles) {
+    Random random(seed());
+    for (int i = 0; i < 200; ++i) {
+        HeightSamples samples{.columns = 7, .rows = 5, .scale = {0.4f, 1, 0.6f}};
+        for (int k = 0; k < 35; ++k)
+            samples.heights.push_back(random.between(-0.3f, 0.3f));
+        const HeightField field = *HeightField::build(samples);
+        const TriangleMesh mesh = field.to_mesh();
+        const Shape shape = HeightFieldShape{std::make_shared<const HeightField>(field)};
+        const auto vec = [&](Real reach) {
+            return Vec3{random.between(-reach, reach),
+                        random.between(-reach, reach),
+                        random.between(-reach, reach)};
+        };
+        const Vec3 p = vec(3);
+        Real nearest = 1e9f;
+        for (std::uint32_t k = 0; k < mesh.triangles.size(); ++k)
+            nearest = std::min(nearest, distance(p, closest_point(triangle_of(mesh, k), p)));
+        for (const Real limit : {Aabb::kInfinity, nearest + 0.01f, nearest - 0.01f}) {
+            const auto found = find_closest_point(shape, {}, p, limit);
+            ASSERT_EQ(found.has_value(), limit > nearest);
+            if (found) {
+                EXPECT_NEAR(found->distance, nearest, 1e-5f);
+            }
+        }
+        const auto meets = [&](const auto& query) {
+            bool any = false;
+            for (std::uint32_t k = 0; k < mesh.triangles.size(); ++k)
+                any = any || intersects(triangle_of(mesh, k), query);
+            EXPECT_EQ(intersects(shape, {}, query), any);
+        };
+        meets(Segment{vec(1), vec(1)});
+        meets(Sphere{vec(1), random.between(0, 0.5f)});
+        meets(Obb{vec(1), {0.3f, 0.1f, 0.2f}, {}});
+        meets(Plane{normalize_or(vec(1), {0, 1, 0}), random.between(-1, 1)});
+        meets(Triangle{vec(1), vec(1), vec(1)});
+    }
 }
 
 /// The answer of all triangles in the world, without a tree or a frame of the model's own.

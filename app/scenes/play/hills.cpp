@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/scene_parts.h"
+#include "engine/core/assert.h"
+#include "engine/core/random.h"
+#include "engine/math/trigonometry.h"
+
+#include <array>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+constexpr std::uint32_t kSamples = 81; ///< Along each side.
+constexpr Real kSpacing = 0.4f;        ///< [m]
+constexpr int kAcross = 9;             ///< Bodies, in a square.
+
+/// Waves of three directions, and a rim that keeps everything in.
+Real height_at(Real x, Real z) {
+    const Real waves = 0.9f * sin_cos(0.55f * x).sin * sin_cos(0.5f * z).cos +
+                       0.35f * sin_cos(0.9f * x + 1.1f * z).sin;
+    const Real out = std::max(std::abs(x), std::abs(z)) - 11;
+    return waves + (out > 0 ? 0.35f * out * out : 0);
+}
+
+HeightField make_hills() {
+    HeightSamples samples{.columns = kSamples, .rows = kSamples, .scale = {kSpacing, 1, kSpacing}};
+    const Real middle = kSpacing * static_cast<Real>(kSamples - 1) / 2;
+    for (std::uint32_t row = 0; row < kSamples; ++row)
+        for (std::uint32_t column = 0; column < kSamples; ++column)
+            samples.heights.push_back(height_at(kSpacing * static_cast<Real>(column) - middle,
+                                                kSpacing * static_cast<Real>(row) - middle));
+    auto field = HeightField::build(std::move(samples));
+    TOPPLE_ASSERT(field.ok());
+    return std::move(*field);
+}
+
+/// A landscape of heights. What is round runs down into the valleys, what has edges stays on the slopes;
+/// wheels and cones go where their sides let them.
+class Hills final : public Scene {
+public:
+    void build(World& world, int) override {
+        const auto field = std::make_shared<const HeightField>(make_hills());
+        add_body(world, {.name = "hills", .colliders = {{.shape = HeightFieldShape{field}}}});
+        const std::array<Shape, 6> shapes{SphereShape{0.35f},
+                                          BoxShape{{0.3f, 0.25f, 0.35f}},
+                                          CylinderShape{0.35f, 0.2f},
+                                          ConeShape{0.35f, 0.4f},
+                                          CapsuleShape{0.2f, 0.3f},
+                                          CylinderShape{0.2f, 0.5f}};
+        Random random(3);
+        for (int i = 0; i < kAcross * kAcross; ++i) {
+            const Real x = 2.2f * static_cast<Real>(i % kAcross - kAcross / 2);
+            const Real z = 2.2f * static_cast<Real>(i / kAcross - kAcross / 2);
+            const Vec3 axis{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+            add_body(world,
+                     {.motion = Motion::dynamic,
+                      .world_from_body = {{x, height_at(x, z) + 2, z},
+                                          from_axis_angle(normalize_or(axis, {0, 1, 0}),
+                                                          random.between(0, 3))},
+                      .colliders = {{.shape = shapes[static_cast<std::size_t>(i) % shapes.size()]}},
+                      .density = 700});
+        }
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 0, 0}, .yaw_deg = 32, .pitch_deg = -32, .distance = 26};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        int lost = 0;
+        for (const Body& body : world.state().bodies) {
+            const Vec3 p = body.world_from_body.position;
+            if (body.motion == Motion::dynamic && !(p.y > height_at(p.x, p.z)))
+                ++lost;
+        }
+        return {{.name = "lost_bodies", .value = static_cast<double>(lost), .bound = 0}};
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "hills",
+    .category = "Play",
+    .title = "Rolling hills",
+    .look_at = "Balls and wheels gather in the valleys; boxes stay on the slopes.",
+    .default_steps = 600,
+    .create = &create_scene<Hills>,
+}};
+
+} // namespace
+} // namespace topple::app
