@@ -141,6 +141,10 @@ public:
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);
+        // A rod whose core has come through leaves by an edge where it can: here only upwards.
+        const auto* rod = std::get_if<Rod>(&convex_);
+        if (rod && surface_.is_ground() && manifold.points[0].separation <= -rod->radius)
+            return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
         switch (judge_edge(surface_, index, triangle, scratch.triangles, towards_convex, slack)) {
         case EdgeVerdict::keep:
