@@ -5,6 +5,7 @@
 #include "app/session/frame_query.h"
 #include "app/tools/surface_point.h"
 #include "engine/io/obj_reader.h"
+#include "engine/scene/tumbling.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,10 +19,13 @@ constexpr std::size_t kRecentFiles = 10;
 } // namespace
 
 Sandbox::Sandbox(const SandboxOptions& options)
-    : session_(options.source, options.thread_count),
+    : session_(is_obj_path(options.source) ? std::string() : options.source, options.thread_count),
+      thread_count_(options.thread_count),
       current_(session_.latest()),
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
+    if (is_obj_path(options.source))
+        loads_.open(options.source, thread_count_);
 }
 
 bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
@@ -235,7 +239,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
 
 void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     session_.post(tool.requests);
-    session_.post(panels.requests);
+    post(panels.requests);
     for (const ImportMesh& import : tool.imports)
         loads_.start(import);
     for (const std::uint64_t number : panels.cancelled_loads)
@@ -260,6 +264,19 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     for (const Request& request : panels.requests)
         if (const auto* open = std::get_if<OpenScene>(&request))
             remember_file(open->source);
+}
+
+/// To the session; but a model that is to be opened is read beside it, with a bar.
+void Sandbox::post(const Requests& requests) {
+    for (const Request& request : requests) {
+        const auto* open = std::get_if<OpenScene>(&request);
+        if (open != nullptr)
+            loads_.cancel_opening();
+        if (open != nullptr && is_obj_path(open->source))
+            loads_.open(open->source, thread_count_);
+        else
+            session_.post(request);
+    }
 }
 
 void Sandbox::remember_file(const std::string& path) {
@@ -311,13 +328,16 @@ void Sandbox::handle_drops(const InputEvents& events) {
         Vec3 place = surface_under_pointer(context).point;
         if (!is_static)
             place.y += 1;
-        loads_.start({.path = path, .position = place, .is_static = is_static});
+        loads_.start({.path = path,
+                      .position = place,
+                      .is_static = is_static,
+                      .max_parts = kUsualConvexParts});
     }
 }
 
 void Sandbox::post_models_read() {
-    for (ImportMesh& command : loads_.take_finished())
-        session_.post(Do{std::move(command)});
+    for (Request& request : loads_.take_finished())
+        session_.post(std::move(request));
 }
 
 } // namespace topple::app

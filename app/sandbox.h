@@ -61,6 +61,7 @@ private:
     void handle_drops(const InputEvents& events);
     void post_models_read();
     void remember_file(const std::string& path);
+    void post(const Requests& requests);
     void do_action(BoundAction action, const InputEvents& events, ToolOutput& out);
     void do_time_action(Action action);
     void do_edit_action(Action action);
@@ -79,6 +80,7 @@ private:
 
     SessionThread session_;
     ModelLoads loads_;
+    int thread_count_ = 1;
     FramePtr current_, previous_;
     double since_arrival_ = 0; ///< Of the current frame. [s]
     Layout layout_;

@@ -13,6 +13,10 @@
 #include <variant>
 #include <vector>
 
+namespace topple {
+struct ModelFile; ///< See engine/io/model_file.h.
+}
+
 namespace topple::app {
 
 /// Every change a person can make to a world, as plain values with an inverse and a one-line text
@@ -106,8 +110,6 @@ struct DrainWater {
     WaterId water;
 };
 
-struct PreparedImport; ///< See import_mesh.h.
-
 /// Reads an OBJ and lets it stand at `position`; scaled to about a metre unless told otherwise. It
 /// becomes a SpawnBodies when applied: that is what the log keeps.
 struct ImportMesh {
@@ -116,8 +118,9 @@ struct ImportMesh {
     bool is_static = false;
     bool z_up = false;
     bool keep_size = false;
+    int max_parts = 1; ///< Convex ones that it tumbles as, at most; 1: as its hull.
     /// What is in the file, if somebody has read it already; no part of the command's text.
-    std::shared_ptr<const Result<PreparedImport>> prepared{};
+    std::shared_ptr<const Result<ModelFile>> prepared{};
 };
 
 using CommandKinds = std::variant<SpawnBodies,

@@ -7,6 +7,7 @@
 #include "engine/io/deformable_json.h"
 #include "engine/io/joint_json.h"
 #include "engine/io/joint_settings_json.h"
+#include "engine/scene/tumbling.h"
 #include "engine/world/parameter_table.h"
 
 #include <algorithm>
@@ -264,6 +265,15 @@ Command parse_water(WordReader& reader) {
 
 Command parse_drain(WordReader& reader) { return DrainWater{{reader.count("the water's number")}}; }
 
+int parse_part_count(WordReader& reader) {
+    const std::uint64_t count = reader.count("a number of parts");
+    if (count >= 1 && count <= std::uint64_t{kMostConvexParts})
+        return static_cast<int>(count);
+    reader.fail("a model has 1 to " + std::to_string(kMostConvexParts) + " parts, not " +
+                std::to_string(count));
+    return 1;
+}
+
 Command parse_import(WordReader& reader) {
     ImportMesh c;
     c.path = reader.text("a file");
@@ -271,6 +281,8 @@ Command parse_import(WordReader& reader) {
     c.is_static = reader.skip("static");
     c.z_up = reader.skip("z_up");
     c.keep_size = reader.skip("keep_size");
+    if (reader.skip("parts"))
+        c.max_parts = parse_part_count(reader);
     return c;
 }
 

@@ -107,7 +107,8 @@ std::string line_of(const SetWater& c) {
 std::string line_of(const DrainWater& c) { return "drain " + std::to_string(c.water.ordinal); }
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
-           (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "");
+           (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "") +
+           (c.max_parts > 1 ? " parts " + std::to_string(c.max_parts) : "");
 }
 
 } // namespace

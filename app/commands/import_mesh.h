@@ -3,23 +3,13 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "engine/scene/model_body.h"
-
-#include <functional>
+#include "engine/io/model_file.h"
 
 namespace topple::app {
 
-/// A model that has been read and made a body of: all of an import that takes time.
-struct PreparedImport {
-    ModelBody body;
-    std::vector<std::string> warnings; ///< What was dropped or guessed on the way.
-};
-
-/// Needs no world, so that it can be done beside one. `progress` is told the part of the file that has
-/// been read, and returns false to stop.
-/// Fails: with what the reader said.
-Result<PreparedImport> prepare_import(const ImportMesh& command,
-                                      const std::function<bool(double)>& progress = {});
+/// All of an import that takes time: it needs no world, so that it can be done beside one.
+/// Fails: with what the reader said, or stopped.
+Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress = {});
 
 /// What an import spawns, and what was dropped or guessed on the way.
 struct ImportedMesh {

@@ -27,8 +27,10 @@ void draw_model_loads(PanelCall& call) {
         const ui::Rect rect{{x, y}, {x + wide, y + tall}};
         const std::string panel = "loading " + std::to_string(load.number);
         const ui::Region region(call, panel.c_str(), rect, ui::Region::Look::floating);
-        // The last of it is the tree and the hull, of which no part can be told.
-        if (load.done >= 1)
+        // The last of reading is the tree and the hull, of which no part can be told.
+        if (load.stage == ModelStage::dividing)
+            ImGui::Text("Dividing %s into convex parts, %.0f %%", load.file.c_str(), 100 * load.done);
+        else if (load.done >= 1)
             ImGui::Text("Making a body of %s", load.file.c_str());
         else
             ImGui::Text("Reading %s, %.0f %%", load.file.c_str(), 100 * load.done);

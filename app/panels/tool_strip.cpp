@@ -26,6 +26,13 @@ void spawn_options(PanelCall& call) {
             call.state.dialog = {.purpose = FileDialog::Purpose::model,
                                  .folder = call.state.dialog.folder,
                                  .just_opened = true};
+        ui::slider(call.ui,
+                   "Convex parts",
+                   s.model_parts,
+                   {.minimum = 1,
+                    .maximum = kMostConvexParts,
+                    .format = "%d",
+                    .tooltip = "At most so many that it tumbles as; 1: its convex hull"});
     } else {
         ui::slider(call.ui,
                    "Half size",

@@ -3,7 +3,7 @@
 #include "app/scenes/scene_registry.h"
 #include "engine/io/obj_reader.h"
 #include "engine/io/scene_reader.h"
-#include "engine/scene/model_body.h"
+#include "engine/scene/tumbling.h"
 
 #include <algorithm>
 #include <charconv>
@@ -83,18 +83,18 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path, int threa
     return OpenedScene{.source = path.string(),
                        .header = scene->scene.header,
                        .world = std::move(*world),
-                       .scene = nullptr};
+                       .scene = nullptr,
+                       .warnings = std::move(scene->warnings)};
 }
 
 /// A model on a floor, ready to be dropped, turned and shot at.
-Result<OpenedScene> open_model_file(const std::filesystem::path& path, int thread_count) {
-    auto model = read_obj_file(path, {});
+Result<OpenedScene> open_model_file(const std::filesystem::path& path,
+                                    int thread_count,
+                                    const ModelProgress& progress) {
+    auto model = read_model_file(
+        path, {.position = {0, 0.5f, 0}, .max_parts = kUsualConvexParts}, progress);
     if (!model.ok())
         return model.error();
-    auto body = model_body(
-        std::move(model->mesh), {.position = {0, 0.5f, 0}}, path.stem().string());
-    if (!body.ok())
-        return Error{.message = body.error().message, .file = path.string()};
     OpenedScene opened{.source = path.string(),
                        .header = {.title = path.filename().string(),
                                   .notes = "Move the pointer over the model with the probe."},
@@ -102,17 +102,20 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path, int threa
                        .scene = nullptr};
     const auto floor = opened.world.create_body(
         {.name = "floor", .colliders = {{.shape = PlaneShape{}}}});
-    const auto placed = opened.world.create_body(body->def);
+    const auto placed = opened.world.create_body(model->body.def);
     for (const auto* made : {&floor, &placed})
         if (!made->ok())
             return Error{.message = made->error().message, .file = path.string()};
     opened.header.camera = SceneCamera{.target = {0, 0.5f, 0}, .distance = 3};
+    opened.warnings = std::move(model->warnings);
     return opened;
 }
 
 } // namespace
 
-Result<OpenedScene> open_scene(std::string_view source, int thread_count) {
+Result<OpenedScene> open_scene(std::string_view source,
+                               int thread_count,
+                               const ModelProgress& progress) {
     const std::size_t colon = source.find(':');
     if (const SceneInfo* info = find_scene(source.substr(0, colon))) {
         if (colon == std::string_view::npos)
@@ -123,7 +126,7 @@ Result<OpenedScene> open_scene(std::string_view source, int thread_count) {
     const std::filesystem::path path(source);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored))
-        return is_obj_path(path) ? open_model_file(path, thread_count)
+        return is_obj_path(path) ? open_model_file(path, thread_count, progress)
                                  : open_scene_file(path, thread_count);
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)

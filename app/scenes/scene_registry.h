@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/io/model_file.h"
 #include "engine/scene/scene_definition.h"
 
 #include <memory>
@@ -67,11 +68,15 @@ struct OpenedScene {
     World world;
     std::unique_ptr<Scene> scene; ///< Null for files.
     const SceneInfo* info = nullptr;
+    std::vector<std::string> warnings{}; ///< What was dropped or guessed, for the person to see.
 };
 
 /// A gallery id with an optional size, or the path of a scene file or an OBJ file.
-/// Fails: neither, with the nearest id that exists; or what the reader said.
-Result<OpenedScene> open_scene(std::string_view source, int thread_count = 1);
+/// A model from an OBJ file tumbles as convex parts; `progress` is told how far it is.
+/// Fails: neither, with the nearest id that exists; or what the reader said, or stopped.
+Result<OpenedScene> open_scene(std::string_view source,
+                               int thread_count = 1,
+                               const ModelProgress& progress = {});
 
 inline constexpr std::string_view kFirstRunScene = "machine";
 

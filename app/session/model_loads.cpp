@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/model_loads.h"
 
+#include "app/scenes/scene_registry.h"
 #include "engine/core/stopwatch.h"
 
 #include <algorithm>
@@ -11,14 +12,20 @@
 
 namespace topple::app {
 
+/// One file on its way.
 struct ModelLoads::Load {
-    explicit Load(ImportMesh c) : command(std::move(c)) {
-        thread = std::thread([this] {
-            prepared = std::make_shared<const Result<PreparedImport>>(
-                prepare_import(command, [this](double part) {
-                    done = part;
-                    return !is_cancelled;
-                }));
+    /// What is done beside everything: told how far it is, it gives the request.
+    using Work = std::function<Request(const ModelProgress&)>;
+
+    Load(std::string path, bool opens, Work work)
+        : file(std::filesystem::path(path).filename().string()),
+          is_opening(opens) {
+        thread = std::thread([this, work = std::move(work)] {
+            request = work([this](ModelStage now, double part) {
+                stage = now;
+                done = part;
+                return !is_cancelled;
+            });
             is_finished = true;
         });
     }
@@ -30,9 +37,11 @@ struct ModelLoads::Load {
     }
 
     std::uint64_t number = 0;
-    ImportMesh command;
+    std::string file; ///< Without its folder.
+    bool is_opening = false;
     Stopwatch watch;
-    std::shared_ptr<const Result<PreparedImport>> prepared; ///< The thread's, until it has finished.
+    Request request; ///< The thread's, until it has finished.
+    std::atomic<ModelStage> stage{ModelStage::reading};
     std::atomic<double> done{0};
     std::atomic<bool> is_cancelled{false}, is_finished{false};
     std::thread thread;
@@ -41,9 +50,29 @@ struct ModelLoads::Load {
 ModelLoads::ModelLoads() = default;
 ModelLoads::~ModelLoads() = default;
 
-void ModelLoads::start(ImportMesh command) {
-    loads_.push_back(std::make_unique<Load>(std::move(command)));
+void ModelLoads::add(std::unique_ptr<Load> load) {
+    loads_.push_back(std::move(load));
     loads_.back()->number = next_number_++;
+}
+
+void ModelLoads::start(ImportMesh command) {
+    std::string path = command.path;
+    add(std::make_unique<Load>(
+        std::move(path), false, [command = std::move(command)](const ModelProgress& progress) {
+            ImportMesh ready = command;
+            ready.prepared = std::make_shared<const Result<ModelFile>>(
+                prepare_import(command, progress));
+            return Request{Do{std::move(ready)}};
+        }));
+}
+
+void ModelLoads::open(std::string path, int thread_count) {
+    cancel_opening();
+    add(std::make_unique<Load>(path, true, [=](const ModelProgress& progress) {
+        auto opened = std::make_shared<Result<OpenedScene>>(
+            open_scene(path, thread_count, progress));
+        return Request{OpenScene{path, std::move(opened)}};
+    }));
 }
 
 void ModelLoads::cancel(std::uint64_t number) {
@@ -52,26 +81,31 @@ void ModelLoads::cancel(std::uint64_t number) {
             load->is_cancelled = true;
 }
 
+void ModelLoads::cancel_opening() {
+    for (const auto& load : loads_)
+        if (load->is_opening)
+            load->is_cancelled = true;
+}
+
 std::vector<ModelLoadView> ModelLoads::views() const {
     std::vector<ModelLoadView> views;
     for (const auto& load : loads_)
         if (!load->is_cancelled)
             views.push_back({load->number,
-                             std::filesystem::path(load->command.path).filename().string(),
+                             load->file,
+                             load->stage,
                              load->done,
                              load->watch.elapsed_ms() / 1000});
     return views;
 }
 
-std::vector<ImportMesh> ModelLoads::take_finished() {
-    std::vector<ImportMesh> finished;
+Requests ModelLoads::take_finished() {
+    Requests finished;
     std::erase_if(loads_, [&](const auto& load) {
         if (!load->is_finished) // asked once: it may finish at any moment
             return false;
-        if (!load->is_cancelled) {
-            finished.push_back(load->command);
-            finished.back().prepared = load->prepared;
-        }
+        if (!load->is_cancelled)
+            finished.push_back(std::move(load->request));
         return true;
     });
     return finished;

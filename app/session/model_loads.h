@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/import_mesh.h"
+#include "app/session/request.h"
 
 #include <memory>
 #include <string>
@@ -14,7 +15,8 @@ namespace topple::app {
 struct ModelLoadView {
     std::uint64_t number = 0; ///< Never used again.
     std::string file;         ///< Without its folder.
-    double done = 0;          ///< Of the bytes, 0 to 1.
+    ModelStage stage = ModelStage::reading;
+    double done = 0;          ///< Of the stage, 0 to 1.
     double seconds = 0;       ///< Since it began.
 };
 
@@ -28,16 +30,20 @@ public:
     ModelLoads& operator=(const ModelLoads&) = delete;
 
     void start(ImportMesh command);
+    /// Opens the model as a scene of its own; what is being opened already is given up for it.
+    void open(std::string path, int thread_count);
     /// It will not be among the finished. No effect on one that is not there.
     void cancel(std::uint64_t number);
+    /// Gives up what was to be opened as a scene.
+    void cancel_opening();
     /// In the order in which they were begun.
     [[nodiscard]] std::vector<ModelLoadView> views() const;
-    /// The commands that can be carried out now without reading anything: also those that failed,
-    /// which then say why.
-    [[nodiscard]] std::vector<ImportMesh> take_finished();
+    /// What can be carried out now without reading anything: also what failed, which then says why.
+    [[nodiscard]] Requests take_finished();
 
 private:
     struct Load;
+    void add(std::unique_ptr<Load> load);
     std::vector<std::unique_ptr<Load>> loads_;
     std::uint64_t next_number_ = 1;
 };

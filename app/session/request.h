@@ -6,11 +6,14 @@
 #include "engine/dynamics/step_input.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace topple::app {
+
+struct OpenedScene; ///< See scene_registry.h.
 
 /// All that panels, tools, keys and scripts can ask of a session. They return these; the session
 /// decides when and whether.
@@ -25,6 +28,8 @@ struct Redo {};
 
 struct OpenScene {
     std::string source; ///< Gallery id, scene file or OBJ; see open_scene.
+    /// What it came to, if somebody has opened it already; the session takes the world out of it.
+    std::shared_ptr<Result<OpenedScene>> prepared{};
 };
 struct RestartScene {};
 struct SaveScene {

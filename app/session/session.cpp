@@ -136,23 +136,26 @@ void Session::forget_documents_ahead() {
         documents_.resize(current_ + 1);
 }
 
-Result<void> Session::open(const std::string& source, const std::string& arrival) {
-    Result<OpenedScene> opened = open_scene(source, thread_count_);
+Result<void> Session::open(Result<OpenedScene> opened, const std::string& arrival) {
     if (!opened.ok())
         return opened.error();
     let_go();
+    for (std::string& warning : opened->warnings)
+        add_message(Message::Kind::warning, std::move(warning));
     add_document(std::move(*opened), arrival);
     return {};
 }
 
 Result<void> Session::perform(const OpenScene& request) {
-    return open(request.source, "Open " + request.source);
+    return open(request.prepared ? std::move(*request.prepared)
+                                 : open_scene(request.source, thread_count_),
+                "Open " + request.source);
 }
 
 Result<void> Session::perform(const RestartScene&) {
     if (document().opened().source.empty())
         return Error{.message = "this scene has no beginning to go back to; save it first"};
-    return open(document().opened().source, "Restart");
+    return open(open_scene(document().opened().source, thread_count_), "Restart");
 }
 
 Result<void> Session::perform(const SaveScene& request) {

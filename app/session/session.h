@@ -72,7 +72,7 @@ private:
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
     void let_go() { (void)hand_.let_go(false, current()); }
-    Result<void> open(const std::string& source, const std::string& arrival);
+    Result<void> open(Result<OpenedScene> opened, const std::string& arrival);
     void add_document(OpenedScene opened, std::string arrival);
     void switch_to(std::size_t index);
     void forget_documents_ahead();

@@ -180,7 +180,8 @@ void SessionThread::Impl::run() {
 
 SessionThread::SessionThread(const std::string& source, int thread_count)
     : impl_(std::make_unique<Impl>(thread_count)) {
-    impl_->guarded([&] { (void)impl_->session.carry_out(OpenScene{source}); });
+    if (!source.empty())
+        impl_->guarded([&] { (void)impl_->session.carry_out(OpenScene{source}); });
     impl_->publish();
     impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
 }

@@ -15,7 +15,7 @@ namespace topple::app {
 /// All members are thread-safe.
 class SessionThread {
 public:
-    /// Opens `source` at once; if that fails, an empty scene with the error as a message.
+    /// Opens `source` at once; if that fails, an empty scene with the error as a message. None: empty.
     explicit SessionThread(const std::string& source, int thread_count = 1);
     ~SessionThread();
     SessionThread(const SessionThread&) = delete;

@@ -59,7 +59,8 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
         if (!settings.model_path.empty())
             out.imports.push_back({.path = settings.model_path,
                                    .position = press_->point,
-                                   .is_static = settings.is_static});
+                                   .is_static = settings.is_static,
+                                   .max_parts = settings.model_parts});
     } else {
         out.requests.push_back(
             Do{SpawnBodies{.bodies = bodies_to_spawn(settings, press_->point, press_->normal),

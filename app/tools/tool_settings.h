@@ -6,6 +6,7 @@
 #include "app/render/view_options.h"
 #include "engine/dynamics/body.h"
 #include "engine/dynamics/joint.h"
+#include "engine/scene/tumbling.h"
 #include "engine/spatial/mesh_tree.h"
 
 #include <string>
@@ -46,6 +47,7 @@ struct SpawnSettings {
     Real turn = 0; ///< About the surface's normal. [rad]
     bool is_static = false;
     std::string model_path; ///< OBJ file for `model`.
+    int model_parts = kUsualConvexParts; ///< Convex ones that a model tumbles as, at most.
 };
 
 struct JointToolSettings {

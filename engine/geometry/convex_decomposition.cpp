@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace topple {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 constexpr int kUniformCuts = 11;         // along each axis of a part
 constexpr std::size_t kMostCorners = 24; // coordinates of corners that are tried as cuts
 constexpr double kThinnest = 0.02;       // of the part's side: no cut leaves less
+constexpr double kShortCut = 0.05;       // volume that the area of a cut may cost, over the model's side
 constexpr double kNothing = 1e-5;        // of the model's volume; a part with less is left away
 
 double volume_of(const ConvexHull& hull) { return static_cast<double>(hull_mass(hull, 1).mass); }
@@ -114,9 +116,11 @@ public:
                 });
             if (worst->wasted <= double{settings_.concavity} * total_)
                 break;
-            const Cut estimated = best_cut(*worst);
-            *worst = measured(estimated.low);
-            parts.push_back(measured(estimated.high));
+            std::optional<Cut> cut = best_cut(*worst);
+            if (!cut)
+                return Error{"a part of the model is too thin to be cut"};
+            *worst = std::move(cut->low);
+            parts.push_back(std::move(cut->high));
         }
         return finish(parts);
     }
@@ -138,23 +142,47 @@ private:
         return part;
     }
 
-    Cut best_cut(const Part& part) {
-        Cut best;
-        bool any = false;
+    /// Estimates along an axis are alike enough to choose by; what the axes promise is measured. Of cuts
+    /// that waste alike the shorter is better (Singh, Seyranian, Hoffman 1999): it goes through an arm and
+    /// not along it, after which nothing would be more convex than before.
+    std::optional<Cut> best_cut(const Part& part) {
+        std::optional<Cut> best;
+        double least = 0;
         for (int axis = 0; axis < 3; ++axis) {
-            Real before = part.box.min[axis];
-            for (const Real at : places_for_cuts(part.box, axis)) {
-                if (at == before)
-                    continue;
-                before = at;
-                Aabb low = part.box, high = part.box;
-                low.max[axis] = high.min[axis] = at;
-                const Cut cut{make_part(low), make_part(high)};
-                if (any && !(cut.cost() < best.cost() - 1e-9 * total_))
-                    continue;
+            const std::optional<Cut> estimated = best_cut_across(part, axis);
+            if (!estimated)
+                continue;
+            Cut cut{measured(estimated->low), measured(estimated->high)};
+            const double cost = cut.cost() + kShortCut * std::cbrt(total_) *
+                                                 section_area(part.box, axis, cut.low.box.max[axis]);
+            if (best && !(cost < least - 1e-9 * total_))
+                continue;
+            best = std::move(cut);
+            least = cost;
+        }
+        return best;
+    }
+
+    /// Of the solid at a plane across an axis of the box: that of a slice. [m^2]
+    double section_area(Aabb box, int axis, Real at) {
+        const Real half = 0.5e-3f * extents(box)[axis];
+        box.min[axis] = at - half;
+        box.max[axis] = at + half;
+        return volume_in(box) / static_cast<double>(2 * half);
+    }
+
+    std::optional<Cut> best_cut_across(const Part& part, int axis) {
+        std::optional<Cut> best;
+        Real before = part.box.min[axis];
+        for (const Real at : places_for_cuts(part.box, axis)) {
+            if (at == before)
+                continue;
+            before = at;
+            Aabb low = part.box, high = part.box;
+            low.max[axis] = high.min[axis] = at;
+            const Cut cut{make_part(low), make_part(high)};
+            if (!best || cut.cost() < best->cost() - 1e-9 * total_)
                 best = cut;
-                any = true;
-            }
         }
         return best;
     }

@@ -10,6 +10,7 @@
 #include "engine/io/shape_json.h"
 #include "engine/io/text_lines.h"
 #include "engine/io/water_json.h"
+#include "engine/scene/tumbling.h"
 #include "engine/world/materials.h"
 #include "engine/world/parameter_table.h"
 
@@ -49,6 +50,7 @@ private:
                     SceneBody& body,
                     ColliderDef& collider);
     std::uint32_t add_shape(SceneShape shape);
+    void divide(SceneBody& body, int most_parts, int line);
     void try_in_a_world();
     /// The elements of a list, or none when there is no such key.
     const std::vector<JsonValue>& list_of(JsonFields& top, std::string_view key);
@@ -56,8 +58,15 @@ private:
     SceneDefinition scene_;
     SceneModels models_;
     JsonProblems problems_;
+    std::vector<std::string> notes_; ///< What was guessed of models.
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
     std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
+    /// What a mesh, as at most so many parts, has become, and the shapes of its colliders.
+    struct Divided {
+        TumblingColliders made;
+        std::vector<std::uint32_t> shapes;
+    };
+    std::map<std::pair<std::uint32_t, int>, Divided> divided_;
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
 };
 
@@ -215,6 +224,36 @@ void SceneReading::take_shape(JsonFields& fields,
     body.shape_of_collider.push_back(index);
 }
 
+/// In place of the mesh that it has: convex parts, unseen, and the mesh to be seen.
+void SceneReading::divide(SceneBody& body, int most_parts, int line) {
+    const std::uint32_t shape = body.shape_of_collider.front();
+    const auto* mesh = std::get_if<MeshShape>(&scene_.shapes[shape].shape);
+    const std::string who = "body " + std::to_string(scene_.bodies.size());
+    if (!mesh)
+        return problems_.fail(line, who + ": 'convex_parts' are for a mesh");
+    const auto [found, is_new] = divided_.try_emplace({shape, most_parts});
+    Divided& divided = found->second;
+    if (is_new) {
+        auto made = tumbling_colliders(mesh->mesh, most_parts);
+        if (!made.ok())
+            return problems_.fail(line, who + ": " + made.error().message);
+        divided.made = std::move(*made);
+        for (const ColliderDef& c : divided.made.colliders)
+            divided.shapes.push_back(c.collides ? add_shape({.shape = c.shape}) : shape);
+        for (const std::string& note : divided.made.notes)
+            notes_.push_back(scene_.shapes[shape].label.name + ": " + note);
+    }
+    const ColliderDef whole = body.def.colliders.front();
+    body.def.colliders = divided.made.colliders;
+    for (ColliderDef& c : body.def.colliders) {
+        c.material = whole.material;
+        c.body_from_shape = whole.body_from_shape;
+    }
+    body.shape_of_collider = divided.shapes;
+    if (!body.def.mass && divided.made.volume > 0)
+        body.def.mass = body.def.density * divided.made.volume;
+}
+
 const std::vector<JsonValue>& SceneReading::list_of(JsonFields& top, std::string_view key) {
     static const std::vector<JsonValue> kNone;
     const JsonValue* list = top.find(key);
@@ -245,10 +284,17 @@ void SceneReading::read_bodies(JsonFields& top) {
             return;
         SceneBody body;
         JsonFields fields(value, body_in_words(scene_.bodies.size(), value), problems_);
-        const ShapeReference shapes{
-            [&](JsonFields& f, const JsonValue& v, ColliderDef& c) { take_shape(f, v, body, c); },
-            {}};
+        int most_parts = 0;
+        const ShapeReference shapes{[&](JsonFields& f, const JsonValue& v, ColliderDef& c) {
+                                        take_shape(f, v, body, c);
+                                        if (&f == &fields) // the body's one shape
+                                            most_parts = static_cast<int>(f.integer(
+                                                "convex_parts", 0, 0, kMostConvexParts));
+                                    },
+                                    {}};
         body.def = read_body_json(fields, shapes, body.extras);
+        if (most_parts > 0 && !problems_.failed())
+            divide(body, most_parts, value.line);
         body.def.id = {scene_.bodies.size() + 1};
         body_lines_.push_back(value.line);
         scene_.bodies.push_back(std::move(body));
@@ -376,6 +422,7 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
     SceneFile file{std::move(scene_), problems_.warnings.sentences()};
     for (const std::string& warning : models_.warnings())
         file.warnings.push_back(warning);
+    file.warnings.insert(file.warnings.end(), notes_.begin(), notes_.end());
     return file;
 }
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scene/model_body.h"
 
-#include "engine/geometry/convex_decomposition.h"
+#include "engine/scene/tumbling.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace topple {
 namespace {
@@ -38,32 +37,6 @@ Real tidy_scale(Real largest) {
     return unit * std::floor(wanted / unit);
 }
 
-/// Convex parts to touch with; none where the mesh must do with its hull, for the reason noted.
-Result<std::vector<ConvexHull>> parts_of(const TriangleMesh& mesh,
-                                         const ModelPlacement& placement,
-                                         ModelBody& model) {
-    bool is_stopped = false;
-    auto made = decompose(mesh, {.max_parts = placement.max_parts}, [&](double done) {
-        is_stopped = placement.progress && !placement.progress(done);
-        return !is_stopped;
-    });
-    if (is_stopped)
-        return made.error();
-    if (!made.ok()) {
-        model.notes.push_back("it tumbles as its convex hull: " + made.error().message);
-        return std::vector<ConvexHull>{};
-    }
-    char text[120];
-    std::snprintf(text,
-                  sizeof text,
-                  "it tumbles as %zu convex parts, together %.1f %% larger than it is",
-                  made->parts.size(),
-                  100 * (static_cast<double>(made->parts_volume / made->solid_volume) - 1));
-    model.notes.emplace_back(text);
-    model.def.mass = placement.density * made->solid_volume;
-    return std::move(made->parts);
-}
-
 } // namespace
 
 Result<ModelBody> model_body(TriangleMesh mesh,
@@ -83,41 +56,30 @@ Result<ModelBody> model_body(TriangleMesh mesh,
     if (scale != 1)
         model.notes.push_back("scaled by " + std::to_string(scale) + " to about a metre");
 
-    std::vector<Vec3> points = mesh.vertices;
-    std::vector<ConvexHull> parts;
-    if (!placement.is_static && placement.max_parts > 1) {
-        auto divided = parts_of(mesh, placement, model);
-        if (!divided.ok())
-            return divided.error();
-        parts = std::move(*divided);
-    }
     const auto tree = std::make_shared<const MeshTree>(std::move(mesh));
     model.def.name = name;
     model.def.world_from_body.position = placement.position;
     model.def.density = placement.density;
-    if (!parts.empty()) {
-        model.def.motion = Motion::dynamic;
-        for (ConvexHull& part : parts)
-            model.def.colliders.push_back(
-                {.shape = HullShape{std::make_shared<const ConvexHull>(std::move(part))},
-                 .visible = false});
-        model.def.colliders.push_back({.shape = MeshShape{tree}, .collides = false});
+    model.def.colliders = {{.shape = MeshShape{tree}}};
+    if (placement.is_static)
         return model;
-    }
-    auto hull = placement.is_static ? Result<ConvexHull>(ConvexHull{}) : build_convex_hull(points);
-    if (!hull.ok())
+    bool is_stopped = false;
+    auto tumbling = tumbling_colliders(tree, placement.max_parts, [&](double done) {
+        is_stopped = placement.progress && !placement.progress(done);
+        return !is_stopped;
+    });
+    if (is_stopped)
+        return tumbling.error();
+    if (!tumbling.ok()) {
         model.notes.push_back("it stands still: it has no convex hull to tumble with, " +
-                              hull.error().message);
-    if (placement.is_static || !hull.ok()) {
-        model.def.motion = Motion::static_;
-        model.def.colliders.push_back({.shape = MeshShape{tree}});
+                              tumbling.error().message);
         return model;
     }
+    model.notes.insert(model.notes.end(), tumbling->notes.begin(), tumbling->notes.end());
     model.def.motion = Motion::dynamic;
-    model.def.colliders.push_back(
-        {.shape = HullShape{std::make_shared<const ConvexHull>(std::move(*hull))},
-         .visible = false});
-    model.def.colliders.push_back({.shape = MeshShape{tree}, .collides = false});
+    model.def.colliders = std::move(tumbling->colliders);
+    if (tumbling->volume > 0)
+        model.def.mass = placement.density * tumbling->volume;
     return model;
 }
 

@@ -29,10 +29,9 @@ struct ModelBody {
 };
 
 /// A body that looks like the mesh and rests on `position`. One that moves gets the mesh to be seen
-/// and hit by rays, and an unseen convex hull, or several, to touch with; in parts it weighs what the
-/// closed surface does.
-/// A flat mesh has no hull and cannot tumble: it is made static, and a note says so. One that is not
-/// closed cannot be divided: it tumbles as its hull, and a note says so.
+/// and hit by rays, and an unseen convex hull, or several, to touch with; it weighs what its surface
+/// holds, if that is closed or nearly: see tumbling.h.
+/// A flat mesh has no hull and cannot tumble: it is made static, and a note says so.
 /// Requires: validate(mesh). Fails: no triangles, no extent, or stopped.
 Result<ModelBody> model_body(TriangleMesh mesh,
                              const ModelPlacement& placement,

@@ -11,17 +11,21 @@ bool has_volume(const WorldData& w, const Collider& c) {
     return mass_of(shape_of(w, c), 1).mass > 0;
 }
 
-/// What collides has the mass; where nothing collides, whatever has a volume.
+/// What collides has the mass; where nothing collides, whatever has a volume. But hulls that are not seen
+/// stand for something: what is seen of the body has the mass, if it has a volume.
 MassProperties mass_of_colliders(const WorldData& w,
                                  std::span<const Collider> colliders,
                                  Real density) {
-    const bool any_collides = std::any_of(
-        colliders.begin(), colliders.end(), [&](const Collider& c) {
-            return c.collides && has_volume(w, c);
+    const auto any = [&](bool collides, bool visible) {
+        return std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
+            return c.collides == collides && c.visible == visible && has_volume(w, c);
         });
+    };
+    const bool stands_for_what_is_seen = any(true, false) && !any(true, true) && any(false, true);
+    const bool any_collides = any(true, true) || any(true, false);
     MassProperties total;
     for (const Collider& c : colliders) {
-        if (any_collides && !c.collides)
+        if (stands_for_what_is_seen ? !c.visible : any_collides && !c.collides)
             continue;
         const MassProperties part = transformed(mass_of(shape_of(w, c), density),
                                                 c.body_from_shape);

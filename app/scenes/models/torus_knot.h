@@ -4,15 +4,10 @@
 
 #include "engine/geometry/triangle_mesh.h"
 
-#include <string>
-
 namespace topple::app {
 
 /// A tube along a (2, 3) torus knot, closed, about a metre across, standing on y = 0.
 /// Requires: both counts at least 3.
 TriangleMesh torus_knot(int around_knot, int around_tube);
-
-/// The surface as OBJ text.
-std::string obj_text(const TriangleMesh& mesh);
 
 } // namespace topple::app

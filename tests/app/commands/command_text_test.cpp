@@ -104,6 +104,7 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetWater{{{3}, {{-1, -2, -3}, {0.1f, 0.2f, 0.3f}}, 900, 0.25f, 1.5f, {1, 0, -1e-3f}}},
              DrainWater{{3}},
              ImportMesh{"my models/\"a\".obj", {1, 2, 3}, true, true, true},
+             ImportMesh{"c.obj", {}, false, false, true, 12},
              ImportMesh{"b.obj", {}, false, false, false}})
         expect_round_trip(command);
 }
@@ -195,6 +196,9 @@ TEST(CommandText, WhatIsNotUnderstoodIsNamed) {
              {"joint 5", "joint"},
              {"spawn \"x\" {\"shape\":", "brace"},
              {"import \"a.obj 1 2 3", "quote"},
+             {"import a.obj 1 2 3 parts 0", "1 to 64 parts"},
+             {"import a.obj 1 2 3 parts 65", "1 to 64 parts"},
+             {"import a.obj 1 2 3 parts", "a number of parts"},
              {"filter 17 0 1.5 1", "whole"},
              {"filter 17 0 1 -1", "mask"},
              {"quality 17 best", "best"},

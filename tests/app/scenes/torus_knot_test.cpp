@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/torus_knot.h"
+#include "app/scenes/models/tube.h"
 
 #include "engine/geometry/mass_properties.h"
 #include "engine/io/file_bytes.h"
@@ -32,11 +33,26 @@ TEST(TorusKnot, StandsOnTheGround) {
 TEST(TorusKnot, TheModelInTheTreeIsTheOneThatIsMade) {
     const auto text = read_file(test::source_dir() / "assets/models/torus_knot.obj", 10'000'000);
     ASSERT_TRUE(text.ok()) << text.error().text();
-    EXPECT_EQ(*text, obj_text(torus_knot(192, 16)));
+    EXPECT_EQ(*text, obj_text(torus_knot(192, 16), "torus_knot", "A (2, 3) torus knot"));
     const auto model = read_obj(*text);
     ASSERT_TRUE(model.ok());
     EXPECT_EQ(model->mesh.triangles.size(), 192u * 16 * 2);
     EXPECT_TRUE(model->report.warnings.empty());
+}
+
+TEST(Ring, IsClosedAndHoldsWhatATorusDoes) {
+    const TriangleMesh mesh = ring(192, 48);
+    EXPECT_TRUE(validate(mesh).ok());
+    EXPECT_TRUE(is_closed(mesh));
+    // 2 pi^2 R r^2, less what the flat triangles cut off.
+    EXPECT_NEAR(mesh_mass(mesh, 1).mass / (2 * kPi * kPi * 0.35f * 0.09f * 0.09f), 1, 0.01f);
+    EXPECT_NEAR(bounds_of(mesh).min.y, 0, 1e-6f);
+}
+
+TEST(Ring, TheModelInTheTreeIsTheOneThatIsMade) {
+    const auto text = read_file(test::source_dir() / "assets/models/ring.obj", 10'000'000);
+    ASSERT_TRUE(text.ok()) << text.error().text();
+    EXPECT_EQ(*text, obj_text(ring(96, 24), "ring", "A ring"));
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/model_loads.h"
 
+#include "app/session/session.h"
+
 #include "tests/engine/io/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -15,14 +17,18 @@ namespace {
 constexpr const char* kModel = "assets/models/torus_knot.obj";
 
 /// Waits for one to be read; half a minute is for the slowest machine.
-std::vector<ImportMesh> finished_of(ModelLoads& loads) {
+Requests finished_of(ModelLoads& loads) {
     for (int i = 0; i < 3000; ++i) {
-        std::vector<ImportMesh> finished = loads.take_finished();
+        Requests finished = loads.take_finished();
         if (!finished.empty())
             return finished;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     return {};
+}
+
+const ImportMesh& import_of(const Request& request) {
+    return std::get<ImportMesh>(std::get<Do>(request).command);
 }
 
 /// Many lines, of which the reader tells about every megabyte.
@@ -38,13 +44,13 @@ TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
     loads.start({.path = kModel, .position = {1, 2, 3}});
     ASSERT_EQ(loads.views().size(), 1u);
     EXPECT_EQ(loads.views()[0].file, "torus_knot.obj");
-    const std::vector<ImportMesh> finished = finished_of(loads);
+    const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
-    ASSERT_TRUE(finished[0].prepared);
+    ASSERT_TRUE(import_of(finished[0]).prepared);
     EXPECT_TRUE(loads.views().empty());
 
     World beside, spot;
-    const auto a = import_mesh(finished[0], beside);
+    const auto a = import_mesh(import_of(finished[0]), beside);
     const auto b = import_mesh({.path = kModel, .position = {1, 2, 3}}, spot);
     ASSERT_TRUE(a.ok() && b.ok());
     EXPECT_EQ(a->warnings, b->warnings);
@@ -58,10 +64,10 @@ TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
 TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsCarriedOut) {
     ModelLoads loads;
     loads.start({.path = "no/such/model.obj"});
-    const std::vector<ImportMesh> finished = finished_of(loads);
+    const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
     World world;
-    const auto imported = import_mesh(finished[0], world);
+    const auto imported = import_mesh(import_of(finished[0]), world);
     ASSERT_FALSE(imported.ok());
     EXPECT_NE(imported.error().text().find("no/such/model.obj"), std::string::npos);
 }
@@ -77,9 +83,40 @@ TEST(ModelLoads, WhatIsCancelledNeverArrives) {
     loads.cancel(number);
     loads.cancel(number + 1000); // Nobody's.
     ASSERT_EQ(loads.views().size(), 1u);
-    const std::vector<ImportMesh> finished = finished_of(loads);
+    const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
-    EXPECT_EQ(finished[0].path, kModel);
+    EXPECT_EQ(import_of(finished[0]).path, kModel);
+}
+
+TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
+    ModelLoads loads;
+    loads.open("no/such/model.obj", 1); // given up for the next
+    loads.open(kModel, 1);
+    ASSERT_EQ(loads.views().size(), 1u);
+    const Requests finished = finished_of(loads);
+    ASSERT_EQ(finished.size(), 1u);
+    const auto& open = std::get<OpenScene>(finished[0]);
+    ASSERT_TRUE(open.prepared && open.prepared->ok());
+    Session beside, spot;
+    ASSERT_TRUE(beside.carry_out(finished[0]).ok());
+    ASSERT_TRUE(spot.carry_out(OpenScene{kModel}).ok());
+    EXPECT_EQ(beside.world().hash(), spot.world().hash());
+    for (int i = 0; i < 60; ++i) {
+        beside.advance();
+        spot.advance();
+    }
+    EXPECT_EQ(beside.world().hash(), spot.world().hash());
+}
+
+TEST(ModelLoads, AModelThatCannotBeOpenedLeavesTheSceneAsItWas) {
+    ModelLoads loads;
+    loads.open("no/such/model.obj", 1);
+    const Requests finished = finished_of(loads);
+    ASSERT_EQ(finished.size(), 1u);
+    Session session;
+    ASSERT_TRUE(session.carry_out(OpenScene{"stack:3"}).ok());
+    EXPECT_FALSE(session.carry_out(finished[0]).ok());
+    EXPECT_EQ(session.world().state().bodies.size(), 4u);
 }
 
 TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {

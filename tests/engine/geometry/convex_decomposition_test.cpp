@@ -133,6 +133,18 @@ TEST(ConvexDecomposition, EveryCornerIsInSomePartAndTheHoleIsFree) {
     EXPECT_FALSE(is_held({0.3f, 0, 0.2f}, 0));
 }
 
+TEST(ConvexDecomposition, ARingIsCutAcrossAndNotAlong) {
+    // Cuts along the tube leave rings as hollow as before. Whatever the number of corners, a few parts
+    // across it hold little more than the ring.
+    for (const auto& [along, around, resolution] :
+         {std::tuple{48, 16, 16}, std::tuple{48, 16, 32}, std::tuple{96, 24, 32}}) {
+        const auto made = decompose(torus(0.35f, 0.09f, along, around),
+                                    {.max_parts = 16, .resolution = resolution});
+        ASSERT_TRUE(made.ok());
+        EXPECT_LT(made->parts_volume, 1.05f * made->solid_volume) << along << ' ' << resolution;
+    }
+}
+
 TEST(ConvexDecomposition, PartsLieApart) {
     const auto made = decompose(torus(1, 0.3f, 24, 8), {.max_parts = 9, .resolution = 12});
     ASSERT_TRUE(made.ok());

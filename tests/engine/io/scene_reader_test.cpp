@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -351,6 +353,76 @@ TEST_F(SceneModelFiles, TheirWarningsAreTheScenes) {
     ASSERT_TRUE(file.ok());
     EXPECT_EQ(file->warnings,
               std::vector<std::string>{"a.obj: face dropped, an index is out of range (line 5)"});
+}
+
+/// A ring of eight blocks about an opening, as a mesh beside the scene.
+std::string ring_text() {
+    std::string text;
+    constexpr int kSides = 8;
+    for (int i = 0; i < kSides; ++i) {
+        const double a = 2 * 3.14159265 * i / kSides;
+        for (const double r : {0.5, 1.0})
+            for (const double y : {0.0, 0.5})
+                text += "v " + std::to_string(r * std::cos(a)) + " " + std::to_string(y) + " " +
+                        std::to_string(r * std::sin(a)) + "\n";
+    }
+    const auto quad = [&](int a, int b, int c, int d) {
+        text += "f " + std::to_string(a + 1) + " " + std::to_string(b + 1) + " " +
+                std::to_string(c + 1) + " " + std::to_string(d + 1) + "\n";
+    };
+    for (int i = 0; i < kSides; ++i) {
+        const int here = 4 * i, next = 4 * ((i + 1) % kSides);
+        quad(here + 0, here + 1, next + 1, next + 0); // inside
+        quad(here + 2, next + 2, next + 3, here + 3); // outside
+        quad(here + 1, here + 3, next + 3, next + 1); // top
+        quad(here + 0, next + 0, next + 2, here + 2); // bottom
+    }
+    return text;
+}
+
+TEST(ReadScene, AMeshMayTumbleAsConvexParts) {
+    const test::TemporaryFolder folder;
+    folder.write("ring.obj", ring_text());
+    const auto path = folder.write("scene.json", R"({"topple_scene": 1,
+  "shapes": {"ring": {"type": "mesh", "file": "ring.obj"}},
+  "bodies": [
+    {"name": "one", "motion": "dynamic", "shape": "ring", "convex_parts": 16,
+     "position": [0, 1, 0], "density": 700, "friction": 0.25},
+    {"name": "two", "motion": "dynamic", "shape": "ring", "convex_parts": 16},
+    {"name": "hull", "motion": "dynamic", "shape": "ring", "convex_parts": 1}]})");
+    const auto file = read_scene_file(path);
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    const BodyDef& one = file->scene.bodies[0].def;
+    ASSERT_GE(one.colliders.size(), 9u); // eight blocks at least, and the mesh
+    EXPECT_EQ(file->scene.bodies[2].def.colliders.size(), 2u);
+    for (const ColliderDef& c : one.colliders) {
+        EXPECT_NE(c.collides, c.visible);
+        EXPECT_EQ(std::holds_alternative<MeshShape>(c.shape), c.visible);
+        EXPECT_EQ(c.material.friction, 0.25f);
+    }
+    // Eight sides: the area between two octagons with corners at 1 m and 0.5 m, half a metre high.
+    const double octagon = 2 * std::sqrt(2.0); // r = 1
+    ASSERT_TRUE(one.mass);
+    EXPECT_NEAR(*one.mass, 700 * 0.75 * octagon * 0.5, 0.1);
+    // The same parts are the same shapes, and what is written says the same again.
+    EXPECT_EQ(file->scene.bodies[0].shape_of_collider, file->scene.bodies[1].shape_of_collider);
+    ASSERT_TRUE(write_scene_file(file->scene, path).ok());
+    const auto again = read_scene_file(path);
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    const auto before = build_world(file->scene), after = build_world(again->scene);
+    ASSERT_TRUE(before.ok() && after.ok());
+    EXPECT_EQ(before->hash(), after->hash());
+}
+
+TEST(ReadScene, ConvexPartsOfWhatIsNoMeshAreRefused) {
+    for (const auto& [body, says] :
+         {std::pair{R"({"shape": {"type": "box"}, "convex_parts": 4})", "for a mesh"},
+          {R"({"shape": {"type": "box"}, "convex_parts": 100})", "convex_parts"},
+          {R"({"shape": {"type": "box"}, "convex_parts": "many"})", "convex_parts"}}) {
+        const auto file = read_scene("{\"topple_scene\": 1, \"bodies\": [" + std::string(body) + "]}");
+        ASSERT_FALSE(file.ok()) << body;
+        EXPECT_NE(file.error().message.find(says), std::string::npos) << file.error().text();
+    }
 }
 
 } // namespace

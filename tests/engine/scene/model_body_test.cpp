@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scene/model_body.h"
 
+#include "engine/geometry/icosphere.h"
+#include "engine/geometry/mass_properties.h"
 #include "tests/support/test_world.h"
 
 #include <map>
@@ -93,13 +95,51 @@ TEST(ModelBody, AnArchOfPartsStandsAroundAPostThatItsHullWouldStandOn) {
 }
 
 TEST(ModelBody, WhatIsNotClosedTumblesAsItsHullAndSaysSo) {
+    // A side is missing: more than a hole.
     TriangleMesh open = arch();
-    open.triangles.pop_back();
+    open.triangles.resize(open.triangles.size() * 3 / 4);
     const auto model = model_body(std::move(open), {.max_parts = 8});
     ASSERT_TRUE(model.ok());
     EXPECT_EQ(model->def.colliders.size(), 2u);
     ASSERT_EQ(model->notes.size(), 1u);
     EXPECT_NE(model->notes[0].find("not closed"), std::string::npos);
+}
+
+TEST(ModelBody, HolesOfAScanAreClosedAndItSaysSo) {
+    TriangleMesh scan = icosphere(3, 0.5f);
+    const Real volume = mesh_mass(scan, 1).mass;
+    scan.triangles.pop_back();
+    const auto model = model_body(std::move(scan), {.density = 1000, .max_parts = 8});
+    ASSERT_TRUE(model.ok());
+    ASSERT_FALSE(model->notes.empty());
+    EXPECT_NE(model->notes[0].find("a hole was closed"), std::string::npos) << model->notes[0];
+    ASSERT_TRUE(model->def.mass);
+    EXPECT_NEAR(*model->def.mass, 1000 * volume, volume);
+}
+
+TEST(ModelBody, TurnsAsItsSurfaceSaysAndNotAsItsHullDoes) {
+    // Volume, centre and inertia of the arch are those of its eleven squares, one by one.
+    MassProperties exact;
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 5; ++x)
+            if (y == 3 || x == 0 || x == 4) {
+                const MassProperties square = transformed(
+                    box_mass({0.1f, 0.1f, 0.2f}, 500),
+                    {{0.2f * static_cast<Real>(x) - 0.4f, 0.2f * static_cast<Real>(y) + 0.1f, 0},
+                     {}});
+                exact = exact.mass > 0 ? combined(exact, square) : square;
+            }
+    for (const int parts : {1, 8}) {
+        TestWorld t;
+        auto model = model_body(arch(), {.position = {0, 1, 0}, .max_parts = parts});
+        ASSERT_TRUE(model.ok());
+        const Body& body = t[t.create(model->def)];
+        EXPECT_NEAR(body.mass, exact.mass, 1e-4f * exact.mass) << parts;
+        EXPECT_NEAR(distance(body.local_center, exact.center_of_mass), 0, 1e-4f) << parts;
+        EXPECT_NEAR(distance(body.inertia.x, exact.inertia.x), 0, 1e-3f) << parts;
+        EXPECT_NEAR(distance(body.inertia.y, exact.inertia.y), 0, 1e-3f) << parts;
+        EXPECT_NEAR(distance(body.inertia.z, exact.inertia.z), 0, 1e-3f) << parts;
+    }
 }
 
 TEST(ModelBody, CanBeStopped) {

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/models/tube.h"
+#include "app/scenes/scene_parts.h"
+#include "engine/core/assert.h"
+#include "engine/scene/tumbling.h"
+
+#include <algorithm>
+#include <string>
+
+namespace topple::app {
+namespace {
+
+constexpr int kPegs = 4;
+constexpr Real kSpacing = 1.3f; // of the pegs [m]
+
+/// Rings fall on pegs. A body that moves touches with convex shapes: in front each ring is divided into
+/// convex parts and drops over its peg; behind each is its convex hull, a disc without a hole.
+class RingToss final : public Scene {
+public:
+    void build(World& world, int) override {
+        add_floor(world);
+        const auto mesh = std::make_shared<const MeshTree>(ring(96, 24));
+        for (const bool in_parts : {true, false}) {
+            const auto divided = tumbling_colliders(mesh, in_parts ? kUsualConvexParts : 1);
+            TOPPLE_ASSERT(divided.ok());
+            for (int i = 0; i < kPegs; ++i)
+                add_pair(world, *divided, i, in_parts);
+        }
+    }
+
+    SceneCamera camera() const override {
+        return {.target = {0, 0.4f, 0.2f}, .yaw_deg = 18, .pitch_deg = -24, .distance = 7};
+    }
+
+    std::vector<SceneMetric> metrics(const World& world) const override {
+        double highest = 0, lowest = 10;
+        for (int i = 0; i < kPegs; ++i) {
+            const auto height = [&](bool in_parts) {
+                return static_cast<double>(
+                    body_named(world, name_of(i, in_parts)).world_from_body.position.y);
+            };
+            highest = std::max(highest, height(true));
+            lowest = std::min(lowest, height(false));
+        }
+        return {{.name = "highest_ring_of_parts_m", .value = highest, .bound = 0.05},
+                {.name = "lowest_hull_m", .value = lowest, .bound = 0.1, .at_least = true}};
+    }
+
+private:
+    static std::string name_of(int i, bool in_parts) {
+        return (in_parts ? "ring " : "disc ") + std::to_string(i);
+    }
+    static void add_pair(World& world, const TumblingColliders& ring, int i, bool in_parts) {
+        const Vec3 foot{(static_cast<Real>(i) - 0.5f * (kPegs - 1)) * kSpacing,
+                        0,
+                        in_parts ? 0.8f : -0.8f};
+        add_box(world,
+                {.position = foot + Vec3{0, 0.35f, 0},
+                 .half_extents = {0.07f, 0.35f, 0.07f},
+                 .motion = Motion::static_});
+        const Real aside = 0.02f * static_cast<Real>(i);
+        add_body(world,
+                 {.name = name_of(i, in_parts),
+                  .motion = Motion::dynamic,
+                  .world_from_body = {foot + Vec3{aside, 0.9f + 0.25f * static_cast<Real>(i), 0},
+                                      from_axis_angle({0, 0, 1}, 0.05f * static_cast<Real>(i))},
+                  .colliders = ring.colliders,
+                  .density = 500});
+    }
+};
+
+const SceneRegistration kRegistration{{
+    .id = "ring_toss",
+    .category = "Models",
+    .title = "Rings on pegs",
+    .look_at = "In front rings of convex parts drop over their pegs; behind, the same rings as their "
+               "hulls stay on top.",
+    .default_steps = 240,
+    .create = &create_scene<RingToss>,
+}};
+
+} // namespace
+} // namespace topple::app

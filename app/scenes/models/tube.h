@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/function_ref.h"
+#include "engine/geometry/triangle_mesh.h"
+
+#include <string>
+#include <string_view>
+
+namespace topple::app {
+
+/// A tube along a closed curve.
+struct ClosedTube {
+    FunctionRef<Vec3(Real)> middle; ///< For t in [0, 2 pi]; never runs straight away from the centre. [m]
+    Vec3 center;                    ///< From which the curve is seen outwards. [m]
+    Real radius;                    ///< Of the tube. [m]
+    int along, around;              ///< How many vertices; at least 3.
+};
+TriangleMesh build(const ClosedTube& tube);
+
+/// A ring of 88 cm, 18 cm thick, closed, lying on y = 0. Requires: both counts at least 3.
+TriangleMesh ring(int around_ring, int around_tube);
+
+/// A surface as OBJ text; `words` say what it is.
+std::string obj_text(const TriangleMesh& mesh, std::string_view name, std::string_view words);
+
+} // namespace topple::app
