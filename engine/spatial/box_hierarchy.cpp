@@ -84,26 +84,6 @@ void pair_across(std::span<const BoxBlock> blocks,
 
 } // namespace
 
-BoxBlock BoxBlock::none() {
-    BoxBlock out;
-    for (std::size_t row = 0; row < 6; ++row)
-        std::fill_n(out.bounds[row], 4, row < 3 ? Aabb::kInfinity : -Aabb::kInfinity);
-    std::fill_n(out.proxy, 4, kNoProxy);
-    return out;
-}
-
-void BoxBlock::put(std::size_t lane, const Aabb& box) {
-    for (int axis = 0; axis < 3; ++axis) {
-        bounds[axis][lane] = box.min[axis];
-        bounds[axis + 3][lane] = box.max[axis];
-    }
-}
-
-Aabb BoxBlock::get(std::size_t lane) const {
-    return {{bounds[0][lane], bounds[1][lane], bounds[2][lane]},
-            {bounds[3][lane], bounds[4][lane], bounds[5][lane]}};
-}
-
 void BoxHierarchy::clear(std::size_t proxy_count) {
     nodes_.assign(1, {});
     blocks_.clear();
@@ -153,6 +133,7 @@ void BoxHierarchy::refit() {
         store4(node.min, low);
         store4(node.max, high);
     }
+    wide_.build(nodes_);
 }
 
 void BoxHierarchy::fit_leaf(Node& leaf) const {
@@ -260,28 +241,21 @@ void BoxHierarchy::find_pairs(std::span<const std::uint8_t> active,
 void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {
     if (nodes_.empty() || is_empty(box))
         return;
-    Node wanted;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        wanted.min[axis] = box.min[static_cast<int>(axis)];
-        wanted.max[axis] = box.max[static_cast<int>(axis)];
-    }
-    wanted.min[3] = wanted.max[3] = 0;
     const BoxQuery lanes(box);
-    SpillStack<std::uint32_t, kStackSize> stack;
-    stack.push(0);
+    SpillStack<WideBoxes::Branch, kStackSize> stack;
+    stack.push(WideBoxes::kRoot);
     while (!stack.empty()) {
-        const Node& node = nodes_[stack.pop()];
-        if (!overlap(node, wanted))
-            continue;
-        if (!node.is_leaf) {
-            for (std::uint32_t i = 0; i < node.count; ++i)
-                stack.push(node.first + i);
-            continue;
-        }
-        for (const BoxBlock& block : blocks_of(node))
+        const WideBoxes::Branch branch = stack.pop();
+        for (const BoxBlock& block :
+             branch.is_leaf() ? blocks_of(nodes_[branch.leaf()]) : wide_.blocks_of(branch))
             for_each_bit(lanes.overlaps4(block), [&](std::size_t lane) {
-                if (block.proxy[lane] != kNoProxy) // An infinite query overlaps empty lanes too.
-                    visit(block.proxy[lane]);
+                const std::uint32_t held = block.proxy[lane];
+                if (held == kNoProxy) // An infinite query overlaps empty lanes too.
+                    return;
+                if (branch.is_leaf())
+                    visit(held);
+                else
+                    stack.push({held});
             });
     }
 }
@@ -359,7 +333,7 @@ Real BoxHierarchy::cast_ray(const WidenedRay& ray,
                             Real t_max,
                             const std::function<Real(std::uint32_t, Real)>& visit) const {
     struct Entry {
-        std::uint32_t node;
+        WideBoxes::Branch branch;
         Real near;
     };
     if (nodes_.empty())
@@ -367,32 +341,30 @@ Real BoxHierarchy::cast_ray(const WidenedRay& ray,
     const auto is_before = [&](Real near, Real end) { // In the caller's times, as visit speaks.
         return static_cast<double>(near) * range.t_scale <= static_cast<double>(end);
     };
+    const Float4 t_min = broadcast4(range.t_min);
     SpillStack<Entry, kStackSize> stack;
-    if (const auto met = ray.interval(bounds()); is_met(met, range, t_max))
-        stack.push({0, met.near});
+    stack.push({WideBoxes::kRoot, -Aabb::kInfinity});
     while (!stack.empty()) {
         const Entry entry = stack.pop();
         if (!is_before(entry.near, t_max))
             continue;
-        const Node& node = nodes_[entry.node];
-        if (!node.is_leaf) {
-            const std::size_t first = stack.size();
-            for (std::uint32_t child = node.first; child < node.first + node.count; ++child)
-                if (const auto met = ray.interval(box_of(child)); is_met(met, range, t_max))
-                    stack.push({child, met.near});
-            sort_nearest_last(stack, first);
-            continue;
-        }
-        for (const BoxBlock& block : blocks_of(node)) {
+        const bool is_leaf = entry.branch.is_leaf();
+        const std::size_t first = stack.size();
+        for (const BoxBlock& block :
+             is_leaf ? blocks_of(nodes_[entry.branch.leaf()]) : wide_.blocks_of(entry.branch)) {
             const WidenedRay::Interval4 met = ray.interval4(block.bounds[0], 4);
             alignas(16) std::array<float, 4> near;
             store4(near.data(), met.near);
-            const Mask4 meets = (met.near <= met.far) & (broadcast4(range.t_min) <= met.far);
-            for_each_bit(bits(meets), [&](std::size_t lane) {
-                if (is_before(near[lane], t_max))
+            for_each_bit(bits((met.near <= met.far) & (t_min <= met.far)), [&](std::size_t lane) {
+                if (!is_before(near[lane], t_max))
+                    return;
+                if (is_leaf)
                     t_max = visit(block.proxy[lane], t_max);
+                else
+                    stack.push({{block.proxy[lane]}, near[lane]});
             });
         }
+        sort_nearest_last(stack, first);
     }
     return t_max;
 }
@@ -428,7 +400,8 @@ bool BoxHierarchy::is_consistent(std::span<const Aabb> boxes,
         if (contents != box_of(i))
             return false;
     }
-    return reached == nodes_.size() && std::equal(seen.begin(), seen.end(), is_in.begin());
+    return reached == nodes_.size() && std::equal(seen.begin(), seen.end(), is_in.begin()) &&
+           wide_.is_consistent(nodes_);
 }
 
 } // namespace topple::spatial_detail

@@ -6,6 +6,7 @@
 #include "engine/geometry/frustum.h"
 #include "engine/spatial/broad_phase.h"
 #include "engine/spatial/float4_detail.h"
+#include "engine/spatial/wide_boxes_detail.h"
 #include "engine/spatial/widened_ray_detail.h"
 
 #include <algorithm>
@@ -15,18 +16,6 @@
 #include <vector>
 
 namespace topple::spatial_detail {
-
-inline constexpr std::uint32_t kNoProxy = 0xffffffffu;
-
-/// Four boxes side by side; lanes without a box hold one that nothing overlaps, and kNoProxy.
-struct alignas(16) BoxBlock {
-    float bounds[6][4]; ///< min x, y, z, max x, y, z.
-    std::uint32_t proxy[4];
-
-    static BoxBlock none();
-    void put(std::size_t lane, const Aabb& box);
-    [[nodiscard]] Aabb get(std::size_t lane) const;
-};
 
 /// Where pairs go, if one of the two is active.
 struct PairSink {
@@ -43,12 +32,7 @@ struct PairSink {
 /// every box as tight as its contents. Both tree broad phases find their pairs, boxes and rays here.
 class BoxHierarchy {
 public:
-    struct alignas(16) Node {
-        float min[4], max[4];    ///< The fourth lanes are 0, so that four compare as three.
-        std::uint32_t first = 0; ///< Of its children, or of its blocks.
-        std::uint32_t count = 0; ///< Of its children, or of its proxies.
-        bool is_leaf = false;
-    };
+    using Node = BoxNode;
 
     /// Back to a root without children, for `proxy_count` proxies of which none is in.
     void clear(std::size_t proxy_count);
@@ -99,6 +83,7 @@ private:
     std::vector<Node> nodes_; ///< Parents before children.
     std::vector<BoxBlock> blocks_;
     std::vector<std::uint32_t> place_; ///< Of each proxy: block * 4 + lane.
+    WideBoxes wide_;                   ///< The nodes above, for rays and boxes.
 
     // Scratch of find_pairs, kept so that a steady state allocates nothing.
     struct NodePair {

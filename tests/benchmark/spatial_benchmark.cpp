@@ -15,6 +15,10 @@
 #include <embree3/rtcore.h>
 #endif
 
+#ifdef TOPPLE_HAS_BULLET
+#include <BulletCollision/BroadphaseCollision/btDbvt.h>
+#endif
+
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -210,45 +214,56 @@ BENCHMARK_CAPTURE(broad_phase_step, octree, BroadPhaseKind::octree)
 
 constexpr std::size_t kQuestionCount = 4096;
 
-/// Every box along a line through the room, as if nothing were in the way.
-void broad_phase_rays(benchmark::State& state, BroadPhaseKind kind) {
-    const auto count = static_cast<std::size_t>(state.range(0));
-    const Swarm swarm(count);
-    const auto broad_phase = make_box_tree(kind);
-    broad_phase->rebuild(swarm.boxes());
+/// Lines through the room.
+std::vector<Ray> rays_through(const Swarm& swarm) {
     Random random(11);
     std::vector<Ray> rays(kQuestionCount);
     for (Ray& ray : rays)
         ray = {random_point(random, swarm.half_side()), random_point(random, 1)};
-    std::size_t i = 0, met = 0;
-    for (auto _ : state)
-        broad_phase->cast_ray(rays[i++ % kQuestionCount], [&](std::uint32_t, Real t_max) {
-            ++met;
-            return t_max;
-        });
-    state.SetItemsProcessed(state.iterations());
-    state.counters["boxes_met"] = static_cast<double>(met) /
-                                  static_cast<double>(state.iterations());
+    return rays;
 }
-
-/// Boxes of 2 m.
-void broad_phase_boxes(benchmark::State& state, BroadPhaseKind kind) {
-    const auto count = static_cast<std::size_t>(state.range(0));
-    const Swarm swarm(count);
-    const auto broad_phase = make_box_tree(kind);
-    broad_phase->rebuild(swarm.boxes());
+/// Of 2 m.
+std::vector<Aabb> boxes_in(const Swarm& swarm) {
     Random random(12);
     std::vector<Aabb> boxes(kQuestionCount);
     for (Aabb& box : boxes) {
         const Vec3 p = random_point(random, swarm.half_side());
         box = grown({p, p}, 1);
     }
-    std::size_t i = 0, met = 0;
-    for (auto _ : state)
-        broad_phase->query(boxes[i++ % kQuestionCount], [&](std::uint32_t) { ++met; });
+    return boxes;
+}
+void count_met(benchmark::State& state, std::size_t met) {
     state.SetItemsProcessed(state.iterations());
     state.counters["boxes_met"] = static_cast<double>(met) /
                                   static_cast<double>(state.iterations());
+}
+
+/// Every box along a line, as if nothing were in the way.
+void broad_phase_rays(benchmark::State& state, BroadPhaseKind kind) {
+    const auto count = static_cast<std::size_t>(state.range(0));
+    const Swarm swarm(count);
+    const auto broad_phase = make_box_tree(kind);
+    broad_phase->rebuild(swarm.boxes());
+    const std::vector<Ray> rays = rays_through(swarm);
+    std::size_t i = 0, met = 0;
+    for (auto _ : state)
+        broad_phase->cast_ray(rays[i++ % kQuestionCount], [&](std::uint32_t, Real t_max) {
+            ++met;
+            return t_max;
+        });
+    count_met(state, met);
+}
+
+void broad_phase_boxes(benchmark::State& state, BroadPhaseKind kind) {
+    const auto count = static_cast<std::size_t>(state.range(0));
+    const Swarm swarm(count);
+    const auto broad_phase = make_box_tree(kind);
+    broad_phase->rebuild(swarm.boxes());
+    const std::vector<Aabb> boxes = boxes_in(swarm);
+    std::size_t i = 0, met = 0;
+    for (auto _ : state)
+        broad_phase->query(boxes[i++ % kQuestionCount], [&](std::uint32_t) { ++met; });
+    count_met(state, met);
 }
 BENCHMARK_CAPTURE(broad_phase_rays, bvh, BroadPhaseKind::bvh)
     ->RangeMultiplier(10)
@@ -258,6 +273,56 @@ BENCHMARK_CAPTURE(broad_phase_boxes, bvh, BroadPhaseKind::bvh)
     ->Range(1000, 100000);
 BENCHMARK_CAPTURE(broad_phase_rays, octree, BroadPhaseKind::octree)->Arg(10000);
 BENCHMARK_CAPTURE(broad_phase_boxes, octree, BroadPhaseKind::octree)->Arg(10000);
+
+#ifdef TOPPLE_HAS_BULLET
+
+btVector3 to_bullet(Vec3 v) { return {v.x, v.y, v.z}; }
+
+/// The same boxes in Bullet's tree, as good as it makes them.
+struct BulletTree {
+    explicit BulletTree(const Swarm& swarm) {
+        for (const Aabb& box : swarm.boxes())
+            tree.insert(btDbvtVolume::FromMM(to_bullet(box.min), to_bullet(box.max)), nullptr);
+        tree.optimizeTopDown();
+    }
+    btDbvt tree;
+};
+struct CountLeaves : btDbvt::ICollide {
+    std::size_t count = 0;
+    void Process(const btDbvtNode*) override { ++count; }
+};
+
+void bullet_rays(benchmark::State& state) {
+    const Swarm swarm(static_cast<std::size_t>(state.range(0)));
+    const BulletTree bullet(swarm);
+    const std::vector<Ray> rays = rays_through(swarm);
+    CountLeaves met;
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const Ray& ray = rays[i++ % kQuestionCount];
+        const Vec3 end = ray.origin + normalize(ray.direction) * (4 * swarm.half_side());
+        btDbvt::rayTest(bullet.tree.m_root, to_bullet(ray.origin), to_bullet(end), met);
+    }
+    count_met(state, met.count);
+}
+BENCHMARK(bullet_rays)->RangeMultiplier(10)->Range(1000, 100000);
+
+void bullet_boxes(benchmark::State& state) {
+    const Swarm swarm(static_cast<std::size_t>(state.range(0)));
+    const BulletTree bullet(swarm);
+    const std::vector<Aabb> boxes = boxes_in(swarm);
+    CountLeaves met;
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const Aabb& box = boxes[i++ % kQuestionCount];
+        const auto volume = btDbvtVolume::FromMM(to_bullet(box.min), to_bullet(box.max));
+        bullet.tree.collideTV(bullet.tree.m_root, volume, met);
+    }
+    count_met(state, met.count);
+}
+BENCHMARK(bullet_boxes)->RangeMultiplier(10)->Range(1000, 100000);
+
+#endif
 
 } // namespace
 } // namespace topple::test
