@@ -36,9 +36,13 @@ using Answers = std::array<std::vector<Answer>, 3>;
 struct Contest {
     const MeshTree& tree;
     const EmbreeScene &fast, &robust;
+    bool in_packets = false; ///< Ours go eight together.
 
     void ask(std::size_t who, std::span<const Ray> rays, std::span<MeshHit> out) const {
-        who == 0 ? tree.cast_rays(rays, out) : (who == 1 ? fast : robust).cast_rays(rays, out);
+        if (who == 0)
+            in_packets ? tree.cast_picture(rays, out) : tree.cast_rays(rays, out);
+        else
+            (who == 1 ? fast : robust).cast_rays(rays, out);
     }
     void ask(std::size_t who, std::span<const Ray> rays, std::span<std::uint8_t> out) const {
         who == 0 ? tree.are_hit(rays, out) : (who == 1 ? fast : robust).are_hit(rays, out);
@@ -144,11 +148,14 @@ Result<RayPeerReport> compare_with_embree(const TriangleMesh& mesh,
     report.build_ratio = median(ratio);
 
     const Contest contest{tree, **fast, **robust};
+    const Contest picture{tree, **fast, **robust, /*in_packets=*/true};
     const std::vector<Ray> leak_rays = seam_rays(tree, kLeakRays, seed);
     report.leak_rays = leak_rays.size();
     report.rows = {
         measure<MeshHit>(
             contest, "camera", camera_rays(tree.bounds(), rays), leak_rays, repetitions),
+        measure<MeshHit>(
+            picture, "picture", camera_rays(tree.bounds(), rays), leak_rays, repetitions),
         measure<MeshHit>(
             contest, "incoherent", random_rays(tree.bounds(), rays, seed), leak_rays, repetitions),
         measure<std::uint8_t>(

@@ -13,7 +13,8 @@ namespace topple::app {
 
 /// One kind of rays, ours beside Embree's two modes. A ratio is our speed over theirs.
 struct RayPeerRow {
-    std::string mode; ///< "camera", "incoherent", "any".
+    /// "camera", "picture" (the same, ours in packets, theirs one by one), "incoherent", "any".
+    std::string mode;
     std::size_t rays = 0, hits = 0;
     double mrays_per_s = 0, embree_mrays_per_s = 0, robust_mrays_per_s = 0;
     double ratio = 0, ratio_robust = 0;

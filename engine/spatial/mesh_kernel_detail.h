@@ -150,12 +150,19 @@ struct MeshKernel {
     };
 
     static void find_nearest(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) {
+        find_nearest_from(bvh, 0, ray, nearest);
+    }
+    /// From that node on.
+    static void find_nearest_from(const MeshBvh& bvh,
+                                  std::uint32_t root,
+                                  const MeshRay& ray,
+                                  NearestHit& nearest) {
         const TreeMemory tree(bvh);
         const BoxLanes<Wide> boxes(ray);
         const TriangleLanes<Quad> triangles(ray);
         Waiting stack[MeshBvh::kStackSize];
         Waiting* top = stack;
-        std::uint32_t current = 0;
+        std::uint32_t current = root;
         float best = nearest.hit.scaled_t;
         for (;;) {
             bool is_dead_end = false;
@@ -213,7 +220,6 @@ struct MeshKernel {
         }
     }
 
-private:
     /// Apart from the descent, which then keeps its registers. Returns what no later hit may exceed.
     [[gnu::noinline]] static float find_nearest_in_leaf(const TriangleLanes<Quad>& triangles,
                                                         const TreeMemory& tree,
@@ -270,6 +276,7 @@ private:
             __builtin_prefetch(at + 64 * line);
     }
 
+private:
     /// Goes into the nearest child that is met and lets the others wait, the nearest of them on top.
     static Waiting* descend(const TreeMemory& tree,
                             const WideNode& node,
@@ -312,10 +319,5 @@ private:
         return top;
     }
 };
-
-template<typename Wide, typename Quad>
-constexpr MeshKernels make_mesh_kernels() {
-    return {&MeshKernel<Wide, Quad>::find_nearest, &MeshKernel<Wide, Quad>::is_hit};
-}
 
 } // namespace topple::spatial_detail

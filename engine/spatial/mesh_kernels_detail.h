@@ -7,11 +7,18 @@
 
 namespace topple::spatial_detail {
 
-/// The two questions that are asked millions of times, for one instruction set. All give the same
+/// Rays of a picture that are asked together.
+inline constexpr std::size_t kPacketSize = 8;
+
+/// The questions that are asked millions of times, for one instruction set. All give the same
 /// bits. Requires: the tree has nodes.
 struct MeshKernels {
     void (*find_nearest)(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) = nullptr;
     bool (*is_hit)(const MeshBvh& bvh, const MeshRay& ray) = nullptr;
+    /// What find_nearest finds for each. Requires: all look into one octant.
+    void (*find_nearest_of_packet)(const MeshBvh& bvh,
+                                   const MeshRay (&rays)[kPacketSize],
+                                   NearestHit (&nearest)[kPacketSize]) = nullptr;
 };
 
 /// Requires: is_supported(set).

@@ -153,6 +153,7 @@ struct NearestHit {
     TriangleHit hit;
     std::uint32_t triangle = kNoFeature;
 
+    NearestHit() {} // NOLINT(modernize-use-equals-default): nothing is known before a ray is
     explicit NearestHit(const MeshRay& ray) { hit.scaled_t = ray.t_max; }
     void offer(const TriangleHit& other, std::uint32_t other_triangle) {
         if (other.scaled_t < hit.scaled_t ||

@@ -38,6 +38,14 @@ BuildTime time_of(Build build) {
             1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
+/// Into the same octant and nearly the same way: rays that part at once are better asked one by one.
+bool looks_like(const MeshRay& ray, const MeshRay& first) {
+    constexpr Real kSpread = 0.25f; // of the slopes [-]
+    return ray.boxes.octant() == first.boxes.octant() && ray.z == first.z &&
+           std::abs(ray.shear_x - first.shear_x) < kSpread &&
+           std::abs(ray.shear_y - first.shear_y) < kSpread;
+}
+
 } // namespace
 
 std::string_view name_of(MeshAccelerator accelerator) {
@@ -201,6 +209,36 @@ void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobP
             if (nearest.triangle != kNoFeature)
                 out[i] = mesh_ray.mesh_hit(nearest.hit, nearest.triangle);
         }
+    };
+    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
+}
+
+void MeshTree::cast_picture(std::span<const Ray> rays,
+                            std::span<MeshHit> out,
+                            JobPool* pool) const {
+    TOPPLE_ASSERT(rays.size() == out.size());
+    const auto cast = [&](std::size_t begin, std::size_t end) {
+        const RayBounds bounds(impl_->bounds);
+        MeshRay packet[kPacketSize];
+        NearestHit nearest[kPacketSize];
+        std::size_t i = begin;
+        for (; i + kPacketSize <= end; i += kPacketSize) {
+            bool are_alike = impl_->bvh.node_count() > 0;
+            for (std::size_t k = 0; k < kPacketSize && are_alike; ++k)
+                are_alike = packet[k].prepare(rays[i + k], bounds) && looks_like(packet[k], packet[0]);
+            if (!are_alike) {
+                cast_rays(rays.subspan(i, kPacketSize), out.subspan(i, kPacketSize));
+                continue;
+            }
+            for (std::size_t k = 0; k < kPacketSize; ++k)
+                nearest[k] = NearestHit(packet[k]);
+            impl_->kernels.find_nearest_of_packet(impl_->bvh, packet, nearest);
+            for (std::size_t k = 0; k < kPacketSize; ++k)
+                out[i + k] = nearest[k].triangle == kNoFeature
+                                 ? MeshHit{}
+                                 : packet[k].mesh_hit(nearest[k].hit, nearest[k].triangle);
+        }
+        cast_rays(rays.subspan(i, end - i), out.subspan(i, end - i));
     };
     pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
 }

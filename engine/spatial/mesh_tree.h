@@ -94,6 +94,11 @@ public:
     void cast_rays(std::span<const Ray> rays,
                    std::span<MeshHit> out,
                    JobPool* pool = nullptr) const;
+    /// The same for rays of a picture, of which eight in a row begin and look nearly alike: they go
+    /// through the tree together, which is a fifth faster. Others are told the same, and not faster.
+    void cast_picture(std::span<const Ray> rays,
+                      std::span<MeshHit> out,
+                      JobPool* pool = nullptr) const;
     /// `out[i]` is 1 where `is_hit(rays[i])`, else 0. Requires: equal sizes.
     void are_hit(std::span<const Ray> rays,
                  std::span<std::uint8_t> out,

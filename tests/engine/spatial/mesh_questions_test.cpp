@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <set>
 #include <vector>
@@ -101,6 +102,64 @@ TEST(MeshQuestions, EveryInstructionSetFindsTheSameBits) {
             EXPECT_EQ(any, expected_any) << name_of(set) << " seed " << seed();
         }
     }
+}
+
+/// Rays side by side from one eye, or from eyes side by side, every one a little off the last; now and
+/// then one that is not like its neighbours.
+std::vector<Ray> picture_rays(Random& random, std::size_t count) {
+    std::vector<Ray> rays;
+    while (rays.size() < count) {
+        const bool is_parallel = random.below(3) == 0;
+        Ray ray{random_point(random, 2), random_point(random, 1)};
+        const Vec3 aside = random_point(random, 0.02f);
+        if (random.below(4) == 0) // across an octant, or along an axis
+            ray.direction[static_cast<int>(random.below(3))] = random.below(2) == 0 ? 0.0f : 1e-3f;
+        if (random.below(4) == 0)
+            ray.t_max = random.between(0, 3);
+        for (int i = 0; i < 24; ++i) {
+            (is_parallel ? ray.origin : ray.direction) += aside;
+            rays.push_back(ray);
+            if (random.below(40) == 0)
+                rays.back().direction = -ray.direction;
+            if (random.below(40) == 0)
+                rays.back().t_min = random.between(0, 1);
+        }
+    }
+    return rays;
+}
+
+TEST(MeshQuestions, APictureIsToldWhatEachOfItsRaysIsToldAlone) {
+    Random random(seed());
+    JobPool pool(3);
+    for (const TriangleMesh& mesh : {icosphere(4),
+                                     icosphere(0),
+                                     TriangleMesh{},
+                                     triangle_soup(random, 7, 1, 0.5f),
+                                     triangle_soup(random, 3000, 1, 0.2f),
+                                     triangle_soup(random, 800, 3, 2, true)})
+        for (const int exponent : {-20, 0, 20}) {
+            const Real scale = std::ldexp(1.0f, exponent);
+            TriangleMesh scaled = mesh;
+            for (Vec3& v : scaled.vertices)
+                v = v * scale;
+            std::vector<Ray> rays = picture_rays(random, 720);
+            for (Ray& ray : rays)
+                ray.origin = ray.origin * scale;
+            const std::vector<Ray> hostile = hostile_rays();
+            rays.insert(rays.begin() + 13, hostile.begin(), hostile.end());
+            for (const InstructionSet set :
+                 {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+                if (!is_supported(set))
+                    continue;
+                const MeshTree tree(scaled, {.instruction_set = set});
+                std::vector<MeshHit> alone(rays.size()), together(rays.size()), shared(rays.size());
+                tree.cast_rays(rays, alone);
+                tree.cast_picture(rays, together);
+                tree.cast_picture(rays, shared, &pool);
+                EXPECT_EQ(together, alone) << name_of(set) << " 2^" << exponent << " seed " << seed();
+                EXPECT_EQ(shared, alone) << name_of(set) << " 2^" << exponent << " seed " << seed();
+            }
+        }
 }
 
 TEST(MeshQuestions, ManyRaysAtOnceAreToldWhatEachIsToldAlone) {
