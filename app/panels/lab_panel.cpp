@@ -126,6 +126,15 @@ void shorten(lab::Argument& list) {
         list.numbers.resize(fields.back().first);
 }
 
+void let_time_run(PanelCall& call, Real& time) {
+    LabSettings& settings = call.state.tools.lab;
+    ImGui::SameLine();
+    if (ui::button(call.ui, settings.plays ? "Hold" : "Play", "Time goes on by itself, or stays"))
+        settings.plays = !settings.plays;
+    if (settings.plays)
+        time += static_cast<Real>(call.context.seconds);
+}
+
 /// The numbers of an argument; the handles in the picture are the same. Long lists stay shut until asked for.
 void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argument) {
     const std::string title = spaced(name);
@@ -149,6 +158,8 @@ void draw_argument(PanelCall& call, std::string_view name, lab::Argument& argume
     if (is_open)
         for (const lab::Field& field : fields_of(argument))
             draw_field(call, field, argument, width);
+    if (title == "time")
+        let_time_run(call, argument.numbers.front());
     call.ui.recorder.enter("Lab");
     ImGui::PopID();
 }

@@ -56,7 +56,7 @@ const lab::LabTest& test_of(const LabSettings& settings) {
 void choose_test(LabSettings& settings, const lab::LabTest& test) {
     settings.test = &test;
     settings.arguments = lab::start_of(test.parameters);
-    settings.shows_printed = false;
+    settings.shows_printed = settings.plays = false;
 }
 
 const LabAnswers& answers_of(LabSettings& settings) {

@@ -76,6 +76,7 @@ struct LabSettings {
     const lab::LabTest* test = nullptr; ///< Null: none was chosen yet.
     std::vector<lab::Argument> arguments;
     bool shows_printed = false; ///< The textbook's answer beside ours.
+    bool plays = false;         ///< What is called time goes on by itself.
     std::string filter;         ///< What is searched for in the list.
     bool by_book = false;       ///< The list follows the cookbook's chapters.
     bool scrolls_to_test = false; ///< The list shows it in the next frame.

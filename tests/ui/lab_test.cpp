@@ -122,6 +122,23 @@ TEST(Lab, AListGrowsAndShrinksButNeverToNothing) {
     EXPECT_EQ(lab.arguments[0].numbers.size(), 2u);
 }
 
+TEST(Lab, TimeRunsInTheLabUntilItIsHeld) {
+    Robot robot("stack");
+    robot.key(kKeyL);
+    robot.frames(3);
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    choose_test(lab, *app::lab::find_test("octree_filling"));
+    robot.frames(3);
+    EXPECT_EQ(lab.arguments[1][0], 0);
+    robot.click("time/Play");
+    robot.frames(30);
+    EXPECT_GT(lab.arguments[1][0], 0.2f);
+    robot.click("time/Hold");
+    const Real held = lab.arguments[1][0];
+    robot.frames(10);
+    EXPECT_NEAR(lab.arguments[1][0], held, 0.1f);
+}
+
 TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
     Robot robot("stack");
     robot.click("Transport/Play");

@@ -79,7 +79,7 @@ LabTest filling(std::string_view id, std::string_view title, Answer (*run)(Argum
     return {.id = std::string(id),
             .chapter = "Meshes and trees",
             .title = std::string(title),
-            .look_at = "Drag how many there are, and the time: the cells follow the boxes. Only what lies near "
+            .look_at = "Let the time run, or drag it and how many there are: the cells follow. Only what lies near "
                        "the area is looked at; what is found is orange.",
             .parameters = {{"how_many", Kind::number, "40"},
                            {"time", Kind::number, "0"},
