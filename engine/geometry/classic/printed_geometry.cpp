@@ -57,7 +57,7 @@ bool is_within(const Segment& segment, const Box& box, Real (*cast)(const Box&, 
 
 Vec3 nearest_on_side(Vec3 from, Vec3 to, Vec3 p) {
     const Vec3 side = to - from;
-    return from + side * std::clamp(dot(p - from, side) / dot(side, side), 0.0f, 1.0f);
+    return from + side * std::clamp(dot(p - from, side) / dot(side, side), Real{0}, Real{1});
 }
 
 bool is_nearly_zero(Vec3 v) { return nearly_equal(length_squared(v), Real{0}); }
