@@ -20,7 +20,7 @@ Real height_at(Real x, Real z) {
     const Real waves = 0.9f * sin_cos(0.55f * x).sin * sin_cos(0.5f * z).cos +
                        0.35f * sin_cos(0.9f * x + 1.1f * z).sin;
     const Real out = std::max(std::abs(x), std::abs(z)) - 11;
-    return waves + (out > 0 ? 0.35f * out * out : 0);
+    return waves + (out > 0 ? 0.15f * out * out : 0);
 }
 
 HeightField make_hills() {
@@ -64,7 +64,7 @@ public:
     }
 
     SceneCamera camera() const override {
-        return {.target = {0, 0, 0}, .yaw_deg = 32, .pitch_deg = -32, .distance = 26};
+        return {.target = {0, 0, 0}, .yaw_deg = 32, .pitch_deg = -36, .distance = 24};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
