@@ -84,16 +84,27 @@ constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
 /// Of two round solids of one kind the first is the one that comes first along the axis of the world in
 /// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
 /// still keeps its order.
-bool comes_second(const Transform& a, const Transform& b) {
-    const Vec3 way = b.position - a.position;
+bool comes_second(const CollidePair& pair) {
+    const Vec3 way = pair.world_from_b.position - pair.world_from_a.position;
     int axis = 0;
     for (int k = 1; k < 3; ++k)
         if (std::abs(way[k]) > std::abs(way[axis]))
             axis = k;
     if (way[axis] != 0)
         return way[axis] < 0;
-    const auto words = [](Quat q) { return std::array{q.x, q.y, q.z, q.w}; };
-    return words(b.rotation) < words(a.rotation);
+    // In one place: by how they are turned, and how large they are.
+    const auto words = [](const Shape& shape, Quat q) {
+        const auto* cone = std::get_if<ConeShape>(&shape);
+        const auto* cylinder = std::get_if<CylinderShape>(&shape);
+        return std::array{q.x,
+                          q.y,
+                          q.z,
+                          q.w,
+                          cone ? cone->radius : cylinder->radius,
+                          cone ? cone->half_height : cylinder->half_height};
+    };
+    return words(pair.shape_b, pair.world_from_b.rotation) <
+           words(pair.shape_a, pair.world_from_a.rotation);
 }
 
 bool is_round_solid(const Shape& shape) {
@@ -111,9 +122,8 @@ Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
     if (!entry.function)
         return 0;
     const bool is_alike = pair.shape_a.index() == pair.shape_b.index();
-    const bool swapped = is_alike && is_round_solid(pair.shape_a)
-                             ? comes_second(pair.world_from_a, pair.world_from_b)
-                             : entry.swapped;
+    const bool swapped = is_alike && is_round_solid(pair.shape_a) ? comes_second(pair)
+                                                                  : entry.swapped;
     const Shape& first = swapped ? pair.shape_b : pair.shape_a;
     const Shape& second = swapped ? pair.shape_a : pair.shape_b;
     const Transform& world_from_first = swapped ? pair.world_from_b : pair.world_from_a;

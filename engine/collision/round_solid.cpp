@@ -27,7 +27,7 @@ Vec3 RoundSolid::outward(Vec3 d) const {
     constexpr Real kNothing = 1e-6f;
     const Vec3 sideways = across(d);
     const Real far = length(sideways);
-    return far > kNothing ? sideways * (1 / far) : axes.x;
+    return far > kNothing * length(d) ? sideways * (1 / far) : axes.x;
 }
 
 Real RoundSolid::reach(Vec3 d) const {

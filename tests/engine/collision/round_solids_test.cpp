@@ -219,6 +219,8 @@ TEST(RoundSolids, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
         const Shape& a = shapes[random.below(4)];
         const Shape& b = shapes[random.below(4)];
         const Transform pose_a = random_pose(random), pose_b = random_pose(random);
+        if (a == b && pose_a == pose_b)
+            continue; // nothing tells them apart
         const Manifold m = collide_one(a, pose_a, b, pose_b, kMargin);
         const Manifold n = collide_one(b, pose_b, a, pose_a, kMargin);
         ASSERT_EQ(m.count, n.count);
