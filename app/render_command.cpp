@@ -5,7 +5,6 @@
 #include "app/render/render_verb.h"
 #include "app/verbs/verbs.h"
 
-
 #include <charconv>
 #include <cstdio>
 
@@ -75,10 +74,8 @@ void add_render_verb(CommandLine& line) {
                 flags.color,
                 {"state", "instance", "island", "speed", "quality"},
                 "What the colours of bodies say");
-    verb.choice("--quality",
-                flags.quality,
-                {"low", "medium", "high"},
-                "Of shadows and smooth edges");
+    verb.choice(
+        "--quality", flags.quality, {"low", "medium", "high"}, "Of shadows and smooth edges");
     verb.flag(
         "--heat", flags.is_heat, "Draw what the rays cost: dark cheap, bright dear, with a legend");
     verb.choice("--accelerator",

@@ -149,7 +149,8 @@ void Sandbox::follow_lab() {
     if (settings.test == lab_test_)
         return;
     // What is planar is looked at straight, what is not a little from above.
-    const bool changes_kind = lab_test_ == nullptr || is_planar(settings) != camera_.is_orthographic();
+    const bool changes_kind = lab_test_ == nullptr ||
+                              is_planar(settings) != camera_.is_orthographic();
     lab_test_ = settings.test;
     if (changes_kind) {
         camera_.set_orthographic(is_planar(settings));

@@ -218,7 +218,8 @@ void Sandbox::do_view_action(BoundAction bound) {
         follow_or_stay();
         break;
     case Action::focus_all:
-        camera_.focus(is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_), viewport);
+        camera_.focus(is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_),
+                      viewport);
         break;
     case Action::view_front:
         camera_.look_along(0, 0);

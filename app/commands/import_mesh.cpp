@@ -16,9 +16,9 @@ Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress&
 }
 
 Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world) {
-    const auto prepared = command.prepared ? command.prepared
-                                           : std::make_shared<const Result<ModelFile>>(
-                                                 prepare_import(command));
+    const auto prepared = command.prepared
+                              ? command.prepared
+                              : std::make_shared<const Result<ModelFile>>(prepare_import(command));
     if (!prepared->ok())
         return prepared->error();
     const ModelFile& import = prepared->value();

@@ -47,7 +47,11 @@ constexpr std::array<KindInfo, kKindCount> kKinds{{
     {"points", false, true, {{{"point", Meaning::place}, kNone, kNone}}, 1},
     {"segment", false, false, {{kFrom, kTo, kNone}}, 2},
     {"ray", false, false, {{kFrom, kDirection, kNone}}, 2},
-    {"plane", false, false, {{{"through", Meaning::place}, {"normal", Meaning::direction}, kNone}}, 2},
+    {"plane",
+     false,
+     false,
+     {{{"through", Meaning::place}, {"normal", Meaning::direction}, kNone}},
+     2},
     {"sphere", false, false, {{kCentre, kRadius, kNone}}, 2},
     {"box", false, false, {{kCentre, kHalf, kNone}}, 2},
     {"turned box", false, false, {{kCentre, kHalf, {"yaw, pitch, roll", Meaning::angle}}}, 3},
@@ -184,9 +188,9 @@ Result<std::vector<Argument>> read_arguments(std::span<const Parameter> paramete
     for (const std::string& word : words) {
         const std::size_t equals = word.find('=');
         const std::string_view name = std::string_view(word).substr(0, equals);
-        const auto at = std::find_if(parameters.begin(),
-                                     parameters.end(),
-                                     [&](const Parameter& p) { return p.name == name; });
+        const auto at = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) {
+            return p.name == name;
+        });
         if (at == parameters.end() || equals == std::string::npos) {
             std::string names;
             for (const Parameter& parameter : parameters)

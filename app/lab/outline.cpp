@@ -31,8 +31,7 @@ void add_arc_lines(Answer& out, Vec3 center, Vec3 u, Vec3 v, int from, int to, R
 }
 
 /// Two caps and four lines between them; `to_radius` 0 makes a cone, `bulge` round ends.
-void add_tube(
-    Answer& out, Vec3 from, Vec3 to, Real radius, Real to_radius, bool bulge, Role role) {
+void add_tube(Answer& out, Vec3 from, Vec3 to, Real radius, Real to_radius, bool bulge, Role role) {
     const Vec3 axis = normalize_or(to - from, {0, 1, 0});
     const Vec3 u = any_perpendicular(axis), v = cross(axis, u);
     add_circle(out, from, axis, radius, role);

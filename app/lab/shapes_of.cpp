@@ -77,9 +77,7 @@ Cylinder cylinder_of(const Argument& argument) {
     return {argument.vec3(0), argument.vec3(3), argument[6]};
 }
 
-Cone cone_of(const Argument& argument) {
-    return {argument.vec3(0), argument.vec3(3), argument[6]};
-}
+Cone cone_of(const Argument& argument) { return {argument.vec3(0), argument.vec3(3), argument[6]}; }
 
 Triangle triangle_of(const Argument& argument) {
     return {argument.vec3(0), argument.vec3(3), argument.vec3(6)};

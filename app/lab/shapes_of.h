@@ -32,7 +32,7 @@ Segment segment_of(const Argument& argument); ///< Also of a planar one.
 Ray ray_of(const Argument& argument);         ///< Also of a planar one.
 Plane plane_of(const Argument& argument);
 Sphere sphere_of(const Argument& argument);
-Aabb box_of(const Argument& argument);        ///< Also of a rectangle, flat in z.
+Aabb box_of(const Argument& argument); ///< Also of a rectangle, flat in z.
 Obb turned_box_of(const Argument& argument);
 Capsule capsule_of(const Argument& argument);
 Cylinder cylinder_of(const Argument& argument);

@@ -89,8 +89,10 @@ void draw_gallery(PanelCall& call) {
             ImGui::SetKeyboardFocusHere();
         state.gallery_just_opened = false;
         ImGui::SetNextItemWidth(-1);
-        ui::text_field(
-            call.ui, "##Search", state.gallery_filter, "type to search scenes and tests of the lab; Enter opens the first");
+        ui::text_field(call.ui,
+                       "##Search",
+                       state.gallery_filter,
+                       "type to search scenes and tests of the lab; Enter opens the first");
         bool opens_first = ImGui::IsItemFocused() &&
                            ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
         std::string_view category;

@@ -55,16 +55,17 @@ void draw_list(PanelCall& call) {
     ImGui::SetNextItemWidth(-em * 5.2f);
     ui::text_field(call.ui, "##Search tests", settings.filter, "search: ray box, gimbal, ...");
     ImGui::SameLine();
-    settings.scrolls_to_test |= ui::checkbox(
-        call.ui,
-        "Book",
-        settings.by_book,
-        "In the order of the \"Game Physics Cookbook\"; its chapters 14 to 16 move, and are scenes of "
-        "the gallery");
+    settings.scrolls_to_test |= ui::checkbox(call.ui,
+                                             "Book",
+                                             settings.by_book,
+                                             "In the order of the \"Game Physics Cookbook\"; its "
+                                             "chapters 14 to 16 move, and are scenes of "
+                                             "the gallery");
     // The test that is shown needs the room below more than the others do.
     const bool is_shown = call.state.tools.active == ToolKind::lab;
     const float room = ImGui::GetContentRegionAvail().y;
-    ImGui::BeginChild("tests", {0, is_shown ? std::min(em * 14, room * 0.38f) : room - em * 4}, true);
+    ImGui::BeginChild(
+        "tests", {0, is_shown ? std::min(em * 14, room * 0.38f) : room - em * 4}, true);
     if (settings.by_book) {
         for (const std::string_view chapter : lab::book_chapters())
             draw_chapter(call, chapter, &lab::book_chapter_of);
@@ -225,7 +226,8 @@ void draw_lab(PanelCall& call) {
     LabSettings& settings = call.state.tools.lab;
     draw_list(call);
     if (call.state.tools.active != ToolKind::lab) {
-        ui::wrapped_note("Choose a test: the scene steps aside and waits until you come back (Esc).");
+        ui::wrapped_note(
+            "Choose a test: the scene steps aside and waits until you come back (Esc).");
         return;
     }
     const lab::LabTest& test = test_of(settings);

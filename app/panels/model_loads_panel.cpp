@@ -29,7 +29,8 @@ void draw_model_loads(PanelCall& call) {
         const ui::Region region(call, panel.c_str(), rect, ui::Region::Look::floating);
         // The last of reading is the tree and the hull, of which no part can be told.
         if (load.stage == ModelStage::dividing)
-            ImGui::Text("Dividing %s into convex parts, %.0f %%", load.file.c_str(), 100 * load.done);
+            ImGui::Text(
+                "Dividing %s into convex parts, %.0f %%", load.file.c_str(), 100 * load.done);
         else if (load.done >= 1)
             ImGui::Text("Making a body of %s", load.file.c_str());
         else

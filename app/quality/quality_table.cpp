@@ -257,7 +257,8 @@ void add_seams(Cases& table) {
         const bool rolls = runner == SeamRunner::ball;
         table.push_back(
             {id,
-             std::string(rolls ? "A ball of 25 cm rolls" : "A box of 60 cm slides without friction") +
+             std::string(rolls ? "A ball of 25 cm rolls"
+                               : "A box of 60 cm slides without friction") +
                  " over level " + what +
                  " at 5 m/s along them and 0.7 m/s across, from 0.5 s to 4.5 s. The farthest it is "
                  "above or below where it was; its speed at the end against that of the start; the "

@@ -12,10 +12,8 @@ namespace {
 /// The twelve edges of a box by the numbers of its corners; bit 0, 1, 2 of a number is x, y, z.
 constexpr std::array<std::array<int, 2>, 12> kEdges = {
     // clang-format off: along x, y, z
-    {{0, 1}, {2, 3}, {4, 5}, {6, 7},
-     {0, 2}, {1, 3}, {4, 6}, {5, 7},
-     {0, 4}, {1, 5}, {2, 6}, {3, 7}}};
-    // clang-format on
+    {{0, 1}, {2, 3}, {4, 5}, {6, 7}, {0, 2}, {1, 3}, {4, 6}, {5, 7}, {0, 4}, {1, 5}, {2, 6}, {3, 7}}};
+// clang-format on
 
 template<typename T>
 void append_all(std::vector<T>& to, const std::vector<T>& from) {

@@ -76,7 +76,8 @@ void add_lab(DebugGeometry& out, const lab::Answer& answer, LabVoice voice, Them
             out.points.push_back({mark.a, color, is_input(mark.role) ? 7.0f : 9.0f, true});
             break;
         case lab::Mark::Look::line:
-            out.lines.push_back({mark.a, mark.b, color, width, is_printed ? dash_of(mark) : 0, true});
+            out.lines.push_back(
+                {mark.a, mark.b, color, width, is_printed ? dash_of(mark) : 0, true});
             break;
         case lab::Mark::Look::arrow:
             add_arrow(out, mark.a, mark.b, color, width, kArrowHead);

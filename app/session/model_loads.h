@@ -16,8 +16,8 @@ struct ModelLoadView {
     std::uint64_t number = 0; ///< Never used again.
     std::string file;         ///< Without its folder.
     ModelStage stage = ModelStage::reading;
-    double done = 0;          ///< Of the stage, 0 to 1.
-    double seconds = 0;       ///< Since it began.
+    double done = 0;    ///< Of the stage, 0 to 1.
+    double seconds = 0; ///< Since it began.
 };
 
 /// Models that are read while everything goes on, each on a thread of its own: a large file takes

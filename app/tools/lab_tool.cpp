@@ -12,7 +12,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kAround = 2.5f; ///< What lies farther from the shapes than this need not be seen. [m]
-constexpr Real kReach = 12; ///< How near a press must come to a handle. [px]
+constexpr Real kReach = 12;    ///< How near a press must come to a handle. [px]
 constexpr Rgba kHandle = rgb(0xe69f00), kSize = rgb(0x56b4e9);
 
 /// Where the pixel lies in the plane of what is planar, or in the plane through `at` that faces the eye.
@@ -130,8 +130,9 @@ void LabTool::release(const ToolContext&, ToolOutput&) { held_.reset(); }
 void LabTool::hover(const ToolContext& context, ToolOutput& out) {
     const auto handle = handle_under(context);
     out.cursor = handle ? CursorShape::hand : CursorShape::arrow;
-    out.status = "drag a dot to move the shape, a blue one to size it · drag elsewhere orbits · Esc "
-                 "goes back to the scene";
+    out.status =
+        "drag a dot to move the shape, a blue one to size it · drag elsewhere orbits · Esc "
+        "goes back to the scene";
 }
 
 bool LabTool::cancel(ToolOutput&) {

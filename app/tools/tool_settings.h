@@ -46,7 +46,7 @@ struct SpawnSettings {
     int count = 8; ///< Stack: boxes; wall: courses.
     Real turn = 0; ///< About the surface's normal. [rad]
     bool is_static = false;
-    std::string model_path; ///< OBJ file for `model`.
+    std::string model_path;              ///< OBJ file for `model`.
     int model_parts = kUsualConvexParts; ///< Convex ones that a model tumbles as, at most.
 };
 
@@ -75,12 +75,12 @@ struct LabAnswers {
 struct LabSettings {
     const lab::LabTest* test = nullptr; ///< Null: none was chosen yet.
     std::vector<lab::Argument> arguments;
-    bool shows_printed = false; ///< The textbook's answer beside ours.
-    bool plays = false;         ///< What is called time goes on by itself.
-    std::string filter;         ///< What is searched for in the list.
-    bool by_book = false;       ///< The list follows the cookbook's chapters.
+    bool shows_printed = false;   ///< The textbook's answer beside ours.
+    bool plays = false;           ///< What is called time goes on by itself.
+    std::string filter;           ///< What is searched for in the list.
+    bool by_book = false;         ///< The list follows the cookbook's chapters.
     bool scrolls_to_test = false; ///< The list shows it in the next frame.
-    LabAnswers answers;         ///< See `answers_of`.
+    LabAnswers answers;           ///< See `answers_of`.
     Theme theme = Theme::studio;
 };
 

@@ -142,21 +142,17 @@ void add_bench_verb(CommandLine& line) {
         standard += (standard.empty() ? "" : " ") + std::string(scene);
     verb.words("scenes",
                flags.scenes,
-               "Gallery ids (box_pile:20000), scene files or OBJ files; left out: " +
-                   standard);
+               "Gallery ids (box_pile:20000), scene files or OBJ files; left out: " + standard);
     verb.number("--steps",
                 flags.options.steps,
                 {1, 100000000},
                 "Steps to time; " + std::to_string(flags.options.steps) + " if left out");
-    verb.number("--warmup",
-                flags.options.warmup,
-                {0, 100000000},
-                "Steps before the clock starts");
+    verb.number("--warmup", flags.options.warmup, {0, 100000000}, "Steps before the clock starts");
     add_world_options(verb, flags.options.world);
     verb.flag("--json", flags.is_json, "One JSON object on stdout");
     verb.footer("Times are wall time a step, in milliseconds, but for step_cpu_ms: that of all\n"
-                 "threads together. us_per_point is CPU time over the contact points solved.\n"
-                 "What sleeps costs next to nothing: --set sleep=0 keeps everything awake.");
+                "threads together. us_per_point is CPU time over the contact points solved.\n"
+                "What sleeps costs next to nothing: --set sleep=0 keeps everything awake.");
     verb.on_run([&flags] { return run(flags); });
 }
 

@@ -78,8 +78,7 @@ int run(const CheckFlags& flags) {
 } // namespace
 
 void add_check_verb(CommandLine& line) {
-    Verb verb = line.add_verb("check",
-                                    "Read scene and OBJ files and say what is wrong where");
+    Verb verb = line.add_verb("check", "Read scene and OBJ files and say what is wrong where");
     auto& flags = verb.keep<CheckFlags>();
     verb.required_words("files", flags.files, "Files to check");
     verb.flag("--json", flags.is_json, "A JSON array on stdout");

@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-template <class Number>
+template<class Number>
 void add_number(CLI::App& app,
                 const std::string& name,
                 Number& target,
@@ -22,7 +22,8 @@ void add_number(CLI::App& app,
 } // namespace
 
 Verb::Verb(CLI::App& app, std::shared_ptr<Context> context)
-    : app_(&app), context_(std::move(context)) {}
+    : app_(&app),
+      context_(std::move(context)) {}
 
 void Verb::flag(const std::string& name, bool& target, const std::string& help) {
     app_->add_flag(name, target, help);
@@ -43,10 +44,7 @@ void Verb::choice(const std::string& name,
     app_->add_option(name, target, help)->check(CLI::IsMember(choices));
 }
 
-void Verb::number(const std::string& name,
-                  int& target,
-                  NumberRange range,
-                  const std::string& help) {
+void Verb::number(const std::string& name, int& target, NumberRange range, const std::string& help) {
     add_number(*app_, name, target, range, help);
 }
 
@@ -94,7 +92,8 @@ void Verb::repeated(const std::string& name,
 void Verb::footer(const std::string& text) { app_->footer(text); }
 
 void Verb::on_run(std::function<int()> action) {
-    app_->callback([context = context_, action = std::move(action)] { context->exit_code = action(); });
+    app_->callback(
+        [context = context_, action = std::move(action)] { context->exit_code = action(); });
 }
 
 CommandLine::CommandLine(const std::string& about, const std::string& version)

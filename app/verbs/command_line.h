@@ -31,7 +31,7 @@ struct NumberRange {
 class Verb {
 public:
     /// The values of this verb's options, made afresh for each command line.
-    template <class Flags>
+    template<class Flags>
     Flags& keep() {
         auto flags = std::make_shared<Flags>();
         context_->kept.push_back(flags);

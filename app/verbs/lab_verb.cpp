@@ -45,7 +45,8 @@ Json json_of(const std::vector<lab::Fault>& faults) {
 
 void print(const lab::Answer& answer) {
     for (const lab::Fact& fact : answer.facts)
-        std::printf("  %-24s %s\n", std::string(fact.name).c_str(), lab::text_of(fact.value).c_str());
+        std::printf(
+            "  %-24s %s\n", std::string(fact.name).c_str(), lab::text_of(fact.value).c_str());
 }
 
 void list_tests(bool is_json) {
@@ -71,11 +72,8 @@ void list_tests(bool is_json) {
         if (test.chapter != chapter)
             std::printf("%s%s\n", chapter.empty() ? "" : "\n", std::string(test.chapter).c_str());
         chapter = test.chapter;
-        std::printf("  %-26s %s\n  %-26s  %s\n",
-                    test.id.c_str(),
-                    test.title.c_str(),
-                    "",
-                    start.c_str());
+        std::printf(
+            "  %-26s %s\n  %-26s  %s\n", test.id.c_str(), test.title.c_str(), "", start.c_str());
     }
     if (is_json)
         std::printf("%s\n", list.dump(2).c_str());
@@ -95,8 +93,8 @@ int run_test(const LabOptions& options) {
         return fail(options.id + ": " + arguments.error().message);
     if (options.as_printed && test->as_printed.run == nullptr)
         return fail(options.id + " has nothing that is printed otherwise");
-    const lab::Answer answer =
-        options.as_printed ? test->as_printed.run(*arguments) : test->run(*arguments);
+    const lab::Answer answer = options.as_printed ? test->as_printed.run(*arguments)
+                                                  : test->run(*arguments);
     if (!options.is_json) {
         std::printf("%s\n", test->title.c_str());
         print(answer);
@@ -116,10 +114,9 @@ void add_lab_verb(CommandLine& line) {
     Verb verb = line.add_verb("lab", "The geometry lab: list its tests, or ask one");
     auto& options = verb.keep<LabOptions>();
     verb.text("test", options.id, "Id of a test; without one they are listed");
-    verb.words(
-        "--args",
-        options.arguments,
-        "What it is given, as name=numbers with commas; what is not named starts as listed");
+    verb.words("--args",
+               options.arguments,
+               "What it is given, as name=numbers with commas; what is not named starts as listed");
     verb.flag("--as-printed", options.as_printed, "By the textbook's algorithm, fault and all");
     verb.flag("--json", options.is_json, "As JSON");
     verb.on_run([&options] {

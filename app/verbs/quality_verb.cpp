@@ -127,15 +127,14 @@ int run(const QualityFlags& flags) {
 
 void add_quality_verb(CommandLine& line) {
     Verb verb = line.add_verb("quality",
-                                    "Measure the engine and hold it against its floors and aims");
+                              "Measure the engine and hold it against its floors and aims");
     auto& flags = verb.keep<QualityFlags>();
     verb.comma_words("--only", flags.only, {}, "Lines (M2), cases (M2:40) or rows (M2:40.sink)");
     verb.repeated("--set", flags.settings, "A parameter: name=value; may be repeated");
     verb.number("--jobs", flags.jobs, {1, 256}, "Scenes measured at the same time");
     verb.flag("--quick", flags.is_quick, "Leave out what takes long");
     verb.flag("--explain", flags.explains, "Say how each is measured, and what opens it");
-    verb.flag(
-        "--json", flags.is_json, "A JSON array on stdout, with the CPU time of each case");
+    verb.flag("--json", flags.is_json, "A JSON array on stdout, with the CPU time of each case");
     verb.flag("--assert-floors", flags.asserts_floors, "Exit status 1 if any row is red");
     verb.on_run([&flags] { return run(flags); });
 }

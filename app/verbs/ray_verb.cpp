@@ -281,10 +281,8 @@ void add_ray_verb(CommandLine& line) {
               "Instead of a file: icosphere:LEVELS, terrain:TRIANGLES, "
               "room:TRIANGLES, slivers:TRIANGLES");
     verb.choice("--vs", flags.peer, {"embree"}, "Measure beside another library: embree");
-    verb.number("--reps",
-                flags.repetitions,
-                {1, 1000},
-                "Of each measurement beside another library");
+    verb.number(
+        "--reps", flags.repetitions, {1, 1000}, "Of each measurement beside another library");
     verb.number("--rays", flags.rays, {1, 100000000}, "Rays of each kind");
     verb.comma_words("--mode",
                      flags.modes,

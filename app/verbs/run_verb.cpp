@@ -120,8 +120,7 @@ void add_run_verb(CommandLine& line) {
                 flags.steps,
                 {0, 100000000},
                 "Steps to take; the scene's own number if left out");
-    verb.number(
-        "--warmup", flags.options.warmup, {0, 100000000}, "Steps before the clock starts");
+    verb.number("--warmup", flags.options.warmup, {0, 100000000}, "Steps before the clock starts");
     add_world_options(verb, flags.options.world);
     verb.text("--poses", flags.options.poses_file, "Write every body's state to this CSV file");
     verb.number("--every", flags.options.poses_every, {1, 1000000}, "... every so many steps");

@@ -4,7 +4,6 @@
 #include "app/verbs/verbs.h"
 #include "engine/io/file_bytes.h"
 
-
 #include <cstdio>
 
 namespace topple::app {

@@ -40,7 +40,7 @@ inline constexpr Real kFlatLoss = 1e-3f;
 inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
 /// How far a normal may lean over an edge before the neighbour's face is asked: hulls, whose own
 /// faces give normals, and round shapes, whose normals come from the nearest point. (Sines)
-inline constexpr Real kHullLean = 0.09f;   ///< 5 degrees.
+inline constexpr Real kHullLean = 0.09f;  ///< 5 degrees.
 inline constexpr Real kRoundLean = 1e-5f; ///< What rounding makes of an upright one.
 
 /// Touches of round shapes whose normals differ by less are of one plane. Larger: a ball that rolls is

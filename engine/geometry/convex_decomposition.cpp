@@ -16,8 +16,8 @@ namespace {
 constexpr int kUniformCuts = 11;         // along each axis of a part
 constexpr std::size_t kMostCorners = 24; // coordinates of corners that are tried as cuts
 constexpr double kThinnest = 0.02;       // of the part's side: no cut leaves less
-constexpr double kShortCut = 0.05;       // volume that the area of a cut may cost, over the model's side
-constexpr double kNothing = 1e-5;        // of the model's volume; a part with less is left away
+constexpr double kShortCut = 0.05; // volume that the area of a cut may cost, over the model's side
+constexpr double kNothing = 1e-5;  // of the model's volume; a part with less is left away
 
 double volume_of(const ConvexHull& hull) { return static_cast<double>(hull_mass(hull, 1).mass); }
 
@@ -153,8 +153,9 @@ private:
             if (!estimated)
                 continue;
             Cut cut{measured(estimated->low), measured(estimated->high)};
-            const double cost = cut.cost() + kShortCut * std::cbrt(total_) *
-                                                 section_area(part.box, axis, cut.low.box.max[axis]);
+            const double cost = cut.cost() +
+                                kShortCut * std::cbrt(total_) *
+                                    section_area(part.box, axis, cut.low.box.max[axis]);
             if (best && !(cost < least - 1e-9 * total_))
                 continue;
             best = std::move(cut);

@@ -8,7 +8,7 @@
 namespace topple {
 
 struct FilledMesh {
-    TriangleMesh mesh;  ///< The triangles given, in their order, and the lids behind them; no parts.
+    TriangleMesh mesh; ///< The triangles given, in their order, and the lids behind them; no parts.
     int hole_count = 0; ///< 0: it was closed.
 };
 

@@ -58,7 +58,7 @@ private:
     SceneDefinition scene_;
     SceneModels models_;
     JsonProblems problems_;
-    std::vector<std::string> notes_; ///< What was guessed of models.
+    std::vector<std::string> notes_;          ///< What was guessed of models.
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
     std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
     /// What a mesh, as at most so many parts, has become, and the shapes of its colliders.
@@ -288,8 +288,8 @@ void SceneReading::read_bodies(JsonFields& top) {
         const ShapeReference shapes{[&](JsonFields& f, const JsonValue& v, ColliderDef& c) {
                                         take_shape(f, v, body, c);
                                         if (&f == &fields) // the body's one shape
-                                            most_parts = static_cast<int>(f.integer(
-                                                "convex_parts", 0, 0, kMostConvexParts));
+                                            most_parts = static_cast<int>(
+                                                f.integer("convex_parts", 0, 0, kMostConvexParts));
                                     },
                                     {}};
         body.def = read_body_json(fields, shapes, body.extras);

@@ -35,8 +35,9 @@ std::shared_ptr<const TriangleMesh> solid_of(const std::shared_ptr<const MeshTre
 }
 
 void add_unseen(ConvexHull hull, TumblingColliders& out) {
-    out.colliders.push_back({.shape = HullShape{std::make_shared<const ConvexHull>(std::move(hull))},
-                             .visible = false});
+    out.colliders.push_back(
+        {.shape = HullShape{std::make_shared<const ConvexHull>(std::move(hull))},
+         .visible = false});
 }
 
 /// False where the hull must do. Fails: stopped.

@@ -225,7 +225,8 @@ void MeshTree::cast_picture(std::span<const Ray> rays,
         for (; i + kPacketSize <= end; i += kPacketSize) {
             bool are_alike = impl_->bvh.node_count() > 0;
             for (std::size_t k = 0; k < kPacketSize && are_alike; ++k)
-                are_alike = packet[k].prepare(rays[i + k], bounds) && looks_like(packet[k], packet[0]);
+                are_alike = packet[k].prepare(rays[i + k], bounds) &&
+                            looks_like(packet[k], packet[0]);
             if (!are_alike) {
                 cast_rays(rays.subspan(i, kPacketSize), out.subspan(i, kPacketSize));
                 continue;

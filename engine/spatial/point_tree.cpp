@@ -91,22 +91,19 @@ std::optional<PointTree::Found> PointTree::find_nearest(Vec3 place) const {
     bool is_found = false;
     if (!is_finite(place))
         return std::nullopt;
-    descend(entries_,
-            box_,
-            0,
-            [&](View points, const Aabb& box, int, bool) -> std::optional<Vec3> {
-                if (squared_distance(box, place) > best.squared_distance)
-                    return std::nullopt;
-                for (const Entry& entry : points) {
-                    const double away = squared_distance(entry.place, place);
-                    if (away < best.squared_distance ||
-                        (away == best.squared_distance && entry.point < best.point)) {
-                        best = {entry.point, away};
-                        is_found = true;
-                    }
-                }
-                return place;
-            });
+    descend(entries_, box_, 0, [&](View points, const Aabb& box, int, bool) -> std::optional<Vec3> {
+        if (squared_distance(box, place) > best.squared_distance)
+            return std::nullopt;
+        for (const Entry& entry : points) {
+            const double away = squared_distance(entry.place, place);
+            if (away < best.squared_distance ||
+                (away == best.squared_distance && entry.point < best.point)) {
+                best = {entry.point, away};
+                is_found = true;
+            }
+        }
+        return place;
+    });
     return is_found ? std::optional(best) : std::nullopt;
 }
 
@@ -115,17 +112,14 @@ std::vector<std::uint32_t> PointTree::find_within(Vec3 place, Real radius) const
     const double reach = double{radius} * double{radius};
     if (!is_finite(place) || !(radius >= 0))
         return found;
-    descend(entries_,
-            box_,
-            0,
-            [&](View points, const Aabb& box, int, bool) -> std::optional<Vec3> {
-                if (squared_distance(box, place) > reach)
-                    return std::nullopt;
-                for (const Entry& entry : points)
-                    if (squared_distance(entry.place, place) <= reach)
-                        found.push_back(entry.point);
-                return place;
-            });
+    descend(entries_, box_, 0, [&](View points, const Aabb& box, int, bool) -> std::optional<Vec3> {
+        if (squared_distance(box, place) > reach)
+            return std::nullopt;
+        for (const Entry& entry : points)
+            if (squared_distance(entry.place, place) <= reach)
+                found.push_back(entry.point);
+        return place;
+    });
     std::sort(found.begin(), found.end());
     return found;
 }

@@ -19,7 +19,7 @@ public:
     explicit PointTree(std::span<const Vec3> points);
 
     struct Found {
-        std::uint32_t point = 0; ///< Its place in the list.
+        std::uint32_t point = 0;     ///< Its place in the list.
         double squared_distance = 0; ///< [m^2]
     };
     /// The nearest, of equal ones the first; none among no points, or to a place that is not finite.
@@ -47,7 +47,8 @@ private:
     template<typename Visit>
     static void descend(View part, const Aabb& box, int depth, const Visit& visit);
 
-    std::vector<Entry> entries_; ///< In a leaf's part: its points. Else the middle one, between two parts.
+    std::vector<Entry>
+        entries_; ///< In a leaf's part: its points. Else the middle one, between two parts.
     Aabb box_;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/wide_boxes_detail.h"
-
 #include "engine/core/assert.h"
+#include "engine/spatial/wide_boxes_detail.h"
 
 #include <algorithm>
 

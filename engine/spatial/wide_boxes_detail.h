@@ -30,9 +30,7 @@ struct alignas(16) BoxNode {
     std::uint32_t count = 0; ///< Of its children, or of its proxies.
     bool is_leaf = false;
 
-    [[nodiscard]] Aabb box() const {
-        return {{min[0], min[1], min[2]}, {max[0], max[1], max[2]}};
-    }
+    [[nodiscard]] Aabb box() const { return {{min[0], min[1], min[2]}, {max[0], max[1], max[2]}}; }
 };
 
 /// The same tree for those who ask: children and grandchildren four in a block, so that one test tells

@@ -20,7 +20,8 @@ constexpr Real kSeamShare = 0.01f;
 constexpr Real kSteep = 2 * (1 - 0.996f);
 
 bool is_round(const Shape& shape) {
-    return std::holds_alternative<SphereShape>(shape) || std::holds_alternative<CapsuleShape>(shape);
+    return std::holds_alternative<SphereShape>(shape) ||
+           std::holds_alternative<CapsuleShape>(shape);
 }
 
 /// All contacts of one collider with what counts as ground.

@@ -86,8 +86,7 @@ struct RayAndTriangle {
 const std::vector<RayAndTriangle>& rays_and_triangles() {
     static const auto all = many([](Random& random) {
         const Vec3 from = normalize_or(random_point(random, 1), {1, 0, 0}) * 5;
-        const Triangle t{
-            random_point(random, 2), random_point(random, 2), random_point(random, 2)};
+        const Triangle t{random_point(random, 2), random_point(random, 2), random_point(random, 2)};
         const Vec3 near = (t.a + t.b + t.c) / 3 + random_point(random, 0.7f);
         return RayAndTriangle{{from, near - from, 0, kFar}, t};
     });
@@ -125,7 +124,8 @@ const std::vector<TwoBoxes>& two_boxes() {
 Frustum view() { return make_frustum(perspective(1, 1.5f, 0.5f, 20)); }
 const std::vector<Aabb>& boxes_about_the_view() {
     static const auto all = many([](Random& random) {
-        const Vec3 p = random_point(random, 9) + Vec3{0, 0, -10}, half = abs(random_point(random, 2));
+        const Vec3 p = random_point(random, 9) + Vec3{0, 0, -10},
+                   half = abs(random_point(random, 2));
         return Aabb{p - half, p + half};
     });
     return all;
@@ -190,7 +190,8 @@ void frustum_aabb_culling(benchmark::State& state) {
 }
 void frustum_aabb(benchmark::State& state) {
     const Frustum frustum = view();
-    ask_all(state, boxes_about_the_view(), [&](const Aabb& box) { return intersects(box, frustum); });
+    ask_all(
+        state, boxes_about_the_view(), [&](const Aabb& box) { return intersects(box, frustum); });
 }
 
 // --- Bullet's ------------------------------------------------------------------------------------
@@ -209,7 +210,8 @@ void ray_aabb_bullet(benchmark::State& state) {
     };
     std::vector<Input> inputs;
     for (const RayAndBox& in : rays_and_boxes())
-        inputs.push_back({of(in.ray.origin), of(in.ray.direction), {of(in.box.min), of(in.box.max)}});
+        inputs.push_back(
+            {of(in.ray.origin), of(in.ray.direction), {of(in.box.min), of(in.box.max)}});
     ask_all(state, inputs, [](const Input& in) {
         const btVector3 inverse(1 / in.direction.x(), 1 / in.direction.y(), 1 / in.direction.z());
         const unsigned signs[] = {inverse.x() < 0, inverse.y() < 0, inverse.z() < 0};
@@ -232,9 +234,8 @@ void ray_triangle_bullet(benchmark::State& state) {
     };
     std::vector<Input> inputs;
     for (const auto& [ray, t] : rays_and_triangles())
-        inputs.push_back({of(ray.origin),
-                          of(ray.origin + ray.direction * kFar),
-                          {of(t.a), of(t.b), of(t.c)}});
+        inputs.push_back(
+            {of(ray.origin), of(ray.origin + ray.direction * kFar), {of(t.a), of(t.b), of(t.c)}});
     ask_all(state, inputs, [](const Input& in) {
         NearestTriangle ask(in.from, in.to);
         btVector3 corners[] = {in.corners[0], in.corners[1], in.corners[2]};
@@ -264,8 +265,8 @@ void sphere_obb_contact_bullet(benchmark::State& state) {
     };
     std::vector<std::unique_ptr<Input>> inputs;
     for (const auto& [sphere, box] : spheres_and_boxes())
-        inputs.push_back(std::make_unique<Input>(Input{
-            {btBoxShape(of(box.half_extents)), of(box)}, of(sphere.center), sphere.radius}));
+        inputs.push_back(std::make_unique<Input>(
+            Input{{btBoxShape(of(box.half_extents)), of(box)}, of(sphere.center), sphere.radius}));
     btPersistentManifold manifold;
     const btCollisionAlgorithmConstructionInfo info;
     const btCollisionObjectWrapper nobody(nullptr, nullptr, nullptr, btTransform(), -1, -1);

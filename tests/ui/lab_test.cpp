@@ -29,8 +29,7 @@ TEST(Lab, AShapeFollowsTheHandThatDragsItsHandle) {
     Robot robot("stack");
     robot.key(kKeyL);
     robot.frames(3);
-    choose_test(robot.sandbox().state().tools.lab,
-                *app::lab::find_test("planar_circle_rectangle"));
+    choose_test(robot.sandbox().state().tools.lab, *app::lab::find_test("planar_circle_rectangle"));
     robot.frames(60); // the camera settles
     app::LabSettings& lab = robot.sandbox().state().tools.lab;
     ASSERT_EQ(lab.arguments[0].kind, app::lab::Kind::circle);

@@ -94,7 +94,8 @@ const LabRegistration kParts{{
     .id = "decomposition",
     .chapter = "Matrices and rotations",
     .title = "A matrix in its parts",
-    .look_at = "Drag the columns: the orange axes are the rotation, as long as the scale; how far the columns "
+    .look_at = "Drag the columns: the orange axes are the rotation, as long as the scale; how far "
+               "the columns "
                "lean away from them is the shear. Swap two, and it is a mirror.",
     .parameters = {{"x", Kind::vector, "1.5,0.5,0"},
                    {"y", Kind::vector, "-0.3,1.2,0.3"},
@@ -104,16 +105,19 @@ const LabRegistration kParts{{
               {"x=0,2,0 y=-3,0,0 z=0,0,4", "scale=2,3,4 roll_deg=90"},
               {"x=-1,0,0 y=0,1,0 z=0,0,1", "scale=-1,1,1 is_a_mirror=yes"},
               {"x=1,0,0 y=2,0,0 z=0,0,1", "has_parts=no"}},
-    .as_printed = {.run = &parts_as_printed,
-                   .faults = {{"Reads the scale off the diagonal, which is right only while nothing turns.",
-                               "x=0,2,0 y=-1.5,0,0 z=0,0,1"}}},
+    .as_printed =
+        {.run = &parts_as_printed,
+         .faults = {{"Reads the scale off the diagonal, which is right only while nothing turns.",
+                     "x=0,2,0 y=-1.5,0,0 z=0,0,1"}}},
 }};
 const LabRegistration kUndone{{
     .id = "matrix_inverse",
     .chapter = "Matrices and rotations",
     .title = "Determinant and inverse",
-    .look_at = "The determinant is the volume of the cell, negative when the arrows turn the other way round. "
-               "The inverse says how far along each arrow the point lies; flatten the cell and it is gone.",
+    .look_at = "The determinant is the volume of the cell, negative when the arrows turn the other "
+               "way round. "
+               "The inverse says how far along each arrow the point lies; flatten the cell and it "
+               "is gone.",
     .parameters = {{"x", Kind::vector, "1.5,0.2,0"},
                    {"y", Kind::vector, "-0.3,1.2,0.3"},
                    {"z", Kind::vector, "0.2,0,1.2"},
@@ -124,10 +128,11 @@ const LabRegistration kUndone{{
               {"x=2,0,0 y=0,4,0 z=0,0,5 point=1,1,1", "volume=40 point_in_the_arrows=0.5,0.25,0.2"},
               {"x=1,3,1 y=8,9,0 z=7,5,4 point=9,12,1", "volume=-83 point_in_the_arrows=1,1,0"},
               {"x=1,4,7 y=2,5,8 z=3,6,9", "can_be_undone=no volume=0"}},
-    .as_printed = {.run = &undone_as_printed,
-                   .faults = {{"Writes the cofactors to transposed places, and every determinant and inverse "
-                               "made of them is wrong.",
-                               "x=1,0.3,0.1 y=0.8,0.9,0 z=0.7,0.5,0.4 point=1,1,1"}}},
+    .as_printed =
+        {.run = &undone_as_printed,
+         .faults = {{"Writes the cofactors to transposed places, and every determinant and inverse "
+                     "made of them is wrong.",
+                     "x=1,0.3,0.1 y=0.8,0.9,0 z=0.7,0.5,0.4 point=1,1,1"}}},
 }};
 
 } // namespace

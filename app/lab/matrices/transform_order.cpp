@@ -23,7 +23,8 @@ Answer both_orders(Arguments arguments) {
     Answer answer;
     answer.say("turned_then_moved", transform_point(turned_first, p));
     answer.say("moved_then_turned", transform_point(moved_first, p));
-    answer.say("apart_m", distance(transform_point(turned_first, p), transform_point(moved_first, p)));
+    answer.say("apart_m",
+               distance(transform_point(turned_first, p), transform_point(moved_first, p)));
     draw_frame(answer, turned_first, Role::result);
     draw_frame(answer, moved_first, Role::helper);
     answer.point(transform_point(turned_first, p));
@@ -35,8 +36,10 @@ const LabRegistration kRegistration{{
     .id = "transform_order",
     .chapter = "Matrices and rotations",
     .title = "Order of move and turn",
-    .look_at = "Orange is turned first and then moved: it stands where the arrow points. Grey is moved first, "
-               "and the turn swings it round the origin. With column vectors the first to act is on the right.",
+    .look_at = "Orange is turned first and then moved: it stands where the arrow points. Grey is "
+               "moved first, "
+               "and the turn swings it round the origin. With column vectors the first to act is "
+               "on the right.",
     .parameters = {{"move", Kind::vector, "2,0.5,0"},
                    {"turn", Kind::rotation, "45,0,0"},
                    {"point", Kind::point, "0,0,0"}},

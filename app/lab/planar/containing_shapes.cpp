@@ -57,16 +57,18 @@ const LabRegistration kCircle{{
     .run = &smallest,
     .cases = {{"points=0,0,0,0,0,0,4,0", "exists=yes centre=2,0,0 radius_m=2"},
               {"points=3,4", "exists=yes centre=3,4,0 radius_m=0"}},
-    .as_printed = {.run = &about_the_mean,
-                   .faults = {{"About the mean of the points: not the smallest, and pulled to where most "
-                            "points are.",
-                               "points=0,0,0,0,0,0,4,0"}}},
+    .as_printed =
+        {.run = &about_the_mean,
+         .faults = {{"About the mean of the points: not the smallest, and pulled to where most "
+                     "points are.",
+                     "points=0,0,0,0,0,0,4,0"}}},
 }};
 const LabRegistration kRectangle{{
     .id = "smallest_rectangle",
     .chapter = "Planar shapes",
     .title = "Smallest rectangle around points",
-    .look_at = "The smallest one lies along a side of the convex hull; grey is the one along the axes.",
+    .look_at =
+        "The smallest one lies along a side of the convex hull; grey is the one along the axes.",
     .parameters = {{"points", Kind::points2, "-1.5,-1,1.2,0.4,0.8,1.2,-1,0.2,0,0"}},
     .run = &rectangles,
     .cases = {{"points=0,0,1,1,2,0,1,-1", "exists=yes area_m2=2 area_along_the_axes_m2=4"}},

@@ -130,7 +130,8 @@ const Known kKnown[] = {
     {"circle_rectangle", {"first=3,1,1 second=1,1,1,1", "meet=yes distance_m=0"}},
     {"circle_turned_rectangle", {"first=0,4,1 second=0,0,3,1,90", "meet=yes distance_m=0"}},
     {"circle_polygon", {"first=-2,1,1 second=0,0,4,0,0,4", "meet=no distance_m=1"}},
-    {"rectangle_rectangle", {"first=0,0,1,1 second=1.5,0,1,1", "meet=yes distance_m=-0.5 contacts=2"}},
+    {"rectangle_rectangle",
+     {"first=0,0,1,1 second=1.5,0,1,1", "meet=yes distance_m=-0.5 contacts=2"}},
     {"rectangle_rectangle", {"first=0,0,1,1 second=5,6,1,2", "meet=no distance_m=4.2426407"}},
     {"rectangle_turned_rectangle", {"first=0,0,1,1 second=0,0,0,5,0", "meet=yes"}},
     {"rectangle_turned_rectangle", {"first=0,0,1,1 second=4,0,1,2,90", "meet=no distance_m=1"}},
@@ -153,11 +154,13 @@ const Printed kPrinted[] = {
         "first=5,5 second=0,0,1,1"}}}},
     {"segment_circle",
      {&segment_circle_as_printed,
-      {{"Gives up where the point nearest to the centre lies beyond an end, instead of taking the end.",
+      {{"Gives up where the point nearest to the centre lies beyond an end, instead of taking the "
+        "end.",
         "first=0.5,0,5,0 second=0,0,1"}}}},
     {"segment_rectangle",
      {&segment_rectangle_as_printed,
-      {{"Takes 0 for the reciprocal of 0, so a segment along an axis that crosses the rectangle misses.",
+      {{"Takes 0 for the reciprocal of 0, so a segment along an axis that crosses the rectangle "
+        "misses.",
         "first=1,-1,1,3 second=1,1,1,1"}}}},
     {"circle_rectangle",
      {&circle_rectangle_as_printed,
@@ -179,14 +182,15 @@ std::vector<LabRegistration> register_pairs() {
         for (std::size_t j = i; j < kStarts.size(); ++j) {
             const Start &a = kStarts[i], &b = kStarts[j];
             const std::string id = std::string(a.id) + "_" + std::string(b.id);
-            LabTest test{.id = "planar_" + id,
-                         .chapter = "Planar shapes",
-                         .title = title_of(a.kind, b.kind),
-                         .look_at = "The line is the shortest way apart or, where they overlap, the "
-                                    "shortest way out; the distance is negative then. The bars are the "
-                                    "shadows on the axis that separates most.",
-                         .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
-                         .run = &run_pair};
+            LabTest test{
+                .id = "planar_" + id,
+                .chapter = "Planar shapes",
+                .title = title_of(a.kind, b.kind),
+                .look_at = "The line is the shortest way apart or, where they overlap, the "
+                           "shortest way out; the distance is negative then. The bars are the "
+                           "shadows on the axis that separates most.",
+                .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
+                .run = &run_pair};
             for (const Known& known : kKnown)
                 if (known.id == id)
                     test.cases.push_back(known.known);

@@ -20,13 +20,14 @@ Answer cast(Arguments arguments) {
 }
 
 LabTest ray_and(std::string_view id, Kind kind, std::string_view start, std::vector<Case> cases) {
-    return {.id = "planar_ray_" + std::string(id),
-            .chapter = "Planar shapes",
-            .title = "Where a ray hits a " + std::string(name_of(kind)),
-            .look_at = "Turn the ray until it grazes: touching is a hit. Begun inside it hits at once.",
-            .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
-            .run = &cast,
-            .cases = std::move(cases)};
+    return {
+        .id = "planar_ray_" + std::string(id),
+        .chapter = "Planar shapes",
+        .title = "Where a ray hits a " + std::string(name_of(kind)),
+        .look_at = "Turn the ray until it grazes: touching is a hit. Begun inside it hits at once.",
+        .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
+        .run = &cast,
+        .cases = std::move(cases)};
 }
 
 const LabRegistration kCircle{
@@ -54,8 +55,7 @@ const LabRegistration kPolygon{
             {{"shape=0,0,4,0,0,4 ray=-1,1,1,0", "hit=yes distance_m=1 point=0,1,0"}})};
 
 Answer crossing_of(Arguments arguments) {
-    const auto crossing =
-        planar::crossing(segment2_of(arguments[0]), segment2_of(arguments[1]));
+    const auto crossing = planar::crossing(segment2_of(arguments[0]), segment2_of(arguments[1]));
     Answer answer;
     answer.say("cross", crossing.has_value());
     if (!crossing)
@@ -72,8 +72,10 @@ const LabRegistration kCrossing{{
     .id = "planar_crossing",
     .chapter = "Planar shapes",
     .title = "Where two segments cross",
-    .look_at = "Drag one end past the other segment; lay one on the other: then they share a stretch.",
-    .parameters = {{"first", Kind::segment2, "-2,-1,1,1"}, {"second", Kind::segment2, "-1,1.5,0.5,-1"}},
+    .look_at =
+        "Drag one end past the other segment; lay one on the other: then they share a stretch.",
+    .parameters = {{"first", Kind::segment2, "-2,-1,1,1"},
+                   {"second", Kind::segment2, "-1,1.5,0.5,-1"}},
     .run = &crossing_of,
     .cases = {{"first=-1,0,1,0 second=0,-1,0,3",
                "cross=yes point=0,0,0 fraction_of_first=0.5 fraction_of_second=0.25"},

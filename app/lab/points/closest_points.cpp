@@ -11,9 +11,10 @@ namespace topple::app::lab {
 namespace {
 
 constexpr std::string_view kChapter = "Points and solids";
-constexpr std::string_view kSolid =
-    "Drag the point about and into the shape: inside, it is its own nearest point.";
-constexpr std::string_view kThin = "Drag the point past the ends: the nearest point stays on the shape.";
+constexpr std::string_view
+    kSolid = "Drag the point about and into the shape: inside, it is its own nearest point.";
+constexpr std::string_view
+    kThin = "Drag the point past the ends: the nearest point stays on the shape.";
 
 void show_nearest(Answer& answer, Vec3 p, Vec3 nearest) {
     answer.say("distance_m", length(p - nearest));
@@ -168,17 +169,19 @@ const LabRegistration kTriangle{{
     .cases = {{"triangle=0,0,0,2,0,0,0,2,0 point=0.5,0.5,3",
                "distance_m=3 nearest=0.5,0.5,0 weights_of_a_b_c=0.5,0.25,0.25"},
               {"triangle=0,0,0,2,0,0,0,2,0 point=3,-1,0", "nearest=2,0,0"}},
-    .as_printed = {.run = &nearest_as_printed,
-                   .faults = {{"Where the sides that meet at b are equally near it takes the third one.",
-                               "triangle=-1,0.5,0,1,0.5,0,-1,2.5,0 point=2.5,0,0"},
-                              {"What it takes for inside it gives back: a point far off the triangle.",
-                               "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=2.5,0.5,1"}}},
+    .as_printed =
+        {.run = &nearest_as_printed,
+         .faults = {{"Where the sides that meet at b are equally near it takes the third one.",
+                     "triangle=-1,0.5,0,1,0.5,0,-1,2.5,0 point=2.5,0,0"},
+                    {"What it takes for inside it gives back: a point far off the triangle.",
+                     "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=2.5,0.5,1"}}},
 }};
 const LabRegistration kOnTriangle{{
     .id = "point_on_triangle",
     .chapter = kChapter,
     .title = "Point on a triangle",
-    .look_at = "On it means in its plane and between its sides, to a millimetre. Type the numbers of a corner.",
+    .look_at = "On it means in its plane and between its sides, to a millimetre. Type the numbers "
+               "of a corner.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0,1.5,0.5,0,-1,2.5,0"},
                    {"point", Kind::point, "0,1,0"}},
     .run = &on_triangle,

@@ -58,7 +58,8 @@ const LabRegistration kBox{{
     .id = "orthographic",
     .chapter = "Projections and frusta",
     .title = "Parallel projection",
-    .look_at = "A box of space becomes the cube from -1 to 1, and what is far is not small. It need not be "
+    .look_at = "A box of space becomes the cube from -1 to 1, and what is far is not small. It "
+               "need not be "
                "symmetric; with the bottom above the top, y points down the screen.",
     .parameters = {{"left", Kind::number, "-1"},
                    {"right", Kind::number, "2"},
@@ -79,7 +80,8 @@ const LabRegistration kPerspective{{
     .id = "perspective",
     .chapter = "Projections and frusta",
     .title = "Perspective",
-    .look_at = "On the screen everything that is seen lies between -1 and 1. Move the point to the near and "
+    .look_at = "On the screen everything that is seen lies between -1 and 1. Move the point to the "
+               "near and "
                "to the far plane and read its depth: most of the range is spent close to the eye.",
     .parameters = {{"view_angle", Kind::angle, "60"},
                    {"aspect", Kind::number, "1.5"},

@@ -13,7 +13,8 @@
 namespace topple::app::lab {
 namespace {
 
-constexpr std::string_view kSolid = "Turn the ray until it grazes; start it inside, and it hits at once.";
+constexpr std::string_view
+    kSolid = "Turn the ray until it grazes; start it inside, and it hits at once.";
 
 template<auto shape_of>
 Answer cast(Arguments arguments) {
@@ -32,7 +33,8 @@ const LabRegistration kPlane{{
     .chapter = "Rays",
     .title = "Where a ray hits a plane",
     .look_at = "Both sides are hit; a ray along the plane beside it never meets it.",
-    .parameters = {{"plane", Kind::plane, "0,0.5,0,0.2,1,0"}, {"ray", Kind::ray, "-2,2.5,0,1,-0.8,0"}},
+    .parameters = {{"plane", Kind::plane, "0,0.5,0,0.2,1,0"},
+                   {"ray", Kind::ray, "-2,2.5,0,1,-0.8,0"}},
     .run = &cast<&plane_of>,
     .cases = {{"plane=0,1,0,0,1,0 ray=0,3,0,0,-1,0", "hit=yes distance_m=2 point=0,1,0"},
               {"plane=0,1,0,0,1,0 ray=0,3,0,1,0,0", "hit=no"}},
@@ -53,7 +55,8 @@ const LabRegistration kBox{{
     .chapter = "Rays",
     .title = "Where a ray hits a box",
     .look_at = kSolid,
-    .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"}, {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
+    .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"},
+                   {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
     .run = &cast<&box_of>,
     .cases = {{"box=0,0,0,1,1,1 ray=-4,1,1,1,0,0", "hit=yes distance_m=3 normal=-1,0,0 feature=0"},
               {"box=0,0,0,1,1,1 ray=-4,0,0,-1,0,0", "hit=no"}},
@@ -72,10 +75,11 @@ const LabRegistration kTurnedBox{{
                    {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
     .run = &cast<&turned_box_of>,
     .cases = {{"box=0,0,0,1,2,3,90,0,0 ray=-5,0,0,1,0,0", "hit=yes distance_m=2 normal=-1,0,0"}},
-    .as_printed = {.run = &cast_as_printed<&printed_ray_obb, &turned_box_of>,
-                   .faults = {{"Takes 0.00001 for a direction of 0: the slab of a thin wall then ends a "
-                               "few metres off, and a wall behind that is missed.",
-                               "box=0,1,-2,0.00002,1,1,0,0,0 ray=0,1,3,0,0,-1"}}},
+    .as_printed =
+        {.run = &cast_as_printed<&printed_ray_obb, &turned_box_of>,
+         .faults = {{"Takes 0.00001 for a direction of 0: the slab of a thin wall then ends a "
+                     "few metres off, and a wall behind that is missed.",
+                     "box=0,1,-2,0.00002,1,1,0,0,0 ray=0,1,3,0,0,-1"}}},
 }};
 const LabRegistration kCapsule{{
     .id = "ray_capsule",
@@ -103,7 +107,8 @@ const LabRegistration kCone{{
     .chapter = "Rays",
     .title = "Where a ray hits a cone",
     .look_at = kSolid,
-    .parameters = {{"cone", Kind::cone, "0,0.2,0,0,2,0,1"}, {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
+    .parameters = {{"cone", Kind::cone, "0,0.2,0,0,2,0,1"},
+                   {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
     .run = &cast<&cone_of>,
     .cases = {{"cone=0,0,0,0,2,0,2 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 point=-1,1,0"},
               {"cone=0,0,0,0,2,0,2 ray=0.5,-3,0,0,1,0", "hit=yes distance_m=3 normal=0,-1,0"}},
@@ -112,7 +117,8 @@ const LabRegistration kHull{{
     .id = "ray_hull",
     .chapter = "Rays",
     .title = "Where a ray hits a convex hull",
-    .look_at = "Drag a corner into the others: it is none any more, and the hull is hit where it now is.",
+    .look_at =
+        "Drag a corner into the others: it is none any more, and the hull is hit where it now is.",
     .parameters = {{"hull", Kind::hull, "-1,0.5,-0.6,0.9,0.4,-0.6,0.2,0.5,0.8,-0.2,1.8,0"},
                    {"ray", Kind::ray, "-2.5,1.6,0.2,1,-0.25,0"}},
     .run = &cast<&hull_of>,

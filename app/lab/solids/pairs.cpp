@@ -3,11 +3,12 @@
 // Every two shapes of space: whether they meet, the shortest way between them or out of each other, and for
 // those with flat sides the axis that says so.
 
+#include "engine/geometry/pairs.h"
+
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/solids/solid_starts.h"
 #include "engine/geometry/classic/printed_geometry.h"
-#include "engine/geometry/pairs.h"
 #include "engine/geometry/separating_axis.h"
 
 #include <array>
@@ -79,10 +80,10 @@ struct Printed {
     std::string_view id;
     AsPrinted as_printed;
 };
-constexpr std::string_view kOwnEdges =
-    "Crosses the edges of the first box with themselves: two edges that pass each other are said to meet.";
-constexpr std::string_view kExit =
-    "Asks for a ray's hit, which from inside is the way out: a segment within the box is said to miss it.";
+constexpr std::string_view kOwnEdges = "Crosses the edges of the first box with themselves: two "
+                                       "edges that pass each other are said to meet.";
+constexpr std::string_view kExit = "Asks for a ray's hit, which from inside is the way out: a "
+                                   "segment within the box is said to miss it.";
 const Printed kPrinted[] = {
     {"box_turned_box",
      {&only_whether<&printed_aabb_obb, &box_of, &turned_box_of>,
@@ -102,9 +103,11 @@ const Printed kPrinted[] = {
         "first=0,1,0,0,0,0,1,0,0 second=3,0,0,0.5"}}}},
     {"triangle_triangle",
      {&only_whether<&printed_triangle_triangle, &triangle_of, &triangle_of>,
-      {{"Of two triangles in one plane it tries no axis within the plane, unless sides are parallel.",
+      {{"Of two triangles in one plane it tries no axis within the plane, unless sides are "
+        "parallel.",
         "first=-2,0,0,-1,0,0,-2,1,0 second=1,0.5,0,2,1,0,1.2,2.2,0"},
-       {"Takes a small cross product for that of parallel sides: small triangles lose all their axes.",
+       {"Takes a small cross product for that of parallel sides: small triangles lose all their "
+        "axes.",
         "first=0,1,0,0.005,1,0,0,1.005,0 second=1,1,0,1,1.005,0.005,1,0.995,0.005"}}}},
 };
 
@@ -119,14 +122,15 @@ std::vector<LabRegistration> register_pairs() {
                                                     {"second", b.kind, b.second}};
             if (find_fact(run_pair(start_of(parameters)), "meet") == nullptr)
                 continue;
-            LabTest test{.id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
-                         .chapter = "Solids that meet",
-                         .title = title_of(a.kind, b.kind),
-                         .look_at = "Drag one until it only just touches: touching counts. Where both "
-                                    "have flat sides, the bars are their shadows on the axis that "
-                                    "tells most.",
-                         .parameters = parameters,
-                         .run = &run_pair};
+            LabTest test{
+                .id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
+                .chapter = "Solids that meet",
+                .title = title_of(a.kind, b.kind),
+                .look_at = "Drag one until it only just touches: touching counts. Where both "
+                           "have flat sides, the bars are their shadows on the axis that "
+                           "tells most.",
+                .parameters = parameters,
+                .run = &run_pair};
             if (a.kind != Kind::point || b.kind != Kind::mesh) // a point hardly hits a surface
                 test.cases.push_back({"", "meet=yes"});
             if (b.kind != Kind::plane || (a.kind != Kind::ray && a.kind != Kind::plane))

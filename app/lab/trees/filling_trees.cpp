@@ -15,7 +15,7 @@
 namespace topple::app::lab {
 namespace {
 
-constexpr Real kHalf = 0.12f;                     // [m]
+constexpr Real kHalf = 0.12f;                         // [m]
 constexpr Vec3 kLow{-2, 0.2f, -2}, kSize{4, 2.4f, 4}; ///< The room. [m]
 constexpr Real kMost = 300;
 
@@ -79,7 +79,8 @@ LabTest filling(std::string_view id, std::string_view title, Answer (*run)(Argum
     return {.id = std::string(id),
             .chapter = "Meshes and trees",
             .title = std::string(title),
-            .look_at = "Let the time run, or drag it and how many there are: the cells follow. Only what lies near "
+            .look_at = "Let the time run, or drag it and how many there are: the cells follow. "
+                       "Only what lies near "
                        "the area is looked at; what is found is orange.",
             .parameters = {{"how_many", Kind::number, "40"},
                            {"time", Kind::number, "0"},

@@ -74,21 +74,24 @@ Answer nearest(Arguments arguments) {
 }
 
 LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Arguments)) {
-    return {.id = std::string(id),
-            .chapter = kChapter,
-            .title = std::string(title),
-            .look_at = "Grey are the boxes that the ray was tested against, orange the triangles. Aim beside the "
-                       "ring, through its hole, along its plane.",
-            .parameters = {{"mesh", Kind::mesh, kRing}, {"ray", Kind::ray, "-3,2.2,0.3,1,-0.45,0"}},
-            .run = run,
-            .cases = {{"mesh=0,0,0,1,1,1,0,0,0 ray=-3,0,0,1,0,0",
-                       "hit=yes distance_m=2 point=-1,0,0 of_triangles=320"},
-                      {"mesh=0,0,0,1,1,1,0,0,0 ray=0,3,0,0,-1,0", "hit=no of_triangles=320"},
-                      {"mesh=0,0,0,1,1,1,0,0,0 ray=0,9,0,1,0,0", "hit=no"}},
-            .as_printed = {.run = &cast_as_printed,
-                           .faults = {{"Gives the first triangle in the order of the mesh that is hit, not the "
-                                       "nearest: here it looks through the near side of the ring.",
-                                       "mesh=0,1,0,1.4,0.5,1.4,0,0,0 ray=-3,1,0.3,1,0,0"}}}};
+    return {
+        .id = std::string(id),
+        .chapter = kChapter,
+        .title = std::string(title),
+        .look_at = "Grey are the boxes that the ray was tested against, orange the triangles. Aim "
+                   "beside the "
+                   "ring, through its hole, along its plane.",
+        .parameters = {{"mesh", Kind::mesh, kRing}, {"ray", Kind::ray, "-3,2.2,0.3,1,-0.45,0"}},
+        .run = run,
+        .cases = {{"mesh=0,0,0,1,1,1,0,0,0 ray=-3,0,0,1,0,0",
+                   "hit=yes distance_m=2 point=-1,0,0 of_triangles=320"},
+                  {"mesh=0,0,0,1,1,1,0,0,0 ray=0,3,0,0,-1,0", "hit=no of_triangles=320"},
+                  {"mesh=0,0,0,1,1,1,0,0,0 ray=0,9,0,1,0,0", "hit=no"}},
+        .as_printed = {
+            .run = &cast_as_printed,
+            .faults = {{"Gives the first triangle in the order of the mesh that is hit, not the "
+                        "nearest: here it looks through the near side of the ring.",
+                        "mesh=0,1,0,1.4,0.5,1.4,0,0,0 ray=-3,1,0.3,1,0,0"}}}};
 }
 
 const LabRegistration kBvhRay{
@@ -99,7 +102,8 @@ const LabRegistration kNearest{{
     .id = "mesh_nearest",
     .chapter = kChapter,
     .title = "Nearest point of a mesh",
-    .look_at = "The surface goes once round what is inside and not at all round what is outside, the hole of "
+    .look_at = "The surface goes once round what is inside and not at all round what is outside, "
+               "the hole of "
                "the ring among it: that tells which is which.",
     .parameters = {{"mesh", Kind::mesh, kRing}, {"point", Kind::point, "0.9,1.9,0.4"}},
     .run = &nearest,

@@ -16,9 +16,10 @@ namespace topple::app::lab {
 namespace {
 
 constexpr std::string_view kChapter = "Meshes and trees";
-constexpr std::string_view kPoints =
-    "-1.6,0.4,-1.2,-1.2,1.6,-0.9,-0.9,0.7,0.4,-0.5,1.9,-0.3,-0.2,0.3,-1.5,0.1,1.1,0.2,"
-    "0.4,1.7,0.9,0.6,0.6,1.3,0.9,1.2,-0.6,1.1,0.4,0.3,1.4,1.9,-1.1,1.7,0.9,1.1,1.2,1.5,0.6,0.8,0.8,0.7";
+constexpr std::string_view
+    kPoints = "-1.6,0.4,-1.2,-1.2,1.6,-0.9,-0.9,0.7,0.4,-0.5,1.9,-0.3,-0.2,0.3,-1.5,0.1,1.1,0.2,"
+              "0.4,1.7,0.9,0.6,0.6,1.3,0.9,1.2,-0.6,1.1,0.4,0.3,1.4,1.9,-1.1,1.7,0.9,1.1,1.2,1.5,0."
+              "6,0.8,0.8,0.7";
 
 Parameter around(std::string_view start) { return {"around", Kind::sphere, start}; }
 
@@ -98,7 +99,7 @@ Answer by_sphere_tree(Arguments arguments) {
                        points[i],
                        kBall,
                        std::binary_search(found.begin(), found.end(), i) ? Role::result
-                                                                          : Role::second);
+                                                                         : Role::second);
     return answer;
 }
 
@@ -106,7 +107,8 @@ const LabRegistration kPointTree{{
     .id = "point_tree",
     .chapter = kChapter,
     .title = "Points in a k-d tree",
-    .look_at = "Each cell is cut through the point in its middle, across its longest side. Drag points and see "
+    .look_at = "Each cell is cut through the point in its middle, across its longest side. Drag "
+               "points and see "
                "the cuts move; the line goes to the nearest.",
     .parameters = {{"points", Kind::points, kPoints}, around("0.8,1.1,0.4,0.7")},
     .run = &by_point_tree,
@@ -118,7 +120,8 @@ const LabRegistration kHashGrid{{
     .id = "hash_grid",
     .chapter = kChapter,
     .title = "Points in a hashed grid",
-    .look_at = "Only cubes that hold something are there. Make them much smaller than the ball and there are "
+    .look_at = "Only cubes that hold something are there. Make them much smaller than the ball and "
+               "there are "
                "many to look into; much larger, and many points in each.",
     .parameters = {{"points", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.7"),
@@ -133,8 +136,9 @@ const LabRegistration kSphereTree{{
     .id = "sphere_tree",
     .chapter = kChapter,
     .title = "Balls in balls",
-    .look_at = "Grey are the balls of one level: raise it and they shrink. A ball that does not meet the "
-               "question spares all within it.",
+    .look_at =
+        "Grey are the balls of one level: raise it and they shrink. A ball that does not meet the "
+        "question spares all within it.",
     .parameters = {{"balls", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.5"),
                    {"level", Kind::number, "2"}},

@@ -90,8 +90,9 @@ const LabRegistration kDot{{
     .id = "dot",
     .chapter = "Vectors",
     .title = "Dot product and angle",
-    .look_at = "Turn one vector past the right angle: the dot product goes through zero and changes "
-               "sign. The arrow is the shadow of the first on the second.",
+    .look_at =
+        "Turn one vector past the right angle: the dot product goes through zero and changes "
+        "sign. The arrow is the shadow of the first on the second.",
     .parameters = {{"first", Kind::vector, "2,1,0"}, {"second", Kind::vector, "1.5,0,1"}},
     .run = &dot_and_angle,
     .cases = {{"first=1,2,3 second=4,-5,6", "dot=12"},
@@ -102,8 +103,9 @@ const LabRegistration kProject{{
     .id = "project",
     .chapter = "Vectors",
     .title = "Projection",
-    .look_at = "What of the vector lies along the direction, and what is left across it. The direction's "
-               "length must not matter.",
+    .look_at =
+        "What of the vector lies along the direction, and what is left across it. The direction's "
+        "length must not matter.",
     .parameters = {{"vector", Kind::vector, "1.5,1.5,0.5"}, {"direction", Kind::vector, "2,0,0.5"}},
     .run = &projected,
     .cases = {{"vector=3,4,0 direction=2,0,0", "along=3,0,0 across=0,4,0"},
@@ -117,32 +119,36 @@ const LabRegistration kReflect{{
     .id = "reflect",
     .chapter = "Vectors",
     .title = "Reflection",
-    .look_at = "The way back of a ball that comes in along the grey arrow. Its speed stays, however long "
-               "the normal is.",
+    .look_at =
+        "The way back of a ball that comes in along the grey arrow. Its speed stays, however long "
+        "the normal is.",
     .parameters = {{"vector", Kind::vector2, "1.5,-1.5"}, {"normal", Kind::vector2, "0.2,1.5"}},
     .run = &reflected,
     .cases = {{"vector=1,-1 normal=0,1", "reflected=1,1,0"},
               {"vector=1,-1 normal=0,5", "reflected=1,1,0"}},
-    .as_printed = {.run = &reflected_as_printed,
-                   .faults = {{"Subtracting twice the dot product times the normal keeps the length only "
-                            "for a unit normal.",
-                               "vector=1,-1 normal=0,2"}}},
+    .as_printed =
+        {.run = &reflected_as_printed,
+         .faults = {{"Subtracting twice the dot product times the normal keeps the length only "
+                     "for a unit normal.",
+                     "vector=1,-1 normal=0,2"}}},
 }};
 const LabRegistration kCross{{
     .id = "cross",
     .chapter = "Vectors",
     .title = "Cross product",
-    .look_at = "At right angles to both, by the right hand: x cross y is z. Its length is the area of the "
-               "parallelogram, none when they point the same way.",
+    .look_at =
+        "At right angles to both, by the right hand: x cross y is z. Its length is the area of the "
+        "parallelogram, none when they point the same way.",
     .parameters = {{"first", Kind::vector, "2,0,0"}, {"second", Kind::vector, "0.7,0,-1.2"}},
     .run = &crossed,
     .cases = {{"first=1,0,0 second=0,1,0", "cross=0,0,1 area_of_the_parallelogram=1"},
               {"first=1,2,3 second=4,5,6", "cross=-3,6,-3"},
               {"first=1,2,3 second=2,4,6", "cross=0,0,0"}},
-    .as_printed = {.run = &crossed_as_printed,
-                   .faults = {{"The formula in the text has the sign of the middle component turned round; "
-                            "it is no longer at right angles to either.",
-                               "first=1,2,3 second=4,5,6"}}},
+    .as_printed =
+        {.run = &crossed_as_printed,
+         .faults = {{"The formula in the text has the sign of the middle component turned round; "
+                     "it is no longer at right angles to either.",
+                     "first=1,2,3 second=4,5,6"}}},
 }};
 
 } // namespace

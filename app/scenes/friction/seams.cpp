@@ -3,8 +3,8 @@
 #include "app/scenes/friction/seams.h"
 
 #include "engine/core/assert.h"
-#include "engine/geometry/height_field.h"
 #include "engine/geometry/convex_hull.h"
+#include "engine/geometry/height_field.h"
 #include "engine/math/trigonometry.h"
 
 #include <algorithm>
@@ -38,7 +38,11 @@ struct Tile {
 };
 
 /// Tiles of that side all over the ground, two kinds in turn.
-void pave(World& world, Vec3 middle, Real side, std::array<Tile, 2> tiles, const Material& material) {
+void pave(World& world,
+          Vec3 middle,
+          Real side,
+          std::array<Tile, 2> tiles,
+          const Material& material) {
     const auto columns = std::lround(2 * kHalfLength / side);
     const auto rows = std::lround(2 * kHalfWidth / side);
     for (long row = 0; row < rows; ++row)

@@ -16,8 +16,10 @@ enum class SeamedGround {
     meshes, ///< Meshes of 2.5 m, side by side.
     mixed   ///< Meshes and boxes of 2.5 m, like a chessboard.
 };
-inline constexpr std::array<SeamedGround, 4> kSeamedGrounds{
-    SeamedGround::mesh, SeamedGround::boxes, SeamedGround::meshes, SeamedGround::mixed};
+inline constexpr std::array<SeamedGround, 4> kSeamedGrounds{SeamedGround::mesh,
+                                                            SeamedGround::boxes,
+                                                            SeamedGround::meshes,
+                                                            SeamedGround::mixed};
 std::string_view name_of(SeamedGround ground); ///< "mesh", "boxes", ...
 
 /// What crosses the seams, at 5 m/s along X and 0.7 m/s along Z.
@@ -27,9 +29,11 @@ enum class SeamRunner {
     capsule, ///< Of 20 cm, lying across, rolling.
     hull     ///< A prism of six sides, sliding without friction.
 };
-inline constexpr std::array<SeamRunner, 4> kSeamRunners{
-    SeamRunner::ball, SeamRunner::box, SeamRunner::capsule, SeamRunner::hull};
-std::string_view name_of(SeamRunner runner); ///< "ball", "box", ...
+inline constexpr std::array<SeamRunner, 4> kSeamRunners{SeamRunner::ball,
+                                                        SeamRunner::box,
+                                                        SeamRunner::capsule,
+                                                        SeamRunner::hull};
+std::string_view name_of(SeamRunner runner);     ///< "ball", "box", ...
 inline constexpr Vec3 kSeamVelocity{5, 0, 0.7f}; ///< At the start. [m/s]
 
 struct SeamTrial {

@@ -52,9 +52,8 @@ private:
         return (in_parts ? "ring " : "disc ") + std::to_string(i);
     }
     static void add_pair(World& world, const TumblingColliders& ring, int i, bool in_parts) {
-        const Vec3 foot{(static_cast<Real>(i) - 0.5f * (kPegs - 1)) * kSpacing,
-                        0,
-                        in_parts ? 0.8f : -0.8f};
+        const Vec3 foot{
+            (static_cast<Real>(i) - 0.5f * (kPegs - 1)) * kSpacing, 0, in_parts ? 0.8f : -0.8f};
         add_box(world,
                 {.position = foot + Vec3{0, 0.35f, 0},
                  .half_extents = {0.07f, 0.35f, 0.07f},
@@ -74,8 +73,9 @@ const SceneRegistration kRegistration{{
     .id = "ring_toss",
     .category = "Models",
     .title = "Rings on pegs",
-    .look_at = "In front rings of convex parts drop over their pegs; behind, the same rings as their "
-               "hulls stay on top.",
+    .look_at =
+        "In front rings of convex parts drop over their pegs; behind, the same rings as their "
+        "hulls stay on top.",
     .default_steps = 240,
     .create = &create_scene<RingToss>,
 }};

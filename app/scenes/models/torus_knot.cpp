@@ -21,7 +21,8 @@ Vec3 knot_at(Real t) {
 } // namespace
 
 TriangleMesh torus_knot(int around_knot, int around_tube) {
-    return build({[](Real t) { return knot_at(t); }, {0, kLift, 0}, kTube, around_knot, around_tube});
+    return build(
+        {[](Real t) { return knot_at(t); }, {0, kLift, 0}, kTube, around_knot, around_tube});
 }
 
 } // namespace topple::app

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/torus_knot.h"
-#include "app/scenes/models/tube.h"
 
+#include "app/scenes/models/tube.h"
 #include "engine/geometry/mass_properties.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/obj_reader.h"

@@ -3,7 +3,6 @@
 #include "app/session/model_loads.h"
 
 #include "app/session/session.h"
-
 #include "tests/engine/io/temporary_folder.h"
 
 #include <gtest/gtest.h>

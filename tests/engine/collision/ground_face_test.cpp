@@ -43,7 +43,8 @@ TEST(GroundFace, ABoxAHullAndAMeshOfItSayTheSame) {
                                             random.between(-1, 1)})};
         const int axis = i % 3;
         // Beside, on and under one of its faces; nowhere within a hair of a decision.
-        Vec3 local{random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f)};
+        Vec3 local{
+            random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f), random.between(-1.2f, 1.2f)};
         local = {local.x * h.x, local.y * h.y, local.z * h.z};
         const Real height = (i & 1) != 0 ? -0.004f : 0.0005f;
         local[axis] = h[axis] + height;

@@ -21,7 +21,9 @@ static_assert(std::is_same_v<Real, double>, "compiled with TOPPLE_DOUBLE");
 // With floats none of these bounds could hold: an error that remains in double is the algorithm's own.
 
 Vec3 random_point(Random& random, float reach) {
-    return {random.between(-reach, reach), random.between(-reach, reach), random.between(-reach, reach)};
+    return {random.between(-reach, reach),
+            random.between(-reach, reach),
+            random.between(-reach, reach)};
 }
 
 TEST(InDouble, RaysMeetSpheresOnTheirSurface) {

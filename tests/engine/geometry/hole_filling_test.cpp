@@ -46,9 +46,8 @@ TEST(FillHoles, ABallWithHolesBecomesABallAgain) {
         EXPECT_TRUE(is_closed(filled->mesh));
         EXPECT_TRUE(validate(filled->mesh).ok());
         EXPECT_NEAR(mesh_mass(filled->mesh, 1).mass, volume, 1e-3f * volume);
-        EXPECT_TRUE(std::equal(holed.triangles.begin(),
-                               holed.triangles.end(),
-                               filled->mesh.triangles.begin()));
+        EXPECT_TRUE(std::equal(
+            holed.triangles.begin(), holed.triangles.end(), filled->mesh.triangles.begin()));
     }
 }
 
@@ -68,7 +67,8 @@ TEST(FillHoles, OneMissingTriangleIsPutBack) {
 TEST(FillHoles, ABowlIsNotClosed) {
     TriangleMesh bowl = icosphere(3);
     std::erase_if(bowl.triangles, [&](const auto& t) {
-        return std::all_of(t.begin(), t.end(), [&](auto v) { return bowl.vertices[v].y >= -1e-6f; });
+        return std::all_of(
+            t.begin(), t.end(), [&](auto v) { return bowl.vertices[v].y >= -1e-6f; });
     });
     const auto filled = fill_holes(bowl);
     ASSERT_FALSE(filled.ok());

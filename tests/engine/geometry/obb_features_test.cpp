@@ -96,10 +96,10 @@ TEST(ObbFeatures, AnglesTurnABoxAsTheirMatrixDoes) {
         // Roll about Z first, then pitch about X, then yaw about Y, each a matrix of its own.
         const Mat3 turn = rotation_y(yaw) * rotation_x(pitch) * rotation_z(roll);
         for (std::size_t k = 0; k < 8; ++k) {
-            const Vec3 local{k & 1u ? half.x : -half.x,
-                             k & 2u ? half.y : -half.y,
-                             k & 4u ? half.z : -half.z};
-            EXPECT_LT(distance(corners[k], middle + turn * local), 1e-5f) << "seed " << test::seed();
+            const Vec3 local{
+                k & 1u ? half.x : -half.x, k & 2u ? half.y : -half.y, k & 4u ? half.z : -half.z};
+            EXPECT_LT(distance(corners[k], middle + turn * local), 1e-5f)
+                << "seed " << test::seed();
         }
     }
 }

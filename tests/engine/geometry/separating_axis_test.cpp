@@ -4,8 +4,8 @@
 
 #include "engine/geometry/gap.h"
 #include "engine/geometry/intersects.h"
-#include "engine/geometry/sweep.h"
 #include "engine/geometry/obb_features.h"
+#include "engine/geometry/sweep.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"

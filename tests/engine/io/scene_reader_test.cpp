@@ -419,7 +419,8 @@ TEST(ReadScene, ConvexPartsOfWhatIsNoMeshAreRefused) {
          {std::pair{R"({"shape": {"type": "box"}, "convex_parts": 4})", "for a mesh"},
           {R"({"shape": {"type": "box"}, "convex_parts": 100})", "convex_parts"},
           {R"({"shape": {"type": "box"}, "convex_parts": "many"})", "convex_parts"}}) {
-        const auto file = read_scene("{\"topple_scene\": 1, \"bodies\": [" + std::string(body) + "]}");
+        const auto file = read_scene("{\"topple_scene\": 1, \"bodies\": [" + std::string(body) +
+                                     "]}");
         ASSERT_FALSE(file.ok()) << body;
         EXPECT_NE(file.error().message.find(says), std::string::npos) << file.error().text();
     }

@@ -42,9 +42,9 @@ TEST(MeshOverlap, TheTreeSaysWhatEveryTriangleInTurnSays) {
     int asked = 0;
     for (const bool snapped : {false, true})
         for (const Real size : {1e-3f, 1.0f, 1e4f}) {
-            const TriangleMesh mesh = scaled(
-                snapped ? triangle_soup(random, 120, 6, 1, true) : triangle_soup(random, 120, 6, 1),
-                size);
+            const TriangleMesh mesh = scaled(snapped ? triangle_soup(random, 120, 6, 1, true)
+                                                     : triangle_soup(random, 120, 6, 1),
+                                             size);
             const MeshTree tree(mesh);
             for (int i = 0; i < 200; ++i, ++asked) {
                 const auto point = [&](Real reach) {

@@ -156,7 +156,8 @@ TEST(MeshQuestions, APictureIsToldWhatEachOfItsRaysIsToldAlone) {
                 tree.cast_rays(rays, alone);
                 tree.cast_picture(rays, together);
                 tree.cast_picture(rays, shared, &pool);
-                EXPECT_EQ(together, alone) << name_of(set) << " 2^" << exponent << " seed " << seed();
+                EXPECT_EQ(together, alone)
+                    << name_of(set) << " 2^" << exponent << " seed " << seed();
                 EXPECT_EQ(shared, alone) << name_of(set) << " 2^" << exponent << " seed " << seed();
             }
         }

@@ -75,7 +75,8 @@ TEST(NearPlaces, TheNearestPointIsTheFirstOfTheNearest) {
             const Vec3 place = random_point(random, 9, snapped);
             std::uint32_t expected = 0;
             for (std::uint32_t k = 1; k < points.size(); ++k)
-                if (list_within({points[k]}, place, distance(points[expected], place)).size() == 1 &&
+                if (list_within({points[k]}, place, distance(points[expected], place)).size() ==
+                        1 &&
                     length_squared(points[k] - place) < length_squared(points[expected] - place))
                     expected = k;
             const auto found = tree.find_nearest(place);
@@ -108,9 +109,11 @@ TEST(NearPlaces, CellsOfAPointTreeHoldTheirPointsAndAreCutInTwo) {
 }
 
 TEST(NearPlaces, CubesOfAHashGridAreThoseThatHoldSomething) {
-    const std::vector<Vec3> points{{0.5f, 0.5f, 0.5f}, {0.6f, 0.1f, 0.9f}, {-0.5f, 0, 0}, {5, 5, 5}};
+    const std::vector<Vec3> points{
+        {0.5f, 0.5f, 0.5f}, {0.6f, 0.1f, 0.9f}, {-0.5f, 0, 0}, {5, 5, 5}};
     EXPECT_EQ(HashGrid(points, 1).cells(),
-              (std::vector<Aabb>{{{-1, 0, 0}, {0, 1, 1}}, {{0, 0, 0}, {1, 1, 1}}, {{5, 5, 5}, {6, 6, 6}}}));
+              (std::vector<Aabb>{
+                  {{-1, 0, 0}, {0, 1, 1}}, {{0, 0, 0}, {1, 1, 1}}, {{5, 5, 5}, {6, 6, 6}}}));
 }
 
 TEST(NearPlaces, ASphereTreeFindsTheBallsThatOneMeets) {

@@ -165,9 +165,8 @@ TEST(Seams, ARidgeNeverLosesWhatStandsOnIt) {
         t.world.step();
         EXPECT_FALSE(t.normals_at(ball).empty()) << slope;
         // On a corner, and on an edge across the ridge.
-        const BodyId box = t.slider({0, 0.346f, 0.5f},
-                                    {0.2f, 0.2f, 0.2f},
-                                    normalize(Quat{0.3f, 0.2f, 0.35f, 0.85f}));
+        const BodyId box = t.slider(
+            {0, 0.346f, 0.5f}, {0.2f, 0.2f, 0.2f}, normalize(Quat{0.3f, 0.2f, 0.35f, 0.85f}));
         t.run_for(0.5f);
         EXPECT_GT(t[box].center_of_mass.y, 0.1f - slope) << slope;
     }
@@ -211,7 +210,8 @@ TEST(Seams, NothingFallsThroughRoughPaving) {
                                random.between(-roughness, roughness),
                                random.between(-roughness, roughness)};
                 const Quat tilt = from_axis_angle({1, 0, 0}, random.between(-roughness, roughness));
-                t.block(Vec3{static_cast<Real>(i) + 0.5f, -0.5f, static_cast<Real>(j) + 0.5f} * 0.6f +
+                t.block(Vec3{static_cast<Real>(i) + 0.5f, -0.5f, static_cast<Real>(j) + 0.5f} *
+                                0.6f +
                             off,
                         {0.3f, 0.3f, 0.3f},
                         tilt);
@@ -223,16 +223,16 @@ TEST(Seams, NothingFallsThroughRoughPaving) {
                                         HullShape{hull}};
         std::vector<BodyId> bodies;
         for (int i = 0; i < 16; ++i)
-            bodies.push_back(t.create(
-                {.motion = Motion::dynamic,
-                 .world_from_body = {{static_cast<Real>(i % 4) * 0.6f - 0.9f,
-                                      0.4f,
-                                      static_cast<Real>(i / 4) * 0.6f - 0.9f},
-                                     normalize(Quat{random.between(-1, 1),
-                                                    random.between(-1, 1),
-                                                    random.between(-1, 1),
-                                                    1})},
-                 .colliders = {{.shape = shapes[static_cast<std::size_t>(i % 4)]}}}));
+            bodies.push_back(
+                t.create({.motion = Motion::dynamic,
+                          .world_from_body = {{static_cast<Real>(i % 4) * 0.6f - 0.9f,
+                                               0.4f,
+                                               static_cast<Real>(i / 4) * 0.6f - 0.9f},
+                                              normalize(Quat{random.between(-1, 1),
+                                                             random.between(-1, 1),
+                                                             random.between(-1, 1),
+                                                             1})},
+                          .colliders = {{.shape = shapes[static_cast<std::size_t>(i % 4)]}}}));
         t.run_for(3);
         for (const BodyId id : bodies) {
             const Vec3 p = t[id].center_of_mass;
