@@ -64,7 +64,8 @@ TEST(Session, AFrameTellsOfTheHitsOfTheLastHalfSecond) {
     play(session, 10);
     EXPECT_EQ(session.make_frame()->recent_hits.size(), 1u);
     play(session, 40);
-    for (const Hit& hit : session.make_frame()->recent_hits)
+    const FramePtr later = session.make_frame();
+    for (const Hit& hit : later->recent_hits)
         EXPECT_GT(hit.time, 0.6);
     ask(session, SetFrameExtras{});
     EXPECT_TRUE(session.make_frame()->recent_hits.empty());
