@@ -4,16 +4,13 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 
 namespace topple {
 namespace {
 
-/// A collider and a water whose boxes overlap.
-using Wet = std::pair<std::uint32_t, std::uint32_t>;
-
-std::vector<Wet> find_wet(const WorldData& w) {
-    std::vector<Wet> wet;
+void find_wet(WorldData& w) {
+    auto& wet = w.scratch.wet;
+    wet.clear();
     update_broad_phase(w);
     for (std::uint32_t k = 0; k < w.state.waters.size(); ++k)
         w.index.broad_phase->query(w.state.waters[k].box, [&](std::uint32_t i) {
@@ -22,7 +19,6 @@ std::vector<Wet> find_wet(const WorldData& w) {
                 wet.push_back({i, k});
         });
     std::sort(wet.begin(), wet.end());
-    return wet;
 }
 
 /// All of a shape, found once.
@@ -49,7 +45,8 @@ void find_wet_bodies(WorldData& w) {
         problem.buoyancy.waters = w.state.waters;
         problem.buoyancy.gravity = w.state.parameters.gravity;
     }
-    for (const auto& [collider, water] : find_wet(w)) {
+    find_wet(w);
+    for (const auto& [collider, water] : w.scratch.wet) {
         const Collider& c = w.state.colliders[collider];
         const VolumeBelow& whole = whole_of(w, c.shape);
         if (!(whole.volume > 0))

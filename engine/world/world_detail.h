@@ -174,9 +174,11 @@ struct StepScratch {
     std::vector<std::uint32_t> ground_counts; ///< By collider.
     std::vector<GroundView> ground_views;
     std::vector<std::uint8_t> seam_flags; ///< By contact.
-    std::vector<ContactBrief> briefs;     ///< By contact.
-    std::vector<BodyPair> joint_bodies;   ///< By joint.
-    std::vector<IslandRest> island_rest;  ///< By island.
+    /// A collider and a water whose boxes overlap; sorted.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> wet;
+    std::vector<ContactBrief> briefs;    ///< By contact.
+    std::vector<BodyPair> joint_bodies;  ///< By joint.
+    std::vector<IslandRest> island_rest; ///< By island.
     Islands islands;
     Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
