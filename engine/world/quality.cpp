@@ -94,13 +94,19 @@ constexpr int kTakenBack = 4;
 /// ... of no more than this. What rests is hit now and then. [steps]
 constexpr int kLongestCalm = 50;
 /// ... and in a heap one body in so many is, somewhere, always.
-constexpr std::uint32_t kStirredShare = 200;
+constexpr std::uint32_t kStirredShare = 50;
 /// A class is needed unless this much more load would not need it either. [-]
 constexpr Real kLowerMargin = 1.5f;
 
 /// What a constraint may give way grows with the number of bodies in its island, from this many on,
-/// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap.
+/// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap ...
 constexpr Real kFewBodies = 2;
+/// ... and from this many on, which no tower has, with the number itself: what costs most to solve
+/// twice as fine is looked at from farthest away ...
+constexpr Real kManyBodies = 128;
+/// ... up to this many times what is allowed to two bodies: a hundredth of their extent, which is how
+/// far contacts may overlap anyway (see kSlop). [-]
+constexpr Real kMostAllowed = 125;
 
 /// Share of its swing that counts where an island touches something: there joints are closed softly, and
 /// only a swing too fast for any sub-step matters. [-]
@@ -110,7 +116,9 @@ constexpr Real kTouchedSwing = 0.05f;
 constexpr Real kRamp = 1.15f;
 /// What has sunk comes up no faster than this, nor sinks faster, when stiffness changes. [m/s]
 constexpr Real kEaseSpeed = 0.0006f;
-/// ... and then its stiffness changes by no more than this in a step. [-]
+/// ... or than this share of the speed that it, or its island in the mean, moves with. [-]
+constexpr Real kEaseShare = 0.1f;
+/// ... and at rest its stiffness changes by no more than this in a step. [-]
 constexpr Real kEaseRamp = 1.02f;
 /// A load of which so much presses already finds bodies that have sunk under it. [-]
 constexpr Real kPressesShare = 0.5f;
@@ -123,7 +131,10 @@ bool is_free(const IslandQuality& island) {
 /// What a load is worth among the others of its island.
 Real share_of(const IslandQuality& island, Real load) {
     const Real crowd = static_cast<Real>(island.body_count) / kFewBodies;
-    return load / std::sqrt(std::max(crowd, Real(1)));
+    const Real heap = static_cast<Real>(island.body_count) / kManyBodies;
+    const Real allowed = std::sqrt(std::clamp(crowd, Real(1), kManyBodies / kFewBodies)) *
+                         std::max(heap, Real(1));
+    return load / std::min(allowed, kMostAllowed);
 }
 
 /// The class that it must have, or -1 where its loads choose.
@@ -166,7 +177,7 @@ void ask_members(WorldState& s, StepScratch& scratch) {
         b.quality_steps = static_cast<std::int8_t>(steps);
         island.calm_count += steps <= -kLowerAfter ? 1 : 0;
         if (steps == kRaiseAfter)
-            island.wanted = std::max(island.wanted, static_cast<std::uint8_t>(class_for(load)));
+            ++island.wanted_counts[static_cast<std::size_t>(class_for(load))];
     }
 }
 
@@ -176,6 +187,18 @@ Real stiffness_of_class(int c) { return static_cast<Real>(multiplier_of(c)); }
 int class_at_once(const IslandQuality& island, Real margin) {
     const Real swing = island.is_touched ? 0 : island.swing;
     return class_for(margin * std::max(share_of(island, island.weight), swing));
+}
+
+/// The finest class that more than a few of its bodies ask for.
+int class_wanted(const IslandQuality& island) {
+    std::uint32_t count = 0;
+    int c = kQualityClasses - 1;
+    for (; c > 0; --c) {
+        count += island.wanted_counts[static_cast<std::size_t>(c)];
+        if (count * kStirredShare > island.body_count)
+            break;
+    }
+    return c;
 }
 
 /// Whether it is on its way to the next class down.
@@ -196,7 +219,8 @@ void follow(IslandQuality& island, int given) {
         island.begins_anew = true;
         return;
     }
-    const int needed = given >= 0 ? given : std::max<int>(island.wanted, class_at_once(island, 1));
+    const int needed = given >= 0 ? given
+                                  : std::max(class_wanted(island), class_at_once(island, 1));
     island.quality = std::max(before, static_cast<std::uint8_t>(needed));
     island.begins_anew = island.quality > before;
     island.is_calm = !island.begins_anew && find_calm(island, given);
@@ -232,6 +256,15 @@ bool asks_how_deep(const Body& b, const IslandQuality& island) {
     return b.eases || b.stiffness > goal_of(island);
 }
 
+/// Who moves among others, or is among others that do, may also sink at some of that speed: nobody sees
+/// it. What only hangs and swings keeps its energy instead.
+Real ease_speed(const Body& b, const IslandQuality& island) {
+    if (!island.is_touched)
+        return kEaseSpeed;
+    const Real mean = island.speed / static_cast<Real>(island.body_count);
+    return std::max(kEaseSpeed, kEaseShare * std::max(length(b.v), mean));
+}
+
 /// One step of the way. An overlap is as 1 / stiffness^2, so that one part more of stiffness takes
 /// away two parts of what it has sunk.
 void ease(Body& b, const IslandQuality& island, Real dt) {
@@ -239,8 +272,11 @@ void ease(Body& b, const IslandQuality& island, Real dt) {
     if (b.stiffness == 0 || b.stiffness == goal)
         return;
     Real ramp = kRamp;
-    if (asks_how_deep(b, island))
-        ramp = 1 + std::min(kEaseSpeed * dt / (2 * island.sunk), kEaseRamp - 1);
+    if (asks_how_deep(b, island)) {
+        const Real speed = ease_speed(b, island);
+        ramp = 1 + std::min(speed * dt / (2 * island.sunk),
+                            (speed > kEaseSpeed ? kRamp : kEaseRamp) - 1);
+    }
     b.stiffness = b.stiffness < goal ? std::min(b.stiffness * ramp, goal)
                                      : std::max(b.stiffness / ramp, goal);
 }
@@ -251,6 +287,7 @@ void join_members(const WorldState& s, StepScratch& scratch) {
         const Body& b = s.bodies[i];
         IslandQuality& island = scratch.island_quality[scratch.groups.of(i)];
         ++island.body_count;
+        island.speed += length(b.v);
         island.asked = std::max(island.asked, static_cast<std::int8_t>(class_of(b.asked_quality)));
         island.stiffness = std::max(island.stiffness, b.stiffness);
         island.quality = std::max(island.quality, b.quality);

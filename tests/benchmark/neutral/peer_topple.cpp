@@ -260,6 +260,30 @@ private:
             last.quality_counts[1],
             last.quality_counts[2],
             last.quality_counts[3]);
+        print_overlaps();
+    }
+
+    /// How far points press in that do: what a finer class is for.
+    void print_overlaps() const {
+        std::vector<double> overlaps; // [mm]
+        for (const Contact& c : world.state().contacts)
+            for (int i = 0; i < c.point_count; ++i)
+                if (const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
+                    p.normal_impulse > 0)
+                    overlaps.push_back(-1000 * static_cast<double>(p.separation));
+        std::sort(overlaps.begin(), overlaps.end());
+        const auto at = [&](double share) {
+            const double last = static_cast<double>(overlaps.size() - 1);
+            return overlaps[static_cast<std::size_t>(share * last)];
+        };
+        if (!overlaps.empty())
+            std::fprintf(
+                stderr,
+                "overlap of 50 %%: %.3f mm, 90 %%: %.3f mm, 99 %%: %.3f mm, all: %.3f mm\n",
+                at(0.5),
+                at(0.9),
+                at(0.99),
+                at(1));
     }
 };
 
