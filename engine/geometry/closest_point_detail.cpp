@@ -41,8 +41,11 @@ struct Profile {
         p.along = dot(offset, axis);
         const DVec3 across = offset - axis * p.along;
         p.out = length(across);
-        outward = p.out > 0 ? across * (1 / p.out)
-                            : DVec3(any_perpendicular(normalize_or(to_vec3(axis), {0, 1, 0})));
+        // On the axis, rounding leaves a length that points anywhere, along the axis too.
+        constexpr double kNothing = 1e-12;
+        outward = p.out > kNothing * length(offset)
+                      ? across * (1 / p.out)
+                      : DVec3(any_perpendicular(normalize_or(to_vec3(axis), {0, 1, 0})));
     }
     [[nodiscard]] DVec3 at(HalfPlanePoint q) const {
         return origin + axis * q.along + outward * q.out;

@@ -202,6 +202,47 @@ TEST(BallAndRoundSolid, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
     EXPECT_NEAR(deepest(on_axis), -0.5f, 1e-6f);
 }
 
+TEST(BallAndRoundSolid, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
+    const SphereShape ball{0.25f};
+    const CylinderShape rod{0.25f, 1};
+    const ConeShape spike{0.25f, 1};
+    for (const Real lean : {0.0f, 0.3f, 0.785398f, 2.0f}) {
+        const Transform pose{{0.5f, -0.375f, -0.5f}, from_axis_angle({0, 0, 1}, lean)};
+        const Vec3 axis = rotate(pose.rotation, {0, 1, 0});
+        const Transform middle{pose.position, {}};
+        const Manifold of_rod = collide_one(ball, middle, rod, pose, 0);
+        EXPECT_NEAR(dot(of_rod.normal, axis), 0, 1e-5f);
+        EXPECT_NEAR(deepest(of_rod), -0.5f, 1e-5f);
+        // Halfway up a right triangle of 0.25 and 2: half of its altitude.
+        const Manifold of_spike = collide_one(ball, middle, spike, pose, 0);
+        EXPECT_NEAR(deepest(of_spike), -0.25f - 0.25f / std::hypot(0.25f, 2.0f), 1e-5f);
+    }
+}
+
+TEST(RimOfARoundSolid, DeepInACapsuleTouchesAtItsOwnHeight) {
+    // The capsule stands beside the cone, beyond its axis; all of its side is as near, the rim is not.
+    const Transform capsule{{0.125f, 0.375f, 0.5f}, {}}, cone{{0.25f, 0.75f, -0.5f}, {}};
+    const Manifold m = collide_one(
+        CapsuleShape{0.75f, 0.75f}, capsule, ConeShape{0.75f, 0.25f}, cone, 0);
+    ASSERT_EQ(m.count, 1);
+    EXPECT_NEAR(deepest(m), std::hypot(0.125f, 1.0f) - 1.5f, 1e-5f);
+    EXPECT_NEAR(m.points[0].point.y, 0.5f, 1e-5f) << "the height of the rim";
+}
+
+TEST(RimOfARoundSolid, WhereABoxHasSunkInBesideItIsTheShorterWayOut) {
+    // The edge of the box lies along z, 0.0821 below the end of the cylinder and, at the corner, 0.019 from its
+    // side: over the rim between them it is 0.0694, by a search among all directions in double.
+    const Quat eighths = from_axis_angle({0, 0, 1}, 0.75f * kPi);
+    const Transform box{{-0.375f, 0.5f, -0.125f}, eighths};
+    const Manifold m = collide_one(BoxShape{{0.625f, 0.375f, 0.5f}},
+                                   box,
+                                   CylinderShape{0.625f, 0.625f},
+                                   at(-0.75f, -0.75f, 0.625f),
+                                   0);
+    EXPECT_NEAR(deepest(m), -0.06937f, 1e-4f);
+    EXPECT_NEAR(distance(m.normal, {-0.66895f, -0.66895f, 0.32405f}), 0, 1e-3f);
+}
+
 Transform random_pose(Random& random) {
     if (random.below(2) == 0)
         return {random_vec(random, 0.7f), random_rotation(random)};

@@ -227,6 +227,20 @@ TEST(ClosestSurfacePoint, OfCylindersAndConesFromInsideAndOutside) {
         EXPECT_NEAR(
             distance(p, k), nearest_on_outline({{0, 0}, {r, 0}, {0, h}}, out, along), 1e-3f);
     }
+    // In the middle of an axis, exactly: some way across.
+    for (int i = 0; i < 300; ++i) {
+        const auto eighths = [&] { return (static_cast<Real>(random.below(33)) - 16) / 8; };
+        const Vec3 middle{eighths(), eighths(), eighths()}, half{eighths(), eighths(), eighths()};
+        const Real r = 0.125f, h = 2 * length(half); // the side is nearer than the ends
+        if (h < 2 * r)
+            continue;
+        const Vec3 from = middle - half, to = middle + half;
+        EXPECT_NEAR(distance(closest_surface_point(Cylinder{from, to, r}, middle), middle), r, 1e-6f);
+        // A right triangle of r and h; halfway up, half of its altitude.
+        EXPECT_NEAR(distance(closest_surface_point(Cone{from, to, r}, middle), middle),
+                    0.5f * r * h / std::hypot(r, h),
+                    1e-6f);
+    }
     // On the axis some way across.
     const Vec3 across = closest_surface_point(Cylinder{{0, -2, 0}, {0, 2, 0}, 0.5f}, {0, 1, 0});
     EXPECT_NEAR(std::hypot(across.x, across.z), 0.5f, 1e-6f);
