@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kPlanks = 24, kHangerEvery = 4;
 constexpr Real kSpan = 12, kCliff = 4, kSag = 1.1f, kHandSag = 0.55f, kHand = 1.15f; // [m]
-constexpr Real kHalfWidth = 1.1f, kHalfThickness = 0.05f, kRope = 0.03f;            // [m]
+constexpr Real kHalfWidth = 1.1f, kHalfThickness = 0.05f, kRope = 0.03f;             // [m]
 
 /// Planks and two hand ropes between two cliffs: what rolls and falls on it makes it swing and sag.
 class RopeBridge final : public Scene {
@@ -141,9 +141,9 @@ private:
         load_.push_back(add_ball(world,
                                  {.position = {-kSpan / 2 - 1.2f, kCliff + 0.45f, 0},
                                   .radius = 0.45f,
-                                  .velocity = {1.2f, 0, 0},
+                                  .velocity = {1.5f, 0, 0},
                                   .density = 500,
-                                  .material = {.rolling_resistance = 0.1f}}));
+                                  .material = {.rolling_resistance = 0.03f}}));
         for (int i = 0; i < 4; ++i)
             load_.push_back(add_box(world,
                                     {.position = {-0.6f + 0.75f * static_cast<Real>(i),
