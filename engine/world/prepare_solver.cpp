@@ -104,6 +104,7 @@ void gather_bodies(WorldData& w) {
         const std::uint32_t at = index_in(bodies, scratch.slots[i]);
         bodies.states[at] = to_state(s.bodies[i]);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
+        bodies.drifts[at].is_touched = scratch.island_quality[scratch.groups.of(i)].is_touched;
         bodies.centers[at] = s.bodies[i].center_of_mass;
     };
     const std::span<const std::uint32_t> awake = scratch.awake;

@@ -49,6 +49,7 @@ struct BodyDrift {
     Vec3 late_dv;                 ///< ... and after. [m/s]
     Real keep_v = 1, keep_w = 1;  ///< What damping leaves after a sub-step. [-]
     bool is_round = true;         ///< Equal principal moments: nothing gyroscopic.
+    bool is_touched = false;      ///< Or hangs together with what is: friction has its turns.
     Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
 };

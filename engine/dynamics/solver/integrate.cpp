@@ -7,6 +7,9 @@ namespace {
 
 /// Slower than this the gyroscopic torque is below what a float of w can hold. [rad a sub-step]
 constexpr Real kSlowTurn = 1.0e-5f;
+/// The same among what touches: turning slower than this changes w by no more than that share of
+/// it in a sub-step, for the moments of a body keep to |Iyy - Izz| <= Ixx. [rad a sub-step]
+constexpr Real kSlowTouchedTurn = 5.0e-4f;
 constexpr int kNewtonSteps = 2;
 
 /// The mean angular velocity, body axes, of a free rigid body over the sub-step: the implicit
@@ -61,7 +64,8 @@ void integrate_velocity(BodyState& body, const BodyDrift& drift) {
 void integrate_position(BodyState& body, const BodyDrift& drift, Real h) {
     body.dp += body.v * h;
     const Vec3 turn = body.w * h;
-    if (!drift.is_round && length_squared(turn) > kSlowTurn * kSlowTurn) {
+    const Real slow = drift.is_touched ? kSlowTouchedTurn : kSlowTurn;
+    if (!drift.is_round && length_squared(turn) > slow * slow) {
         turn_freely(body, drift, h);
         return;
     }
