@@ -32,6 +32,7 @@ using LocalConvex = std::variant<Ball, Rod, HullView, RoundSolid>;
 /// Kept between calls, so that contacts that last do not allocate.
 struct Scratch {
     std::vector<std::uint32_t> triangles;
+    std::vector<Triangle> nearby; ///< Parallel to triangles.
     MovedHull hull;
     std::optional<BoxHull> box;
     HullAmongTriangles among_triangles; ///< Of a convex shape that is a hull.
@@ -117,8 +118,9 @@ public:
           origin_(origin),
           margin_(margin) {}
 
-    [[nodiscard]] Manifold collide_triangle(std::uint32_t index) const {
-        const Triangle t = surface_.triangle(index);
+    /// Of the triangles nearby.
+    [[nodiscard]] Manifold collide_triangle(std::size_t index) const {
+        const Triangle& t = scratch.nearby[index];
         const std::array<Vec3, 3> corners{t.a - origin_, t.b - origin_, t.c - origin_};
         const auto* hull = std::get_if<HullView>(&convex_);
         if (hull && scratch.among_triangles.is_clear_of(corners, margin_))
@@ -146,7 +148,7 @@ public:
         if (rod && surface_.is_ground() && manifold.points[0].separation <= -rod->radius)
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
-        switch (judge_edge(surface_, index, triangle, scratch.triangles, towards_convex, slack)) {
+        switch (judge_edge(scratch.nearby, index, triangle, towards_convex, slack)) {
         case EdgeVerdict::keep:
             return manifold;
         case EdgeVerdict::drop:
@@ -189,6 +191,9 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     scratch.triangles.clear();
     mesh.find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
                         scratch.triangles);
+    scratch.nearby.clear();
+    for (const std::uint32_t index : scratch.triangles)
+        scratch.nearby.push_back(mesh.triangle(index));
 
     const auto* hull = std::get_if<HullView>(&*convex);
     if (hull)
@@ -196,9 +201,9 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     const MeshQuery query(mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
     scratch.patches.begin(hull ? tolerance::kHullLean : tolerance::kRoundPatchLean);
-    for (const std::uint32_t index : scratch.triangles)
-        if (const Manifold manifold = query.collide_triangle(index); manifold.count > 0)
-            scratch.patches.add(index, manifold);
+    for (std::size_t i = 0; i < scratch.triangles.size(); ++i)
+        if (const Manifold manifold = query.collide_triangle(i); manifold.count > 0)
+            scratch.patches.add(scratch.triangles[i], manifold);
     for (std::size_t i = 0; i < scratch.patches.count(); ++i) {
         Manifold manifold = scratch.patches.manifold(i);
         move_to_world(manifold, world_from_local, !is_b);

@@ -4,6 +4,8 @@
 #include "engine/collision/pairs/inner_edges_detail.h"
 #include "engine/collision/tolerances_detail.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 namespace topple::pairs {
@@ -11,50 +13,49 @@ namespace {
 
 /// The third corner of the triangle that shares the edge (p, q), found by position so that a seam
 /// in the numbering of vertices is no border.
-std::optional<Vec3> corner_across(const TriangleSurface& surface,
-                                  std::uint32_t index,
-                                  std::span<const std::uint32_t> candidates,
+std::optional<Vec3> corner_across(std::span<const Triangle> nearby,
+                                  std::size_t index,
                                   Vec3 p,
                                   Vec3 q) {
-    for (const std::uint32_t other : candidates) {
+    for (std::size_t other = 0; other < nearby.size(); ++other) {
         if (other == index)
             continue;
-        const Triangle t = surface.triangle(other);
-        const std::array<Vec3, 3> v{t.a, t.b, t.c};
-        for (std::size_t k = 0; k < 3; ++k) {
-            const Vec3 begin = v[k], end = v[(k + 1) % 3];
-            if ((begin == p && end == q) || (begin == q && end == p))
-                return v[(k + 2) % 3];
-        }
+        const Triangle& t = nearby[other];
+        const bool has_a = t.a == p || t.a == q, has_b = t.b == p || t.b == q,
+                   has_c = t.c == p || t.c == q;
+        if (has_a && has_b)
+            return t.c;
+        if (has_b && has_c)
+            return t.a;
+        if (has_c && has_a)
+            return t.b;
     }
     return {};
 }
 
 } // namespace
 
-EdgeVerdict judge_edge(const TriangleSurface& surface,
-                       std::uint32_t index,
-                       const TriangleHull& triangle,
-                       std::span<const std::uint32_t> candidates,
+EdgeVerdict judge_edge(std::span<const Triangle> nearby,
+                       std::size_t index,
+                       const TriangleHull& hull,
                        Vec3 normal,
                        Real slack) {
     // What leans less against the triangle's own normal leans over none of its edges.
-    const Vec3 lean = normal - triangle.normal() * dot(triangle.normal(), normal);
+    const Vec3 lean = normal - hull.normal() * dot(hull.normal(), normal);
     if (length_squared(lean) <= slack * slack)
         return EdgeVerdict::keep;
-    int edge = 0;
-    for (int i = 1; i < 3; ++i)
-        if (dot(triangle.outward(i), normal) > dot(triangle.outward(edge), normal))
-            edge = i;
-    const Vec3 outward = triangle.outward(edge);
+    const std::array<Vec3, 3> outwards{hull.outward(0), hull.outward(1), hull.outward(2)};
+    const auto leans_less = [&](Vec3 a, Vec3 b) { return dot(a, normal) < dot(b, normal); };
+    const auto farthest = std::max_element(outwards.begin(), outwards.end(), leans_less);
+    const Vec3 outward = *farthest;
     if (dot(outward, normal) <= slack)
         return EdgeVerdict::keep; // lies flat
 
-    const Triangle t = surface.triangle(index);
+    const Triangle& t = nearby[index];
     const std::array<Vec3, 3> v{t.a, t.b, t.c};
-    const Vec3 p = v[static_cast<std::size_t>(edge)];
-    const Vec3 q = v[static_cast<std::size_t>((edge + 1) % 3)];
-    const std::optional<Vec3> across = corner_across(surface, index, candidates, p, q);
+    const auto edge = static_cast<std::size_t>(farthest - outwards.begin());
+    const Vec3 p = v[edge], q = v[(edge + 1) % 3];
+    const std::optional<Vec3> across = corner_across(nearby, index, p, q);
     if (!across)
         return EdgeVerdict::keep; // the border of the surface
 

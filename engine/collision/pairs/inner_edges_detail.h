@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/collision/hull_view_detail.h"
-#include "engine/collision/triangle_surface_detail.h"
+#include "engine/geometry/triangle_mesh.h"
 
 #include <span>
 
@@ -17,13 +17,12 @@ enum class EdgeVerdict {
 };
 
 /// A box that slides over two triangles of one plane must not feel the edge between them. The
-/// normal (towards the convex shape, in the mesh's axes) tells which edge of triangle `index` is
-/// touched; `candidates` are the triangles nearby, among which the neighbour across that edge is
-/// looked for. Normals may lean by `slack` (a sine) over what the two faces allow.
-EdgeVerdict judge_edge(const TriangleSurface& surface,
-                       std::uint32_t index,
-                       const TriangleHull& triangle,
-                       std::span<const std::uint32_t> candidates,
+/// normal (towards the convex shape, in the mesh's axes) tells which edge of the triangle is touched,
+/// which is `nearby[index]`, and `hull` about the convex shape; the neighbour across that edge is
+/// looked for among the others. Normals may lean by `slack` (a sine) over what the two faces allow.
+EdgeVerdict judge_edge(std::span<const Triangle> nearby,
+                       std::size_t index,
+                       const TriangleHull& hull,
                        Vec3 normal,
                        Real slack);
 
