@@ -19,16 +19,24 @@ namespace {
 
 double largest(Vec3 v) { return double{max_component(abs(v))}; }
 
-/// Nearer than what a float can tell. NaN is not.
-bool nearly_touch(DVec3 a, DVec3 b) {
-    const double size = std::max(largest(to_vec3(a)), largest(to_vec3(b)));
+/// Nearer than what a float can tell of coordinates of this size. NaN is not.
+bool nearly_touch(DVec3 a, DVec3 b, double size) {
+    size = std::max({size, largest(to_vec3(a)), largest(to_vec3(b))});
     return length(b - a) <= kThin * size;
 }
+
+// The largest coordinate that tells where a thing is: a point on it near the origin is rounded as its far
+// ends are.
+double largest(const Line& line) { return largest(line.point); }
+double largest(const Ray& ray) { return largest(ray.origin); }
+double largest(const Segment& s) { return std::max(largest(s.a), largest(s.b)); }
+double largest(const Plane&) { return 0; }
+double largest(const Triangle& t) { return std::max({largest(t.a), largest(t.b), largest(t.c)}); }
 
 template<typename Thin>
 bool is_on_thin(const Thin& thin, Vec3 p) {
     const DVec3 q(p);
-    return is_finite(p) && nearly_touch(nearest_on(thin, q), q);
+    return is_finite(p) && nearly_touch(nearest_on(thin, q), q, largest(thin));
 }
 
 /// Whether p comes within `radius` of the shape.
@@ -143,7 +151,9 @@ bool is_cut(PlaneSide side) { return side == PlaneSide::straddling; }
 
 } // namespace
 
-bool intersects(Vec3 a, Vec3 b) { return topple::is_finite(a) && nearly_touch(DVec3(a), DVec3(b)); }
+bool intersects(Vec3 a, Vec3 b) {
+    return topple::is_finite(a) && nearly_touch(DVec3(a), DVec3(b), 0);
+}
 bool intersects(Vec3 p, const Line& line) { return has_direction(line) && is_on_thin(line, p); }
 bool intersects(Vec3 p, const Ray& ray) { return is_usable(ray) && is_on_thin(ray, p); }
 bool intersects(Vec3 p, const Segment& s) { return is_on_thin(s, p); }

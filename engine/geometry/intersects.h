@@ -17,7 +17,7 @@ namespace topple {
 // Computed in double. Where the shapes are given exactly and have flat sides, so is the answer; otherwise
 // a few roundings of a double count as touching. What has no thickness can hardly touch exactly, so points,
 // lines, rays and segments meet each other, planes and triangles' corners when they come nearer than
-// kThin of the largest coordinate.
+// kThin of the largest coordinate, those of the line's ends and the triangle's corners among them.
 inline constexpr double kThin = 1e-6;
 
 // Declared with the shape first that comes first in `Primitive`; the last function of this file turns the

@@ -78,7 +78,7 @@ TEST(Coloring, WhatFindsNoColorOverflowsAndIsNotLost) {
 
 TEST(Coloring, KindsLieTogetherInAColorAndChangeNothingElse) {
     Random random(test::seed());
-    const auto links = random_links(500, 60, random); // crowded: some overflow
+    const auto links = random_links(900, 60, random); // 30 links a body, 24 colours
     std::vector<std::uint8_t> kinds;
     for (std::size_t i = 0; i < links.size(); ++i)
         kinds.push_back(static_cast<std::uint8_t>(random.below(kKindCount)));

@@ -137,7 +137,7 @@ TEST(ConvexDecomposition, ARingIsCutAcrossAndNotAlong) {
     // Cuts along the tube leave rings as hollow as before. Whatever the number of corners, a few parts
     // across it hold little more than the ring.
     for (const auto& [along, around, resolution] :
-         {std::tuple{48, 16, 16}, std::tuple{48, 16, 32}, std::tuple{96, 24, 32}}) {
+         {std::tuple{48u, 16u, 16}, std::tuple{48u, 16u, 32}, std::tuple{96u, 24u, 32}}) {
         const auto made = decompose(torus(0.35f, 0.09f, along, around),
                                     {.max_parts = 16, .resolution = resolution});
         ASSERT_TRUE(made.ok());

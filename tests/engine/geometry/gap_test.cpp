@@ -101,7 +101,7 @@ TEST(Gap, ComesWithAProofForEveryTwoConvexShapes) {
                        kind_b = static_cast<PrimitiveKind>(k);
             if (!test::is_bounded_convex(kind_a) || !test::is_bounded_convex(kind_b))
                 continue;
-            for (int round = 0; round < 12; ++round) {
+            for (int round = 0; round < 24; ++round) {
                 const Primitive a = random_primitive(random, kind_a, {}, 1),
                                 b = random_primitive(
                                     random, kind_b, random_in_cube(random, 1.5f), 1);
@@ -141,7 +141,7 @@ TEST(Gap, AlternatingProjectionsFindTheSameBetweenRoundSolids) {
     int hits = 0, misses = 0;
     for (const PrimitiveKind kind_a : kRound)
         for (const PrimitiveKind kind_b : kRound)
-            for (int round = 0; round < 12; ++round) {
+            for (int round = 0; round < 24; ++round) {
                 const Primitive a = random_primitive(random, kind_a, {}, 1),
                                 b = random_primitive(
                                     random, kind_b, random_in_cube(random, 1.5f), 1);

@@ -108,6 +108,11 @@ TEST(Lines, APointIsOnAThingOfNoThicknessWithinWhatFloatsCanTell) {
     EXPECT_TRUE(intersects(Vec3{-1, 0, 0}, Line{{}, kX}));
     EXPECT_TRUE(intersects(Vec3{1000, -500, -499}, Plane{{s, s, s}, s})); // x + y + z = 1
     EXPECT_FALSE(intersects(Vec3{1000, -500, -498}, Plane{{s, s, s}, s}));
+    // Computed on a long segment, a point near the origin is no more exact than the segment's ends.
+    const Segment far{{55.5338287f, 36.6464844f, -15.8600922f},
+                      {-52.0303268f, -34.9391251f, 13.4162217f}};
+    EXPECT_TRUE(intersects(Vec3{0.513595581f, 0.0296669006f, -0.884939671f}, far));
+    EXPECT_FALSE(intersects(Vec3{0.513595581f, 0.0306669006f, -0.884939671f}, far)) << "1 mm";
     Random random(test::seed());
     for (int i = 0; i < 2000; ++i) {
         const Segment along{random_in_cube(random, 100), random_in_cube(random, 100)};

@@ -21,7 +21,7 @@ using test::grid_point;
 using test::hulls_meet;
 using test::random_in_cube;
 
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
+constexpr Vec3 kX{1, 0, 0}, kZ{0, 0, 1};
 const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 const Quat kTurn45 = from_axis_angle(kZ, kPi / 4);
 const Real kRoot = std::sqrt(0.5f);
