@@ -31,7 +31,8 @@ public:
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Fails: with a reason, which is also a message in the next frame; then nothing has changed.
+    /// Fails: with a reason, which is also a message in the next frame; then nothing has changed. Only
+    /// SeekTo, asked for more than there is, goes as far as it can and says so.
     Result<void> carry_out(const Request& request);
 
     /// One step of play: what is held pulls, what lies ahead in the history is repeated.

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Reads the bytes as what a person does to a session: commands with any numbers and any ids, in play, on
+// pause, with something in the hand, back in time. After each the world must be valid; what is refused
+// must have changed nothing.
+
+#include "app/session/session.h"
+#include "tests/fuzz/hostile_definitions.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+using namespace topple;
+using namespace topple::app;
+
+/// More would only make every op slower.
+constexpr std::size_t kMostBodies = 40, kMostDeformables = 6;
+constexpr std::size_t kHistoryBytes = 200'000; ///< Little, so that old steps are forgotten.
+
+class Person {
+public:
+    explicit Person(fuzz::HostileDefinitions bytes) : bytes_(bytes), session_(1, kHistoryBytes) {}
+
+    void run() {
+        for (int op = 0; op < 200 && !bytes_.is_empty(); ++op) {
+            const int kind = bytes_.byte() % 24;
+            if (kind < 8)
+                play();
+            else
+                ask(kind < 18 ? Request{Do{command(), bytes_.byte() % std::uint64_t{3}}}
+                              : request());
+            require(session_.world().validate());
+        }
+    }
+
+private:
+    void play() {
+        for (int i = bytes_.byte() % 4; i >= 0; --i)
+            session_.advance();
+        if (bytes_.one_in(4))
+            (void)session_.make_frame();
+    }
+    void ask(const Request& request) {
+        const std::uint64_t before = session_.world().hash();
+        const bool may_go_part_of_the_way = std::holds_alternative<SeekTo>(request);
+        if (!session_.carry_out(request) && !may_go_part_of_the_way &&
+            session_.world().hash() != before) {
+            std::fprintf(
+                stderr, "request %zu was refused and changed something\n", request.index());
+            std::abort();
+        }
+    }
+    static void require(const Result<void>& valid) {
+        if (valid)
+            return;
+        std::fprintf(stderr, "%s\n", valid.error().text().c_str());
+        std::abort();
+    }
+
+    Command spawn() {
+        SpawnBodies spawn;
+        const WorldState& state = session_.world().state();
+        if (state.bodies.size() < kMostBodies)
+            for (int i = bytes_.byte() % 3; i >= 0; --i)
+                spawn.bodies.push_back(bytes_.body());
+        if (bytes_.one_in(4)) {
+            spawn.joints.push_back(bytes_.joint());
+            spawn.joints.back().b = new_body(bytes_.byte() % std::size_t{3});
+        }
+        if (state.deformables.size() < kMostDeformables && bytes_.one_in(4))
+            spawn.deformables.push_back(bytes_.deformable());
+        return spawn;
+    }
+    Command command() {
+        const BodyId body = bytes_.id<BodyId>();
+        switch (bytes_.byte() % 20) {
+        case 0:
+            return DeleteObjects{{body}, {bytes_.id<JointId>()}, {bytes_.id<DeformableId>()}};
+        case 1:
+            return CreateJoint{bytes_.joint()};
+        case 2: {
+            const JointId joint = bytes_.id<JointId>();
+            return SetJoint{joint, settings_of(bytes_.joint())};
+        }
+        case 3:
+            return SetDeformable{bytes_.deformable()};
+        case 4: {
+            const auto [name, value] = bytes_.parameter();
+            return SetParameter{std::string(name), value};
+        }
+        case 5:
+            return SetPose{body, bytes_.pose()};
+        case 6: {
+            const Vec3 velocity = bytes_.vec3();
+            return SetVelocity{body, velocity, bytes_.vec3()};
+        }
+        case 7:
+            return SetMotion{body, bytes_.motion()};
+        case 8:
+            return SetMass{body, bytes_.real()};
+        case 9:
+            return SetMaterial{body, bytes_.material()};
+        case 10: {
+            const Real linear = bytes_.real();
+            return SetDamping{body, linear, bytes_.real()};
+        }
+        case 11:
+            return SetGravityScale{body, bytes_.real()};
+        case 12:
+            return SetCanSleep{body, bytes_.one_in(2)};
+        case 13:
+            return SetFilter{body, {bytes_.byte() - 128, bytes_.byte(), bytes_.byte()}};
+        case 14:
+            return SetWater{bytes_.water()};
+        case 15:
+            return DrainWater{bytes_.id<WaterId>()};
+        default:
+            return spawn();
+        }
+    }
+    Request request() {
+        switch (bytes_.byte() % 12) {
+        case 0:
+            return Undo{};
+        case 1:
+            return Redo{};
+        case 2:
+            return SetPaused{bytes_.one_in(2)};
+        case 3:
+            return StepBy{bytes_.byte() % 17 - 8};
+        case 4:
+            return SeekTo{bytes_.byte()};
+        case 5:
+        case 6:
+            return GrabBegin{bytes_.grab()};
+        case 7: {
+            const Grab to = bytes_.grab();
+            return GrabMove{to.target, to.hold_rotation, to.target_rotation};
+        }
+        case 8:
+            return GrabEnd{bytes_.one_in(2)};
+        case 9:
+            return Push{bytes_.impulse()};
+        case 10:
+            return SetFrameExtras{bytes_.one_in(2), bytes_.one_in(2)};
+        default:
+            return bytes_.one_in(4) ? Request{RestartScene{}} : Request{SetSpeed{bytes_.real()}};
+        }
+    }
+
+    fuzz::HostileDefinitions bytes_;
+    Session session_;
+};
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    Person({data, size}).run();
+    return 0;
+}
