@@ -154,6 +154,16 @@ TEST(WorldBodies, NumbersThatAreNotFiniteAreRefused) {
     expect_refused(def, "rotation");
 }
 
+TEST(WorldBodies, WhatSleepsDoesNotMove) {
+    BodyDef def = cube_def();
+    def.is_asleep = true;
+    def.angular_velocity.y = 1;
+    expect_refused(def, "sleeps");
+    def.angular_velocity = {};
+    TestWorld t;
+    EXPECT_TRUE(t[t.create(def)].is_asleep);
+}
+
 TEST(WorldBodies, WhatHasNoVolumeCannotBeDynamic) {
     BodyDef def = cube_def();
     def.colliders.clear();
