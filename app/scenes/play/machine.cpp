@@ -22,7 +22,7 @@ constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;   // of the seesaw [m]
 constexpr Real kNearArm = 1.05f, kFarArm = 1.75f; // [m]
 constexpr Real kSwing = 0.3f;                     // how far the plank turns [rad]
 constexpr Real kShotRadius = 0.2f;                // [m]
-constexpr Real kTowerX = 4.6f;                    // of the cards [m]
+constexpr Real kTowerX = 4.4f;                    // of the cards [m]
 constexpr Vec3 kCard{0.03f, 0.42f, 0.3f};         // half extents [m]
 constexpr int kStoreys = 5;
 constexpr Vec3 kWreckPivot{-2.4f, 5.6f, 3.4f};
