@@ -90,13 +90,13 @@ struct Body {
     CollisionFilter filter;
 
     Real extent = 0;          ///< Farthest point from the centre of mass. [m]
-    Real sleep_time = 0;      ///< How long it has been slow. [s]
+    Real sleep_time = 0;      ///< How long it has been slow, less what it was not between. [s]
     Real creep_time = 0;      ///< How long it has at most crept. [s]
     std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
     Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.
     std::int8_t quality_steps = 0; ///< How long another class has been wanted: up > 0, down < 0.
-    bool eases = false;            ///< Its class rose under a load that presses already: see sinking.cpp.
+    bool eases = false; ///< Its class rose under a load that presses already: see sinking.cpp.
     Real stiffness = 0; ///< Multiple of the table's, on its way to its class's; 0: new here. [-]
 };
 

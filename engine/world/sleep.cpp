@@ -41,11 +41,22 @@ void build_islands(WorldData& w) {
 
 namespace {
 
+/// A step in which it is not slow takes so much of its rest that what trembles comes to rest if it is
+/// slow for more than two thirds of the time. [steps]
+constexpr Real kLostRest = 2;
+/// Rest that it may have in hand, over what it needs: a tremor does not keep it awake. [-]
+constexpr Real kMostRest = 2;
+
+/// In a heap the velocities that contacts leave tremble more than anything moves.
 void time_rest(Body& b, const Parameters& p) {
     const bool may = b.can_sleep && !comes_up_slowly(p, b);
     const Real lively = liveliness(b);
-    b.sleep_time = may && lively < p.sleep_speed ? b.sleep_time + p.dt : 0;
-    b.creep_time = may && lively < kCreepFactor * p.sleep_speed ? b.creep_time + p.dt : 0;
+    const bool creeps = may && lively < kCreepFactor * p.sleep_speed;
+    b.creep_time = creeps ? b.creep_time + p.dt : 0;
+    if (creeps && lively < p.sleep_speed)
+        b.sleep_time = std::min(b.sleep_time + p.dt, kMostRest * p.sleep_time);
+    else
+        b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
 }
 
 /// What is pushed or held keeps its island awake.

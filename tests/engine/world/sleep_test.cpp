@@ -158,5 +158,23 @@ TEST(Sleep, APileMadeAsleepStaysUntilTouched) {
     EXPECT_NEAR(t[pile[0]].center_of_mass.y, 0.5f, 1e-3f);
 }
 
+/// A pendulum that swings 2.6 times a second. It is faster than 0.05 m/s, where bodies may sleep, for
+/// 2 / pi acos(0.05 / speed) of the time.
+bool sleeps_while_it_swings_with(Real speed) {
+    constexpr Real kLength = 0.03f, kRadius = 0.02f; // farthest point: the sum of the two
+    TestWorld t{Parameters{}};
+    const BodyId bob = t.ball({0, -kLength, 0}, kRadius);
+    t.create(JointDef{.type = JointType::ball, .b = bob, .local_anchor_b = {0, kLength, 0}});
+    const Real turn = speed / (kLength + kRadius);
+    t.set_velocity(bob, {turn * kLength, 0, 0}, {0, 0, turn});
+    t.run_for(3);
+    return t[bob].is_asleep;
+}
+
+TEST(Sleep, ATremorThatIsSeldomTooFastSleepsButNotWhatOftenIs) {
+    EXPECT_TRUE(sleeps_while_it_swings_with(0.052f)); // 0.18 of the time
+    EXPECT_FALSE(sleeps_while_it_swings_with(0.07f)); // 0.49 of the time
+}
+
 } // namespace
 } // namespace topple
