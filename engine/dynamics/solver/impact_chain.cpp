@@ -11,16 +11,23 @@ namespace {
 constexpr Real kTouching = 0.005f;
 /// Impacts within this share of the fastest happen at once, so that what is symmetric stays it. [-]
 constexpr Real kAtOnce = 0.99f;
-/// Once an impact runs, it is handed on down to this speed. [m/s]
-constexpr Real kSlowest = 0.01f;
+/// Once an impact runs, it is handed on down to this speed. What is slower is stopped like any other
+/// contact, one after the other, which no mirror shows the same. [m/s]
+constexpr Real kSlowest = 0.001f;
 /// Looks at rows in a sub-step, so that a large heap in which everything bounces stays cheap: what is
 /// left then is stopped like any other contact. A billiard break needs less.
 constexpr std::size_t kMostLooks = std::size_t{1} << 13u;
 /// Sweeps over those that happen at once, until they are right within the share of the fastest.
-constexpr int kMostSweeps = 64;
-constexpr Real kRight = 1e-5f;
+constexpr int kMostSweeps = 128;
+constexpr double kRight = 1e-8;
 
 constexpr std::uint32_t kHasImpact = 0x80000000u;
+
+DVec3 turned_by(const SymmetricMat3& m, DVec3 v) {
+    return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
+            m.xy * v.x + m.yy * v.y + m.yz * v.z,
+            m.xz * v.x + m.yz * v.y + m.zz * v.z};
+}
 
 } // namespace
 
@@ -127,21 +134,37 @@ void ImpactChains::solve_chosen(std::span<BodyState> bodies) {
         row.wanted *= row.restitution;
         row.impulse = 0;
     }
-    for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
-        Real worst = 0;
-        for (const std::uint32_t i : chosen_) {
-            Row& row = rows_[i];
-            const Real missing = row.wanted - normal_velocity(row, bodies);
-            const Real total = std::max(row.impulse + row.mass * missing, Real(0));
-            const Vec3 impulse = row.normal * (total - row.impulse);
-            worst = std::max(worst, std::abs(total - row.impulse) / row.mass);
-            row.impulse = total;
-            apply_impulse(bodies[row.a], row.r_a, -impulse);
-            apply_impulse(bodies[row.b], row.r_b, impulse);
-        }
-        if (worst <= kRight * fastest)
-            break;
+    motions_.resize(bodies.size());
+    for (const std::uint32_t i : chosen_)
+        for (const std::uint32_t k : {rows_[i].a, rows_[i].b})
+            motions_[k] = {DVec3(bodies[k].v), DVec3(bodies[k].w)};
+    const double enough = kRight * static_cast<double>(fastest);
+    for (int sweep = 0; sweep < kMostSweeps && sweep_chosen(bodies) > enough; ++sweep) {
     }
+    for (const std::uint32_t i : chosen_)
+        for (const std::uint32_t k : {rows_[i].a, rows_[i].b}) {
+            bodies[k].v = to_vec3(motions_[k].v);
+            bodies[k].w = to_vec3(motions_[k].w);
+        }
+}
+
+double ImpactChains::sweep_chosen(std::span<const BodyState> bodies) {
+    double worst = 0;
+    for (const std::uint32_t i : chosen_) {
+        Row& row = rows_[i];
+        Motion &a = motions_[row.a], &b = motions_[row.b];
+        const DVec3 n(row.normal), r_a(row.r_a), r_b(row.r_b);
+        const double speed = dot(n, b.v - a.v + cross(b.w, r_b) - cross(a.w, r_a));
+        const double total = std::max(row.impulse + row.mass * (row.wanted - speed), 0.0);
+        const DVec3 impulse = n * (total - row.impulse);
+        worst = std::max(worst, std::abs(total - row.impulse) / row.mass);
+        row.impulse = total;
+        a.v = a.v - impulse * bodies[row.a].inv_mass;
+        b.v += impulse * bodies[row.b].inv_mass;
+        a.w = a.w - turned_by(bodies[row.a].inv_inertia, cross(r_a, impulse));
+        b.w += turned_by(bodies[row.b].inv_inertia, cross(r_b, impulse));
+    }
+    return worst;
 }
 
 void ImpactChains::resolve(std::span<BodyState> bodies, Real h) {

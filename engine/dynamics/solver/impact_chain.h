@@ -7,6 +7,7 @@
 #include "engine/dynamics/islands.h"
 #include "engine/dynamics/solver/body_state.h"
 #include "engine/dynamics/solver/contact_kernels.h"
+#include "engine/geometry/double_vec3_detail.h"
 
 #include <span>
 #include <vector>
@@ -44,17 +45,24 @@ private:
         Real separation = 0; ///< At the start of the step. [m]
         Real restitution = 0;
         Real mass = 0; ///< 1 / (J M^-1 J^T). [kg]
-        Real wanted = 0, impulse = 0;
+        Real wanted = 0;
+        double impulse = 0; ///< [N s]
+    };
+    /// In double: what one rounds differently than its mirror image breaks a symmetric break.
+    struct Motion {
+        DVec3 v, w;
     };
     [[nodiscard]] static Real normal_velocity(const Row& row, std::span<const BodyState> bodies);
     void add_rows(const Source& source, std::size_t link);
     bool choose_fastest(std::span<const BodyState> bodies, Real h);
     void solve_chosen(std::span<BodyState> bodies);
+    double sweep_chosen(std::span<const BodyState> bodies);
 
     std::vector<Row> rows_;
     std::vector<std::uint32_t> chosen_; ///< Rows.
     std::vector<std::uint32_t> links_;  ///< Candidates.
     std::vector<std::uint32_t> counts_; ///< By group: contacts; with the highest bit: an impact.
+    std::vector<Motion> motions_;       ///< Of the solver's bodies, of those in chosen rows.
     Islands groups_;
 };
 
