@@ -122,7 +122,7 @@ public:
                               closes_less(motion, a.radius, b.radius, then[0].clearance))) {
                 near_pairs_.push_back(then[0]);
                 for (const Contact& c : old)
-                    contacts_.push_back(moved_along(c, motion, a.world_from_shape));
+                    move_along(contacts_.emplace_back(c), motion, a.world_from_shape);
                 return;
             }
             near.clearance = find_contacts(pair, a, b, old);

@@ -116,7 +116,8 @@ TEST(MovedAlong, SeparationsFollowTheBodyAndImpulsesStay) {
     // Up by 1 mm and turned by 1 mrad about x: the corner at z = 0.5 goes up by 1 mm and down by
     // 0.5 mm.
     const Transform now{{0, 0.501f, 0}, integrate(Quat{}, {0.001f, 0, 0})};
-    const Contact c = moved_along(cube_on_floor(), SmallMotion(then, now), Transform{});
+    Contact c = cube_on_floor();
+    move_along(c, SmallMotion(then, now), Transform{});
     EXPECT_NEAR(c.points[0].separation, 0.0005f, 1e-6f);
     EXPECT_NEAR(c.points[0].point.y, 0.00025f, 1e-6f); // halfway
     EXPECT_EQ(c.points[0].feature, 7u);
@@ -127,7 +128,8 @@ TEST(MovedAlong, TurnsWithTheFirstBody) {
     // Both turn together by 90 degrees about z: up becomes -x.
     const Transform pose{{0, 0.5f, 0}, {}};
     const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
-    const Contact c = moved_along(cube_on_floor(), SmallMotion(pose, pose), world_from_floor);
+    Contact c = cube_on_floor();
+    move_along(c, SmallMotion(pose, pose), world_from_floor);
     EXPECT_NEAR(distance(c.normal, {-1, 0, 0}), 0, 1e-6f);
     EXPECT_NEAR(distance(c.points[0].point, {3, 0.5f, 0.5f}), 0, 1e-6f);
     EXPECT_EQ(c.points[0].separation, 0);
