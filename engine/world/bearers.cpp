@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 namespace topple {
 namespace {
@@ -15,6 +17,25 @@ namespace {
 constexpr Real kCarriesAbove = 0.3f;
 /// Joints that lie level carry as much as this, beside others that do not: all else hangs from them. [-]
 constexpr Real kLevelRise = 0.05f;
+
+/// By moving each to its place, as long as there is not far to go.
+bool sort_if_nearly_sorted(std::vector<std::pair<Real, std::uint32_t>>& order) {
+    constexpr std::size_t kPlacesEach = 4;
+    std::size_t places_left = kPlacesEach * order.size();
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        const auto entry = order[i];
+        std::size_t at = i;
+        for (; at > 0 && entry < order[at - 1]; --at, --places_left) {
+            if (places_left == 0) {
+                order[at] = entry;
+                return false;
+            }
+            order[at] = order[at - 1];
+        }
+        order[at] = entry;
+    }
+    return true;
+}
 
 /// The part of a unit of force along the arm of the joint that holds its body up.
 Real rise_of(const Body& b, Vec3 anchor, Vec3 up) {
@@ -38,10 +59,21 @@ Bearers::Bearers(std::span<const BearerLink> links, std::size_t body_count, Step
 }
 
 void sort_by_height(const WorldState& s, Vec3 up, StepScratch& scratch) {
-    scratch.by_height.clear();
-    for (const std::uint32_t i : scratch.awake)
-        scratch.by_height.emplace_back(-dot(s.bodies[i].center_of_mass, up), i);
-    std::sort(scratch.by_height.begin(), scratch.by_height.end());
+    auto& order = scratch.by_height;
+    const auto is_awake_still = [&](const auto& entry) {
+        return entry.second < s.bodies.size() && moves(scratch, entry.second);
+    };
+    // The order of the last time is nearly that of this one, and where it began does not show in it.
+    if (order.size() != scratch.awake.size() ||
+        !std::all_of(order.begin(), order.end(), is_awake_still)) {
+        order.clear();
+        for (const std::uint32_t i : scratch.awake)
+            order.emplace_back(0, i);
+    }
+    for (auto& [height, i] : order)
+        height = -dot(s.bodies[i].center_of_mass, up);
+    if (!sort_if_nearly_sorted(order))
+        std::sort(order.begin(), order.end());
 }
 
 const std::vector<BearerLink>& find_contact_bearers(StepScratch& scratch) {
