@@ -25,9 +25,11 @@ RoundSolid between_discs(Real first,
 Vec3 RoundSolid::outward(Vec3 d) const {
     // What rounding leaves of a direction along the axis says nothing.
     constexpr Real kNothing = 1e-6f;
-    const Vec3 sideways = across(d);
-    const Real far = length(sideways);
-    return far > kNothing * length(d) ? sideways * (1 / far) : axes.x;
+    // By the two axes of the discs: of a direction nearly along the third, what is left over would be
+    // rounding, and some of it along that one.
+    const Real x = dot(axes.x, d), z = dot(axes.z, d);
+    const Real far = std::sqrt(x * x + z * z);
+    return far > kNothing * length(d) ? (axes.x * x + axes.z * z) * (1 / far) : axes.x;
 }
 
 Real RoundSolid::reach(Vec3 d) const {

@@ -274,6 +274,21 @@ TEST(RoundSolids, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
     }
 }
 
+TEST(RoundSolids, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
+    // Its centre is off the axis by what rounding makes of it.
+    Random random(seed());
+    for (int i = 0; i < 2000; ++i) {
+        const Transform pose{random_vec(random, 2), random_rotation(random)};
+        const Transform along = pose * Transform{{0, random.between(-0.5f, 0.5f), 0}, {}};
+        const Transform turned{along.position, random_rotation(random)};
+        for (const Manifold& m : {collide_one(kCan, turned, kCone, pose, kMargin),
+                                  collide_one(kCone, turned, kCan, pose, kMargin)}) {
+            ASSERT_GT(m.count, 0);
+            ASSERT_NEAR(length(m.normal), 1, 1e-5f) << "seed " << seed() << ", case " << i;
+        }
+    }
+}
+
 TEST(RoundSolids, OfVeryDifferentSizesOrInOnePlaceGiveFiniteManifolds) {
     Random random(seed());
     const auto size = [&] { return std::pow(10.0f, random.between(-3, 3)); };
