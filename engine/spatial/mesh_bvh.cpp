@@ -157,68 +157,67 @@ void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTra
     }
 }
 
-void MeshBvh::find_all(const MeshRay& ray, HitList& out) const {
+template<typename Choose, typename Visit>
+void MeshBvh::for_blocks_of(Choose choose, Visit visit) const {
     if (nodes_.empty())
         return;
     SpillStack<std::uint32_t, 256> stack;
     stack.push(0);
     while (!stack.empty()) {
         const std::uint32_t child = stack.pop();
-        if (!is_leaf(child)) {
-            std::array<Real, 8> near;
-            for_each_bit(children_met(nodes_[child], ray, ray.t_max, near),
-                         [&](std::size_t slot) { stack.push(nodes_[child].child[slot]); });
+        if (is_leaf(child)) {
+            for (const TriangleBlock& block : blocks_of(child))
+                visit(block);
             continue;
         }
-        for (const TriangleBlock& block : blocks_of(child))
+        const WideNode& node = nodes_[child];
+        choose(node, [&](std::size_t slot) { stack.push(node.child[slot]); });
+    }
+}
+
+void MeshBvh::find_all(const MeshRay& ray, HitList& out) const {
+    for_blocks_of(
+        [&](const WideNode& node, const auto& open) {
+            std::array<Real, 8> near;
+            for_each_bit(children_met(node, ray, ray.t_max, near), open);
+        },
+        [&](const TriangleBlock& block) {
             for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane)
                 if (const auto hit = ray.find_hit(block.get(lane)))
                     out.emplace_back(*hit, block.id[lane]);
-    }
+        });
 }
 
 void MeshBvh::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const {
-    if (nodes_.empty() || is_empty(box))
+    if (is_empty(box))
         return;
-    SpillStack<std::uint32_t, 256> stack;
-    stack.push(0);
-    while (!stack.empty()) {
-        const std::uint32_t child = stack.pop();
-        if (!is_leaf(child)) {
-            const WideNode& node = nodes_[child];
+    for_blocks_of(
+        [&](const WideNode& node, const auto& open) {
             for (std::size_t half = 0; half < 8; half += 4)
                 for_each_bit(overlap4(boxes_of(node, half), box), [&](std::size_t slot) {
                     if (node.child[half + slot] != kNoChild) // Only an infinite box meets those.
-                        stack.push(node.child[half + slot]);
+                        open(half + slot);
                 });
-            continue;
-        }
-        for (const TriangleBlock& block : blocks_of(child))
+        },
+        [&](const TriangleBlock& block) {
             for_each_bit(overlap4(boxes_of(block), box),
                          [&](std::size_t lane) { out.push_back(block.id[lane]); });
-    }
+        });
 }
 
 void MeshBvh::find_triangles(const Plane& plane, std::vector<std::uint32_t>& out) const {
-    if (nodes_.empty())
-        return;
-    SpillStack<std::uint32_t, 256> stack;
-    stack.push(0);
-    while (!stack.empty()) {
-        const std::uint32_t child = stack.pop();
-        if (!is_leaf(child)) {
-            const WideNode& node = nodes_[child];
+    for_blocks_of(
+        [&](const WideNode& node, const auto& open) {
             for (std::size_t slot = 0; slot < 8 && node.child[slot] != kNoChild; ++slot)
                 if (is_nearly_cut(plane, box_of(node, slot)))
-                    stack.push(node.child[slot]);
-            continue;
-        }
-        for (const TriangleBlock& block : blocks_of(child))
+                    open(slot);
+        },
+        [&](const TriangleBlock& block) {
             for (std::size_t lane = 0; lane < 4; ++lane)
                 if (block.id[lane] != kNoFeature &&
                     is_nearly_cut(plane, bounds_of(block.get(lane))))
                     out.push_back(block.id[lane]);
-    }
+        });
 }
 
 void MeshBvh::find_closest(Vec3 point, ClosestTriangle& closest) const {

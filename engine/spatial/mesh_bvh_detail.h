@@ -85,6 +85,10 @@ public:
 private:
     friend class WideTreeBuilder;
     [[nodiscard]] std::span<const TriangleBlock> blocks_of(std::uint32_t leaf) const;
+    /// Visits the blocks of all leaves that are reached by going where `choose(node, open)` calls
+    /// `open(slot)`. In no particular order.
+    template<typename Choose, typename Visit>
+    void for_blocks_of(Choose choose, Visit visit) const;
 
     RayVector<WideNode> nodes_; ///< Root first, every parent before its children.
     RayVector<TriangleBlock> blocks_;

@@ -12,6 +12,16 @@ namespace {
 
 constexpr auto kKeyL = static_cast<app::Key>('L');
 
+/// The lab with that test open, so many frames later.
+app::LabSettings& open_lab(Robot& robot, std::string_view test, int frames) {
+    robot.key(kKeyL);
+    robot.frames(3);
+    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    choose_test(lab, *app::lab::find_test(test));
+    robot.frames(frames);
+    return lab;
+}
+
 /// Where the handle of a field is on the screen. [px]
 Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
     const app::LabSettings& lab = robot.sandbox().state().tools.lab;
@@ -27,11 +37,7 @@ Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
 
 TEST(Lab, AShapeFollowsTheHandThatDragsItsHandle) {
     Robot robot("stack");
-    robot.key(kKeyL);
-    robot.frames(3);
-    choose_test(robot.sandbox().state().tools.lab, *app::lab::find_test("planar_circle_rectangle"));
-    robot.frames(60); // the camera settles
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
+    app::LabSettings& lab = open_lab(robot, "planar_circle_rectangle", 60); // the camera settles
     ASSERT_EQ(lab.arguments[0].kind, app::lab::Kind::circle);
 
     const Vec2 from = pixel_of(robot, 0, 0);
@@ -107,11 +113,7 @@ TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
 
 TEST(Lab, AListGrowsAndShrinksButNeverToNothing) {
     Robot robot("stack");
-    robot.key(kKeyL);
-    robot.frames(3);
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
-    choose_test(lab, *app::lab::find_test("smallest_circle"));
-    robot.frames(3);
+    app::LabSettings& lab = open_lab(robot, "smallest_circle", 3);
     const std::size_t before = lab.arguments[0].numbers.size();
     robot.click("points/+");
     robot.frames(2);
@@ -123,11 +125,7 @@ TEST(Lab, AListGrowsAndShrinksButNeverToNothing) {
 
 TEST(Lab, TimeRunsInTheLabUntilItIsHeld) {
     Robot robot("stack");
-    robot.key(kKeyL);
-    robot.frames(3);
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
-    choose_test(lab, *app::lab::find_test("octree_filling"));
-    robot.frames(3);
+    app::LabSettings& lab = open_lab(robot, "octree_filling", 3);
     EXPECT_EQ(lab.arguments[1][0], 0);
     robot.click("time/Play");
     robot.frames(30);
@@ -154,11 +152,7 @@ TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
 
 TEST(Lab, WhatATestDrawsIsInThePicture) {
     Robot robot("stack");
-    robot.key(kKeyL);
-    robot.frames(3);
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
-    choose_test(lab, *app::lab::find_test("octree_filling"));
-    robot.frames(120); // the camera settles
+    app::LabSettings& lab = open_lab(robot, "octree_filling", 120); // the camera settles
     const app::Viewport view = robot.sandbox().layout().as_viewport();
     for (const app::lab::Mark& mark : answers_of(lab).ours.marks) {
         if (mark.role != app::lab::Role::result && mark.role != app::lab::Role::second)
@@ -198,11 +192,7 @@ TEST(Lab, TheListFollowsTheBookWhenAsked) {
 
 TEST(Lab, ShowsWhereThePrintedOneFails) {
     Robot robot("stack");
-    robot.key(kKeyL);
-    robot.frames(3);
-    app::LabSettings& lab = robot.sandbox().state().tools.lab;
-    choose_test(lab, *app::lab::find_test("cross"));
-    robot.frames(5);
+    app::LabSettings& lab = open_lab(robot, "cross", 5);
     robot.click("Lab/Show where it fails");
     robot.frames(2);
     EXPECT_TRUE(lab.shows_printed);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/classic/contact_rows_detail.h"
 #include "engine/dynamics/classic/position_correction.h"
+#include "engine/dynamics/clamp_length_detail.h"
 
 // Sequential impulses (Catto 2006, "Fast and Simple Physics using Sequential Impulses"): projected
 // Gauss-Seidel on the velocities. Each point keeps the sum of its impulses; the sum must not pull, a
@@ -9,11 +10,6 @@
 
 namespace topple::classic {
 namespace {
-
-Vec3 clamp_length(Vec3 x, Real limit) {
-    const Real squared = length_squared(x);
-    return squared > limit * limit ? x * (limit / std::sqrt(squared)) : x;
-}
 
 /// The normal velocity that the point must at least have after the step; one number for all sweeps.
 Real wanted_speed(const ContactConstraint& c,

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/solver/grab.h"
 
+#include "engine/dynamics/clamp_length_detail.h"
 #include "engine/dynamics/tolerances.h"
 
 namespace topple {
 namespace {
-
-Vec3 clamp_length(Vec3 x, Real limit) {
-    const Real squared = length_squared(x);
-    return squared > limit * limit ? x * (limit / std::sqrt(squared)) : x;
-}
 
 /// Angular spring of the same frequency, in accelerations: the body's inertia does not matter.
 /// Implicit Euler of  w' = -omega^2 e - 2 zeta omega w,  e the rotation vector from target to body.

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/math/vec3.h"
+
+namespace topple {
+
+/// The vector, or as long as the limit along the same direction if it is longer.
+inline Vec3 clamp_length(Vec3 x, Real limit) {
+    const Real squared = length_squared(x);
+    return squared > limit * limit ? x * (limit / std::sqrt(squared)) : x;
+}
+
+} // namespace topple
