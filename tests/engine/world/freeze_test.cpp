@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "engine/core/random.h"
+#include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 
 #include <limits>
@@ -83,6 +85,73 @@ INSTANTIATE_TEST_SUITE_P(Every,
                              return std::string(std::get<0>(of.param).name) +
                                     (std::get<1>(of.param) > 0 ? "Huge" : "NaN");
                          });
+
+/// A valley of triangles, half under water, and in it one of every kind of body.
+class Valley : public TestWorld {
+public:
+    Valley() {
+        constexpr std::uint32_t kSide = 17;
+        HeightSamples samples{.columns = kSide, .rows = kSide, .scale = {0.5f, 1, 0.5f}};
+        for (std::uint32_t row = 0; row < kSide; ++row)
+            for (std::uint32_t column = 0; column < kSide; ++column) {
+                const Real x = static_cast<Real>(column) - 8, z = static_cast<Real>(row) - 8;
+                samples.heights.push_back((x * x + z * z) / 40); // 1.6 m higher at the sides
+            }
+        Result<HeightField> field = HeightField::build(std::move(samples));
+        create({.colliders = {{.shape = HeightFieldShape{
+                                   std::make_shared<HeightField>(std::move(*field))}}}});
+        EXPECT_TRUE(world.set_water({.box = {{-4, -1, -4}, {4, 0.6f, 4}}}).ok());
+        const Shape hull = HullShape{std::make_shared<ConvexHull>(box_hull({0.2f, 0.15f, 0.3f}))};
+        add({{.shape = CylinderShape{0.3f, 0.3f}}});
+        add({{.shape = ConeShape{0.3f, 0.3f}}});
+        add({{.shape = CapsuleShape{0.2f, 0.2f}}});
+        add({{.shape = SphereShape{0.3f}}});
+        add({{.shape = hull, .body_from_shape = {{-0.2f, 0, 0}, {}}},
+             {.shape = hull, .body_from_shape = {{0.2f, 0, 0.1f}, {}}}});
+        add({{.shape = BoxShape{{0.3f, 0.2f, 0.3f}}}}, 400); // floats
+    }
+
+    std::vector<BodyId> things;
+
+private:
+    void add(std::vector<ColliderDef> colliders, Real density = 2000) {
+        const auto k = static_cast<Real>(things.size());
+        const Vec3 place{0.8f * std::cos(k), 0.8f + 0.3f * k, 0.8f * std::sin(k)};
+        things.push_back(create({.motion = Motion::dynamic,
+                                 .world_from_body = {place, {}},
+                                 .colliders = std::move(colliders),
+                                 .density = density}));
+    }
+};
+
+TEST(FreezeInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore) {
+    Valley valley;
+    valley.run_for(4);
+    const Snapshot settled = valley.world.snapshot();
+    constexpr Real kStill = 0.5f; // [m/s]; nobody sleeps, what floats bobs, round things roll on
+    for (const BodyId id : valley.things)
+        ASSERT_LT(length(valley[id].v), kStill) << id.ordinal;
+    Random random(test::seed());
+    for (const Field& field : kFields)
+        for (const Real value : {std::numeric_limits<Real>::quiet_NaN(), 1.0e38f, -1.0e38f}) {
+            const BodyId broken = valley.things[random.below(6)];
+            SCOPED_TRACE(testing::Message() << field.name << ' ' << value << " of body "
+                                            << broken.ordinal << ", seed " << test::seed());
+            WorldState state = *settled;
+            for (Body& b : state.bodies)
+                if (b.id == broken)
+                    field.spoil(b, value);
+            valley.world.restore(state);
+            ASSERT_EQ(valley.world.step().newly_frozen_count, 1u);
+            valley.run_for(1);
+            for (const BodyId id : valley.things) {
+                ASSERT_EQ(valley[id].is_frozen, id == broken) << id.ordinal;
+                ASSERT_TRUE(is_finite(valley[id].world_from_body)) << id.ordinal;
+                ASSERT_LT(length(valley[id].v), kStill) << id.ordinal;
+            }
+            ASSERT_TRUE(valley.world.validate().ok());
+        }
+}
 
 } // namespace
 } // namespace topple
