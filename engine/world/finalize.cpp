@@ -18,21 +18,21 @@ Quat plain_zeros(Quat q) { return {q.x + 0.0f, q.y + 0.0f, q.z + 0.0f, q.w + 0.0
 
 /// The body where the solver left it. Fails without a change: what cannot be a pose.
 bool move_body(Body& b, const BodyState& state) {
-    Body moved = b;
-    moved.v = plain_zeros(state.v);
-    moved.w = plain_zeros(state.w);
-    const Vec3 center = b.center_of_mass + plain_zeros(state.dp);
-    moved.world_from_body.rotation = plain_zeros(state.q);
-    moved.world_from_body.position = plain_zeros(
-        center - rotate(moved.world_from_body.rotation, b.local_center));
+    const Vec3 v = plain_zeros(state.v), w = plain_zeros(state.w);
+    Transform pose;
+    pose.rotation = plain_zeros(state.q);
+    pose.position = plain_zeros(b.center_of_mass + plain_zeros(state.dp) -
+                                rotate(pose.rotation, b.local_center));
     // Found from the origin, as when the body is made anew from its description.
-    moved.center_of_mass = transform_point(moved.world_from_body, b.local_center);
-    const bool is_sound = is_finite(moved.world_from_body) && is_finite(moved.v) &&
-                          is_finite(moved.w) && is_within_reach(moved.center_of_mass) &&
-                          is_within_reach(moved.world_from_body.position);
-    if (is_sound)
-        b = moved;
-    return is_sound;
+    const Vec3 center = transform_point(pose, b.local_center);
+    if (!is_finite(pose) || !is_finite(v) || !is_finite(w) || !is_within_reach(center) ||
+        !is_within_reach(pose.position))
+        return false;
+    b.world_from_body = pose;
+    b.center_of_mass = center;
+    b.v = v;
+    b.w = w;
+    return true;
 }
 
 /// Boxes follow the bodies at once, so that queries between steps find them. Returns false for what
