@@ -7,16 +7,14 @@
 #include "engine/io/file_bytes.h"
 #include "engine/io/joint_json.h"
 #include "engine/io/material_json.h"
-#include "engine/io/shape_json.h"
+#include "engine/io/scene_shapes.h"
+#include "engine/io/settings_json.h"
 #include "engine/io/text_lines.h"
 #include "engine/io/water_json.h"
-#include "engine/scene/tumbling.h"
 #include "engine/world/materials.h"
-#include "engine/world/parameter_table.h"
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <new>
 
 namespace topple {
@@ -29,44 +27,27 @@ constexpr std::size_t kMaxNotesBytes = 100'000;
 
 class SceneReading {
 public:
-    explicit SceneReading(const std::optional<std::filesystem::path>& folder) : models_(folder) {}
+    explicit SceneReading(const std::optional<std::filesystem::path>& folder)
+        : shapes_(folder, problems_) {}
 
     Result<SceneFile> read(const JsonValue& root);
 
 private:
     void read_header(JsonFields& top);
     void read_camera(JsonFields& top);
-    void read_parameters(JsonFields& top);
-    void read_setting(const std::string& name, const JsonValue& value);
-    void set(std::string_view name, double value, int line);
-    void read_shapes(JsonFields& top);
     void read_material_pairs(JsonFields& top);
     void read_bodies(JsonFields& top);
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
     void read_waters(JsonFields& top);
-    void take_shape(JsonFields& fields,
-                    const JsonValue& value,
-                    SceneBody& body,
-                    ColliderDef& collider);
-    std::uint32_t add_shape(SceneShape shape);
-    void divide(SceneBody& body, int most_parts, int line);
     void try_in_a_world();
     /// The elements of a list, or none when there is no such key.
     const std::vector<JsonValue>& list_of(JsonFields& top, std::string_view key);
 
     SceneDefinition scene_;
-    SceneModels models_;
     JsonProblems problems_;
-    std::vector<std::string> notes_;          ///< What was guessed of models.
+    SceneShapes shapes_;
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
-    std::map<std::string, std::uint32_t, std::less<>> shape_by_name_;
-    /// What a mesh, as at most so many parts, has become, and the shapes of its colliders.
-    struct Divided {
-        TumblingColliders made;
-        std::vector<std::uint32_t> shapes;
-    };
-    std::map<std::pair<std::uint32_t, int>, Divided> divided_;
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
 };
 
@@ -120,140 +101,6 @@ void SceneReading::read_camera(JsonFields& top) {
         unknown_.add("camera", std::move(rest));
 }
 
-void SceneReading::set(std::string_view name, double value, int line) {
-    if (const Result<void> done = set_parameter(scene_.parameters, name, value); !done)
-        problems_.fail(line, done.error().message + ".");
-}
-
-void SceneReading::read_parameters(JsonFields& top) {
-    if (const std::optional<Vec3> gravity = top.optional_vec3("gravity")) {
-        const int line = top.find("gravity")->line;
-        set("gravity_x", static_cast<double>(gravity->x), line);
-        set("gravity_y", static_cast<double>(gravity->y), line);
-        set("gravity_z", static_cast<double>(gravity->z), line);
-    }
-    if (const std::optional<Real> dt = top.optional_number("dt"))
-        set("dt", static_cast<double>(*dt), top.find("dt")->line);
-    const JsonValue* settings = top.find("settings");
-    if (!settings)
-        return;
-    JsonFields fields(*settings, "settings", problems_);
-    if (problems_.failed())
-        return;
-    for (std::size_t i = 0; i < settings->member_count(); ++i)
-        if (find_parameter(settings->key(i))) {
-            (void)fields.find(settings->key(i));
-            read_setting(settings->key(i), settings->member(i));
-        }
-    JsonValue rest = fields.unknown_members();
-    if (!rest.items.empty())
-        unknown_.add("settings", std::move(rest));
-}
-
-void SceneReading::read_setting(const std::string& name, const JsonValue& value) {
-    const ParameterInfo& info = *find_parameter(name);
-    using ValueKind = ParameterInfo::Kind;
-    if (value.is(Kind::number)) {
-        if (const std::optional<Real> number = json_real(value))
-            return set(name, static_cast<double>(*number), value.line);
-    } else if (value.is(Kind::boolean) && info.kind == ValueKind::boolean) {
-        return set(name, value.text == "true" ? 1 : 0, value.line);
-    } else if (value.is(Kind::string) && info.kind == ValueKind::choice) {
-        const Result<double> number = parse_parameter_value(info, value.text);
-        if (number)
-            return set(name, *number, value.line);
-        return problems_.fail(value.line, number.error().message + ".");
-    }
-    problems_.fail(value.line,
-                   "settings: '" + name + "' cannot be " + std::string(kind_in_words(value)) + " " +
-                       in_quotes(value.text) + ".");
-}
-
-std::uint32_t SceneReading::add_shape(SceneShape shape) {
-    const auto index = static_cast<std::uint32_t>(scene_.shapes.size());
-    // A shape that was written inside a body gets a name under which it can be saved.
-    if (shape.label.name.empty()) {
-        const std::string type = type_name(shape.shape);
-        std::size_t number = index + 1;
-        while (shape_by_name_.contains(type + "_" + std::to_string(number)))
-            ++number;
-        shape.label.name = type + "_" + std::to_string(number);
-    }
-    shape_by_name_.emplace(shape.label.name, index);
-    scene_.shapes.push_back(std::move(shape));
-    return index;
-}
-
-void SceneReading::read_shapes(JsonFields& top) {
-    const JsonValue* shapes = top.find("shapes");
-    if (!shapes)
-        return;
-    if (!shapes->is(Kind::object))
-        return problems_.fail(shapes->line, "'shapes' must be an object of named shapes.");
-    for (std::size_t i = 0; i < shapes->member_count() && !problems_.failed(); ++i) {
-        const std::string& name = shapes->key(i);
-        JsonFields fields(shapes->member(i), "shape " + in_quotes(name), problems_);
-        if (name.empty() || name.size() > kMaxNameBytes)
-            fields.fail(fields.line(), "a name must have 1 to 256 bytes");
-        SceneShape shape = read_shape(fields, models_);
-        shape.label.name = name;
-        shape.extras = extras_text(fields.unknown_members());
-        add_shape(std::move(shape));
-    }
-}
-
-void SceneReading::take_shape(JsonFields& fields,
-                              const JsonValue& value,
-                              SceneBody& body,
-                              ColliderDef& collider) {
-    std::uint32_t index = 0;
-    if (value.is(Kind::string)) {
-        const auto found = shape_by_name_.find(value.text);
-        if (found == shape_by_name_.end())
-            return fields.fail(value.line, "there is no shape called " + in_quotes(value.text));
-        index = found->second;
-    } else {
-        JsonFields inner(value, fields.what() + ", shape", problems_);
-        SceneShape shape = read_shape(inner, models_);
-        shape.extras = extras_text(inner.unknown_members());
-        if (problems_.failed())
-            return;
-        index = add_shape(std::move(shape));
-    }
-    collider.shape = scene_.shapes[index].shape;
-    body.shape_of_collider.push_back(index);
-}
-
-/// In place of the mesh that it has: convex parts, unseen, and the mesh to be seen.
-void SceneReading::divide(SceneBody& body, int most_parts, int line) {
-    const std::uint32_t shape = body.shape_of_collider.front();
-    const auto* mesh = std::get_if<MeshShape>(&scene_.shapes[shape].shape);
-    const std::string who = "body " + std::to_string(scene_.bodies.size());
-    if (!mesh)
-        return problems_.fail(line, who + ": 'convex_parts' are for a mesh");
-    const auto [found, is_new] = divided_.try_emplace({shape, most_parts});
-    Divided& divided = found->second;
-    if (is_new) {
-        auto made = tumbling_colliders(mesh->mesh, most_parts);
-        if (!made.ok())
-            return problems_.fail(line, who + ": " + made.error().message);
-        divided.made = std::move(*made);
-        for (const ColliderDef& c : divided.made.colliders)
-            divided.shapes.push_back(c.collides ? add_shape({.shape = c.shape}) : shape);
-        for (const std::string& note : divided.made.notes)
-            notes_.push_back(scene_.shapes[shape].label.name + ": " + note);
-    }
-    const ColliderDef whole = body.def.colliders.front();
-    body.def.colliders = divided.made.colliders;
-    for (ColliderDef& c : body.def.colliders) {
-        c.material = whole.material;
-        c.body_from_shape = whole.body_from_shape;
-    }
-    body.shape_of_collider = divided.shapes;
-    if (!body.def.mass && divided.made.volume > 0)
-        body.def.mass = body.def.density * divided.made.volume;
-}
-
 const std::vector<JsonValue>& SceneReading::list_of(JsonFields& top, std::string_view key) {
     static const std::vector<JsonValue> kNone;
     const JsonValue* list = top.find(key);
@@ -286,7 +133,7 @@ void SceneReading::read_bodies(JsonFields& top) {
         JsonFields fields(value, body_in_words(scene_.bodies.size(), value), problems_);
         int most_parts = 0;
         const ShapeReference shapes{[&](JsonFields& f, const JsonValue& v, ColliderDef& c) {
-                                        take_shape(f, v, body, c);
+                                        shapes_.take(f, v, body, c);
                                         if (&f == &fields) // the body's one shape
                                             most_parts = static_cast<int>(
                                                 f.integer("convex_parts", 0, 0, kMostConvexParts));
@@ -294,7 +141,7 @@ void SceneReading::read_bodies(JsonFields& top) {
                                     {}};
         body.def = read_body_json(fields, shapes, body.extras);
         if (most_parts > 0 && !problems_.failed())
-            divide(body, most_parts, value.line);
+            shapes_.divide(body, scene_.bodies.size(), most_parts, value.line);
         body.def.id = {scene_.bodies.size() + 1};
         body_lines_.push_back(value.line);
         scene_.bodies.push_back(std::move(body));
@@ -396,11 +243,11 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
     if (!problems_.failed())
         read_header(top);
     if (!problems_.failed())
-        read_parameters(top);
+        read_settings(top, scene_.parameters, unknown_, problems_);
     if (!problems_.failed())
         read_camera(top);
     if (!problems_.failed())
-        read_shapes(top);
+        shapes_.read(top);
     if (!problems_.failed())
         read_material_pairs(top);
     if (!problems_.failed())
@@ -420,9 +267,7 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
         rest.add(unknown_.key(i), unknown_.member(i));
     scene_.header.extras = extras_text(rest);
     SceneFile file{std::move(scene_), problems_.warnings.sentences()};
-    for (const std::string& warning : models_.warnings())
-        file.warnings.push_back(warning);
-    file.warnings.insert(file.warnings.end(), notes_.begin(), notes_.end());
+    file.scene.shapes = shapes_.release(file.warnings);
     return file;
 }
 

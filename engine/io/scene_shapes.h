@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/io/shape_json.h"
+#include "engine/scene/tumbling.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace topple {
+
+/// The shapes of a scene that is being read: those with names, those written inside bodies, and those that
+/// meshes are divided into.
+class SceneShapes {
+public:
+    SceneShapes(const std::optional<std::filesystem::path>& folder, JsonProblems& problems)
+        : models_(folder),
+          problems_(problems) {}
+
+    /// Those under "shapes".
+    void read(JsonFields& top);
+    /// The shape of a collider: a name, or written in full.
+    void take(JsonFields& fields, const JsonValue& value, SceneBody& body, ColliderDef& collider);
+    /// In place of the mesh that the body has: convex parts, unseen, and the mesh to be seen. `place` is the
+    /// body's in its list.
+    void divide(SceneBody& body, std::size_t place, int most_parts, int line);
+
+    /// All of them, in the order in which bodies refer to them; appends what was guessed of models.
+    std::vector<SceneShape> release(std::vector<std::string>& warnings);
+
+private:
+    std::uint32_t add(SceneShape shape);
+
+    SceneModels models_;
+    JsonProblems& problems_;
+    std::vector<SceneShape> shapes_;
+    std::map<std::string, std::uint32_t, std::less<>> by_name_;
+    /// What a mesh, as at most so many parts, has become, and the shapes of its colliders.
+    struct Divided {
+        TumblingColliders made;
+        std::vector<std::uint32_t> shapes;
+    };
+    std::map<std::pair<std::uint32_t, int>, Divided> divided_;
+    std::vector<std::string> notes_; ///< What was guessed of models.
+};
+
+} // namespace topple
