@@ -26,6 +26,19 @@ Result<void> check_attachments(const WorldState& s, const DeformableDef& def) {
     return {};
 }
 
+Result<void> check(const WorldState& s, const DeformableDef& def) {
+    for (const auto& checked :
+         {topple::validate(def), check_pose(def.world_from_recipe), check_attachments(s, def)})
+        if (!checked)
+            return about(def, checked.error());
+    return {};
+}
+
+Deformable make(DeformableDef def) {
+    def.world_from_recipe.rotation = to_unit(def.world_from_recipe.rotation);
+    return make_deformable(def);
+}
+
 void wake_attached(WorldState& s, const std::vector<Attachment>& attachments) {
     for (const Attachment& a : attachments)
         if (a.body)
@@ -37,13 +50,12 @@ void wake_attached(WorldState& s, const std::vector<Attachment>& attachments) {
 Result<DeformableId> World::create_deformable(const DeformableDef& def) {
     WorldData& w = *impl_;
     WorldState& s = w.state;
-    for (const auto& checked : {topple::validate(def), check_attachments(s, def)})
-        if (!checked)
-            return about(def, checked.error());
+    if (const auto checked = check(s, def); !checked)
+        return checked.error();
     const Result<DeformableId> id = number_for(s.deformables, def.id, w.next_deformable);
     if (!id)
         return about(def, id.error());
-    Deformable made = make_deformable(def);
+    Deformable made = make(def);
     made.id = *id;
     insert_in_order(s.deformables, std::move(made), w.next_deformable);
     wake_attached(s, def.attachments);
@@ -55,10 +67,9 @@ Result<void> World::set_deformable(const DeformableDef& def) {
     const std::uint32_t i = index_of(s, def.id);
     if (i == kNoIndex)
         return about(def, Error{"there is none with number " + std::to_string(def.id.ordinal)});
-    for (const auto& checked : {topple::validate(def), check_attachments(s, def)})
-        if (!checked)
-            return about(def, checked.error());
-    Deformable made = make_deformable(def);
+    if (const auto checked = check(s, def); !checked)
+        return checked.error();
+    Deformable made = make(def);
     made.last_substep = s.deformables[i].last_substep;
     wake_attached(s, s.deformables[i].attachments);
     wake_attached(s, made.attachments);

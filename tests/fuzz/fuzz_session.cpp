@@ -45,11 +45,22 @@ private:
     }
     void ask(const Request& request) {
         const std::uint64_t before = session_.world().hash();
+        const bool is_done = session_.carry_out(request).ok();
         const bool may_go_part_of_the_way = std::holds_alternative<SeekTo>(request);
-        if (!session_.carry_out(request) && !may_go_part_of_the_way &&
-            session_.world().hash() != before) {
+        if (!is_done && !may_go_part_of_the_way && session_.world().hash() != before) {
             std::fprintf(
                 stderr, "request %zu was refused and changed something\n", request.index());
+            std::abort();
+        }
+        if (const Do* done = std::get_if<Do>(&request); done && is_done)
+            expect_that_it_reads_back(done->command);
+    }
+    /// What was done can be done again from its text.
+    static void expect_that_it_reads_back(const Command& command) {
+        const std::string text = text_of(command);
+        if (const Result<Command> again = parse_command(text); !again) {
+            std::fprintf(
+                stderr, "%s\ndoes not read back: %s\n", text.c_str(), again.error().text().c_str());
             std::abort();
         }
     }

@@ -63,6 +63,20 @@ TEST(WorldDeformables, WhatIsWrongIsRefusedAndNothingChanges) {
     EXPECT_TRUE(t.world.state().deformables.empty());
 }
 
+TEST(WorldDeformables, ARotationOfAnyLengthTurnsAndNoneIsRefused) {
+    TestWorld t;
+    DeformableDef def = small_cloth({1, 2, 3});
+    def.world_from_recipe.rotation = {0, 3, 0, 4}; // of length 5
+    const auto made = t.world.create_deformable(def);
+    ASSERT_TRUE(made.ok());
+    const std::vector<Vec3>& p = t.world.find(*made)->particles.positions;
+    EXPECT_NEAR(distance(p[0], p[1]), 0.05f, 1e-6f) << "the spacing";
+    def.world_from_recipe.rotation = {0, 0, 0, 0};
+    EXPECT_FALSE(t.world.create_deformable(def).ok());
+    def.id = *made;
+    EXPECT_FALSE(t.world.set_deformable(def).ok());
+}
+
 TEST(WorldDeformables, FallFreelyByTheLaw) {
     // After a second from rest with h = 1/960 s: g t^2 / 2 + g h t / 2 = 4.905 + 0.005 m.
     TestWorld t;
