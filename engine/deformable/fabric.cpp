@@ -70,13 +70,6 @@ void finish(Fabric& fabric) {
     fabric.is_damped = std::any_of(fabric.springs.begin(),
                                    fabric.springs.end(),
                                    [](const Spring& s) { return s.damping > 0; });
-    fabric.stiffest_bend = 0;
-    for (const Bend& b : fabric.bends) {
-        Real squares = 0;
-        for (const Real weight : b.weights)
-            squares += weight * weight;
-        fabric.stiffest_bend = std::max(fabric.stiffest_bend, b.stiffness * squares);
-    }
     fabric.lanes = fabric.is_chain ? FabricLanes{} : pack_lanes(fabric.springs, fabric.bends);
     pack_reaches(fabric.reaches, fabric.lanes);
 }

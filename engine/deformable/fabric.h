@@ -73,7 +73,6 @@ struct Fabric {
     // What follows from all that; see `finish`.
     bool is_damped = false; ///< Any of its springs.
     Real longest_edge = 0;  ///< Of its surface, at rest. [m]
-    Real stiffest_bend = 0; ///< Of its bends' stiffness times squared weights. [N/m]
     /// Its surface once more, in the order of the lowest particle: triangles, or springs of a chain,
     /// whose second particle is named twice.
     std::vector<std::array<std::uint32_t, 3>> pieces;

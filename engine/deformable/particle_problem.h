@@ -53,7 +53,6 @@ struct ParticlePart {
     std::uint32_t first = 0, count = 0;
     Real last_substep = 0;  ///< As in Deformable. [s]
     Real hand_speed = 0;    ///< Of a hand that holds one of them. [m/s]
-    Real most_inv_mass = 0; ///< [1/kg]
     [[nodiscard]] const Fabric& fabric() const { return *deformable->fabric; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;

@@ -101,21 +101,6 @@ void for_groups(const LaneGroups& all, int lane_count, Team& team, const Run& ru
         team.once([&] { run(all.rest.begin, all.rest.end, true); });
 }
 
-/// In how many sub-steps the bends of a part are solved once, for all of them: more than one where
-/// they are so soft that they hardly act in one (Tuckerman, Berne, Martyna 1992, "Reversible multiple
-/// time scale molecular dynamics"). The fastest swings with w^2 = k / m.
-int bend_turn(const ParticlePart& part, Real dt, Real h) {
-    constexpr Real kMostPhase = 0.3f; // that it passes in its turn [rad]
-    constexpr int kLongestTurn = 4;
-    const Real phase2 = part.fabric().stiffest_bend * part.most_inv_mass * h * h;
-    const int substeps = static_cast<int>(dt / h + 0.5f);
-    int turn = 1;
-    while (turn < kLongestTurn && substeps % (2 * turn) == 0 &&
-           phase2 * static_cast<Real>(4 * turn * turn) < kMostPhase * kMostPhase)
-        turn *= 2;
-    return turn;
-}
-
 } // namespace
 
 void ParticleSolver::clear() {
@@ -135,8 +120,6 @@ void ParticleSolver::add(const Deformable& d) {
     for (std::uint32_t i = 0; i < count; ++i) {
         const Real inv_mass = d.particles.inv_masses[i];
         problem.rows.push_back({d.particles.positions[i], inv_mass});
-        Real& most = problem.parts.back().most_inv_mass;
-        most = std::max(most, inv_mass);
     }
     problem.velocities.insert(
         problem.velocities.end(), d.particles.velocities.begin(), d.particles.velocities.end());
@@ -221,14 +204,9 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
     for_groups(lanes.springs, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
         (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
     });
-    const int turn = bend_turn(part, problem.surroundings.dt, h);
-    if (problem.substep % turn != 0)
-        return;
-    // The impulse of `turn` sub-steps at once.
-    const Real bend_inv_h2 = inv_h2 / static_cast<Real>(turn);
     const BendArrays bends = bends_of(lanes);
     for_groups(lanes.bends, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
-        (one ? narrow : wide).bends(bends, rows, begin, end, bend_inv_h2);
+        (one ? narrow : wide).bends(bends, rows, begin, end, inv_h2);
     });
 }
 
