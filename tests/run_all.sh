@@ -29,6 +29,18 @@ hash_matrix() {
 }
 stage "the same bits from every compiler, on every number of threads" hash_matrix >&2
 
+# What keeps records, frames and histories, and a random person at a session for a minute, with every
+# address and conversion checked. What reads outside data has had that already.
+memory_tests() {
+  configure asan -DTOPPLE_BUILD_SCREEN=OFF &&
+    build asan test_engine_collision test_engine_dynamics test_engine_deformable \
+      test_engine_world test_app_session fuzz_session &&
+    ASAN_OPTIONS=abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1 TOPPLE_FUZZ_SECONDS=60 \
+      run_tests asan \
+      -L '^(engine_collision|engine_dynamics|engine_deformable|engine_world|app_session|fuzz_large)$'
+}
+stage "worlds and sessions under address and undefined behaviour sanitizers" memory_tests >&2
+
 # Worlds step on threads of their own from core to session; drivers above are not ours to check.
 thread_tests() {
   configure tsan -DTOPPLE_BUILD_SCREEN=OFF &&
