@@ -4,9 +4,15 @@
 
 #include "app/commands/command.h"
 
+#include <cstddef>
+#include <string>
+
 namespace topple::app::detail {
 
 Error no_body(BodyId id);
+
+/// "1 body", "3 bodies".
+std::string count_text(std::size_t count, const char* one, const char* many);
 
 /// All or nothing: if one of the bodies or joints is refused, the world is as it was.
 Result<AppliedCommand> spawn(const SpawnBodies& command, World& world);

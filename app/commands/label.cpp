@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/commands/command.h"
+#include "app/commands/apply_detail.h"
 #include "engine/world/parameter_table.h"
 
 #include <filesystem>
 
 namespace topple::app {
-namespace {
 
-std::string body_text(BodyId id) { return "body " + std::to_string(id.ordinal); }
-
-std::string count_text(std::size_t count, const char* one, const char* many) {
+std::string detail::count_text(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
+
+namespace {
+
+using detail::count_text;
+
+std::string body_text(BodyId id) { return "body " + std::to_string(id.ordinal); }
 
 std::string label(const SpawnBodies& c) {
     if (!c.label.empty())

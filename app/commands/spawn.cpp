@@ -78,10 +78,6 @@ bool is_attached(const Deformable& d, const std::vector<BodyId>& bodies) {
     });
 }
 
-std::string count_text(std::size_t count, const char* one, const char* many) {
-    return std::to_string(count) + ' ' + (count == 1 ? one : many);
-}
-
 } // namespace
 
 Error no_body(BodyId id) { return {.message = "there is no body " + std::to_string(id.ordinal)}; }

@@ -13,7 +13,7 @@
 namespace topple::app {
 namespace {
 
-void choose(PanelCall& call, const lab::LabTest& test) {
+void begin_test(PanelCall& call, const lab::LabTest& test) {
     choose_test(call.state.tools.lab, test);
     call.state.tools.active = ToolKind::lab;
 }
@@ -42,7 +42,7 @@ void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& ch
             continue;
         const bool is_shown = call.state.tools.active == ToolKind::lab && settings.test == &test;
         if (ui::selectable(call.ui, test.title.c_str(), is_shown))
-            choose(call, test);
+            begin_test(call, test);
         if (is_shown && settings.scrolls_to_test)
             ImGui::SetScrollHereY();
     }

@@ -30,7 +30,7 @@ struct OffscreenContext::Impl {
 
 namespace {
 
-Error failure(const std::string& what) {
+Error no_context(const std::string& what) {
     return {"Cannot draw without a display: " + what +
             " (EGL and Mesa's drivers are needed; on Debian: libegl1 libegl-mesa0 "
             "libgl1-mesa-dri)."};
@@ -67,16 +67,16 @@ Result<OffscreenContext> OffscreenContext::create() {
     auto impl = std::make_unique<Impl>();
     impl->display = surfaceless_display();
     if (impl->display == EGL_NO_DISPLAY || !eglInitialize(impl->display, nullptr, nullptr))
-        return failure("EGL offers no surfaceless display");
+        return no_context("EGL offers no surfaceless display");
     if (!eglBindAPI(EGL_OPENGL_API))
-        return failure("this EGL knows only OpenGL ES");
+        return no_context("this EGL knows only OpenGL ES");
     impl->context = make_context(impl->display);
     if (impl->context == EGL_NO_CONTEXT)
-        return failure("the driver has no OpenGL 3.3 core");
+        return no_context("the driver has no OpenGL 3.3 core");
     if (!eglMakeCurrent(impl->display, EGL_NO_SURFACE, EGL_NO_SURFACE, impl->context))
-        return failure("the driver cannot draw without a surface");
+        return no_context("the driver cannot draw without a surface");
     if (const auto loaded = load_gl(&eglGetProcAddress); !loaded)
-        return failure(loaded.error().message);
+        return no_context(loaded.error().message);
     return OffscreenContext(std::move(impl));
 }
 

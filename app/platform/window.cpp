@@ -36,7 +36,7 @@ std::string last_glfw_error() {
     return text ? text : "no reason was given";
 }
 
-Error failure(const std::string& cause) {
+Error no_window(const std::string& cause) {
     return {"Cannot open a window: " + cause + ". " + kWithoutWindow};
 }
 
@@ -79,7 +79,7 @@ GlFunction find_gl(const char* name) { return glfwGetProcAddress(name); }
 Result<Window> Window::open(const WindowOptions& options) {
     auto impl = std::make_unique<Impl>();
     if (!glfwInit())
-        return failure(last_glfw_error());
+        return no_window(last_glfw_error());
     set_hints(options);
     impl->window = glfwCreateWindow(std::max(options.width, 320),
                                     std::max(options.height, 200),
@@ -87,10 +87,10 @@ Result<Window> Window::open(const WindowOptions& options) {
                                     nullptr,
                                     nullptr);
     if (!impl->window)
-        return failure("OpenGL 3.3 core is needed, and the driver said: " + last_glfw_error());
+        return no_window("OpenGL 3.3 core is needed, and the driver said: " + last_glfw_error());
     glfwMakeContextCurrent(impl->window);
     if (const auto loaded = load_gl(&find_gl); !loaded)
-        return failure(loaded.error().message);
+        return no_window(loaded.error().message);
     glfwSwapInterval(options.vsync ? 1 : 0);
     glfwSetWindowSizeLimits(impl->window, 320, 200, GLFW_DONT_CARE, GLFW_DONT_CARE);
     collect_input(impl->window, impl->collected);

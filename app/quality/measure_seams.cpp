@@ -12,10 +12,10 @@ Measured measure_seams(const Parameters& p, SeamedGround ground, SeamRunner runn
     const auto height = static_cast<double>(t.position(trial.runner).y);
     SeamRide ride;
     t.run(4, [&] { look_at_ride(ride, t.world, trial, height); });
-    constexpr double kDegrees = 180 / 3.14159265358979323846; // in a radian
+    constexpr double kInDegrees = 180 / 3.14159265358979323846; // in a radian
     return {{{"hop", ride.hop * 1000},
              {"speed", ride.speed_change * 100},
-             {"heading", ride.heading * kDegrees}},
+             {"heading", ride.heading * kInDegrees}},
             ""};
 }
 

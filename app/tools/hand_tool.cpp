@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kClickSlop = 4;            // a press that moves less is a click [px]
+constexpr Real kStillPress = 4;           // a press that moves less is a click [px]
 constexpr Real kTurnPerPixel = kPi / 300; // [rad/px]
 
 Real depth_of(const OrbitCamera& camera, Vec3 point) {
@@ -125,7 +125,7 @@ void HandTool::drag(const ToolContext& context, ToolOutput& out) {
             ? "drag throws · wheel nearer/farther · Shift turns · right button pins it here"
             : "drag pulls · wheel nearer/farther · right button pins it here";
     if (!held_->has_begun) {
-        if (length(context.pointer - held_->press) <= kClickSlop)
+        if (length(context.pointer - held_->press) <= kStillPress)
             return;
         begin(out);
     }

@@ -101,7 +101,7 @@ Result<void> check_scenes(const BenchFlags& flags) {
     return {};
 }
 
-int run(BenchFlags flags) {
+int bench_scenes(BenchFlags flags) {
     if (flags.scenes.empty())
         flags.scenes.assign(std::begin(kStandardScenes), std::end(kStandardScenes));
     const auto refuse = [](const Error& error) {
@@ -153,7 +153,7 @@ void add_bench_verb(CommandLine& line) {
     verb.footer("Times are wall time a step, in milliseconds, but for step_cpu_ms: that of all\n"
                 "threads together. us_per_point is CPU time over the contact points solved.\n"
                 "What sleeps costs next to nothing: --set sleep=0 keeps everything awake.");
-    verb.on_run([&flags] { return run(flags); });
+    verb.on_run([&flags] { return bench_scenes(flags); });
 }
 
 } // namespace topple::app

@@ -53,7 +53,7 @@ struct CheckFlags {
     bool is_json = false;
 };
 
-int run(const CheckFlags& flags) {
+int check_files(const CheckFlags& flags) {
     bool all_good = true;
     Json list = Json::array();
     for (const std::string& file : flags.files) {
@@ -82,7 +82,7 @@ void add_check_verb(CommandLine& line) {
     auto& flags = verb.keep<CheckFlags>();
     verb.required_words("files", flags.files, "Files to check");
     verb.flag("--json", flags.is_json, "A JSON array on stdout");
-    verb.on_run([&flags] { return run(flags); });
+    verb.on_run([&flags] { return check_files(flags); });
 }
 
 } // namespace topple::app

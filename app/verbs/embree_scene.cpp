@@ -73,9 +73,9 @@ RTCRay to_embree(const Ray& ray) {
     return out;
 }
 
-class Scene final : public EmbreeScene {
+class SceneOfEmbree final : public EmbreeScene {
 public:
-    Scene(const Library& library, const TriangleMesh& mesh, Mode mode) : embree_(library) {
+    SceneOfEmbree(const Library& library, const TriangleMesh& mesh, Mode mode) : embree_(library) {
         device_ = embree_.new_device("threads=1");
         embree_.set_memory_monitor(
             device_,
@@ -105,9 +105,9 @@ public:
         build_ms_ = process_cpu_ms() - before;
         byte_count_ = static_cast<std::size_t>(std::max<std::int64_t>(bytes_ - of_mesh, 0));
     }
-    Scene(const Scene&) = delete;
-    Scene& operator=(const Scene&) = delete;
-    ~Scene() override {
+    SceneOfEmbree(const SceneOfEmbree&) = delete;
+    SceneOfEmbree& operator=(const SceneOfEmbree&) = delete;
+    ~SceneOfEmbree() override {
         embree_.release_scene(scene_);
         embree_.release_device(device_);
     }
@@ -154,7 +154,7 @@ Result<std::unique_ptr<EmbreeScene>> EmbreeScene::make(const TriangleMesh& mesh,
     static const std::optional<Library> library = Library::open();
     if (!library)
         return Error{.message = "libembree3.so.3 cannot be opened; install libembree-dev"};
-    return std::unique_ptr<EmbreeScene>(std::make_unique<Scene>(*library, mesh, mode));
+    return std::unique_ptr<EmbreeScene>(std::make_unique<SceneOfEmbree>(*library, mesh, mode));
 }
 
 } // namespace topple::app

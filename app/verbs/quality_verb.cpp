@@ -99,7 +99,7 @@ int refuse(const Error& error) {
     return kBadInput;
 }
 
-int run(const QualityFlags& flags) {
+int run_cases(const QualityFlags& flags) {
     auto cases = select_quality(quality_table(), flags.only);
     if (!cases.ok())
         return refuse(cases.error());
@@ -136,7 +136,7 @@ void add_quality_verb(CommandLine& line) {
     verb.flag("--explain", flags.explains, "Say how each is measured, and what opens it");
     verb.flag("--json", flags.is_json, "A JSON array on stdout, with the CPU time of each case");
     verb.flag("--assert-floors", flags.asserts_floors, "Exit status 1 if any row is red");
-    verb.on_run([&flags] { return run(flags); });
+    verb.on_run([&flags] { return run_cases(flags); });
 }
 
 } // namespace topple::app

@@ -237,7 +237,7 @@ int run_comparison(const RayFlags& flags, const TriangleMesh& mesh, Json report)
     return leaks == 0 ? kFine : kCheckFailed;
 }
 
-int run(const RayFlags& flags) {
+int race_rays(const RayFlags& flags) {
     if (flags.file.empty() == flags.made.empty())
         return fail({.message = "give either an OBJ file or --make, one of the two"});
     const Stopwatch load;
@@ -294,7 +294,7 @@ void add_ray_verb(CommandLine& line) {
                      "bvh, octree, brute; several with commas");
     verb.number("--seed", flags.seed, {0, 1e18}, "Of the random rays");
     verb.flag("--json", flags.is_json, "One JSON object on stdout");
-    verb.on_run([&flags] { return run(flags); });
+    verb.on_run([&flags] { return race_rays(flags); });
 }
 
 } // namespace topple::app

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/run_scene.h"
 
+#include "app/session/session_log.h"
 #include "engine/core/stopwatch.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/pose_csv.h"
 #include "engine/io/scene_writer.h"
-
-#include <cstdio>
 
 namespace topple::app {
 namespace {
@@ -37,12 +36,6 @@ Result<void> write_files(const RunOptions& options,
 }
 
 } // namespace
-
-std::string hash_text(std::uint64_t hash) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    return text;
-}
 
 Result<RunResult> run_scene(const RunOptions& options) {
     auto opened = open_scene(options.source, options.world);

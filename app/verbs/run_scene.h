@@ -32,9 +32,6 @@ struct RunResult {
     std::size_t frozen = 0;
 };
 
-/// Sixteen hexadecimal digits.
-std::string hash_text(std::uint64_t hash);
-
 /// Opens, sets, steps, measures. Fails: whatever of that was refused, in a sentence.
 Result<RunResult> run_scene(const RunOptions& options);
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/session/session_log.h"
 #include "app/verbs/run_scene.h"
 #include "app/verbs/verbs.h"
 
@@ -88,13 +89,13 @@ void print_summary(const RunResult& result) {
         std::printf("  %zu bodies frozen\n", result.frozen);
 }
 
-int run(const RunFlags& flags) {
+int run_headless(const RunFlags& flags) {
     RunOptions options = flags.options;
     if (flags.steps >= 0)
         options.steps = flags.steps;
     const auto result = run_scene(options);
     if (!result.ok()) {
-        std::fprintf(stderr, "topple run: %s\n", result.error().text().c_str());
+        std::fprintf(stderr, "topple run_headless: %s\n", result.error().text().c_str());
         return kBadInput;
     }
     if (flags.is_json)
@@ -130,7 +131,7 @@ void add_run_verb(CommandLine& line) {
     verb.text("--save", flags.options.save_file, "Write the last state as a scene file");
     verb.flag("--json", flags.is_json, "One JSON object on stdout");
     verb.flag("--hash", flags.is_hash_only, "Only the hash of the last state");
-    verb.on_run([&flags] { return run(flags); });
+    verb.on_run([&flags] { return run_headless(flags); });
 }
 
 } // namespace topple::app

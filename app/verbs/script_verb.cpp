@@ -16,7 +16,7 @@ struct ScriptFlags {
     int threads = 1;
 };
 
-int run(const std::string& file, int threads) {
+int run_script_file(const std::string& file, int threads) {
     const auto text = read_file(file, kMaxScriptBytes);
     if (!text.ok()) {
         std::fprintf(stderr, "topple script: %s\n", text.error().text().c_str());
@@ -42,7 +42,7 @@ void add_script_verb(CommandLine& line) {
     auto& flags = verb.keep<ScriptFlags>();
     verb.required_text("file", flags.file, "Lines of commands; see assets/scripts");
     verb.number("--threads", flags.threads, {1, 256}, "Threads of a step");
-    verb.on_run([&flags] { return run(flags.file, flags.threads); });
+    verb.on_run([&flags] { return run_script_file(flags.file, flags.threads); });
 }
 
 } // namespace topple::app

@@ -12,6 +12,7 @@
 #     SELF_REGISTERING)                    # keep objects that nothing refers to (scenes)
 #
 #   topple_compile_with(FLAGS -mavx2 SOURCES kernel_avx2.cpp)   # in the same CMakeLists.txt
+#   topple_join_sources(test_engine_math)  # for other targets: compiled as TOPPLE_UNITY says
 
 include_guard(GLOBAL)
 
@@ -45,6 +46,7 @@ function(topple_layer)
     PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
   _topple_headers(${library} PUBLIC)
   _topple_precompile(${library})
+  topple_join_sources(${library})
 endfunction()
 
 # Every layer shares engine_core's precompiled headers, unless it has some of its own.
@@ -58,6 +60,18 @@ function(_topple_precompile target)
   else()
     target_precompile_headers(${target} REUSE_FROM engine_core)
   endif()
+endfunction()
+
+# With TOPPLE_UNITY the compiler reads the headers and makes the templates of several files at once.
+# What is compiled once for each instruction set shares nothing with others.
+function(topple_join_sources target)
+  if(NOT TOPPLE_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "_(scalar|sse2|avx2)\\.cpp$")
+  set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 function(_topple_headers target scope)

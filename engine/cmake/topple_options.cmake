@@ -16,6 +16,7 @@ if(CMAKE_CXX_COMPILER_LAUNCHER)
 else()
   option(TOPPLE_PRECOMPILE "Read what many files include only once" ON)
 endif()
+option(TOPPLE_UNITY "Compile the files of a folder some at a time: half the work for a whole build" OFF)
 get_filename_component(TOPPLE_ROOT "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 set(TOPPLE_ROOT "${TOPPLE_ROOT}" CACHE INTERNAL "Where quote-includes start")
 
@@ -43,6 +44,10 @@ target_compile_options(topple_warnings INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
   -Wno-missing-field-initializers # designated initialisers leave the rest at its default on purpose
   $<$<BOOL:${TOPPLE_STRICT}>:-Werror>)
+if(TOPPLE_UNITY)
+  # What is private to a file looks public to the compiler once another file includes it.
+  target_compile_options(topple_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endif()
 if(TOPPLE_PRECOMPILE)
   # gcc 12 warns about the insides of std::string when they come precompiled (its bug 105651).
   target_compile_options(topple_warnings INTERFACE

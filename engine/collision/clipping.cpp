@@ -20,12 +20,12 @@ struct ClipVertex {
 };
 
 /// Kept between calls, so that contacts that last do not allocate.
-struct Scratch {
+struct ClipScratch {
     std::vector<ClipVertex> polygon;
     std::vector<ClipVertex> clipped;
     std::vector<ManifoldPoint> candidates;
 };
-thread_local Scratch scratch;
+thread_local ClipScratch clip_scratch;
 
 void load_polygon(const HullView& hull,
                   std::uint32_t face,
@@ -238,7 +238,7 @@ Manifold clip_faces(const FaceContact& contact) {
     const Real growth = clip_growth(
         reference, contact.reference_face, std::min(reference.size, incident.size));
 
-    std::vector<ClipVertex>& polygon = scratch.polygon;
+    std::vector<ClipVertex>& polygon = clip_scratch.polygon;
     load_polygon(incident, contact.incident_face, 1 - contact.reference_shape, polygon);
 
     const std::span<const std::uint16_t> corners = reference.face_corners(contact.reference_face);
@@ -247,22 +247,25 @@ Manifold clip_faces(const FaceContact& contact) {
         const Vec3 edge = reference.vertices[end] - reference.vertices[begin];
         const Vec3 side = cross(edge, n); // outward, as long as the edge
         const Real limit = dot(side, reference.vertices[begin]) + growth * length(edge);
-        clip_side(
-            polygon, side, limit, edge_label(contact.reference_shape, begin, end), scratch.clipped);
-        std::swap(polygon, scratch.clipped);
+        clip_side(polygon,
+                  side,
+                  limit,
+                  edge_label(contact.reference_shape, begin, end),
+                  clip_scratch.clipped);
+        std::swap(polygon, clip_scratch.clipped);
         begin = end;
     }
 
-    scratch.candidates.clear();
+    clip_scratch.candidates.clear();
     for (const ClipVertex& v : polygon) {
         const Real separation = dot(n, v.p) - face.offset;
         if (separation <= contact.margin)
-            scratch.candidates.push_back(
+            clip_scratch.candidates.push_back(
                 {v.p - n * (0.5f * separation), separation, feature_id(v.in, v.out)});
     }
     Manifold manifold;
     manifold.normal = contact.reference_shape == 0 ? n : -n;
-    reduce(scratch.candidates, manifold);
+    reduce(clip_scratch.candidates, manifold);
     return manifold;
 }
 

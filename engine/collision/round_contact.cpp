@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
+constexpr Real kUnbounded = std::numeric_limits<Real>::infinity();
 
 // What the search asks of the other shape, for each kind of it.
 
@@ -35,7 +35,7 @@ void find_part(const RoundSolid& solid, Vec3 direction, FacingPart& part) {
 }
 
 Real deepest_of(const Manifold& manifold) {
-    Real deepest = kInfinity;
+    Real deepest = kUnbounded;
     for (int i = 0; i < manifold.count; ++i)
         deepest = std::min(deepest, manifold.points[static_cast<std::size_t>(i)].separation);
     return deepest;
@@ -66,7 +66,7 @@ public:
             return apart(axes.other.gap - radius_, margin_);
 
         const bool takes_end = prefers_face_of_b(axes.face_b.gap, axes.end_a.gap, size_) ||
-                               axes.face_b.gap == -kInfinity;
+                               axes.face_b.gap == -kUnbounded;
         const GapAxis face = takes_end ? axes.end_a : axes.face_b;
         const Manifold on_face = touch(face.n);
         const bool prefers_face = !(axes.other.gap > least_for_edges(face.gap, size_));

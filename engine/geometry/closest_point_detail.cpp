@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
 
 bool is_in_ball(DVec3 offset, double radius) { return dot(offset, offset) <= radius * radius; }
 
@@ -174,7 +174,7 @@ DVec3 nearest_on_surface(const Cone& cone, DVec3 p) {
 
 DVec3 nearest_on(const Aabb& box, DVec3 p) {
     if (is_empty(box))
-        return {kNan, kNan, kNan};
+        return {kNoPoint, kNoPoint, kNoPoint};
     const auto held = [&](int k) {
         return std::clamp(p[k], double{box.min[k]}, double{box.max[k]});
     };
@@ -196,7 +196,7 @@ DVec3 nearest_on(const Obb& box, DVec3 p) {
 }
 
 DVec3 nearest_on(const ConvexHull& hull, DVec3 p) {
-    Nearest nearest{p, {kNan, kNan, kNan}};
+    Nearest nearest{p, {kNoPoint, kNoPoint, kNoPoint}};
     bool inside = !hull.faces.empty();
     for (const ConvexHull::Face& face : hull.faces) {
         if (dot(DVec3(face.normal), p) <= double{face.offset})
@@ -212,7 +212,7 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p) {
 }
 
 DVec3 nearest_on(const Frustum& frustum, DVec3 p) {
-    Nearest nearest{p, {kNan, kNan, kNan}};
+    Nearest nearest{p, {kNoPoint, kNoPoint, kNoPoint}};
     const auto corners = corners_of(frustum);
     if (!corners)
         return nearest.best;

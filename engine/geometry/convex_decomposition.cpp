@@ -17,7 +17,7 @@ constexpr int kUniformCuts = 11;         // along each axis of a part
 constexpr std::size_t kMostCorners = 24; // coordinates of corners that are tried as cuts
 constexpr double kThinnest = 0.02;       // of the part's side: no cut leaves less
 constexpr double kShortCut = 0.05; // volume that the area of a cut may cost, over the model's side
-constexpr double kNothing = 1e-5;  // of the model's volume; a part with less is left away
+constexpr double kNothingHeld = 1e-5; // of the model's volume; a part with less is left away
 
 double volume_of(const ConvexHull& hull) { return static_cast<double>(hull_mass(hull, 1).mass); }
 
@@ -279,7 +279,7 @@ private:
         ConvexDecomposition made;
         made.solid_volume = static_cast<Real>(total_);
         for (const Part& part : parts) {
-            if (part.held <= kNothing * total_)
+            if (part.held <= kNothingHeld * total_)
                 continue;
             Result<ConvexHull> hull = hull_in(part.box);
             if (!hull.ok()) // too thin to be a solid

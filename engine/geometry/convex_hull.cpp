@@ -12,13 +12,13 @@
 namespace topple {
 namespace {
 
-struct DirectedEdge {
+struct FaceEdge {
     std::uint16_t begin = 0, end = 0, face = 0;
 };
 
 /// Every side of every face, as its face walks along it.
-std::vector<DirectedEdge> directed_edges(const ConvexHull& hull) {
-    std::vector<DirectedEdge> edges;
+std::vector<FaceEdge> directed_edges(const ConvexHull& hull) {
+    std::vector<FaceEdge> edges;
     edges.reserve(hull.corners.size());
     for (std::size_t f = 0; f < hull.faces.size(); ++f) {
         const auto loop = hull.face_corners(hull.faces[f]);
@@ -29,12 +29,12 @@ std::vector<DirectedEdge> directed_edges(const ConvexHull& hull) {
 }
 
 /// Sorted by undirected edge, the one that goes up before the one that goes down.
-void sort_by_edge(std::vector<DirectedEdge>& edges) {
-    const auto key = [](const DirectedEdge& e) {
+void sort_by_edge(std::vector<FaceEdge>& edges) {
+    const auto key = [](const FaceEdge& e) {
         return std::tuple(
             std::min(e.begin, e.end), std::max(e.begin, e.end), e.begin > e.end, e.face);
     };
-    std::sort(edges.begin(), edges.end(), [&](const DirectedEdge& a, const DirectedEdge& b) {
+    std::sort(edges.begin(), edges.end(), [&](const FaceEdge& a, const FaceEdge& b) {
         return key(a) < key(b);
     });
 }
@@ -89,7 +89,7 @@ ConvexHull assemble_hull(std::vector<Vec3> vertices, const std::vector<CornerLoo
     for (ConvexHull::Face& face : hull.faces)
         fit_plane(hull, face);
 
-    std::vector<DirectedEdge> sides = directed_edges(hull);
+    std::vector<FaceEdge> sides = directed_edges(hull);
     sort_by_edge(sides);
     for (std::size_t i = 0; i + 1 < sides.size(); i += 2)
         hull.edges.push_back({sides[i].begin, sides[i].end, sides[i].face, sides[i + 1].face});

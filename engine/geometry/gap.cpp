@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-bool has_direction(const Line& line) {
+bool is_really_a_line(const Line& line) {
     return is_finite(line.point) && is_finite(line.direction) && !(line.direction == Vec3{});
 }
 
@@ -67,7 +67,7 @@ std::optional<ConvexGap> find_gap_beside(const Ray& ray, const ShapeCore& body) 
 }
 
 std::optional<ConvexGap> find_gap(Vec3 point, const Line& line) {
-    if (!is_finite(point) || !has_direction(line))
+    if (!is_finite(point) || !is_really_a_line(line))
         return std::nullopt;
     return gap_of(reversed(find_approach(line, Segment{point, point})), line.direction, {});
 }
@@ -77,17 +77,17 @@ std::optional<ConvexGap> find_gap(Vec3 point, const Ray& ray) {
     return gap_of(reversed(find_approach(ray, Segment{point, point})), ray.direction, {});
 }
 std::optional<ConvexGap> find_gap(const Line& a, const Line& b) {
-    if (!has_direction(a) || !has_direction(b))
+    if (!is_really_a_line(a) || !is_really_a_line(b))
         return std::nullopt;
     return gap_of_straight(a, b);
 }
 std::optional<ConvexGap> find_gap(const Line& line, const Ray& ray) {
-    if (!has_direction(line) || !is_usable(ray))
+    if (!is_really_a_line(line) || !is_usable(ray))
         return std::nullopt;
     return gap_of_straight(line, ray);
 }
 std::optional<ConvexGap> find_gap(const Line& line, const Segment& s) {
-    if (!has_direction(line) || !is_finite(s.a) || !is_finite(s.b))
+    if (!is_really_a_line(line) || !is_finite(s.a) || !is_finite(s.b))
         return std::nullopt;
     return gap_of(find_approach(line, s), line.direction, s.b - s.a);
 }
@@ -142,7 +142,7 @@ std::optional<ConvexGap> find_gap(const Ray& ray, const Plane& raw) {
 
 std::optional<ConvexGap> find_gap(const Line& line, const Plane& raw) {
     const auto plane = with_unit_normal(raw);
-    if (!plane || !has_direction(line))
+    if (!plane || !is_really_a_line(line))
         return std::nullopt;
     for (const Vec3 way : {line.direction, -line.direction})
         if (const auto hit = cast_ray(*plane, Ray{line.point, way}))

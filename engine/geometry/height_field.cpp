@@ -107,8 +107,8 @@ Triangle HeightField::triangle(std::uint32_t index) const {
 HeightField::Span HeightField::cells_between(int axis, double low, double high) const {
     const std::uint32_t count = (axis == 0 ? samples_.columns : samples_.rows) - 1;
     const double step = samples_.scale[axis], first = bounds_.min[axis];
-    constexpr double kRounding = 1e-5; // of a cell, more than a float's grid is off by
-    const double slack = kRounding + 1e-6 * std::abs(first / step);
+    constexpr double kCellRounding = 1e-5; // of a cell, more than a float's grid is off by
+    const double slack = kCellRounding + 1e-6 * std::abs(first / step);
     const double begin = std::floor((low - first) / step - slack);
     const double end = std::floor((high - first) / step + slack) + 1;
     if (!(begin < static_cast<double>(count) && end > 0))

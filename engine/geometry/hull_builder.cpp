@@ -10,7 +10,7 @@ namespace {
 
 __extension__ using Int128 = __int128;
 
-constexpr std::uint32_t kNone = 0xffffffffu;
+constexpr std::uint32_t kNoFace = 0xffffffffu;
 
 constexpr GridPoint operator-(GridPoint a, GridPoint b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
@@ -48,18 +48,18 @@ std::uint32_t HullBuilder::add_triangle(std::uint32_t a, std::uint32_t b, std::u
 
 /// Puts the point into the list of the triangle that it lies farthest in front of, if there is one.
 void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> candidates) {
-    std::uint32_t best = kNone;
+    std::uint32_t best = kNoFace;
     double best_distance = 0;
     for (const std::uint32_t i : candidates) {
         if (!is_in_front(triangles_[i], point))
             continue;
         const double d = distance(triangles_[i], point);
-        if (best == kNone || d > best_distance) {
+        if (best == kNoFace || d > best_distance) {
             best = i;
             best_distance = d;
         }
     }
-    if (best == kNone)
+    if (best == kNoFace)
         return;
     Triangle& t = triangles_[best];
     if (t.outside.empty() || best_distance > t.farthest_distance) {
@@ -136,11 +136,11 @@ void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> corners) {
 }
 
 std::uint32_t HullBuilder::most_outside_triangle() const {
-    std::uint32_t best = kNone;
+    std::uint32_t best = kNoFace;
     for (const std::uint32_t i : living_) {
         const Triangle& t = triangles_[i];
         if (!t.outside.empty() &&
-            (best == kNone || t.farthest_distance > triangles_[best].farthest_distance))
+            (best == kNoFace || t.farthest_distance > triangles_[best].farthest_distance))
             best = i;
     }
     return best;
@@ -222,9 +222,9 @@ double HullBuilder::distance_to_surface(std::uint32_t listed_by,
 
 /// Where two faces meet at a sharp edge, a point may be close to both planes and yet far from the
 /// edge. Once all distances to planes are small, this looks for the point farthest from the surface
-/// itself, makes it the farthest of its list, and returns the triangle; kNone when all are near.
+/// itself, makes it the farthest of its list, and returns the triangle; kNoFace when all are near.
 std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
-    std::uint32_t best = kNone, best_point = kNone;
+    std::uint32_t best = kNoFace, best_point = kNoFace;
     double most = tolerance;
     for (const std::uint32_t i : living_)
         for (const std::uint32_t point : triangles_[i].outside)
@@ -233,7 +233,7 @@ std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
                 best_point = point;
                 most = d;
             }
-    if (best != kNone)
+    if (best != kNoFace)
         triangles_[best].farthest = best_point;
     return best;
 }
@@ -241,13 +241,13 @@ std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
 HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices) {
     if (const Outcome outcome = start(tolerance); outcome != Outcome::solid)
         return outcome;
-    begins_fresh_.assign(points_.size(), kNone);
+    begins_fresh_.assign(points_.size(), kNoFace);
     // A closed surface of triangles has V = F / 2 + 2 (Euler).
     while (static_cast<int>(living_.size() / 2 + 2) < max_vertices) {
         std::uint32_t next = most_outside_triangle();
-        if (next != kNone && triangles_[next].farthest_distance <= tolerance)
+        if (next != kNoFace && triangles_[next].farthest_distance <= tolerance)
             next = find_overlooked_point(tolerance);
-        if (next == kNone)
+        if (next == kNoFace)
             break;
         add_point(next);
     }

@@ -10,8 +10,8 @@
 namespace topple {
 namespace {
 
-constexpr double kParallel = 1e-12; // sine squared
-constexpr double kMeeting = 1e-6;   // of the largest coordinate
+constexpr double kParallelSineSquared = 1e-12; // sine squared
+constexpr double kMeeting = 1e-6;              // of the largest coordinate
 
 double largest(DVec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
@@ -26,7 +26,7 @@ LineApproach describe(const StraightPart& first, const StraightPart& second) {
     const double apart = length(q - p);
     out.distance = static_cast<Real>(apart);
     const DVec3 normal = cross(first.direction, second.direction);
-    const bool parallel = !(dot(normal, normal) > kParallel *
+    const bool parallel = !(dot(normal, normal) > kParallelSineSquared *
                                                       dot(first.direction, first.direction) *
                                                       dot(second.direction, second.direction));
     const double size = std::max(

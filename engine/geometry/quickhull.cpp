@@ -13,8 +13,8 @@
 namespace topple {
 namespace {
 
-constexpr Real kFarthestCoordinate = 1e7f; // [m]
-constexpr Real kSmallestSize = 1e-9f;      // [m]
+constexpr Real kFarthestPoint = 1e7f;     // [m]
+constexpr Real kSmallestSize = 1e-9f;     // [m]
 constexpr double kGridHalfWidth = 0x1p25; // steps from the middle of the cloud to its farthest side
 
 /// The cloud on its grid: distinct, in order of x, y, z, so that the order of the input is
@@ -62,7 +62,7 @@ Result<Aabb> bounds_of_cloud(std::span<const Vec3> points) {
         if (!is_finite(points[i]))
             return Error{"point " + std::to_string(i) +
                          " has a coordinate that is not a finite number"};
-        if (max_component(abs(points[i])) > kFarthestCoordinate)
+        if (max_component(abs(points[i])) > kFarthestPoint)
             return Error{"point " + std::to_string(i) + " is more than 10 000 km from the origin"};
         bounds = unite(bounds, points[i]);
     }

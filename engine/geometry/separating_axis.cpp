@@ -9,8 +9,9 @@
 namespace topple {
 namespace {
 
-constexpr double kParallel = 1e-20; // sine squared of the angle between two edges; less is none
-constexpr double kTouching = 1e-14; // of the farthest corner: what double arithmetic cannot tell
+constexpr double kParallelEdges = 1e-20; // sine squared of the angle between two edges; less is none
+constexpr double
+    kTouchingCorners = 1e-14; // of the farthest corner: what double arithmetic cannot tell
 
 AxisInterval shadow(std::span<const DVec3> vertices, DVec3 axis, DVec3 origin) {
     AxisInterval out{std::numeric_limits<double>::infinity(),
@@ -39,7 +40,7 @@ bool visit_cross_axes(const PolytopeView& a, const PolytopeView& b, const Visit&
     for (const DVec3 e : a.edges)
         for (const DVec3 f : b.edges) {
             const DVec3 axis = cross(e, f);
-            if (dot(axis, axis) > kParallel * dot(e, e) * dot(f, f) &&
+            if (dot(axis, axis) > kParallelEdges * dot(e, e) * dot(f, f) &&
                 !visit(axis, AxisSource::edges))
                 return false;
         }
@@ -105,7 +106,7 @@ bool do_intersect(const PolytopeView& a, const PolytopeView& b) {
         const AxisInterval on_a = shadow(a.vertices, axis, origin);
         const AxisInterval on_b = shadow(b.vertices, axis, origin);
         const double gap = std::max(on_b.min - on_a.max, on_a.min - on_b.max);
-        apart = gap > 0 && gap > kTouching * reach * length(axis);
+        apart = gap > 0 && gap > kTouchingCorners * reach * length(axis);
         return !apart;
     });
     return !apart;
@@ -136,7 +137,7 @@ SeparatingAxes find_separating_axes(const PolytopeView& a, const PolytopeView& b
                              static_cast<Real>(gap)});
         return true;
     });
-    out.intersect = best <= kTouching * reach;
+    out.intersect = best <= kTouchingCorners * reach;
     out.separation = out.tests.empty() ? 0 : static_cast<Real>(best);
     return out;
 }
@@ -153,12 +154,12 @@ FlatSweep sweep_flat(const PolytopeView& a, DVec3 motion, const PolytopeView& b)
         const DVec3 axis = normalize(raw);
         const AxisInterval on_a = shadow(a.vertices, axis, origin);
         const AxisInterval on_b = shadow(b.vertices, axis, origin);
-        const double speed = dot(motion, axis), slack = kTouching * reach;
+        const double speed = dot(motion, axis), slack = kTouchingCorners * reach;
         const double above = on_b.min - on_a.max, below = on_a.min - on_b.max;
         const double gap = std::max(above, below);
         const DVec3 towards = above >= below ? axis : axis * -1;
         out.is_receding = out.is_receding || (gap > slack && dot(motion, towards) < 0);
-        if (std::abs(speed) <= kTouching * length(motion)) {
+        if (std::abs(speed) <= kTouchingCorners * length(motion)) {
             if (gap > slack)
                 out.leave = -std::numeric_limits<double>::infinity();
             return true;

@@ -44,9 +44,9 @@ double squared_radius(const Sphere& sphere) {
 } // namespace
 
 ShellReach reach_of_shell(const Aabb& box, Vec3 p) {
-    constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kNoReach = std::numeric_limits<double>::quiet_NaN();
     if (is_empty(box))
-        return {kNothing, kNothing};
+        return {kNoReach, kNoReach};
     Three half{}, offset{};
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);

@@ -20,7 +20,7 @@ MaterialName read_name(JsonFields& fields, const JsonValue& value) {
     return {};
 }
 
-void add_number(JsonValue& json, std::string_view key, Real value, Real standard) {
+void add_unless_standard(JsonValue& json, std::string_view key, Real value, Real standard) {
     if (value != standard)
         json.add(key, JsonValue::number(value));
 }
@@ -42,11 +42,12 @@ Material read_material_json(JsonFields& fields, const Material& fallback) {
 void add_material(JsonValue& json, const Material& material, const Material& standard) {
     if (material.name != standard.name)
         json.add("material", JsonValue::string(material.name.text()));
-    add_number(json, "friction", material.friction, standard.friction);
-    add_number(json, "restitution", material.restitution, standard.restitution);
-    add_number(
+    add_unless_standard(json, "friction", material.friction, standard.friction);
+    add_unless_standard(json, "restitution", material.restitution, standard.restitution);
+    add_unless_standard(
         json, "rolling_resistance", material.rolling_resistance, standard.rolling_resistance);
-    add_number(json, "static_friction", material.static_friction, standard.static_friction);
+    add_unless_standard(
+        json, "static_friction", material.static_friction, standard.static_friction);
 }
 
 MaterialPair read_material_pair(JsonFields& fields) {

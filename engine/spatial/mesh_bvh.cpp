@@ -12,7 +12,7 @@ namespace topple::spatial_detail {
 namespace {
 
 template<typename Visit>
-void for_each_bit(unsigned mask, Visit visit) {
+void for_each_lane(unsigned mask, Visit visit) {
     for (; mask != 0; mask &= mask - 1)
         visit(static_cast<std::size_t>(std::countr_zero(mask)));
 }
@@ -125,7 +125,7 @@ void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTra
         std::array<Real, 8> near;
         const unsigned mask = children_met(node, ray, nearest.hit.scaled_t, near);
         const std::size_t first = stack.size();
-        for_each_bit(mask, [&](std::size_t slot) {
+        for_each_lane(mask, [&](std::size_t slot) {
             stack.push(
                 {node.child[slot], index, static_cast<std::uint32_t>(slot), near[slot], depth + 1});
         });
@@ -179,7 +179,7 @@ void MeshBvh::find_all(const MeshRay& ray, HitList& out) const {
     for_blocks_of(
         [&](const WideNode& node, const auto& open) {
             std::array<Real, 8> near;
-            for_each_bit(children_met(node, ray, ray.t_max, near), open);
+            for_each_lane(children_met(node, ray, ray.t_max, near), open);
         },
         [&](const TriangleBlock& block) {
             for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane)
@@ -194,14 +194,14 @@ void MeshBvh::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) c
     for_blocks_of(
         [&](const WideNode& node, const auto& open) {
             for (std::size_t half = 0; half < 8; half += 4)
-                for_each_bit(overlap4(boxes_of(node, half), box), [&](std::size_t slot) {
+                for_each_lane(overlap4(boxes_of(node, half), box), [&](std::size_t slot) {
                     if (node.child[half + slot] != kNoChild) // Only an infinite box meets those.
                         open(half + slot);
                 });
         },
         [&](const TriangleBlock& block) {
-            for_each_bit(overlap4(boxes_of(block), box),
-                         [&](std::size_t lane) { out.push_back(block.id[lane]); });
+            for_each_lane(overlap4(boxes_of(block), box),
+                          [&](std::size_t lane) { out.push_back(block.id[lane]); });
         });
 }
 

@@ -21,7 +21,9 @@ namespace {
 
 using namespace spatial_detail;
 
-constexpr std::array<std::string_view, kMeshAcceleratorCount> kNames{"bvh", "octree", "brute"};
+constexpr std::array<std::string_view, kMeshAcceleratorCount> kAcceleratorNames{"bvh",
+                                                                                "octree",
+                                                                                "brute"};
 
 constexpr std::size_t kRaysAtOnce = 1024;
 
@@ -49,12 +51,12 @@ bool looks_like(const MeshRay& ray, const MeshRay& first) {
 } // namespace
 
 std::string_view name_of(MeshAccelerator accelerator) {
-    return kNames[static_cast<std::size_t>(accelerator)];
+    return kAcceleratorNames[static_cast<std::size_t>(accelerator)];
 }
 
 std::optional<MeshAccelerator> mesh_accelerator_from(std::string_view name) {
-    for (std::size_t i = 0; i < kNames.size(); ++i)
-        if (kNames[i] == name)
+    for (std::size_t i = 0; i < kAcceleratorNames.size(); ++i)
+        if (kAcceleratorNames[i] == name)
             return static_cast<MeshAccelerator>(i);
     return std::nullopt;
 }

@@ -10,7 +10,7 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kPairsPerBlock = 64;
+constexpr std::size_t kPairsCollidedAtOnce = 64;
 
 /// A patch of a mesh begins with another triangle when the body moves on; its contact lasts.
 constexpr Real kSameWayCosine = 0.95f;
@@ -191,15 +191,16 @@ void collide_pairs(WorldData& w,
                    std::size_t near_kept) {
     const std::vector<ProxyPair>& pairs = w.scratch.pairs;
     PairBlocks& blocks = w.scratch.blocks;
-    const std::size_t block_count = block_count_of(pairs.size(), kPairsPerBlock);
+    const std::size_t block_count = block_count_of(pairs.size(), kPairsCollidedAtOnce);
     blocks.contacts.reset(block_count);
     blocks.near_pairs.reset(block_count);
     blocks.is_taken.reset(block_count);
-    w.pool->parallel_for(pairs.size(), kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
-        BlockCollider block(w, pairs[begin], blocks, begin / kPairsPerBlock);
-        for (std::size_t i = begin; i < end; ++i)
-            block.collide_pair(pairs[i]);
-    });
+    w.pool->parallel_for(
+        pairs.size(), kPairsCollidedAtOnce, [&](std::size_t begin, std::size_t end) {
+            BlockCollider block(w, pairs[begin], blocks, begin / kPairsCollidedAtOnce);
+            for (std::size_t i = begin; i < end; ++i)
+                block.collide_pair(pairs[i]);
+        });
     blocks.contacts.write_to(contacts, contacts_kept, *w.pool);
     blocks.near_pairs.write_to(near_pairs, near_kept, *w.pool);
 }

@@ -80,18 +80,19 @@ bool is_sound(const Body& b, Real dt) {
 }
 
 const std::vector<std::uint32_t>& find_broken(WorldData& w) {
-    constexpr std::size_t kBodiesPerBlock = 256;
+    constexpr std::size_t kBodiesFrozenAtOnce = 256;
     const WorldState& s = w.state;
     StepScratch& scratch = w.scratch;
     BlockLists<std::uint32_t>& lists = scratch.body_lists[0];
-    lists.reset(block_count_of(s.bodies.size(), kBodiesPerBlock));
-    w.pool->parallel_for(s.bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            const Body& b = s.bodies[i];
-            if (!b.is_frozen && b.motion != Motion::static_ && !is_sound(b, s.parameters.dt))
-                lists[begin / kBodiesPerBlock].push_back(static_cast<std::uint32_t>(i));
-        }
-    });
+    lists.reset(block_count_of(s.bodies.size(), kBodiesFrozenAtOnce));
+    w.pool->parallel_for(
+        s.bodies.size(), kBodiesFrozenAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const Body& b = s.bodies[i];
+                if (!b.is_frozen && b.motion != Motion::static_ && !is_sound(b, s.parameters.dt))
+                    lists[begin / kBodiesFrozenAtOnce].push_back(static_cast<std::uint32_t>(i));
+            }
+        });
     lists.write_to(scratch.broken, 0, *w.pool);
     return scratch.broken;
 }

@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-bool comes_before(const MaterialPair& p, const std::pair<MaterialName, MaterialName>& names) {
+bool is_listed_before(const MaterialPair& p, const std::pair<MaterialName, MaterialName>& names) {
     return p.a == names.first ? p.b < names.second : p.a < names.first;
 }
 
@@ -26,7 +26,7 @@ const MaterialPair* find_pair(std::span<const MaterialPair> pairs, MaterialName 
     if (pairs.empty() || a.is_empty() || b.is_empty())
         return nullptr;
     const auto names = in_order(a, b);
-    const auto found = std::lower_bound(pairs.begin(), pairs.end(), names, comes_before);
+    const auto found = std::lower_bound(pairs.begin(), pairs.end(), names, is_listed_before);
     const bool is_it = found != pairs.end() && found->a == names.first && found->b == names.second;
     return is_it ? &*found : nullptr;
 }
@@ -61,7 +61,7 @@ Result<void> World::set_material_pair(const MaterialPair& pair) {
         return numbers;
     std::vector<MaterialPair>& pairs = impl_->state.material_pairs;
     const auto names = in_order(pair.a, pair.b);
-    auto place = std::lower_bound(pairs.begin(), pairs.end(), names, comes_before);
+    auto place = std::lower_bound(pairs.begin(), pairs.end(), names, is_listed_before);
     if (place == pairs.end() || place->a != names.first || place->b != names.second)
         place = pairs.insert(place, MaterialPair{});
     *place = {names.first, names.second, pair.surface};

@@ -10,8 +10,8 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kBodiesPerBlock = 128;
-constexpr std::size_t kLinksPerBlock = 256;
+constexpr std::size_t kBodiesPreparedAtOnce = 128;
+constexpr std::size_t kLinksPreparedAtOnce = 256;
 
 bool is_round(const Mat3& inertia) {
     constexpr Real kSame = 1.0e-4f;
@@ -108,10 +108,11 @@ void gather_bodies(WorldData& w) {
         bodies.centers[at] = s.bodies[i].center_of_mass;
     };
     const std::span<const std::uint32_t> awake = scratch.awake;
-    w.pool->parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (const std::uint32_t i : awake.subspan(begin, end - begin))
-            gather(s.bodies[i].quality, i);
-    });
+    w.pool->parallel_for(
+        awake.size(), kBodiesPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (const std::uint32_t i : awake.subspan(begin, end - begin))
+                gather(s.bodies[i].quality, i);
+        });
     for (const std::uint32_t i : scratch.driven)
         for (std::size_t c = 0; c < scratch.problems.size(); ++c)
             gather(c, i);
@@ -226,7 +227,7 @@ void gather_contacts(WorldData& w) {
                                                problem.contact_links[k],
                                                problem.bodies.dynamic_count);
         };
-        w.pool->parallel_for(count, kLinksPerBlock, [&](std::size_t begin, std::size_t end) {
+        w.pool->parallel_for(count, kLinksPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = begin; k < end; ++k)
                 describe(k);
         });

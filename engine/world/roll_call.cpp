@@ -5,7 +5,7 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kBodiesPerBlock = 256;
+constexpr std::size_t kBodiesCalledAtOnce = 256;
 
 void call_one(WorldState& s, StepScratch& scratch, std::uint32_t i, std::size_t block) {
     Body& b = s.bodies[i];
@@ -35,15 +35,16 @@ void call_roll(WorldData& w) {
     scratch.active.resize(s.colliders.size());
     scratch.gates.resize(s.colliders.size());
     for (BlockLists<std::uint32_t>& lists : scratch.body_lists)
-        lists.reset(block_count_of(s.bodies.size(), kBodiesPerBlock));
+        lists.reset(block_count_of(s.bodies.size(), kBodiesCalledAtOnce));
     std::atomic<bool> any_asleep{false};
-    w.pool->parallel_for(s.bodies.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            call_one(s, scratch, static_cast<std::uint32_t>(i), begin / kBodiesPerBlock);
-            if (s.bodies[i].is_asleep)
-                any_asleep.store(true, std::memory_order_relaxed);
-        }
-    });
+    w.pool->parallel_for(
+        s.bodies.size(), kBodiesCalledAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                call_one(s, scratch, static_cast<std::uint32_t>(i), begin / kBodiesCalledAtOnce);
+                if (s.bodies[i].is_asleep)
+                    any_asleep.store(true, std::memory_order_relaxed);
+            }
+        });
     scratch.any_asleep = any_asleep;
     scratch.body_lists[0].write_to(scratch.awake, 0, *w.pool);
     scratch.body_lists[1].write_to(scratch.driven, 0, *w.pool);

@@ -9,14 +9,14 @@ namespace {
 using test::TestWorld;
 
 /// A ring in the plane of X and Y, from its right end, counter-clockwise.
-std::vector<Vec3> ring(Vec3 center, Real radius) {
+std::vector<Vec3> ring(Vec3 mass_center, Real radius) {
     constexpr int kPoints = 24;
     std::vector<Vec3> points;
     for (int i = 0; i < kPoints; ++i) {
         const double angle = 2 * M_PI * i / kPoints;
-        points.push_back(center + Vec3{static_cast<Real>(std::cos(angle)) * radius,
-                                       static_cast<Real>(std::sin(angle)) * radius,
-                                       0});
+        points.push_back(mass_center + Vec3{static_cast<Real>(std::cos(angle)) * radius,
+                                            static_cast<Real>(std::sin(angle)) * radius,
+                                            0});
     }
     return points;
 }
@@ -28,7 +28,7 @@ BodyId add_bead(TestWorld& t, Vec3 at, Real mass = 1) {
                      .mass = mass,
                      .filter = {.group = -1}});
 }
-Vec3 center(TestWorld& t, BodyId id) { return t[id].center_of_mass; }
+Vec3 mass_center(TestWorld& t, BodyId id) { return t[id].center_of_mass; }
 
 JointDef on_ring(BodyId bead, Vec3 middle, Real radius) {
     JointDef def{.type = JointType::path, .b = bead};
@@ -44,10 +44,10 @@ TEST(Path, ABeadOnARingSwingsLikeAPendulum) {
                                  {kRadius * std::sin(kAngle), 5 - kRadius * std::cos(kAngle), 0});
     t.create(on_ring(bead, {0, 5, 0}, kRadius));
     int crossings = 0;
-    Real first = 0, last = 0, before = center(t, bead).x;
+    Real first = 0, last = 0, before = mass_center(t, bead).x;
     for (int i = 0; i < 600; ++i) {
         t.world.step();
-        const Real x = center(t, bead).x, dt = t.world.parameters().dt;
+        const Real x = mass_center(t, bead).x, dt = t.world.parameters().dt;
         if ((x > 0) != (before > 0)) {
             // Where the line between the two crosses zero.
             last = (static_cast<Real>(i) + before / (before - x)) * dt;
@@ -69,7 +69,7 @@ TEST(Path, ABeadThatGoesAroundLosesNothingAndStaysOnTheRing) {
     Real worst_gap = 0, worst_energy = 0;
     for (int i = 0; i < 1200; ++i) {
         t.world.step();
-        const Vec3 at = center(t, bead);
+        const Vec3 at = mass_center(t, bead);
         worst_gap = std::max({worst_gap, std::abs(distance(at, {0, 5, 0}) - 1), std::abs(at.z)});
         const Real energy = length_squared(t[bead].v) / 2 + 9.81f * (at.y - 6);
         worst_energy = std::max(worst_energy, std::abs(energy - 4.5f));
@@ -87,7 +87,7 @@ TEST(Path, AnOpenOneEndsAtItsEndsAndLimitsEndItBefore) {
         t.create(def);
         t.run_for(4);
         // A straight line of sqrt 13 = 3.6056 m; two metres along it are (5 - 2 x 2 / 3.6056).
-        EXPECT_NEAR(center(t, bead).y, has_limits ? 3.8906f : 3, 2e-3f);
+        EXPECT_NEAR(mass_center(t, bead).y, has_limits ? 3.8906f : 3, 2e-3f);
     }
 }
 
@@ -103,11 +103,11 @@ TEST(Path, AMotorDrivesAroundAtItsSpeedAndAServoGoesTheShortWay) {
     Real highest = 0;
     for (int i = 0; i < 240; ++i) {
         t.world.step();
-        highest = std::max(highest, center(t, led).y);
+        highest = std::max(highest, mass_center(t, led).y);
     }
     EXPECT_NEAR(length(t[driven].v), 2, 0.01f);
     // Three quarters of the way around is a quarter back: straight down.
-    EXPECT_NEAR(distance(center(t, led), {0, -1, 0}), 0, 2e-3f);
+    EXPECT_NEAR(distance(mass_center(t, led), {0, -1, 0}), 0, 2e-3f);
     EXPECT_LT(highest, 0.01f);
 }
 
@@ -122,7 +122,7 @@ TEST(Path, AnAlignedBodyTurnsWithIt) {
     t.run_for(1); // it is turned to the path first
     for (int i = 0; i < 300; ++i) {
         t.world.step();
-        const Vec3 out = normalize_or(center(t, bead) - Vec3{0, 5, 0}, {});
+        const Vec3 out = normalize_or(mass_center(t, bead) - Vec3{0, 5, 0}, {});
         const Vec3 along = cross(Vec3{0, 0, 1}, out);
         worst = std::max(worst,
                          distance(rotate(t[bead].world_from_body.rotation, {0, 0, 1}), along));
@@ -143,7 +143,7 @@ TEST(Path, CarriedByABodyItPushesBackOnIt) {
         t.world.step();
         const Vec3 momentum = t[frame].v * 3 + t[bead].v;
         worst = std::max(worst, distance(momentum, {0, 2, 0}));
-        EXPECT_NEAR(distance(center(t, frame), center(t, bead)), 1, 1e-3f);
+        EXPECT_NEAR(distance(mass_center(t, frame), mass_center(t, bead)), 1, 1e-3f);
     }
     EXPECT_LT(worst, 1e-3f);
     EXPECT_GT(length(t[frame].v), 0.01f);
@@ -164,12 +164,12 @@ TEST(Path, WhereItCrossesItselfTheBeadGoesStraightOn) {
                        {-1, -1, 0}};
     def.path_closed = true;
     t.create(def);
-    const Vec3 start = center(t, bead);
+    const Vec3 start = mass_center(t, bead);
     t.set_velocity(bead, {1, 0, 0}, {});
     // On past the crossing into the right loop, upwards.
-    for (int i = 0; i < 600 && center(t, bead).x < 0.9f; ++i)
+    for (int i = 0; i < 600 && mass_center(t, bead).x < 0.9f; ++i)
         t.world.step();
-    EXPECT_GT(center(t, bead).y, 0.8f);
+    EXPECT_GT(mass_center(t, bead).y, 0.8f);
     EXPECT_LT(start.y, -0.9f);
 }
 

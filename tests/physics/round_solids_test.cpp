@@ -12,14 +12,18 @@ namespace {
 
 using test::TestWorld;
 
-constexpr Real kGravity = 9.81f;
+constexpr Real kFall = 9.81f;
 
 /// Something on a slope of so many radians that falls towards +x; gravity is turned, not the floor.
-struct Slope : TestWorld {
+struct RoundSlope : TestWorld {
     BodyId body;
-    Slope(Real angle, const Shape& shape, Vec3 position, Quat rotation, const Material& material) {
-        EXPECT_TRUE(world.set_parameter("gravity_x", kGravity * std::sin(angle)).ok());
-        EXPECT_TRUE(world.set_parameter("gravity_y", -kGravity * std::cos(angle)).ok());
+    RoundSlope(Real angle,
+               const Shape& shape,
+               Vec3 position,
+               Quat rotation,
+               const Material& material) {
+        EXPECT_TRUE(world.set_parameter("gravity_x", kFall * std::sin(angle)).ok());
+        EXPECT_TRUE(world.set_parameter("gravity_y", -kFall * std::cos(angle)).ok());
         floor(material);
         body = create({.motion = Motion::dynamic,
                        .world_from_body = {position, rotation},
@@ -33,15 +37,15 @@ const Quat kAlongZ = from_axis_angle({1, 0, 0}, kPi / 2); ///< Lying, its axis a
 TEST(RollingCylinder, GainsTwoThirdsOfWhatSlidingWouldDownASlope) {
     // Without slip a = g sin(angle) / (1 + I / m r^2), and I / m r^2 is 1/2.
     for (const Real angle : {0.05f, 0.2f, 0.4f}) {
-        Slope t(angle,
-                CylinderShape{0.25f, 0.4f},
-                {0, 0.25f, 0},
-                kAlongZ,
-                {.friction = 0.8f, .rolling_resistance = 0});
+        RoundSlope t(angle,
+                     CylinderShape{0.25f, 0.4f},
+                     {0, 0.25f, 0},
+                     kAlongZ,
+                     {.friction = 0.8f, .rolling_resistance = 0});
         t.run_for(0.5f);
         const Real before = t[t.body].v.x;
         t.run_for(1);
-        const Real expected = 2 * kGravity * std::sin(angle) / 3;
+        const Real expected = 2 * kFall * std::sin(angle) / 3;
         EXPECT_NEAR(t[t.body].v.x - before, expected, 0.01f * expected) << angle;
         EXPECT_NEAR(t[t.body].w.z, -t[t.body].v.x / 0.25f, 0.02f * t[t.body].v.x / 0.25f);
         EXPECT_NEAR(t[t.body].center_of_mass.z, 0, 1e-3f) << "it steers";
@@ -49,11 +53,11 @@ TEST(RollingCylinder, GainsTwoThirdsOfWhatSlidingWouldDownASlope) {
 }
 
 TEST(RollingCylinder, KeepsItsSpeedOnTheLevel) {
-    Slope t(0,
-            CylinderShape{0.25f, 0.4f},
-            {0, 0.25f, 0},
-            kAlongZ,
-            {.friction = 0.6f, .rolling_resistance = 0});
+    RoundSlope t(0,
+                 CylinderShape{0.25f, 0.4f},
+                 {0, 0.25f, 0},
+                 kAlongZ,
+                 {.friction = 0.6f, .rolling_resistance = 0});
     t.set_velocity(t.body, {2, 0, 0}, {0, 0, -8});
     t.run_for(5);
     EXPECT_NEAR(t[t.body].v.x, 2, 0.02f);
@@ -66,11 +70,11 @@ TEST(StandingCylinder, SlipsAtTheAngleOfFriction) {
         for (const Real beyond : {-0.02f, 0.02f}) {
             const Real angle = std::atan(mu) + beyond;
             // Flat enough to stand on any of these slopes.
-            Slope t(angle, CylinderShape{0.5f, 0.2f}, {0, 0.2f, 0}, {}, {.friction = mu});
+            RoundSlope t(angle, CylinderShape{0.5f, 0.2f}, {0, 0.2f, 0}, {}, {.friction = mu});
             t.run_for(1);
             const Real before = t[t.body].v.x;
             t.run_for(1);
-            const Real gain = kGravity * (std::sin(angle) - mu * std::cos(angle));
+            const Real gain = kFall * (std::sin(angle) - mu * std::cos(angle));
             EXPECT_NEAR(
                 t[t.body].v.x - before, beyond < 0 ? 0 : gain, 0.03f * std::abs(gain) + 1e-4f)
                 << mu;
@@ -83,11 +87,11 @@ TEST(StandingCylinder, TipsWhereItsMiddleIsBeyondItsRim) {
     const CylinderShape can{0.3f, 0.6f};
     for (const Real turn : {0.0f, 0.2f, kPi / 8})
         for (const Real beyond : {-0.05f, 0.03f}) {
-            Slope t(std::atan(0.5f) + beyond,
-                    can,
-                    {0, 0.6f, 0},
-                    from_axis_angle({0, 1, 0}, turn),
-                    {.friction = 2});
+            RoundSlope t(std::atan(0.5f) + beyond,
+                         can,
+                         {0, 0.6f, 0},
+                         from_axis_angle({0, 1, 0}, turn),
+                         {.friction = 2});
             t.run_for(3);
             if (beyond < 0)
                 EXPECT_GT(t.up().y, 0.99f) << turn;
@@ -98,18 +102,18 @@ TEST(StandingCylinder, TipsWhereItsMiddleIsBeyondItsRim) {
 
 TEST(Cone, StandsOnItsBaseAndLiesOnItsSide) {
     const ConeShape cone{0.4f, 0.5f};
-    Slope standing(0, cone, {0, 0.5f, 0}, {}, {});
+    RoundSlope standing(0, cone, {0, 0.5f, 0}, {}, {});
     standing.run_for(3);
     EXPECT_GT(standing.up().y, 0.9999f);
     EXPECT_NEAR(standing[standing.body].world_from_body.position.y, 0.5f, 2e-3f);
 
     // On its side the axis leans by half the opening angle: sin = r / sqrt(h^2 + r^2).
     const Real half_opening = std::atan(0.4f);
-    Slope lying(0,
-                cone,
-                {0, 0.25f, 0},
-                from_axis_angle({1, 0, 0}, kPi / 2 - half_opening),
-                {.rolling_resistance = 0.02f});
+    RoundSlope lying(0,
+                     cone,
+                     {0, 0.25f, 0},
+                     from_axis_angle({1, 0, 0}, kPi / 2 - half_opening),
+                     {.rolling_resistance = 0.02f});
     lying.run_for(3);
     EXPECT_NEAR(lying.up().y, std::sin(-half_opening), 0.01f);
     EXPECT_LT(length(lying[lying.body].v), 0.05f);

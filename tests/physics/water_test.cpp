@@ -13,7 +13,7 @@
 namespace topple::test {
 namespace {
 
-constexpr Real kG = 9.81f;
+constexpr Real kGravity = 9.81f;
 
 /// A pool whose surface is at y = 0.
 struct Pool : TestWorld {
@@ -120,7 +120,7 @@ TEST(Water, ATiltedBoxTurnsAtFirstAsItsMetacentreSays) {
     const BodyId box = t.add(BoxShape{half}, {0, 0, 0}, 500, from_axis_angle({0, 0, 1}, a));
     const Real metacentric = 4 / (12 * draft) - (0.5f - draft) / 2;
     const Real inertia = mass / 3 * (half.x * half.x + half.y * half.y);
-    const Real expected = -mass * kG * metacentric * a / inertia * t.world.parameters().dt;
+    const Real expected = -mass * kGravity * metacentric * a / inertia * t.world.parameters().dt;
     t.world.step();
     EXPECT_NEAR(t[box].w.z, expected, 0.03f * std::abs(expected));
 }
@@ -130,12 +130,12 @@ TEST(Water, FallingStopsAtTheSpeedOfItsDrag) {
     Pool square(still(0, 0.5f));
     const BodyId ball = square.add(SphereShape{0.1f}, {0, -1, 0}, 3000);
     square.run_for(6);
-    EXPECT_NEAR(-square[ball].v.y, std::sqrt(2 * 2 * 4 * 0.1f * kG / (3 * 0.5f)), 0.02f);
+    EXPECT_NEAR(-square[ball].v.y, std::sqrt(2 * 2 * 4 * 0.1f * kGravity / (3 * 0.5f)), 0.02f);
     // Only linear: (rho_b - rho) g = k rho v.
     Pool linear(still(4, 0));
     const BodyId other = linear.add(BoxShape{{0.1f, 0.1f, 0.1f}}, {0, -1, 0}, 3000);
     linear.run_for(6);
-    EXPECT_NEAR(-linear[other].v.y, 2 * kG / 4, 0.02f);
+    EXPECT_NEAR(-linear[other].v.y, 2 * kGravity / 4, 0.02f);
 }
 
 TEST(Water, ACurrentTakesWhatFloatsAlong) {
@@ -154,7 +154,7 @@ double upright_energy(const Pool& t, BodyId id, Vec3 half) {
     const double draft = std::clamp(
         static_cast<double>(half.y - b.center_of_mass.y), 0.0, 2.0 * static_cast<double>(half.y));
     const double area = 4.0 * static_cast<double>(half.x * half.z);
-    return t.energy() + 1000.0 * static_cast<double>(kG) * area * draft * draft / 2;
+    return t.energy() + 1000.0 * static_cast<double>(kGravity) * area * draft * draft / 2;
 }
 
 TEST(Water, BobbingNeverGainsEnergy) {
@@ -163,7 +163,7 @@ TEST(Water, BobbingNeverGainsEnergy) {
     const BodyId box = t.add(BoxShape{half}, {0, 0.2f, 0}, 500);
     const double start = upright_energy(t, box, half);
     // rho g A a^2 / 2, with the amplitude a = 0.2 m and the area A. [J]
-    const double swing = 1000.0 * static_cast<double>(kG) * 1.6 * 1.6 * 0.2 * 0.2 / 2;
+    const double swing = 1000.0 * static_cast<double>(kGravity) * 1.6 * 1.6 * 0.2 * 0.2 / 2;
     double most = start, least = start;
     for (int i = 0; i < 60 * 60; ++i) {
         t.world.step();
@@ -244,7 +244,7 @@ TEST(Water, HasABottomAndSides) {
     const BodyId half_in = t.add(BoxShape{{0.2f, 0.2f, 0.2f}}, {-1, -1, 0}, 500);
     const BodyId half_above = t.add(SphereShape{0.2f}, {0, -2, 0.5f}, 500);
     t.world.step();
-    const Real fall = -kG * t.world.parameters().dt;
+    const Real fall = -kGravity * t.world.parameters().dt;
     EXPECT_NEAR(t[below].v.y, fall, 1e-5f);
     EXPECT_NEAR(t[beside].v.y, fall, 1e-5f);
     // Half of it displaces as much as it weighs.

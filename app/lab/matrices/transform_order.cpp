@@ -32,7 +32,7 @@ Answer both_orders(Arguments arguments) {
     return answer;
 }
 
-const LabRegistration kRegistration{{
+const LabRegistration kTransformOrder{{
     .id = "transform_order",
     .chapter = "Matrices and rotations",
     .title = "Order of move and turn",

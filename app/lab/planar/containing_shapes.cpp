@@ -48,7 +48,7 @@ Answer rectangles(Arguments arguments) {
     return answer;
 }
 
-const LabRegistration kCircle{{
+const LabRegistration kAroundInCircle{{
     .id = "smallest_circle",
     .chapter = "Planar shapes",
     .title = "Smallest circle around points",
@@ -63,7 +63,7 @@ const LabRegistration kCircle{{
                      "points are.",
                      "points=0,0,0,0,0,0,4,0"}}},
 }};
-const LabRegistration kRectangle{{
+const LabRegistration kAroundInRectangle{{
     .id = "smallest_rectangle",
     .chapter = "Planar shapes",
     .title = "Smallest rectangle around points",

@@ -29,7 +29,7 @@ void draw_shadows(Answer& answer, const planar::AxisTest& test, Vec2 middle) {
                 {test.b.min, test.b.max});
 }
 
-Answer run_pair(Arguments arguments) {
+Answer run_planar_pair(Arguments arguments) {
     const planar::Convex a = convex_of(arguments[0]), b = convex_of(arguments[1]);
     Answer answer;
     answer.say("meet", planar::intersects(a, b));
@@ -143,11 +143,11 @@ const Known kKnown[] = {
     {"polygon_polygon", {"first=0,0,1,0,1,1,0,1 second=0,0,1,0,1,1,0,1", "meet=yes distance_m=-1"}},
 };
 
-struct Printed {
+struct PrintedPlanar {
     std::string_view id;
     AsPrinted as_printed;
 };
-const Printed kPrinted[] = {
+const PrintedPlanar kPrintedPlanar[] = {
     {"point_segment",
      {&point_segment_as_printed,
       {{"By y = m x + b: takes the segment for an endless line, and knows no upright one.",
@@ -176,7 +176,7 @@ const Printed kPrinted[] = {
         "first=0,0,1,0,1,1,0,1 second=0,0,1,0,1,1,0,1"}}}},
 };
 
-std::vector<LabRegistration> register_pairs() {
+std::vector<LabRegistration> register_planar_pairs() {
     std::vector<LabRegistration> registrations;
     for (std::size_t i = 0; i < kStarts.size(); ++i)
         for (std::size_t j = i; j < kStarts.size(); ++j) {
@@ -190,18 +190,18 @@ std::vector<LabRegistration> register_pairs() {
                            "shortest way out; the distance is negative then. The bars are the "
                            "shadows on the axis that separates most.",
                 .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
-                .run = &run_pair};
+                .run = &run_planar_pair};
             for (const Known& known : kKnown)
                 if (known.id == id)
                     test.cases.push_back(known.known);
-            for (const Printed& printed : kPrinted)
+            for (const PrintedPlanar& printed : kPrintedPlanar)
                 if (printed.id == id)
                     test.as_printed = printed.as_printed;
             registrations.emplace_back(std::move(test));
         }
     return registrations;
 }
-const std::vector<LabRegistration> kRegistrations = register_pairs();
+const std::vector<LabRegistration> kPlanarPairs = register_planar_pairs();
 
 } // namespace
 } // namespace topple::app::lab

@@ -8,7 +8,7 @@
 namespace topple::app::lab {
 namespace {
 
-Answer cast(Arguments arguments) {
+Answer cast_in_plane(Arguments arguments) {
     const planar::Ray ray = ray2_of(arguments[1]);
     std::optional<RayHit> in_plane;
     if (const auto hit = planar::cast_ray(convex_of(arguments[0]), ray))
@@ -26,18 +26,18 @@ LabTest ray_and(std::string_view id, Kind kind, std::string_view start, std::vec
         .title = "Where a ray hits a " + std::string(name_of(kind)),
         .look_at = "Turn the ray until it grazes: touching is a hit. Begun inside it hits at once.",
         .parameters = {{"shape", kind, start}, {"ray", Kind::ray2, "-2.5,1,1,-0.3"}},
-        .run = &cast,
+        .run = &cast_in_plane,
         .cases = std::move(cases)};
 }
 
-const LabRegistration kCircle{
+const LabRegistration kRoundTarget{
     ray_and("circle",
             Kind::circle,
             "0.5,0,1",
             {{"shape=0,0,1 ray=-3,1,1,0", "hit=yes distance_m=3 point=0,1,0"},
              {"shape=0,0,1 ray=0,0,0,1", "hit=yes distance_m=0 begins_inside=yes"},
              {"shape=0,0,1 ray=-3,0,-1,0", "hit=no"}})};
-const LabRegistration kRectangle{
+const LabRegistration kBoxTarget{
     ray_and("rectangle",
             Kind::rectangle,
             "0.5,0,1,0.75",

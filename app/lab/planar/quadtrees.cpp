@@ -48,12 +48,13 @@ Answer query(Arguments arguments) {
     return answer;
 }
 
-const LabRegistration kRegistration{{
+const LabRegistration kQuadtree{{
     .id = "quadtree",
     .chapter = "Planar trees",
     .title = "Quadtree",
-    .look_at = "Drag the boxes together and watch their cells divide; what lies in several cells is found "
-               "once. Dark cells are those that the query looks into.",
+    .look_at =
+        "Drag the boxes together and watch their cells divide; what lies in several cells is found "
+        "once. Dark cells are those that the query looks into.",
     .parameters = {{"boxes",
                     Kind::points2,
                     "-1.4,-1.3,-1.1,-0.9,-0.6,-1.2,0.3,0.4,0.6,0.7,0.9,0.3,1.3,1.2,-1.2,1.1,0,0"},

@@ -10,7 +10,7 @@
 namespace topple::app::lab {
 namespace {
 
-constexpr std::string_view kChapter = "Points and solids";
+constexpr std::string_view kPointChapter = "Points and solids";
 constexpr std::string_view
     kSolid = "Drag the point about and into the shape: inside, it is its own nearest point.";
 constexpr std::string_view
@@ -86,9 +86,9 @@ Answer nearest_as_printed(Arguments arguments) {
     return answer;
 }
 
-const LabRegistration kSphere{{
+const LabRegistration kPointAndSphere{{
     .id = "point_sphere",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a sphere",
     .look_at = kSolid,
     .parameters = {{"sphere", Kind::sphere, "0,1,0,1"}, {"point", Kind::point, "2,2,0"}},
@@ -97,9 +97,9 @@ const LabRegistration kSphere{{
               {"sphere=0,0,0,1 point=0,3,0", "inside=no distance_m=2 nearest=0,1,0"},
               {"sphere=1,1,1,0 point=1,1,1", "inside=yes distance_m=0"}},
 }};
-const LabRegistration kBox{{
+const LabRegistration kPointAndBox{{
     .id = "point_box",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a box",
     .look_at = kSolid,
     .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"}, {"point", Kind::point, "2,2,0.5"}},
@@ -107,9 +107,9 @@ const LabRegistration kBox{{
     .cases = {{"box=0,0,0,1,1,1 point=2,3,0", "inside=no nearest=1,1,0"},
               {"box=0,0,0,1,1,1 point=1,1,1", "inside=yes distance_m=0"}},
 }};
-const LabRegistration kTurnedBox{{
+const LabRegistration kPointAndTurnedBox{{
     .id = "point_turned_box",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a turned box",
     .look_at = kSolid,
     .parameters = {{"box", Kind::turned_box, "0,1,0,1,0.5,0.75,30,20,0"},
@@ -118,9 +118,9 @@ const LabRegistration kTurnedBox{{
     .cases = {{"box=0,0,0,1,2,3,90,0,0 point=3,0,1", "inside=yes distance_m=0"},
               {"box=0,0,0,1,2,3,90,0,0 point=4,0,0", "inside=no nearest=3,0,0"}},
 }};
-const LabRegistration kCapsule{{
+const LabRegistration kPointAndCapsule{{
     .id = "point_capsule",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a capsule",
     .look_at = kSolid,
     .parameters = {{"capsule", Kind::capsule, "-1,1,0,1,1.5,0,0.5"},
@@ -130,7 +130,7 @@ const LabRegistration kCapsule{{
 }};
 const LabRegistration kSegment{{
     .id = "point_segment",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a segment",
     .look_at = kThin,
     .parameters = {{"segment", Kind::segment, "-1,0.5,0,1,1.5,0"},
@@ -141,7 +141,7 @@ const LabRegistration kSegment{{
 }};
 const LabRegistration kRay{{
     .id = "point_ray",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a ray",
     .look_at = kThin,
     .parameters = {{"ray", Kind::ray, "-1,0.5,0,1,0.3,0"}, {"point", Kind::point, "0.5,2,0.5"}},
@@ -149,18 +149,18 @@ const LabRegistration kRay{{
     .cases = {{"ray=0,0,0,2,0,0 point=-3,4,0", "distance_m=5 nearest=0,0,0"},
               {"ray=0,0,0,2,0,0 point=7,4,0", "distance_m=4 nearest=7,0,0"}},
 }};
-const LabRegistration kPlane{{
+const LabRegistration kPointAndPlane{{
     .id = "point_plane",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a plane",
     .look_at = "In front of the plane the signed distance is positive, behind it negative.",
     .parameters = {{"plane", Kind::plane, "0,1,0,0.3,1,0.2"}, {"point", Kind::point, "1,2.5,0"}},
     .run = &on_plane,
     .cases = {{"plane=0,1,0,0,2,0 point=3,-2,5", "signed_distance_m=-3 nearest=3,1,5"}},
 }};
-const LabRegistration kTriangle{{
+const LabRegistration kPointAndTriangle{{
     .id = "point_triangle",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a triangle",
     .look_at = "The three weights add up to one; all are positive above the triangle.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
@@ -178,7 +178,7 @@ const LabRegistration kTriangle{{
 }};
 const LabRegistration kOnTriangle{{
     .id = "point_on_triangle",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Point on a triangle",
     .look_at = "On it means in its plane and between its sides, to a millimetre. Type the numbers "
                "of a corner.",
@@ -195,9 +195,9 @@ const LabRegistration kOnTriangle{{
                               {"Never asks whether the point lies in the plane.",
                                "triangle=-1,1.5,0,-1,0.5,0,0,0.5,0 point=-0.75,0.75,0.2"}}},
 }};
-const LabRegistration kHull{{
+const LabRegistration kPointAndHull{{
     .id = "point_hull",
-    .chapter = kChapter,
+    .chapter = kPointChapter,
     .title = "Nearest point of a convex hull",
     .look_at = kSolid,
     .parameters = {{"hull", Kind::hull, "-1,0.5,-0.6,0.9,0.4,-0.6,0.2,0.5,0.8,-0.2,1.8,0"},

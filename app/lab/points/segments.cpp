@@ -21,11 +21,12 @@ Answer two_segments(Arguments arguments) {
     return answer;
 }
 
-const LabRegistration kRegistration{{
+const LabRegistration kSegments{{
     .id = "segment_segment",
     .chapter = "Points and solids",
     .title = "Two segments",
-    .look_at = "Where two segments come nearest: two inner points at right angles to both, or an end.",
+    .look_at =
+        "Where two segments come nearest: two inner points at right angles to both, or an end.",
     .parameters = {{"first", Kind::segment, "-1,0.5,0,1,1,0"},
                    {"second", Kind::segment, "0,2,-1,0.5,1.5,1"}},
     .run = &two_segments,

@@ -14,91 +14,91 @@ namespace topple::app::lab {
 namespace {
 
 constexpr std::string_view
-    kSolid = "Turn the ray until it grazes; start it inside, and it hits at once.";
+    kLookAtSolid = "Turn the ray until it grazes; start it inside, and it hits at once.";
 
 template<auto shape_of>
-Answer cast(Arguments arguments) {
+Answer cast_at_solid(Arguments arguments) {
     const Ray ray = ray_of(arguments[1]);
     return answer_of(ray, cast_ray(shape_of(arguments[0]), ray));
 }
 
 template<auto printed, auto shape_of>
-Answer cast_as_printed(Arguments arguments) {
+Answer cast_at_solid_as_printed(Arguments arguments) {
     const Ray ray = ray_of(arguments[1]);
     return distance_only(ray, printed(shape_of(arguments[0]), ray));
 }
 
-const LabRegistration kPlane{{
+const LabRegistration kRayAtPlane{{
     .id = "ray_plane",
     .chapter = "Rays",
     .title = "Where a ray hits a plane",
     .look_at = "Both sides are hit; a ray along the plane beside it never meets it.",
     .parameters = {{"plane", Kind::plane, "0,0.5,0,0.2,1,0"},
                    {"ray", Kind::ray, "-2,2.5,0,1,-0.8,0"}},
-    .run = &cast<&plane_of>,
+    .run = &cast_at_solid<&plane_of>,
     .cases = {{"plane=0,1,0,0,1,0 ray=0,3,0,0,-1,0", "hit=yes distance_m=2 point=0,1,0"},
               {"plane=0,1,0,0,1,0 ray=0,3,0,1,0,0", "hit=no"}},
 }};
-const LabRegistration kSphere{{
+const LabRegistration kRayAtSphere{{
     .id = "ray_sphere",
     .chapter = "Rays",
     .title = "Where a ray hits a sphere",
-    .look_at = kSolid,
+    .look_at = kLookAtSolid,
     .parameters = {{"sphere", Kind::sphere, "0,1,0,1"}, {"ray", Kind::ray, "-2.5,1.8,0,1,-0.2,0"}},
-    .run = &cast<&sphere_of>,
+    .run = &cast_at_solid<&sphere_of>,
     .cases = {{"sphere=0,0,0,1 ray=-3,1,0,1,0,0", "hit=yes distance_m=3 point=0,1,0"},
               {"sphere=0,0,0,1 ray=0,0,0,1,0,0", "hit=yes distance_m=0 begins_inside=yes"},
               {"sphere=0,0,0,1 ray=-3,1.01,0,1,0,0", "hit=no"}},
 }};
-const LabRegistration kBox{{
+const LabRegistration kRayAtBox{{
     .id = "ray_box",
     .chapter = "Rays",
     .title = "Where a ray hits a box",
-    .look_at = kSolid,
+    .look_at = kLookAtSolid,
     .parameters = {{"box", Kind::box, "0,1,0,1,0.5,0.75"},
                    {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
-    .run = &cast<&box_of>,
+    .run = &cast_at_solid<&box_of>,
     .cases = {{"box=0,0,0,1,1,1 ray=-4,1,1,1,0,0", "hit=yes distance_m=3 normal=-1,0,0 feature=0"},
               {"box=0,0,0,1,1,1 ray=-4,0,0,-1,0,0", "hit=no"}},
-    .as_printed = {.run = &cast_as_printed<&printed_ray_aabb, &box_of>,
+    .as_printed = {.run = &cast_at_solid_as_printed<&printed_ray_aabb, &box_of>,
                    .faults = {{"A ray along a face divides 0 by 0, and misses the box.",
                                "box=0,1,0,1,1,1 ray=-1,1,-4,0,0,1"},
                               {"Begun inside it gives the way out, as if the box were hollow.",
                                "box=0,1,0,1,1,1 ray=0,1,0,1,0,0"}}},
 }};
-const LabRegistration kTurnedBox{{
+const LabRegistration kRayAtTurnedBox{{
     .id = "ray_turned_box",
     .chapter = "Rays",
     .title = "Where a ray hits a turned box",
-    .look_at = kSolid,
+    .look_at = kLookAtSolid,
     .parameters = {{"box", Kind::turned_box, "0,1,0,1,0.5,0.75,30,20,0"},
                    {"ray", Kind::ray, "-3,2,0.2,1,-0.35,0"}},
-    .run = &cast<&turned_box_of>,
+    .run = &cast_at_solid<&turned_box_of>,
     .cases = {{"box=0,0,0,1,2,3,90,0,0 ray=-5,0,0,1,0,0", "hit=yes distance_m=2 normal=-1,0,0"}},
     .as_printed =
-        {.run = &cast_as_printed<&printed_ray_obb, &turned_box_of>,
+        {.run = &cast_at_solid_as_printed<&printed_ray_obb, &turned_box_of>,
          .faults = {{"Takes 0.00001 for a direction of 0: the slab of a thin wall then ends a "
                      "few metres off, and a wall behind that is missed.",
                      "box=0,1,-2,0.00002,1,1,0,0,0 ray=0,1,3,0,0,-1"}}},
 }};
-const LabRegistration kCapsule{{
+const LabRegistration kRayAtCapsule{{
     .id = "ray_capsule",
     .chapter = "Rays",
     .title = "Where a ray hits a capsule",
-    .look_at = kSolid,
+    .look_at = kLookAtSolid,
     .parameters = {{"capsule", Kind::capsule, "-1,1,0,1,1.5,0,0.5"},
                    {"ray", Kind::ray, "-2.5,3,0.2,1,-0.6,0"}},
-    .run = &cast<&capsule_of>,
+    .run = &cast_at_solid<&capsule_of>,
     .cases = {{"capsule=0,0,0,0,2,0,1 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 normal=-1,0,0"}},
 }};
 const LabRegistration kCylinder{{
     .id = "ray_cylinder",
     .chapter = "Rays",
     .title = "Where a ray hits a cylinder",
-    .look_at = kSolid,
+    .look_at = kLookAtSolid,
     .parameters = {{"cylinder", Kind::cylinder, "-1,1,0,1,1.5,0,0.6"},
                    {"ray", Kind::ray, "-2.5,3,0.2,1,-0.6,0"}},
-    .run = &cast<&cylinder_of>,
+    .run = &cast_at_solid<&cylinder_of>,
     .cases = {{"cylinder=0,0,0,0,2,0,1 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 normal=-1,0,0"},
               {"cylinder=0,0,0,0,2,0,1 ray=0.5,5,0,0,-1,0", "hit=yes distance_m=3 normal=0,1,0"}},
 }};
@@ -106,14 +106,14 @@ const LabRegistration kCone{{
     .id = "ray_cone",
     .chapter = "Rays",
     .title = "Where a ray hits a cone",
-    .look_at = kSolid,
+    .look_at = kLookAtSolid,
     .parameters = {{"cone", Kind::cone, "0,0.2,0,0,2,0,1"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
-    .run = &cast<&cone_of>,
+    .run = &cast_at_solid<&cone_of>,
     .cases = {{"cone=0,0,0,0,2,0,2 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 point=-1,1,0"},
               {"cone=0,0,0,0,2,0,2 ray=0.5,-3,0,0,1,0", "hit=yes distance_m=3 normal=0,-1,0"}},
 }};
-const LabRegistration kHull{{
+const LabRegistration kRayAtHull{{
     .id = "ray_hull",
     .chapter = "Rays",
     .title = "Where a ray hits a convex hull",
@@ -121,20 +121,20 @@ const LabRegistration kHull{{
         "Drag a corner into the others: it is none any more, and the hull is hit where it now is.",
     .parameters = {{"hull", Kind::hull, "-1,0.5,-0.6,0.9,0.4,-0.6,0.2,0.5,0.8,-0.2,1.8,0"},
                    {"ray", Kind::ray, "-2.5,1.6,0.2,1,-0.25,0"}},
-    .run = &cast<&hull_of>,
+    .run = &cast_at_solid<&hull_of>,
     .cases = {{"hull=0,0,0,4,0,0,0,4,0,0,0,4 ray=-3,1,1,1,0,0",
                "hit=yes distance_m=3 normal=-1,0,0 point=0,1,1"},
               {"hull=0,0,0,4,0,0,0,4,0,0,0,4 ray=-3,3,3,1,0,0", "hit=no"},
               {"hull=0,0,0,4,0,0,0,4,0 ray=1,1,3,0,0,-1", "hit=no"}},
 }};
-const LabRegistration kTriangle{{
+const LabRegistration kRayAtTriangle{{
     .id = "ray_triangle",
     .chapter = "Rays",
     .title = "Where a ray hits a triangle",
     .look_at = "Move the hit over an edge. Both sides are hit.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0.5,1.2,0.5,0,0,2,-0.5"},
                    {"ray", Kind::ray, "-1,1.5,3,0.3,-0.15,-1"}},
-    .run = &cast<&triangle_of>,
+    .run = &cast_at_solid<&triangle_of>,
     .cases = {{"triangle=0,0,0,2,0,0,0,2,0 ray=0.5,0.5,3,0,0,-1", "hit=yes distance_m=3"},
               {"triangle=0,0,0,2,0,0,0,2,0 ray=1.5,1.5,3,0,0,-1", "hit=no"}},
 }};

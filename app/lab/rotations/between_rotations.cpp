@@ -28,13 +28,14 @@ Answer between(Arguments arguments) {
     answer.say("turned_deg", degrees_from_radians(part.angle));
     answer.say("whole_way_deg", degrees_from_radians(whole.angle));
     answer.say("about", whole.axis);
-    answer.say("off_by_angles_deg",
-               degrees_from_radians(
-                   to_axis_angle(by_angles(arguments[0], arguments[1], t) * conjugate(turn)).angle));
-    constexpr int kParts = 24;
-    for (int i = 0; i < kParts; ++i) {
+    answer.say(
+        "off_by_angles_deg",
+        degrees_from_radians(
+            to_axis_angle(by_angles(arguments[0], arguments[1], t) * conjugate(turn)).angle));
+    constexpr int kArcParts = 24;
+    for (int i = 0; i < kArcParts; ++i) {
         const Vec3 tip{0, 0, 1.5f};
-        const Real a = static_cast<Real>(i) / kParts, b = static_cast<Real>(i + 1) / kParts;
+        const Real a = static_cast<Real>(i) / kArcParts, b = static_cast<Real>(i + 1) / kArcParts;
         answer.line(rotate(slerp(from, to, a), tip), rotate(slerp(from, to, b), tip));
         answer.line(rotate(by_angles(arguments[0], arguments[1], a), tip),
                     rotate(by_angles(arguments[0], arguments[1], b), tip),
@@ -44,12 +45,13 @@ Answer between(Arguments arguments) {
     return answer;
 }
 
-const LabRegistration kRegistration{{
+const LabRegistration kBetweenRotations{{
     .id = "between_rotations",
     .chapter = "Matrices and rotations",
     .title = "Between two rotations",
-    .look_at = "The straight way on the sphere is the quaternion's; grey is the way of the three angles, "
-               "each for itself. Move t from 0 to 1.",
+    .look_at =
+        "The straight way on the sphere is the quaternion's; grey is the way of the three angles, "
+        "each for itself. Move t from 0 to 1.",
     .parameters = {{"from", Kind::rotation, "0,0,0"},
                    {"to", Kind::rotation, "120,50,30"},
                    {"t", Kind::number, "0.5"}},

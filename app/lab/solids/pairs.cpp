@@ -51,7 +51,7 @@ struct AskAxes {
     }
 };
 
-Answer run_pair(Arguments arguments) {
+Answer run_solid_pair(Arguments arguments) {
     const Primitive a = primitive_of(arguments[0]), b = primitive_of(arguments[1]);
     Answer answer;
     if (const auto meet = ask_intersects(a, b))
@@ -76,7 +76,7 @@ Answer only_whether(Arguments arguments) {
     return answer;
 }
 
-struct Printed {
+struct PrintedSolid {
     std::string_view id;
     AsPrinted as_printed;
 };
@@ -84,7 +84,7 @@ constexpr std::string_view kOwnEdges = "Crosses the edges of the first box with 
                                        "edges that pass each other are said to meet.";
 constexpr std::string_view kExit = "Asks for a ray's hit, which from inside is the way out: a "
                                    "segment within the box is said to miss it.";
-const Printed kPrinted[] = {
+const PrintedSolid kPrintedSolid[] = {
     {"box_turned_box",
      {&only_whether<&printed_aabb_obb, &box_of, &turned_box_of>,
       {{kOwnEdges, "first=-1,1,0,1,1,1 second=1.2,3.2,0,1,1,1,-35.26439,30,-54.73561"}}}},
@@ -113,14 +113,14 @@ const Printed kPrinted[] = {
 
 /// Of the pairs that are offered. Their starts meet, and what is far from the start does not; but a plane
 /// is never far from a ray or from another plane.
-std::vector<LabRegistration> register_pairs() {
+std::vector<LabRegistration> register_solid_pairs() {
     std::vector<LabRegistration> registrations;
     for (std::size_t i = 0; i < kSolidStarts.size(); ++i)
         for (std::size_t j = i; j < kSolidStarts.size(); ++j) {
             const SolidStart &a = kSolidStarts[i], &b = kSolidStarts[j];
             const std::vector<Parameter> parameters{{"first", a.kind, a.first},
                                                     {"second", b.kind, b.second}};
-            if (find_fact(run_pair(start_of(parameters)), "meet") == nullptr)
+            if (find_fact(run_solid_pair(start_of(parameters)), "meet") == nullptr)
                 continue;
             LabTest test{
                 .id = "meet_" + std::string(a.id) + "_" + std::string(b.id),
@@ -130,19 +130,19 @@ std::vector<LabRegistration> register_pairs() {
                            "have flat sides, the bars are their shadows on the axis that "
                            "tells most.",
                 .parameters = parameters,
-                .run = &run_pair};
+                .run = &run_solid_pair};
             if (a.kind != Kind::point || b.kind != Kind::mesh) // a point hardly hits a surface
                 test.cases.push_back({"", "meet=yes"});
             if (b.kind != Kind::plane || (a.kind != Kind::ray && a.kind != Kind::plane))
                 test.cases.push_back({"second=" + std::string(b.far), "meet=no"});
-            for (const Printed& printed : kPrinted)
+            for (const PrintedSolid& printed : kPrintedSolid)
                 if (test.id == "meet_" + std::string(printed.id))
                     test.as_printed = printed.as_printed;
             registrations.emplace_back(std::move(test));
         }
     return registrations;
 }
-const std::vector<LabRegistration> kRegistrations = register_pairs();
+const std::vector<LabRegistration> kSolidPairs = register_solid_pairs();
 
 } // namespace
 } // namespace topple::app::lab

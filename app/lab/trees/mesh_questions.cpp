@@ -13,7 +13,7 @@
 namespace topple::app::lab {
 namespace {
 
-constexpr std::string_view kChapter = "Meshes and trees";
+constexpr std::string_view kTreeChapter = "Meshes and trees";
 constexpr std::string_view kRing = "0,1,0,1.4,0.5,1.4,20,15,0";
 
 /// None where the numbers make no mesh.
@@ -24,7 +24,7 @@ std::optional<MeshTree> tree_of(const Argument& argument) {
 }
 
 template<MeshAccelerator how>
-Answer cast(Arguments arguments) {
+Answer cast_at_mesh(Arguments arguments) {
     const Ray ray = ray_of(arguments[1]);
     const auto tree = tree_of(arguments[0]);
     if (!tree)
@@ -48,7 +48,7 @@ Answer cast(Arguments arguments) {
     return answer;
 }
 
-Answer cast_as_printed(Arguments arguments) {
+Answer cast_at_mesh_as_printed(Arguments arguments) {
     const Ray ray = ray_of(arguments[1]);
     return distance_only(ray, printed_mesh_ray(mesh_of(arguments[0]), ray));
 }
@@ -76,7 +76,7 @@ Answer nearest(Arguments arguments) {
 LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Arguments)) {
     return {
         .id = std::string(id),
-        .chapter = kChapter,
+        .chapter = kTreeChapter,
         .title = std::string(title),
         .look_at = "Grey are the boxes that the ray was tested against, orange the triangles. Aim "
                    "beside the "
@@ -88,19 +88,21 @@ LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Argu
                   {"mesh=0,0,0,1,1,1,0,0,0 ray=0,3,0,0,-1,0", "hit=no of_triangles=320"},
                   {"mesh=0,0,0,1,1,1,0,0,0 ray=0,9,0,1,0,0", "hit=no"}},
         .as_printed = {
-            .run = &cast_as_printed,
+            .run = &cast_at_mesh_as_printed,
             .faults = {{"Gives the first triangle in the order of the mesh that is hit, not the "
                         "nearest: here it looks through the near side of the ring.",
                         "mesh=0,1,0,1.4,0.5,1.4,0,0,0 ray=-3,1,0.3,1,0,0"}}}};
 }
 
-const LabRegistration kBvhRay{
-    ray_test("mesh_ray_bvh", "Ray and mesh, by boxes in boxes", &cast<MeshAccelerator::bvh>)};
-const LabRegistration kOctreeRay{
-    ray_test("mesh_ray_octree", "Ray and mesh, by an octree", &cast<MeshAccelerator::octree>)};
+const LabRegistration kBvhRay{ray_test("mesh_ray_bvh",
+                                       "Ray and mesh, by boxes in boxes",
+                                       &cast_at_mesh<MeshAccelerator::bvh>)};
+const LabRegistration kOctreeRay{ray_test("mesh_ray_octree",
+                                          "Ray and mesh, by an octree",
+                                          &cast_at_mesh<MeshAccelerator::octree>)};
 const LabRegistration kNearest{{
     .id = "mesh_nearest",
-    .chapter = kChapter,
+    .chapter = kTreeChapter,
     .title = "Nearest point of a mesh",
     .look_at = "The surface goes once round what is inside and not at all round what is outside, "
                "the hole of "

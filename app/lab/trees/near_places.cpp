@@ -27,9 +27,9 @@ Parameter around(std::string_view start) { return {"around", Kind::sphere, start
 void show_found(Answer& answer,
                 const std::vector<Vec3>& points,
                 const std::vector<std::uint32_t>& found) {
-    constexpr Real kRing = 0.09f; // [m]
+    constexpr Real kRingRadius = 0.09f; // [m]
     for (const std::uint32_t i : found)
-        add_sphere(answer, points[i], kRing, Role::result);
+        add_sphere(answer, points[i], kRingRadius, Role::result);
 }
 
 Answer by_point_tree(Arguments arguments) {

@@ -25,7 +25,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kClothCatch{{
     .id = "cloth_catch",
     .category = "Cloth",
     .title = "Cloth that catches a ball",

@@ -54,7 +54,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kClothOnPosts{{
     .id = "cloth_on_posts",
     .category = "Cloth",
     .title = "A cookbook's cloth on four posts",

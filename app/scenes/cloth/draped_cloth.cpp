@@ -22,7 +22,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kDrapedCloth{{
     .id = "draped_cloth",
     .category = "Cloth",
     .title = "Cloth on a ball",

@@ -73,7 +73,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kTornCloth{{
     .id = "torn_cloth",
     .category = "Cloth",
     .title = "Cloth that tears",

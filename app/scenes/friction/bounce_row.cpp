@@ -61,7 +61,7 @@ private:
     std::array<bool, kCount> has_bounced_{}, has_fallen_{};
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kBounceRow{{
     .id = "bounce_row",
     .category = "Friction and restitution",
     .title = "Bounce row",

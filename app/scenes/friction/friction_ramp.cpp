@@ -76,7 +76,7 @@ private:
     std::array<Vec3, kFriction.size()> start_{};
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kFrictionRamp{{
     .id = "friction_ramp",
     .category = "Friction and restitution",
     .title = "Friction ramp",

@@ -15,18 +15,18 @@ namespace topple::app {
 namespace {
 
 constexpr Real kHalfLength = 15, kHalfWidth = 2.5f; // of the ground [m]
-constexpr Real kTriangle = 0.5f;                    // side of a cell of two [m]
+constexpr Real kCellSide = 0.5f;                    // side of a cell of two [m]
 constexpr Real kPatch = 2.5f;                       // side of what is one body [m]
-constexpr Real kCube = 1;                           // [m]
+constexpr Real kCubeSize = 1;                       // [m]
 
 Shape flat_mesh(Real length, Real width) {
     const auto samples = [](Real side) {
-        return static_cast<std::uint32_t>(std::lround(side / kTriangle)) + 1;
+        return static_cast<std::uint32_t>(std::lround(side / kCellSide)) + 1;
     };
     const std::uint32_t columns = samples(length), rows = samples(width);
     const auto field = HeightField::build({.columns = columns,
                                            .rows = rows,
-                                           .scale = {kTriangle, 1, kTriangle},
+                                           .scale = {kCellSide, 1, kCellSide},
                                            .heights = std::vector<Real>(columns * rows, Real(0))});
     TOPPLE_ASSERT(field.ok());
     return MeshShape{std::make_shared<const MeshTree>(field->to_mesh())};
@@ -67,8 +67,8 @@ void add_ground_of(World& world, SeamedGround ground, Vec3 middle, const Materia
                                  .material = material}}});
         break;
     case SeamedGround::boxes: {
-        const Shape cube = box(kCube);
-        pave(world, middle, kCube, {{{&cube, 0.5f}, {&cube, 0.5f}}}, material);
+        const Shape cube = box(kCubeSize);
+        pave(world, middle, kCubeSize, {{{&cube, 0.5f}, {&cube, 0.5f}}}, material);
         break;
     }
     case SeamedGround::meshes: {

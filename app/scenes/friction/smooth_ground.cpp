@@ -53,7 +53,7 @@ private:
     std::vector<SeamRide> rides_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSmoothGround{{
     .id = "smooth_ground",
     .category = "Friction and restitution",
     .title = "Smooth ground",

@@ -27,7 +27,7 @@ private:
     BilliardBreak balls_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kBilliardBreak{{
     .id = "billiard_break",
     .category = "Impacts",
     .title = "Billiard break",

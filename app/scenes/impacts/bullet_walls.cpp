@@ -40,7 +40,7 @@ private:
     std::vector<BulletTrial> trials_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kBulletWalls{{
     .id = "bullets",
     .category = "Impacts",
     .title = "Bullets and walls",

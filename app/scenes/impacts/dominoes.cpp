@@ -34,7 +34,7 @@ private:
     std::vector<BodyId> dominoes_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kDominoesScene{{
     .id = "dominoes",
     .category = "Impacts",
     .title = "Dominoes",

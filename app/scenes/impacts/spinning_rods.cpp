@@ -36,7 +36,7 @@ private:
     std::vector<RodTrial> trials_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSpinningRods{{
     .id = "spinning_rods",
     .category = "Impacts",
     .title = "Spinning rods",

@@ -65,7 +65,7 @@ private:
     Real worst_gap_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kChain{{
     .id = "chain",
     .category = "Joints",
     .title = "Chain with ball",

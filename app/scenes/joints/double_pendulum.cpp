@@ -34,7 +34,7 @@ private:
     double start_ = 0, worst_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kDoublePendulum{{
     .id = "double_pendulum",
     .category = "Joints",
     .title = "Double pendulum",

@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kApart = 2.6f, kHeight = 4; // [m]
+constexpr Real kApart = 2.6f, kHangingHeight = 4; // [m]
 const Vec3 kPartHalf{0.25f, 0.6f, 0.25f};
 
 /// One of each joint, side by side, each with something to do. Click one and turn its numbers.
@@ -16,10 +16,11 @@ public:
     void build(World& world, int) override {
         add_floor(world);
         for (int i = 0; i < kJointTypeCount; ++i)
-            add_exhibit(
-                world,
-                static_cast<JointType>(i),
-                {(static_cast<Real>(i) - (kJointTypeCount - 1) / 2.0f) * kApart, kHeight, 0});
+            add_exhibit(world,
+                        static_cast<JointType>(i),
+                        {(static_cast<Real>(i) - (kJointTypeCount - 1) / 2.0f) * kApart,
+                         kHangingHeight,
+                         0});
     }
     SceneCamera camera() const override {
         return {.target = {0, 2.6f, 0}, .yaw_deg = 0, .pitch_deg = -8, .distance = 24};
@@ -154,7 +155,7 @@ void JointZoo::add_exhibit(World& world, JointType type, Vec3 at) {
         turn(world, part, {0.5f, 3, 3});
 }
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kJointZoo{{
     .id = "joint_zoo",
     .category = "Joints",
     .title = "Joint zoo",

@@ -8,20 +8,20 @@
 namespace topple::app {
 namespace {
 
-constexpr int kCount = 5;
-constexpr Real kRadius = 0.4f;
-constexpr Real kString = 3;    // [m]
-constexpr Real kGap = 0.03f;   // between neighbours [m]
-constexpr Real kSpread = 0.8f; // of each ball's two strings, along z [m]
+constexpr int kBalls = 5;
+constexpr Real kCradleRadius = 0.4f;
+constexpr Real kString = 3;           // [m]
+constexpr Real kBetweenBalls = 0.03f; // between neighbours [m]
+constexpr Real kSpread = 0.8f;        // of each ball's two strings, along z [m]
 
 /// Five steel balls on strings, one pulled aside. Ideal balls hand the whole speed to the last one.
 class NewtonsCradle final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
-        const Real top = kString + kRadius + 0.6f;
-        for (int i = 0; i < kCount; ++i) {
-            const Real x = (static_cast<Real>(i) - 2) * (2 * kRadius + kGap);
+        const Real top = kString + kCradleRadius + 0.6f;
+        for (int i = 0; i < kBalls; ++i) {
+            const Real x = (static_cast<Real>(i) - 2) * (2 * kCradleRadius + kBetweenBalls);
             const Vec3 rest{x, top - kString, 0};
             // The first one is lifted by 40 degrees about its suspension.
             const Quat lift = from_axis_angle({0, 0, 1}, i == 0 ? -40 * kPi / 180 : 0);
@@ -30,7 +30,7 @@ public:
             const BodyId ball = add_ball(
                 world,
                 {.position = start,
-                 .radius = kRadius,
+                 .radius = kCradleRadius,
                  .density = 7800,
                  .material = {.friction = 0, .restitution = 1, .rolling_resistance = 0},
                  .name = "ball " + std::to_string(i)});
@@ -46,8 +46,8 @@ public:
     void observe(const World& world) override {
         const Real left = body_named(world, "ball 0").world_from_body.position.x;
         const Real right = body_named(world, "ball 4").world_from_body.position.x;
-        highest_right_ = std::max(highest_right_, right - 2 * (2 * kRadius + kGap));
-        lowest_left_ = std::min(lowest_left_, left + 2 * (2 * kRadius + kGap));
+        highest_right_ = std::max(highest_right_, right - 2 * (2 * kCradleRadius + kBetweenBalls));
+        lowest_left_ = std::min(lowest_left_, left + 2 * (2 * kCradleRadius + kBetweenBalls));
     }
 
     std::vector<SceneMetric> metrics(const World&) const override {
@@ -63,7 +63,7 @@ private:
     Real highest_right_ = 0, lowest_left_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kNewtonsCradle{{
     .id = "newtons_cradle",
     .category = "Friction and restitution",
     .title = "Newton's cradle",

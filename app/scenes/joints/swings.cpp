@@ -6,7 +6,7 @@ namespace topple::app {
 namespace {
 
 constexpr int kLinks = 20;
-constexpr Real kLink = 0.5f, kBallRadius = 0.8f; // [m]
+constexpr Real kLink = 0.5f, kEndRadius = 0.8f; // [m]
 constexpr std::int32_t kTouchesNothing = -1;
 
 BodyId add_part(World& world, Vec3 at, Quat turn, const Shape& shape, Real mass) {
@@ -41,7 +41,7 @@ void build_heavy_chain(World& world, Real heavy_kg, bool is_level) {
     }
     const Vec3 end = top + way * (kLink * kLinks);
     const BodyId ball = add_part(
-        world, end + way * kBallRadius, turn, SphereShape{kBallRadius}, heavy_kg);
+        world, end + way * kEndRadius, turn, SphereShape{kEndRadius}, heavy_kg);
     join_at(world, above, ball, end);
 }
 

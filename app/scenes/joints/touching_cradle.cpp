@@ -32,7 +32,7 @@ private:
     double fastest_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kTouchingCradle{{
     .id = "touching_cradle",
     .category = "Friction and restitution",
     .title = "Touching cradle",

@@ -105,7 +105,7 @@ private:
     double way_ = 0, upright_ = 1, travel_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCar{{
     .id = "car",
     .category = "Machines",
     .title = "Car on bumps",

@@ -124,7 +124,7 @@ private:
     double farthest_ = 0;             ///< [m]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCatapult{{
     .id = "catapult",
     .category = "Machines",
     .title = "Catapult",

@@ -8,11 +8,11 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kTower = 7, kJibHalf = 0.22f, kReach = 8, kBack = 3; // [m]
-constexpr Real kSlew = -1.9f;                                       // where the jib is led [rad]
-constexpr Real kOut = 4.5f; // how far the trolley may go [m]
-constexpr int kLinks = 12;
-constexpr Real kLink = 0.4f; // [m]
+constexpr Real kTowerHeight = 7, kJibHalf = 0.22f, kReach = 8, kBack = 3; // [m]
+constexpr Real kSlew = -1.9f; // where the jib is led [rad]
+constexpr Real kOut = 4.5f;   // how far the trolley may go [m]
+constexpr int kRopeLinks = 12;
+constexpr Real kRopeLink = 0.4f; // [m]
 
 /// A servo turns the jib, a motor drives the trolley out to its stop; half a ton hangs from links of 300 g.
 class Crane final : public Scene {
@@ -23,7 +23,7 @@ public:
         jib_ = add_jib(world);
         JointDef slew{.type = JointType::hinge};
         slew.drive = {.max_force = 6e4f, .hertz = 0.12f, .damping_ratio = 1, .target = kSlew};
-        slew_ = connect(world, slew, {}, jib_, {0, kTower, 0}, frame_to({0, 1, 0}));
+        slew_ = connect(world, slew, {}, jib_, {0, kTowerHeight, 0}, frame_to({0, 1, 0}));
         add_trolley_and_load(world);
         add_goal(world);
     }
@@ -56,10 +56,11 @@ private:
         constexpr Real kHalf = 0.55f;
         for (const Real x : {-kHalf, kHalf})
             for (const Real z : {-kHalf, kHalf})
-                tower.colliders.push_back({.shape = BoxShape{{0.07f, kTower / 2 - 0.2f, 0.07f}},
-                                           .body_from_shape = {{x, kTower / 2 - 0.2f, z}, {}}});
+                tower.colliders.push_back(
+                    {.shape = BoxShape{{0.07f, kTowerHeight / 2 - 0.2f, 0.07f}},
+                     .body_from_shape = {{x, kTowerHeight / 2 - 0.2f, z}, {}}});
         for (int i = 0; i <= 6; ++i) {
-            const Real y = (kTower - 0.4f) * static_cast<Real>(i) / 6;
+            const Real y = (kTowerHeight - 0.4f) * static_cast<Real>(i) / 6;
             for (const Real side : {-kHalf, kHalf}) {
                 tower.colliders.push_back({.shape = BoxShape{{kHalf, 0.04f, 0.04f}},
                                            .body_from_shape = {{0, y, side}, {}}});
@@ -71,8 +72,9 @@ private:
         add_body(world, tower);
     }
     static BodyId add_jib(World& world) {
-        BodyDef jib{
-            .name = "jib", .motion = Motion::dynamic, .world_from_body = {{0, kTower, 0}, {}}};
+        BodyDef jib{.name = "jib",
+                    .motion = Motion::dynamic,
+                    .world_from_body = {{0, kTowerHeight, 0}, {}}};
         for (const Real z : {-kJibHalf, kJibHalf})
             jib.colliders.push_back({.shape = BoxShape{{(kReach + kBack) / 2, 0.07f, 0.07f}},
                                      .body_from_shape = {{(kReach - kBack) / 2, 0, z}, {}}});
@@ -89,7 +91,7 @@ private:
     }
     void add_trolley_and_load(World& world) {
         constexpr Real kStart = 1.6f;
-        const Vec3 at{kStart, kTower - 0.2f, 0};
+        const Vec3 at{kStart, kTowerHeight - 0.2f, 0};
         trolley_ = add_body(world,
                             {.name = "trolley",
                              .motion = Motion::dynamic,
@@ -103,16 +105,16 @@ private:
         connect(world, rail, jib_, trolley_, at, frame_to({1, 0, 0}));
         BodyId above = trolley_;
         Vec3 joint = at - Vec3{0, 0.09f, 0};
-        for (int i = 0; i < kLinks; ++i) {
+        for (int i = 0; i < kRopeLinks; ++i) {
             const BodyId link = add_body(
                 world,
                 {.motion = Motion::dynamic,
-                 .world_from_body = {joint - Vec3{0, kLink / 2, 0}, {}},
-                 .colliders = {{.shape = CapsuleShape{0.03f, kLink / 2 - 0.03f}}},
+                 .world_from_body = {joint - Vec3{0, kRopeLink / 2, 0}, {}},
+                 .colliders = {{.shape = CapsuleShape{0.03f, kRopeLink / 2 - 0.03f}}},
                  .mass = 0.3f,
                  .filter = apart(0)});
             join_at(world, above, link, joint);
-            joint.y -= kLink;
+            joint.y -= kRopeLink;
             above = link;
         }
         load_ = add_box(world,
@@ -138,7 +140,7 @@ private:
     double highest_load_ = 0; ///< [m]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCrane{{
     .id = "crane",
     .category = "Machines",
     .title = "Crane",

@@ -148,7 +148,7 @@ private:
     double slip_ = 0, start_ = 0; ///< [rad], [m]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kGearTrain{{
     .id = "gear_train",
     .category = "Machines",
     .title = "Gear train",

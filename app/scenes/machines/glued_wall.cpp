@@ -7,10 +7,10 @@
 namespace topple::app {
 namespace {
 
-constexpr int kColumns = 12, kCourses = 9;
-constexpr Vec3 kHalf{0.3f, 0.2f, 0.2f};   // of a brick [m]
-constexpr Real kGlue = 1.8e4f;            // what a joint holds [N]; a brick weighs 1900
-constexpr Real kNear = 0.9f, kFar = 2.2f; // from where it is hit [m]
+constexpr int kBricksInCourse = 12, kCourses = 9;
+constexpr Vec3 kBrickHalf{0.3f, 0.2f, 0.2f}; // of a brick [m]
+constexpr Real kGlue = 1.8e4f;               // what a joint holds [N]; a brick weighs 1900
+constexpr Real kNear = 0.9f, kFar = 2.2f;    // from where it is hit [m]
 constexpr Vec3 kHit{0.3f, 1.9f, 0};
 
 /// Bricks glued to their neighbours. The ball takes out those it meets; the rest does not notice.
@@ -55,21 +55,22 @@ private:
     };
     [[nodiscard]] static Vec3 place(int column, int course) {
         const Real shift = course % 2 == 0 ? -0.25f : 0.25f;
-        return {2 * kHalf.x * (static_cast<Real>(column) - (kColumns - 1) / 2.0f + shift),
-                kHalf.y * static_cast<Real>(2 * course + 1),
+        return {2 * kBrickHalf.x *
+                    (static_cast<Real>(column) - (kBricksInCourse - 1) / 2.0f + shift),
+                kBrickHalf.y * static_cast<Real>(2 * course + 1),
                 0};
     }
     void add_bricks(World& world) {
         for (int course = 0; course < kCourses; ++course)
-            for (int column = 0; column < kColumns; ++column)
+            for (int column = 0; column < kBricksInCourse; ++column)
                 bricks_.push_back(add_box(world,
                                           {.position = place(column, course),
-                                           .half_extents = kHalf,
+                                           .half_extents = kBrickHalf,
                                            .density = 2000,
                                            .material = {.friction = 0.7f}}));
     }
     [[nodiscard]] BodyId brick(int column, int course) const {
-        return bricks_[static_cast<std::size_t>(course * kColumns + column)];
+        return bricks_[static_cast<std::size_t>(course * kBricksInCourse + column)];
     }
     void stick(World& world, BodyId a, BodyId b, Vec3 at, Real force = kGlue) {
         JointDef def{.type = JointType::fixed, .collide = true, .break_force = force};
@@ -78,29 +79,31 @@ private:
     /// Every brick to the next in its course and to the two that it lies on; the lowest are set in the ground.
     void add_glue(World& world) {
         for (int course = 0; course < kCourses; ++course)
-            for (int column = 0; column < kColumns; ++column) {
+            for (int column = 0; column < kBricksInCourse; ++column) {
                 const BodyId here = brick(column, course);
                 const Vec3 at = place(column, course);
                 if (column > 0)
-                    stick(world, brick(column - 1, course), here, at - Vec3{kHalf.x, 0, 0});
+                    stick(world, brick(column - 1, course), here, at - Vec3{kBrickHalf.x, 0, 0});
                 if (course == 0) {
-                    stick(world, {}, here, at - Vec3{0, kHalf.y, 0}, 4 * kGlue);
+                    stick(world, {}, here, at - Vec3{0, kBrickHalf.y, 0}, 4 * kGlue);
                     continue;
                 }
                 const int left = course % 2 == 0 ? column - 1 : column;
                 for (const int below : {left, left + 1})
-                    if (below >= 0 && below < kColumns)
+                    if (below >= 0 && below < kBricksInCourse)
                         stick(world,
                               brick(below, course - 1),
                               here,
-                              at + Vec3{(below == left ? -0.5f : 0.5f) * kHalf.x, -kHalf.y, 0});
+                              at + Vec3{(below == left ? -0.5f : 0.5f) * kBrickHalf.x,
+                                        -kBrickHalf.y,
+                                        0});
             }
     }
     std::vector<BodyId> bricks_;
     std::vector<Glue> glue_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kGluedWall{{
     .id = "glued_wall",
     .category = "Machines",
     .title = "Glued wall",

@@ -7,9 +7,9 @@
 namespace topple::app {
 namespace {
 
-constexpr int kPlanks = 24, kHangerEvery = 4;
+constexpr int kDeckPlanks = 24, kHangerEvery = 4;
 constexpr Real kSpan = 12, kCliff = 4, kSag = 1.1f, kHandSag = 0.55f, kHand = 1.15f; // [m]
-constexpr Real kHalfWidth = 1.1f, kHalfThickness = 0.05f, kRope = 0.03f;             // [m]
+constexpr Real kDeckHalfWidth = 1.1f, kHalfThickness = 0.05f, kRope = 0.03f;         // [m]
 
 /// Planks and two hand ropes between two cliffs: what rolls and falls on it makes it swing and sag.
 class RopeBridge final : public Scene {
@@ -21,7 +21,7 @@ public:
         }
         add_deck(world);
         for (const Real side : {-1.0f, 1.0f})
-            add_hand_rope(world, side * (kHalfWidth + 2 * kRope));
+            add_hand_rope(world, side * (kDeckHalfWidth + 2 * kRope));
         add_load(world);
     }
     SceneCamera camera() const override {
@@ -63,7 +63,7 @@ private:
             add_box(world,
                     {.position = {side * (kSpan / 2 + 0.1f),
                                   kCliff + kHand / 2,
-                                  z * (kHalfWidth + 2 * kRope)},
+                                  z * (kDeckHalfWidth + 2 * kRope)},
                      .half_extents = {0.08f, kHand / 2 + 0.1f, 0.08f},
                      .motion = Motion::static_});
     }
@@ -83,34 +83,34 @@ private:
     }
     void add_deck(World& world) {
         BodyId before;
-        for (int i = 0; i <= kPlanks; ++i) {
-            const Real t = static_cast<Real>(i) / kPlanks,
-                       next = static_cast<Real>(i + 1) / kPlanks;
+        for (int i = 0; i <= kDeckPlanks; ++i) {
+            const Real t = static_cast<Real>(i) / kDeckPlanks,
+                       next = static_cast<Real>(i + 1) / kDeckPlanks;
             BodyId plank;
-            if (i < kPlanks) {
+            if (i < kDeckPlanks) {
                 const Vec3 from = deck(t, 0), to = deck(next, 0);
                 plank = add_link(
                     world,
                     from,
                     to,
-                    BoxShape{{distance(from, to) / 2 - 0.02f, kHalfThickness, kHalfWidth}},
+                    BoxShape{{distance(from, to) / 2 - 0.02f, kHalfThickness, kDeckHalfWidth}},
                     {1, 0, 0},
                     500);
                 planks_.push_back(plank);
             }
             for (const Real side : {-1.0f, 1.0f})
-                join_at(world, before, plank, deck(t, side * 0.9f * kHalfWidth));
+                join_at(world, before, plank, deck(t, side * 0.9f * kDeckHalfWidth));
             before = plank;
         }
     }
     void add_hand_rope(World& world, Real z) {
-        constexpr int kLinks = kPlanks / 2;
+        constexpr int kRailLinks = kDeckPlanks / 2;
         BodyId before;
-        for (int i = 0; i <= kLinks; ++i) {
-            const Real t = static_cast<Real>(i) / kLinks;
+        for (int i = 0; i <= kRailLinks; ++i) {
+            const Real t = static_cast<Real>(i) / kRailLinks;
             BodyId link;
-            if (i < kLinks) {
-                const Vec3 from = rope(t, z), to = rope(static_cast<Real>(i + 1) / kLinks, z);
+            if (i < kRailLinks) {
+                const Vec3 from = rope(t, z), to = rope(static_cast<Real>(i + 1) / kRailLinks, z);
                 link = add_link(world,
                                 from,
                                 to,
@@ -158,7 +158,7 @@ private:
     double lowest_ = 1e9; ///< [m]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kRopeBridge{{
     .id = "rope_bridge",
     .category = "Machines",
     .title = "Rope bridge",

@@ -10,7 +10,8 @@ namespace topple::app {
 namespace {
 
 constexpr int kStoreys = 4;
-constexpr Real kBar = 2.4f, kFirstAngle = 0.22f; // length [m]; of the bars against the floor [rad]
+constexpr Real kBarLength = 2.4f,
+               kFirstAngle = 0.22f;              // length [m]; of the bars against the floor [rad]
 constexpr Real kBase = 0.25f, kHalfDeck = 1.35f; // [m]
 constexpr Real kSideA = 0.55f, kSideB = 0.42f;   // of the two bars of a cross, apart in depth [m]
 
@@ -53,8 +54,8 @@ public:
     }
 
 private:
-    [[nodiscard]] static Real half_width() { return kBar / 2 * sin_cos(kFirstAngle).cos; }
-    [[nodiscard]] static Real storey() { return kBar * sin_cos(kFirstAngle).sin; }
+    [[nodiscard]] static Real half_width() { return kBarLength / 2 * sin_cos(kFirstAngle).cos; }
+    [[nodiscard]] static Real storey() { return kBarLength * sin_cos(kFirstAngle).sin; }
 
     /// One of the two bars of a cross, with both of its sides.
     static BodyId add_bar(World& world, Vec3 from, Vec3 to, Real z) {
@@ -145,7 +146,7 @@ private:
     double start_ = 0, tilt_ = 0; ///< [m], [-]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kScissorLift{{
     .id = "scissor_lift",
     .category = "Machines",
     .title = "Scissor lift",

@@ -9,7 +9,7 @@ namespace topple::app {
 namespace {
 
 constexpr int kSteps = 9;
-constexpr Real kRise = 0.24f, kRun = 0.42f, kHalfWidth = 2.2f; // [m]
+constexpr Real kRise = 0.24f, kRun = 0.42f, kStairHalfWidth = 2.2f; // [m]
 
 /// Three people who missed the first step. However they land, knees do not bend forwards.
 class Stairs final : public Scene {
@@ -23,7 +23,7 @@ public:
             const Real x = is_top ? -1.2f : kRun * (static_cast<Real>(i) - 0.5f);
             add_box(world,
                     {.position = {x, height / 2, 0},
-                     .half_extents = {half_run, height / 2, kHalfWidth},
+                     .half_extents = {half_run, height / 2, kStairHalfWidth},
                      .motion = Motion::static_});
         }
         const int count = size > 0 ? size : 3;
@@ -68,7 +68,7 @@ private:
     double worst_ = 0; ///< [rad]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kStairs{{
     .id = "stairs",
     .category = "Machines",
     .title = "Down the stairs",

@@ -8,9 +8,9 @@ namespace topple::app {
 namespace {
 
 constexpr int kPairs = 3;
-constexpr Real kApart = 0.95f;                    // from pair to pair, in depth [m]
-constexpr Real kBar = 0.045f, kHalfDepth = 0.05f; // half height and depth of a bar [m]
-constexpr Real kPair = 0.12f;                     // between the two legs of a pair, in depth [m]
+constexpr Real kPairsApart = 0.95f;                      // from pair to pair, in depth [m]
+constexpr Real kBarHalf = 0.045f, kBarHalfDepth = 0.05f; // half height and depth of a bar [m]
+constexpr Real kPair = 0.12f; // between the two legs of a pair, in depth [m]
 
 /// Six legs on one crank, a third of a turn apart: bars and hinges and one motor, and it walks.
 class WalkingToy final : public Scene {
@@ -49,7 +49,7 @@ public:
 private:
     static double phase_of(int pair) { return 2 * M_PI * pair / kPairs; }
     static Real depth_of(int pair) {
-        return kApart * (static_cast<Real>(pair) - (kPairs - 1) / 2.0f);
+        return kPairsApart * (static_cast<Real>(pair) - (kPairs - 1) / 2.0f);
     }
     /// The right leg of a pair is the left one of a crank seen from behind.
     static LegPose leg_pose(int pair, bool is_mirrored) {
@@ -75,7 +75,7 @@ private:
                       .world_from_body = {middle, {}},
                       .density = 400,
                       .filter = apart(0)};
-        const Real half = kApart * (kPairs - 1) / 2 + 0.3f;
+        const Real half = kPairsApart * (kPairs - 1) / 2 + 0.3f;
         for (const Real z : {-half, half})
             frame.colliders.push_back(bar({-x, y, 0}, {x, y, 0}, {}, 0.06f, 0.05f, z));
         for (const Real side : {-x, x})
@@ -113,7 +113,7 @@ private:
         for (std::size_t i = 0; i < sides; ++i) {
             Vec3 from = c[i], to = c[(i + 1) % corners.size()];
             from.z = to.z = middle.z;
-            def.colliders.push_back(bar(from, to, middle, kBar, kHalfDepth));
+            def.colliders.push_back(bar(from, to, middle, kBarHalf, kBarHalfDepth));
         }
         if (foot > 0)
             def.colliders.push_back({.shape = CapsuleShape{kFoot, foot},
@@ -155,7 +155,7 @@ private:
     double upright_ = 1;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kWalkingToy{{
     .id = "walking_toy",
     .category = "Machines",
     .title = "Walking toy",

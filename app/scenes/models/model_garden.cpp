@@ -15,9 +15,9 @@
 namespace topple::app {
 namespace {
 
-constexpr int kInGroup = 10; // a stand, and what turns about it
-constexpr Real kSpacing = 5; // of the groups [m]
-constexpr Real kRounding = 1e-4f;
+constexpr int kInGroup = 10;      // a stand, and what turns about it
+constexpr Real kGroupSpacing = 5; // of the groups [m]
+constexpr Real kEdgeRounding = 1e-4f;
 
 Shape mesh_shape(TriangleMesh mesh) {
     return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
@@ -65,7 +65,7 @@ public:
             const auto there = world.cast_ray(ray);
             const bool is_same = here && there &&
                                  std::abs(here->hit.t - there->hit.t) <
-                                     kRounding * (1 + here->hit.t);
+                                     kEdgeRounding * (1 + here->hit.t);
             differing += is_same ? 0 : 1;
         }
         const auto total = static_cast<double>(report.seen + report.culled);
@@ -94,9 +94,9 @@ private:
     }
     static Transform stand(int group, int side) {
         const auto middle = static_cast<Real>(side - 1) * 0.5f;
-        const Vec3 at{(static_cast<Real>(group % side) - middle) * kSpacing,
+        const Vec3 at{(static_cast<Real>(group % side) - middle) * kGroupSpacing,
                       0.5f,
-                      (static_cast<Real>(group / side) - middle) * kSpacing};
+                      (static_cast<Real>(group / side) - middle) * kGroupSpacing};
         return {at, from_axis_angle({0, 1, 0}, 0.7f * static_cast<Real>(group))};
     }
     /// A rising spiral about the stand.
@@ -117,7 +117,7 @@ private:
     ModelId root_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kModelGarden{{
     .id = "models",
     .category = "Models",
     .title = "A garden of models",

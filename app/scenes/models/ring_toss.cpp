@@ -12,7 +12,7 @@ namespace topple::app {
 namespace {
 
 constexpr int kPegs = 4;
-constexpr Real kSpacing = 1.3f; // of the pegs [m]
+constexpr Real kPegSpacing = 1.3f; // of the pegs [m]
 
 /// Rings fall on pegs. A body that moves touches with convex shapes: in front each ring is divided into
 /// convex parts and drops over its peg; behind each is its convex hull, a disc without a hole.
@@ -53,7 +53,7 @@ private:
     }
     static void add_pair(World& world, const TumblingColliders& ring, int i, bool in_parts) {
         const Vec3 foot{
-            (static_cast<Real>(i) - 0.5f * (kPegs - 1)) * kSpacing, 0, in_parts ? 0.8f : -0.8f};
+            (static_cast<Real>(i) - 0.5f * (kPegs - 1)) * kPegSpacing, 0, in_parts ? 0.8f : -0.8f};
         add_box(world,
                 {.position = foot + Vec3{0, 0.35f, 0},
                  .half_extents = {0.07f, 0.35f, 0.07f},
@@ -69,7 +69,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kRingToss{{
     .id = "ring_toss",
     .category = "Models",
     .title = "Rings on pegs",

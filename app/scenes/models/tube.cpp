@@ -41,12 +41,12 @@ TriangleMesh build(const ClosedTube& tube) {
 }
 
 TriangleMesh ring(int around_ring, int around_tube) {
-    constexpr Real kRing = 0.35f, kTube = 0.09f; // radii [m]
+    constexpr Real kRingAround = 0.35f, kTubeRadius = 0.09f; // radii [m]
     const auto middle = [](Real t) {
         const SinCos a = sin_cos(t);
-        return Vec3{kRing * a.cos, kTube, kRing * a.sin};
+        return Vec3{kRingAround * a.cos, kTubeRadius, kRingAround * a.sin};
     };
-    return build({middle, {0, kTube, 0}, kTube, around_ring, around_tube});
+    return build({middle, {0, kTubeRadius, 0}, kTubeRadius, around_ring, around_tube});
 }
 
 std::string obj_text(const TriangleMesh& mesh, std::string_view name, std::string_view words) {

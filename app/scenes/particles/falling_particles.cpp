@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kRadius = 0.1f; // [m]
+constexpr Real kFallingRadius = 0.1f; // [m]
 
 /// A cookbook's demonstration: particles, each with a bounciness of its own, fall on tilted slabs.
 class FallingParticles final : public Scene {
@@ -18,7 +18,7 @@ public:
             DeformableDef def;
             def.recipe = PointsRecipe{.points = {{.position = above_obstacle_course(random)}}};
             def.integrator = Integrator::verlet;
-            def.material = {.radius = kRadius,
+            def.material = {.radius = kFallingRadius,
                             .friction = 0.15f,
                             .restitution = random.unit(),
                             .damping = 0.1f};
@@ -31,12 +31,12 @@ public:
     std::vector<SceneMetric> metrics(const World& world) const override {
         return {{.name = "lowest_m",
                  .value = lowest_on_course(world),
-                 .bound = kRadius - 0.005,
+                 .bound = kFallingRadius - 0.005,
                  .at_least = true}};
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kFallingParticles{{
     .id = "falling_particles",
     .category = "Particles",
     .title = "Falling particles",

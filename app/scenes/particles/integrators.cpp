@@ -16,7 +16,7 @@ constexpr std::array<Lane, 4> kLanes{{{"euler", Integrator::euler},
                                       {"velocity verlet", Integrator::velocity_verlet},
                                       {"verlet", Integrator::verlet},
                                       {"xpbd", Integrator::xpbd}}};
-constexpr Real kHeight = 3;      // of the pins [m]
+constexpr Real kPinHeight = 3;   // of the pins [m]
 constexpr Real kStiffness = 400; // [N/m]
 
 /// The same chain of five masses on springs, swung by the same start, once for each integrator.
@@ -34,7 +34,7 @@ public:
             DeformableDef def;
             def.name = kLanes[lane].name;
             def.recipe = recipe;
-            def.world_from_recipe.position = {0, kHeight, -1.5f + static_cast<Real>(lane)};
+            def.world_from_recipe.position = {0, kPinHeight, -1.5f + static_cast<Real>(lane)};
             def.integrator = kLanes[lane].integrator;
             def.material = {.radius = 0.06f, .drag = 0, .lift = 0};
             def.substeps = size;
@@ -53,14 +53,14 @@ public:
         for (const Deformable& d : world.state().deformables)
             for (const Vec3 p : d.particles.positions)
                 highest = std::max(highest, p.y);
-        return {{.name = "highest_m", .value = highest, .bound = kHeight + 0.5}};
+        return {{.name = "highest_m", .value = highest, .bound = kPinHeight + 0.5}};
     }
 
 private:
     Ledger start_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kIntegrators{{
     .id = "integrators",
     .category = "Particles",
     .title = "Four integrators",

@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kRadius = 0.1f; // [m]
+constexpr Real kJoinedRadius = 0.1f; // [m]
 
 /// Pairs of particles at the ends of a rod fall on the course of the single ones.
 class JoinedParticles final : public Scene {
@@ -24,7 +24,7 @@ public:
             def.recipe = PointsRecipe{
                 .points = {{.position = at}, {.position = at + Vec3{length, 0, 0}}},
                 .links = {{.a = 0, .b = 1}}};
-            def.material = {.radius = kRadius,
+            def.material = {.radius = kJoinedRadius,
                             .friction = 0.15f,
                             .restitution = 0.5f * random.unit(),
                             .damping = 0.1f};
@@ -43,13 +43,13 @@ public:
         }
         return {{.name = "lowest_m",
                  .value = lowest_on_course(world),
-                 .bound = kRadius - 0.005,
+                 .bound = kJoinedRadius - 0.005,
                  .at_least = true},
                 {.name = "length_error", .value = error, .bound = 0.01}};
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kJoinedParticles{{
     .id = "joined_particles",
     .category = "Particles",
     .title = "Particles in pairs",

@@ -10,7 +10,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kHeavy = 50, kLight = 1; // [kg]
-constexpr Real kRest = 1;               // [m]
+constexpr Real kRestLength = 1;         // [m]
 
 /// Two particles of unlike mass and the spring between them, thrown up apart.
 class SimpleSpring final : public Scene {
@@ -21,11 +21,12 @@ public:
         add_floor(world);
         DeformableDef def;
         def.name = "spring";
-        def.recipe = PointsRecipe{
-            .points = {{.position = {0, 3, 0}, .mass = kHeavy},
-                       {.position = {2, 3.5f, 0}, .mass = kLight}},
-            .links = {
-                {.a = 0, .b = 1, .rest = kRest, .numbers = {.stiffness = 100, .damping = 1}}}};
+        def.recipe = PointsRecipe{.points = {{.position = {0, 3, 0}, .mass = kHeavy},
+                                             {.position = {2, 3.5f, 0}, .mass = kLight}},
+                                  .links = {{.a = 0,
+                                             .b = 1,
+                                             .rest = kRestLength,
+                                             .numbers = {.stiffness = 100, .damping = 1}}}};
         def.integrator = Integrator::velocity_verlet;
         def.substeps = 8;
         def.material = {.radius = 0.12f, .friction = 0.5f, .restitution = 0.4f};
@@ -40,11 +41,11 @@ public:
         const Deformable& d = world.state().deformables.front();
         const Real now = distance(d.particles.positions[0], d.particles.positions[1]);
         // In the end the light one lies or leans, its weight on the spring: 9.82 / 100 m.
-        return {{.name = "length_error_m", .value = std::abs(now - kRest), .bound = 0.12}};
+        return {{.name = "length_error_m", .value = std::abs(now - kRestLength), .bound = 0.12}};
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSimpleSpring{{
     .id = "simple_spring",
     .category = "Particles",
     .title = "Two masses and a spring",

@@ -87,7 +87,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSoftCubes{{
     .id = "soft_cubes",
     .category = "Particles",
     .title = "Soft cubes, jelly and a balloon",

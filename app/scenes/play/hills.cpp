@@ -12,7 +12,7 @@ namespace topple::app {
 namespace {
 
 constexpr std::uint32_t kSamples = 81; ///< Along each side.
-constexpr Real kSpacing = 0.4f;        ///< [m]
+constexpr Real kSampleSpacing = 0.4f;  ///< [m]
 constexpr int kAcross = 9;             ///< Bodies, in a square.
 
 /// Waves of three directions, and a rim that keeps everything in.
@@ -24,12 +24,13 @@ Real height_at(Real x, Real z) {
 }
 
 HeightField make_hills() {
-    HeightSamples samples{.columns = kSamples, .rows = kSamples, .scale = {kSpacing, 1, kSpacing}};
-    const Real middle = kSpacing * static_cast<Real>(kSamples - 1) / 2;
+    HeightSamples samples{
+        .columns = kSamples, .rows = kSamples, .scale = {kSampleSpacing, 1, kSampleSpacing}};
+    const Real middle = kSampleSpacing * static_cast<Real>(kSamples - 1) / 2;
     for (std::uint32_t row = 0; row < kSamples; ++row)
         for (std::uint32_t column = 0; column < kSamples; ++column)
-            samples.heights.push_back(height_at(kSpacing * static_cast<Real>(column) - middle,
-                                                kSpacing * static_cast<Real>(row) - middle));
+            samples.heights.push_back(height_at(kSampleSpacing * static_cast<Real>(column) - middle,
+                                                kSampleSpacing * static_cast<Real>(row) - middle));
     auto field = HeightField::build(std::move(samples));
     TOPPLE_ASSERT(field.ok());
     return std::move(*field);
@@ -78,7 +79,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kHills{{
     .id = "hills",
     .category = "Play",
     .title = "Rolling hills",

@@ -15,7 +15,7 @@ namespace {
 constexpr Real kTableTop = 3.1f; // [m]
 constexpr Real kTableEdge = 0;   // the table ends here [m]
 constexpr int kDominoes = 12;
-constexpr Real kDominoStep = 0.44f;               // [m]
+constexpr Real kStepOfDominoes = 0.44f;           // [m]
 constexpr Vec3 kDomino{0.06f, 0.45f, 0.24f};      // half extents [m]
 constexpr Real kHeavyRadius = 0.34f;              // [m]
 constexpr Real kPivotX = 1.6f, kPivotY = 0.95f;   // of the seesaw [m]
@@ -24,7 +24,7 @@ constexpr Real kSwing = 0.3f;                     // how far the plank turns [ra
 constexpr Real kShotRadius = 0.2f;                // [m]
 constexpr Real kTowerX = 4.4f;                    // of the cards [m]
 constexpr Vec3 kCard{0.03f, 0.42f, 0.3f};         // half extents [m]
-constexpr int kStoreys = 5;
+constexpr int kTowerStoreys = 5;
 constexpr Vec3 kWreckPivot{-2.4f, 5.6f, 3.4f};
 constexpr int kWreckLinks = 6;
 constexpr Real kWreckLink = 0.6f; // between two joints [m]
@@ -62,7 +62,7 @@ public:
 
 private:
     static void add_table_with_dominoes(World& world) {
-        const Real length = kDominoStep * kDominoes + 1.6f;
+        const Real length = kStepOfDominoes * kDominoes + 1.6f;
         add_box(world,
                 {.position = {kTableEdge - length / 2, kTableTop - 0.1f, 0},
                  .half_extents = {length / 2, 0.1f, 0.6f},
@@ -76,7 +76,7 @@ private:
         const Real heavy_x = kTableEdge - 0.13f;
         const Real last_x = heavy_x - kHeavyRadius - kDomino.x - 0.22f;
         for (int i = 0; i < kDominoes; ++i) {
-            const Real x = last_x - kDominoStep * static_cast<Real>(kDominoes - 1 - i);
+            const Real x = last_x - kStepOfDominoes * static_cast<Real>(kDominoes - 1 - i);
             // The first one is already past its balance when the scene opens: it leans on its edge.
             const Quat lean = from_axis_angle({0, 0, 1}, i == 0 ? -0.42f : 0);
             const Vec3 edge{x + kDomino.x, kTableTop, 0};
@@ -133,7 +133,7 @@ private:
 
     static void add_card_tower(World& world) {
         Real base = 0;
-        for (int storey = 0; storey < kStoreys; ++storey) {
+        for (int storey = 0; storey < kTowerStoreys; ++storey) {
             for (const Real side : {-0.5f, 0.5f})
                 add_box(world,
                         {.position = {kTowerX + side, base + kCard.y, 0},
@@ -144,7 +144,7 @@ private:
                     {.position = {kTowerX, base + kCard.x, 0},
                      .half_extents = {0.62f, kCard.x, kCard.z},
                      .density = 300,
-                     .name = storey == kStoreys - 1 ? "tower top" : ""});
+                     .name = storey == kTowerStoreys - 1 ? "tower top" : ""});
             base += 2 * kCard.x;
         }
     }
@@ -189,7 +189,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kMachine{{
     .id = "machine",
     .category = "Play",
     .title = "The Machine",

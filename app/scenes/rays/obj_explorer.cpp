@@ -72,7 +72,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kObjExplorer{{
     .id = "obj_explorer",
     .category = "Rays",
     .title = "OBJ explorer",

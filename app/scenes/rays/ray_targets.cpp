@@ -99,7 +99,7 @@ private:
     std::vector<BodyId> balls_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kRayTargets{{
     .id = "ray_targets",
     .category = "Rays",
     .title = "Targets for rays",

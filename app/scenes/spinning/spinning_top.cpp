@@ -24,7 +24,7 @@ private:
     BodyId top_;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSpinningTop{{
     .id = "spinning_top",
     .category = "Spinning",
     .title = "Spinning top",

@@ -44,7 +44,7 @@ private:
     int flips_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kTumblingBox{{
     .id = "tumbling_box",
     .category = "Spinning",
     .title = "Dzhanibekov's box",

@@ -31,7 +31,7 @@ private:
     Real start_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kArch{{
     .id = "arch",
     .category = "Stacking",
     .title = "Stone arch",

@@ -35,7 +35,7 @@ private:
     int storeys_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCardHouse{{
     .id = "card_house",
     .category = "Stacking",
     .title = "House of cards",

@@ -11,8 +11,8 @@ namespace topple::app {
 namespace {
 
 constexpr ConeShape kCone{0.5f, 0.7f};
-constexpr Real kRing = 0.42f, kTube = 0.08f; ///< Of a quoit. [m]
-constexpr int kLinks = 16, kQuoits = 6;
+constexpr Real kQuoitRing = 0.42f, kQuoitTube = 0.08f; ///< Of a quoit. [m]
+constexpr int kQuoitLinks = 16, kQuoits = 6;
 
 /// Quoits fall over cones and stay around them; a cone that lies rolls in a circle about its apex, as its
 /// side is a line. A ring has a hole, so that it is a circle of capsules under the picture of a torus.
@@ -68,12 +68,12 @@ private:
     /// the line on which it touches: about the vertical through its apex, and about its axis so much
     /// faster that the two cancel but along that line.
     static void add_rolling_cone(World& world, Vec3 below_middle) {
-        constexpr Real kTurn = 1.2f; // about the vertical [rad/s]
+        constexpr Real kThrownTurn = 1.2f; // about the vertical [rad/s]
         const Real height = 2 * kCone.half_height;
         const Real side = std::sqrt(height * height + kCone.radius * kCone.radius);
         const Real sine = kCone.radius / side, cosine = height / side;
         const Vec3 to_apex{-cosine, -sine, 0};
-        const Vec3 w{-kTurn * cosine / sine, 0, 0};
+        const Vec3 w{-kThrownTurn * cosine / sine, 0, 0};
         add_body(world,
                  {.name = "rolling",
                   .motion = Motion::dynamic,
@@ -90,15 +90,16 @@ private:
                     .world_from_body = {position, {}},
                     .mass = 2.0f};
         static const auto picture = std::make_shared<const MeshTree>(
-            torus_mesh(kRing, kTube, 48, 16));
+            torus_mesh(kQuoitRing, kQuoitTube, 48, 16));
         def.colliders.push_back({.shape = MeshShape{picture}, .collides = false});
-        const Real half = kRing * sin_cos(kPi / kLinks).sin; // of the chord between two corners
-        for (int i = 0; i < kLinks; ++i) {
-            const Real a = 2 * kPi * (static_cast<Real>(i) + 0.5f) / kLinks;
+        const Real half = kQuoitRing *
+                          sin_cos(kPi / kQuoitLinks).sin; // of the chord between two corners
+        for (int i = 0; i < kQuoitLinks; ++i) {
+            const Real a = 2 * kPi * (static_cast<Real>(i) + 0.5f) / kQuoitLinks;
             const SinCos at = sin_cos(a);
-            const Real out = kRing * sin_cos(kPi / kLinks).cos;
+            const Real out = kQuoitRing * sin_cos(kPi / kQuoitLinks).cos;
             const Quat along = rotation_between({0, 1, 0}, {-at.sin, 0, at.cos});
-            def.colliders.push_back({.shape = CapsuleShape{kTube, half},
+            def.colliders.push_back({.shape = CapsuleShape{kQuoitTube, half},
                                      .body_from_shape = {{out * at.cos, 0, out * at.sin}, along},
                                      .visible = false});
         }
@@ -106,7 +107,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCones{{
     .id = "cones",
     .category = "Stacking",
     .title = "Cones and quoits",

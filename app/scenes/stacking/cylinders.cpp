@@ -13,7 +13,7 @@ namespace {
 
 constexpr CylinderShape kCan{0.25f, 0.3f};
 constexpr int kTower = 10, kRows = 6;
-constexpr Real kSlope = radians_from_degrees(12);
+constexpr Real kRampAngle = radians_from_degrees(12);
 constexpr std::array<CylinderShape, 3> kDrums{{{0.5f, 0.3f}, {0.3f, 0.45f}, {0.15f, 0.6f}}};
 constexpr Real kRace = 1.5f; ///< When the drums are compared. [s]
 
@@ -26,12 +26,12 @@ public:
         for (int i = 0; i < kTower; ++i)
             add_can(world, {-4.5f, row_height(i), 1}, "tower " + std::to_string(i));
         // Each stands on two below it, which do not touch.
-        constexpr Real kApart = 0.51f;
+        constexpr Real kRowsApart = 0.51f;
         int count = 0;
         for (int row = 0; row < kRows; ++row)
             for (int k = 0; k + row < kRows; ++k) {
                 const Real x = (static_cast<Real>(k) - 0.5f * static_cast<Real>(kRows - 1 - row)) *
-                               kApart;
+                               kRowsApart;
                 add_can(world, {x - 1.5f, row_height(row), -1}, pyramid_name(count++));
             }
         add_ramp(world);
@@ -45,7 +45,7 @@ public:
         const Real t = static_cast<Real>(world.state().time);
         if (t < kRace || race_error_ > 0)
             return;
-        const Real expected = 9.81f * sin_cos(kSlope).sin * t * t / 3;
+        const Real expected = 9.81f * sin_cos(kRampAngle).sin * t * t / 3;
         for (std::size_t i = 0; i < kDrums.size(); ++i) {
             const Real gone = distance(body_named(world, drum_name(i)).world_from_body.position,
                                        drum_start(i));
@@ -84,7 +84,7 @@ private:
     }
 
     /// Falls towards +z; its surface goes through (4, 1.2, 0).
-    static Quat tilt() { return from_axis_angle({1, 0, 0}, kSlope); }
+    static Quat tilt() { return from_axis_angle({1, 0, 0}, kRampAngle); }
     static Vec3 drum_start(std::size_t i) {
         const Vec3 above = rotate(tilt(), {0, kDrums[i].radius, -2.5f});
         return above + Vec3{2.4f + 1.6f * static_cast<Real>(i), 1.2f, 0};
@@ -109,7 +109,7 @@ private:
     double race_error_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCylinders{{
     .id = "cylinders",
     .category = "Stacking",
     .title = "Cans and drums",

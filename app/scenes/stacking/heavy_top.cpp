@@ -22,7 +22,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kHeavyTop{{
     .id = "heavy_top",
     .category = "Stacking",
     .title = "Ten under a hundred",

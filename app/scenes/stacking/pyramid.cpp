@@ -44,7 +44,7 @@ private:
     int rows_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kPyramid{{
     .id = "pyramid",
     .category = "Stacking",
     .title = "Box pyramid",

@@ -28,7 +28,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSqueezedBox{{
     .id = "squeezed_box",
     .category = "Stacking",
     .title = "Light under heavy",

@@ -47,7 +47,7 @@ private:
     int height_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kStack{{
     .id = "stack",
     .category = "Stacking",
     .title = "Box stack",

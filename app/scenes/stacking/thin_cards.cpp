@@ -23,7 +23,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kThinCardsScene{{
     .id = "thin_cards",
     .category = "Stacking",
     .title = "House of real cards",

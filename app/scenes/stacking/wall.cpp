@@ -51,7 +51,7 @@ private:
     int courses_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kWall{{
     .id = "wall",
     .category = "Stacking",
     .title = "Brick wall",

@@ -63,7 +63,7 @@ private:
     Real half_width_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kBoxPile{{
     .id = "box_pile",
     .category = "Stress",
     .title = "Box pile",

@@ -20,7 +20,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCoincidentSpawn{{
     .id = "coincident_spawn",
     .category = "Stress",
     .title = "Cubes at one place",

@@ -32,7 +32,7 @@ private:
     bool is_wide_ = false;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kMixedPile{{
     .id = "mixed_pile",
     .category = "Stress",
     .title = "Mixed pile",

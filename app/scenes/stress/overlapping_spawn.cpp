@@ -21,7 +21,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kOverlappingSpawn{{
     .id = "overlapping_spawn",
     .category = "Stress",
     .title = "Overlapping spawn",

@@ -36,16 +36,16 @@ private:
 
 /// Six pairs of opposite corners, so that the middle is the centre of mass.
 std::shared_ptr<const ConvexHull> make_rock(PileRandom& random) {
-    constexpr Real kRadius = 0.34f, kApart = 0.8f;
+    constexpr Real kCornersOut = 0.34f, kCornersApart = 0.8f;
     std::vector<Vec3> corners;
     while (corners.size() < 12) {
         const Vec3 way = random.direction();
         bool is_apart = true;
         for (const Vec3& other : corners)
-            is_apart = is_apart && std::abs(dot(other, way)) < kApart * kRadius;
+            is_apart = is_apart && std::abs(dot(other, way)) < kCornersApart * kCornersOut;
         if (!is_apart)
             continue;
-        const Vec3 corner = scale(way * kRadius, {1, 0.8f, 0.9f});
+        const Vec3 corner = scale(way * kCornersOut, {1, 0.8f, 0.9f});
         corners.push_back(corner);
         corners.push_back(-corner);
     }
@@ -78,8 +78,8 @@ void add_pit_walls(World& world, Real half_width, Real height) {
 
 void build_mixed_pile(World& world, int count) {
     const int across = count <= 1200 ? 10 : count <= 5000 ? 16 : 20;
-    constexpr Real kSpacing = 0.75f;
-    const Real half_width = static_cast<Real>(across) * kSpacing * 0.5f + 0.2f;
+    constexpr Real kBetween = 0.75f;
+    const Real half_width = static_cast<Real>(across) * kBetween * 0.5f + 0.2f;
     add_ground(world, {}, half_width + 20);
     add_pit_walls(world, half_width, 16);
     PileRandom random(11);
@@ -90,9 +90,9 @@ void build_mixed_pile(World& world, int count) {
     const Real middle = static_cast<Real>(across - 1) * 0.5f;
     for (int i = 0; i < count; ++i) {
         const int x = i % across, z = i / across % across, y = i / (across * across);
-        const Vec3 place{(static_cast<Real>(x) - middle) * kSpacing + random.between(-0.03f, 0.03f),
+        const Vec3 place{(static_cast<Real>(x) - middle) * kBetween + random.between(-0.03f, 0.03f),
                          0.6f + static_cast<Real>(y) * 0.8f,
-                         (static_cast<Real>(z) - middle) * kSpacing +
+                         (static_cast<Real>(z) - middle) * kBetween +
                              random.between(-0.03f, 0.03f)};
         const Real angle = random.between(0, 1.5f);
         const Vec3 axis = random.direction();

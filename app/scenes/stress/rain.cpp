@@ -80,7 +80,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kRain{{
     .id = "rain",
     .category = "Stress",
     .title = "Rain of a thousand",

@@ -9,9 +9,9 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kHalf = 4, kBall = 0.3f, kBar = 0.45f, kHeight = 1.2f; // [m]
+constexpr Real kTrayHalf = 4, kTrayBall = 0.3f, kBarRadius = 0.45f, kBarHeight = 1.2f; // [m]
 constexpr Material kGlass{.friction = 0, .restitution = 1, .rolling_resistance = 0};
-constexpr Vec3 kBars[] = {{-1.7f, kHeight, 0}, {1.7f, kHeight, 0.4f}, {0, kHeight, -2}};
+constexpr Vec3 kBars[] = {{-1.7f, kBarHeight, 0}, {1.7f, kBarHeight, 0.4f}, {0, kBarHeight, -2}};
 
 /// Balls without weight in a tray crossed by bars. Beside it the same is computed exactly, hit after hit in
 /// the order in which they happen; until the first few dozen have met, both agree.
@@ -22,9 +22,9 @@ public:
         add_tray(world);
         table_.restitution = 1;
         for (const Vec3 n : {Vec3{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}})
-            table_.planes.push_back({n, -kHalf});
+            table_.planes.push_back({n, -kTrayHalf});
         for (const Vec3 bar : kBars)
-            table_.bars.push_back({bar - Vec3{0, 1, 0}, bar + Vec3{0, 1, 0}, kBar});
+            table_.bars.push_back({bar - Vec3{0, 1, 0}, bar + Vec3{0, 1, 0}, kBarRadius});
         const int count = size > 0 ? size : 8;
         for (int i = 0; i < count; ++i)
             add_ball(world, i, count);
@@ -66,25 +66,25 @@ private:
     void add_ball(World& world, int i, int count) {
         const Real x = -3.2f +
                        6.4f * static_cast<Real>(i) / static_cast<Real>(std::max(count - 1, 1));
-        const Vec3 at{x, kHeight, i % 2 == 0 ? -3 : 3.0f};
+        const Vec3 at{x, kBarHeight, i % 2 == 0 ? -3 : 3.0f};
         balls_.push_back(topple::app::add_ball(world,
                                                {.position = at,
-                                                .radius = kBall,
+                                                .radius = kTrayBall,
                                                 .velocity = velocity_of(i),
                                                 .material = kGlass,
                                                 .mass = 1.0f}));
-        table_.balls.push_back({at, velocity_of(i), kBall, 1});
+        table_.balls.push_back({at, velocity_of(i), kTrayBall, 1});
     }
     static void add_tray(World& world) {
         add_floor(world);
         constexpr Real kThick = 0.2f;
         for (const Real side : {-1.0f, 1.0f}) {
             for (const bool is_x : {true, false}) {
-                const Real out = side * (kHalf + kThick);
+                const Real out = side * (kTrayHalf + kThick);
                 add_box(world,
-                        {.position = is_x ? Vec3{out, kHeight, 0} : Vec3{0, kHeight, out},
-                         .half_extents = is_x ? Vec3{kThick, 0.4f, kHalf + 2 * kThick}
-                                              : Vec3{kHalf + 2 * kThick, 0.4f, kThick},
+                        {.position = is_x ? Vec3{out, kBarHeight, 0} : Vec3{0, kBarHeight, out},
+                         .half_extents = is_x ? Vec3{kThick, 0.4f, kTrayHalf + 2 * kThick}
+                                              : Vec3{kTrayHalf + 2 * kThick, 0.4f, kThick},
                          .motion = Motion::static_,
                          .material = kGlass});
             }
@@ -92,7 +92,7 @@ private:
         for (const Vec3 bar : kBars)
             add_body(world,
                      {.world_from_body = {bar, {}},
-                      .colliders = {{.shape = CapsuleShape{kBar, 1}, .material = kGlass}}});
+                      .colliders = {{.shape = CapsuleShape{kBarRadius, 1}, .material = kGlass}}});
     }
     BallTable table_;
     std::vector<BodyId> balls_;
@@ -100,7 +100,7 @@ private:
     double apart_ = 0; ///< [m]
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kBallTray{{
     .id = "ball_tray",
     .category = "Textbook",
     .title = "Balls among bars",

@@ -53,7 +53,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCollisionFeatures{{
     .id = "collision_features",
     .category = "Textbook",
     .title = "Collision features",

@@ -9,7 +9,7 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kHalf = 1;
+constexpr Real kCubeHalf = 1;
 
 /// The two cubes of a cookbook's demonstration, with its solver and its numbers: a light one, tilted,
 /// falls on a heavy one. "cookbook_cubes:2" is its seesaw: masses 5 and 1 on a plank.
@@ -42,11 +42,12 @@ public:
         // Both end on the ground, side by side: centres at half a side, at least two halves apart.
         const Vec3 a = body_named(world, "heavy").center_of_mass;
         const Vec3 b = body_named(world, "light").center_of_mass;
-        return {{.name = "highest_centre_m", .value = std::max(a.y, b.y), .bound = kHalf + 0.05},
-                {.name = "apart_m",
-                 .value = std::hypot(a.x - b.x, a.z - b.z),
-                 .bound = 2 * kHalf - 0.05,
-                 .at_least = true}};
+        return {
+            {.name = "highest_centre_m", .value = std::max(a.y, b.y), .bound = kCubeHalf + 0.05},
+            {.name = "apart_m",
+             .value = std::hypot(a.x - b.x, a.z - b.z),
+             .bound = 2 * kCubeHalf - 0.05,
+             .at_least = true}};
     }
 
 private:
@@ -54,7 +55,7 @@ private:
         (void)world.set_parameter(name, value).ok();
     }
     static void add_cube(World& world, const char* name, Vec3 position, Real tilt, Real mass) {
-        BodyDef def = cookbook_body(BoxShape{{kHalf, kHalf, kHalf}});
+        BodyDef def = cookbook_body(BoxShape{{kCubeHalf, kCubeHalf, kCubeHalf}});
         def.name = name;
         def.world_from_body = {position, from_axis_angle({0, 0, 1}, tilt)};
         def.mass = mass;
@@ -75,7 +76,7 @@ private:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kCookbookCubes{{
     .id = "cookbook_cubes",
     .category = "Textbook",
     .title = "A cookbook's two cubes",

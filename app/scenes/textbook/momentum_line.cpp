@@ -9,9 +9,9 @@ namespace topple::app {
 namespace {
 
 constexpr int kResting = 4;
-constexpr Real kRadius = 0.5f;
-constexpr Real kSpeed = 20;   // of the fifth [m/s]
-constexpr Real kGap = 0.001f; // between those that rest [m]
+constexpr Real kLineRadius = 0.5f;
+constexpr Real kFifthSpeed = 20; // of the fifth [m/s]
+constexpr Real kGap = 0.001f;    // between those that rest [m]
 
 /// Four balls in a row and a fifth fired at them, without gravity. Whatever the solver makes of it, the
 /// momentum afterwards is that of the fifth; how it is shared out is the question. By the law of two
@@ -23,14 +23,14 @@ public:
         const Material elastic{.friction = 0, .restitution = 1, .rolling_resistance = 0};
         for (int i = 0; i < kResting; ++i)
             add_ball(world,
-                     {.position = {static_cast<Real>(i) * (2 * kRadius + kGap), 1, 0},
-                      .radius = kRadius,
+                     {.position = {static_cast<Real>(i) * (2 * kLineRadius + kGap), 1, 0},
+                      .radius = kLineRadius,
                       .material = elastic,
                       .name = "ball " + std::to_string(i)});
         add_ball(world,
                  {.position = {-8, 1, 0},
-                  .radius = kRadius,
-                  .velocity = {kSpeed, 0, 0},
+                  .radius = kLineRadius,
+                  .velocity = {kFifthSpeed, 0, 0},
                   .material = elastic,
                   .name = "fired"});
     }
@@ -42,20 +42,22 @@ public:
     std::vector<SceneMetric> metrics(const World& world) const override {
         const Ledger ledger = ledger_of(world.state());
         const double mass = static_cast<double>(body_named(world, "fired").mass);
-        const double speed = static_cast<double>(kSpeed);
+        const double speed = static_cast<double>(kFifthSpeed);
         const Real last = body_named(world, "ball " + std::to_string(kResting - 1)).v.x;
-        return {
-            {.name = "last_ball_share", .value = last / kSpeed, .bound = 0.99, .at_least = true},
-            {.name = "momentum_error",
-             .value = std::abs(ledger.momentum[0] / (mass * speed) - 1),
-             .bound = 1e-4},
-            {.name = "energy_share",
-             .value = ledger.kinetic / (0.5 * mass * speed * speed),
-             .bound = 1.001}};
+        return {{.name = "last_ball_share",
+                 .value = last / kFifthSpeed,
+                 .bound = 0.99,
+                 .at_least = true},
+                {.name = "momentum_error",
+                 .value = std::abs(ledger.momentum[0] / (mass * speed) - 1),
+                 .bound = 1e-4},
+                {.name = "energy_share",
+                 .value = ledger.kinetic / (0.5 * mass * speed * speed),
+                 .bound = 1.001}};
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kMomentumLine{{
     .id = "momentum_line",
     .category = "Textbook",
     .title = "A line of five balls",

@@ -64,7 +64,7 @@ private:
     Real rebound_ = 0;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kSolvers{{
     .id = "solvers",
     .category = "Textbook",
     .title = "Five solvers",

@@ -54,7 +54,7 @@ private:
     bool is_thrown_ = true;
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kThrownPair{{
     .id = "thrown_pair",
     .category = "Textbook",
     .title = "Two thrown at each other",

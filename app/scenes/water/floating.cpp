@@ -10,31 +10,31 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kDepth = 2;   // [m]
-constexpr int kCubes = 4;    // of 0.2, 0.4, 0.6 and 0.8 of the density of water
-constexpr Real kCube = 0.3f; // half extent [m]
+constexpr Real kPoolDepth = 2; // [m]
+constexpr int kCubes = 4;      // of 0.2, 0.4, 0.6 and 0.8 of the density of water
+constexpr Real kCube = 0.3f;   // half extent [m]
 
 /// A pool with cubes and balls of several densities, a raft of planks, a boat and a stone.
 class Floating final : public Scene {
 public:
     void build(World& world, int) override {
-        add_pool(world, {5, 0, 4}, kDepth, {.linear_drag = 0.8f, .quadratic_drag = 0.7f});
+        add_pool(world, {5, 0, 4}, kPoolDepth, {.linear_drag = 0.8f, .quadratic_drag = 0.7f});
         for (int i = 0; i < kCubes; ++i) {
             const Real share = 0.2f * static_cast<Real>(i + 1);
             add_box(world,
-                    {.position = {-3.6f + 1.1f * static_cast<Real>(i), kDepth + 0.5f, 2.6f},
+                    {.position = {-3.6f + 1.1f * static_cast<Real>(i), kPoolDepth + 0.5f, 2.6f},
                      .half_extents = {kCube, kCube / 2, kCube},
                      .density = 1000 * share,
                      .name = "cube " + std::to_string(i)});
             add_ball(world,
-                     {.position = {-3.6f + 1.1f * static_cast<Real>(i), kDepth + 0.6f, 1.3f},
+                     {.position = {-3.6f + 1.1f * static_cast<Real>(i), kPoolDepth + 0.6f, 1.3f},
                       .radius = kCube,
                       .density = 1000 * share});
         }
         add_raft(world);
         add_boat(world);
         add_ball(world,
-                 {.position = {3.6f, kDepth + 0.8f, 2.6f},
+                 {.position = {3.6f, kPoolDepth + 0.8f, 2.6f},
                   .radius = 0.25f,
                   .density = 2500,
                   .name = "stone"});
@@ -48,7 +48,7 @@ public:
         Real worst = 0;
         for (int i = 0; i < kCubes; ++i) {
             const Real share = 0.2f * static_cast<Real>(i + 1);
-            const Real floats_at = kDepth + kCube / 2 - kCube * share;
+            const Real floats_at = kPoolDepth + kCube / 2 - kCube * share;
             const Body& cube = body_named(world, "cube " + std::to_string(i));
             worst = std::max(worst, std::abs(cube.center_of_mass.y - floats_at));
         }
@@ -72,7 +72,7 @@ private:
         constexpr Vec3 kPlank{0.9f, 0.08f, 0.16f};
         BodyId before;
         for (int i = 0; i < kPlanks; ++i) {
-            const Vec3 at{-2.6f, kDepth + 0.1f, -2.4f + 0.34f * static_cast<Real>(i)};
+            const Vec3 at{-2.6f, kPoolDepth + 0.1f, -2.4f + 0.34f * static_cast<Real>(i)};
             const BodyId plank = add_box(world,
                                          {.position = at, .half_extents = kPlank, .density = 450});
             if (before)
@@ -81,7 +81,7 @@ private:
             before = plank;
         }
         add_box(world,
-                {.position = {-2.6f, kDepth + 0.5f, -1.72f},
+                {.position = {-2.6f, kPoolDepth + 0.5f, -1.72f},
                  .half_extents = {0.2f, 0.2f, 0.2f},
                  .density = 300});
     }
@@ -102,19 +102,19 @@ private:
         if (!hull.ok())
             return;
         const HullShape shape{std::make_shared<const ConvexHull>(*hull)};
-        add_body(
-            world,
-            {.name = "boat",
-             .motion = Motion::dynamic,
-             .world_from_body = {{2.2f, kDepth + 0.3f, -1.2f}, from_axis_angle({0, 1, 0}, 0.5f)},
-             .colliders = {{.shape = shape},
-                           {.shape = BoxShape{{0.35f, 0.15f, 0.3f}},
-                            .body_from_shape = {{-0.5f, 0.5f, 0}, {}}}},
-             .density = 380});
+        add_body(world,
+                 {.name = "boat",
+                  .motion = Motion::dynamic,
+                  .world_from_body = {{2.2f, kPoolDepth + 0.3f, -1.2f},
+                                      from_axis_angle({0, 1, 0}, 0.5f)},
+                  .colliders = {{.shape = shape},
+                                {.shape = BoxShape{{0.35f, 0.15f, 0.3f}},
+                                 .body_from_shape = {{-0.5f, 0.5f, 0}, {}}}},
+                  .density = 380});
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kFloating{{
     .id = "floating",
     .category = "Water",
     .title = "Floating",

@@ -62,7 +62,7 @@ public:
     }
 };
 
-const SceneRegistration kRegistration{{
+const SceneRegistration kRiver{{
     .id = "river",
     .category = "Water",
     .title = "River",

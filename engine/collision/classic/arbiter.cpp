@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kMost = 4;
+constexpr std::size_t kMostKept = 4;
 constexpr Real kSamePlace = 0.02f; // nearer than this it is the same point [m]
 constexpr Real kOpened = 0.02f;    // farther apart than this along the normal it is none [m]
 constexpr Real kSlid = 0.02f;      // ... or beside it [m]
@@ -73,7 +73,7 @@ void Arbiter::add(const ConvexGap& touch,
             return;
         }
     points_.push_back(fresh);
-    if (points_.size() > kMost)
+    if (points_.size() > kMostKept)
         points_.erase(points_.begin() + static_cast<std::ptrdiff_t>(superfluous()));
 }
 

@@ -18,21 +18,21 @@ constexpr std::size_t kMaxCorners = 20;
 using EdgeName = std::uint8_t;
 constexpr EdgeName kFirstSide = 4;
 
-struct Corner {
+struct ClippedCorner {
     Real u, v;        ///< In the plane of the reference face. [m]
     Real height;      ///< Above the middle of the reference box. [m]
     EdgeName in, out; ///< The edges before and after it.
 };
 
 struct Polygon {
-    std::array<Corner, kMaxCorners> corners;
+    std::array<ClippedCorner, kMaxCorners> corners;
     std::size_t count = 0;
-    void add(const Corner& c) { corners[count++] = c; }
+    void add(const ClippedCorner& c) { corners[count++] = c; }
 };
 
 /// Keeps what is on the inner side of sign * corner.*coordinate <= limit.
 void cut(const Polygon& from,
-         Real Corner::*coordinate,
+         Real ClippedCorner::*coordinate,
          Real sign,
          Real limit,
          EdgeName side,
@@ -40,18 +40,18 @@ void cut(const Polygon& from,
     to.count = 0;
     if (from.count == 0)
         return;
-    const Corner* last = &from.corners[from.count - 1];
+    const ClippedCorner* last = &from.corners[from.count - 1];
     Real d_last = sign * last->*coordinate - limit;
     for (std::size_t i = 0; i < from.count; ++i) {
-        const Corner& next = from.corners[i];
+        const ClippedCorner& next = from.corners[i];
         const Real d_next = sign * next.*coordinate - limit;
         if ((d_last <= 0) != (d_next <= 0)) {
             const Real t = d_last / (d_last - d_next);
-            Corner crossing{last->u + (next.u - last->u) * t,
-                            last->v + (next.v - last->v) * t,
-                            last->height + (next.height - last->height) * t,
-                            last->out,
-                            side};
+            ClippedCorner crossing{last->u + (next.u - last->u) * t,
+                                   last->v + (next.v - last->v) * t,
+                                   last->height + (next.height - last->height) * t,
+                                   last->out,
+                                   side};
             if (d_next <= 0) // coming back
                 std::swap(crossing.in, crossing.out);
             to.add(crossing);
@@ -138,26 +138,27 @@ Manifold clip_box_face(const BoxFaceContact& c) {
 
     const Real growth = tolerance::kClipGrowth *
                         std::min(min_component(c.reference), min_component(c.incident));
-    const auto cut_along = [&](Real Corner::*coordinate, int across, int along, EdgeName first) {
-        const Real limit = c.reference[across] + growth;
-        bool is_inside = true;
-        for (std::size_t i = 0; i < polygon.count; ++i)
-            is_inside = is_inside && std::abs(polygon.corners[i].*coordinate) <= limit;
-        if (is_inside)
-            return;
-        labels.of[first] = label_of_side(c, across, false, along);
-        labels.of[first + 1u] = label_of_side(c, across, true, along);
-        cut(polygon, coordinate, -1, limit, first, spare);
-        cut(spare, coordinate, 1, limit, static_cast<EdgeName>(first + 1), polygon);
-    };
-    cut_along(&Corner::u, frame.u, frame.v, kFirstSide);
-    cut_along(&Corner::v, frame.v, frame.u, kFirstSide + 2);
+    const auto cut_along =
+        [&](Real ClippedCorner::*coordinate, int across, int along, EdgeName first) {
+            const Real limit = c.reference[across] + growth;
+            bool is_inside = true;
+            for (std::size_t i = 0; i < polygon.count; ++i)
+                is_inside = is_inside && std::abs(polygon.corners[i].*coordinate) <= limit;
+            if (is_inside)
+                return;
+            labels.of[first] = label_of_side(c, across, false, along);
+            labels.of[first + 1u] = label_of_side(c, across, true, along);
+            cut(polygon, coordinate, -1, limit, first, spare);
+            cut(spare, coordinate, 1, limit, static_cast<EdgeName>(first + 1), polygon);
+        };
+    cut_along(&ClippedCorner::u, frame.u, frame.v, kFirstSide);
+    cut_along(&ClippedCorner::v, frame.v, frame.u, kFirstSide + 2);
 
     // Until the few that stay are known, a point's feature is the number of its corner.
     std::array<ManifoldPoint, kMaxCorners> candidates;
     std::size_t count = 0;
     for (std::size_t i = 0; i < polygon.count; ++i) {
-        const Corner& p = polygon.corners[i];
+        const ClippedCorner& p = polygon.corners[i];
         const Real separation = p.height - c.reference[frame.n];
         if (separation <= c.margin)
             candidates[count++] = {frame.to_box(p.u, p.v, p.height - 0.5f * separation),
@@ -169,7 +170,7 @@ Manifold clip_box_face(const BoxFaceContact& c) {
     reduce(std::span(candidates).first(count), manifold);
     for (int i = 0; i < manifold.count; ++i) {
         ManifoldPoint& p = manifold.points[static_cast<std::size_t>(i)];
-        const Corner& corner = polygon.corners[p.feature];
+        const ClippedCorner& corner = polygon.corners[p.feature];
         p.feature = feature_id(labels.of[corner.in], labels.of[corner.out]);
     }
     return manifold;

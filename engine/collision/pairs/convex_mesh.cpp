@@ -30,7 +30,7 @@ struct Rod {
 using LocalConvex = std::variant<Ball, Rod, HullView, RoundSolid>;
 
 /// Kept between calls, so that contacts that last do not allocate.
-struct Scratch {
+struct MeshScratch {
     std::vector<std::uint32_t> triangles;
     std::vector<Triangle> nearby; ///< Parallel to triangles.
     MovedHull hull;
@@ -38,7 +38,7 @@ struct Scratch {
     HullAmongTriangles among_triangles; ///< Of a convex shape that is a hull.
     MeshPatches patches;
 };
-thread_local Scratch scratch;
+thread_local MeshScratch mesh_scratch;
 
 std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
     const Transform turn{{}, mesh_from_convex};
@@ -47,20 +47,20 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         return Rod{core_of(*capsule, turn), capsule->radius};
     if (const auto* box = std::get_if<BoxShape>(&shape))
-        return scratch.box.emplace(box->half_extents, turn).view();
+        return mesh_scratch.box.emplace(box->half_extents, turn).view();
     if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
         return round_solid(*cylinder, turn);
     if (const auto* cone = std::get_if<ConeShape>(&shape))
         return round_solid(*cone, turn);
     if (const auto* hull = std::get_if<HullShape>(&shape))
-        return moved(view_of(*hull->hull), turn, scratch.hull);
+        return moved(view_of(*hull->hull), turn, mesh_scratch.hull);
     return {};
 }
 
 /// The normal points from the convex shape to the triangle.
 Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real margin) {
     if (std::holds_alternative<HullView>(convex))
-        return scratch.among_triangles.collide(triangle.view(), margin);
+        return mesh_scratch.among_triangles.collide(triangle.view(), margin);
     if (const auto* solid = std::get_if<RoundSolid>(&convex))
         return collide_round(*solid, triangle.view(), margin);
     const auto* ball = std::get_if<Ball>(&convex);
@@ -120,10 +120,10 @@ public:
 
     /// Of the triangles nearby.
     [[nodiscard]] Manifold collide_triangle(std::size_t index) const {
-        const Triangle& t = scratch.nearby[index];
+        const Triangle& t = mesh_scratch.nearby[index];
         const std::array<Vec3, 3> corners{t.a - origin_, t.b - origin_, t.c - origin_};
         const auto* hull = std::get_if<HullView>(&convex_);
-        if (hull && scratch.among_triangles.is_clear_of(corners, margin_))
+        if (hull && mesh_scratch.among_triangles.is_clear_of(corners, margin_))
             return {};
         const TriangleHull triangle(corners[0], corners[1], corners[2]);
         if (triangle.normal() == Vec3{})
@@ -148,7 +148,7 @@ public:
         if (rod && surface_.is_ground() && manifold.points[0].separation <= -rod->radius)
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
-        switch (judge_edge(scratch.nearby, index, triangle, towards_convex, slack)) {
+        switch (judge_edge(mesh_scratch.nearby, index, triangle, towards_convex, slack)) {
         case EdgeVerdict::keep:
             return manifold;
         case EdgeVerdict::drop:
@@ -188,26 +188,26 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
     const std::optional<LocalConvex> convex = localize(convex_shape, mesh_from_convex.rotation);
     if (!convex)
         return;
-    scratch.triangles.clear();
+    mesh_scratch.triangles.clear();
     mesh.find_triangles(grown(bounds_of(convex_shape, mesh_from_convex), pair.margin),
-                        scratch.triangles);
-    scratch.nearby.clear();
-    for (const std::uint32_t index : scratch.triangles)
-        scratch.nearby.push_back(mesh.triangle(index));
+                        mesh_scratch.triangles);
+    mesh_scratch.nearby.clear();
+    for (const std::uint32_t index : mesh_scratch.triangles)
+        mesh_scratch.nearby.push_back(mesh.triangle(index));
 
     const auto* hull = std::get_if<HullView>(&*convex);
     if (hull)
-        scratch.among_triangles.assign(*hull);
+        mesh_scratch.among_triangles.assign(*hull);
     const MeshQuery query(mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
-    scratch.patches.begin(hull ? tolerance::kHullLean : tolerance::kRoundPatchLean);
-    for (std::size_t i = 0; i < scratch.triangles.size(); ++i)
+    mesh_scratch.patches.begin(hull ? tolerance::kHullLean : tolerance::kRoundPatchLean);
+    for (std::size_t i = 0; i < mesh_scratch.triangles.size(); ++i)
         if (const Manifold manifold = query.collide_triangle(i); manifold.count > 0)
-            scratch.patches.add(scratch.triangles[i], manifold);
-    for (std::size_t i = 0; i < scratch.patches.count(); ++i) {
-        Manifold manifold = scratch.patches.manifold(i);
+            mesh_scratch.patches.add(mesh_scratch.triangles[i], manifold);
+    for (std::size_t i = 0; i < mesh_scratch.patches.count(); ++i) {
+        Manifold manifold = mesh_scratch.patches.manifold(i);
         move_to_world(manifold, world_from_local, !is_b);
-        emit(1 + scratch.patches.triangle(i), manifold);
+        emit(1 + mesh_scratch.patches.triangle(i), manifold);
     }
 }
 

@@ -10,7 +10,7 @@ namespace topple::pairs {
 namespace {
 
 /// Where centres coincide any direction is as good; up, so that things pop out of the ground.
-constexpr Vec3 kAnyNormal{0, 1, 0};
+constexpr Vec3 kAnyRoundNormal{0, 1, 0};
 
 /// Adds the point between two balls, their separation measured along the manifold's normal.
 void add_balls(Manifold& manifold,
@@ -37,17 +37,17 @@ Vec3 direction_or(Vec3 between, Real radii, Vec3 fallback) {
 }
 
 /// Two capsules side by side: the stretch of A's axis that B's lies beside, as fractions of A.
-struct Overlap {
+struct SharedStretch {
     Real begin = 0, end = 0;
 };
-Overlap overlap_of(const Segment& a, const Segment& b) {
+SharedStretch overlap_of(const Segment& a, const Segment& b) {
     const Real s = closest_fraction(a, b.a);
     const Real t = closest_fraction(a, b.b);
     return {std::min(s, t), std::max(s, t)};
 }
 
 /// Capsules closer to parallel than this touch along a line. (4 degrees)
-constexpr Real kSideBySideSineSquared = 0.005f;
+constexpr Real kParallelRodsSineSquared = 0.005f;
 
 } // namespace
 
@@ -56,7 +56,7 @@ Manifold sphere_sphere(const SphereShape& a,
                        const Transform& a_from_b,
                        Real margin) {
     Manifold manifold;
-    manifold.normal = normalize_or(a_from_b.position, kAnyNormal);
+    manifold.normal = normalize_or(a_from_b.position, kAnyRoundNormal);
     add_balls(manifold, {}, a.radius, a_from_b.position, b.radius, 0, margin);
     return manifold;
 }
@@ -68,7 +68,7 @@ Manifold sphere_capsule(const SphereShape& a,
     const Segment core = core_of(b, a_from_b);
     const Vec3 on_core = lerp(core.a, core.b, closest_fraction(core, {}));
     // A centre on the axis leaves sideways, the shortest way out.
-    const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyNormal));
+    const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyRoundNormal));
     Manifold manifold;
     manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);
     add_balls(manifold, {}, a.radius, on_core, b.radius, 0, margin);
@@ -84,12 +84,12 @@ Manifold capsule_capsule(const CapsuleShape& a,
     const Vec3 u = core_a.b - core_a.a;
     const Vec3 w = core_b.b - core_b.a;
     const Vec3 uxw = cross(u, w);
-    const Vec3 sideways = any_perpendicular(normalize_or(u, kAnyNormal));
+    const Vec3 sideways = any_perpendicular(normalize_or(u, kAnyRoundNormal));
     const Vec3 across = normalize_or(uxw, sideways);
 
     Manifold manifold;
-    const bool parallel = dot(uxw, uxw) <= kSideBySideSineSquared * dot(u, u) * dot(w, w);
-    const Overlap overlap = overlap_of(core_a, core_b);
+    const bool parallel = dot(uxw, uxw) <= kParallelRodsSineSquared * dot(u, u) * dot(w, w);
+    const SharedStretch overlap = overlap_of(core_a, core_b);
     const Real length_a = length(u);
     if (parallel &&
         (overlap.end - overlap.begin) * length_a > 0.1f * std::min(a.radius, b.radius)) {

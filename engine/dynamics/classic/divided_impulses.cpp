@@ -13,10 +13,10 @@ namespace {
 
 /// The normal velocity each point must have at the end; the same in all sweeps, or no flat landing
 /// would ever bounce. [m/s]
-Real wanted_speed(const ContactConstraint& c,
-                  const Point& p,
-                  const Parameters& parameters,
-                  PositionCorrection correction) {
+Real parting_speed(const ContactConstraint& c,
+                   const Point& p,
+                   const Parameters& parameters,
+                   PositionCorrection correction) {
     if (p.separation > 0)
         return std::max(-p.separation / parameters.dt,
                         bounce_speed(c, p, parameters.restitution_threshold, parameters.dt));
@@ -26,7 +26,7 @@ Real wanted_speed(const ContactConstraint& c,
     return std::max(push, bounce_speed(c, p, parameters.restitution_threshold, parameters.dt));
 }
 
-void solve_contact(ContactConstraint& c,
+void solve_divided(ContactConstraint& c,
                    std::span<BodyState> bodies,
                    const Parameters& parameters,
                    PositionCorrection correction) {
@@ -35,7 +35,7 @@ void solve_contact(ContactConstraint& c,
     const auto share = static_cast<Real>(c.point_count);
     for (Point& p : points_of(c)) {
         const Real vn = dot(relative_velocity(p, a, b), c.normal);
-        const Real change = wanted_speed(c, p, parameters, correction) - vn;
+        const Real change = parting_speed(c, p, parameters, correction) - vn;
         const Real impulse = std::max(change, Real(0)) * p.normal_mass / share;
         p.normal_impulse += impulse;
         push_apart(p, a, b, c.normal * impulse);
@@ -57,7 +57,7 @@ void solve_with_divided_impulses(SolverProblem& problem, const Parameters& param
     for (int i = 0; i < parameters.iterations; ++i) {
         sweep_joints(problem, h);
         for (ContactConstraint& c : problem.contacts)
-            solve_contact(c, problem.bodies.states, parameters, correction);
+            solve_divided(c, problem.bodies.states, parameters, correction);
     }
     integrate_positions(problem.bodies, h);
     correct_positions(problem, parameters, correction);

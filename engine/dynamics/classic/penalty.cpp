@@ -13,9 +13,7 @@
 namespace topple::classic {
 namespace {
 
-void solve_contact(ContactConstraint& c,
-                   std::span<BodyState> bodies,
-                   const Parameters& parameters) {
+void press_apart(ContactConstraint& c, std::span<BodyState> bodies, const Parameters& parameters) {
     BodyState& a = bodies[c.a];
     BodyState& b = bodies[c.b];
     const Real h = substep_of(parameters);
@@ -43,7 +41,7 @@ void solve_with_penalty_springs(SolverProblem& problem, const Parameters& parame
         begin_joints(problem, h);
         sweep_joints(problem, h);
         for (ContactConstraint& c : problem.contacts)
-            solve_contact(c, problem.bodies.states, parameters);
+            press_apart(c, problem.bodies.states, parameters);
         integrate_positions(problem.bodies, h);
     }
 }

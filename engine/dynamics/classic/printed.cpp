@@ -23,7 +23,7 @@ constexpr Real kKeptInAStep = 0.98f;
 
 bool is_overlapping(const Point& p) { return p.separation < 0; }
 
-void solve_contact(ContactConstraint& c, std::span<BodyState> bodies) {
+void solve_contact_as_printed(ContactConstraint& c, std::span<BodyState> bodies) {
     const auto points = points_of(c);
     const auto count = std::count_if(points.begin(), points.end(), is_overlapping);
     for (Point& p : points) {
@@ -88,7 +88,7 @@ void solve_as_printed(SolverProblem& problem, const Parameters& parameters) {
     for (int i = 0; i < parameters.iterations; ++i) {
         sweep_joints(problem, dt);
         for (ContactConstraint& c : problem.contacts)
-            solve_contact(c, problem.bodies.states);
+            solve_contact_as_printed(c, problem.bodies.states);
     }
     integrate(problem.bodies, dt);
     project(problem, parameters);

@@ -173,8 +173,8 @@ void solve_loose(const JointConstraint& c,
 }
 
 /// As with contacts: what is not finite dies with the body it froze.
-Real sound(Real x) { return std::isfinite(x) ? x : 0; }
-Vec3 sound(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
+Real finite_or_zero(Real x) { return std::isfinite(x) ? x : 0; }
+Vec3 finite_or_zero(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
 
 Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) {
     const Joint& j = *c.joint;
@@ -322,11 +322,12 @@ void store_joint(const JointConstraint& joint,
     record.row_impulses.fill(0);
     std::size_t i = 0;
     for (const JointRow& row : rows_of(joint, rows))
-        record.row_impulses[i++] = sound(row.impulse * scale);
+        record.row_impulses[i++] = finite_or_zero(row.impulse * scale);
     const Wrench now = wrench_of(joint, bodies[joint.b], rows_of(joint, rows));
-    record.impulse = sound(joint.is_added_up ? joint.held : now.impulse * scale);
-    record.angular_impulse = sound(joint.is_added_up ? joint.held_turning : now.turning * scale);
-    record.phase = sound(phase_of(joint, bodies[joint.a], bodies[joint.b]));
+    record.impulse = finite_or_zero(joint.is_added_up ? joint.held : now.impulse * scale);
+    record.angular_impulse = finite_or_zero(joint.is_added_up ? joint.held_turning
+                                                              : now.turning * scale);
+    record.phase = finite_or_zero(phase_of(joint, bodies[joint.a], bodies[joint.b]));
 }
 
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {

@@ -6,7 +6,7 @@ namespace topple {
 namespace {
 
 /// Smaller than this share of its row's own, a pivot is rounding.
-constexpr Real kRedundant = 1.0e-5f;
+constexpr Real kRedundantRow = 1.0e-5f;
 
 constexpr std::size_t at(std::size_t row, std::size_t column) {
     return row * (row + 1) / 2 + column;
@@ -29,7 +29,7 @@ RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_m
             l[at(i, j)] = scaled[j] * l[at(j, j)];
             pivot -= scaled[j] * l[at(i, j)];
         }
-        l[at(i, i)] = pivot > kRedundant * own ? 1 / pivot : 0;
+        l[at(i, i)] = pivot > kRedundantRow * own ? 1 / pivot : 0;
     }
     return l;
 }

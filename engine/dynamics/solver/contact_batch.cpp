@@ -96,20 +96,21 @@ void fill_bounce(const Lane& lane,
 // Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
 // begin their next step with them.
 // Nor does the sign of a zero last: it may depend on what is in the lanes beside it.
-Real sound(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }
-Vec3 sound(Vec3 x) { return is_finite(x) ? x + Vec3{} : Vec3{}; }
+Real sound_or_zero(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }
+Vec3 sound_or_zero(Vec3 x) { return is_finite(x) ? x + Vec3{} : Vec3{}; }
 
 void store_lane(const Lane& lane, Contact& contact, Real scale) {
     for (int i = 0; i < contact.point_count; ++i)
-        contact.points[static_cast<std::size_t>(i)].normal_impulse = sound(
+        contact.points[static_cast<std::size_t>(i)].normal_impulse = sound_or_zero(
             lane.at(point_field(i, kImpulse)) * scale);
     const Vec3 u = lane.get3(kTangent), v = cross(contact.normal, u);
     const Vec3 slip = u * lane.at(kFrictionImpulse) + v * lane.at(kFrictionImpulse + 1);
-    contact.friction_impulse = sound(slip * scale);
-    contact.twist_impulse = sound(lane.at(kTwistImpulse) * scale);
+    contact.friction_impulse = sound_or_zero(slip * scale);
+    contact.twist_impulse = sound_or_zero(lane.at(kTwistImpulse) * scale);
     contact.rolling_impulse = lane.block.has_rolling
-                                  ? sound(lane.get3(rolling_field(lane.block, kRollingImpulse)) *
-                                          scale)
+                                  ? sound_or_zero(
+                                        lane.get3(rolling_field(lane.block, kRollingImpulse)) *
+                                        scale)
                                   : Vec3{};
 }
 

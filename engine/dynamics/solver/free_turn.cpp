@@ -65,9 +65,9 @@ struct Turned {
 ///     f(m) = 2 I (m - w0) + h m x I m = 0,   f'(m) = 2 I + h ([m] I - [I m])
 DVec3 mean_spin(const Symmetric& inertia, const Symmetric& inverse, DVec3 w0, DVec3 own, double h) {
     constexpr int kNewtonSteps = 3;
-    constexpr double kRight = 1.0e-10; // of the turn, where `q` has room for 1e-7 [-]
+    constexpr double kRightEnough = 1.0e-10; // of the turn, where `q` has room for 1e-7 [-]
     DVec3 m = w0 - inverse * cross(w0, own) * (h / 2);
-    const double enough = kRight * kRight * dot(own, own);
+    const double enough = kRightEnough * kRightEnough * dot(own, own);
     for (int i = 0; i < kNewtonSteps; ++i) {
         const DVec3 momentum = inertia * m;
         const DVec3 f = (momentum - own) * 2 + cross(m, momentum) * h;

@@ -14,8 +14,8 @@ namespace topple::app {
 namespace {
 
 TEST(WordReader, NumbersReadBackToTheSameBits) {
-    Random random(test::seed());
-    SCOPED_TRACE("seed " + std::to_string(test::seed()));
+    Random random(topple::test::seed());
+    SCOPED_TRACE("seed " + std::to_string(topple::test::seed()));
     for (int i = 0; i < 10000; ++i) {
         const float value = std::bit_cast<float>(random.next());
         if (!std::isfinite(value))

@@ -30,15 +30,4 @@ void play(Session& session, int steps) {
 std::uint64_t hash(const Session& session) { return session.world().hash(); }
 std::uint64_t step(const Session& session) { return session.history().now().step; }
 
-TemporaryFolder::TemporaryFolder()
-    : path_(std::filesystem::path(testing::TempDir()) /
-            ("topple_session_" +
-             std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
-    std::filesystem::create_directories(path_);
-}
-
-TemporaryFolder::~TemporaryFolder() { std::filesystem::remove_all(path_); }
-
-std::string TemporaryFolder::file(const std::string& name) const { return (path_ / name).string(); }
-
 } // namespace topple::app::test

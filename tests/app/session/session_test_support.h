@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "tests/engine/io/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -33,17 +34,6 @@ void play(Session& session, int steps);
 std::uint64_t hash(const Session& session);
 std::uint64_t step(const Session& session);
 
-/// A path in a folder that is gone after the test.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    [[nodiscard]] std::string file(const std::string& name) const;
-
-private:
-    std::filesystem::path path_;
-};
+using topple::test::TemporaryFolder;
 
 } // namespace topple::app::test

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/verbs.h"
 
+#include "app/session/session_log.h"
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/run_scene.h"
 

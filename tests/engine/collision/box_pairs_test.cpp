@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/engine/collision/simple_contacts.h"
 
 #include <gtest/gtest.h>
 
@@ -10,10 +11,6 @@
 
 namespace topple::test {
 namespace {
-
-const Shape kUnitBox = BoxShape{{0.5f, 0.5f, 0.5f}};
-const Shape kFloor = PlaneShape{{0, 1, 0}, 0};
-constexpr Real kDigits = 1e-6f; ///< Rounding at a scale of 1 m. [m]
 
 bool has_point_near(const Manifold& m, Vec3 p, Real tolerance = kDigits) {
     const auto all = points_of(m);

@@ -3,6 +3,7 @@
 
 #include "engine/geometry/gjk.h"
 #include "tests/engine/collision/collide_support.h"
+#include "tests/engine/collision/simple_contacts.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +17,6 @@ namespace {
 
 // What every pair of convex shapes must satisfy, on random and on grid-snapped poses. Sizes are
 // about 1 m, so that a tolerance in metres is also one relative to the size.
-
-constexpr Real kMargin = 0.02f; ///< [m]
 
 std::shared_ptr<const ConvexHull> random_hull(Random& random) {
     for (;;) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/engine/collision/simple_contacts.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -10,8 +11,6 @@
 
 namespace topple::test {
 namespace {
-
-constexpr Real kMargin = 0.02f; ///< [m]
 
 std::shared_ptr<const HeightField> make_field(Random& random, Real roughness) {
     HeightSamples samples{.columns = 9, .rows = 7, .scale = {0.5f, 1, 0.75f}};

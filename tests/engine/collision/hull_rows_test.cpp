@@ -13,7 +13,7 @@ namespace topple::test {
 namespace {
 
 /// Hulls with four to about thirty corners, so that every number of lanes in the last row occurs.
-ConvexHull random_hull(Random& random) {
+ConvexHull round_hull(Random& random) {
     for (;;) {
         std::vector<Vec3> points;
         const int count = 4 + static_cast<int>(random.below(28));
@@ -30,7 +30,7 @@ TEST(VertexRows, FindTheLowestCornerAsAPlainLoopDoes) {
     Random random(seed());
     VertexRows rows;
     for (int i = 0; i < 500; ++i) {
-        const ConvexHull hull = random_hull(random);
+        const ConvexHull hull = round_hull(random);
         rows.assign(hull.vertices);
         const Vec3 direction = random_vec(random, 1);
         Real lowest = dot(direction, hull.vertices[0]);
@@ -44,7 +44,7 @@ TEST(FaceRows, GiveTheSeparationOfEveryFaceInOrder) {
     Random random(seed() + 1);
     FaceRows rows;
     for (int i = 0; i < 500; ++i) {
-        const ConvexHull hull = random_hull(random);
+        const ConvexHull hull = round_hull(random);
         rows.assign(hull.faces);
         const std::vector<Vec3> others{
             random_vec(random, 2), random_vec(random, 2), random_vec(random, 2)};
@@ -74,7 +74,7 @@ TEST(EdgeRows, FindTheArcsThatCross) {
     Random random(seed() + 2);
     int crossings = 0;
     for (int i = 0; i < 200; ++i) {
-        const ConvexHull first = random_hull(random), second = random_hull(random);
+        const ConvexHull first = round_hull(random), second = round_hull(random);
         const HullView a = view_of(first), b = view_of(second);
         EdgeRows rows;
         for (std::uint16_t k = 0; k < a.edges.size(); ++k)

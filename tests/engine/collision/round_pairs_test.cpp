@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/engine/collision/simple_contacts.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +10,7 @@ namespace topple::test {
 namespace {
 
 const Shape kBall = SphereShape{0.5f};
-const Shape kUnitBox = BoxShape{{0.5f, 0.5f, 0.5f}};
 const Shape kCapsule = CapsuleShape{0.25f, 0.5f};
-const Shape kFloor = PlaneShape{{0, 1, 0}, 0};
-constexpr Real kDigits = 1e-6f; ///< Rounding at a scale of 1 m. [m]
 
 /// A capsule along x, as it lies on the ground.
 Transform lying_at(Real x, Real y, Real z) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/engine/collision/simple_contacts.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,6 @@ namespace {
 // Cylinders and cones as they rest, lie and roll; what holds for every pair of convex shapes is in
 // collide_properties_test.cpp.
 
-constexpr Real kMargin = 0.02f; ///< [m]
 const CylinderShape kCan{0.25f, 0.5f};
 const ConeShape kCone{0.5f, 0.5f};
 const BoxShape kTable{{2, 0.5f, 2}};

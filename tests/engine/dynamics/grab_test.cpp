@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kH = 1.0f / 240;
+constexpr Real kGrabStep = 1.0f / 240;
 
 BodyState body_of(Real mass) {
     BodyState body;
@@ -23,9 +23,9 @@ TEST(Grab, NeverPullsHarderThanItsStrength) {
     p.grab_strength = 2;
     BodyState body = body_of(3);
     GrabSpring grab = prepare_grab({.target = {100, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
-    solve_grab(grab, body, kH);
+    solve_grab(grab, body, kGrabStep);
     // Two weights of 3 kg: 2 * 9.81 * 3 N.
-    EXPECT_NEAR(length(grab.impulse) / kH, 2 * 9.81f * 3, 1e-2f);
+    EXPECT_NEAR(length(grab.impulse) / kGrabStep, 2 * 9.81f * 3, 1e-2f);
 }
 
 TEST(Grab, BringsTheHoldToTheTargetWithoutSwingingPast) {
@@ -34,9 +34,9 @@ TEST(Grab, BringsTheHoldToTheTargetWithoutSwingingPast) {
     Real farthest = 0;
     GrabSpring grab = prepare_grab({.target = {0.3f, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
     for (int i = 0; i < 240; ++i) {
-        begin_grab(grab, body, kH);
-        solve_grab(grab, body, kH);
-        body.dp += body.v * kH;
+        begin_grab(grab, body, kGrabStep);
+        solve_grab(grab, body, kGrabStep);
+        body.dp += body.v * kGrabStep;
         farthest = std::max(farthest, body.dp.x);
     }
     // After 1 s = 31 / omega the rest of a critically damped spring is 32 e^-31 of the way.
@@ -51,8 +51,8 @@ TEST(Grab, HoldsTheRotationWhenAsked) {
     const GrabSpring grab = prepare_grab(
         {.hold_rotation = true, .target_rotation = target}, p, 1, {}, {}, 0.5f, 3);
     for (int i = 0; i < 480; ++i) {
-        begin_grab(grab, body, kH);
-        body.q = integrate(body.q, body.w * kH);
+        begin_grab(grab, body, kGrabStep);
+        body.q = integrate(body.q, body.w * kGrabStep);
     }
     EXPECT_NEAR(std::abs(dot(body.q, target)), 1, 1e-4f);
 }

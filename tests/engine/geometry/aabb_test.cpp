@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/aabb.h"
 
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
+
 #include <gtest/gtest.h>
 
 #include <limits>
 
 namespace topple {
 namespace {
-
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 
 TEST(Aabb, CentreAndHalfExtentsOfItsCorners) {
     const Aabb box{{-1, 0, 2}, {3, 4, 8}};

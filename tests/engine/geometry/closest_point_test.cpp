@@ -4,6 +4,7 @@
 
 #include "engine/math/vec2.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +21,6 @@ void expect_near(Vec3 a, Vec3 b, Real tolerance = 2e-6f) {
     EXPECT_LE(distance(a, b), tolerance) << "(" << a.x << " " << a.y << " " << a.z << ") is not ("
                                          << b.x << " " << b.y << " " << b.z << ")";
 }
-
-const Quat kTurn45 = from_axis_angle({0, 0, 1}, kPi / 4);
 
 TEST(ClosestPoint, OnASphere) {
     const Sphere sphere{{}, 2};
@@ -235,7 +234,8 @@ TEST(ClosestSurfacePoint, OfCylindersAndConesFromInsideAndOutside) {
         if (h < 2 * r)
             continue;
         const Vec3 from = middle - half, to = middle + half;
-        EXPECT_NEAR(distance(closest_surface_point(Cylinder{from, to, r}, middle), middle), r, 1e-6f);
+        EXPECT_NEAR(
+            distance(closest_surface_point(Cylinder{from, to, r}, middle), middle), r, 1e-6f);
         // A right triangle of r and h; halfway up, half of its altitude.
         EXPECT_NEAR(distance(closest_surface_point(Cone{from, to, r}, middle), middle),
                     0.5f * r * h / std::hypot(r, h),

@@ -58,8 +58,8 @@ TEST(RayCylinder, BehindAndBesideAreMisses) {
     EXPECT_FALSE(cast_ray(kPost, {.origin = {-2, 1, 0.51f}, .direction = {1, 0, 0}}));
     EXPECT_FALSE(cast_ray(kPost, {.origin = {-2, 1, 0}, .direction = {1, 0, 0}, .t_max = 2.4f}));
     EXPECT_FALSE(cast_ray(kPost, {.origin = {-2, 1, 0}, .direction = {0, 0, 0}}));
-    EXPECT_FALSE(
-        cast_ray({{1, 0, 0}, {1, 0, 0}, 1}, {.origin = {-2, 0, 0}, .direction = {1, 0, 0}}));
+    EXPECT_FALSE(cast_ray(Cylinder{{1, 0, 0}, {1, 0, 0}, 1},
+                          {.origin = {-2, 0, 0}, .direction = {1, 0, 0}}));
 }
 
 } // namespace

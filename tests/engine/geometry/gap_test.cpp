@@ -5,6 +5,7 @@
 #include "engine/geometry/intersects.h"
 #include "engine/geometry/pairs.h"
 #include "tests/engine/geometry/primitive_samples.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +18,6 @@ using test::random_in_cube;
 using test::random_primitive;
 using test::reach_along;
 
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 constexpr Real kDigits = 2e-4f; // of shapes about one metre large, discs among them
 
 TEST(Gap, OfShapesWhoseAnswerIsKnown) {

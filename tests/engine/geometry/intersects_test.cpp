@@ -5,6 +5,8 @@
 #include "engine/geometry/ray_tests.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -14,9 +16,6 @@ namespace {
 
 using test::random_in_cube;
 
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
-const Quat kTurn45 = from_axis_angle(kZ, kPi / 4);
 constexpr Triangle kTriangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
 
 TEST(Intersects, SpheresTouchAndContain) {

@@ -5,6 +5,7 @@
 #include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +14,6 @@ namespace topple {
 namespace {
 
 using test::random_in_cube;
-
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 
 TEST(Lines, MeetPassOrAreParallelOrOne) {
     const Line x{{}, kX};

@@ -16,7 +16,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kDigits = 1e-6f;
+constexpr Real kRounding = 1e-6f;
 /// 2 x 4 x 6 m, a quarter turn about z: 4 wide, 2 high.
 const Obb kTurned{{5, 0, 0}, {1, 2, 3}, from_axis_angle({0, 0, 1}, kPi / 2)};
 
@@ -32,7 +32,7 @@ TEST(ObbFeatures, EightCornersAreAllSignsOfTheHalfExtents) {
                                         }),
                           1);
     // Bit 1 of the index is the box's own x, which is the world's y.
-    EXPECT_NEAR(corners[1].y - corners[0].y, 2, kDigits);
+    EXPECT_NEAR(corners[1].y - corners[0].y, 2, kRounding);
 }
 
 TEST(ObbFeatures, TwelveEdgesFourAlongEachAxis) {

@@ -3,6 +3,7 @@
 #include "engine/geometry/pairs.h"
 
 #include "tests/engine/geometry/primitive_samples.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -177,7 +178,6 @@ TEST(Pairs, WithoutSizeHugeTinyOrCoincidentStayFinite) {
 }
 
 TEST(Pairs, WhatIsNotANumberMeetsNothing) {
-    constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
     Random random(test::seed());
     for_each_pair([&](PrimitiveKind a, PrimitiveKind b) {
         const Primitive good = random_primitive(random, a, {}, 1),

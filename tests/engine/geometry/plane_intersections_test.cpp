@@ -5,6 +5,8 @@
 #include "engine/geometry/intersects.h"
 #include "engine/math/view_volume.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -14,9 +16,6 @@ namespace {
 
 using test::random_in_cube;
 using test::random_unit;
-
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 
 TEST(PlanePair, CrossesIsParallelOrIsOne) {
     EXPECT_TRUE(intersects(Plane{kY, 0}, Plane{kY, 0})); // they share every point

@@ -5,6 +5,8 @@
 #include "engine/geometry/mesh_inside.h"
 #include "engine/geometry/prepared_triangle.h"
 #include "tests/engine/geometry/primitive_samples.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -13,9 +15,6 @@ namespace topple {
 namespace {
 
 using test::random_in_cube;
-
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 
 TEST(RayRangeWithin, IsBetweenEntryAndExit) {
     const Sphere ball{{0, 0, 5}, 1};

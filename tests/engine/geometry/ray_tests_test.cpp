@@ -4,6 +4,8 @@
 
 #include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -12,12 +14,6 @@
 
 namespace topple {
 namespace {
-
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
-const Quat kTurn45 = from_axis_angle(kZ, kPi / 4);
 
 /// t of the hit, or -1.
 template<typename Shape>

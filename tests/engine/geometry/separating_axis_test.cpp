@@ -8,6 +8,8 @@
 #include "engine/geometry/sweep.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -21,9 +23,6 @@ using test::grid_point;
 using test::hulls_meet;
 using test::random_in_cube;
 
-constexpr Vec3 kX{1, 0, 0}, kZ{0, 0, 1};
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
-const Quat kTurn45 = from_axis_angle(kZ, kPi / 4);
 const Real kRoot = std::sqrt(0.5f);
 /// The catalogue's turned cube: its rows are the box axes, and a row is a column here.
 const Quat kTilted = to_quat({{kRoot, -kRoot, 0}, {0.5f, 0.5f, kRoot}, {-0.5f, -0.5f, kRoot}});

@@ -5,6 +5,7 @@
 #include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +15,6 @@
 
 namespace topple {
 namespace {
-
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 
 TEST(Shells, AHollowBoxIsMetAtItsSurfaceOnly) {
     EXPECT_TRUE(meets_shell(Sphere{{2, 0, 0}, 1}, kCube)); // touches

@@ -4,6 +4,7 @@
 
 #include "engine/core/random.h"
 #include "engine/math/quat.h"
+#include "tests/support/landmarks.h"
 
 #include <gtest/gtest.h>
 
@@ -144,7 +145,6 @@ TEST(Spline, TheNearestPlaceIsNoFartherThanAnyOther) {
 }
 
 TEST(Spline, RefusesWhatIsNoCurve) {
-    constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
     EXPECT_FALSE(can_be_spline(std::vector<Vec3>{}, false));
     EXPECT_FALSE(can_be_spline(std::vector<Vec3>{{1, 0, 0}}, false));
     EXPECT_FALSE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {1, 0, 0}}, false));

@@ -5,6 +5,8 @@
 #include "engine/geometry/gap.h"
 #include "engine/geometry/pairs.h"
 #include "tests/engine/geometry/primitive_samples.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -14,9 +16,6 @@ namespace {
 
 using test::random_in_cube;
 using test::random_primitive;
-
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0};
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 
 TEST(Sweep, TwoBalls) {
     const SweepHit hit = sweep(Sphere{{-5, 0, 0}, 1}, {10, 0, 0}, Sphere{{}, 1});

@@ -13,7 +13,7 @@ JsonValue parsed(std::string_view text) {
     return json ? std::move(*json) : JsonValue{};
 }
 
-Error refusal(std::string_view text) {
+Error parse_refusal(std::string_view text) {
     const Result<JsonValue> json = parse_json(text);
     return json ? Error{"it was read", {}, 0} : json.error();
 }
@@ -39,7 +39,7 @@ TEST(ParseJson, KeepsNumbersAsWritten) {
 }
 
 TEST(ParseJson, RefusesAKeyGivenTwiceWithItsLine) {
-    const Error error = refusal("{\n\"a\": {\n\"x\": 1,\n\"y\": 2,\n\"x\": 3\n}\n}");
+    const Error error = parse_refusal("{\n\"a\": {\n\"x\": 1,\n\"y\": 2,\n\"x\": 3\n}\n}");
     EXPECT_EQ(error.line, 5);
     EXPECT_EQ(error.message, "The key 'x' is given twice, first in line 3.");
     EXPECT_TRUE(parse_json("[{\"x\": 1}, {\"x\": 1}]").ok());
@@ -56,9 +56,9 @@ TEST(ParseJson, RefusesWhatIsNotStrictJson) {
 }
 
 TEST(ParseJson, SaysWhere) {
-    EXPECT_EQ(refusal("{\n\"a\": 1,\n\"b\": oops\n}").line, 3);
-    EXPECT_EQ(refusal("[\n1,\n1e999\n]").line, 3);
-    EXPECT_NE(refusal("[\n1,\n").message.find("ends too early"), std::string::npos);
+    EXPECT_EQ(parse_refusal("{\n\"a\": 1,\n\"b\": oops\n}").line, 3);
+    EXPECT_EQ(parse_refusal("[\n1,\n1e999\n]").line, 3);
+    EXPECT_NE(parse_refusal("[\n1,\n").message.find("ends too early"), std::string::npos);
 }
 
 std::string nested(int depth) {
@@ -68,7 +68,8 @@ std::string nested(int depth) {
 
 TEST(ParseJson, HasALimitOfDepth) {
     EXPECT_TRUE(parse_json(nested(kMaxJsonDepth)).ok());
-    EXPECT_EQ(refusal(nested(kMaxJsonDepth + 1)).message, "Brackets are nested deeper than 64.");
+    EXPECT_EQ(parse_refusal(nested(kMaxJsonDepth + 1)).message,
+              "Brackets are nested deeper than 64.");
     EXPECT_FALSE(parse_json(std::string(1'000'000, '[')).ok());
 }
 

@@ -18,7 +18,7 @@ using namespace std::string_literals;
 /// Three vertices of a triangle, faces to follow.
 const std::string kCorners = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
 const std::string kFace = "f 1 2 3\n";
-const std::string kTriangle = kCorners + kFace;
+const std::string kBareTriangle = kCorners + kFace;
 
 std::string repeat(std::string_view text, std::size_t count) {
     std::string all;
@@ -103,12 +103,12 @@ void add_bytes_and_lines(Table& t) {
     t.drops("empty", "", 0, "no usable triangle");
     t.drops("one newline", "\n", 0, "no usable triangle");
     t.drops("only a comment", "# hi", 0, "no usable triangle");
-    t.loads("UTF-8 byte order mark", "\xef\xbb\xbf" + kTriangle);
-    t.poison("UTF-16", utf16(kTriangle), "UTF-16");
-    t.loads("CR LF", replaced(kTriangle, '\n', "\r\n"));
-    t.loads("CR alone", replaced(kTriangle, '\n', "\r"));
+    t.loads("UTF-8 byte order mark", "\xef\xbb\xbf" + kBareTriangle);
+    t.poison("UTF-16", utf16(kBareTriangle), "UTF-16");
+    t.loads("CR LF", replaced(kBareTriangle, '\n', "\r\n"));
+    t.loads("CR alone", replaced(kBareTriangle, '\n', "\r"));
     t.loads("no newline at the end", kCorners + "f 1 2 3");
-    ObjCase& number = t.loads("cut off in a number", kTriangle + "v 0.1 0.");
+    ObjCase& number = t.loads("cut off in a number", kBareTriangle + "v 0.1 0.");
     number.dropped_vertices = 1;
     number.says = "seems truncated";
     t.drops("cut off in a face", kCorners + "f 1 2", 1, "seems truncated");
@@ -127,7 +127,7 @@ void add_bytes_and_lines(Table& t) {
      }).says = "name cut";
     t.poison(
         "17 MB line",
-        [] { return kTriangle + "# " + std::string(17'000'000, 'a'); },
+        [] { return kBareTriangle + "# " + std::string(17'000'000, 'a'); },
         "longer than 16 MB");
     t.drops(
         "100 000 tokens without newline",
@@ -260,16 +260,16 @@ void add_materials_and_groups(Table& t) {
             "mtllib C:\\\\windows\\\\win.ini\n" +
                 kCorners + "usemtl root\n" + kFace)
         .says = kRefused;
-    t.loads("a device as material file", "mtllib /dev/zero\n" + kTriangle).says = kRefused;
-    t.loads("a device, from above", "mtllib ../../../../../../dev/zero\n" + kTriangle)
+    t.loads("a device as material file", "mtllib /dev/zero\n" + kBareTriangle).says = kRefused;
+    t.loads("a device, from above", "mtllib ../../../../../../dev/zero\n" + kBareTriangle)
         .says = kRefused;
-    t.loads("a folder as material file", "mtllib folder.mtl\n" + kTriangle)
+    t.loads("a folder as material file", "mtllib folder.mtl\n" + kBareTriangle)
         .says = "This is a folder";
     t.loads("5000 material files", [] {
-         return repeat("mtllib a.mtl b.mtl c\\ d.mtl 'e f.mtl'\n", 1000) + kTriangle;
+         return repeat("mtllib a.mtl b.mtl c\\ d.mtl 'e f.mtl'\n", 1000) + kBareTriangle;
      }).says = "not found: 5 times";
     t.loads("100 000 material files", [] {
-         return numbered("mtllib m", 100'000, "") + kTriangle;
+         return numbered("mtllib m", 100'000, "") + kBareTriangle;
      }).says = "there are too many";
     t.loads(
          "100 000 changes of material",

@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-constexpr const char* kTriangle = "v 0 0 0\nv 1.5 0 0\nv 0 2.25 0\nf 1 2 3\n";
+constexpr const char* kOneTriangle = "v 0 0 0\nv 1.5 0 0\nv 0 2.25 0\nf 1 2 3\n";
 
 ObjModel model_of(std::string_view text) {
     Result<ObjModel> model = read_obj(text);
@@ -104,11 +104,11 @@ TEST(ReadObj, GroupsAndMaterialsBecomeParts) {
 }
 
 TEST(ReadObj, TextFromMemoryOpensNoFile) {
-    EXPECT_TRUE(model_of("mtllib m.mtl\n" + std::string(kTriangle)).report.files_opened.empty());
+    EXPECT_TRUE(model_of("mtllib m.mtl\n" + std::string(kOneTriangle)).report.files_opened.empty());
 }
 
 TEST(ReadObj, ProgressGrowsToOneAndCanCancel) {
-    const std::string text = kTriangle + std::string(5'000'000, '\n');
+    const std::string text = kOneTriangle + std::string(5'000'000, '\n');
     double last = -1;
     int calls = 0;
     ASSERT_TRUE(read_obj(text,
@@ -136,11 +136,11 @@ struct CommaNumbers : std::numpunct<char> {
 };
 
 TEST(ReadObj, IsTheSameInEveryLocale) {
-    const ObjModel expected = model_of(kTriangle);
+    const ObjModel expected = model_of(kOneTriangle);
     const std::locale before = std::locale::global(std::locale(std::locale(), new CommaNumbers));
     for (const char* name : {"de_DE.UTF-8", "tr_TR.UTF-8", "C"}) {
         std::setlocale(LC_ALL, name); // as far as it is installed
-        const ObjModel model = model_of(kTriangle);
+        const ObjModel model = model_of(kOneTriangle);
         EXPECT_EQ(model.mesh.vertices, expected.mesh.vertices);
         EXPECT_EQ(shortest_text(1234.5f), "1234.5");
     }

@@ -14,14 +14,14 @@
 namespace topple {
 namespace {
 
-SceneDefinition read(std::string_view text) {
+SceneDefinition read_back(std::string_view text) {
     Result<SceneFile> file = read_scene(text);
     EXPECT_TRUE(file.ok()) << (file ? "" : file.error().text());
     return file ? std::move(file->scene) : SceneDefinition{};
 }
 
 TEST(WriteScene, LeavesOutDefaultsAndReadsWell) {
-    const SceneDefinition scene = read(
+    const SceneDefinition scene = read_back(
         R"({"bodies": [{"shape": "floor", "motion": "static", "name": "ground"},
                             {"friction": 0.6, "shape": "crate", "position": [0, 0.50, 0],
                              "motion": "dynamic", "rotation": [0, 0, 0, 1]}],
@@ -50,16 +50,16 @@ TEST(WriteScene, LeavesOutDefaultsAndReadsWell) {
 }
 
 TEST(WriteScene, WhatTheAppWroteIsWrittenTheSameAgain) {
-    const std::string once = write_scene(read(test::everything_scene()));
-    EXPECT_EQ(write_scene(read(once)), once);
+    const std::string once = write_scene(read_back(test::everything_scene()));
+    EXPECT_EQ(write_scene(read_back(once)), once);
 }
 
 TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
-    const SceneDefinition scene = read(test::everything_scene());
+    const SceneDefinition scene = read_back(test::everything_scene());
     ASSERT_EQ(scene.material_pairs.size(), 1u);
     const Result<World> world = build_world(scene);
     ASSERT_TRUE(world.ok());
-    const SceneDefinition again = read(write_scene(describe_world(*world)));
+    const SceneDefinition again = read_back(write_scene(describe_world(*world)));
     ASSERT_EQ(again.material_pairs.size(), 1u);
     const MaterialPair& pair = again.material_pairs[0].pair;
     EXPECT_EQ(pair.a.text(), "ice"); // in order
@@ -73,15 +73,15 @@ TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
 }
 
 TEST(WriteScene, WaterComesBackThroughAWorld) {
-    const SceneDefinition scene = read(R"({"topple_scene": 1, "waters": [
+    const SceneDefinition scene = read_back(R"({"topple_scene": 1, "waters": [
         {"min": [-1, -2, -3], "max": [4, 5, 6]},
         {"density": 900, "linear_drag": 0, "quadratic_drag": 2, "current": [1, 0, -0.5],
          "salt": 3}]})");
     ASSERT_EQ(scene.waters.size(), 2u);
-    EXPECT_EQ(read(write_scene(scene)).waters[1].extras, scene.waters[1].extras);
+    EXPECT_EQ(read_back(write_scene(scene)).waters[1].extras, scene.waters[1].extras);
     Result<World> world = build_world(scene);
     ASSERT_TRUE(world.ok());
-    const SceneDefinition again = read(write_scene(describe_world(*world)));
+    const SceneDefinition again = read_back(write_scene(describe_world(*world)));
     ASSERT_EQ(again.waters.size(), 2u);
     const Water plain{.id = {1}, .box = {{-1, -2, -3}, {4, 5, 6}}};
     const Water river{
@@ -94,7 +94,7 @@ TEST(WriteScene, WaterComesBackThroughAWorld) {
 }
 
 TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {
-    const SceneDefinition scene = read(R"({
+    const SceneDefinition scene = read_back(R"({
       "topple_scene": 1, "probes": [ {"at": 1.50} ], "future": {"deep": [null, "Ü"]},
       "settings": {"flavour": "mild", "substeps": 8}, "camera": {"lens": 1e2},
       "shapes": {"s": {"type": "sphere", "color": [1, 0, 0]}},
@@ -112,7 +112,7 @@ TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {
                               R"("glow": true)",
                               R"("break_force": 100)"})
         EXPECT_NE(saved.find(piece), std::string::npos) << piece << "\n" << saved;
-    EXPECT_EQ(write_scene(read(saved)), saved);
+    EXPECT_EQ(write_scene(read_back(saved)), saved);
 }
 
 Quat random_rotation(Random& random) {
@@ -176,7 +176,7 @@ TEST(WriteScene, FiftyRandomScenesComeBackBitForBit) {
     for (int round = 0; round < 50; ++round) {
         const SceneDefinition scene = random_scene(random);
         const std::string saved = write_scene(scene);
-        const SceneDefinition loaded = read(saved);
+        const SceneDefinition loaded = read_back(saved);
         ASSERT_EQ(write_scene(loaded), saved) << "seed " << test::seed() << " round " << round;
         ASSERT_EQ(loaded.parameters, scene.parameters);
         ASSERT_EQ(loaded.bodies.size(), scene.bodies.size());
@@ -206,9 +206,9 @@ TEST(WriteScene, FiftyRandomScenesComeBackBitForBit) {
 }
 
 TEST(WriteScene, ASavedWorldFallsLikeTheOneItWasSavedFrom) {
-    const SceneDefinition scene = read(test::everything_scene());
+    const SceneDefinition scene = read_back(test::everything_scene());
     Result<World> first = build_world(scene);
-    Result<World> second = build_world(read(write_scene(scene)));
+    Result<World> second = build_world(read_back(write_scene(scene)));
     ASSERT_TRUE(first.ok() && second.ok());
     for (int step = 0; step < 120; ++step) {
         first->step();
@@ -220,7 +220,7 @@ TEST(WriteScene, ASavedWorldFallsLikeTheOneItWasSavedFrom) {
 TEST(WriteScene, BrokenTextInANameCannotBreakTheFile) {
     SceneDefinition scene;
     scene.header.title = "\xff\"\\\n\x01";
-    EXPECT_EQ(read(write_scene(scene)).header.title, "?\"\\\n\x01");
+    EXPECT_EQ(read_back(write_scene(scene)).header.title, "?\"\\\n\x01");
 }
 
 TEST(WriteSceneFile, WritesMeshesInFullWhereTheirFileIsNot) {

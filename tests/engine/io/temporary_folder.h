@@ -25,6 +25,9 @@ public:
         std::filesystem::remove_all(path_, ignored);
     }
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    [[nodiscard]] std::string file(const std::string& name) const {
+        return (path_ / name).string();
+    }
     std::filesystem::path write(const std::filesystem::path& name, std::string_view bytes) const {
         const std::filesystem::path file = path_ / name;
         std::filesystem::create_directories(file.parent_path());

@@ -4,15 +4,13 @@
 #include "engine/math/cofactors.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/engine/math/worked_matrices.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
 namespace topple {
 namespace {
-
-constexpr Mat3 kThree = from_rows(Vec3{1, 8, 7}, {3, 9, 5}, {1, 0, 4});
-constexpr Mat4 kFour = from_rows(Vec4{2, 0, 1, 3}, {1, 1, 0, 2}, {0, 3, 1, 1}, {4, 1, 2, 0});
 
 static_assert(determinant_along(kThree, 0) == -83);
 

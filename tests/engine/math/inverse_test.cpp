@@ -6,6 +6,7 @@
 #include "engine/math/affine.h"
 #include "engine/math/matrix_elements.h"
 #include "tests/engine/math/math_support.h"
+#include "tests/engine/math/worked_matrices.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -14,9 +15,6 @@
 
 namespace topple {
 namespace {
-
-constexpr Mat3 kThree = from_rows(Vec3{1, 8, 7}, {3, 9, 5}, {1, 0, 4});
-constexpr Mat4 kFour = from_rows(Vec4{2, 0, 1, 3}, {1, 1, 0, 2}, {0, 3, 1, 1}, {4, 1, 2, 0});
 
 TEST(Inverse, OfTheWorkedExamples) {
     EXPECT_EQ(*inverse(from_rows(Vec2{1, 2}, {3, 4})), from_rows(Vec2{-2, 1}, {1.5f, -0.5f}));

@@ -15,21 +15,22 @@ namespace {
 // | 1 1 0 2 |  determinant -32
 // | 0 3 1 1 |
 // | 4 1 2 0 |
-constexpr Mat4 kWorked = transpose(Mat4{{2, 0, 1, 3}, {1, 1, 0, 2}, {0, 3, 1, 1}, {4, 1, 2, 0}});
+constexpr Mat4 kWorkedFour = transpose(
+    Mat4{{2, 0, 1, 3}, {1, 1, 0, 2}, {0, 3, 1, 1}, {4, 1, 2, 0}});
 
 TEST(Mat4, IsTheIdentityUntilItIsGivenColumns) {
     EXPECT_EQ((Mat4{} * Vec4{1, 2, 3, 4}), (Vec4{1, 2, 3, 4}));
 }
 
 TEST(Mat4, TimesAVectorIsRowByRow) {
-    // Rows of kWorked times (1, 2, 3, 4): 2+3+12, 1+2+8, 6+3+4, 4+2+6.
-    EXPECT_EQ((kWorked * Vec4{1, 2, 3, 4}), (Vec4{17, 11, 13, 12}));
+    // Rows of kWorkedFour times (1, 2, 3, 4): 2+3+12, 1+2+8, 6+3+4, 4+2+6.
+    EXPECT_EQ((kWorkedFour * Vec4{1, 2, 3, 4}), (Vec4{17, 11, 13, 12}));
 }
 
 TEST(Mat4, ProductAppliesTheRightFactorFirst) {
     const Vec4 v{1, -2, 3, 5};
-    const Mat4 other = transpose(kWorked);
-    EXPECT_EQ((kWorked * other) * v, kWorked * (other * v)); // whole numbers: exact
+    const Mat4 other = transpose(kWorkedFour);
+    EXPECT_EQ((kWorkedFour * other) * v, kWorkedFour * (other * v)); // whole numbers: exact
 }
 
 TEST(Mat4, InverseOfTheWorkedExample) {
@@ -37,8 +38,8 @@ TEST(Mat4, InverseOfTheWorkedExample) {
                                          {-5.0f / 16, 3.0f / 8, 3.0f / 16, 1.0f / 16},
                                          {21.0f / 32, -19.0f / 16, 13.0f / 32, -1.0f / 32},
                                          {9.0f / 32, 1.0f / 16, 1.0f / 32, -5.0f / 32}});
-    test::expect_near(inverse_or_zero(kWorked), expected, 1e-7f);
-    test::expect_near(kWorked * inverse_or_zero(kWorked), {}, 1e-6f);
+    test::expect_near(inverse_or_zero(kWorkedFour), expected, 1e-7f);
+    test::expect_near(kWorkedFour * inverse_or_zero(kWorkedFour), {}, 1e-6f);
 }
 
 TEST(Mat4, InverseOfAMotionMovesBack) {

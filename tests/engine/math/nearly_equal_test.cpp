@@ -3,13 +3,12 @@
 
 #include "engine/math/nearly_equal.h"
 
+#include "tests/support/landmarks.h"
+
 #include <gtest/gtest.h>
 
 namespace topple {
 namespace {
-
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
 
 TEST(NearlyEqual, IsAbsoluteBelowOneAndRelativeAbove) {
     EXPECT_TRUE(nearly_equal(1, 1 + 0x1p-23f));

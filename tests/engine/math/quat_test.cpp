@@ -5,6 +5,7 @@
 
 #include "engine/math/angle.h"
 #include "tests/engine/math/math_support.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +14,6 @@
 
 namespace topple {
 namespace {
-
-constexpr Vec3 kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 
 TEST(Quat, IsNoRotationUntilItIsGivenOne) { EXPECT_EQ(rotate(Quat{}, {1, 2, 3}), (Vec3{1, 2, 3})); }
 

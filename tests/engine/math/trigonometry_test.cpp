@@ -4,6 +4,7 @@
 #include "engine/math/trigonometry.h"
 
 #include "engine/core/random.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -13,9 +14,6 @@
 
 namespace topple {
 namespace {
-
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
 
 // The C library in double stands for the exact values: its errors are a billion times smaller.
 

@@ -4,6 +4,7 @@
 #include "engine/math/vec3.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -12,9 +13,6 @@
 
 namespace topple {
 namespace {
-
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
 
 TEST(Vec3, IsZeroUntilItIsGivenNumbers) { EXPECT_EQ(Vec3{}, (Vec3{0, 0, 0})); }
 

@@ -4,6 +4,7 @@
 #include "engine/planar/intersects.h"
 
 #include "tests/engine/planar/planar_oracle.h"
+#include "tests/engine/planar/simple_shapes.h"
 
 #include <gtest/gtest.h>
 
@@ -15,9 +16,6 @@ namespace {
 using test::AnyShape;
 using test::Samples;
 using test::to_convex;
-
-const Rect kTwo = rect_between({0, 0}, {2, 2});
-const Circle kUnit{{0, 0}, 1};
 
 OrientedRect turned(Vec2 center, Vec2 half_extents, Real angle_deg) {
     return {center, half_extents, rotation_by_degrees(angle_deg)};

@@ -6,6 +6,8 @@
 #include "engine/planar/intersects.h"
 #include "engine/planar/separation.h"
 #include "tests/engine/planar/planar_oracle.h"
+#include "tests/engine/planar/simple_shapes.h"
+#include "tests/support/landmarks.h"
 
 #include <gtest/gtest.h>
 
@@ -18,10 +20,6 @@ using test::AnyShape;
 using test::expect_near;
 using test::Samples;
 using test::to_convex;
-
-const Rect kTwo = rect_between({0, 0}, {2, 2});
-const Circle kUnit{{0, 0}, 1};
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
 
 TEST(PlanarRay, AgainstACircleFromOutsideInsideAndBehind) {
     const RayHit hit = *cast_ray(Circle{{5, 0}, 1}, Ray{{0, 0}, {1, 0}});

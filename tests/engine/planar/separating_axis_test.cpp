@@ -6,6 +6,7 @@
 #include "engine/planar/intersects.h"
 #include "engine/planar/separation.h"
 #include "tests/engine/planar/planar_samples.h"
+#include "tests/engine/planar/simple_shapes.h"
 
 #include <gtest/gtest.h>
 
@@ -15,8 +16,6 @@ namespace {
 using test::expect_near;
 using test::Samples;
 using test::to_convex;
-
-const Rect kTwo = rect_between({0, 0}, {2, 2});
 
 TEST(PlanarSeparatingAxis, ShadowsReachFromCornerToCorner) {
     EXPECT_EQ(shadow(kTwo, {1, 0}).min, 0);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array kTrees{BroadPhaseKind::bvh, BroadPhaseKind::octree};
 /// Where rounding may decide. [m]
-constexpr double kDoubt = 1e-4;
+constexpr double kRoundingDecides = 1e-4;
 
 Shape random_box(Random& random) {
     return BoxShape{
@@ -38,7 +38,7 @@ public:
         for (std::size_t i = 0; i < ids_.size(); ++i) {
             const double gap = gap_to(boxes_[i]);
             const bool is_in = std::binary_search(answer.begin(), answer.end(), ids_[i]);
-            if (std::abs(gap) < kDoubt)
+            if (std::abs(gap) < kRoundingDecides)
                 ++doubtful;
             else
                 ASSERT_EQ(is_in, gap < 0)

@@ -4,6 +4,7 @@
 #include "engine/math/projection.h"
 #include "engine/spatial/box_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -17,8 +18,6 @@ namespace {
 
 constexpr std::array kAll{BroadPhaseKind::bvh, BroadPhaseKind::octree, BroadPhaseKind::brute_force};
 constexpr std::array kTrees{BroadPhaseKind::bvh, BroadPhaseKind::octree};
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
 
 std::vector<ProxyPair> pairs_of(const BoxTree& broad_phase, std::span<const std::uint8_t> active) {
     std::vector<ProxyPair> pairs{{9, 9}}; // Old contents must go.

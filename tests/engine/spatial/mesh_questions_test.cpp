@@ -19,9 +19,9 @@
 namespace topple::test {
 namespace {
 
-constexpr std::array kAll{MeshAccelerator::bvh,
-                          MeshAccelerator::octree,
-                          MeshAccelerator::brute_force};
+constexpr std::array kEveryAccelerator{MeshAccelerator::bvh,
+                                       MeshAccelerator::octree,
+                                       MeshAccelerator::brute_force};
 
 /// From anywhere near a mesh of size 1 in any direction; some along the axes, some of whole numbers.
 std::vector<Ray> rays_near(Random& random, std::size_t count) {
@@ -207,7 +207,7 @@ TEST(MeshQuestions, AllHitsAreTheNearestOnesOfWhatIsLeft) {
             return a.t < b.t;
         });
         most = std::max(most, expected.size());
-        for (const MeshAccelerator how : kAll) {
+        for (const MeshAccelerator how : kEveryAccelerator) {
             std::vector<MeshHit> found;
             tree.find_hits(ray, found, how);
             ASSERT_EQ(found.size(), expected.size()) << name_of(how) << " seed " << seed();
@@ -248,7 +248,7 @@ TEST(MeshQuestions, TheClosestPointIsThatOfTheClosestTriangle) {
 TEST(MeshQuestions, NothingIsCloserThanTheDistanceAskedFor) {
     const MeshTree tree(icosphere(3));
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
-    for (const MeshAccelerator how : kAll) {
+    for (const MeshAccelerator how : kEveryAccelerator) {
         // 3 m from the centre the surface of the unit sphere is 2 m away: vertex 0.
         const Vec3 away = tree.mesh().vertices[0] * 3;
         EXPECT_FALSE(tree.find_closest_point(away, 1.99f, how));

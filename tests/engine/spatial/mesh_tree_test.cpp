@@ -4,6 +4,7 @@
 #include "engine/spatial/mesh_tree.h"
 
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -16,10 +17,9 @@
 namespace topple::test {
 namespace {
 
-constexpr std::array kAll{MeshAccelerator::bvh,
-                          MeshAccelerator::octree,
-                          MeshAccelerator::brute_force};
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
+constexpr std::array kAccelerators{MeshAccelerator::bvh,
+                                   MeshAccelerator::octree,
+                                   MeshAccelerator::brute_force};
 
 /// Two triangles across the z axis: number 0 at z = 5, number 1 at z = 2.
 TriangleMesh two_across_z() {
@@ -32,7 +32,7 @@ TriangleMesh two_across_z() {
 
 TEST(MeshTree, TheNearestTriangleIsHitWhateverTheOrderInTheMesh) {
     const MeshTree tree(two_across_z());
-    for (const MeshAccelerator how : kAll) {
+    for (const MeshAccelerator how : kAccelerators) {
         const auto hit = tree.cast_ray({.origin = {}, .direction = {0, 0, 1}}, how);
         ASSERT_TRUE(hit) << name_of(how);
         EXPECT_EQ(hit->t, 2);
@@ -58,7 +58,7 @@ TEST(MeshTree, TheRangeOfARayIsClosed) {
         EXPECT_EQ(tree.is_hit(ray, how), hit.has_value());
         return hit ? hit->t : -1;
     };
-    for (const MeshAccelerator how : kAll) {
+    for (const MeshAccelerator how : kAccelerators) {
         EXPECT_EQ(t_of(how, 0, 2), 2);
         EXPECT_EQ(t_of(how, 0, below_2), -1);
         EXPECT_EQ(t_of(how, 2, 9), 2);
@@ -87,7 +87,7 @@ TEST(MeshTree, ARayThatIsNotFiniteMisses) {
         {{}, {0, 0, 1}, 5, 4},
     }};
     for (const Ray& ray : rays)
-        for (const MeshAccelerator how : kAll) {
+        for (const MeshAccelerator how : kAccelerators) {
             TraversalTrace trace;
             EXPECT_FALSE(tree.cast_ray(ray, how, &trace));
             EXPECT_FALSE(tree.is_hit(ray, how));
@@ -96,7 +96,7 @@ TEST(MeshTree, ARayThatIsNotFiniteMisses) {
 
 TEST(MeshTree, AMeshWithoutTrianglesIsNeverHit) {
     const MeshTree tree(TriangleMesh{});
-    for (const MeshAccelerator how : kAll) {
+    for (const MeshAccelerator how : kAccelerators) {
         TraversalTrace trace;
         EXPECT_FALSE(tree.cast_ray({{}, {0, 0, 1}}, how, &trace));
         EXPECT_FALSE(tree.is_hit({{}, {0, 0, 1}}, how));
@@ -116,7 +116,7 @@ TEST(MeshTree, OfEqualTrianglesTheLowestIsHit) {
     for (int i = 0; i < 100; ++i) // 102 triangles; every second one lies at z = 2.
         mesh.triangles.push_back(mesh.triangles[static_cast<std::size_t>(i)]);
     const MeshTree tree(mesh);
-    for (const MeshAccelerator how : kAll)
+    for (const MeshAccelerator how : kAccelerators)
         EXPECT_EQ(tree.cast_ray({{}, {0, 0, 1}}, how)->feature, 1u) << name_of(how);
 }
 
@@ -131,7 +131,7 @@ TEST(MeshTree, AScaledDirectionOnlyScalesTime) {
             // Powers of two, so every quotient is exact and the hit must be the same to the last bit.
             const Real factor = std::ldexp(1.0f, exponent);
             const Ray longer{ray.origin, ray.direction * factor};
-            for (const MeshAccelerator how : kAll) {
+            for (const MeshAccelerator how : kAccelerators) {
                 const auto hit = tree.cast_ray(longer, how);
                 ASSERT_TRUE(hit) << "2^" << exponent << ' ' << name_of(how) << " seed " << seed();
                 EXPECT_EQ(hit->feature, expected->feature);
@@ -153,7 +153,7 @@ TEST(MeshTree, ARayThroughTheCentreOfTheBoxAlongAnAxisIsNotLostBetweenOctants) {
             const auto expected = tree.cast_ray(ray, MeshAccelerator::brute_force);
             ASSERT_TRUE(expected);
             EXPECT_NEAR(expected->t, 4, 0.02); // Flat triangles of 5 degrees: sagitta below 0.01.
-            for (const MeshAccelerator how : kAll) {
+            for (const MeshAccelerator how : kAccelerators) {
                 const auto hit = tree.cast_ray(ray, how);
                 ASSERT_TRUE(hit) << name_of(how);
                 EXPECT_EQ(hit->t, expected->t);
@@ -166,7 +166,7 @@ TEST(MeshTree, TracingTellsTheTruthAndChangesNothing) {
     Random random(seed());
     for (int i = 0; i < 300; ++i) {
         const Ray ray{random_point(random, 3), random_point(random, 1)};
-        for (const MeshAccelerator how : kAll) {
+        for (const MeshAccelerator how : kAccelerators) {
             TraversalTrace trace;
             const auto watched = tree.cast_ray(ray, how, &trace);
             const auto plain = tree.cast_ray(ray, how);
@@ -268,7 +268,7 @@ TEST(MeshTree, ManyThreadsMayAskForTheOctreeFirst) {
 
 TEST(MeshTree, BothSidesOfATriangleAreHit) {
     const MeshTree tree(two_across_z());
-    for (const MeshAccelerator how : kAll) {
+    for (const MeshAccelerator how : kAccelerators) {
         const auto front = tree.cast_ray({{0, 0, 0}, {0, 0, 1}}, how);
         const auto back = tree.cast_ray({{0, 0, 9}, {0, 0, -1}}, how);
         ASSERT_TRUE(front && back);
@@ -284,7 +284,7 @@ TEST(MeshTree, AClosedMeshIsKnownToBeClosed) {
 }
 
 TEST(MeshTree, TheNamesOfAcceleratorsGoBothWays) {
-    for (const MeshAccelerator how : kAll)
+    for (const MeshAccelerator how : kAccelerators)
         EXPECT_EQ(mesh_accelerator_from(name_of(how)), how);
     EXPECT_FALSE(mesh_accelerator_from("Octree"));
     EXPECT_FALSE(mesh_accelerator_from(""));

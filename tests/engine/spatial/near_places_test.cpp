@@ -7,6 +7,7 @@
 #include "engine/spatial/point_tree.h"
 #include "engine/spatial/sphere_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -16,9 +17,6 @@
 
 namespace topple::test {
 namespace {
-
-constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
-constexpr Real kInf = std::numeric_limits<Real>::infinity();
 
 std::vector<Vec3> scattered(Random& random, std::size_t count, Real size, bool snapped) {
     std::vector<Vec3> points;

@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-constexpr Real kDigits = 1e-5f;
+constexpr Real kPrintedDigits = 1e-5f;
 constexpr Edition kMended = Edition::mended, kPrinted = Edition::as_printed;
 
 Obb cube(Real half, Vec3 center, Quat rotation = {}) {
@@ -79,7 +79,7 @@ TEST(TextbookManifold, ABallBesideACubeIsPushedOutOfItsFace) {
     const Manifold engine = test::collide_one(
         BoxShape{{1, 1, 1}}, {}, SphereShape{1}, test::at(1.5f, 0, 0));
     EXPECT_FLOAT_EQ(engine.points[0].separation, -0.5f);
-    EXPECT_LT(distance(engine.points[0].point, {0.75f, 0, 0}), kDigits);
+    EXPECT_LT(distance(engine.points[0].point, {0.75f, 0, 0}), kPrintedDigits);
     EXPECT_FALSE(find_features(box, Sphere{{2.5f, 0, 0}, 1}, kMended).is_colliding);
 }
 
@@ -87,12 +87,12 @@ TEST(TextbookManifold, ABallWithItsCentreInsideLeavesByTheNearestFace) {
     // Centre at x = 0.9: 0.1 to the face, plus the radius 0.5.
     const Sphere ball{{0.9f, 0.2f, 0}, 0.5f};
     const TextbookManifold m = find_features(cube(1, {}), ball, kMended);
-    EXPECT_NEAR(m.depth, 0.6f, kDigits);
+    EXPECT_NEAR(m.depth, 0.6f, kPrintedDigits);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
     const Manifold engine = test::collide_one(
         BoxShape{{1, 1, 1}}, {}, SphereShape{0.5f}, test::at(0.9f, 0.2f, 0));
-    EXPECT_NEAR(engine.points[0].separation, -0.6f, kDigits);
-    EXPECT_LT(distance(engine.normal, {1, 0, 0}), kDigits);
+    EXPECT_NEAR(engine.points[0].separation, -0.6f, kPrintedDigits);
+    EXPECT_LT(distance(engine.normal, {1, 0, 0}), kPrintedDigits);
     // As printed along (0.9, 0.2) / 0.922, and r / 2 however deep; in the middle nothing.
     const TextbookManifold printed = find_features(cube(1, {}), ball, kPrinted);
     EXPECT_LT(distance(printed.normal, {0.976f, 0.217f, 0}), 1e-3f);
@@ -104,12 +104,12 @@ TEST(TextbookManifold, ASmallCubeOnALargeOneTouchesWithItsFourCorners) {
     // Half sides 1 and 0.5, centres 1.4 apart: overlap 0.1, the middle of it at y = 0.95.
     const Obb a = cube(1, {}), b = cube(0.5f, {0, 1.4f, 0});
     const TextbookManifold m = find_features(a, b, kMended);
-    EXPECT_NEAR(m.depth, 0.1f, kDigits);
+    EXPECT_NEAR(m.depth, 0.1f, kPrintedDigits);
     EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
     ASSERT_EQ(m.points.size(), 4u);
     const Manifold engine = engine_manifold(a, b);
     ASSERT_EQ(engine.count, 4);
-    EXPECT_LT(distance(engine.normal, {0, 1, 0}), kDigits);
+    EXPECT_LT(distance(engine.normal, {0, 1, 0}), kPrintedDigits);
     for (const Real x : {-0.5f, 0.5f})
         for (const Real z : {-0.5f, 0.5f}) {
             const Vec3 corner{x, 0.95f, z};
@@ -142,13 +142,13 @@ TEST(TextbookManifold, CrossedEdgesTouchInOnePointHalfwayBetweenThem) {
     // A's edge at sqrt(2) = 1.414214, B's 0.1 below it: halfway 1.364214.
     const auto [a, b] = crossed_edges(-0.1f);
     const TextbookManifold m = find_features(a, b, kMended);
-    EXPECT_NEAR(m.depth, 0.1f, kDigits);
-    EXPECT_LT(distance(m.normal, {0, 1, 0}), kDigits);
+    EXPECT_NEAR(m.depth, 0.1f, kPrintedDigits);
+    EXPECT_LT(distance(m.normal, {0, 1, 0}), kPrintedDigits);
     const Manifold engine = engine_manifold(a, b);
     ASSERT_EQ(engine.count, 1);
-    EXPECT_LT(distance(engine.normal, {0, 1, 0}), kDigits);
-    EXPECT_NEAR(engine.points[0].separation, -0.1f, kDigits);
-    EXPECT_LT(distance(engine.points[0].point, {0, 1.364214f, 0}), kDigits);
+    EXPECT_LT(distance(engine.normal, {0, 1, 0}), kPrintedDigits);
+    EXPECT_NEAR(engine.points[0].separation, -0.1f, kPrintedDigits);
+    EXPECT_LT(distance(engine.points[0].point, {0, 1.364214f, 0}), kPrintedDigits);
 }
 
 TEST(TextbookManifold, AsPrintedOneInTenSeparatedPairsCollides) {
@@ -182,12 +182,13 @@ TEST(TextbookManifold, OneDepthMeansOneThingWhateverTheShapes) {
     // Both pairs overlap by 0.2. As printed the ball's is halved (and wrong), the boxes' is not.
     const TextbookManifold balls = find_features(Sphere{{}, 1}, Sphere{{1.8f, 0, 0}, 1}, kMended);
     const TextbookManifold boxes = find_features(cube(1, {}), cube(1, {1.8f, 0, 0}), kMended);
-    EXPECT_NEAR(balls.depth, 0.2f, kDigits);
-    EXPECT_NEAR(boxes.depth, 0.2f, kDigits);
+    EXPECT_NEAR(balls.depth, 0.2f, kPrintedDigits);
+    EXPECT_NEAR(boxes.depth, 0.2f, kPrintedDigits);
     const Manifold engine_balls = test::collide_one(
         SphereShape{1}, {}, SphereShape{1}, test::at(1.8f, 0, 0));
-    EXPECT_NEAR(engine_balls.points[0].separation, -0.2f, kDigits);
-    EXPECT_NEAR(test::deepest(engine_manifold(cube(1, {}), cube(1, {1.8f, 0, 0}))), -0.2f, kDigits);
+    EXPECT_NEAR(engine_balls.points[0].separation, -0.2f, kPrintedDigits);
+    EXPECT_NEAR(
+        test::deepest(engine_manifold(cube(1, {}), cube(1, {1.8f, 0, 0}))), -0.2f, kPrintedDigits);
 }
 
 TEST(TextbookManifold, TheEngineHasAsManyPointsAsTheTouchNeeds) {

@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-Vec3 random_vector(Random& random, Real size) {
+Vec3 vector_up_to(Random& random, Real size) {
     return {random.between(-size, size), random.between(-size, size), random.between(-size, size)};
 }
 
@@ -39,8 +39,8 @@ TEST(MovingBalls, TheSlicedAnswerBracketsTheExactOne) {
     Random random(kSeed);
     int met = 0;
     for (int round = 0; round < 2000; ++round) {
-        const TableBall a{random_vector(random, 3), random_vector(random, 2), 0.5f};
-        const TableBall b{random_vector(random, 3), random_vector(random, 2), 0.4f};
+        const TableBall a{vector_up_to(random, 3), vector_up_to(random, 2), 0.5f};
+        const TableBall b{vector_up_to(random, 3), vector_up_to(random, 2), 0.4f};
         if (distance(a.position, b.position) <= 0.9f)
             continue;
         constexpr Real kTime = 3;
@@ -91,9 +91,9 @@ TEST(MovingBalls, CollideWithoutLosingMomentumOrEnergy) {
     Random random(kSeed);
     for (int round = 0; round < 100; ++round) {
         TableBall a{
-            random_vector(random, 1), random_vector(random, 5), 0.5f, random.between(0.1f, 9)};
+            vector_up_to(random, 1), vector_up_to(random, 5), 0.5f, random.between(0.1f, 9)};
         TableBall b{
-            random_vector(random, 1), random_vector(random, 5), 0.5f, random.between(0.1f, 9)};
+            vector_up_to(random, 1), vector_up_to(random, 5), 0.5f, random.between(0.1f, 9)};
         const Vec3 momentum = a.velocity * a.mass + b.velocity * b.mass;
         const Real energy = length_squared(a.velocity) * a.mass +
                             length_squared(b.velocity) * b.mass;
@@ -143,7 +143,7 @@ TEST(BallTable, InABoxNothingIsLostAndNothingGetsOut) {
         const auto k = static_cast<Real>(i);
         table.balls.push_back(
             {{2 - std::fmod(k, 2.0f) * 4, -2.4f + 0.4f * k, std::fmod(k, 3.0f) - 1},
-             random_vector(random, 4),
+             vector_up_to(random, 4),
              0.2f});
     }
     const auto energy = [&] {

@@ -10,6 +10,8 @@
 #include "engine/geometry/ray_tests.h"
 #include "engine/math/angle.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -17,9 +19,7 @@
 namespace topple {
 namespace {
 
-const Aabb kCube{{-1, -1, -1}, {1, 1, 1}};
 const Obb kTurnable{{}, {1, 1, 1}, {}};
-constexpr Vec3 kX{1, 0, 0}, kZ{0, 0, 1};
 
 /// Its own axes are (r, -r, 0), (1/2, 1/2, r), (-1/2, -1/2, r) with r = sqrt(1/2).
 Obb on_its_edge(Vec3 at) {

@@ -9,14 +9,12 @@
 #include "engine/planar/intersects.h"
 #include "engine/planar/separating_axis.h"
 #include "tests/engine/planar/planar_samples.h"
+#include "tests/engine/planar/simple_shapes.h"
 
 #include <gtest/gtest.h>
 
 namespace topple::planar {
 namespace {
-
-const Rect kTwo = rect_between({0, 0}, {2, 2});
-const Circle kUnit{{0, 0}, 1};
 
 TEST(PrintedPlanar, APointIsOnALineFarBeyondItsEndsAndNeverOnAnUprightOne) {
     EXPECT_TRUE(printed_point_on_line({5, 5}, {{0, 0}, {1, 1}}));

@@ -12,7 +12,7 @@
 namespace topple::planar {
 namespace {
 
-const Rect kWorld = rect_between({0, 0}, {100, 100});
+const Rect kPrintedWorld = rect_between({0, 0}, {100, 100});
 
 std::vector<PrintedItem> boxes(int count, bool one_in_the_middle) {
     std::vector<PrintedItem> items;
@@ -25,7 +25,7 @@ std::vector<PrintedItem> boxes(int count, bool one_in_the_middle) {
 }
 
 PrintedQuadtree tree_of(std::vector<PrintedItem>& items, PrintedQuadtree::Mended mended) {
-    PrintedQuadtree tree(kWorld);
+    PrintedQuadtree tree(kPrintedWorld);
     tree.mend(mended);
     for (PrintedItem& item : items)
         tree.insert(item);
@@ -33,7 +33,7 @@ PrintedQuadtree tree_of(std::vector<PrintedItem>& items, PrintedQuadtree::Mended
 }
 
 Quadtree our_tree(const std::vector<PrintedItem>& items) {
-    Quadtree tree(kWorld);
+    Quadtree tree(kPrintedWorld);
     for (const PrintedItem& item : items)
         tree.insert(item.bounds);
     return tree;
@@ -43,18 +43,18 @@ TEST(PrintedQuadtree, TheSixteenthReachesPastTheFourChildren) {
     auto items = boxes(16, false);
     const PrintedQuadtree tree = tree_of(items, {});
     EXPECT_GT(tree.overruns(), 0);
-    EXPECT_LT(tree.query(kWorld).size(), 16u);
-    EXPECT_EQ(our_tree(items).query(kWorld).size(), 16u);
+    EXPECT_LT(tree.query(kPrintedWorld).size(), 16u);
+    EXPECT_EQ(our_tree(items).query(kPrintedWorld).size(), 16u);
 }
 
 TEST(PrintedQuadtree, RemovesTheSecondWhoeverWasMeant) {
     auto items = boxes(3, false);
     PrintedQuadtree tree = tree_of(items, {});
     tree.remove(items[2]);
-    EXPECT_EQ(tree.query(kWorld), (std::vector<PrintedItem*>{&items[0], &items[2]}));
+    EXPECT_EQ(tree.query(kPrintedWorld), (std::vector<PrintedItem*>{&items[0], &items[2]}));
     Quadtree ours = our_tree(items);
     ours.remove(2);
-    EXPECT_EQ(ours.query(kWorld), (std::vector<Quadtree::Id>{0, 1}));
+    EXPECT_EQ(ours.query(kPrintedWorld), (std::vector<Quadtree::Id>{0, 1}));
     // And a single one stays, having been looked for past the end.
     auto one = boxes(1, false);
     PrintedQuadtree lonely = tree_of(one, {});
@@ -67,11 +67,11 @@ TEST(PrintedQuadtree, CountsTheLastLeafOnlyAndClearsTheRest) {
     PrintedQuadtree tree = tree_of(items, {.split = true, .remove = true});
     EXPECT_EQ(tree.count(), 0); // all are in the lower half
     tree.remove(items[5]);
-    EXPECT_TRUE(tree.query(kWorld).empty());
+    EXPECT_TRUE(tree.query(kPrintedWorld).empty());
     Quadtree ours = our_tree(items);
     EXPECT_EQ(ours.size(), 16u);
     ours.remove(5);
-    EXPECT_EQ(ours.query(kWorld).size(), 15u);
+    EXPECT_EQ(ours.query(kPrintedWorld).size(), 15u);
 }
 
 TEST(PrintedQuadtree, WhoLiesInFourLeavesIsThereFourTimes) {
@@ -88,12 +88,12 @@ TEST(PrintedQuadtree, CopiesOutliveTheRemovalAfterALeafIsMade) {
     for (std::size_t i = 1; i < 12; ++i)
         tree.remove(items[i]);
     tree.remove(items[0]);
-    const auto left = tree.query(kWorld);
+    const auto left = tree.query(kPrintedWorld);
     EXPECT_EQ(std::count(left.begin(), left.end(), &items[0]), 3);
     Quadtree ours = our_tree(items);
     for (Quadtree::Id id = 0; id < 12; ++id)
         ours.remove(id);
-    EXPECT_EQ(ours.query(kWorld), (std::vector<Quadtree::Id>{12, 13, 14, 15}));
+    EXPECT_EQ(ours.query(kPrintedWorld), (std::vector<Quadtree::Id>{12, 13, 14, 15}));
 }
 
 TEST(PrintedQuadtree, WhatIsOutsideIsDroppedWithoutAWord) {
