@@ -45,6 +45,9 @@ target_compile_options(topple_warnings INTERFACE
   -Wno-missing-field-initializers # designated initialisers leave the rest at its default on purpose
   $<$<BOOL:${TOPPLE_STRICT}>:-Werror>)
 if(TOPPLE_UNITY)
+  # Half a gigabyte a compiler instead of looking for garbage in it every 128 MB.
+  target_compile_options(topple_options INTERFACE
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=500000>)
   # What is private to a file looks public to the compiler once another file includes it.
   target_compile_options(topple_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
