@@ -165,6 +165,58 @@ void find_velocities_of(const ParticleArrays& p, std::size_t begin, std::size_t 
     }
 }
 
+template<typename L>
+[[gnu::always_inline]] inline void blow_on_triangles_at(const WindArrays& all, std::size_t i) {
+    const L zero = L::all(0);
+    std::uint32_t index[3][L::kWidth];
+    for (int lane = 0; lane < L::kWidth; ++lane)
+        for (int k = 0; k < 3; ++k)
+            index[k][lane] = all.corners[3 * (i + static_cast<std::size_t>(lane)) +
+                                         static_cast<std::size_t>(k)];
+    const ParticleLanes<L> a = load_particles<L>(all.rows, index[0]),
+                           b = load_particles<L>(all.rows, index[1]),
+                           c = load_particles<L>(all.rows, index[2]);
+    const Vec3Lanes<L> v = load_particles<L>(all.velocities, index[0]).x +
+                           load_particles<L>(all.velocities, index[1]).x +
+                           load_particles<L>(all.velocities, index[2]).x;
+    const Vec3Lanes<L> wind{L::all(all.wind[0]), L::all(all.wind[1]), L::all(all.wind[2])};
+    const Vec3Lanes<L> felt = wind - v * L::all(1.0f / 3);
+    const Vec3Lanes<L> doubled = cross(b.x - a.x, c.x - a.x); // twice the area along the normal
+    const L speed2 = dot(felt, felt), size2 = dot(doubled, doubled);
+    const auto counts = (speed2 > zero) & (size2 > zero);
+    if (!any(counts))
+        return;
+    // With the unit normal n that points with the wind u, the triangle sees the area A (n . u), and
+    // the wind pushes by p = rho |u|^2 A (n . u) / 2: drag p along u, lift p along n across u.
+    const L through = dot(doubled, felt);
+    const auto is_from_behind = through < zero;
+    const L seen = select(is_from_behind, zero - through, through);
+    const Vec3Lanes<L> across = doubled * select(is_from_behind, L::all(-1), L::all(1)) -
+                                felt * (seen / speed2);
+    const L push = L::all(all.density / 12) * seen; // a third of it, over the speed
+    const L inv_mass = (a.inv_mass + b.inv_mass + c.inv_mass) / L::all(3);
+    const L gained = push * L::all(all.drag + all.lift) * inv_mass * L::all(all.hold);
+    const Vec3Lanes<L> third = (felt * L::all(all.drag) +
+                                across * (L::all(all.lift) * sqrt(speed2 / size2))) *
+                               (push / (L::all(1) + gained));
+    alignas(32) float forces[3][8];
+    select(counts, third.x, zero).store(forces[0]);
+    select(counts, third.y, zero).store(forces[1]);
+    select(counts, third.z, zero).store(forces[2]);
+    for (int lane = 0; lane < L::kWidth; ++lane)
+        for (int k = 0; k < 3; ++k) {
+            float* row = all.forces + 4 * std::size_t{index[k][lane]};
+            for (int axis = 0; axis < 3; ++axis)
+                row[axis] += forces[axis][lane];
+        }
+}
+
+template<typename L>
+void blow_on_triangles(const WindArrays& all, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; i += L::kWidth)
+        blow_on_triangles_at<L>(all, i);
+}
+
 /// `L` for constraints, `Row` for what is done particle by particle.
 template<typename L, typename Row>
 constexpr FabricKernels make_fabric_kernels() {
@@ -173,7 +225,8 @@ constexpr FabricKernels make_fabric_kernels() {
             solve_reaches_of<L>,
             fall_of<Row>,
             find_velocities_of<Row>,
-            solve_bends_of<L>};
+            solve_bends_of<L>,
+            blow_on_triangles<L>};
 }
 
 } // namespace topple

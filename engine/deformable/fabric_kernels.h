@@ -31,6 +31,16 @@ struct ParticleArrays {
     const float* wind = nullptr;                                 ///< Forces. [N]
 };
 
+/// Triangles in the wind: three numbers of particles each, in rows as above.
+struct WindArrays {
+    const std::uint32_t* corners = nullptr;
+    const float *rows = nullptr, *velocities = nullptr;
+    float* forces = nullptr; ///< Added to. [N]
+    float wind[3] = {};      ///< [m/s]
+    float density = 0;       ///< Of the air. [kg/m^3]
+    float drag = 0, lift = 0, hold = 0;
+};
+
 /// The arithmetic of a fabric for one number of lanes; rows are x, y, z and inverse mass of a particle
 /// (ParticleRow). Every width gives the same bits. Requires: `begin` is a multiple of the width and
 /// `end` so many widths on; those of one width share no particle.
@@ -57,6 +67,8 @@ struct FabricKernels {
     /// they were: far from the origin a float would round the fall away. Any range.
     void (*find_velocities)(const ParticleArrays&, std::size_t begin, std::size_t end, float inv_h);
     void (*bends)(const BendArrays&, float* rows, std::size_t begin, std::size_t end, float inv_h2);
+    /// As `add_wind_forces`; triangles may share particles, to which forces are added in their order.
+    void (*wind)(const WindArrays&, std::size_t begin, std::size_t end);
 };
 
 /// Requires: it is supported.

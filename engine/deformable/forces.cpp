@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/forces.h"
 
-#include <cmath>
+#include "engine/deformable/fabric_kernels.h"
 
 namespace topple {
 namespace {
@@ -29,31 +29,25 @@ void add_wind_forces(const Fabric& fabric,
                      std::span<const ParticleRow> rows,
                      std::span<const VectorRow> velocities,
                      std::span<VectorRow> forces,
-                     Real hold) {
-    if (material.drag == 0 && material.lift == 0)
+                     Real hold,
+                     InstructionSet instruction_set) {
+    if ((material.drag == 0 && material.lift == 0) || fabric.triangles.empty())
         return;
-    for (const auto& t : fabric.triangles) {
-        const Vec3 a = rows[t[0]].position, b = rows[t[1]].position, c = rows[t[2]].position;
-        const Vec3 felt = wind -
-                          (velocities[t[0]] + velocities[t[1]] + velocities[t[2]]) * (1.0f / 3);
-        const Vec3 doubled = cross(b - a, c - a); // twice the area along the normal
-        const Real speed2 = length_squared(felt), size2 = length_squared(doubled);
-        if (!(speed2 > 0) || !(size2 > 0))
-            continue;
-        // With the unit normal n that points with the wind u, the triangle sees the area A (n . u), and
-        // the wind pushes by p = rho |u|^2 A (n . u) / 2: drag p along u, lift p along n across u.
-        const Real through = dot(doubled, felt);
-        const Real seen = std::abs(through);
-        const Vec3 across = doubled * std::copysign(Real(1), through) - felt * (seen / speed2);
-        const Real push = kAirDensity / 12 * seen; // a third of it, over the speed
-        const Real inv_mass = (rows[t[0]].inv_mass + rows[t[1]].inv_mass + rows[t[2]].inv_mass) / 3;
-        const Real gained = push * (material.drag + material.lift) * inv_mass * hold;
-        const Vec3 third = (felt * material.drag +
-                            across * (material.lift * std::sqrt(speed2 / size2))) *
-                           (push / (1 + gained));
-        for (const std::uint32_t i : t)
-            forces[i] += third;
-    }
+    const WindArrays arrays{.corners = fabric.triangles.data()->data(),
+                            .rows = &rows.data()->position.x,
+                            .velocities = &velocities.data()->x,
+                            .forces = &forces.data()->x,
+                            .wind = {wind.x, wind.y, wind.z},
+                            .density = kAirDensity,
+                            .drag = material.drag,
+                            .lift = material.lift,
+                            .hold = hold};
+    const FabricKernels& wide = fabric_kernels(instruction_set);
+    const FabricKernels& narrow = fabric_kernels(InstructionSet::scalar);
+    const auto width = static_cast<std::size_t>(wide.width);
+    const std::size_t count = fabric.triangles.size(), wide_end = count / width * width;
+    wide.wind(arrays, 0, wide_end);
+    narrow.wind(arrays, wide_end, count);
 }
 
 } // namespace topple

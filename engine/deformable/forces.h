@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/core/instruction_set.h"
 #include "engine/deformable/particle_problem.h"
 
 namespace topple {
@@ -25,13 +26,14 @@ void add_spring_forces(std::span<const Spring> springs,
 
 /// Adds what the wind does to every triangle, a third to each corner: drag along the wind that it
 /// feels and lift across, both with the area that it sees. They will act for `hold` seconds, in which
-/// what is light must not be blown faster than the wind.
+/// what is light must not be blown faster than the wind. Every instruction set gives the same bits.
 void add_wind_forces(const Fabric& fabric,
                      const DeformableMaterial& material,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,
                      std::span<const VectorRow> velocities,
                      std::span<VectorRow> forces,
-                     Real hold = 0);
+                     Real hold = 0,
+                     InstructionSet instruction_set = InstructionSet::scalar);
 
 } // namespace topple

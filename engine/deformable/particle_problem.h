@@ -51,8 +51,8 @@ struct alignas(16) VectorRow : Vec3 {
 struct ParticlePart {
     const Deformable* deformable = nullptr;
     std::uint32_t first = 0, count = 0;
-    Real last_substep = 0;  ///< As in Deformable. [s]
-    Real hand_speed = 0;    ///< Of a hand that holds one of them. [m/s]
+    Real last_substep = 0; ///< As in Deformable. [s]
+    Real hand_speed = 0;   ///< Of a hand that holds one of them. [m/s]
     [[nodiscard]] const Fabric& fabric() const { return *deformable->fabric; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;

@@ -39,7 +39,8 @@ void find_wind(ParticleProblem& problem, Real h) {
                         rows_of(problem, part),
                         velocities_of(problem, part),
                         std::span(problem.wind_forces).subspan(part.first, part.count),
-                        h * kWindSubsteps);
+                        h * kWindSubsteps,
+                        problem.instruction_set);
 }
 
 /// Weights, wind and springs: of a part, into the scratch.

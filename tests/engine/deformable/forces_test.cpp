@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/forces.h"
 
+#include "engine/core/random.h"
+
 #include <gtest/gtest.h>
 
 namespace topple::test {
@@ -60,6 +62,37 @@ TEST(Forces, LiftIsAcrossTheWind) {
     const Vec3 force = force_of_wind(wind, {}, material);
     EXPECT_NEAR(dot(force, wind), 0, 1e-3f);
     EXPECT_GT(force.y, 0);
+}
+
+TEST(Forces, EveryInstructionSetBlowsTheSame) {
+    // A strip of an odd number of triangles, some of them without an area or at rest in the air.
+    constexpr std::uint32_t kCount = 43;
+    Random random(11);
+    const auto any_within = [&](float most) {
+        return Vec3{
+            random.between(-most, most), random.between(-most, most), random.between(-most, most)};
+    };
+    Fabric fabric;
+    std::vector<ParticleRow> rows;
+    std::vector<VectorRow> velocities;
+    for (std::uint32_t i = 0; i < kCount + 2; ++i) {
+        const bool is_degenerate = i % 7 > 4;
+        rows.push_back({is_degenerate ? Vec3{} : any_within(2), random.between(0.0f, 10.0f)});
+        velocities.push_back(is_degenerate ? Vec3{1, 2, 3} : any_within(5));
+        if (i < kCount)
+            fabric.triangles.push_back({i, i + 1, i + 2});
+    }
+    const DeformableMaterial material{.drag = 1.2f, .lift = 0.7f};
+    std::vector<VectorRow> scalar(rows.size());
+    add_wind_forces(fabric, material, {1, 2, 3}, rows, velocities, scalar, 0.01f);
+    for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
+        if (!is_supported(set))
+            continue;
+        std::vector<VectorRow> wide(rows.size());
+        add_wind_forces(fabric, material, {1, 2, 3}, rows, velocities, wide, 0.01f, set);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            EXPECT_EQ(wide[i], scalar[i]) << i;
+    }
 }
 
 } // namespace
