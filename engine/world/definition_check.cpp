@@ -110,7 +110,8 @@ Result<void> check_definition(const BodyDef& def) {
         return numbers;
     const bool moves = def.velocity != Vec3{} || def.angular_velocity != Vec3{};
     if (def.is_asleep && def.motion == Motion::dynamic && moves)
-        return Error{"a body that sleeps does not move; leave out its velocity, or let it be awake"};
+        return Error{
+            "a body that sleeps does not move; leave out its velocity, or let it be awake"};
     for (const ColliderDef& c : def.colliders) {
         const Result<void> collider = first_failure(
             {validate(c.shape),

@@ -104,8 +104,7 @@ constexpr Real kFewBodies = 2;
 /// ... and from this many on, which no tower has, with the number itself: what costs most to solve
 /// twice as fine is looked at from farthest away ...
 constexpr Real kManyBodies = 128;
-/// ... up to this many times what is allowed to two bodies: a hundredth of their extent, which is how
-/// far contacts may overlap anyway (see kSlop). [-]
+/// ... up to this many times what is allowed to two bodies: a hundredth of their extent. [-]
 constexpr Real kMostAllowed = 125;
 
 /// Share of its swing that counts where an island touches something: there joints are closed softly, and

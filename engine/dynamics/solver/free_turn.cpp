@@ -90,8 +90,9 @@ double power_of_two_in(double x) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & kExponent);
 }
 
-/// The nearest multiples of a share of `most`, about as large as `v` can be. The share is some times what `float` cannot hold of it: a momentum that nothing changes is found again in every
-/// sub-step, bit for bit, whatever was rounded in the one before.
+/// The nearest multiples of a share of `most`, about as large as `v` can be. The share is several times
+/// what `float` cannot hold of it: a momentum that nothing changes is found again in every sub-step,
+/// bit for bit, whatever was rounded in the one before.
 DVec3 snapped(DVec3 v, double most) {
     constexpr double kShare = 0x1p-22;
     // Added and taken away again, it leaves no room for less than the share.
