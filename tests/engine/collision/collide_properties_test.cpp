@@ -244,9 +244,12 @@ TEST_F(ConvexPairs, FeaturesOfOneManifoldDiffer) {
 }
 
 TEST_F(ConvexPairs, TheDepthIsThatOfTheBestDirectionOrNearly) {
-    // A manifold may not claim an overlap much deeper than the best direction shows.
+    // A manifold may not claim an overlap much deeper than the best direction shows; nor a gap wider
+    // than its own direction does, as a normal longer than 1 would.
     for_each_touching(1000, [](const Case& c, const Manifold& m) {
-        const Real best = sweep_gap(c);
+        EXPECT_NEAR(length(m.normal), 1, 1e-5f);
+        const Real best = std::max(sweep_gap(c), gap_along(c, normalize(m.normal)));
+        EXPECT_LE(gap_along(c, m.normal), best + 1e-5f);
         EXPECT_GE(gap_along(c, m.normal), best - slack(c, best));
     });
 }
