@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -13,12 +14,18 @@ namespace {
 constexpr std::size_t kBodiesPreparedAtOnce = 128;
 constexpr std::size_t kLinksPreparedAtOnce = 256;
 
-bool is_round(const Mat3& inertia) {
-    constexpr Real kSame = 1.0e-4f;
-    const Real size = trace(inertia) / 3;
-    const Mat3 rest = inertia - diagonal({size, size, size});
-    const Vec3 largest = max(max(abs(rest.x), abs(rest.y)), abs(rest.z));
-    return max_component(largest) <= kSame * size;
+/// The largest sum of the amounts in a row: no less than the largest eigenvalue, and just that where
+/// the axes of the body are its principal axes.
+Real row_norm(const Mat3& m) {
+    const Vec3 rows = abs(m.x) + abs(m.y) + abs(m.z);
+    return max_component(rows);
+}
+
+/// See BodyDrift.
+Real inertia_skew(const Mat3& inertia, const Mat3& inv_inertia) {
+    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a ball
+    const Real excess = row_norm(inertia) * row_norm(inv_inertia) - 1;
+    return excess > kEqual ? excess / std::sqrt(1 + excess) : 0;
 }
 
 BodyState to_state(const Body& b) {
@@ -43,7 +50,7 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
     drift.gravity_dv = p.gravity * (b.gravity_scale * h);
     drift.keep_v = 1 / (1 + h * b.linear_damping);
     drift.keep_w = 1 / (1 + h * b.angular_damping);
-    drift.is_round = is_round(b.inertia);
+    drift.inertia_skew = inertia_skew(b.inertia, b.inv_inertia);
     drift.inertia = b.inertia;
     drift.inv_inertia = b.inv_inertia;
     return drift;

@@ -21,6 +21,7 @@ struct BodyLanes {
     Float3<L> turn; ///< [rad]
     L inv_mass;     ///< [1/kg]
     SymmetricLanes<L> inv_inertia;
+    L turned; ///< 1 where that has changed in the last sub-step, else 0.
 
     void push(const Float3<L>& impulse, const Float3<L>& angular_impulse) {
         v = v + impulse * inv_mass;
@@ -45,7 +46,8 @@ BodyLanes<L> load_bodies(const BodyState* bodies, const std::uint32_t* index) {
             {rows[2][0], rows[2][1], rows[2][2]},
             {rows[3][0], rows[3][1], rows[3][2]},
             rows[0][3],
-            {rows[4][0], rows[4][1], rows[4][2], rows[4][3], rows[5][0], rows[5][1]}};
+            {rows[4][0], rows[4][1], rows[4][2], rows[4][3], rows[5][0], rows[5][1]},
+            rows[3][3]};
 }
 
 /// Writes the velocities of the lanes in `moved`. Threads share what nothing moves, so there even

@@ -32,10 +32,10 @@ struct alignas(64) BodyState {
     Real inv_mass = 0; ///< [1/kg]; 0 for what nothing moves.
     Vec3 w;            ///< Angular velocity. [rad/s]
     Real pad_w = 0;
-    Vec3 dp; ///< How far the centre of mass has moved in this step. [m]
-    Real pad_dp = 0;
-    Vec3 turn; ///< How far it has turned in this step, sub-steps added up. [rad]
-    Real pad_turn = 0;
+    Vec3 dp;                ///< How far the centre of mass has moved in this step. [m]
+    Real stale_inertia = 0; ///< How far inv_inertia is behind the orientation; see integrate.cpp. [-]
+    Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
+    Real inertia_turned = 0;   ///< 1 where the last sub-step has updated inv_inertia, else 0.
     SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
     Real pad_inertia[2] = {};
     Quat q; ///< Now.
@@ -44,12 +44,15 @@ static_assert(sizeof(BodyState) == 128);
 
 /// What a body needs to be moved through a step, apart from what the constraints look at.
 struct BodyDrift {
-    std::uint32_t body = 0;       ///< Index into the world's bodies.
-    Vec3 gravity_dv;              ///< Gained in a sub-step, before it moves ... [m/s]
-    Vec3 late_dv;                 ///< ... and after. [m/s]
-    Real keep_v = 1, keep_w = 1;  ///< What damping leaves after a sub-step. [-]
-    bool is_round = true;         ///< Equal principal moments: nothing gyroscopic.
-    bool is_touched = false;      ///< Or hangs together with what is: friction has its turns.
+    std::uint32_t body = 0;      ///< Index into the world's bodies.
+    Vec3 gravity_dv;             ///< Gained in a sub-step, before it moves ... [m/s]
+    Vec3 late_dv;                ///< ... and after. [m/s]
+    Real keep_v = 1, keep_w = 1; ///< What damping leaves after a sub-step. [-]
+    bool is_touched = false;     ///< Or hangs together with what is: friction has its turns.
+    /// How unequal the principal moments are: (R - 1) / sqrt(R), R the largest over the smallest. By a
+    /// small turn of `a` [rad] the inverse inertia changes by about this times `a`, relative to itself.
+    /// 0: they are equal, and nothing is gyroscopic. [-]
+    Real inertia_skew = 0;
     Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
 };

@@ -16,6 +16,7 @@ struct ContactSweep {
     Real impact_speed = 0; ///< Closing faster is an impact: no give. [m/s]
     bool use_bias = true;  ///< Pull towards zero separation.
     bool use_friction = false;
+    bool refresh_masses = false; ///< First after a move: of bodies whose inertia has turned.
 };
 
 /// Blocks and their numbers, and the bodies they act on.

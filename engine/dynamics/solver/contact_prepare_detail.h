@@ -4,6 +4,8 @@
 
 #include "engine/dynamics/solver/contact_lanes_detail.h"
 
+#include <utility>
+
 namespace topple {
 
 // Once a step: lever arms, masses and where friction acts, from what fill_lane wrote.
@@ -47,6 +49,45 @@ void place_friction(const LoadedBlock<L>& c) {
     c.numbers.set3(kAnchorB, at_b);
 }
 
+/// Writes a field in every lane.
+template<typename L>
+struct WriteAllLanes {
+    const BlockNumbers<L>& numbers;
+    void operator()(int field, L x) const { numbers.set(field, x); }
+};
+/// Writes a field in the lanes of bodies whose inertia has changed; the others keep theirs to the bit,
+/// so that no contact notices which others share its block.
+template<typename L>
+struct WriteTurnedLanes {
+    const BlockNumbers<L>& numbers;
+    decltype(std::declval<L>() > std::declval<L>()) turned; ///< The lanes.
+    void operator()(int field, L x) const {
+        numbers.set(field, select(turned, x, numbers.get(field)));
+    }
+};
+
+/// The effective masses of friction: of both tangents together and of the twist.
+template<typename L, typename Write>
+void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
+    using namespace contact_field;
+    const Float3<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
+    const Float3<L> r_a = c.numbers.get3(kAnchorA) + c.shift;
+    const Float3<L> r_b = c.numbers.get3(kAnchorB) - c.shift;
+    const Float3<L> au = cross(r_a, u), av = cross(r_a, v);
+    const Float3<L> bu = cross(r_b, u), bv = cross(r_b, v);
+    const Float3<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
+    const L m = c.a.inv_mass + c.b.inv_mass;
+    const L uu = m + dot(au, qa) + dot(bu, qb);
+    const L uv = dot(av, qa) + dot(bv, qb);
+    const L vv = m + inverse_mass_along(c.a, av) + inverse_mass_along(c.b, bv);
+    const L inverse = inverse_or_zero(uu * vv - uv * uv);
+    write(kTangentMass, vv * inverse);
+    write(kTangentMass + 1, L::all(0) - uv * inverse);
+    write(kTangentMass + 2, uu * inverse);
+    write(kTwistMass,
+          inverse_or_zero(inverse_mass_along(c.a, c.normal) + inverse_mass_along(c.b, c.normal)));
+}
+
 template<typename L>
 void prepare_friction(const LoadedBlock<L>& c) {
     using namespace contact_field;
@@ -57,28 +98,13 @@ void prepare_friction(const LoadedBlock<L>& c) {
     c.numbers.set3(kTangent, u);
     c.numbers.set(kFrictionImpulse, dot(last, u));
     c.numbers.set(kFrictionImpulse + 1, dot(last, v));
-
     place_friction(c);
-    const Float3<L> r_a = c.numbers.get3(kAnchorA), r_b = c.numbers.get3(kAnchorB);
-    const Float3<L> au = cross(r_a, u), av = cross(r_a, v);
-    const Float3<L> bu = cross(r_b, u), bv = cross(r_b, v);
-    const Float3<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
-    const L m = c.a.inv_mass + c.b.inv_mass;
-    const L uu = m + dot(au, qa) + dot(bu, qb);
-    const L uv = dot(av, qa) + dot(bv, qb);
-    const L vv = m + inverse_mass_along(c.a, av) + inverse_mass_along(c.b, bv);
-    const L inverse = inverse_or_zero(uu * vv - uv * uv);
-    c.numbers.set(kTangentMass, vv * inverse);
-    c.numbers.set(kTangentMass + 1, L::all(0) - uv * inverse);
-    c.numbers.set(kTangentMass + 2, uu * inverse);
-    c.numbers.set(
-        kTwistMass,
-        inverse_or_zero(inverse_mass_along(c.a, c.normal) + inverse_mass_along(c.b, c.normal)));
+    find_friction_masses(c, WriteAllLanes<L>{c.numbers});
 }
 
 /// The inverse of the sum of the inverse inertias, by cofactors.
-template<typename L>
-void prepare_rolling(const LoadedBlock<L>& c) {
+template<typename L, typename Write>
+void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
     using namespace contact_field;
     const SymmetricLanes<L>&p = c.a.inv_inertia, &q = c.b.inv_inertia;
     const L xx = p.xx + q.xx, yy = p.yy + q.yy, zz = p.zz + q.zz;
@@ -86,36 +112,75 @@ void prepare_rolling(const LoadedBlock<L>& c) {
     const L cxx = yy * zz - yz * yz, cxy = xz * yz - xy * zz, cxz = xy * yz - xz * yy;
     const L inverse = inverse_or_zero(xx * cxx + xy * cxy + xz * cxz);
     const int mass = rolling_field(c.block, kRollingMass);
-    c.numbers.set(mass + 0, cxx * inverse);
-    c.numbers.set(mass + 1, (xx * zz - xz * xz) * inverse);
-    c.numbers.set(mass + 2, (xx * yy - xy * xy) * inverse);
-    c.numbers.set(mass + 3, cxy * inverse);
-    c.numbers.set(mass + 4, cxz * inverse);
-    c.numbers.set(mass + 5, (xy * xz - xx * yz) * inverse);
+    write(mass + 0, cxx * inverse);
+    write(mass + 1, (xx * zz - xz * xz) * inverse);
+    write(mass + 2, (xx * yy - xy * xy) * inverse);
+    write(mass + 3, cxy * inverse);
+    write(mass + 4, cxz * inverse);
+    write(mass + 5, (xy * xz - xx * yz) * inverse);
+}
+
+/// The effective masses of the normal rows and how they act on each other. `present`: 1 where a lane
+/// has the point, else 0.
+template<typename L, typename Write>
+void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& write) {
+    using namespace contact_field;
+    const L m = c.a.inv_mass + c.b.inv_mass;
+    const Float3<L> moved = cross(c.shift, c.normal);
+    Float3<L> j_a[4], j_b[4];
+    for (int i = 0; i < c.point_count; ++i) {
+        j_a[i] = c.numbers.get3(point_field(i, kJA)) + moved;
+        j_b[i] = c.numbers.get3(point_field(i, kJB)) - moved;
+    }
+    for (int j = 0; j < c.point_count; ++j) {
+        const Float3<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];
+        for (int i = 0; i < j; ++i)
+            write(coupling_field(i, j), m + dot(j_a[i], q_a) + dot(j_b[i], q_b));
+        const L k = m + dot(j_a[j], q_a) + dot(j_b[j], q_b);
+        write(point_field(j, kMass), present[j] * inverse_or_zero(k));
+    }
 }
 
 template<typename L>
 void prepare_normals(const LoadedBlock<L>& c) {
     using namespace contact_field;
-    const L m = c.a.inv_mass + c.b.inv_mass;
     const L dv = dot(c.b.v - c.a.v, c.normal);
-    Float3<L> j_a[4], j_b[4];
+    L present[4];
     for (int i = 0; i < c.point_count; ++i) {
-        j_a[i] = cross(c.numbers.get3(point_field(i, kJA)), c.normal);
-        j_b[i] = cross(c.numbers.get3(point_field(i, kJB)), c.normal);
-        c.numbers.set3(point_field(i, kJA), j_a[i]);
-        c.numbers.set3(point_field(i, kJB), j_b[i]);
-        c.numbers.set(point_field(i, kApproach), dv + dot(c.b.w, j_b[i]) - dot(c.a.w, j_a[i]));
+        const Float3<L> j_a = cross(c.numbers.get3(point_field(i, kJA)), c.normal);
+        const Float3<L> j_b = cross(c.numbers.get3(point_field(i, kJB)), c.normal);
+        c.numbers.set3(point_field(i, kJA), j_a);
+        c.numbers.set3(point_field(i, kJB), j_b);
+        c.numbers.set(point_field(i, kApproach), dv + dot(c.b.w, j_b) - dot(c.a.w, j_a));
         c.numbers.set(point_field(i, kLargest), L::all(0));
+        present[i] = c.numbers.get(point_field(i, kMass));
     }
-    for (int j = 0; j < c.point_count; ++j) {
-        const Float3<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];
-        for (int i = 0; i < j; ++i)
-            c.numbers.set(coupling_field(i, j), m + dot(j_a[i], q_a) + dot(j_b[i], q_b));
-        const L k = m + dot(j_a[j], q_a) + dot(j_b[j], q_b);
-        const L present = c.numbers.get(point_field(j, kMass));
-        c.numbers.set(point_field(j, kMass), present * inverse_or_zero(k));
-    }
+    find_normal_masses(c, present, WriteAllLanes<L>{c.numbers});
+}
+
+/// The lanes of which a body's inertia has turned with it in the last sub-step.
+template<typename L>
+auto turned_lanes(const LoadedBlock<L>& c) {
+    return c.a.turned + c.b.turned > L::all(0);
+}
+
+/// The effective masses again for bodies whose inertia has turned with them in the last sub-step. With
+/// those of the step's start an impulse would change the velocity of a contact by more than it is meant
+/// to: at a slender body, by hundreds of times more, and every sweep would add energy. Rarely called:
+/// kept out of the sweeps, whose registers it would take.
+template<typename L>
+[[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
+    using namespace contact_field;
+    const LoadedBlock<L> c(all, i);
+    const L zero = L::all(0), one = L::all(1);
+    const WriteTurnedLanes<L> write{c.numbers, turned_lanes(c)};
+    L present[4];
+    for (int k = 0; k < c.point_count; ++k)
+        present[k] = select(c.numbers.get(point_field(k, kMass)) > zero, one, zero);
+    find_friction_masses(c, write);
+    if (c.block.has_rolling)
+        find_rolling_mass(c, write);
+    find_normal_masses(c, present, write);
 }
 
 template<typename L>
@@ -124,7 +189,7 @@ void prepare_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end
         const LoadedBlock<L> c(all, i);
         prepare_friction(c);
         if (c.block.has_rolling)
-            prepare_rolling(c);
+            find_rolling_mass(c, WriteAllLanes<L>{c.numbers});
         prepare_normals(c);
     }
 }

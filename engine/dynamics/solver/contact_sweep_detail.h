@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/contact_lanes_detail.h"
+#include "engine/dynamics/solver/contact_prepare_detail.h"
 
 namespace topple {
 
@@ -224,6 +224,8 @@ void solve_blocks(const ContactBlocks& all,
                   const ContactSweep& sweep) {
     for (std::size_t i = begin; i < end; ++i) {
         LoadedBlock<L> c(all, i);
+        if (sweep.refresh_masses && any(turned_lanes(c)))
+            refresh_masses<L>(all, i);
         // Not to sink in matters more than not to slip, so it has the last word.
         if (sweep.use_friction)
             solve_friction(c);

@@ -138,9 +138,6 @@ void turn_freely(BodyState& body, const BodyDrift& drift, Real h) {
         const Turned after(body.q);
         body.w = to_vec3(after.to_world(inv_inertia * after.to_body(momentum)));
     }
-    // Stale by a turn, it would take impulses for more or less angular momentum than they bring.
-    const Mat3 r = to_mat3(body.q);
-    body.inv_inertia = to_symmetric(r * (drift.inv_inertia * transpose(r)));
 }
 
 } // namespace topple

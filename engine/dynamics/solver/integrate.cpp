@@ -4,6 +4,8 @@
 
 #include "engine/dynamics/solver/free_turn.h"
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -12,6 +14,17 @@ constexpr Real kSlowTurn = 1.0e-5f;
 /// The same among what touches: turning slower than this changes w by no more than that share of
 /// it in a sub-step, for the moments of a body keep to |Iyy - Izz| <= Ixx. [rad a sub-step]
 constexpr Real kSlowTouchedTurn = 5.0e-4f;
+/// How far the inverse inertia of what touches may be behind its orientation, relative to itself. Larger:
+/// impulses bring a little more or less angular momentum than they should; smaller: more contacts need
+/// new effective masses in a step. [-]
+constexpr Real kStaleInertia = 0.02f;
+
+void update_inertia(BodyState& body, const BodyDrift& drift) {
+    const Mat3 r = to_mat3(body.q);
+    body.inv_inertia = to_symmetric(r * (drift.inv_inertia * transpose(r)));
+    body.stale_inertia = 0;
+    body.inertia_turned = 1;
+}
 
 } // namespace
 
@@ -22,14 +35,19 @@ void integrate_velocity(BodyState& body, const BodyDrift& drift) {
 
 void integrate_position(BodyState& body, const BodyDrift& drift, Real h) {
     body.dp += body.v * h;
+    body.inertia_turned = 0;
     const Vec3 turn = body.w * h;
+    const Real squared = length_squared(turn);
     const Real slow = drift.is_touched ? kSlowTouchedTurn : kSlowTurn;
-    if (!drift.is_round && length_squared(turn) > slow * slow) {
-        turn_freely(body, drift, h);
+    if (!(drift.inertia_skew > 0 && squared > slow * slow)) {
+        body.q = integrate(body.q, turn);
+        body.turn += turn;
         return;
     }
-    body.q = integrate(body.q, turn);
-    body.turn += turn;
+    turn_freely(body, drift, h);
+    body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
+    if (body.stale_inertia > (drift.is_touched ? kStaleInertia : 0))
+        update_inertia(body, drift);
 }
 
 } // namespace topple

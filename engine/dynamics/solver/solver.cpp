@@ -88,6 +88,8 @@ struct Stages {
         ContactSweep relax = push;
         relax.use_bias = false;
         relax.use_friction = true;
+        relax.refresh_masses = true;
+        push.refresh_masses = !parameters.relax;
         const int relaxing_sweeps = !parameters.relax      ? 0
                                     : problem.pushes_apart ? kFirmRelaxingSweeps
                                                            : 1;

@@ -14,7 +14,7 @@ constexpr Real kOneStep = 1.0f / 240;
 
 BodyDrift drift_of(Vec3 moments) {
     BodyDrift drift;
-    drift.is_round = false;
+    drift.inertia_skew = 1;
     drift.inertia = diagonal(moments);
     drift.inv_inertia = diagonal({1 / moments.x, 1 / moments.y, 1 / moments.z});
     return drift;
@@ -123,7 +123,7 @@ TEST(Integrate, ABodyWhoseAxesAreNotItsPrincipalOnesTurnsAsEulersEquationsSay) {
         const Vec3 sizes = Vec3{1, 1.3f, 1.6f} + vector() * 0.3f; // any two outweigh the third
         const Mat3 inertia = p * (diagonal(sizes) * transpose(p));
         const BodyDrift drift{
-            .is_round = false, .inertia = inertia, .inv_inertia = inverse_or_zero(inertia)};
+            .inertia_skew = 1, .inertia = inertia, .inv_inertia = inverse_or_zero(inertia)};
         BodyState body;
         body.w = vector() * 6;
         FreeBody fine{inertia, drift.inv_inertia, body.w, to_mat3(body.q)};

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/core/random.h"
+#include "tests/engine/collision/collide_support.h"
+#include "tests/support/test_support.h"
+#include "tests/support/test_world.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// A long thin box; half extents. [m]
+struct SlenderBox {
+    const char* name;
+    Vec3 half_extents;
+};
+constexpr std::array kSlenderBoxes{SlenderBox{"rod", {0.3f, 0.01f, 0.01f}},
+                                   SlenderBox{"pencil", {0.09f, 0.0035f, 0.0035f}},
+                                   SlenderBox{"broom", {0.75f, 0.015f, 0.015f}},
+                                   SlenderBox{"plank", {1, 0.05f, 0.01f}}};
+
+/// The largest total energy of a fall over the energy at its beginning. [-] Heights are counted from the
+/// floor, so that the energy at the beginning is positive.
+double largest_energy_of_fall(const SlenderBox& box, Real height, Random& random) {
+    TestWorld t;
+    t.floor();
+    const BodyId id = t.create({.motion = Motion::dynamic,
+                                .world_from_body = {{0, height + length(box.half_extents), 0},
+                                                    test::random_rotation(random)},
+                                .angular_velocity = test::random_vec(random, 5),
+                                .colliders = {{.shape = BoxShape{box.half_extents}}}});
+    const double before = t.energy();
+    double largest = before;
+    for (int i = 0; i < 240 && is_movable(t[id]); ++i) {
+        t.world.step();
+        largest = std::max(largest, t.energy());
+    }
+    EXPECT_TRUE(is_movable(t[id])) << "disabled";
+    return largest / before;
+}
+
+// The effective masses of a contact must belong to the inertia that its impulses act on: a slender body
+// that turns within a step has a hundred times another one, and gained up to 1e25 times its energy.
+TEST(Energy, ASlenderBoxThatFallsNeverGainsAny) {
+    Random random(test::seed());
+    for (const SlenderBox& box : kSlenderBoxes)
+        for (const Real height : {1.0f, 3.0f, 10.0f})
+            for (int i = 0; i < 25; ++i)
+                EXPECT_LE(largest_energy_of_fall(box, height, random), 1.01)
+                    << box.name << " from " << height << " m, fall " << i;
+}
+
+} // namespace
+} // namespace topple
