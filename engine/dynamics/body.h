@@ -89,7 +89,13 @@ struct Body {
     Real gravity_scale = 1;
     CollisionFilter filter;
 
-    Real extent = 0;          ///< Farthest point from the centre of mass. [m]
+    Real extent = 0;       ///< Farthest point from the centre of mass. [m]
+    Real inner_radius = 0; ///< Of its thinnest collider; infinite for a ball, or without any. [m]
+    Vec3 round_axis;       ///< Unit, body frame: turning about it changes nothing; 0: none is.
+    /// How unequal the principal moments are: (R - 1) / sqrt(R), R the largest over the smallest. By a
+    /// small turn of `a` [rad] the inverse inertia changes by about this times `a`, relative to itself.
+    /// 0: they are equal, and nothing is gyroscopic. [-]
+    Real inertia_skew = 0;
     Real sleep_time = 0;      ///< How long it has been slow, less what it was not between. [s]
     Real creep_time = 0;      ///< How long it has at most crept. [s]
     std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.

@@ -3,6 +3,7 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -52,12 +53,51 @@ Real extent_of(const WorldData& w, std::span<const Collider> colliders, Vec3 loc
     return extent;
 }
 
+/// The smallest inner radius of the colliders. A ball needs no continuous collision: what it touches is
+/// where it was seen to be, however it turns.
+Real inner_radius_of(const WorldData& w, std::span<const Collider> colliders) {
+    const bool is_ball = colliders.size() == 1 &&
+                         std::holds_alternative<SphereShape>(shape_of(w, colliders[0]));
+    Real inner = Aabb::kInfinity;
+    if (!is_ball)
+        for (const Collider& c : colliders)
+            inner = std::min(inner, inner_radius(shape_of(w, c)));
+    return inner;
+}
+
+Vec3 round_axis_of(const WorldData& w, std::span<const Collider> colliders) {
+    if (colliders.size() != 1)
+        return {};
+    const Shape& shape = shape_of(w, colliders[0]);
+    const bool is_round = std::holds_alternative<CapsuleShape>(shape) ||
+                          std::holds_alternative<CylinderShape>(shape) ||
+                          std::holds_alternative<ConeShape>(shape);
+    return is_round ? rotate(colliders[0].body_from_shape.rotation, {0, 1, 0}) : Vec3{};
+}
+
+/// The largest sum of the amounts in a row: no less than the largest eigenvalue, and just that where
+/// the axes of the body are its principal axes.
+Real row_norm(const Mat3& m) {
+    const Vec3 rows = abs(m.x) + abs(m.y) + abs(m.z);
+    return max_component(rows);
+}
+
+/// See Body.
+Real inertia_skew_of(const Mat3& inertia, const Mat3& inv_inertia) {
+    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a ball
+    const Real excess = row_norm(inertia) * row_norm(inv_inertia) - 1;
+    return excess > kEqual ? excess / std::sqrt(1 + excess) : 0;
+}
+
 } // namespace
 
 Result<void> update_mass(WorldData& w, Body& body, std::span<const Collider> colliders) {
     body.mass = body.inv_mass = 0;
     body.inertia = body.inv_inertia = Mat3{{}, {}, {}};
     body.local_center = {};
+    body.inertia_skew = 0;
+    body.inner_radius = inner_radius_of(w, colliders);
+    body.round_axis = round_axis_of(w, colliders);
     if (body.motion == Motion::static_) {
         body.center_of_mass = body.world_from_body.position;
         body.extent = extent_of(w, colliders, {});
@@ -84,6 +124,7 @@ Result<void> update_mass(WorldData& w, Body& body, std::span<const Collider> col
     body.inv_mass = 1 / mass;
     body.inertia = inertia;
     body.inv_inertia = inv_inertia;
+    body.inertia_skew = inertia_skew_of(inertia, inv_inertia);
     return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/dynamics/contact_matching.h"
 #include "engine/dynamics/tolerances.h"
 #include "engine/world/contact_order_detail.h"
 #include "engine/world/contact_recycling_detail.h"
@@ -11,68 +12,6 @@ namespace topple {
 namespace {
 
 constexpr std::size_t kPairsCollidedAtOnce = 64;
-
-/// A patch of a mesh begins with another triangle when the body moves on; its contact lasts.
-constexpr Real kSameWayCosine = 0.95f;
-
-/// The old point that is this one: of the same features; else, where faces lie so alike that
-/// features flicker, the nearest one that is near enough. `taken` has a bit for each that is spoken
-/// for.
-int find_predecessor(const Contact::Point& p, const Contact& old, unsigned taken) {
-    int nearest = -1;
-    Real nearest_squared = kSpeculativeDistance * kSpeculativeDistance;
-    for (int k = 0; k < old.point_count; ++k) {
-        if (taken & (1u << static_cast<unsigned>(k)))
-            continue;
-        const Contact::Point& q = old.points[static_cast<std::size_t>(k)];
-        if (q.feature == p.feature)
-            return k;
-        const Real squared = length_squared(q.point - p.point);
-        if (squared <= nearest_squared) {
-            nearest = k;
-            nearest_squared = squared;
-        }
-    }
-    return nearest;
-}
-
-/// Takes over the impulses of the points that were there a step ago.
-void inherit_impulses(Contact& contact, const Contact& old) {
-    unsigned taken = 0;
-    for (int i = 0; i < contact.point_count; ++i) {
-        Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        const int k = find_predecessor(p, old, taken);
-        if (k < 0)
-            continue;
-        p.normal_impulse = old.points[static_cast<std::size_t>(k)].normal_impulse;
-        taken |= 1u << static_cast<unsigned>(k);
-    }
-    contact.friction_impulse = old.friction_impulse;
-    contact.twist_impulse = old.twist_impulse;
-    contact.rolling_impulse = old.rolling_impulse;
-}
-
-Contact to_contact(const ProxyPair& pair,
-                   SubShape sub_shape,
-                   const Manifold& manifold,
-                   const Transform& world_from_a) {
-    Contact contact;
-    contact.collider_a = pair.a;
-    contact.collider_b = pair.b;
-    contact.sub_shape = sub_shape;
-    contact.point_count = manifold.count;
-    contact.normal = manifold.normal;
-    contact.found_normal = inverse_transform_direction(world_from_a, manifold.normal);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(manifold.count); ++i) {
-        const ManifoldPoint& from = manifold.points[i];
-        Contact::Point& p = contact.points[i];
-        p.point = from.point;
-        p.separation = p.found_separation = from.separation;
-        p.feature = from.feature;
-        p.found_point = inverse_transform_point(world_from_a, from.point);
-    }
-    return contact;
-}
 
 /// Walks through records of the step before as the pairs go by, which lie in the same order.
 template<typename Record>
@@ -142,36 +81,7 @@ private:
                                    a.world_from_shape,
                                    b.world_from_shape,
                                    kSpeculativeDistance + a.leap + b.leap};
-        is_taken_.assign(old.size(), 0);
-        return collide(question, [&](SubShape sub_shape, const Manifold& manifold) {
-            if (manifold.count == 0)
-                return;
-            Contact& contact = contacts_.emplace_back(
-                to_contact(pair, sub_shape, manifold, a.world_from_shape));
-            if (const Contact* before = find_before(contact, old))
-                inherit_impulses(contact, *before);
-        });
-    }
-
-    /// The contact of the step before that this one goes on from: of the same triangle if it may
-    /// be, else of one that faced the same way.
-    const Contact* find_before(const Contact& contact, std::span<const Contact> old) {
-        std::size_t best = old.size();
-        Real most_alike = kSameWayCosine;
-        for (std::size_t i = 0; i < old.size(); ++i) {
-            if (is_taken_[i])
-                continue;
-            const bool is_same = old[i].sub_shape == contact.sub_shape;
-            const Real alike = is_same ? 2 : dot(old[i].normal, contact.normal);
-            if (alike > most_alike) {
-                best = i;
-                most_alike = alike;
-            }
-        }
-        if (best == old.size())
-            return nullptr;
-        is_taken_[best] = 1;
-        return &old[best];
+        return collide_again(question, pair, old, is_taken_, contacts_);
     }
 
     const WorldData& w_;

@@ -70,12 +70,15 @@ void collide_woken(WorldData& w) {
     scratch.woken.resize(was_active.size());
     for (std::size_t i = 0; i < was_active.size(); ++i)
         scratch.woken[i] = scratch.active[i] && !was_active[i] ? 1 : 0;
+    const std::vector<ProxyPair> pairs_before = scratch.pairs;
     find_touchable_pairs(w, scratch.woken);
     const auto is_done = [&](const ProxyPair& p) { return was_active[p.a] || was_active[p.b]; };
     std::erase_if(scratch.pairs, is_done);
     std::vector<Contact>& contacts = scratch.fresh_contacts;
     std::vector<NearPair>& near_pairs = w.state.near_pairs;
     collide_pairs(w, contacts, contacts.size(), near_pairs, near_pairs.size());
+    scratch.pairs.insert(scratch.pairs.end(), pairs_before.begin(), pairs_before.end());
+    std::sort(scratch.pairs.begin(), scratch.pairs.end());
 }
 
 /// Goes on until nobody is left to wake.

@@ -6,27 +6,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 
 namespace topple {
 namespace {
 
 constexpr std::size_t kBodiesPreparedAtOnce = 128;
 constexpr std::size_t kLinksPreparedAtOnce = 256;
-
-/// The largest sum of the amounts in a row: no less than the largest eigenvalue, and just that where
-/// the axes of the body are its principal axes.
-Real row_norm(const Mat3& m) {
-    const Vec3 rows = abs(m.x) + abs(m.y) + abs(m.z);
-    return max_component(rows);
-}
-
-/// See BodyDrift.
-Real inertia_skew(const Mat3& inertia, const Mat3& inv_inertia) {
-    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a ball
-    const Real excess = row_norm(inertia) * row_norm(inv_inertia) - 1;
-    return excess > kEqual ? excess / std::sqrt(1 + excess) : 0;
-}
 
 BodyState to_state(const Body& b) {
     BodyState state;
@@ -41,6 +26,8 @@ BodyState to_state(const Body& b) {
     return state;
 }
 
+constexpr Real square(Real x) { return x * x; }
+
 BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
     BodyDrift drift;
     drift.body = index;
@@ -50,9 +37,13 @@ BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
     drift.gravity_dv = p.gravity * (b.gravity_scale * h);
     drift.keep_v = 1 / (1 + h * b.linear_damping);
     drift.keep_w = 1 / (1 + h * b.angular_damping);
-    drift.inertia_skew = inertia_skew(b.inertia, b.inv_inertia);
-    drift.inertia = b.inertia;
-    drift.inv_inertia = b.inv_inertia;
+    drift.inertia_skew = b.inertia_skew;
+    // Farther than its inner radius; or so that its surface turns away by a quarter of that.
+    constexpr Real kTurnedShare = 0.25f; // [-]
+    constexpr Real kTurnedFar = 0.005f;  // ... but no less than this [m]
+    const Real turned = std::max(kTurnedShare * b.inner_radius, kTurnedFar);
+    drift.most_speed = square(b.inner_radius / h);
+    drift.most_spin = square(turned / (b.extent * h));
     return drift;
 }
 
@@ -92,10 +83,19 @@ void assign_slots(WorldData& w) {
         const std::size_t size = 1 + count[c] + scratch.driven.size();
         bodies.states.resize(size);
         bodies.drifts.resize(size);
+        bodies.rotors.resize(size);
         bodies.centers.resize(size);
         bodies.states[0] = {};
         bodies.drifts[0] = {};
         bodies.centers[0] = {};
+        const int quality = static_cast<int>(c);
+        const Parameters p = parameters_of_class(w.state.parameters, quality);
+        const bool is_continuous = p.solver == SolverKind::soft_step;
+        scratch.fast_pairs[c].reset(w, quality);
+        scratch.problems[c].fast_contacts.reset(bodies,
+                                                is_continuous ? &scratch.fast_pairs[c] : nullptr,
+                                                substep_of(p),
+                                                substep_count(p));
     }
 }
 
@@ -111,8 +111,15 @@ void gather_bodies(WorldData& w) {
         const std::uint32_t at = index_in(bodies, scratch.slots[i]);
         bodies.states[at] = to_state(s.bodies[i]);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
+        bodies.rotors[at] = {s.bodies[i].inertia,
+                             s.bodies[i].inv_inertia,
+                             s.bodies[i].round_axis,
+                             s.bodies[i].extent};
+        bodies.drifts[at].rotor = &bodies.rotors[at];
         bodies.drifts[at].is_touched = scratch.island_quality[scratch.groups.of(i)].is_touched;
         bodies.centers[at] = s.bodies[i].center_of_mass;
+        if (is_fast(bodies.states[at], bodies.drifts[at]))
+            scratch.problems[c].fast_contacts.mark(at);
     };
     const std::span<const std::uint32_t> awake = scratch.awake;
     w.pool->parallel_for(
@@ -138,21 +145,6 @@ Real rolling_radius(const Shape& shape) {
 }
 
 const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
-
-ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b) {
-    const Material both = combine(w.state.material_pairs, a.material, b.material);
-    const Body* body_a = awake_or_null(w.state.bodies[a.body]);
-    const Body* body_b = awake_or_null(w.state.bodies[b.body]);
-    const Real hold = body_a && body_b ? 1 : kStaticStiffness;
-    const Real radius = std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
-    return {
-        .friction = w.state.parameters.friction_scale * both.friction,
-        .static_friction = w.state.parameters.friction_scale * both.static_friction,
-        .restitution = both.restitution,
-        .rolling_lever = radius * both.rolling_resistance,
-        .soft = contact_softness(w.state.parameters, hold, stiffness_of(body_a, body_b), h),
-    };
-}
 
 /// A heap is pushed apart where one in so many of its contacts is; in a pile there is always one that
 /// has just been hit.
@@ -347,6 +339,21 @@ void gather_grabs(WorldData& w) {
 }
 
 } // namespace
+
+ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b) {
+    const Material both = combine(w.state.material_pairs, a.material, b.material);
+    const Body* body_a = awake_or_null(w.state.bodies[a.body]);
+    const Body* body_b = awake_or_null(w.state.bodies[b.body]);
+    const Real hold = body_a && body_b ? 1 : kStaticStiffness;
+    const Real radius = std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
+    return {
+        .friction = w.state.parameters.friction_scale * both.friction,
+        .static_friction = w.state.parameters.friction_scale * both.static_friction,
+        .restitution = both.restitution,
+        .rolling_lever = radius * both.rolling_resistance,
+        .soft = contact_softness(w.state.parameters, hold, stiffness_of(body_a, body_b), h),
+    };
+}
 
 void prepare_solver(WorldData& w) {
     gather_bodies(w);

@@ -31,6 +31,14 @@ void build_islands(WorldData& w) {
     for (const ContactBrief& brief : scratch.briefs)
         if (!brief.is_touching && moves(scratch, brief.bodies.a) && moves(scratch, brief.bodies.b))
             scratch.groups.link(brief.bodies.a, brief.bodies.b);
+    // What moves so far in a step that contacts are found within it.
+    for (const ProxyPair& pair : scratch.pairs) {
+        if (scratch.now[pair.a].leap == 0 && scratch.now[pair.b].leap == 0)
+            continue;
+        const BodyPair bodies{s.colliders[pair.a].body, s.colliders[pair.b].body};
+        if (moves(scratch, bodies.a) && moves(scratch, bodies.b))
+            scratch.groups.link(bodies.a, bodies.b);
+    }
     // All particles share one clock, and so does what they may touch.
     if (const std::uint32_t first = first_near_particles(w); first != kNoIndex)
         for (const std::uint32_t i : scratch.near_particles)

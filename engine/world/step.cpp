@@ -30,6 +30,7 @@ void solve(WorldData& w) {
 
 void finalize(WorldData& w, StepReport& report) {
     store_solution(w, report);
+    adopt_fast_contacts(w);
     put_to_sleep(w);
     ++w.state.step_count;
     w.state.time += static_cast<double>(w.state.parameters.dt);

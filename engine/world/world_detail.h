@@ -149,6 +149,24 @@ inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot
     return 0;
 }
 
+struct WorldData;
+
+/// The pairs of one problem's fast bodies, from those that the broad phase found for this step.
+class FastPairsOfProblem final : public FastPairSource {
+public:
+    /// Of the problem with that quality; valid for this step.
+    void reset(const WorldData& world, int quality_class) {
+        world_ = &world;
+        class_ = quality_class;
+    }
+    void find_pairs(std::span<const std::uint8_t> is_fast,
+                    std::vector<FastPair>& out) const override; // fast_pairs.cpp
+
+private:
+    const WorldData* world_ = nullptr;
+    int class_ = 0;
+};
+
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     BlockLists<std::uint32_t> body_lists[2];
@@ -196,6 +214,7 @@ struct StepScratch {
     std::vector<JoinedGroup> joined_groups;         ///< By the lowest member.
     std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those it hangs with.
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
+    std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.
     ParticleSolver particles;                  ///< Of all deformables that are not frozen.
     std::vector<std::uint32_t> pressed_by_particles; ///< Bodies that may not sleep for it.
@@ -303,6 +322,11 @@ void find_direct_joints(WorldData& w); // direct_joints.cpp
 void find_sunk(WorldData& w);      // sinking.cpp
 void choose_quality(WorldData& w); // quality.cpp
 void prepare_solver(WorldData& w); // prepare_solver.cpp
+/// What friction, bounce and give are between two colliders in sub-steps of `h` [s].
+ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b);
+/// The contacts of fast bodies, as they were last found in the step, in the place of those which the step
+/// began with.
+void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
 /// Who is in water, into the problems. Requires: bodies have their places there.
 void find_wet_bodies(WorldData& w);                     // wet_bodies.cpp
 void find_near_particles(WorldData& w);                 // step_deformables.cpp

@@ -5,6 +5,7 @@
 #include "engine/math/quat.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace topple {
@@ -42,20 +43,28 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128);
 
-/// What a body needs to be moved through a step, apart from what the constraints look at.
-struct BodyDrift {
-    std::uint32_t body = 0;      ///< Index into the world's bodies.
+/// The part of a body's description that only unequal moments of inertia and fast bodies need.
+struct BodyRotor {
+    Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
+    Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
+    Vec3 round_axis;              ///< See Body; body axes.
+    Real extent = 0;              ///< Farthest point from the center of mass. [m]
+};
+
+/// What a body needs to be moved through a step, apart from what the constraints look at. One cache line.
+struct alignas(64) BodyDrift {
     Vec3 gravity_dv;             ///< Gained in a sub-step, before it moves ... [m/s]
     Vec3 late_dv;                ///< ... and after. [m/s]
     Real keep_v = 1, keep_w = 1; ///< What damping leaves after a sub-step. [-]
-    bool is_touched = false;     ///< Or hangs together with what is: friction has its turns.
-    /// How unequal the principal moments are: (R - 1) / sqrt(R), R the largest over the smallest. By a
-    /// small turn of `a` [rad] the inverse inertia changes by about this times `a`, relative to itself.
-    /// 0: they are equal, and nothing is gyroscopic. [-]
-    Real inertia_skew = 0;
-    Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
-    Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
+    Real inertia_skew = 0;       ///< See Body.
+    /// A body that is faster is followed by continuous collision; see fast_contacts.h. Squares.
+    Real most_speed = std::numeric_limits<Real>::infinity(); ///< [m^2/s^2]
+    Real most_spin = std::numeric_limits<Real>::infinity();  ///< [rad^2/s^2]
+    std::uint32_t body = 0;                                  ///< Index into the world's bodies.
+    const BodyRotor* rotor = nullptr; ///< Borrowed. Not null where `inertia_skew` is not 0.
+    bool is_touched = false;          ///< Or hangs together with what is: friction has its turns.
 };
+static_assert(sizeof(BodyDrift) == 64);
 
 /// The bodies of one step, packed: entry 0 stands for everything that never moves, then come
 /// `dynamic_count` dynamic bodies, neighbours together, then the kinematic ones.
@@ -63,6 +72,7 @@ struct SolverBodies {
     std::vector<BodyState> states;
     std::vector<Vec3> centers;     ///< Parallel to states: of mass, at the step's start. [m]
     std::vector<BodyDrift> drifts; ///< Parallel to states; entry 0 is unused.
+    std::vector<BodyRotor> rotors; ///< Parallel to states: those of the drifts.
     std::uint32_t dynamic_count = 0;
 };
 

@@ -32,12 +32,24 @@ struct Lane {
     [[nodiscard]] Vec3 get3(int field) const { return {at(field), at(field + 1), at(field + 2)}; }
 };
 
+/// Where the centers of mass of the two bodies are when the contact is filled. [m]
+struct Centers {
+    Vec3 a, b;
+    Centers(const ContactBatch::Source& source, ConstraintLink link)
+        : a(source.bodies.centers[link.a]),
+          b(source.bodies.centers[link.b]) {
+        if (source.is_within_step) {
+            a += source.bodies.states[link.a].dp;
+            b += source.bodies.states[link.b].dp;
+        }
+    }
+};
+
 /// Raw geometry, where the kernels' `prepare` expects it.
 void fill_lane(const Lane& lane,
                const Contact& contact,
                const ContactSurface& surface,
-               Vec3 center_a,
-               Vec3 center_b,
+               const Centers& centers,
                bool both_move,
                Real impulse_scale) {
     lane.set3(kNormal, contact.normal);
@@ -57,32 +69,94 @@ void fill_lane(const Lane& lane,
     }
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        lane.set3(point_field(i, kJA), p.point - center_a);
-        lane.set3(point_field(i, kJB), p.point - center_b);
+        lane.set3(point_field(i, kJA), p.point - centers.a);
+        lane.set3(point_field(i, kJB), p.point - centers.b);
         lane.at(point_field(i, kSeparation)) = p.separation;
         lane.at(point_field(i, kMass)) = 1; // there is a point
         lane.at(point_field(i, kImpulse)) = p.normal_impulse * impulse_scale;
     }
 }
 
-/// How the contact bounces where its fastest point is now, bodies a and b of the source.
+/// The sweeps add to a separation how the bodies have moved since the step began: what a separation of
+/// `s` now, at the lever arms r x n, was then as they count it.
+Real separation_then(Real s,
+                     Vec3 normal,
+                     Vec3 j_a,
+                     Vec3 j_b,
+                     const BodyState& a,
+                     const BodyState& b) {
+    return s - dot(b.dp - a.dp, normal) - dot(b.turn, j_b) + dot(a.turn, j_a);
+}
+
+/// Of a contact that was found where the bodies are now.
+void count_from_the_beginning(const Lane& lane,
+                              const Contact& contact,
+                              const Centers& centers,
+                              const BodyState& a,
+                              const BodyState& b) {
+    for (int i = 0; i < contact.point_count; ++i) {
+        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        lane.at(point_field(i, kSeparation)) = separation_then(
+            p.separation,
+            contact.normal,
+            cross(p.point - centers.a, contact.normal),
+            cross(p.point - centers.b, contact.normal),
+            a,
+            b);
+    }
+}
+
+/// The same contact with its points moved; its impulses and what restitution needs to know stay.
+void move_lane(const Lane& lane,
+               const ContactBatch::MovedPoints& moved,
+               const BodyState& a,
+               const BodyState& b) {
+    const Vec3 n = lane.get3(kNormal);
+    for (int i = 0; i < lane.block.point_count; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        const Vec3 j_a = cross(moved.r_a[k], n), j_b = cross(moved.r_b[k], n);
+        lane.set3(point_field(i, kJA), j_a);
+        lane.set3(point_field(i, kJB), j_b);
+        lane.at(point_field(i, kSeparation)) = separation_then(
+            moved.separation[k], n, j_a, j_b, a, b);
+    }
+    lane.set3(kAnchorA, lane.get3(kAnchorA) + moved.shift_a);
+    lane.set3(kAnchorB, lane.get3(kAnchorB) + moved.shift_b);
+}
+
+/// By how much gravity changes the closing speed in a sub-step. [m/s]
+Real closing_by_gravity(const ContactBatch::Source& source, Vec3 normal, ConstraintLink link) {
+    const auto gained = [&](std::uint32_t i) {
+        return i < source.bodies.drifts.size() ? source.bodies.drifts[i].gravity_dv : Vec3{};
+    };
+    return dot(gained(link.a) - gained(link.b), normal);
+}
+
+/// A contact that has no impulse to begin with holds the weight of its bodies, where it touches: a soft
+/// contact would sink in until its depth does. Requires: it is prepared.
+void hold_weight(const Lane& lane, const Contact& contact, Real closing) {
+    for (int i = 0; i < contact.point_count; ++i)
+        if (contact.points[static_cast<std::size_t>(i)].separation <= 0)
+            lane.at(point_field(i, kImpulse)) = lane.at(point_field(i, kMass)) *
+                                                std::max(closing, Real(0));
+}
+
+/// How the contact bounces where its fastest point is now.
 void fill_bounce(const Lane& lane,
                  const ContactBatch::Source& source,
                  const Contact& contact,
-                 std::uint32_t a,
-                 std::uint32_t b) {
+                 const Centers& centers,
+                 ConstraintLink link) {
+    const auto [a, b] = link;
     if (!(lane.at(kRestitution) > 0))
         return;
-    const auto gained = [&](std::uint32_t i) { // in a sub-step
-        return i < source.bodies.drifts.size() ? source.bodies.drifts[i].gravity_dv : Vec3{};
-    };
     Impact impact;
     if (source.h > 0)
-        impact.gravity = dot(gained(a) - gained(b), contact.normal) / source.h;
+        impact.gravity = closing_by_gravity(source, contact.normal, link) / source.h;
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        const Vec3 dv = velocity_at(source.bodies.states[b], p.point - source.bodies.centers[b]) -
-                        velocity_at(source.bodies.states[a], p.point - source.bodies.centers[a]);
+        const Vec3 dv = velocity_at(source.bodies.states[b], p.point - centers.b) -
+                        velocity_at(source.bodies.states[a], p.point - centers.a);
         const Real closing = -dot(dv, contact.normal);
         if (closing > impact.closing) {
             impact.closing = closing;
@@ -112,6 +186,33 @@ void store_lane(const Lane& lane, Contact& contact, Real scale) {
                                         lane.get3(rolling_field(lane.block, kRollingImpulse)) *
                                         scale)
                                   : Vec3{};
+}
+
+/// Zeros what neither `fill_lane` nor `prepare` is going to write. Where all lanes are in use and have all
+/// points of the block, as most have, that is little.
+void clear_numbers(const ContactBlock& block,
+                   const ContactBatch::Source& source,
+                   const std::uint32_t* links,
+                   float* numbers,
+                   int width) {
+    bool is_full = block.lane_count == width && !block.has_rolling;
+    for (int lane = 0; is_full && lane < width; ++lane)
+        is_full = source.size_of_link[links[lane]].point_count == block.point_count;
+    if (is_full)
+        std::fill_n(numbers + static_cast<std::size_t>(kPull * width), width, 0.0f);
+    else
+        std::fill_n(numbers, static_cast<std::size_t>(field_count(block) * width), 0.0f);
+}
+
+/// A contact without points, friction or restitution.
+void empty_lane(const Lane& lane) {
+    for (int i = 0; i < lane.block.point_count; ++i)
+        for (const int field : {kMass, kImpulse, kLargest})
+            lane.at(point_field(i, field)) = 0;
+    for (const int field : {kFrictionImpulse, kFrictionImpulse + 1, kTwistImpulse, kRestitution})
+        lane.at(field) = 0;
+    if (lane.block.has_rolling)
+        lane.set3(rolling_field(lane.block, kRollingImpulse), {});
 }
 
 } // namespace
@@ -148,18 +249,27 @@ ContactBlocks ContactBatch::Pack::view() {
     return {blocks.data(), reinterpret_cast<float*>(numbers.data()), bodies};
 }
 
+void ContactBatch::clear() {
+    for (Pack* pack : {&wide_, &rest_}) {
+        pack->kernels = &contact_kernels(InstructionSet::scalar);
+        pack->places.clear();
+        pack->blocks.clear();
+        pack->bodies = nullptr;
+    }
+    has_restitution_ = false;
+    stages_.clear();
+}
+
 void ContactBatch::reset(const Source& source, InstructionSet set) {
+    clear();
     wide_.kernels = &contact_kernels(set);
     rest_.kernels = &contact_kernels(InstructionSet::scalar);
-    for (Pack* pack : {&wide_, &rest_}) {
-        pack->places.clear();
+    for (Pack* pack : {&wide_, &rest_})
         pack->bodies = source.bodies.states.data();
-    }
     has_restitution_ = std::any_of(
         source.surface_of_link.begin(),
         source.surface_of_link.end(),
         [](const ContactSurface& surface) { return surface.restitution > 0; });
-    stages_.clear();
     const Coloring& coloring = source.coloring;
     for (std::size_t c = 0; c + 1 < coloring.begin.size(); ++c) {
         const auto begin = static_cast<std::uint32_t>(wide_.places.size());
@@ -181,7 +291,7 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
     ContactBlock& block = pack.blocks[index];
     const int width = pack.kernels->width;
     float* numbers = pack.numbers_of(index);
-    std::fill_n(numbers, static_cast<std::size_t>(field_count(block) * width), 0.0f);
+    clear_numbers(block, source, source.coloring.order.data() + first, numbers, width);
     for (int lane = 0; lane < block.lane_count; ++lane) {
         const std::uint32_t link = source.coloring.order[first + static_cast<std::uint32_t>(lane)];
         const auto [a, b] = source.links[link];
@@ -190,20 +300,34 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
         const ContactSurface& surface = source.surface_of_link[link];
         const bool a_moves = a - 1 < source.bodies.dynamic_count;
         const bool b_moves = b - 1 < source.bodies.dynamic_count;
-        fill_lane({numbers, width, lane, block},
+        const Lane to{numbers, width, lane, block};
+        const Centers centers(source, {a, b});
+        fill_lane(to,
                   contact,
                   surface,
-                  source.bodies.centers[a],
-                  source.bodies.centers[b],
-                  a_moves && b_moves,
+                  centers,
+                  a_moves && b_moves && !source.is_within_step,
                   source.impulse_scale);
-        fill_bounce({numbers, width, lane, block}, source, contact, a, b);
+        if (source.is_within_step)
+            count_from_the_beginning(
+                to, contact, centers, source.bodies.states[a], source.bodies.states[b]);
+        fill_bounce(to, source, contact, centers, {a, b});
         block.a[lane] = a;
         block.b[lane] = b;
         block.source[lane] = from;
         block.moved_a |= (a_moves ? 1u : 0u) << lane;
         block.moved_b |= (b_moves ? 1u : 0u) << lane;
         block.has_restitution |= surface.restitution > 0;
+    }
+}
+
+void ContactBatch::hold_weights(Pack& pack, std::size_t index, const Source& source) {
+    const ContactBlock& block = pack.blocks[index];
+    for (int k = 0; k < block.lane_count; ++k) {
+        const Contact& contact = source.contacts[block.source[k]];
+        hold_weight({pack.numbers_of(index), pack.kernels->width, k, block},
+                    contact,
+                    closing_by_gravity(source, contact.normal, {block.a[k], block.b[k]}));
     }
 }
 
@@ -244,6 +368,9 @@ void ContactBatch::fill(const Source& source, Team& team) {
         for (std::size_t i = begin; i < end; ++i)
             fill_block(pack, i, source);
         pack.kernels->prepare(pack.view(), begin, end);
+        if (source.is_within_step)
+            for (std::size_t i = begin; i < end; ++i)
+                hold_weights(pack, i, source);
     });
 }
 
@@ -265,6 +392,38 @@ void ContactBatch::restitute(Real threshold, Team& team) const {
                    [&](const ContactKernels& k, const ContactBlocks& b, auto begin, auto end) {
                        k.restitute(b, begin, end, threshold);
                    });
+}
+
+void ContactBatch::move_points(FunctionRef<MovedPoints(std::uint32_t contact)> find_points) {
+    for (Pack* pack : {&wide_, &rest_}) {
+        for (std::size_t i = 0; i < pack->blocks.size(); ++i) {
+            const ContactBlock& block = pack->blocks[i];
+            for (int k = 0; k < block.lane_count; ++k)
+                move_lane({pack->numbers_of(i), pack->kernels->width, k, block},
+                          find_points(block.source[k]),
+                          pack->bodies[block.a[k]],
+                          pack->bodies[block.b[k]]);
+        }
+        pack->kernels->find_masses(pack->view(), 0, pack->blocks.size());
+    }
+}
+
+void ContactBatch::release(std::span<const std::uint8_t> is_flagged,
+                           std::span<Contact> contacts,
+                           Real scale,
+                           std::vector<std::uint32_t>& released) {
+    for (Pack* pack : {&wide_, &rest_})
+        for (std::size_t i = 0; i < pack->blocks.size(); ++i) {
+            const ContactBlock& block = pack->blocks[i];
+            for (int k = 0; k < block.lane_count; ++k) {
+                if (!is_flagged[block.a[k]] && !is_flagged[block.b[k]])
+                    continue;
+                const Lane lane{pack->numbers_of(i), pack->kernels->width, k, block};
+                store_lane(lane, contacts[block.source[k]], scale);
+                empty_lane(lane);
+                released.push_back(block.source[k]);
+            }
+        }
 }
 
 void ContactBatch::store_impulses(std::span<Contact> contacts, Real scale, Team& team) const {

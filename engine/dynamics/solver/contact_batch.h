@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/core/function_ref.h"
 #include "engine/core/parallel.h"
 #include "engine/dynamics/coloring.h"
 #include "engine/dynamics/contact.h"
 #include "engine/dynamics/solver/contact_kernels.h"
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -32,14 +34,36 @@ public:
         SolverBodies& bodies;
         Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
         Real h = 0;             ///< Length of a sub-step. [s]
+        /// The contacts were found where the bodies are now, not where they were when the step began, and
+        /// begin with no other impulse than what holds the weight of their bodies.
+        bool is_within_step = false;
     };
     /// Makes room. What follows works on the source's bodies until the next time.
     void reset(const Source& source, InstructionSet set);
+    /// No contacts.
+    void clear();
     void fill(const Source& source, Team& team);
 
     void warm_start(Team& team) const;
     void solve(const ContactSweep& sweep, Team& team) const;
     void restitute(Real threshold, Team& team) const;
+
+    /// Where the points of a contact have come to.
+    struct MovedPoints {
+        std::array<Vec3, 4> r_a, r_b;     ///< From each center of mass, now. [m]
+        std::array<Real, 4> separation{}; ///< Now. [m]
+        Vec3 shift_a, shift_b;            ///< By which r_a and r_b have changed, on average. [m]
+    };
+    /// Lets every contact act where its points are now, with what it has pressed so far. `find_points`
+    /// is asked for each, by its index in the source. One thread.
+    void move_points(FunctionRef<MovedPoints(std::uint32_t contact)> find_points);
+
+    /// Takes out the contacts of flagged bodies: their impulses, times `scale`, go into their records,
+    /// whose indices are appended to `released`, and nothing more comes from them. One thread.
+    void release(std::span<const std::uint8_t> is_flagged, ///< By solver body.
+                 std::span<Contact> contacts,
+                 Real scale,
+                 std::vector<std::uint32_t>& released);
 
     /// Impulses, times `scale`, back into the records that last.
     void store_impulses(std::span<Contact> contacts, Real scale, Team& team) const;
@@ -65,6 +89,7 @@ private:
         [[nodiscard]] ContactBlocks view();
     };
     void fill_block(Pack& pack, std::size_t block, const Source& source);
+    static void hold_weights(Pack& pack, std::size_t block, const Source& source);
     mutable Pack wide_, rest_;
     bool has_restitution_ = false; ///< Any contact bounces.
     /// Blocks that are done before the next ones begin: of a colour, side by side, or of several

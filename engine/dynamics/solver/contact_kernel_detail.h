@@ -44,8 +44,12 @@ void restitute_blocks(const ContactBlocks& all, std::size_t begin, std::size_t e
 
 template<typename L>
 constexpr ContactKernels make_contact_kernels() {
-    return {
-        L::kWidth, prepare_blocks<L>, warm_start_blocks<L>, solve_blocks<L>, restitute_blocks<L>};
+    return {L::kWidth,
+            prepare_blocks<L>,
+            find_masses_of_blocks<L>,
+            warm_start_blocks<L>,
+            solve_blocks<L>,
+            restitute_blocks<L>};
 }
 
 } // namespace topple

@@ -32,6 +32,8 @@ struct ContactKernels {
     int width = 1;
     /// Masses and lever arms from what `fill_lane` wrote.
     void (*prepare)(const ContactBlocks&, std::size_t begin, std::size_t end);
+    /// The masses alone, from lever arms that have changed since.
+    void (*find_masses)(const ContactBlocks&, std::size_t begin, std::size_t end);
     void (*warm_start)(const ContactBlocks&, std::size_t begin, std::size_t end);
     /// One Gauss-Seidel sweep.
     void (*solve)(const ContactBlocks&, std::size_t begin, std::size_t end, const ContactSweep&);

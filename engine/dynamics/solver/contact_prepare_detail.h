@@ -164,23 +164,35 @@ auto turned_lanes(const LoadedBlock<L>& c) {
     return c.a.turned + c.b.turned > L::all(0);
 }
 
+/// All effective masses of a block that has been prepared before.
+template<typename L, typename Write>
+void find_masses(const LoadedBlock<L>& c, const Write& write) {
+    using namespace contact_field;
+    L present[4];
+    for (int k = 0; k < c.point_count; ++k)
+        present[k] = select(c.numbers.get(point_field(k, kMass)) > L::all(0), L::all(1), L::all(0));
+    find_friction_masses(c, write);
+    if (c.block.has_rolling)
+        find_rolling_mass(c, write);
+    find_normal_masses(c, present, write);
+}
+
 /// The effective masses again for bodies whose inertia has turned with them in the last sub-step. With
 /// those of the step's start an impulse would change the velocity of a contact by more than it is meant
 /// to: at a slender body, by hundreds of times more, and every sweep would add energy. Rarely called:
 /// kept out of the sweeps, whose registers it would take.
 template<typename L>
 [[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
-    using namespace contact_field;
     const LoadedBlock<L> c(all, i);
-    const L zero = L::all(0), one = L::all(1);
-    const WriteTurnedLanes<L> write{c.numbers, turned_lanes(c)};
-    L present[4];
-    for (int k = 0; k < c.point_count; ++k)
-        present[k] = select(c.numbers.get(point_field(k, kMass)) > zero, one, zero);
-    find_friction_masses(c, write);
-    if (c.block.has_rolling)
-        find_rolling_mass(c, write);
-    find_normal_masses(c, present, write);
+    find_masses(c, WriteTurnedLanes<L>{c.numbers, turned_lanes(c)});
+}
+
+template<typename L>
+void find_masses_of_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+        const LoadedBlock<L> c(all, i);
+        find_masses(c, WriteAllLanes<L>{c.numbers});
+    }
 }
 
 template<typename L>

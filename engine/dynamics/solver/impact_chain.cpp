@@ -106,6 +106,10 @@ void ImpactChains::reset(const Source& source) {
         }
 }
 
+void ImpactChains::release(std::span<const std::uint8_t> is_flagged) {
+    std::erase_if(rows_, [&](const Row& row) { return is_flagged[row.a] || is_flagged[row.b]; });
+}
+
 bool ImpactChains::choose_fastest(std::span<const BodyState> bodies, Real h) {
     Real fastest = kSlowest;
     for (Row& row : rows_) {

@@ -33,6 +33,8 @@ public:
     /// the others is zero.
     void reset(const Source& source);
     [[nodiscard]] bool is_empty() const { return rows_.empty(); }
+    /// Leaves out the contacts of flagged bodies from now on.
+    void release(std::span<const std::uint8_t> is_flagged);
 
     /// The impacts of one sub-step of `h` seconds, before it is solved.
     void resolve(std::span<BodyState> bodies, Real h);

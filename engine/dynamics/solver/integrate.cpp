@@ -21,9 +21,23 @@ constexpr Real kStaleInertia = 0.02f;
 
 void update_inertia(BodyState& body, const BodyDrift& drift) {
     const Mat3 r = to_mat3(body.q);
-    body.inv_inertia = to_symmetric(r * (drift.inv_inertia * transpose(r)));
+    body.inv_inertia = to_symmetric(r * (drift.rotor->inv_inertia * transpose(r)));
     body.stale_inertia = 0;
     body.inertia_turned = 1;
+}
+
+/// Of unequal moments of inertia; false, and nothing is done, where it turns so slowly that this makes no
+/// difference.
+bool integrate_tumbling(BodyState& body, const BodyDrift& drift, Vec3 turn, Real h) {
+    const Real squared = length_squared(turn);
+    const Real slow = drift.is_touched ? kSlowTouchedTurn : kSlowTurn;
+    if (!(squared > slow * slow))
+        return false;
+    turn_freely(body, drift, h);
+    body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
+    if (body.stale_inertia > (drift.is_touched ? kStaleInertia : 0))
+        update_inertia(body, drift);
+    return true;
 }
 
 } // namespace
@@ -37,17 +51,10 @@ void integrate_position(BodyState& body, const BodyDrift& drift, Real h) {
     body.dp += body.v * h;
     body.inertia_turned = 0;
     const Vec3 turn = body.w * h;
-    const Real squared = length_squared(turn);
-    const Real slow = drift.is_touched ? kSlowTouchedTurn : kSlowTurn;
-    if (!(drift.inertia_skew > 0 && squared > slow * slow)) {
-        body.q = integrate(body.q, turn);
-        body.turn += turn;
+    if (drift.inertia_skew > 0 && integrate_tumbling(body, drift, turn, h))
         return;
-    }
-    turn_freely(body, drift, h);
-    body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
-    if (body.stale_inertia > (drift.is_touched ? kStaleInertia : 0))
-        update_inertia(body, drift);
+    body.q = integrate(body.q, turn);
+    body.turn += turn;
 }
 
 } // namespace topple

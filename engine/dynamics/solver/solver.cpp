@@ -6,6 +6,8 @@
 #include "engine/dynamics/solver/integrate.h"
 #include "engine/dynamics/tolerances.h"
 
+#include <algorithm>
+
 namespace topple {
 namespace {
 
@@ -23,6 +25,8 @@ constexpr int kFirmRelaxingSweeps = 8;
 struct Stages {
     SolverProblem& problem;
     const Parameters& parameters;
+    std::span<Contact> contacts; ///< The world's.
+    bool begins_fast = false;    ///< Some body is fast from the beginning.
     Team& team;
     Real h = substep_of(parameters);
     std::span<BodyState> bodies = problem.bodies.states;
@@ -56,6 +60,8 @@ struct Stages {
             });
         problem.joints.warm_start(bodies, team);
         problem.contact_batch.warm_start(team);
+        if (problem.fast_contacts.has_members())
+            problem.fast_contacts.warm_start(team);
     }
 
     void sweep(const ContactSweep& contact_sweep) const {
@@ -66,15 +72,49 @@ struct Stages {
             });
         problem.joints.solve(problem.bodies, contact_sweep.use_bias, team);
         problem.contact_batch.solve(contact_sweep, team);
+        if (problem.fast_contacts.has_members())
+            problem.fast_contacts.solve(contact_sweep, team);
     }
 
     void integrate_positions() const {
+        FastContacts& fast = problem.fast_contacts;
         team.loop(bodies.size() - 1, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin + 1; i <= end; ++i) {
-                integrate_position(bodies[i], problem.bodies.drifts[i], h);
-                bodies[i].v += problem.bodies.drifts[i].late_dv;
+                const BodyDrift& drift = problem.bodies.drifts[i];
+                if (is_fast(bodies[i], drift) && fast.mark(static_cast<std::uint32_t>(i)))
+                    continue;
+                integrate_position(bodies[i], drift, h);
+                bodies[i].v += drift.late_dv;
             }
         });
+        if (fast.has_marks() || fast.has_members())
+            team.once([&] {
+                fast.join_marked();
+                fast.advance_marked();
+                fast.move_contacts();
+            });
+    }
+
+    /// Contacts of bodies that have become fast go over from the batch, for they are found anew.
+    void release_newcomers() const {
+        const std::span<const std::uint8_t> newcomers = problem.fast_contacts.newcomers();
+        std::vector<std::uint32_t>& released = problem.released;
+        released.clear();
+        problem.contact_batch.release(newcomers, contacts, substep_count(parameters), released);
+        problem.impact_chains.release(newcomers);
+        std::sort(released.begin(), released.end());
+        problem.released_records.clear();
+        for (const std::uint32_t i : released)
+            problem.released_records.push_back(contacts[i]);
+    }
+
+    void find_fast_contacts() const {
+        team.once([&] {
+            problem.released_records.clear();
+            if (problem.fast_contacts.has_newcomers())
+                release_newcomers();
+        });
+        problem.fast_contacts.find_contacts(problem.released_records, team);
     }
 
     void pass_impacts_on() const {
@@ -94,6 +134,10 @@ struct Stages {
                                     : problem.pushes_apart ? kFirmRelaxingSweeps
                                                            : 1;
         problem.joints.find_rows(bodies, team);
+        if (begins_fast) {
+            team.once([&] { problem.fast_contacts.join_marked(); });
+            find_fast_contacts();
+        }
         for (int i = 0; i < parameters.substeps; ++i) {
             integrate_velocities();
             pass_impacts_on();
@@ -107,6 +151,12 @@ struct Stages {
             for (int k = 0; k < relaxing_sweeps; ++k)
                 sweep(relax);
             problem.joints.add_up(bodies, team);
+            if (problem.fast_contacts.has_members()) {
+                problem.fast_contacts.restitute(parameters.restitution_threshold, team);
+                problem.fast_contacts.store_impulses(team);
+                if (i + 1 < parameters.substeps)
+                    find_fast_contacts();
+            }
         }
         problem.contact_batch.restitute(parameters.restitution_threshold, team);
     }
@@ -172,12 +222,15 @@ void solve_substeps(SolverProblem& problem,
                                  .threshold = parameters.restitution_threshold,
                                  .ahead = parameters.dt + substep_of(parameters)});
     problem.contact_batch.reset(source, instruction_set);
+    const bool begins_fast = problem.fast_contacts.has_marks();
     const bool alone = problem.contact_links.size() + problem.joint_links.size() < kWorthATeam;
     pool.run_together(
         [&](Team& team) {
             problem.contact_batch.fill(source, team);
-            Stages{problem, parameters, team}.run();
+            Stages{problem, parameters, contacts, begins_fast, team}.run();
             problem.contact_batch.store_impulses(contacts, substeps, team);
+            if (problem.fast_contacts.has_members())
+                team.once([&] { problem.fast_contacts.finish(); });
         },
         alone);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/core/parallel.h"
 #include "engine/dynamics/coloring.h"
+#include "engine/dynamics/continuous/fast_contacts.h"
 #include "engine/dynamics/joints/joint_batch.h"
 #include "engine/dynamics/parameters.h"
 #include "engine/dynamics/solver/contact_batch.h"
@@ -34,6 +35,9 @@ struct SolverProblem {
     Coloring contact_coloring;
     ContactBatch contact_batch; ///< For the solver of soft steps ...
     ImpactChains impact_chains;
+    FastContacts fast_contacts; ///< Reset, and marked with what is fast, before the step is solved.
+    std::vector<std::uint32_t> released;     ///< Scratch: contacts that went over to them ...
+    std::vector<Contact> released_records;   ///< ... and their records.
     std::vector<ContactConstraint> contacts; ///< ... and for all others, in the colouring's order.
 
     std::vector<ConstraintLink> joint_links;

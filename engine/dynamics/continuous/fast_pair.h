@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/collision/shape.h"
+#include "engine/dynamics/coloring.h"
+#include "engine/dynamics/contact.h"
+#include "engine/spatial/broad_phase.h"
+
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// Two colliders that may meet in this step, of which at least one belongs to a fast body; see
+/// fast_contacts.h.
+struct FastPair {
+    ProxyPair colliders; ///< Indices into the world's colliders.
+    const Shape* shape_a = nullptr;
+    const Shape* shape_b = nullptr;
+    /// Each shape's frame in a frame at its body's center of mass with the body's axes; in the world's
+    /// for what the solver does not move.
+    Transform center_from_a, center_from_b;
+    /// The shape of a pair as its body carries it.
+    struct Extent {
+        Vec3 middle;     ///< A point inside, where the frame above is. [m]
+        Real radius = 0; ///< Farthest point from it. [m]
+        Real inner = 0;  ///< Inner radius. [m]
+    };
+    Extent extent_a, extent_b;
+    ConstraintLink bodies; ///< Solver bodies.
+    ContactSurface surface;
+    Real allowed_depth = 0; ///< A motion that overlaps the two farther than this is cut short. [m]
+};
+
+/// Tells the solver which pairs its fast bodies are in. It is asked only in steps that have such bodies.
+class FastPairSource {
+public:
+    virtual ~FastPairSource() = default;
+    /// Replaces `out` by the pairs of the flagged bodies, in the order of the world's contacts.
+    virtual void find_pairs(std::span<const std::uint8_t> is_fast, ///< By solver body.
+                            std::vector<FastPair>& out) const = 0;
+};
+
+} // namespace topple
