@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
+
 namespace topple {
 
 /// The number of the step. One-off computations (hulls, mass properties, file parsing) use double.
@@ -12,6 +14,18 @@ using Real = double;
 #else
 using Real = float;
 #endif
+
+/// The vector times a power of two, which rounds nothing, with its largest component `size` brought to
+/// between 2^-16 and 2^16: then its square is neither lost nor endless. What is zero or not finite stays.
+template<typename Vector>
+constexpr Vector balanced(Vector v, Real size) {
+    constexpr Real kStep = 0x1p32f, kMost = 0x1p16f;
+    for (; size > kMost && size <= std::numeric_limits<Real>::max(); size /= kStep)
+        v = v * (1 / kStep);
+    for (; size > 0 && size * kMost < 1; size *= kStep)
+        v = v * kStep;
+    return v;
+}
 
 inline constexpr Real kPi = static_cast<Real>(3.14159265358979323846);
 

@@ -60,10 +60,11 @@ inline Vec2 normalize_or(Vec2 a, Vec2 fallback) {
 /// The zero vector stays zero.
 inline Vec2 normalize(Vec2 a) { return normalize_or(a, {}); }
 
-/// The part of `a` along `direction`, which need not be a unit vector; zero along the zero vector.
+/// The part of `a` along `direction`, which may be of any length; zero along the zero vector.
 constexpr Vec2 project(Vec2 a, Vec2 direction) {
-    const Real squared = dot(direction, direction);
-    return squared > 0 ? direction * (dot(a, direction) / squared) : Vec2{};
+    const Vec2 d = balanced(direction, std::max(abs(direction).x, abs(direction).y));
+    const Real squared = dot(d, d);
+    return squared > 0 ? d * (dot(a, d) / squared) : Vec2{};
 }
 /// The part of `a` across `direction`: what projecting leaves over.
 constexpr Vec2 reject(Vec2 a, Vec2 direction) { return a - project(a, direction); }

@@ -65,10 +65,11 @@ inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
 /// The zero vector stays zero.
 inline Vec3 normalize(Vec3 a) { return normalize_or(a, {}); }
 
-/// The part of `a` along `direction`, which need not be a unit vector; zero along the zero vector.
+/// The part of `a` along `direction`, which may be of any length; zero along the zero vector.
 constexpr Vec3 project(Vec3 a, Vec3 direction) {
-    const Real squared = dot(direction, direction);
-    return squared > 0 ? direction * (dot(a, direction) / squared) : Vec3{};
+    const Vec3 d = balanced(direction, max_component(abs(direction)));
+    const Real squared = dot(d, d);
+    return squared > 0 ? d * (dot(a, d) / squared) : Vec3{};
 }
 /// The part of `a` across `direction`: what projecting leaves over.
 constexpr Vec3 reject(Vec3 a, Vec3 direction) { return a - project(a, direction); }

@@ -97,6 +97,16 @@ TEST(Vec2, ReflectionMirrorsWhateverTheLengthOfTheNormal) {
     EXPECT_NEAR(length(reflect(v, {1, 2})), length(v), 1e-6f);
 }
 
+TEST(Vec2, PartsAlongVectorsOfAnyLengthAreTheSame) {
+    const Vec2 a{1, -2}, direction{0.5f, 1};
+    const Vec2 along = project(a, direction); // a . d = -1.5, d . d = 1.25
+    EXPECT_LT(distance(along, direction * -1.2f), 1e-6f);
+    for (const Real size : {1e-38f, 1e-24f, 1e-22f, 1e20f, 3e38f}) {
+        EXPECT_LT(distance(project(a, direction * size), along), 1e-6f) << size;
+        EXPECT_LT(distance(reflect(a, direction * size), a - along * 2), 1e-6f) << size;
+    }
+}
+
 TEST(Vec2, PartsAddUpAndReflectingTwiceIsNothing) {
     Random random(test::seed());
     SCOPED_TRACE(test::seed());

@@ -159,6 +159,20 @@ TEST(Vec3, ReflectionMirrorsWhateverTheLengthOfTheNormal) {
     EXPECT_LT(distance(reflect({1, 0, 0}, {r, r, 0}), {0, -1, 0}), 1e-6f);
 }
 
+TEST(Vec3, PartsAlongVectorsOfAnyLengthAreTheSame) {
+    // The length of a direction or a normal is of no concern, though its square is lost or endless.
+    const Vec3 a{1, -2, 3}, direction{0.25f, 1, -0.5f};
+    const Vec3 along = project(a, direction), mirrored = reflect(a, direction);
+    // a . d = 0.25 - 2 - 1.5 = -3.25, d . d = 0.0625 + 1 + 0.25 = 1.3125: the part is -3.25 / 1.3125 d.
+    EXPECT_LT(distance(along, direction * (-3.25f / 1.3125f)), 1e-6f);
+    for (const Real size : {1e-38f, 1e-30f, 1e-24f, 1e-22f, 1e-10f, 1e10f, 1e20f, 1e30f, 3e38f}) {
+        EXPECT_LT(distance(project(a, direction * size), along), 1e-6f) << size;
+        EXPECT_LT(distance(reflect(a, direction * size), mirrored), 2e-6f) << size;
+        EXPECT_LT(distance(reject(a, direction * size), a - along), 1e-6f) << size;
+        EXPECT_NEAR(length(reflect(a, direction * size)), length(a), 1e-6f) << size;
+    }
+}
+
 TEST(Vec3, PartsAddUpAndReflectingTwiceIsNothing) {
     Random random(test::seed());
     for (int i = 0; i < 1000; ++i) {
