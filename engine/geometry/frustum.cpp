@@ -37,9 +37,10 @@ bool contains(const Frustum& frustum, Vec3 p) {
 }
 
 bool may_see(const Frustum& frustum, const Sphere& sphere) {
-    return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
-        return signed_distance(plane, sphere.center) <= sphere.radius;
-    });
+    return sphere.radius >= 0 &&
+           std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
+               return signed_distance(plane, sphere.center) <= sphere.radius;
+           });
 }
 
 bool may_see(const Frustum& frustum, const Aabb& box) {
@@ -60,7 +61,8 @@ bool may_see(const Frustum& frustum, const Aabb& box) {
 bool may_see(const Frustum& frustum, const Obb& box) {
     return std::all_of(frustum.planes.begin(), frustum.planes.end(), [&](const Plane& plane) {
         // How far the box reaches along the normal, which is turned into the box's own frame for it.
-        const Vec3 reach = scale(abs(rotate_inverse(box.rotation, plane.normal)), box.half_extents);
+        const Vec3 reach = scale(abs(rotate_inverse(box.rotation, plane.normal)),
+                                 abs(box.half_extents));
         return signed_distance(plane, box.center) <= reach.x + reach.y + reach.z;
     });
 }

@@ -7,11 +7,12 @@
 namespace topple {
 
 std::array<Vec3, 8> corners_of(const Obb& box) {
+    const Vec3 half = abs(box.half_extents);
     std::array<Vec3, 8> corners;
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec3 side{
             i & 1u ? Real(1) : Real(-1), i & 2u ? Real(1) : Real(-1), i & 4u ? Real(1) : Real(-1)};
-        corners[i] = box.center + rotate(box.rotation, scale(side, box.half_extents));
+        corners[i] = box.center + rotate(box.rotation, scale(side, half));
     }
     return corners;
 }
@@ -29,12 +30,13 @@ std::array<Segment, 12> edges_of(const Obb& box) {
 
 std::array<Plane, 6> face_planes_of(const Obb& box) {
     const Mat3 axes = to_mat3(box.rotation);
+    const Vec3 half = abs(box.half_extents);
     std::array<Plane, 6> planes;
     std::size_t count = 0;
     for (int k = 0; k < 3; ++k) {
         const Vec3 axis = k == 0 ? axes.x : k == 1 ? axes.y : axes.z;
         for (const Vec3 normal : {-axis, axis})
-            planes[count++] = {normal, dot(normal, box.center) + box.half_extents[k]};
+            planes[count++] = {normal, dot(normal, box.center) + half[k]};
     }
     return planes;
 }
