@@ -8,11 +8,6 @@
 #include <algorithm>
 
 namespace topple {
-namespace {
-
-double squared_distance(DVec3 a, DVec3 b) { return dot(b - a, b - a); }
-
-} // namespace
 
 Vec3 closest_point(const Segment& s, Vec3 p) { return to_vec3(nearest_on(s, DVec3(p))); }
 Vec3 closest_point(const Ray& ray, Vec3 p) { return to_vec3(nearest_on(ray, DVec3(p))); }
@@ -85,18 +80,29 @@ Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p) {
 }
 
 bool contains(const Sphere& sphere, Vec3 p) {
-    const double r = sphere.radius;
-    return r >= 0 && squared_distance(DVec3(sphere.center), DVec3(p)) <= r * r;
+    return is_amount(sphere.radius) && is_in_ball(DVec3(p) - DVec3(sphere.center), sphere.radius);
 }
 
 bool contains(const Capsule& capsule, Vec3 p) {
     const double r = capsule.radius;
-    return r >= 0 && squared_distance(nearest_on(capsule.axis, DVec3(p)), DVec3(p)) <= r * r;
+    const DVec3 from_a = DVec3(p) - DVec3(capsule.axis.a),
+                from_b = DVec3(p) - DVec3(capsule.axis.b);
+    return is_amount(r) && (is_in_ball(from_a, r) || is_in_ball(from_b, r) ||
+                            (!(from_a == from_b) && is_in_cylinder(from_a, from_a - from_b, r)));
 }
 
-bool contains(const Obb& box, Vec3 p) { return closest_point(box, p) == p; }
-bool contains(const Cylinder& c, Vec3 p) { return c.radius >= 0 && closest_point(c, p) == p; }
-bool contains(const Cone& cone, Vec3 p) { return cone.radius >= 0 && closest_point(cone, p) == p; }
+bool contains(const Cylinder& c, Vec3 p) {
+    const DVec3 from(c.from);
+    return is_amount(c.radius) && is_in_cylinder(DVec3(p) - from, DVec3(c.to) - from, c.radius);
+}
+
+bool contains(const Cone& cone, Vec3 p) {
+    const DVec3 apex(cone.apex);
+    return is_amount(cone.radius) &&
+           is_in_cone(DVec3(p) - apex, DVec3(cone.base) - apex, cone.radius);
+}
+
+bool contains(const Obb& box, Vec3 p) { return nearest_on(box, DVec3(p)) == DVec3(p); }
 bool contains(const ConvexHull& hull, Vec3 p) { return closest_point(hull, p) == p; }
 
 bool is_on(const Plane& plane, Vec3 p, Real tolerance) {

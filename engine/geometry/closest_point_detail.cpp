@@ -15,8 +15,6 @@ namespace {
 
 constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
 
-bool is_in_ball(DVec3 offset, double radius) { return dot(offset, offset) <= radius * radius; }
-
 DVec3 on_ball(DVec3 center, double radius, DVec3 p) {
     const DVec3 offset = p - center;
     return is_in_ball(offset, radius) ? p : center + normalize(offset) * radius;
@@ -67,6 +65,23 @@ struct Nearest {
 };
 
 } // namespace
+
+bool is_in_cylinder(DVec3 from_first_end, DVec3 axis, double radius) {
+    const double whole = dot(axis, axis), along = dot(from_first_end, axis);
+    if (whole == 0)
+        return from_first_end.y == 0 && is_in_ball(from_first_end, radius);
+    const DVec3 across = cross(from_first_end, axis);
+    return 0 <= along && along <= whole && dot(across, across) <= radius * radius * whole;
+}
+
+bool is_in_cone(DVec3 from_apex, DVec3 to_base, double radius) {
+    const double whole = dot(to_base, to_base), along = dot(from_apex, to_base);
+    if (whole == 0)
+        return from_apex.y == 0 && is_in_ball(from_apex, radius);
+    const DVec3 across = cross(from_apex, to_base);
+    return 0 <= along && along <= whole &&
+           dot(across, across) * whole <= radius * radius * along * along;
+}
 
 DVec3 closest_on_segment(DVec3 p, DVec3 a, DVec3 b) {
     const DVec3 ab = b - a;
@@ -129,22 +144,22 @@ DVec3 nearest_on(const Capsule& capsule, DVec3 p) {
 }
 
 DVec3 nearest_on(const Cylinder& c, DVec3 p) {
-    const Profile profile(DVec3(c.from), DVec3(c.to), p);
-    const HalfPlanePoint q{std::clamp(profile.p.along, 0.0, profile.height),
-                           std::min(profile.p.out, double{c.radius})};
-    return q.along == profile.p.along && q.out == profile.p.out ? p : profile.at(q);
+    const DVec3 from(c.from), to(c.to);
+    if (is_in_cylinder(p - from, to - from, c.radius))
+        return p;
+    const Profile profile(from, to, p);
+    return profile.at({std::clamp(profile.p.along, 0.0, profile.height),
+                       std::min(profile.p.out, double{c.radius})});
 }
 
 DVec3 nearest_on(const Cone& cone, DVec3 p) {
     // Cut along its axis, half of the cone is a triangle: middle of the base, rim, apex.
-    const Profile profile(DVec3(cone.base), DVec3(cone.apex), p);
+    const DVec3 base(cone.base), tip(cone.apex);
+    if (is_in_cone(p - tip, base - tip, cone.radius))
+        return p;
+    const Profile profile(base, tip, p);
     const DVec3 flat{profile.p.along, profile.p.out, 0}, middle{}, rim{0, cone.radius, 0},
         apex{profile.height, 0, 0};
-    const bool inside = profile.p.along >= 0 &&
-                        profile.p.along * double{cone.radius} + profile.p.out * profile.height <=
-                            profile.height * double{cone.radius};
-    if (inside && profile.p.out <= double{cone.radius} && profile.p.along <= profile.height)
-        return p;
     Nearest nearest{flat, {}};
     nearest.offer(closest_on_segment(flat, middle, rim));
     nearest.offer(closest_on_segment(flat, rim, apex));

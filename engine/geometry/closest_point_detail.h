@@ -38,6 +38,20 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p);
 /// NaN for a view without end.
 DVec3 nearest_on(const Frustum& frustum, DVec3 p);
 
+// Whether a point is in a round solid, by comparing polynomials without a division or a root: exact for whole
+// numbers of up to four digits. Points are given as offsets. An axis without length is upright, its solid a
+// flat disc. A NaN is nowhere. Requires: the radius is not negative.
+
+inline bool is_in_ball(DVec3 from_center, double radius) {
+    return dot(from_center, from_center) <= radius * radius;
+}
+bool is_in_cylinder(DVec3 from_first_end, DVec3 axis, double radius);
+/// `to_base` is the axis, from the apex.
+bool is_in_cone(DVec3 from_apex, DVec3 to_base, double radius);
+
+/// Whether a radius makes a solid: neither negative nor infinite.
+inline bool is_amount(double radius) { return radius >= 0 && std::isfinite(radius); }
+
 // The same from inside: the nearest point of the surface, p or no p.
 
 DVec3 nearest_on_surface(const Cylinder& cylinder, DVec3 p);

@@ -131,11 +131,4 @@ std::uint32_t support_vertex(const ConvexHull& hull, Vec3 direction) {
     return best;
 }
 
-double flatness_tolerance(const Aabb& bounds) {
-    const double size = max_component(extents(bounds));
-    const double farthest = std::max(max_component(abs(bounds.min)),
-                                     max_component(abs(bounds.max)));
-    return 1e-5 * size + 2.4e-7 * farthest;
-}
-
 } // namespace topple

@@ -5,6 +5,7 @@
 #include "engine/core/result.h"
 #include "engine/geometry/aabb.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -56,7 +57,12 @@ std::uint32_t support_vertex(const ConvexHull& hull, Vec3 direction);
 
 /// How far a corner may lie off its face and still count as on it: for coplanarity and convexity.
 /// [m] Relative to the size, plus what a float can say that far from the origin.
-double flatness_tolerance(const Aabb& bounds);
+inline double flatness_tolerance(const Aabb& bounds) {
+    const double size = max_component(extents(bounds));
+    const double farthest = std::max(max_component(abs(bounds.min)),
+                                     max_component(abs(bounds.max)));
+    return 1e-5 * size + 2.4e-7 * farthest;
+}
 
 /// Fails: with what is not closed, convex, planar, outward or consistent (Euler: V - E + F = 2).
 Result<void> validate(const ConvexHull& hull);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/cylinder_rays.h"
 
-#include "engine/geometry/line_interval_detail.h"
 #include "engine/geometry/ray_tests.h"
+#include "engine/geometry/solid_intervals_detail.h"
 
 namespace topple {
 namespace {
@@ -12,10 +12,10 @@ bool is_usable(const Cylinder& c, const Ray& ray) {
     return topple::is_usable(ray) && c.radius > 0 && distance(c.from, c.to) > 0;
 }
 
-DVec3 axis_of(const Cylinder& c) { return normalize(DVec3(c.to) - DVec3(c.from)); }
+DVec3 axis_of(const Cylinder& c) { return DVec3(c.to) - DVec3(c.from); }
 
-Vec3 side_normal(const Cylinder& c, DVec3 axis, DVec3 p, const Ray& ray) {
-    const DVec3 out = p - DVec3(c.from);
+Vec3 side_normal(const Cylinder& c, DVec3 p, const Ray& ray) {
+    const DVec3 axis = normalize(axis_of(c)), out = p - DVec3(c.from);
     return normalize_or(to_vec3(out - axis * dot(axis, out)), against(ray));
 }
 
@@ -24,24 +24,21 @@ Vec3 side_normal(const Cylinder& c, DVec3 axis, DVec3 p, const Ray& ray) {
 std::optional<RayHit> cast_ray_at_endless(const Cylinder& c, const Ray& ray) {
     if (!is_usable(c, ray))
         return std::nullopt;
-    const DVec3 axis = axis_of(c);
-    const Interval side = inside_endless_cylinder(
-        ray, DVec3(c.from), axis, static_cast<double>(c.radius));
-    return hit_from(ray, side, [&](DVec3 p) { return side_normal(c, axis, p, ray); });
+    const Interval inside = interval_in_endless_cylinder(
+        part_of(ray), DVec3(c.from), axis_of(c), c.radius);
+    return hit_from(ray, inside, [&](DVec3 p) { return side_normal(c, p, ray); });
 }
 
 std::optional<RayHit> cast_ray(const Cylinder& c, const Ray& ray) {
     if (!is_usable(c, ray))
         return std::nullopt;
-    const DVec3 axis = axis_of(c), from_begin = DVec3(ray.origin) - DVec3(c.from);
-    const double speed = dot(axis, DVec3(ray.direction));
-    const Interval side = inside_endless_cylinder(
-        ray, DVec3(c.from), axis, static_cast<double>(c.radius));
-    const Interval between = inside_slab(
-        dot(axis, from_begin), speed, 0, length(DVec3(c.to) - DVec3(c.from)));
-    return hit_from(ray, intersect(side, between), [&](DVec3 p) {
-        return between.enter > side.enter ? to_vec3(axis * (speed > 0 ? -1.0 : 1.0))
-                                          : side_normal(c, axis, p, ray);
+    const auto [inside, is_entry_at_end] = interval_in_cylinder(
+        part_of(ray), DVec3(c.from), DVec3(c.to), c.radius);
+    return hit_from(ray, inside, [&, at_end = is_entry_at_end](DVec3 p) {
+        if (!at_end)
+            return side_normal(c, p, ray);
+        const DVec3 axis = normalize(axis_of(c));
+        return to_vec3(axis * (dot(axis, DVec3(ray.direction)) > 0 ? -1.0 : 1.0));
     });
 }
 

@@ -17,6 +17,7 @@ struct DVec3 {
     /// Exact.
     constexpr explicit DVec3(Vec3 v) : x(v.x), y(v.y), z(v.z) {}
     constexpr double operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
+    friend constexpr bool operator==(DVec3, DVec3) = default;
 };
 
 constexpr DVec3 operator+(DVec3 a, DVec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }

@@ -3,13 +3,12 @@
 #include "engine/geometry/intersects.h"
 
 #include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/cone_rays.h"
 #include "engine/geometry/core_difference_detail.h"
-#include "engine/geometry/cylinder_rays.h"
 #include "engine/geometry/gap.h"
 #include "engine/geometry/lines_detail.h"
 #include "engine/geometry/plane_intersections.h"
 #include "engine/geometry/ray_tests.h"
+#include "engine/geometry/solid_intervals_detail.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,11 +38,18 @@ bool is_on_thin(const Thin& thin, Vec3 p) {
     return is_finite(p) && nearly_touch(nearest_on(thin, q), q, largest(thin));
 }
 
+/// Whether two computed points are within `radius` of each other, the last bits of their coordinates included.
+bool are_within(DVec3 p, DVec3 q, double radius) {
+    constexpr double kFewRoundings = 8 * std::numeric_limits<double>::epsilon();
+    const double size = std::max(
+        {std::abs(p.x), std::abs(p.y), std::abs(p.z), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
+    return is_amount(radius) && is_in_ball(q - p, radius + kFewRoundings * size);
+}
+
 /// Whether p comes within `radius` of the shape.
 template<typename Shape>
 bool is_within(const Shape& shape, DVec3 p, double radius) {
-    const DVec3 apart = nearest_on(shape, p) - p;
-    return radius >= 0 && dot(apart, apart) <= radius * radius;
+    return are_within(nearest_on(shape, p), p, radius);
 }
 
 bool do_meet(const LineApproach& approach) {
@@ -58,10 +64,9 @@ bool is_finite(const Segment& s) { return topple::is_finite(s.a) && topple::is_f
 
 DVec3 middle(const Sphere& sphere) { return DVec3(sphere.center); }
 
-double squared_distance(const StraightPart& a, const StraightPart& b) {
+bool are_within(const StraightPart& a, const StraightPart& b, double radius) {
     const auto [s, t] = closest_parameters(a, b);
-    const DVec3 apart = (b.origin + b.direction * t) - (a.origin + a.direction * s);
-    return dot(apart, apart);
+    return are_within(a.origin + a.direction * s, b.origin + b.direction * t, radius);
 }
 
 /// Whether a line, ray or segment comes within `radius` of p. Beside the middle of it the distance is kept
@@ -69,7 +74,7 @@ double squared_distance(const StraightPart& a, const StraightPart& b) {
 bool comes_within(const StraightPart& part, DVec3 p, double radius) {
     const DVec3 d = part.direction, offset = p - part.origin;
     const double dd = dot(d, d), along = dot(offset, d);
-    if (!(radius >= 0))
+    if (!is_amount(radius))
         return false;
     if (along >= part.from * dd && along <= part.to * dd && dd > 0) {
         const DVec3 across = cross(offset, d);
@@ -114,7 +119,7 @@ void visit_edges(const Cornered& body, const Visit& visit) {
 template<typename Body>
 bool meets_capsule(const Body& body, const Capsule& capsule) {
     const double r = capsule.radius;
-    if (!(r >= 0) || !is_finite(capsule.axis))
+    if (!is_amount(r) || !is_finite(capsule.axis))
         return false;
     if (is_within(body, DVec3(capsule.axis.a), r) || is_within(body, DVec3(capsule.axis.b), r))
         return true;
@@ -122,7 +127,7 @@ bool meets_capsule(const Body& body, const Capsule& capsule) {
     bool near = false;
     visit_edges(body, [&](auto begin, auto end) {
         const DVec3 a(begin), b(end);
-        near = near || squared_distance(rod, {a, b - a, 0, 1}) <= r * r;
+        near = near || are_within(rod, {a, b - a, 0, 1}, r);
     });
     return near || intersects(capsule.axis, body);
 }
@@ -130,21 +135,37 @@ bool meets_capsule(const Body& body, const Capsule& capsule) {
 bool has_volume(const Cylinder& c) { return c.radius > 0 && distance(c.from, c.to) > 0; }
 bool has_volume(const Cone& c) { return c.radius > 0 && distance(c.base, c.apex) > 0; }
 
-/// Rays ask solids; a disc or a rod is not one.
+Interval interval_in(const StraightPart& part, const Cylinder& c) {
+    return interval_in_cylinder(part, DVec3(c.from), DVec3(c.to), c.radius).inside;
+}
+Interval interval_in(const StraightPart& part, const Cone& c) {
+    return interval_in_cone(part, DVec3(c.base), DVec3(c.apex), c.radius).inside;
+}
+Interval interval_in(const StraightPart& part, const Capsule& c) {
+    return interval_in_capsule(part, DVec3(c.axis.a), DVec3(c.axis.b), c.radius);
+}
+
+/// Whether a part with a direction comes into a round solid.
+template<typename Round>
+bool comes_into(const StraightPart& part, const Round& round) {
+    return do_share(interval_in(part, round), part.from, part.to);
+}
+
+/// Lines cross solids; a disc or a rod is not one.
 template<typename Round>
 bool meets_round(const Ray& ray, const Round& round) {
     if (has_volume(round))
-        return cast_ray(round, ray).has_value();
+        return is_usable(ray) && comes_into(part_of(ray), round);
     const auto gap = find_gap(ray, round);
     return gap && double{gap->separation} <= kThin * largest(gap->point_b);
 }
 
-/// A ray from end to end; without a length, the point.
+/// From end to end; without a length, the point.
 template<typename Round>
 bool meets_round(const Segment& s, const Round& round) {
     if (!has_volume(round))
         return do_cores_intersect(ShapeCore(s), ShapeCore(round));
-    return s.a == s.b ? intersects(s.a, round) : cast_ray(round, ray_of(s)).has_value();
+    return s.a == s.b ? intersects(s.a, round) : comes_into(part_of(ordered(s)), round);
 }
 
 bool is_cut(PlaneSide side) { return side == PlaneSide::straddling; }
@@ -190,18 +211,18 @@ bool intersects(const Ray& ray, const Plane& plane) { return cast_ray(plane, ray
 bool intersects(const Segment& s, const Plane& plane) { return is_cut(side_of(plane, s)); }
 bool intersects(const Plane& plane, const Triangle& t) { return is_cut(side_of(plane, t)); }
 bool intersects(const Plane& plane, const Sphere& sphere) {
-    return sphere.radius >= 0 && is_cut(side_of(plane, sphere));
+    return is_amount(sphere.radius) && is_cut(side_of(plane, sphere));
 }
 bool intersects(const Plane& plane, const Capsule& capsule) {
-    return capsule.radius >= 0 && is_cut(side_of(plane, capsule));
+    return is_amount(capsule.radius) && is_cut(side_of(plane, capsule));
 }
 bool intersects(const Plane& plane, const Aabb& box) { return is_cut(side_of(plane, box)); }
 bool intersects(const Plane& plane, const Obb& box) { return is_cut(side_of(plane, box)); }
 bool intersects(const Plane& plane, const Cylinder& c) {
-    return c.radius >= 0 && is_cut(side_of(plane, c));
+    return is_amount(c.radius) && is_cut(side_of(plane, c));
 }
 bool intersects(const Plane& plane, const Cone& cone) {
-    return cone.radius >= 0 && is_cut(side_of(plane, cone));
+    return is_amount(cone.radius) && is_cut(side_of(plane, cone));
 }
 bool intersects(const Plane& plane, const ConvexHull& hull) { return is_cut(side_of(plane, hull)); }
 bool intersects(const Plane& plane, const Frustum& view) { return is_cut(side_of(plane, view)); }
@@ -245,10 +266,10 @@ bool intersects(const Triangle& t, const Sphere& sphere) {
 bool intersects(const Sphere& a, const Sphere& b) {
     const DVec3 apart = middle(b) - middle(a);
     const double reach = double{a.radius} + double{b.radius};
-    return a.radius >= 0 && b.radius >= 0 && dot(apart, apart) <= reach * reach;
+    return is_amount(a.radius) && is_amount(b.radius) && is_in_ball(apart, reach);
 }
 bool intersects(const Sphere& sphere, const Capsule& capsule) {
-    return sphere.radius >= 0 && capsule.radius >= 0 &&
+    return is_amount(sphere.radius) && is_amount(capsule.radius) &&
            is_within(capsule.axis, middle(sphere), double{sphere.radius} + double{capsule.radius});
 }
 bool intersects(const Sphere& sphere, const Aabb& box) {
@@ -258,10 +279,10 @@ bool intersects(const Sphere& sphere, const Obb& box) {
     return is_within(box, middle(sphere), sphere.radius);
 }
 bool intersects(const Sphere& sphere, const Cylinder& c) {
-    return c.radius >= 0 && is_within(c, middle(sphere), sphere.radius);
+    return is_amount(c.radius) && is_within(c, middle(sphere), sphere.radius);
 }
 bool intersects(const Sphere& sphere, const Cone& cone) {
-    return cone.radius >= 0 && is_within(cone, middle(sphere), sphere.radius);
+    return is_amount(cone.radius) && is_within(cone, middle(sphere), sphere.radius);
 }
 bool intersects(const Sphere& sphere, const ConvexHull& hull) {
     return is_within(hull, middle(sphere), sphere.radius);
@@ -274,18 +295,16 @@ bool intersects(const Line& line, const Capsule& capsule) {
     return has_direction(line) && intersects(ray_of(line), capsule);
 }
 bool intersects(const Ray& ray, const Capsule& capsule) {
-    const double r = capsule.radius;
-    return is_usable(ray) && r >= 0 && is_finite(capsule.axis) &&
-           squared_distance(part_of(ray), part_of(capsule.axis)) <= r * r;
+    return is_usable(ray) && is_finite(capsule.axis) && comes_into(part_of(ray), capsule);
 }
 bool intersects(const Segment& s, const Capsule& capsule) {
-    const double r = capsule.radius;
-    return r >= 0 && squared_distance(part_of(s), part_of(capsule.axis)) <= r * r;
+    if (!is_finite(capsule.axis))
+        return false;
+    return s.a == s.b ? intersects(s.a, capsule) : comes_into(part_of(ordered(s)), capsule);
 }
 bool intersects(const Capsule& a, const Capsule& b) {
-    const double r = double{a.radius} + double{b.radius};
-    return a.radius >= 0 && b.radius >= 0 &&
-           squared_distance(part_of(a.axis), part_of(b.axis)) <= r * r;
+    return is_amount(a.radius) && is_amount(b.radius) &&
+           are_within(part_of(a.axis), part_of(b.axis), double{a.radius} + double{b.radius});
 }
 bool intersects(const Triangle& t, const Capsule& capsule) { return meets_capsule(t, capsule); }
 bool intersects(const Capsule& capsule, const Aabb& box) { return meets_capsule(box, capsule); }

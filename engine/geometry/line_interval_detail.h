@@ -17,6 +17,11 @@ struct Interval {
     double enter = -kInfinity, leave = kInfinity;
 };
 
+/// Whether the interval and the values of t from `from` to `to` have one in common. A NaN has none.
+inline bool do_share(Interval inside, double from, double to) {
+    return inside.enter <= inside.leave && inside.enter <= to && inside.leave >= from;
+}
+
 inline constexpr Interval kNothing{Interval::kInfinity, -Interval::kInfinity};
 
 /// The hull of two intervals of one convex solid, not their gap-free union in general.
@@ -35,8 +40,7 @@ inline Vec3 against(const Ray& ray) { return normalize(-ray.direction); }
 template<typename NormalAt>
 std::optional<RayHit> hit_from(const Ray& ray, Interval inside, const NormalAt& normal_at) {
     const double t_min = ray.t_min, t_max = ray.t_max;
-    // Written so that a NaN fails.
-    if (!(inside.enter <= inside.leave && inside.enter <= t_max && inside.leave >= t_min))
+    if (!do_share(inside, t_min, t_max))
         return std::nullopt;
     RayHit hit;
     hit.inside = inside.enter < t_min;
@@ -57,25 +61,6 @@ inline Interval inside_slab(double origin, double direction, double low, double 
         return low <= origin && origin <= high ? Interval{} : kNothing;
     const double t_low = (low - origin) / direction, t_high = (high - origin) / direction;
     return {std::min(t_low, t_high), std::max(t_low, t_high)};
-}
-
-/// The line inside a cylinder without ends about the line through `a` along the unit vector `axis`.
-/// The offset of the ray from the axis is formed before it is squared: the difference of two large
-/// squares would forget a thin one that is far away.
-inline Interval inside_endless_cylinder(const Ray& ray, DVec3 a, DVec3 axis, double radius) {
-    const DVec3 from_a = DVec3(ray.origin) - a, d(ray.direction);
-    // What is left across the axis is a circle and a line in a plane.
-    const DVec3 across = from_a - axis * dot(from_a, axis), d_across = d - axis * dot(d, axis);
-    const double dd = dot(d_across, d_across);
-    if (!(dd > 1e-28 * dot(d, d)))
-        return dot(across, across) <= radius * radius ? Interval{} : kNothing;
-    const double t_nearest = -dot(across, d_across) / dd;
-    const DVec3 apart = across + d_across * t_nearest;
-    const double room = radius * radius - dot(apart, apart);
-    if (!(room >= 0))
-        return kNothing;
-    const double half_chord = std::sqrt(room / dd);
-    return {t_nearest - half_chord, t_nearest + half_chord};
 }
 
 } // namespace topple

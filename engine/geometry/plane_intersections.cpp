@@ -12,8 +12,9 @@
 namespace topple {
 namespace {
 
-constexpr double kParallel = 1e-6; // sine of an angle, or a volume of three unit vectors
-constexpr double kSameOffset = 1e-6;
+constexpr double kParallel = 1e-6;     // sine of an angle, or a volume of three unit vectors
+constexpr double kSameOffset = 2.5e-7; // of themselves: four roundings of a float
+constexpr double kExactOffset = 1e-15; // where normals are exactly parallel
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
@@ -32,7 +33,8 @@ struct UnitPlane {
     }
 };
 
-/// Where a body reaches along the normal, less the plane's offset. [m]
+/// Where a body reaches along the normal, less the plane's offset; in lengths of the normal, which keeps whole
+/// numbers whole.
 struct Reach {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
@@ -52,19 +54,32 @@ PlaneSide side_of(Reach reach) {
     return reach.high < 0 ? PlaneSide::behind : PlaneSide::straddling;
 }
 
+/// What side_of needs of a plane; without a normal it lies nowhere.
+struct LongPlane {
+    DVec3 normal;
+    double size = 0, offset = kNan;
+
+    explicit LongPlane(const Plane& plane) : normal(plane.normal), size(length(normal)) {
+        if (size > 0)
+            offset = double{plane.offset};
+    }
+    [[nodiscard]] double above(DVec3 p) const { return dot(normal, p) - offset; }
+    [[nodiscard]] double above(Vec3 p) const { return above(DVec3(p)); }
+};
+
 template<typename Points>
 PlaneSide side_of_points(const Plane& plane, const Points& points, double radius = 0) {
-    const UnitPlane unit(plane);
+    const LongPlane p(plane);
     Reach reach;
-    for (const auto p : points)
-        reach.add(dot(unit.normal, DVec3(p)) - unit.offset, radius);
+    for (const auto point : points)
+        reach.add(p.above(point), radius * p.size);
     return side_of(reach);
 }
 
-/// How far a disc reaches along n to either side of its middle.
+/// How far a disc reaches along n to either side of its middle, in lengths of n.
 double disc_reach(DVec3 n, DVec3 axis, double radius) {
-    const double along = dot(n, normalize(axis));
-    return radius * std::sqrt(std::max(0.0, dot(n, n) - along * along));
+    const DVec3 upright{0, 1, 0}, a = dot(axis, axis) > 0 ? axis : upright, across = cross(n, a);
+    return radius * std::sqrt(dot(across, across) / dot(a, a));
 }
 
 } // namespace
@@ -75,8 +90,11 @@ PlaneRelation relation_of(const Plane& a, const Plane& b) {
         return PlaneRelation::crossing;
     const double turned = dot(p.normal, q.normal) < 0 ? -q.offset : q.offset;
     const double size = std::max(std::abs(p.offset), std::abs(q.offset));
-    return std::abs(p.offset - turned) <= kSameOffset * size ? PlaneRelation::coincident
-                                                             : PlaneRelation::parallel;
+    // As they are given, before they are made of length one: then each product is exact.
+    const bool is_exact = cross(DVec3(a.normal), DVec3(b.normal)) == DVec3{};
+    const double slack = (is_exact ? kExactOffset : kSameOffset) * size;
+    return std::abs(p.offset - turned) <= slack ? PlaneRelation::coincident
+                                                : PlaneRelation::parallel;
 }
 
 std::optional<Line> intersection(const Plane& a, const Plane& b) {
@@ -122,18 +140,19 @@ PlaneSide side_of(const Plane& plane, const Capsule& capsule) {
         plane, std::initializer_list<Vec3>{capsule.axis.a, capsule.axis.b}, capsule.radius);
 }
 PlaneSide side_of(const Plane& plane, const Cylinder& c) {
-    const UnitPlane unit(plane);
-    const DVec3 from(c.from), to(c.to);
-    const double radius = disc_reach(unit.normal, to - from, c.radius);
-    return side_of_points(plane, std::initializer_list<Vec3>{c.from, c.to}, radius);
+    const LongPlane p(plane);
+    const double radius = disc_reach(p.normal, DVec3(c.to) - DVec3(c.from), c.radius);
+    Reach reach;
+    reach.add(p.above(c.from), radius);
+    reach.add(p.above(c.to), radius);
+    return side_of(reach);
 }
 PlaneSide side_of(const Plane& plane, const Cone& cone) {
-    const UnitPlane unit(plane);
-    const DVec3 base(cone.base), apex(cone.apex);
+    const LongPlane p(plane);
     Reach reach;
-    reach.add(dot(unit.normal, base) - unit.offset,
-              disc_reach(unit.normal, apex - base, cone.radius));
-    reach.add(dot(unit.normal, apex) - unit.offset);
+    reach.add(p.above(cone.base),
+              disc_reach(p.normal, DVec3(cone.apex) - DVec3(cone.base), cone.radius));
+    reach.add(p.above(cone.apex));
     return side_of(reach);
 }
 PlaneSide side_of(const Plane& plane, const ConvexHull& hull) {

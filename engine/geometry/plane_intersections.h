@@ -15,8 +15,9 @@ namespace topple {
 
 struct ConvexHull;
 
-// Normals need not be of length one here. They are floats, so planes whose normals enclose less than
-// 1e-6 rad count as parallel, and parallel ones whose offsets agree to 1e-6 of themselves as one plane.
+// Normals need not be of length one here. They are floats, so planes whose normals enclose less than 1e-6 rad
+// count as parallel, and of these those whose offsets agree to 2.5e-7 of themselves as one plane. Where the
+// normals are exactly parallel, so are the planes, and they are one only if the offsets say so exactly.
 
 enum class PlaneRelation : std::uint8_t { crossing, parallel, coincident };
 /// A plane without a normal is parallel to everything.

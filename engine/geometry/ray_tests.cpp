@@ -2,41 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/ray_tests.h"
 
+#include "engine/geometry/closest_point.h"
 #include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/line_interval_detail.h"
+#include "engine/geometry/polytope_detail.h"
 #include "engine/geometry/ray_triangle.h"
+#include "engine/geometry/solid_intervals_detail.h"
 
 #include <algorithm>
 
 namespace topple {
-namespace {
-
-/// The line inside a sphere about `center`. The offset of the line from the centre is formed before it
-/// is squared: the difference of two large squares would forget a small sphere that is far away.
-Interval inside_sphere(const Ray& ray, DVec3 center, double radius) {
-    const DVec3 d(ray.direction), to_center = center - DVec3(ray.origin);
-    const double dd = dot(d, d), t_nearest = dot(to_center, d) / dd;
-    const DVec3 apart = to_center - d * t_nearest;
-    const double room = radius * radius - dot(apart, apart);
-    if (!(room >= 0))
-        return kNothing;
-    const double half_chord = std::sqrt(room / dd);
-    return {t_nearest - half_chord, t_nearest + half_chord};
-}
-
-/// The straight part of a capsule: an infinite cylinder cut off by the planes through its ends.
-Interval inside_cylinder(const Ray& ray, DVec3 a, DVec3 axis, double radius) {
-    const double height = length(axis);
-    if (!(height > 0))
-        return kNothing;
-    const DVec3 n = axis * (1 / height), from_a = DVec3(ray.origin) - a;
-    const Interval between = inside_slab(
-        dot(from_a, n), dot(DVec3(ray.direction), n), 0, height);
-    const Interval both = intersect(inside_endless_cylinder(ray, a, n, radius), between);
-    return both.enter <= both.leave ? both : kNothing;
-}
-
-} // namespace
 
 bool is_usable(const Ray& ray) {
     return is_finite(ray.origin) && is_finite(ray.direction) && !(ray.direction == Vec3{}) &&
@@ -72,23 +46,19 @@ std::optional<RayHit> cast_ray_at_half_space(const Plane& plane, const Ray& ray)
 }
 
 std::optional<RayHit> cast_ray(const Sphere& sphere, const Ray& ray) {
-    if (!is_usable(ray) || !(sphere.radius >= 0))
+    if (!is_usable(ray))
         return std::nullopt;
     const DVec3 center(sphere.center);
-    return hit_from(ray, inside_sphere(ray, center, sphere.radius), [&](DVec3 p) {
+    return hit_from(ray, interval_in_ball(part_of(ray), center, sphere.radius), [&](DVec3 p) {
         return normalize_or(to_vec3(p - center), against(ray));
     });
 }
 
 std::optional<RayHit> cast_ray(const Capsule& capsule, const Ray& ray) {
-    if (!is_usable(ray) || !(capsule.radius >= 0) || !is_finite(capsule.axis.a) ||
-        !is_finite(capsule.axis.b))
+    if (!is_usable(ray) || !is_finite(capsule.axis.a) || !is_finite(capsule.axis.b))
         return std::nullopt;
     const DVec3 a(capsule.axis.a), b(capsule.axis.b);
-    // Two balls and what is between them; the whole is convex, so the line has one interval in it.
-    Interval inside = unite(inside_sphere(ray, a, capsule.radius),
-                            inside_sphere(ray, b, capsule.radius));
-    inside = unite(inside, inside_cylinder(ray, a, b - a, capsule.radius));
+    const Interval inside = interval_in_capsule(part_of(ray), a, b, capsule.radius);
     return hit_from(ray, inside, [&](DVec3 p) {
         return normalize_or(to_vec3(p - closest_on_segment(p, a, b)), against(ray));
     });
@@ -122,40 +92,114 @@ std::optional<RayHit> cast_ray(const Aabb& box, const Ray& ray) {
 }
 
 std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray) {
-    const Vec3 origin = rotate_inverse(box.rotation, ray.origin - box.center);
-    const Ray local{origin, rotate_inverse(box.rotation, ray.direction), ray.t_min, ray.t_max};
-    auto hit = cast_ray(local_box(box), local);
-    if (hit) {
-        hit->point = box.center + rotate(box.rotation, hit->point);
-        hit->normal = rotate(box.rotation, hit->normal);
+    const DVec3 half(abs(box.half_extents)), offset = DVec3(ray.origin) - DVec3(box.center);
+    if (!is_usable(ray) || std::isnan(half.x + half.y + half.z) ||
+        !is_finite(Transform{box.center, box.rotation}))
+        return std::nullopt;
+    // One slab after the other, along the box's axes: its own frame, entered in double.
+    const auto axes = axes_of(box.rotation);
+    Interval inside;
+    std::size_t entry_axis = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double reach = half[static_cast<int>(k)];
+        const Interval slab = inside_slab(
+            dot(offset, axes[k]), dot(DVec3(ray.direction), axes[k]), -reach, reach);
+        if (slab.enter > inside.enter) {
+            inside.enter = slab.enter;
+            entry_axis = k;
+        }
+        inside.leave = std::min(inside.leave, slab.leave);
     }
+    const bool upper = dot(DVec3(ray.direction), axes[entry_axis]) < 0;
+    auto hit = hit_from(
+        ray, inside, [&](DVec3) { return to_vec3(axes[entry_axis] * (upper ? 1.0 : -1.0)); });
+    if (hit && !hit->inside)
+        hit->feature = static_cast<std::uint32_t>(entry_axis * 2 + (upper ? 1 : 0));
     return hit;
 }
+
+namespace {
+
+/// What the faces of a hull leave of a line.
+struct HullCut {
+    Interval inside;
+    std::uint32_t entry_face = 0;
+    bool may_begin_inside = true; ///< The ray's begin is in the hull or beside its surface.
+
+    /// Keeps the points with t * toward <= gap. Requires: no NaN.
+    void keep(double toward, double gap, std::uint32_t face) {
+        if (toward > 0) {
+            inside.leave = std::min(inside.leave, gap / toward);
+        } else if (toward < 0 && gap / toward > inside.enter) {
+            inside.enter = gap / toward;
+            entry_face = face;
+        } else if (toward == 0 && gap < 0) {
+            inside = kNothing;
+        }
+    }
+};
+
+/// By the corners of a face. The normal, in lengths of twice the face's area, is exact if the corners are whole
+/// numbers. Corners that are not quite in one plane are all behind it.
+void keep_behind_corners(HullCut& cut, const ConvexHull& hull, std::uint32_t face, const Ray& ray) {
+    const DVec3 origin(ray.origin);
+    const auto corners = hull.face_corners(hull.faces[face]);
+    const DVec3 first = DVec3(hull.vertices[corners[0]]) - origin;
+    DVec3 n, last = DVec3(hull.vertices[corners[1]]) - origin - first;
+    for (std::size_t k = 2; k < corners.size(); ++k) {
+        const DVec3 next = DVec3(hull.vertices[corners[k]]) - origin - first;
+        n += cross(last, next);
+        last = next;
+    }
+    double gap = dot(n, first);
+    for (std::size_t k = 1; k < corners.size(); ++k)
+        gap = std::max(gap, dot(n, DVec3(hull.vertices[corners[k]]) - origin));
+    cut.keep(dot(n, DVec3(ray.direction)), gap, face);
+}
+
+/// Cuts the line with each half space in turn (Cyrus and Beck 1978). The planes of the faces are rounded, so
+/// they first tell, moved outward and inward by more than that, which faces the line can cross at the ends of
+/// its interval; these few are asked by their corners.
+HullCut cut_line(const ConvexHull& hull, const Ray& ray) {
+    // From the place nearest to the hull, so that the planes are asked about points of the hull's own size.
+    const DVec3 d(ray.direction), far = DVec3(ray.origin) - DVec3(hull.centroid);
+    const double shift = -dot(far, d) / dot(d, d), begin = ray.t_min - shift;
+    const DVec3 nearest = DVec3(ray.origin) + d * shift;
+    const double slack = 4 * flatness_tolerance(hull.bounds);
+    Interval widest;
+    for (const ConvexHull::Face& face : hull.faces) {
+        const DVec3 n(face.normal);
+        const double toward = dot(n, d), gap = double{face.offset} + slack - dot(n, nearest);
+        const double t = gap / toward;
+        // Without a branch on the sign, which nothing foretells.
+        widest.enter = std::max(widest.enter, toward < 0 ? t : -Interval::kInfinity);
+        widest.leave = std::min(widest.leave, toward > 0 ? t : Interval::kInfinity);
+        if (!(widest.enter <= widest.leave) || (toward == 0 && gap < 0))
+            return {kNothing, 0, false};
+    }
+    HullCut cut;
+    cut.may_begin_inside = do_share(widest, begin, begin);
+    for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
+        const DVec3 n(hull.faces[i].normal);
+        const double toward = dot(n, d), end = toward < 0 ? widest.enter : widest.leave;
+        if (toward == 0 || double{hull.faces[i].offset} - slack - dot(n, nearest) <= end * toward)
+            keep_behind_corners(cut, hull, i, ray);
+    }
+    return cut;
+}
+
+} // namespace
 
 std::optional<RayHit> cast_ray(const ConvexHull& hull, const Ray& ray) {
     if (!is_usable(ray) || hull.faces.empty())
         return std::nullopt;
-    // Cut the line with each half space in turn (Cyrus and Beck 1978).
-    const DVec3 origin(ray.origin), direction(ray.direction);
-    Interval inside;
-    std::uint32_t entry_face = 0;
-    for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
-        const DVec3 n(hull.faces[i].normal);
-        const double toward = dot(n, direction);
-        const double gap = static_cast<double>(hull.faces[i].offset) - dot(n, origin);
-        if (toward == 0 && !(gap >= 0))
-            return std::nullopt;
-        const double t = gap / toward;
-        if (toward < 0 && t > inside.enter) {
-            inside.enter = t;
-            entry_face = i;
-        }
-        if (toward > 0)
-            inside.leave = std::min(inside.leave, t);
-    }
-    auto hit = hit_from(ray, inside, [&](DVec3) { return hull.faces[entry_face].normal; });
+    HullCut cut = cut_line(hull, ray);
+    if (!do_share(cut.inside, ray.t_min, ray.t_max) && cut.may_begin_inside &&
+        contains(hull, point_at(ray, ray.t_min)))
+        cut.inside = Interval{}; // it begins on the surface, as `contains` rounds
+    auto hit = hit_from(ray, cut.inside, [&](DVec3) { return hull.faces[cut.entry_face].normal; });
     if (hit && !hit->inside)
-        hit->feature = entry_face;
+        hit->feature = cut.entry_face;
     return hit;
 }
 
@@ -167,27 +211,34 @@ RayHit precise_hit(const Ray& ray, const Triangle& triangle, const TriangleCross
     const double u = dot(d, cross(c, b)), v = dot(d, cross(a, c)), w = dot(d, cross(b, a));
     const double sum = u + v + w, toward = dot(n, d);
     RayHit hit;
-    hit.t = crossing.t;
+    double t = crossing.t;
     hit.u = crossing.u;
     hit.v = crossing.v;
     if (sum != 0 && toward != 0) {
-        hit.t = static_cast<Real>(dot(n, a) / toward);
+        t = dot(n, a) / toward;
         hit.u = static_cast<Real>(std::clamp(v / sum, 0.0, 1.0));
         hit.v = static_cast<Real>(std::clamp(w / sum, 0.0, 1.0));
     }
-    hit.t = std::clamp(hit.t, ray.t_min, ray.t_max);
-    hit.point = to_vec3(o + d * static_cast<double>(hit.t));
+    t = std::clamp(t, double{ray.t_min}, double{ray.t_max});
+    hit.t = static_cast<Real>(t);
+    hit.point = to_vec3(o + d * t); // from afar, t itself does not tell it as well
     hit.normal = to_vec3(normalize(n));
     return hit;
 }
 
 std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray) {
-    TriangleCrossing crossing;
-    if (!is_usable(ray) || !meets_triangle(make_triangle_ray(ray), triangle, crossing))
+    if (!is_usable(ray))
         return std::nullopt;
-    if (!(crossing.t >= ray.t_min && crossing.t <= ray.t_max))
+    const DVec3 o(ray.origin), d(ray.direction);
+    const DVec3 a = DVec3(triangle.a) - o, b = DVec3(triangle.b) - o, c = DVec3(triangle.c) - o;
+    // A line passes all three sides on the same hand, or through some of them.
+    const double u = dot(d, cross(c, b)), v = dot(d, cross(a, c)), w = dot(d, cross(b, a));
+    const bool is_on_one_hand = (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
+    const DVec3 n = cross(b - a, c - a);
+    const double toward = dot(n, d), t = dot(n, a) / toward;
+    if (!is_on_one_hand || toward == 0 || !(t >= ray.t_min && t <= ray.t_max))
         return std::nullopt;
-    RayHit hit = precise_hit(ray, triangle, crossing);
+    RayHit hit = precise_hit(ray, triangle, {});
     hit.feature = 0;
     return hit;
 }

@@ -39,6 +39,9 @@ struct TriangleCrossing {
 /// same three numbers for it, so no ray slips through between them. The range of t is the caller's to
 /// check. A triangle seen exactly edge-on is not met.
 ///
+/// At a side that no other triangle shares, a few roundings of a float decide; cast_ray of a single triangle
+/// decides in double.
+///
 /// Float, without fused operations: with those the two sides of an edge would round differently.
 inline bool meets_triangle(const TriangleRay& ray,
                            const Triangle& triangle,

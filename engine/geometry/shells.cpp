@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/shells.h"
 
-#include "engine/geometry/double_vec3_detail.h"
+#include "engine/geometry/closest_point_detail.h"
 #include "engine/geometry/polytope_detail.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ ShellReach reach_of_shell(const Obb& box, Vec3 p) {
 }
 
 double squared_radius(const Sphere& sphere) {
-    return sphere.radius >= 0 ? double{sphere.radius} * double{sphere.radius} : -1;
+    return is_amount(sphere.radius) ? double{sphere.radius} * double{sphere.radius} : -1;
 }
 
 } // namespace

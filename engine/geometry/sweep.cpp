@@ -5,6 +5,7 @@
 #include "engine/geometry/gap.h"
 #include "engine/geometry/gjk_detail.h"
 #include "engine/geometry/minkowski.h"
+#include "engine/geometry/solid_intervals_detail.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,24 +119,19 @@ SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
     const double reach = double{a.radius} + double{b.radius}, mm = dot(m, m);
     if (!(a.radius >= 0 && b.radius >= 0 && std::isfinite(dot(apart, apart) + mm + reach)))
         return {};
-    if (dot(apart, apart) <= reach * reach)
+    if (is_in_ball(apart, reach))
         return overlapping(ShapeCore(a), ShapeCore(b));
     const double along = dot(apart, m);
     if (!(along > 0))
         return missed(along < 0);
-    // The offset from the way is formed before it is squared, as for rays.
-    const double nearest = along / mm;
-    const DVec3 across = apart - m * nearest;
-    const double room = reach * reach - dot(across, across);
-    if (!(room >= 0))
-        return missed(false);
-    const double half_chord = std::sqrt(room / mm), t = nearest - half_chord;
-    if (!(t <= 1 + kAtTheEnd))
+    // A's middle runs into a ball as large as both.
+    const auto [t, leave] = interval_in_ball({DVec3(a.center), m, 0, 1}, DVec3(b.center), reach);
+    if (!(t <= leave && t <= 1 + kAtTheEnd))
         return missed(false);
     SweepHit hit;
     hit.outcome = SweepOutcome::contact;
     hit.t = rounded_down(std::clamp(t, 0.0, 1.0));
-    hit.t_leave = static_cast<Real>(nearest + half_chord);
+    hit.t_leave = static_cast<Real>(leave);
     const DVec3 normal = normalize(apart - m * t);
     hit.normal = to_vec3(normal);
     hit.point = to_vec3(DVec3(b.center) - normal * double{b.radius});
@@ -228,15 +224,14 @@ SweepHit sweep_ball(const Sphere& ball,
                     const std::function<DVec3(DVec3)>& nearest,
                     const ShapeCore& b) {
     const DVec3 center(ball.center), m(motion);
-    if (!b.exists() || !(ball.radius >= 0) || !std::isfinite(length(center) + length(m)))
-        return {};
     const ShapeCore a(ball);
+    if (!a.exists() || !b.exists() || !is_finite(motion))
+        return {};
     const double near = kNear * (core_size(a.view(), b.view()) + double{ball.radius});
     const auto approach_at = [&](double t) {
         const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
         const double apart = length(way);
-        Approach approach{
-            .separation = apart - double{ball.radius}, .normal = {}, .on_b = on_b};
+        Approach approach{.separation = apart - double{ball.radius}, .normal = {}, .on_b = on_b};
         if (apart > near / 2)
             approach.normal = way * (1 / apart);
         return approach;

@@ -35,8 +35,9 @@ Convex::Convex(const Segment& segment) {
     add(DVec2(segment.b));
 }
 
-Convex::Convex(const Circle& circle) : radius_(std::abs(double{circle.radius})) {
-    add(DVec2(circle.center));
+Convex::Convex(const Circle& circle) : radius_(circle.radius) {
+    if (circle.radius >= 0)
+        add(DVec2(circle.center));
 }
 
 Convex::Convex(const Rect& rect) {

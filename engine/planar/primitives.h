@@ -8,8 +8,9 @@
 namespace topple::planar {
 
 // The simplest shapes of a plane; a point is a Vec2. Closed sets all. A size of zero is legal and means
-// what it says: a circle of radius zero is a point, a segment from a to a is a point. A negative size
-// counts as its amount. What is not finite contains nothing and meets nothing.
+// what it says: a circle of radius zero is a point, a segment from a to a is a point. A negative extent
+// of a rectangle counts as its amount. A circle of a negative radius contains nothing and meets nothing, and so
+// does what is not finite.
 
 struct Segment {
     Vec2 a{}, b{}; ///< [m]

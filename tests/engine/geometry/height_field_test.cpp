@@ -3,7 +3,7 @@
 #include "engine/geometry/height_field.h"
 
 #include "engine/core/random.h"
-#include "engine/geometry/ray_tests.h"
+#include "engine/geometry/ray_triangle.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -19,14 +19,19 @@ HeightField random_field(Random& random) {
     return HeightField::build(std::move(s)).value();
 }
 
-/// The first of all triangles that the ray meets; the lowest on a tie.
+/// The first of all triangles that the ray meets, as the kernel rounds; the lowest on a tie.
 std::optional<RayHit> first_of_all(const HeightField& field, const Ray& ray) {
     std::optional<RayHit> best;
-    for (std::uint32_t i = 0; i < field.triangle_count(); ++i)
-        if (auto hit = cast_ray(field.triangle(i), ray); hit && (!best || hit->t < best->t)) {
+    const TriangleRay ready = make_triangle_ray(ray);
+    for (std::uint32_t i = 0; i < field.triangle_count(); ++i) {
+        TriangleCrossing found;
+        if (!meets_triangle(ready, field.triangle(i), found) || found.t < ray.t_min ||
+            found.t > ray.t_max)
+            continue;
+        const RayHit hit = precise_hit(ray, field.triangle(i), found);
+        if (!best || hit.t < best->t)
             best = hit;
-            best->feature = i;
-        }
+    }
     return best;
 }
 

@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/intersects.h"
 
+#include "engine/geometry/cone_rays.h"
+#include "engine/geometry/cylinder_rays.h"
+#include "engine/geometry/pairs.h"
 #include "engine/geometry/ray_tests.h"
+#include "engine/geometry/shells.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
@@ -24,6 +29,40 @@ TEST(Intersects, SpheresTouchAndContain) {
     EXPECT_TRUE(intersects(Sphere{{}, 5}, Sphere{{}, 1}));
     EXPECT_TRUE(intersects(Sphere{{1, 2, 3}, 0}, Sphere{{1, 2, 3}, 0})); // points
     EXPECT_FALSE(intersects(Sphere{{}, 3}, Sphere{{1, 0, 0}, -1}));      // less than nothing
+}
+
+TEST(Intersects, WhatHasNoRadiusMeetsNothing) {
+    // Of a radius that is negative, infinite or not a number: in every pair, and for rays and points too.
+    Random random(test::seed());
+    for (const Real r : {-1.0f, -kInf, kInf, kNan}) {
+        const Vec3 a{-1, 0, 0}, b{1, 0.5f, 0};
+        const Primitive round[] = {
+            Sphere{a, r}, Capsule{{a, b}, r}, Cylinder{a, b, r}, Cone{a, b, r}};
+        for (const Primitive& shape : round)
+            for (std::size_t kind = 0; kind < kPrimitiveKindCount; ++kind) {
+                const Primitive other = test::random_primitive(
+                    random, static_cast<PrimitiveKind>(kind), {}, 1.5f);
+                const std::string what = std::string(name_of(kind_of(shape))) + " of radius " +
+                                         std::to_string(r) + " and " +
+                                         std::string(name_of(kind_of(other)));
+                EXPECT_EQ(ask_intersects(shape, other), false) << what;
+                EXPECT_EQ(ask_intersects(other, shape), false) << what;
+                EXPECT_FALSE(ask_gap(shape, other)) << what;
+                if (const auto hit = ask_sweep(shape, {1, 0, 0}, other)) {
+                    EXPECT_FALSE(*hit) << what;
+                }
+            }
+        const Ray ray{{0, 5, 0}, {0, -1, 0}};
+        EXPECT_FALSE(cast_ray(std::get<Sphere>(round[0]), ray));
+        EXPECT_FALSE(cast_ray(std::get<Capsule>(round[1]), ray));
+        EXPECT_FALSE(cast_ray(std::get<Cylinder>(round[2]), ray));
+        EXPECT_FALSE(cast_ray(std::get<Cone>(round[3]), ray));
+        EXPECT_FALSE(contains(std::get<Sphere>(round[0]), a));
+        EXPECT_FALSE(contains(std::get<Capsule>(round[1]), a));
+        EXPECT_FALSE(contains(std::get<Cylinder>(round[2]), a));
+        EXPECT_FALSE(contains(std::get<Cone>(round[3]), a));
+        EXPECT_FALSE(meets_shell(Sphere{a, r}, kCube));
+    }
 }
 
 TEST(Intersects, SphereAndBoxes) {

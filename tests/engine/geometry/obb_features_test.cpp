@@ -61,6 +61,33 @@ TEST(ObbFeatures, SixFacePlanesLookOutwardAndHoldTheirCorners) {
     }
 }
 
+TEST(ObbFeatures, FacePlanesComeInTheOrderOfTheAxes) {
+    // A quarter turn about z takes x to y and y to -x; the middle is at x = 5.
+    const Vec3 normals[] = {{0, -1, 0}, {0, 1, 0}, {1, 0, 0}, {-1, 0, 0}, {0, 0, -1}, {0, 0, 1}};
+    const Real offsets[] = {1, 1, 5 + 2, -5 + 2, 3, 3}; // of the face's middle along its normal
+    const auto planes = face_planes_of(kTurned);
+    for (std::size_t face = 0; face < 6; ++face) {
+        EXPECT_LT(distance(planes[face].normal, normals[face]), kRounding) << face;
+        EXPECT_NEAR(planes[face].offset, offsets[face], 2e-6f) << face;
+    }
+    // Each corner lies on the three faces whose sides its bits name, and 2 h behind their opposites.
+    Random random(test::seed());
+    for (int i = 0; i < 100; ++i) {
+        const Obb box{test::random_in_cube(random, 3),
+                      abs(test::random_in_cube(random, 2)),
+                      test::random_rotation(random)};
+        const auto sides = face_planes_of(box);
+        const auto corners = corners_of(box);
+        for (std::size_t k = 0; k < 8; ++k)
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const std::size_t upper = (k >> axis) & 1u;
+                const Real wide = 2 * box.half_extents[static_cast<int>(axis)];
+                EXPECT_NEAR(signed_distance(sides[2 * axis + upper], corners[k]), 0, 5e-6f);
+                EXPECT_NEAR(signed_distance(sides[2 * axis + 1 - upper], corners[k]), -wide, 5e-6f);
+            }
+    }
+}
+
 TEST(ObbFeatures, ASegmentCrossesAPlaneOrDoesNot) {
     const Plane floor{{0, 1, 0}, 1};
     const auto p = crossing({{0, 0, 0}, {4, 4, 0}}, floor);

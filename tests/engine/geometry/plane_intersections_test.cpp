@@ -35,6 +35,19 @@ TEST(PlanePair, NormalsThatDifferByRoundingAreParallel) {
     EXPECT_TRUE(intersects(Plane{n, 1}, Plane{m, 1}));
 }
 
+TEST(PlanePair, ParallelPlanesMeetOnlyWhereTheyAreOne) {
+    // A thousand kilometers up, neighboring floats are 6 cm apart, and so are these planes.
+    EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{kY, 1e6f + 0.5f}));
+    EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{kY, 1e6f + 0.0625f}));
+    EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{-kY, -1e6f - 0.5f}));
+    EXPECT_TRUE(intersects(Plane{kY, 1e6f}, Plane{-kY, -1e6f}));
+    EXPECT_TRUE(intersects(Plane{{3, -6, 9}, 3e6f}, Plane{{-1, 2, -3}, -1e6f}));
+    // Where the normals differ by rounding, so may the offsets.
+    const Vec3 n = normalize(Vec3{1, 1, 7}), m{std::nextafter(n.x, 1.0f), n.y, n.z};
+    EXPECT_TRUE(intersects(Plane{n, 1e6f}, Plane{m, 1e6f + 0.0625f}));
+    EXPECT_FALSE(intersects(Plane{n, 1e6f}, Plane{m, 1e6f + 0.5f}));
+}
+
 TEST(PlanePair, LineLiesInBoth) {
     const auto line = intersection(Plane{kX, 1}, Plane{kY, 2});
     ASSERT_TRUE(line);

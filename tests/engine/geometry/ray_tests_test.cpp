@@ -90,6 +90,30 @@ TEST(RayAabb, NamesTheFaceItEntersBy) {
     }
 }
 
+TEST(RayAabb, TheSlabsThatAreEnteredLastAndLeftFirstDecide) {
+    // Towards (1, 2, 2) from (-4, -6, -5): x is in its slab for t from 3 to 5, y from 2.5 to 3.5, z from 2 to 3.
+    const Ray ray{{-4, -6, -5}, {1, 2, 2}};
+    const auto hit = cast_ray(kCube, ray);
+    ASSERT_TRUE(hit); // at t = 3, where z is left as x is entered: the edge
+    EXPECT_EQ(hit->t, 3);
+    EXPECT_EQ(hit->point, (Vec3{-1, 0, 1}));
+    EXPECT_FALSE(cast_ray(kCube, Ray{{-4, -6, -4.9f}, {1, 2, 2}})); // z is left at 2.95
+    // Entered by y last: from (-2.5, -6, -2.5), x and z from 1.5, y from 2.5.
+    const auto below = cast_ray(kCube, Ray{{-2.5f, -6, -2.5f}, {1, 2, 1}});
+    ASSERT_TRUE(below);
+    EXPECT_EQ(below->t, 2.5f);
+    EXPECT_EQ(below->normal, -kY);
+    EXPECT_EQ(below->feature, 2u);
+    EXPECT_EQ(below->point, (Vec3{0, -1, 0}));
+    // From inside at once, whatever lies ahead; and against the ray.
+    const auto inside = cast_ray(kCube, Ray{{0.5f, 0, 0}, {0, 0, 2}, 0.25f, 9});
+    ASSERT_TRUE(inside && inside->inside);
+    EXPECT_EQ(inside->t, 0.25f);
+    EXPECT_EQ(inside->point, (Vec3{0.5f, 0, 0.5f}));
+    EXPECT_EQ(inside->normal, -kZ);
+    EXPECT_EQ(inside->feature, kNoFeature);
+}
+
 TEST(RayAabb, FlatInfiniteAndEmptyBoxesMeanWhatTheySay) {
     EXPECT_EQ(t_of(Aabb{{-1, -1, 2}, {1, 1, 2}}, {}, kZ), 2);
     EXPECT_EQ(t_of(Aabb{{0, 0, 3}, {0, 0, 3}}, {}, kZ), 3);
@@ -102,6 +126,42 @@ TEST(RayObb, ThinFarAndTurnedBoxes) {
     EXPECT_EQ(t_of(Obb{{0, 0, 200}, {0.001f, 1, 1}, {}}, {}, kZ), 199);
     EXPECT_EQ(t_of(Obb{{0, 0, 200}, {1, 1, 1}, {}}, {0.999f, 0, 0}, kZ), 199);
     EXPECT_NEAR(t_of(Obb{{5, 0, 0}, {1, 1, 1}, kTurn45}, {}, kX), 3.58578644f, 2e-6f); // 5 - sqrt 2
+}
+
+TEST(RayObb, TurnedHalfARightAngleItIsMetOnASlantedFace) {
+    // Half extents 1, an eighth of a turn about y: the edges are at z = -sqrt 2 over x = 0. At x = 0.5 the face
+    // that looks to +x -z is met at z = 0.5 - sqrt 2, which is 4.085786 from z = -5.
+    const Obb box{{}, {1, 1, 1}, from_axis_angle(kY, kPi / 4)};
+    const Real r = std::sqrt(0.5f);
+    const auto right = cast_ray(box, Ray{{0.5f, 0, -5}, kZ}),
+               left = cast_ray(box, Ray{{-0.5f, 0, -5}, kZ});
+    ASSERT_TRUE(right && left);
+    EXPECT_NEAR(right->t, 4.085786f, 1e-6f);
+    EXPECT_NEAR(left->t, 4.085786f, 1e-6f);
+    EXPECT_LT(distance(right->normal, {r, 0, -r}), 1e-6f);
+    EXPECT_LT(distance(left->normal, {-r, 0, -r}), 1e-6f);
+    EXPECT_LT(distance(right->point, {0.5f, 0, 0.5f - std::sqrt(2.0f)}), 1e-6f);
+    // The turn takes the box's +x to the world's (r, 0, -r), and its -z to (-r, 0, -r).
+    EXPECT_EQ(right->feature, 1u);
+    EXPECT_EQ(left->feature, 4u);
+}
+
+TEST(RayObb, NormalsTurnWithTheBox) {
+    // Onto each face along its own axis, wherever the box is turned to.
+    Random random(test::seed());
+    for (int i = 0; i < 200; ++i) {
+        const Obb box{test::random_in_cube(random, 3), {1, 2, 0.5f}, test::random_rotation(random)};
+        for (std::uint32_t face = 0; face < 6; ++face) {
+            Vec3 out;
+            out[static_cast<int>(face / 2)] = face % 2 == 0 ? Real(-1) : Real(1);
+            const Vec3 normal = rotate(box.rotation, out);
+            const auto hit = cast_ray(box, Ray{box.center + normal * 10, -normal});
+            ASSERT_TRUE(hit);
+            EXPECT_EQ(hit->feature, face);
+            EXPECT_LT(distance(hit->normal, normal), 1e-6f);
+            EXPECT_NEAR(hit->t, 10 - box.half_extents[static_cast<int>(face / 2)], 1e-5f);
+        }
+    }
 }
 
 TEST(RayPlane, IsMetFromBothSides) {

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/engine/geometry/grid_solids.h"
+#include "tests/engine/geometry/primitive_samples.h"
+#include "tests/support/test_support.h"
+
+namespace topple {
+namespace {
+
+/// Rounded to a multiple of `step`, so that it stays exact when something large is added.
+Vec3 snapped(Vec3 p, Real step) {
+    return {std::round(p.x / step) * step,
+            std::round(p.y / step) * step,
+            std::round(p.z / step) * step};
+}
+Real snapped(Real x, Real step) { return std::max(step, std::round(x / step) * step); }
+
+/// Shapes whose every number is a multiple of `step`, apart from a rotation; a hull of snapped points.
+template<typename Visit>
+void visit_snapped_shapes(Random& random, Real step, const Visit& visit) {
+    const auto point = [&] { return snapped(test::random_in_cube(random, 2), step); };
+    const auto size = [&] { return snapped(random.between(0.1f, 1.5f), step); };
+    visit(Sphere{point(), size()});
+    visit(Capsule{{point(), point()}, size()});
+    visit(Cylinder{point(), point(), size()});
+    visit(Cone{point(), point(), size()});
+    visit(box_about(point(), {size(), size(), size()}));
+    visit(Obb{point(), {size(), size(), size()}, test::random_rotation(random)});
+    visit(Triangle{point(), point(), point()});
+}
+
+TEST(FarRays, AreTheSameHundredKilometersAway) {
+    // The step is the distance of neighboring floats at 8 km and at 128 km.
+    for (const auto& [away, step] : {std::pair{8192.0f, 1.0f / 512}, {131072.0f, 1.0f / 32}}) {
+        Random random(test::seed());
+        int hits = 0;
+        for (int i = 0; i < 2000; ++i) {
+            const Vec3 by = Vec3{Real(random.below(3)) - 1, Real(random.below(3)) - 1, 1} * away;
+            visit_snapped_shapes(random, step, [&]<typename Shape>(const Shape& shape) {
+                const Vec3 origin = snapped(test::random_in_cube(random, 4), step);
+                const Ray here{origin, test::random_in_cube(random, 2) - origin};
+                const Ray there{origin + by, here.direction};
+                const auto moved = std::get<Shape>(test::moved(Primitive(shape), by));
+                const auto near = cast_ray(shape, here), far = cast_ray(moved, there);
+                const std::string what = std::string(name_of(kind_of(shape))) + ", seed " +
+                                         std::to_string(test::seed()) + ", case " +
+                                         std::to_string(i);
+                ASSERT_EQ(near.has_value(), far.has_value()) << what;
+                EXPECT_EQ(intersects(here, shape), intersects(there, moved)) << what;
+                EXPECT_EQ(near.has_value(), intersects(here, shape)) << what;
+                if (!near)
+                    return;
+                ++hits;
+                EXPECT_NEAR(near->t, far->t, 1e-6f * (1 + near->t)) << what;
+                EXPECT_LT(distance(near->normal, far->normal), 1e-4f) << what;
+                EXPECT_EQ(near->feature, far->feature) << what;
+                EXPECT_LE(distance(near->point + by, far->point), 4 * step) << what;
+            });
+        }
+        EXPECT_GT(hits, 2000);
+    }
+}
+
+/// Every grid solid asked by a ray that begins a whole number of its lengths farther back.
+template<typename Solid>
+void expect_same_from_afar(Random& random, const test::GridSolid<Solid>& grid, int& met) {
+    const test::GridRay near = test::random_grid_ray(random, 5);
+    if (near.ray.t_min != 0)
+        return;
+    for (const int back : {20, 1000}) {
+        Ray ray = near.ray;
+        ray.origin = ray.origin - ray.direction * Real(back);
+        ray.t_min += Real(back);
+        if (ray.t_max < 1e9f)
+            ray.t_max += Real(back);
+        const auto first = cast_ray(grid.solid, near.ray), second = cast_ray(grid.solid, ray);
+        ASSERT_EQ(first.has_value(), second.has_value())
+            << grid.words << ", " << test::in_words(near.ray) << " from " << back;
+        if (!first)
+            continue;
+        ++met;
+        EXPECT_NEAR(second->t - Real(back), first->t, 1e-6f * Real(back + 1)) << grid.words;
+        EXPECT_EQ(first->inside, second->inside) << grid.words << ", " << test::in_words(near.ray);
+        EXPECT_LT(distance(first->normal, second->normal), 1e-5f)
+            << grid.words << ", " << test::in_words(near.ray) << " from " << back;
+    }
+}
+
+TEST(FarRays, TouchFromAfarWhatTheyTouchFromNear) {
+    Random random(test::seed());
+    int met = 0;
+    for (int i = 0; i < 3000; ++i) {
+        expect_same_from_afar(random, test::grid_sphere(random, 4), met);
+        expect_same_from_afar(random, test::grid_capsule(random, 4), met);
+        expect_same_from_afar(random, test::grid_cylinder(random, 4), met);
+        expect_same_from_afar(random, test::grid_cone(random, 4), met);
+        expect_same_from_afar(random, test::grid_box(random, 4), met);
+        expect_same_from_afar(random, test::grid_obb(random, 4), met);
+        expect_same_from_afar(random, test::grid_triangle(random, 4), met);
+        expect_same_from_afar(random, test::grid_hull(random, 4), met);
+    }
+    EXPECT_GT(met, 3000);
+}
+
+TEST(FarRays, HitFromTenKilometersWhatTheyHitFromNear) {
+    Random random(test::seed());
+    constexpr Real kStep = 1.0f / 64; // 2^4 floats at 10 km
+    constexpr int kBack = 1000;
+    int hits = 0;
+    for (int i = 0; i < 2000; ++i)
+        visit_snapped_shapes(random, kStep, [&](const auto& shape) {
+            const Vec3 aim = snapped(test::random_in_cube(random, 2), kStep);
+            const Vec3 d = snapped(test::random_unit(random) * 10, kStep);
+            const Ray near{aim - d, d}, far{aim - d * Real(kBack), d};
+            const auto first = cast_ray(shape, near), second = cast_ray(shape, far);
+            const std::string what = "case " + std::to_string(i) + ", seed " +
+                                     std::to_string(test::seed());
+            ASSERT_EQ(first.has_value(), second.has_value()) << what;
+            EXPECT_EQ(intersects(far, shape), first.has_value()) << what;
+            if (!first)
+                return;
+            ++hits;
+            EXPECT_LT(distance(first->point, second->point), 1e-5f) << what;
+            EXPECT_LT(distance(first->normal, second->normal), 1e-4f) << what;
+        });
+    EXPECT_GT(hits, 2000);
+}
+
+} // namespace
+} // namespace topple
