@@ -64,6 +64,24 @@ TEST(Angle, OfAMultipleIsZeroOrPiAtEveryScale) {
     }
 }
 
+TEST(Angle, OfAnyTwoVectorsIsANumberFromZeroToPi) {
+    // From 1e-18 to 1e18, also nearly or exactly along each other.
+    Random random(test::seed());
+    for (int i = 0; i < 5000; ++i) {
+        const auto size = [&] { return std::pow(10.0f, random.between(-18, 18)); };
+        const Vec3 direction = test::random_vector(random, 1);
+        const Vec3 a = direction * size();
+        const Vec3 b = (i % 3 == 0   ? direction
+                        : i % 3 == 1 ? direction * -1
+                                     : test::random_vector(random, 1)) *
+                       size();
+        const Real angle = angle_between(a, b);
+        EXPECT_TRUE(angle >= 0 && angle <= kPi) << angle << ", seed " << test::seed();
+        const Real flat = angle_between(Vec2{a.x, a.y}, Vec2{b.x, b.y});
+        EXPECT_TRUE(flat >= 0 && flat <= kPi) << flat << ", seed " << test::seed();
+    }
+}
+
 TEST(Angle, DotIsTheProductOfTheLengthsAndTheCosine) {
     Random random(test::seed());
     SCOPED_TRACE(test::seed());

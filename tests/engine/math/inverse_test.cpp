@@ -73,6 +73,38 @@ TEST(Inverse, UndoesTheMatrixAndItselfAtEveryScale) {
     EXPECT_GT(inverted, 200);
 }
 
+/// A matrix of whole numbers from -2 to 2.
+template<typename Matrix>
+Matrix whole_matrix(Random& random, int size) {
+    Matrix m;
+    for (int e = 0; e < size * size; ++e)
+        element(m, e / size, e % size) = static_cast<Real>(random.below(5)) - 2;
+    return m;
+}
+
+template<typename Matrix>
+void expect_determinants_to_multiply(int size) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    for (int i = 0; i < 500; ++i) {
+        const auto a = whole_matrix<Matrix>(random, size), b = whole_matrix<Matrix>(random, size);
+        // At most 24 products of four numbers up to 16 each: exact.
+        ASSERT_EQ(determinant(a * b), determinant(a) * determinant(b));
+        ASSERT_EQ(determinant(transpose(a)), determinant(a));
+        for (const Real scale : {1e-3f, 1e3f}) {
+            const Real by = std::pow(scale, static_cast<Real>(size));
+            ASSERT_NEAR(determinant(a * scale) / by, determinant(a), 2e-3f);
+            ASSERT_NEAR(determinant(transpose(a * scale)) / by, determinant(a * scale) / by, 2e-3f);
+        }
+    }
+}
+
+TEST(Inverse, DeterminantsMultiplyAndDoNotMindTransposing) {
+    expect_determinants_to_multiply<Mat2>(2);
+    expect_determinants_to_multiply<Mat3>(3);
+    expect_determinants_to_multiply<Mat4>(4);
+}
+
 TEST(Inverse, GridSnappedMatricesAreSingularExactlyWhenTheDeterminantIsZero) {
     Random random(test::seed());
     SCOPED_TRACE(test::seed());
