@@ -76,5 +76,30 @@ TEST(Documents, LinksAreWholeAndSecure) {
     EXPECT_GT(count, 5);
 }
 
+/// The text of a section, from its heading to the next of the same level.
+std::string section_of(const std::string& text, const std::string& heading) {
+    const std::size_t begin = text.find("\n## " + heading + "\n");
+    if (begin == text.npos)
+        return {};
+    const std::size_t end = text.find("\n## ", begin + 1);
+    return text.substr(begin, end == text.npos ? end : end - begin);
+}
+
+TEST(Documents, FurtherReadingNamesEverySourceThatTheMissionNames) {
+    const std::string reading = section_of(read_file("ARCHITECTURE.md"), "Further reading");
+    for (const char* source : {"https://www.khanacademy.org/math/linear-algebra",
+                               "https://www.purplemath.com/modules/index.htm",
+                               "https://realtimecollisiondetection.net/",
+                               "https://box2d.org/posts/2024/02/solver2d/",
+                               "https://github.com/erincatto/box2d",
+                               "https://github.com/RandyGaul/qu3e",
+                               "https://github.com/DanielChappuis/reactphysics3d",
+                               "https://github.com/dyn4j/dyn4j",
+                               "Christer Ericson, \"Real-Time Collision Detection\" (2005)",
+                               "\"Deriving Projection Matrices\"",
+                               "David Eberly, \"Game Physics\" (2010)"})
+        EXPECT_NE(reading.find(source), reading.npos) << source;
+}
+
 } // namespace
 } // namespace topple::test

@@ -246,6 +246,50 @@ TEST(Springs, HangLongerByTheWeightOverTheStiffness) {
     }
 }
 
+/// Gives the only spring of the first deformable other constants.
+void set_numbers(Points& t, SpringNumbers numbers) {
+    DeformableDef def = describe(t.world.state().deformables[0]);
+    std::get<PointsRecipe>(def.recipe).links[0].numbers = numbers;
+    ASSERT_TRUE(t.world.set_deformable(def).ok());
+}
+
+TEST(Springs, TakeANewStiffnessWhileTheyHang) {
+    // 9.82 / 100 = 0.0982 m; with half the stiffness twice as far.
+    for (const Integrator integrator : kAllIntegrators) {
+        Points t(1.0f / 60, 4);
+        t.add({.points = {{.mass = 0}, {.position = {0, -1, 0}}},
+               .links = {{0, 1, 1, {.stiffness = 100, .damping = 5}}}},
+              integrator);
+        t.run_for(6);
+        EXPECT_NEAR(t.x(1).y, -1.0982f, 1e-3f) << static_cast<int>(integrator);
+        set_numbers(t, {.stiffness = 50, .damping = 5});
+        t.run_for(8);
+        EXPECT_NEAR(t.x(1).y, -1.1964f, 1e-3f) << static_cast<int>(integrator);
+    }
+}
+
+TEST(Springs, TakeANewDampingWhileTheySwing) {
+    // k = 100, m = 1: critically damped by 2 sqrt(k m) = 20, e^(-10 t) (1 + 10 t) of the swing are left, which is
+    // 0.0005 after a second. Without damping it goes on.
+    for (const Integrator integrator : kAllIntegrators)
+        for (const Real damping : {0.0f, 20.0f}) {
+            Points t(1.0f / 240, 4, {});
+            t.add(oscillator(1.2f, {.stiffness = 100}), integrator);
+            t.run_for(0.5f);
+            set_numbers(t, {.stiffness = 100, .damping = damping});
+            t.run_for(1);
+            Real swing = 0;
+            for (int i = 0; i < 150; ++i) { // a whole period of 0.63 s
+                t.world.step();
+                swing = std::max(swing, std::abs(t.x(1).x - 1));
+            }
+            if (damping > 0)
+                EXPECT_LT(swing, 5e-3f) << static_cast<int>(integrator);
+            else
+                EXPECT_GT(swing, 0.1f) << static_cast<int>(integrator);
+        }
+}
+
 TEST(Springs, DampingTakesItsShareOfEverySwing) {
     // c = 2: 0.531802 of the amplitude is left after a damped period of 0.631484 s.
     Points t(1.0f / 2000, 1, {});

@@ -113,6 +113,13 @@ Real mean_stretch(const Deformable& d) {
     return now_sum / rest_sum - 1;
 }
 
+Real highest_particle(const Deformable& d) {
+    Real highest = d.particles.positions.front().y;
+    for (const Vec3 p : d.particles.positions)
+        highest = std::max(highest, p.y);
+    return highest;
+}
+
 const Deformable& first_deformable(const World& world) {
     TOPPLE_ASSERT(!world.state().deformables.empty());
     return world.state().deformables.front();

@@ -26,6 +26,9 @@ Real largest_stretch(const Deformable& deformable);
 /// The same of all structural springs of a direction together: what an eye can see. [-]
 Real mean_stretch(const Deformable& deformable);
 
+/// Where the highest particle is: a cloth that has slid down lies low. [m]
+Real highest_particle(const Deformable& deformable);
+
 /// The first one. Requires: there is one.
 const Deformable& first_deformable(const World& world);
 

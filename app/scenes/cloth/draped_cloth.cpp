@@ -18,7 +18,11 @@ public:
         const Deformable& cloth = first_deformable(world);
         return {
             {.name = "stretch", .value = largest_stretch(cloth), .bound = 0.05},
-            {.name = "deepest_particle_m", .value = depth_of_draped_cloth(cloth), .bound = 0.005}};
+            {.name = "deepest_particle_m", .value = depth_of_draped_cloth(cloth), .bound = 0.005},
+            {.name = "highest_particle_m", // it hangs on the ball and does not lie beside it
+             .value = highest_particle(cloth),
+             .bound = kDrapedBallCenter.y + kDrapedBallRadius - 0.005f,
+             .at_least = true}};
     }
 };
 

@@ -27,16 +27,39 @@ public:
 
     std::vector<SceneMetric> metrics(const World& world) const override {
         const Body& a = body_named(world, "box a");
-        return {{.name = "touching_pairs",
-                 .value = static_cast<double>(world.state().contacts.size()),
-                 .bound = 2,
-                 .at_least = true},
+        const Contacts found = contacts_of(world);
+        return {{.name = "touching_pairs", .value = found.count, .bound = 2, .at_least = true},
+                {.name = "wrong_pairs", .value = found.count - found.expected, .bound = 0},
+                {.name = "error_of_depth_m", .value = std::abs(found.depth - kDepth), .bound = 0.01},
                 {.name = "drift_m",
                  .value = distance(a.world_from_body.position, {-1.2f, 1.5f, 0}),
                  .bound = 0.05}};
     }
 
 private:
+    // The balls' middles are 0.8 m and 0.3 m apart, and their radii add up to 1.2 m.
+    static constexpr Real kDepth = 1.2f - 0.854400f; // [m]
+
+    struct Contacts {
+        double count = 0, expected = 0; ///< Of contacts; of those between two boxes or two balls. [-]
+        double depth = 0;               ///< Of the balls in each other. [m]
+    };
+    static Contacts contacts_of(const World& world) {
+        const WorldState& state = world.state();
+        const auto shape_of = [&](std::uint32_t collider) -> const Shape& {
+            return (*world.shapes())[state.colliders[collider].shape]->shape;
+        };
+        Contacts found;
+        for (const Contact& contact : state.contacts) {
+            const Shape &a = shape_of(contact.collider_a), &b = shape_of(contact.collider_b);
+            found.count += 1;
+            found.expected += a.index() == b.index() ? 1 : 0;
+            if (std::holds_alternative<SphereShape>(a) && std::holds_alternative<SphereShape>(b))
+                found.depth = -contact.points[0].separation;
+        }
+        return found;
+    }
+
     static void add_still(World& world,
                           const char* name,
                           const Shape& shape,

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace topple::test {
 namespace {
@@ -30,6 +33,38 @@ TEST(Recipes, AClothOfSideNHasItsNumbersOfSprings) {
         EXPECT_EQ(count_of(fabric, SpringKind::bend), expect(2 * n * (n - 2)));
         EXPECT_EQ(fabric.triangles.size(), expect(2 * (n - 1) * (n - 1)));
     }
+}
+
+TEST(Recipes, EverySpringOfAClothJoinsTheNeighborsOfItsFamily) {
+    // Structural along rows and columns, shear along both diagonals of every cell, bend to every second one.
+    ClothRecipe recipe;
+    recipe.columns = 5;
+    recipe.rows = 4;
+    recipe.spacing = 0.5f;
+    recipe.bend.stiffness = 1;
+    const Fabric fabric = follow(recipe).fabric;
+    using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
+    const auto expect_family = [&](SpringKind kind, std::vector<std::pair<int, int>> steps) {
+        Pairs expected, found;
+        for (int row = 0; row < recipe.rows; ++row)
+            for (int column = 0; column < recipe.columns; ++column)
+                for (const auto& [across, down] : steps) {
+                    const int c = column + across, r = row + down;
+                    if (c >= 0 && c < recipe.columns && r < recipe.rows)
+                        expected.insert(std::minmax(cloth_particle(recipe, column, row),
+                                                    cloth_particle(recipe, c, r)));
+                }
+        for (const Spring& s : fabric.springs) {
+            if (s.kind != kind)
+                continue;
+            EXPECT_TRUE(found.insert(std::minmax(s.a, s.b)).second) << "twice";
+            EXPECT_FLOAT_EQ(s.rest, distance(fabric.rest[s.a], fabric.rest[s.b]));
+        }
+        EXPECT_EQ(found, expected) << static_cast<int>(kind);
+    };
+    expect_family(SpringKind::structural, {{1, 0}, {0, 1}});
+    expect_family(SpringKind::shear, {{1, 1}, {-1, 1}});
+    expect_family(SpringKind::bend, {{2, 0}, {0, 2}});
 }
 
 TEST(Recipes, AClothIsWhereItWasAskedFor) {

@@ -69,6 +69,21 @@ TEST(Affine, ProductsActRightToLeftAndGroupAsOneLikes) {
     }
 }
 
+TEST(Affine, ADirectionIsTheDifferenceOfTwoPointsAndIsNotMoved) {
+    Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    for (int i = 0; i < 200; ++i) {
+        const Mat4 m = random_affine(random);
+        const Vec3 a = test::random_vector(random, 2), b = test::random_vector(random, 2);
+        test::expect_near(
+            transform_direction(m, b - a), transform_point(m, b) - transform_point(m, a), 1e-5f);
+        test::expect_near(transform_direction(m, a), upper_left(m) * a, 1e-5f);
+        test::expect_near(
+            transform_direction(m, a) + translation_of(m), transform_point(m, a), 1e-5f);
+        EXPECT_EQ(transform_direction(m, {}), Vec3{});
+    }
+}
+
 TEST(Affine, ProjectingDividesByW) {
     const Mat4 m = perspective(kPi / 2, 2, 1, 101, DepthRange::zero_to_one);
     test::expect_near(*project_point(m, {0, 0, -1}), {0, 0, 0}, 1e-6f);

@@ -53,6 +53,37 @@ TEST(PlanarSeparatingAxis, ParallelSidesShareAnAxis) {
     EXPECT_EQ(normals_of(kTwo)[1], (Vec2{1, 0}));
 }
 
+TEST(PlanarSeparatingAxis, EveryNormalOfASideIsTriedOnceUpToItsSign) {
+    // A's sides first, then B's; what is parallel to an earlier one, either way, is left out.
+    for (const bool on_grid : {true, false}) {
+        Samples samples{.on_grid = on_grid};
+        SCOPED_TRACE(test::seed());
+        for (int n = 0; n < 1000; ++n) {
+            const Convex a = to_convex(samples.shape(3 + samples.random.below(3))),
+                         b = to_convex(samples.shape(3 + samples.random.below(3)));
+            if (a.corners().size() < 3 || b.corners().size() < 3)
+                continue;
+            std::vector<Vec2> expected;
+            const auto is_new = [&](Vec2 normal) {
+                return std::none_of(expected.begin(), expected.end(), [&](Vec2 axis) {
+                    return std::abs(cross(axis, normal)) < 1e-5f;
+                });
+            };
+            for (const Convex& shape : {a, b})
+                for (const Vec2 normal : normals_of(shape)) {
+                    if (is_new(normal))
+                        expected.push_back(normal);
+                }
+            if (is_new({0, 1})) // always tried, for two points in one place
+                expected.push_back({0, 1});
+            const auto tried = test_axes(a, b).tests;
+            ASSERT_EQ(tried.size(), expected.size()) << "try " << n;
+            for (std::size_t k = 0; k < tried.size(); ++k)
+                ASSERT_NEAR(std::abs(dot(tried[k].axis, expected[k])), 1, 1e-5f) << "try " << n;
+        }
+    }
+}
+
 TEST(PlanarSeparatingAxis, TellsTheAxisThatParts) {
     const auto apart = test_axes(kTwo, rect_between({5, 1}, {6, 2}));
     ASSERT_TRUE(apart.separating.has_value());
