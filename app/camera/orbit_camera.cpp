@@ -11,9 +11,6 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kMaxPitch = 89.0f * kPi / 180;
-constexpr Real kMinDistance = 0.05f, kMaxDistance = 5000; // [m]
-
 /// Where the camera looks from: yaw 0 sits on +Z and looks along -Z.
 Vec3 back_of(Real yaw, Real pitch) {
     const SinCos y = sin_cos(yaw), p = sin_cos(pitch);
@@ -44,18 +41,28 @@ Real aspect_of(const Viewport& viewport) {
 
 } // namespace
 
-OrbitCamera::OrbitCamera(const SceneCamera& start) {
+OrbitCamera::OrbitCamera(const SceneCamera& start, const OrbitLimits& limits) : limits_(limits) {
     goal_.target = start.target;
     goal_.yaw = radians_from_degrees(start.yaw_deg);
-    goal_.pitch = std::clamp(radians_from_degrees(start.pitch_deg), -kMaxPitch, kMaxPitch);
-    goal_.distance = std::clamp(start.distance, kMinDistance, kMaxDistance);
+    goal_.pitch = held_pitch(radians_from_degrees(start.pitch_deg));
+    goal_.distance = held_distance(start.distance);
     shown_ = goal_;
+}
+
+Real OrbitCamera::held_pitch(Real pitch) const {
+    return std::clamp(pitch,
+                      radians_from_degrees(limits_.lowest_pitch_deg),
+                      radians_from_degrees(limits_.highest_pitch_deg));
+}
+
+Real OrbitCamera::held_distance(Real distance) const {
+    return std::clamp(distance, limits_.nearest, limits_.farthest);
 }
 
 void OrbitCamera::orbit(Vec2 pixels, const Viewport& viewport) {
     const Real per_pixel = kPi / std::max(viewport.size.y, 1.0f);
     goal_.yaw -= pixels.x * per_pixel;
-    goal_.pitch = std::clamp(goal_.pitch - pixels.y * per_pixel, -kMaxPitch, kMaxPitch);
+    goal_.pitch = held_pitch(goal_.pitch - pixels.y * per_pixel);
     // The hand expects the picture to follow at once; only zoom and focus glide.
     shown_.yaw = goal_.yaw;
     shown_.pitch = goal_.pitch;
@@ -75,7 +82,7 @@ void OrbitCamera::zoom(Real notches, Vec2 cursor, const Viewport& viewport) {
     if (notches < 0)
         factor = 1 / factor;
     const Real before = goal_.distance;
-    goal_.distance = std::clamp(before * factor, kMinDistance, kMaxDistance);
+    goal_.distance = held_distance(before * factor);
     const Vec2 from_center = cursor - (viewport.position + viewport.size * 0.5f);
     const Real shift = metres_per_pixel(before - goal_.distance, viewport);
     const Quat rotation = world_from_camera().rotation;
@@ -86,7 +93,7 @@ void OrbitCamera::look(Vec2 pixels, const Viewport& viewport) {
     const Vec3 eye_before = eye();
     const Real per_pixel = kPi / 2 / std::max(viewport.size.y, 1.0f);
     goal_.yaw -= pixels.x * per_pixel;
-    goal_.pitch = std::clamp(goal_.pitch - pixels.y * per_pixel, -kMaxPitch, kMaxPitch);
+    goal_.pitch = held_pitch(goal_.pitch - pixels.y * per_pixel);
     goal_.target = eye_before - back_of(goal_.yaw, goal_.pitch) * shown_.distance;
     goal_.distance = shown_.distance;
     shown_ = goal_;
@@ -110,12 +117,12 @@ void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport) {
     const SinCos half = sin_cos(kFovY / 2);
     // A tall window sees less to the sides than up and down.
     const Real narrow = std::min(aspect_of(viewport), 1.0f);
-    goal_.distance = std::clamp(1.1f * radius / (half.sin * narrow), kMinDistance, kMaxDistance);
+    goal_.distance = held_distance(1.1f * radius / (half.sin * narrow));
 }
 
 void OrbitCamera::look_along(Real yaw_deg, Real pitch_deg) {
     goal_.yaw = radians_from_degrees(yaw_deg);
-    goal_.pitch = std::clamp(radians_from_degrees(pitch_deg), -kMaxPitch, kMaxPitch);
+    goal_.pitch = held_pitch(radians_from_degrees(pitch_deg));
 }
 
 void OrbitCamera::settle(Real seconds) {

@@ -16,11 +16,17 @@ struct Viewport {
     Vec2 size{1280, 720};
 };
 
+/// How near and how steeply a camera may look.
+struct OrbitLimits {
+    Real nearest = 0.05f, farthest = 5000;               ///< From the target. [m]
+    Real lowest_pitch_deg = -89, highest_pitch_deg = 89; ///< Negative looks down. [degrees]
+};
+
 /// Looks at a target from a distance; can also let go of the target and fly. Knows no input device.
 class OrbitCamera {
 public:
     OrbitCamera() = default;
-    explicit OrbitCamera(const SceneCamera& start);
+    explicit OrbitCamera(const SceneCamera& start, const OrbitLimits& limits = {});
 
     /// Turns about the target by pixels dragged; half the viewport's height is a quarter turn.
     void orbit(Vec2 pixels, const Viewport& viewport);
@@ -65,6 +71,10 @@ private:
         Real yaw = 0.5f, pitch = -0.25f; ///< [rad]
         Real distance = 12;              ///< [m]
     };
+    [[nodiscard]] Real held_pitch(Real pitch) const;       ///< Within the limits. [rad]
+    [[nodiscard]] Real held_distance(Real distance) const; ///< Within the limits. [m]
+
+    OrbitLimits limits_;
     Pose goal_, shown_;
     bool is_orthographic_ = false;
 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "engine/dynamics/classic/cookbook.h"
 #include "tests/support/test_world.h"
 
 namespace topple {
@@ -249,6 +250,24 @@ TEST(OlderSolvers, ThreadsAndRewindsDoNotChangeWhatTheyDo) {
         two.world.restore(*moment);
         two.run_for(0.5f);
         EXPECT_EQ(one.world.hash(), two.world.hash());
+    }
+}
+
+TEST(OlderSolvers, TheCookbooksHandlesMorePairsThanItReserves) {
+    // It reserves room for 100 pairs; here are 121 boxes on one floor, each a pair.
+    TestWorld t(cookbook_parameters());
+    t.floor();
+    std::vector<BodyId> boxes;
+    for (int i = 0; i < 121; ++i) {
+        BodyDef def = cookbook_body(BoxShape{});
+        def.world_from_body.position = {Real(i % 11) * 3 - 15, 0.5f, Real(i / 11) * 3 - 15};
+        boxes.push_back(t.create(def));
+    }
+    t.run_for(2);
+    EXPECT_EQ(t.world.state().contacts.size(), 121u);
+    for (const BodyId box : boxes) {
+        EXPECT_NEAR(t[box].world_from_body.position.y, 0.5f, 0.02f);
+        EXPECT_LT(length(t[box].v), 9.82f / 30); // what gravity gives in a step
     }
 }
 

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/particles/obstacle_course.h"
+#include "engine/dynamics/classic/cookbook.h"
 
 namespace topple::app {
 namespace {
 
-constexpr Real kFallingRadius = 0.1f; // [m]
+constexpr Real kFallingRadius = cookbook::kParticleRadius; // [m]
 
 /// A cookbook's demonstration: particles, each with a bounciness of its own, fall on tilted slabs.
 class FallingParticles final : public Scene {

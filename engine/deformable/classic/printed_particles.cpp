@@ -9,10 +9,45 @@ Real inverse_mass(const PrintedParticle& p) { return p.mass > 0 ? 1 / p.mass : 0
 
 /// How far from the surface it is put after a hit. [m]
 Real offset_of(PrintedEdition edition) {
-    return edition == PrintedEdition::verlet ? 0.003f : 0.002f;
+    return edition == PrintedEdition::verlet ? cookbook::kOffsetOfVerlet : cookbook::kOffsetOfEuler;
 }
 
 } // namespace
+
+PrintedGroup printed_cloth(std::uint32_t side, Real spacing) {
+    PrintedGroup cloth;
+    if (side < cookbook::kLeastOfCloth)
+        return cloth;
+    const Real half = spacing * static_cast<Real>(side - 1) / 2;
+    for (std::uint32_t row = 0; row < side; ++row)
+        for (std::uint32_t column = 0; column < side; ++column) {
+            PrintedParticle p{.bounce = cookbook::kClothBounce, .friction = cookbook::kClothKept};
+            p.set_position({static_cast<Real>(column) * spacing - half,
+                            0,
+                            static_cast<Real>(row) * spacing - half});
+            cloth.particles.push_back(p);
+        }
+    // From every particle to the one that lies so far across and down, where there is one.
+    const auto join_all = [&](std::uint32_t across, std::uint32_t down, bool leftward) {
+        for (std::uint32_t row = 0; row + down < side; ++row)
+            for (std::uint32_t column = 0; column + across < side; ++column) {
+                const std::uint32_t near = row * side + column, far = near + down * side;
+                const std::uint32_t a = leftward ? near + across : near,
+                                    b = leftward ? far : far + across;
+                cloth.springs.push_back({.p1 = a,
+                                         .p2 = b,
+                                         .resting_length = distance(cloth.particles[a].position,
+                                                                    cloth.particles[b].position)});
+            }
+    };
+    join_all(1, 0, false);
+    join_all(0, 1, false);
+    join_all(1, 1, false);
+    join_all(1, 1, true);
+    join_all(2, 0, false);
+    join_all(0, 2, false);
+    return cloth;
+}
 
 void apply_printed_forces(PrintedParticle& p, PrintedEdition edition, Vec3 gravity) {
     p.forces = edition == PrintedEdition::springs ? gravity * p.mass : gravity;

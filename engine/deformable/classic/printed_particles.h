@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/collision/shape.h"
+#include "engine/dynamics/classic/cookbook.h"
 
 #include <span>
 #include <vector>
@@ -24,9 +25,10 @@ struct PrintedParticle {
     Vec3 position, old_position; ///< [m]
     Vec3 velocity;               ///< [m/s]; Verlet's is not used.
     Vec3 forces;
-    Real mass = 1;         ///< [kg]; 0: it does not move.
-    Real bounce = 0.7f;    ///< [-]
-    Real friction = 0.95f; ///< What is left of the velocity after every step, however long. [-]
+    Real mass = cookbook::kParticleMass;     ///< [kg]; 0: it does not move.
+    Real bounce = cookbook::kParticleBounce; ///< [-]
+    /// What is left of the velocity after every step, however long. [-]
+    Real friction = cookbook::kParticleKept;
 
     void set_position(Vec3 p) { position = old_position = p; }
 };
@@ -39,7 +41,7 @@ struct PrintedObstacle {
 /// Requires: k <= 0 (its sign is the other way round).
 struct PrintedSpring {
     std::uint32_t p1 = 0, p2 = 0;
-    Real k = -1, b = 0, resting_length = 0;
+    Real k = cookbook::kSpringConstant, b = cookbook::kSpringDamping, resting_length = 0;
 };
 struct PrintedJoint {
     std::uint32_t p1 = 0, p2 = 0;
@@ -52,6 +54,11 @@ struct PrintedGroup {
     std::vector<PrintedSpring> springs; ///< Of a cloth: structural, then shear, then bend.
     std::vector<PrintedJoint> joints;
 };
+
+/// A square cloth in the plane y = 0 about the origin, with so many particles along a side and its springs at
+/// rest: structural to the next particle, shear across each cell, bend to the next but one. Nothing if the side is
+/// shorter than the cookbook allows.
+PrintedGroup printed_cloth(std::uint32_t side, Real spacing);
 
 void apply_printed_forces(PrintedParticle& p, PrintedEdition edition, Vec3 gravity);
 void update_printed(PrintedParticle& p, PrintedEdition edition, Real dt);

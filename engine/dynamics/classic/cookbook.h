@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/body.h"
 #include "engine/dynamics/parameters.h"
+#include "engine/math/view_volume.h"
 
 namespace topple {
 
@@ -20,6 +21,28 @@ inline constexpr Real kKeptInAStep = 0.98f;      ///< Of the velocities, after d
 inline constexpr Real kProjectionShare = 0.45f;  ///< [-]
 inline constexpr Real kPenetrationSlack = 0.01f; ///< [m]
 inline constexpr int kIterations = 5;
+
+// Particles, and the cloth made of them (engine/deformable/classic/printed_particles.h).
+inline constexpr Real kParticleMass = 1;          ///< [kg]
+inline constexpr Real kParticleBounce = 0.7f;     ///< Restitution. [-]
+inline constexpr Real kParticleKept = 0.95f;      ///< Of the velocity, after each step. [-]
+inline constexpr Real kParticleRadius = 0.1f;     ///< As it is drawn. [m]
+inline constexpr Real kOffsetOfEuler = 0.002f;    ///< From a surface that was hit. [m]
+inline constexpr Real kOffsetOfVerlet = 0.003f;   ///< [m]
+inline constexpr Real kClothBounce = 0;           ///< [-]
+inline constexpr Real kClothKept = 0.9f;          ///< [-]
+inline constexpr Real kSpringConstant = -1;       ///< The sign is the other way round. [N/m]
+inline constexpr Real kSpringDamping = 0;         ///< [N s/m]
+inline constexpr std::uint32_t kLeastOfCloth = 3; ///< Particles along a side.
+
+// Pictures.
+inline constexpr PerspectiveView kView{.fov_y = kPi / 3,
+                                       .aspect = 1.3f,
+                                       .near_distance = 0.01f,
+                                       .far_distance = 1000};
+inline constexpr Real kOrbitDistance = 10;                            ///< [m]
+inline constexpr Real kNearestOrbit = 3, kFarthestOrbit = 15;         ///< [m]
+inline constexpr Real kLowestPitch_deg = -20, kHighestPitch_deg = 80; ///< Positive looks down.
 
 } // namespace cookbook
 

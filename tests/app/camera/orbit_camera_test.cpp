@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/camera/orbit_camera.h"
 
+#include "engine/dynamics/classic/cookbook.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -87,6 +89,30 @@ TEST(OrbitCamera, TheSidesOfTheCookbooksCamera) {
     // The view matrix takes the origin ten metres ahead.
     const OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = 10});
     expect_near(xyz(camera.view_from_world() * Vec4{0, 0, 0, 1}), {0, 0, -10}, 1e-5f);
+}
+
+TEST(OrbitCamera, WithTheCookbooksLimitsItStaysBetweenThem) {
+    // Ten metres away, from 3 to 15; its pitch of -20 to 80 degrees counts the other way: ours looks down when
+    // it is negative.
+    using namespace cookbook;
+    OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = kOrbitDistance},
+                       {.nearest = kNearestOrbit,
+                        .farthest = kFarthestOrbit,
+                        .lowest_pitch_deg = -kHighestPitch_deg,
+                        .highest_pitch_deg = -kLowestPitch_deg});
+    EXPECT_EQ(camera.distance(), 10);
+    const auto zoomed = [&](Real notches) {
+        camera.zoom(notches, kMiddle, kViewport);
+        for (int i = 0; i < 200; ++i)
+            camera.settle(0.1f);
+        return camera.distance();
+    };
+    EXPECT_NEAR(zoomed(100), 3, 1e-4f);
+    EXPECT_NEAR(zoomed(-200), 15, 1e-4f);
+    camera.orbit({0, 10000}, kViewport);
+    EXPECT_NEAR(camera.as_scene_camera().pitch_deg, -80, 1e-3f);
+    camera.orbit({0, -10000}, kViewport);
+    EXPECT_NEAR(camera.as_scene_camera().pitch_deg, 20, 1e-3f);
 }
 
 TEST(OrbitCamera, RoundAndRoundKeepsAnglesSmallAndAxesAtRightAngles) {

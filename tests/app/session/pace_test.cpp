@@ -37,6 +37,31 @@ TEST(Pace, SpeedChangesHowManyStepsNotHowLong) {
     EXPECT_NEAR(fast.real_time_factor(), 8, 0.2);
 }
 
+TEST(Pace, ThirtyStepsASecondAreEverySecondPictureAt60AndTwoAPictureAt15) {
+    // The cookbook's fixed step. The clock of the pictures is a little late each time, so that none is early.
+    constexpr double dt = 1.0 / 30;
+    for (const auto& [pictures_per_s, expected] :
+         {std::pair{60.0, 0.5}, {15.0, 2.0}, {30.0, 1.0}}) {
+        Pace pace;
+        int steps = 0, fewest = 100, most = 0;
+        constexpr int kPictures = 120;
+        for (int i = 0; i <= kPictures; ++i) {
+            pace.pass_time(i * (1 / pictures_per_s + 1e-9), 1, dt);
+            int now = 0;
+            for (; pace.is_due(dt); ++now)
+                pace.take_step(dt);
+            steps += now;
+            if (i == 0)
+                continue; // time begins
+            fewest = std::min(fewest, now);
+            most = std::max(most, now);
+        }
+        EXPECT_NEAR(steps, kPictures * expected, 1) << pictures_per_s;
+        EXPECT_GE(fewest, static_cast<int>(expected)) << pictures_per_s;
+        EXPECT_LE(most, std::max(1, static_cast<int>(expected))) << pictures_per_s;
+    }
+}
+
 TEST(Pace, StepsThatCostTooMuchSlowItDownAndLeaveNoDebt) {
     Pace pace;
     // A step costs four times what it simulates.

@@ -30,6 +30,17 @@ TEST(MeshOctree, ChildrenFollowEachOtherAlongXThenYThenZAndShareTheCentre) {
     }
 }
 
+TEST(MeshOctree, IsAsDeepAsTheTrianglesAskAndNotAsABookSays) {
+    // A cookbook's trees of a mesh and of a scene have 3 and 5 levels, whatever is in them.
+    const MeshTree few(icosphere(0)), many(icosphere(6)); // 20 and 81 920 triangles
+    for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {
+        EXPECT_LE(few.stats(how).depth, 3) << name_of(how);
+        EXPECT_GT(many.stats(how).depth, 5) << name_of(how);
+        EXPECT_FALSE(many.level_boxes(how, many.stats(how).depth - 1).empty());
+        EXPECT_TRUE(many.level_boxes(how, many.stats(how).depth).empty());
+    }
+}
+
 TEST(MeshOctree, ARayThatMissesTheRootLooksNoFurther) {
     const MeshTree tree(icosphere(3));
     for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {

@@ -138,6 +138,22 @@ TEST(TextbookManifold, OnlyAnAxisAcrossTwoEdgesTellsCrossedEdgesApart) {
     }
 }
 
+TEST(TextbookManifold, EdgesThatEncloseLessThanTwoDegreesCountAsParallel) {
+    // Two sticks on their edges, one 0.3 m above the other and turned a little: the edges are 0.3 - 2 sqrt 0.02 =
+    // 0.017 m apart, and only the axis across both tells. Its square, sin^2 of the turn, must be 0.001 at least:
+    // sin^2 1.75 = 0.00093, sin^2 1.87 = 0.00106.
+    const auto collide = [](Real turn_deg) {
+        const Quat on_edge = from_axis_angle({1, 0, 0}, kPi / 4);
+        const Quat turn = from_axis_angle({0, 1, 0}, turn_deg * kPi / 180);
+        const Vec3 half{10, 0.1f, 0.1f};
+        return find_features(
+                   Obb{{}, half, on_edge}, Obb{{0, 0.3f, 0}, half, turn * on_edge}, Edition::mended)
+            .is_colliding;
+    };
+    EXPECT_FALSE(collide(1.87f));
+    EXPECT_TRUE(collide(1.75f));
+}
+
 TEST(TextbookManifold, CrossedEdgesTouchInOnePointHalfwayBetweenThem) {
     // A's edge at sqrt(2) = 1.414214, B's 0.1 below it: halfway 1.364214.
     const auto [a, b] = crossed_edges(-0.1f);

@@ -8,7 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace topple::test {
 namespace {
@@ -149,6 +152,53 @@ TEST(PrintedOrder, SpringsActOneStepLate) {
     step_printed(std::span(&g, 1), PrintedEdition::springs, {}, {}, kDt);
     EXPECT_EQ(g.particles[1].position.x, 2);
     EXPECT_EQ(g.particles[1].velocity.x, -3);
+}
+
+TEST(PrintedCloth, HasItsFamiliesOfSpringsAtRest) {
+    // Structural 2 n (n - 1), shear 2 (n - 1)^2, bend 2 n (n - 2), of k = -1 and b = 0.
+    constexpr std::size_t kSide = 5;
+    const PrintedGroup cloth = printed_cloth(kSide, 0.2f);
+    ASSERT_EQ(cloth.particles.size(), kSide * kSide);
+    ASSERT_EQ(cloth.springs.size(),
+              2 * kSide * (kSide - 1) + 2 * (kSide - 1) * (kSide - 1) + 2 * kSide * (kSide - 2));
+    for (const PrintedParticle& p : cloth.particles) {
+        EXPECT_EQ(p.mass, 1);
+        EXPECT_EQ(p.bounce, 0);
+        EXPECT_EQ(p.friction, 0.9f);
+        EXPECT_EQ(p.old_position, p.position);
+    }
+    EXPECT_LT(distance(cloth.particles.front().position, {-0.4f, 0, -0.4f}), 1e-6f);
+    EXPECT_LT(distance(cloth.particles.back().position, {0.4f, 0, 0.4f}), 1e-6f);
+    std::set<std::pair<std::uint32_t, std::uint32_t>> joined;
+    for (const PrintedSpring& s : cloth.springs) {
+        EXPECT_EQ(s.k, -1);
+        EXPECT_EQ(s.b, 0);
+        EXPECT_TRUE(joined.insert(std::minmax(s.p1, s.p2)).second) << "twice";
+        const Vec3 apart = cloth.particles[s.p2].position - cloth.particles[s.p1].position;
+        EXPECT_FLOAT_EQ(s.resting_length, length(apart));
+        // A cell along one axis or both, or two cells along one.
+        const Real across = std::round(std::abs(apart.x) / 0.2f),
+                   down = std::round(std::abs(apart.z) / 0.2f);
+        EXPECT_TRUE((across + down == 1) || (across == 1 && down == 1) ||
+                    (across + down == 2 && across * down == 0));
+    }
+    EXPECT_TRUE(printed_cloth(2, 0.2f).particles.empty()) << "at least 3 x 3";
+    EXPECT_EQ(printed_cloth(3, 0.2f).particles.size(), 9u);
+}
+
+TEST(PrintedParticles, StandOffFromASurfaceByTheOffsetOfTheirIntegrator) {
+    // Onto a slab whose top is at y = 0, straight down.
+    const PrintedObstacle floor = slab({0, -0.15f, 0}, {10, 0.15f, 10});
+    for (const auto& [edition, offset] :
+         {std::pair{PrintedEdition::euler, 0.002f}, {PrintedEdition::verlet, 0.003f}}) {
+        PrintedParticle p;
+        p.position = {0, -0.1f, 0};
+        p.old_position = {0, 0.1f, 0};
+        p.velocity = {0, -6, 0};
+        solve_printed_obstacles(p, edition, std::span(&floor, 1));
+        const Vec3 stood = edition == PrintedEdition::verlet ? p.position : p.old_position;
+        EXPECT_NEAR(std::max(p.position.y, stood.y), offset, 1e-5f) << static_cast<int>(edition);
+    }
 }
 
 TEST(PrintedOrder, AClothInASystemMovesAsOneAlone) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/classic/cookbook.h"
 
+#include "engine/math/affine.h"
+
 #include <gtest/gtest.h>
 
 namespace topple {
@@ -46,6 +48,26 @@ TEST(Cookbook, DampingLeavesAsMuchInASecondWhateverTheStep) {
 TEST(Cookbook, PairsTakeTheLowerRestitutionAndTheMeanFriction) {
     EXPECT_FLOAT_EQ(cookbook_friction(0.9f, 0.4f), 0.6f); // sqrt(0.36)
     EXPECT_EQ(cookbook_restitution(0.5f, 0.8f), 0.5f);
+}
+
+TEST(Cookbook, ParticlesClothAndPicturesHaveItsNumbers) {
+    EXPECT_EQ(cookbook::kParticleMass, 1);
+    EXPECT_EQ(cookbook::kParticleBounce, 0.7f);
+    EXPECT_EQ(cookbook::kParticleKept, 0.95f);
+    EXPECT_EQ(cookbook::kParticleRadius, 0.1f);
+    EXPECT_EQ(cookbook::kOffsetOfEuler, 0.002f);
+    EXPECT_EQ(cookbook::kOffsetOfVerlet, 0.003f);
+    EXPECT_EQ(cookbook::kClothBounce, 0);
+    EXPECT_EQ(cookbook::kClothKept, 0.9f);
+    EXPECT_EQ(cookbook::kSpringConstant, -1);
+    EXPECT_EQ(cookbook::kSpringDamping, 0);
+    // 60 degrees; 1 cm to a kilometer. A point 2 m ahead, at the upper right of the picture: tan 30 = 0.57735.
+    const Mat4 view = make_projection(cookbook::kView).value();
+    const Vec3 corner = *project_point(view, {1.3f * 2 * 0.57735027f, 2 * 0.57735027f, -2});
+    EXPECT_NEAR(corner.x, 1, 1e-5f);
+    EXPECT_NEAR(corner.y, 1, 1e-5f);
+    EXPECT_NEAR(project_point(view, {0, 0, -0.01f})->z, -1, 1e-5f);
+    EXPECT_NEAR(project_point(view, {0, 0, -1000})->z, 1, 1e-5f);
 }
 
 } // namespace
