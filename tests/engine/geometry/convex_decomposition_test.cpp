@@ -5,11 +5,14 @@
 #include "engine/core/random.h"
 #include "engine/geometry/icosphere.h"
 #include "engine/geometry/mass_properties.h"
+#include "engine/geometry/mesh_inside.h"
 #include "engine/math/vec2.h"
+#include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace topple {
@@ -87,6 +90,32 @@ TEST(ConvexDecomposition, AnLIsTwoBoxesExactly) {
     EXPECT_NEAR(distance(parts.center_of_mass, whole.center_of_mass), 0, 1e-5f);
     EXPECT_LT(inertia_error(parts, whole), 1e-5f);
     EXPECT_LT(made->worst_concavity, 1e-3f);
+}
+
+TEST(ConvexDecomposition, EveryPointOfTheSolidIsInSomePart) {
+    // The solid is a ball whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices
+    // inside the solid, where the mesh has no surface.
+    TriangleMesh mesh = icosphere(3);
+    for (Vec3& v : mesh.vertices)
+        if (v.z > 0.3f)
+            v.z = 0.6f - v.z;
+    ASSERT_TRUE(is_closed(mesh));
+    const auto made = decompose(mesh, {.max_parts = 8, .max_vertices = 200, .resolution = 16});
+    ASSERT_TRUE(made.ok());
+    ASSERT_GT(made->parts.size(), 4u);
+    Random random(test::seed());
+    int inside = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const Vec3 p = test::random_in_cube(random, 1);
+        if (!encloses(mesh, p))
+            continue;
+        ++inside;
+        EXPECT_TRUE(std::any_of(made->parts.begin(),
+                                made->parts.end(),
+                                [&](const ConvexHull& part) { return holds(part, p, 1e-4f); }))
+            << p.x << " " << p.y << " " << p.z << ", seed " << test::seed();
+    }
+    EXPECT_GT(inside, 300);
 }
 
 TEST(ConvexDecomposition, ATumblingTorusWeighsLikeOne) {

@@ -218,6 +218,17 @@ TEST(RayHull, BoxHullAnswersLikeTheBox) {
     EXPECT_GT(hits, 500);
 }
 
+TEST(RayHull, ARayAlongAFaceTouchesItOrMissesItByTheLeastThatFloatsCanTell) {
+    const ConvexHull hull = box_hull({1, 2, 0.5f});
+    const Real beside = std::nextafter(2.0f, 3.0f);
+    for (const Real side : {-1.0f, 1.0f}) {
+        EXPECT_EQ(t_of(hull, {-3, side * 2, 0}, kX), 2);
+        EXPECT_EQ(t_of(hull, {-3, side * beside, 0}, kX), -1);
+        EXPECT_TRUE(starts_inside(hull, {0, side * 2, 0}, kX));
+        EXPECT_EQ(t_of(hull, {0, side * beside, 0}, kX), -1);
+    }
+}
+
 TEST(RayTriangle, IsMetFromBothSidesWithTheNormalOfTheFront) {
     const Triangle t{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     for (const Real side : {5.0f, -5.0f}) {

@@ -84,6 +84,8 @@ TEST(PrintedGeometry, AFarBoxIsMissedWhereTheRayRunsAlongItsSides) {
     EXPECT_EQ(cast_ray(thin, Ray{{}, kZ})->t, 199);
     EXPECT_EQ(cast_ray(cube, Ray{{0.999f, 0, 0}, kZ})->t, 199);
     EXPECT_EQ(printed_ray_obb(cube, {{0.5f, 0, 0}, kZ}), 199);
+    for (const Real x : {-1.5f, 1.5f}) // along the sides and beside them
+        EXPECT_EQ(printed_ray_obb(cube, {{x, 0, 0}, kZ}), -1);
 }
 
 TEST(PrintedGeometry, PointsOnTheLineThroughTwoCornersOrOffThePlaneAreInTheTriangle) {
