@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+"""Finds the small changes that can be made to a C++ file: one operator, sign, constant or statement each.
+
+Relies on clang-format: a binary operator has a space on both sides, and an angle bracket of a template has not.
+"""
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Change:
+    """Replaces text[begin:end] by `new`."""
+    path: str
+    line: int
+    begin: int
+    end: int
+    old: str
+    new: str
+    kind: str
+
+    def applied_to(self, text):
+        return text[:self.begin] + self.new + text[self.end:]
+
+    def lines(self, text):
+        """The line before and after the change, without its indent."""
+        start = text.rfind("\n", 0, self.begin) + 1
+        stop = text.find("\n", self.end)
+        return (text[start:stop].strip(),
+                (text[start:self.begin] + self.new + text[self.end:stop]).strip())
+
+    def identity(self, text):
+        """What equivalent.tsv knows the change by; it outlives changes of line numbers."""
+        return (self.path, *self.lines(text))
+
+    def in_words(self, text):
+        return f"{self.path}:{self.line}: " + "  ->  ".join(self.lines(text))
+
+
+def code_only(text):
+    """The text with blanks for comments, literals of text, preprocessor lines and assertions."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group())
+
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", blank, text, flags=re.S)
+    text = re.sub(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', blank, text)
+    text = re.sub(r"^[ \t]*#(?:\\\n|[^\n])*", blank, text, flags=re.M)
+    return re.sub(r"\b(?:TOPPLE_ASSERT|static_assert)\((?:[^;])*;", blank, text)
+
+
+SWAPS = {
+    "comparison": {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ", " == ": " != ",
+                   " != ": " == "},
+    "logic": {" && ": " || ", " || ": " && ", "true": "false", "false": "true"},
+    "arithmetic": {" + ": " - ", " - ": " + ", " * ": " / ", " / ": " * ", " += ": " -= ",
+                   " -= ": " += ", " *= ": " /= ", " /= ": " *= ", " |= ": " &= ", " & ": " | "},
+    "choice": {"std::min(": "std::max(", "std::max(": "std::min("},
+}
+# A sign stands after what cannot end a number, and an exclamation mark before what can be negated.
+SIGN = re.compile(r"(?:(?<=[(,=?:{\[] )|(?<=[(\[{])|(?<=\breturn ))-(?=[A-Za-z_(])")
+NEGATION = re.compile(r"!(?=[A-Za-z_(:])")
+NUMBER = re.compile(r"(?<![\w.'])(\d+\.\d*(?:e[-+]?\d+)?f?|\d+e[-+]?\d+f?|\d+u?)(?![\w.'>])")
+# One line that assigns, counts or calls, and declares nothing.
+STATEMENT = re.compile(
+    r"^(?P<indent> +)(?!(?:return|using|case|else|const|auto|static)\b)"
+    r"(?P<code>[\w.\[\]()*>-]+(?: [-+*/|&^]?= [^;]*|\+\+|--|\([^;]*\))|(?:\+\+|--)[\w.]+|continue|break);$",
+    re.M)
+
+
+def swapped(code):
+    for kind, pairs in SWAPS.items():
+        for old, new in pairs.items():
+            pattern = re.escape(old)
+            if old[0].isalpha():
+                pattern = r"(?<![\w:])" + pattern + ("" if old[-1] == "(" else r"\b")
+            for match in re.finditer(pattern, code):
+                yield match.start(), match.end(), new, kind
+
+
+def other_number(text):
+    if re.fullmatch(r"\d+u?", text):
+        return str(int(text.rstrip("u")) + 1) + ("u" if text.endswith("u") else "")
+    value = float(text.rstrip("f"))
+    if value == 0:
+        return text.replace("0", "1", 1)
+    return f"({text} * {2 if value >= 1e-3 else 1000})"
+
+
+def places(code):
+    yield from swapped(code)
+    for match in SIGN.finditer(code):
+        yield match.start(), match.end(), "", "sign"
+    for match in NEGATION.finditer(code):
+        yield match.start(), match.end(), "", "logic"
+    for match in NUMBER.finditer(code):
+        yield match.start(), match.end(), other_number(match.group()), "constant"
+    for match in STATEMENT.finditer(code):
+        if match.group("code").count("(") == match.group("code").count(")"):
+            yield match.start("code"), match.end("code"), "", "dropped statement"
+
+
+def changes_in(path, text):
+    """All changes of a file, in the order of their places."""
+    code = code_only(text)
+    found = [Change(path, text.count("\n", 0, begin) + 1, begin, end, text[begin:end], new, kind)
+             for begin, end, new, kind in places(code)]
+    return sorted(found, key=lambda c: (c.begin, c.end, c.new))
+
+
+def check_itself():
+    """Each kind of change is found where it is, and nothing in what is no code."""
+    def results(text):
+        return {c.applied_to(text).strip() for c in changes_in("x.cpp", text)}
+
+    assert results("if (a < b)\n") == {"if (a <= b)"}
+    assert results("std::vector<int> v;\n") == set()
+    assert results("f(a - b, -c);\n") == {"f(a + b, -c);", "f(a - b, c);"}
+    assert results("return -x;\n") == {"return x;"}
+    assert results("if (!a || true)\n") == {"if (a || true)", "if (!a && true)", "if (!a || false)"}
+    assert results("x = 0.5f;\n") == {"x = (0.5f * 2);"}
+    assert results("x = 1e-9;\n") == {"x = (1e-9 * 1000);"}
+    assert results("x = v2[0u] + y3;\n") == {"x = v2[1u] + y3;", "x = v2[0u] - y3;"}
+    assert results("    x.y += 2;\n") == {"x.y -= 2;", "x.y += 3;", ";"}
+    assert results("    list.push_back(x);\n") == {";"}
+    assert results("    const int x = f(y);\n    return x;\n") == set()
+    assert results("    Foo bar(baz);\n") == set()
+    assert results("// a < b\n#if A < 1\n\"a < b\" /* 1 */\n") == set()
+    assert results("    TOPPLE_ASSERT(a < b);\n") == set()
+    assert results("std::array<Vec3, 8> c;\n") == set()
+    assert results("x = std::min(a, b);\n") == {"x = std::max(a, b);"}
+
+
+if __name__ == "__main__":
+    check_itself()

@@ -1,0 +1,175 @@
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+"""A copy of the tree with a build of its own, in which one change at a time is made, tested and taken back."""
+
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MEMORY_BYTES = 8 << 30
+# A program may take ten times as long as without the change, and this much more. [s]
+SPARE_S = 30
+
+# The folders that are changed, and the test programs that should notice. The first program is built for every
+# change, the others only for the changes that the first one lets pass.
+PROGRAMS = {
+    "engine/math": ["engine_math", "engine_geometry"],
+    "engine/planar": ["engine_planar"],
+    "engine/geometry": ["engine_geometry", "engine_collision"],
+    "engine/spatial": ["engine_spatial", "engine_world"],
+    "engine/collision": ["engine_collision", "engine_world", "physics"],
+    "engine/dynamics": ["engine_dynamics", "engine_world", "physics"],
+}
+
+
+class Broken(Exception):
+    """The unchanged tree does not configure, build or pass."""
+
+
+def run(command, timeout=None, **options):
+    """Returns the exit status and the output; the status is None for a command that outlasted its timeout."""
+    with subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, errors="replace",
+                          start_new_session=True, **options) as process:
+        try:
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+        except ProcessLookupError:
+            pass  # the process has ended already
+        try:
+            said, _ = process.communicate(timeout=timeout)
+            return process.returncode, said
+        except subprocess.TimeoutExpired:
+            return None, ""
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+
+
+def copy_if_changed(source, target):
+    """An equal file keeps its time, so that nothing is built again because of it."""
+    if not target.exists() or source.read_bytes() != target.read_bytes():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+        shutil.copymode(source, target)
+
+
+def is_same(path, kept):
+    if not kept.exists():
+        return False
+    a, b = path.stat(), kept.stat()
+    return a.st_mtime_ns == b.st_mtime_ns and a.st_size == b.st_size
+
+
+def folder_of(path):
+    return "/".join(path.split("/")[:2])
+
+
+def filter_for_own_tests(path):
+    """Returns a filter for the tests in the test file that mirrors `path`, or None. These tests run first."""
+    file = ROOT / "tests" / re.sub(r"(_detail)?\.(h|cpp)$", "_test.cpp", path)
+    if not file.is_file():
+        return None
+    suites = set(re.findall(r"^TEST(?:_F|_P)?\((\w+),", file.read_text(encoding="utf-8"), re.M))
+    return ":".join(f"*{suite}.*" for suite in sorted(suites))
+
+
+class Workbench:
+    """`tree` is a copy of the project, `build` its build, and `kept` a copy of that build without any change.
+    One thread at a time per workbench; several workbenches share nothing."""
+
+    def __init__(self, folder, build_jobs):
+        self.tree, self.build, self.kept = folder / "tree", folder / "build", folder / "kept"
+        self.build_jobs = build_jobs
+        self.allowed_s = {}
+
+    def prepare(self, programs):
+        """Copies the tree, builds the programs and runs each once. Raises Broken if one fails."""
+        self.take_back()  # an earlier run may have been stopped within a change
+        self.copy_tree()
+        if not (self.build / "build.ninja").exists():
+            status, said = run(["cmake", "-G", "Ninja", "-S", self.tree, "-B", self.build,
+                                "-DCMAKE_BUILD_TYPE=RelWithDebInfo",
+                                "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -w",
+                                "-DTOPPLE_BUILD_SCREEN=OFF", "-DTOPPLE_UNITY=OFF"])
+            if status != 0:
+                raise Broken(said)
+        for program in programs:
+            status, said = self.make(program)
+            if status != 0:
+                raise Broken(said[-4000:])
+        for program in programs:
+            start = time.monotonic()
+            status, said = self.test(program)
+            if status != 0:
+                raise Broken(f"test_{program} fails without any change:\n{said[-4000:]}")
+            self.allowed_s[program] = SPARE_S + 10 * (time.monotonic() - start)
+        self.keep()
+
+    def copy_tree(self):
+        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT,
+                                check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        names = {name for name in listed if (ROOT / name).is_file()}
+        for name in names:
+            copy_if_changed(ROOT / name, self.tree / name)
+        for path in [p for p in self.tree.rglob("*") if p.is_file()]:
+            if str(path.relative_to(self.tree)) not in names:
+                path.unlink()
+
+    def keep(self):
+        """Copies every file of the build that is newer than its copy in `kept`."""
+        for path in self.build.rglob("*"):
+            kept = self.kept / path.relative_to(self.build)
+            if path.is_file() and not path.is_symlink() and not is_same(path, kept):
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, kept)
+
+    def take_back(self):
+        """Restores the build to its copy in `kept`, if there is one yet."""
+        if not self.kept.is_dir():
+            return
+        for path in [p for p in self.build.rglob("*") if p.is_file() and not p.is_symlink()]:
+            kept = self.kept / path.relative_to(self.build)
+            if not kept.exists():
+                path.unlink()
+            elif not is_same(path, kept):
+                shutil.copy2(kept, path)
+
+    def make(self, program):
+        return run(["ninja", "-C", self.build, f"-j{self.build_jobs}", f"test_{program}"])
+
+    def test(self, program, only=None):
+        path = next(p for p in (self.build / "tests").rglob(f"test_{program}") if p.is_file())
+        command = [path, "--gtest_brief=1", "--gtest_fail_fast"]
+        if only:
+            command.append(f"--gtest_filter={only}")
+        return run(command, timeout=self.allowed_s.get(program, 1200), cwd=self.tree)
+
+    def judge(self, change):
+        """True if a test notices the change, False if none does, None if the change does not compile."""
+        path = self.tree / change.path
+        text, times = path.read_text(encoding="utf-8"), path.stat()
+        try:
+            path.write_text(change.applied_to(text), encoding="utf-8")
+            return self.is_noticed(change)
+        finally:
+            path.write_text(text, encoding="utf-8")
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+            self.take_back()
+
+    def is_noticed(self, change):
+        own = filter_for_own_tests(change.path)
+        for program in PROGRAMS[folder_of(change.path)]:
+            if self.make(program)[0] != 0:
+                return None
+            if own and self.test(program, own)[0] != 0:
+                return True
+            if self.test(program)[0] != 0:
+                return True
+        return False
