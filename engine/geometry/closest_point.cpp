@@ -84,11 +84,9 @@ bool contains(const Sphere& sphere, Vec3 p) {
 }
 
 bool contains(const Capsule& capsule, Vec3 p) {
-    const double r = capsule.radius;
-    const DVec3 from_a = DVec3(p) - DVec3(capsule.axis.a),
-                from_b = DVec3(p) - DVec3(capsule.axis.b);
-    return is_amount(r) && (is_in_ball(from_a, r) || is_in_ball(from_b, r) ||
-                            (!(from_a == from_b) && is_in_cylinder(from_a, from_a - from_b, r)));
+    return is_amount(capsule.radius) && is_in_capsule(DVec3(p) - DVec3(capsule.axis.a),
+                                                      DVec3(p) - DVec3(capsule.axis.b),
+                                                      capsule.radius);
 }
 
 bool contains(const Cylinder& c, Vec3 p) {

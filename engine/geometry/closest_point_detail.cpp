@@ -83,6 +83,11 @@ bool is_in_cone(DVec3 from_apex, DVec3 to_base, double radius) {
            dot(across, across) * whole <= radius * radius * along * along;
 }
 
+bool is_in_capsule(DVec3 from_a, DVec3 from_b, double radius) {
+    return is_in_ball(from_a, radius) || is_in_ball(from_b, radius) ||
+           (!(from_a == from_b) && is_in_cylinder(from_a, from_a - from_b, radius));
+}
+
 DVec3 closest_on_segment(DVec3 p, DVec3 a, DVec3 b) {
     const DVec3 ab = b - a;
     const double squared = dot(ab, ab);
@@ -140,6 +145,9 @@ DVec3 nearest_on(const Sphere& sphere, DVec3 p) {
 }
 
 DVec3 nearest_on(const Capsule& capsule, DVec3 p) {
+    // Rounding moves the nearest point of the axis, so a point on the surface is decided without that point.
+    if (is_in_capsule(p - DVec3(capsule.axis.a), p - DVec3(capsule.axis.b), capsule.radius))
+        return p;
     return on_ball(nearest_on(capsule.axis, p), capsule.radius, p);
 }
 

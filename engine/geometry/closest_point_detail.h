@@ -46,6 +46,8 @@ inline bool is_in_ball(DVec3 from_center, double radius) {
     return dot(from_center, from_center) <= radius * radius;
 }
 bool is_in_cylinder(DVec3 from_first_end, DVec3 axis, double radius);
+/// The offsets are those from both ends of the axis.
+bool is_in_capsule(DVec3 from_a, DVec3 from_b, double radius);
 /// `to_base` is the axis, from the apex.
 bool is_in_cone(DVec3 from_apex, DVec3 to_base, double radius);
 

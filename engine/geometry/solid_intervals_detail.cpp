@@ -28,12 +28,17 @@ Interval roots_of(const Quadratic& f) {
     return {std::min(larger, other), std::max(larger, other)};
 }
 
-/// Roots are rounded and `is_in` is not: whichever end of the part is in the solid belongs to the interval.
+/// Roots are rounded and `is_in_solid` is not: an end of the part that is in the solid belongs to the interval. The
+/// part begins on the surface, not inside, if the interval begins within the rounding of a root before it.
 template<typename IsIn>
 Interval with_ends(const StraightPart& part, Interval inside, const IsIn& is_in_solid) {
+    constexpr double
+        kRootRounding = 1e-13; // of the larger root; floats of t are 2^-24 of it apart [-]
     for (const double t : {part.from, part.to})
         if (std::isfinite(t) && is_in_solid(part.origin + part.direction * t))
             inside = unite(inside, {t, t});
+    if (inside.enter < part.from && part.from - inside.enter <= kRootRounding * std::abs(part.from))
+        inside.enter = part.from;
     return inside;
 }
 

@@ -22,6 +22,15 @@ void expect_near(Vec3 a, Vec3 b, Real tolerance = 2e-6f) {
                                          << b.x << " " << b.y << " " << b.z << ")";
 }
 
+TEST(ClosestPoint, OfACapsuleIsThePointItselfOnTheSurface) {
+    // The axis (-4, -1, 1) is 18 long squared and (-1, 1, 3) from its end is across it by |(4, -11, 5)|^2 = 162 =
+    // 9 * 18: exactly on a capsule of radius 3. The nearest point of the axis is at thirds and so was rounded.
+    const Capsule capsule{{{0, -1, -2}, {-4, -2, -1}}, 3};
+    const Vec3 p{-1, 0, 1};
+    EXPECT_TRUE(contains(capsule, p));
+    EXPECT_EQ(closest_point(capsule, p), p);
+}
+
 TEST(ClosestPoint, OnASphere) {
     const Sphere sphere{{}, 2};
     EXPECT_EQ(closest_point(sphere, {1, 0, 0}), (Vec3{1, 0, 0})); // solid

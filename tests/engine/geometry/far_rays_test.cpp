@@ -102,6 +102,20 @@ TEST(FarRays, TouchFromAfarWhatTheyTouchFromNear) {
     EXPECT_GT(met, 3000);
 }
 
+TEST(FarRays, ThatBeginAtAnApexDoNotBeginInsideTheCone) {
+    // The ray leaves the cone at once: its direction and the axis to the base enclose 111 degrees. From 1,000 of its
+    // lengths back, rounding let the interval of the line begin just before the apex.
+    const Cone cone{{-3, 3, -3}, {2, -3, -4}, 3};
+    for (const int back : {0, 20, 1000}) {
+        const Vec3 d{0, 1, 3};
+        const auto hit = cast_ray(cone, Ray{cone.apex - d * Real(back), d, Real(back)});
+        ASSERT_TRUE(hit) << back;
+        EXPECT_EQ(hit->t, Real(back));
+        EXPECT_FALSE(hit->inside) << back;
+        EXPECT_EQ(hit->point, cone.apex) << back;
+    }
+}
+
 TEST(FarRays, HitFromTenKilometersWhatTheyHitFromNear) {
     Random random(test::seed());
     constexpr Real kStep = 1.0f / 64; // 2^4 floats at 10 km
