@@ -63,6 +63,7 @@ TEST(Vec2, MinMaxAbsAndLerpGoByComponent) {
     EXPECT_EQ(min(a, b), (Vec2{-3, -2}));
     EXPECT_EQ(max(a, b), (Vec2{1, 4}));
     EXPECT_EQ(abs(b), (Vec2{3, 4}));
+    EXPECT_FALSE(std::signbit(abs(Vec2{}).x) || std::signbit(abs(Vec2{}).y)); // +0 stays +0
     EXPECT_EQ(lerp(a, b, 0.5f), (Vec2{-1, 1}));
 }
 

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace topple {
@@ -110,6 +111,8 @@ TEST(Vec3, MinMaxAndAbsGoByComponent) {
     EXPECT_EQ(min(a, b), (Vec3{1, -6, 3}));
     EXPECT_EQ(max(a, b), (Vec3{2, -5, 3}));
     EXPECT_EQ(abs(a), (Vec3{1, 5, 3}));
+    for (int axis = 0; axis < 3; ++axis)
+        EXPECT_FALSE(std::signbit(abs(Vec3{})[axis])) << axis; // +0 stays +0
     EXPECT_EQ(max_component(a), 3);
     EXPECT_EQ(min_component(a), -5);
 }
