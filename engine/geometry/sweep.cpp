@@ -17,6 +17,8 @@ namespace {
 constexpr int kMostAdvances = 200;
 constexpr double kNear = 1e-8;      // of the shapes' size: near enough to be called touching
 constexpr double kAtTheEnd = 1e-12; // of the motion: what is over it by rounding is not over it
+// An advance that passes the end by no more than this part of the motion is measured at the end. [-]
+constexpr double kNearTheEnd = 1e-6;
 
 /// The largest float that is not more.
 Real rounded_down(double t) {
@@ -52,11 +54,11 @@ struct Advance {
             return Step::touching;
         if (!(closing > 0))
             return is_first && closing < 0 ? Step::receding : Step::missed;
-        is_first = false;
-        t += separation / closing;
-        if (!(t <= 1 + kAtTheEnd))
+        const double next = t + separation / closing;
+        if (t == 1 || !(next <= 1 + kNearTheEnd))
             return Step::missed;
-        t = std::min(t, 1.0);
+        is_first = false;
+        t = std::min(next, 1.0);
         return Step::go_on;
     }
 };

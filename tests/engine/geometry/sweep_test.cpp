@@ -195,5 +195,15 @@ TEST(Sweep, EveryPairAgreesWithAdvancementAndWithItsMirror) {
     EXPECT_GT(misses, 50);
 }
 
+TEST(Sweep, APointThatEndsOnAVertexOfAHullTouchesIt) {
+    // (0, 2, 0) + (-5, -5, 1) is the first vertex: the rounded sum of the advances was more than the motion.
+    const auto hull = build_convex_hull(std::vector<Vec3>{
+        {-5, -3, 1}, {-3, -5, -2}, {-1, 4, -5}, {2, 2, 3}, {3, -5, -2}, {3, 2, 1}, {5, -1, -1}});
+    ASSERT_TRUE(hull.ok());
+    const SweepHit hit = sweep(Sphere{{0, 2, 0}, 0}, {-5, -5, 1}, *hull);
+    EXPECT_EQ(hit.outcome, SweepOutcome::contact);
+    EXPECT_EQ(hit.t, 1);
+}
+
 } // namespace
 } // namespace topple
