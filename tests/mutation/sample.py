@@ -13,6 +13,7 @@ the tree alone, not on J. Exit status 0: at least 95 % were noticed.
 
 import argparse
 import concurrent.futures
+import fcntl
 import os
 import pathlib
 import random
@@ -125,6 +126,18 @@ def arguments():
     return parser.parse_args()
 
 
+def lock_workbenches():
+    """Returns an open file that keeps a second sample out of the same copies until this one ends."""
+    folder = ROOT / "build" / "mutants"
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = open(folder / "lock", "w", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        sys.exit(f"another sample is at work in {folder}")
+    return lock
+
+
 def main():
     asked = arguments()
     changes.check_itself()
@@ -135,6 +148,7 @@ def main():
     programs = sorted({program for folder in folders for program in PROGRAMS[folder]})
     jobs = min(asked.jobs, asked.count)
     benches = [Workbench(ROOT / "build" / "mutants" / str(k), max(1, asked.jobs // jobs)) for k in range(jobs)]
+    lock = lock_workbenches()
     print(f"{len(drawn)} possible changes, seed {asked.seed}, {jobs} at a time", flush=True)
     sample = Sample(drawn, asked.count, listed_changes())
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
@@ -146,6 +160,7 @@ def main():
         except KeyboardInterrupt:
             print("stopping after the changes in progress", flush=True)
             sample.stop()
+    lock.close()
     counted = sample.noticed + len(sample.survivors)
     share = sample.noticed / counted if counted else 1
     print(f"{sample.noticed} of {counted} changes were noticed ({100 * share:.1f} %), and {sample.listed} are "
