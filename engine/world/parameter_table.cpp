@@ -45,6 +45,15 @@ std::string number_text(double value) {
     return {buffer.data(), end};
 }
 
+/// The world stores a real parameter as a float, so each bound is the float nearest to the table's
+/// number: 0.1 as a float is above 0.1 as a double, and a file that holds the bound is read again.
+bool is_in_range(const ParameterInfo& info, double value) {
+    if (info.kind != ParameterInfo::Kind::real)
+        return value >= info.minimum && value <= info.maximum;
+    const auto stored = static_cast<Real>(value);
+    return stored >= static_cast<Real>(info.minimum) && stored <= static_cast<Real>(info.maximum);
+}
+
 } // namespace
 
 const ParameterInfo* find_parameter(std::string_view name) {
@@ -65,7 +74,7 @@ Result<void> set_parameter(Parameters& parameters, std::string_view name, double
     if (!info)
         return Error{"there is no parameter '" + std::string(name) + "'; did you mean '" +
                      std::string(nearest_name(name)) + "'?"};
-    if (!(value >= info->minimum && value <= info->maximum))
+    if (!is_in_range(*info, value))
         return Error{"'" + std::string(name) + "' is " + number_text(value) +
                      "; it must be between " + number_text(info->minimum) + " and " +
                      number_text(info->maximum)};

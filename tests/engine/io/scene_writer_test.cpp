@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/scene_reader.h"
+#include "engine/world/parameter_table.h"
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/test_support.h"
@@ -52,6 +53,21 @@ TEST(WriteScene, LeavesOutDefaultsAndReadsWell) {
 TEST(WriteScene, WhatTheAppWroteIsWrittenTheSameAgain) {
     const std::string once = write_scene(read_back(test::everything_scene()));
     EXPECT_EQ(write_scene(read_back(once)), once);
+}
+
+TEST(WriteScene, EveryParameterSurvivesAtBothItsBounds) {
+    for (const ParameterInfo& info : parameter_table())
+        for (const double bound : {info.minimum, info.maximum}) {
+            SceneDefinition scene;
+            ASSERT_TRUE(set_parameter(scene.parameters, info.name, bound).ok()) << info.name;
+            const Result<SceneFile> loaded = read_scene(write_scene(scene));
+            ASSERT_TRUE(loaded.ok()) << info.name << " = " << bound << ": "
+                                     << loaded.error().text();
+            EXPECT_EQ(loaded->scene.parameters, scene.parameters) << info.name;
+            // What a world says of itself may be told to it again, as scripts and sliders do.
+            const double stored = get_parameter(scene.parameters, info);
+            EXPECT_TRUE(set_parameter(scene.parameters, info.name, stored).ok()) << info.name;
+        }
 }
 
 TEST(WriteScene, MaterialsAndTheirPairsComeBackThroughAWorld) {
