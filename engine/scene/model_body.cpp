@@ -4,37 +4,77 @@
 
 #include "engine/scene/tumbling.h"
 
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace topple {
 namespace {
 
 /// A model between these is taken as it is: a toy or a piece of furniture.
-constexpr Real kSmallest = 0.2f, kLargest = 5; // [m]
+constexpr double kSmallest = 0.2, kLargest = 5; // [m]
 
 void turn_upright(TriangleMesh& mesh) {
     for (Vec3& v : mesh.vertices)
         v = {v.x, v.z, -v.y};
 }
 
-/// Moves the middle of the underside to the origin and scales about it.
-void settle_on_origin(TriangleMesh& mesh, const Aabb& box, Real scale) {
+/// Moves the middle of the underside to the origin and scales the mesh about the origin. The scale of a
+/// model of 1e-40 m does not fit a float, so each coordinate is scaled in double.
+void settle_on_origin(TriangleMesh& mesh, const Aabb& box, double scale) {
     const Vec3 foot{center(box).x, box.min.y, center(box).z};
     for (Vec3& v : mesh.vertices)
-        v = (v - foot) * scale;
+        for (int axis = 0; axis < 3; ++axis)
+            v[axis] = static_cast<Real>(
+                (static_cast<double>(v[axis]) - static_cast<double>(foot[axis])) * scale);
 }
 
-/// 1, or what brings the largest extent to a metre, rounded to one digit so that it can be said.
-Real tidy_scale(Real largest) {
+/// Beside a model of 1e7 m a triangle of 1e-40 m is a point once it has been moved. Takes such triangles out
+/// of the mesh and its parts, and gives their number.
+std::size_t drop_flat_triangles(TriangleMesh& mesh) {
+    std::vector<std::array<std::uint32_t, 3>> kept;
+    std::vector<MeshPart> parts;
+    const auto keep = [&](std::uint32_t first, std::uint32_t count) {
+        for (std::uint32_t i = first; i < first + count; ++i)
+            if (has_area(triangle_of(mesh, i)))
+                kept.push_back(mesh.triangles[i]);
+    };
+    for (const MeshPart& part : mesh.parts) {
+        const std::size_t before = kept.size();
+        keep(part.first_triangle, part.triangle_count);
+        parts.push_back(part);
+        parts.back().first_triangle = static_cast<std::uint32_t>(before);
+        parts.back().triangle_count = static_cast<std::uint32_t>(kept.size() - before);
+    }
+    if (mesh.parts.empty())
+        keep(0, static_cast<std::uint32_t>(mesh.triangles.size()));
+    const std::size_t dropped = mesh.triangles.size() - kept.size();
+    if (dropped > 0) {
+        mesh.triangles = std::move(kept);
+        mesh.parts = std::move(parts);
+    }
+    return dropped;
+}
+
+/// 1 for a model that is nearly a meter large; otherwise the scale that brings the largest extent to about
+/// a meter, rounded down to one digit. Requires: largest > 0. Double holds the inverse of every float.
+double tidy_scale(double largest) {
     if (largest >= kSmallest && largest <= kLargest)
         return 1;
-    Real unit = 1;
-    const Real wanted = 1 / largest;
+    const double wanted = 1 / largest;
+    double unit = 1;
     while (unit * 10 <= wanted)
         unit *= 10;
     while (unit > wanted)
         unit /= 10;
     return unit * std::floor(wanted / unit);
+}
+
+/// "0.00002", "3e+40".
+std::string scale_text(double scale) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", scale);
+    return text;
 }
 
 } // namespace
@@ -51,10 +91,18 @@ Result<ModelBody> model_body(TriangleMesh mesh,
     const Real largest = max_component(extents(box));
     if (!(largest > 0))
         return Error{.message = "the model has no extent"};
-    const Real scale = placement.keep_size ? 1 : tidy_scale(largest);
+    const double scale = placement.keep_size ? 1 : tidy_scale(static_cast<double>(largest));
     settle_on_origin(mesh, box, scale);
     if (scale != 1)
-        model.notes.push_back("scaled by " + std::to_string(scale) + " to about a metre");
+        model.notes.push_back("scaled by " + scale_text(scale) + " to about a meter");
+    if (const std::size_t dropped = drop_flat_triangles(mesh); dropped > 0)
+        model.notes.push_back(
+            std::to_string(dropped) +
+            " triangles were dropped: too small beside the model to have an area");
+    if (mesh.triangles.empty())
+        return Error{.message = "the model has no triangle that a float can hold"};
+    if (const Result<void> valid = validate(mesh); !valid.ok())
+        return Error{.message = "the model is too large to be placed: " + valid.error().message};
 
     const auto tree = std::make_shared<const MeshTree>(std::move(mesh));
     model.def.name = name;

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Any bytes as an OBJ model: refused, or a mesh that is valid, can be asked by rays, and whose three
-// accelerators agree.
+// accelerators agree. A small mesh goes on to a body in a world that takes some steps.
 
 #include "engine/io/obj_reader.h"
+#include "engine/scene/model_body.h"
 #include "engine/spatial/mesh_tree.h"
 
 #include <cstdlib>
@@ -30,6 +31,30 @@ void cast_some_rays(const MeshTree& tree) {
     }
 }
 
+/// A placement drawn from the input, so that each kind of placement meets each kind of mesh.
+ModelPlacement placement_from(unsigned bits) {
+    return {.position = {0, 1, 0},
+            .is_static = (bits & 1u) != 0,
+            .z_up = (bits & 2u) != 0,
+            .keep_size = (bits & 4u) != 0,
+            .max_parts = (bits & 8u) != 0 ? 4 : 1};
+}
+
+/// Either step may refuse in words; a body that a world took must stay finite.
+void drop_in_a_world(TriangleMesh mesh, const ModelPlacement& placement) {
+    Result<ModelBody> model = model_body(std::move(mesh), placement);
+    if (!model)
+        return require(!model.error().message.empty());
+    World world;
+    require(world.create_body({.colliders = {{.shape = PlaneShape{}}}}).ok());
+    const Result<BodyId> made = world.create_body(model->def);
+    if (!made)
+        return require(!made.error().message.empty());
+    for (int i = 0; i < 4; ++i)
+        world.step();
+    require(world.validate().ok());
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -42,6 +67,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(validate(model->mesh).ok());
     require(model->report.triangles == model->mesh.triangles.size());
     if (model->mesh.triangles.size() <= 1000)
-        cast_some_rays(MeshTree(std::move(model->mesh)));
+        cast_some_rays(MeshTree(model->mesh));
+    if (model->mesh.triangles.size() <= 200)
+        drop_in_a_world(std::move(model->mesh), placement_from(size > 0 ? data[size / 2] : 0));
     return 0;
 }

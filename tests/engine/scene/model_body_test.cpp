@@ -142,6 +142,56 @@ TEST(ModelBody, TurnsAsItsSurfaceSaysAndNotAsItsHullDoes) {
     }
 }
 
+TEST(ModelBody, AModelOfEveryExtentThatAFileMayHaveIsScaledToAboutAMeter) {
+    // From the smallest positive float to the widest span of two coordinates within 1e7 m. Rounding the
+    // scale down to one digit leaves at least half of a meter: 1 / 1.999... -> 1 of 1.
+    for (const Real extent :
+         {1.4e-45f, 1e-40f, 3e-39f, 1.2e-38f, 1e-30f, 1e-3f, 0.19f, 6.0f, 2e7f}) {
+        TriangleMesh mesh;
+        mesh.vertices = {{0, 0, 0}, {extent, 0, 0}, {0, extent, 0}, {0, 0, extent}};
+        mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+        const auto model = model_body(mesh, {});
+        ASSERT_TRUE(model.ok()) << extent << ": " << model.error().message;
+        EXPECT_EQ(model->def.motion, Motion::dynamic) << extent;
+        const auto* seen = std::get_if<MeshShape>(&model->def.colliders.back().shape);
+        ASSERT_TRUE(seen) << extent;
+        const Real largest = max_component(extents(seen->mesh->bounds()));
+        EXPECT_GT(largest, 0.49f) << extent;
+        EXPECT_LE(largest, 1.001f) << extent;
+        EXPECT_EQ(model->notes.front().find("0.000000"), std::string::npos) << model->notes.front();
+        World world;
+        EXPECT_TRUE(world.create_body(model->def).ok()) << extent;
+    }
+}
+
+TEST(ModelBody, ATriangleThatMovingMakesAPointOfIsDroppedAndCounted) {
+    // The small tetrahedron hangs at x = 1e7, where a float resolves 1 m; from there it is moved to the
+    // middle of the two, which takes its area.
+    TriangleMesh mesh;
+    mesh.vertices = {{0, 0, 0},
+                     {1e6f, 0, 0},
+                     {0, 1e6f, 0},
+                     {0, 0, 1e6f},
+                     {0, 0, 0},
+                     {1e-40f, 0, 0},
+                     {0, 1e-40f, 0}};
+    mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}, {4, 5, 6}};
+    mesh.parts = {{.name = "large", .first_triangle = 0, .triangle_count = 4},
+                  {.name = "small", .first_triangle = 4, .triangle_count = 1}};
+    ASSERT_TRUE(validate(mesh).ok());
+    const auto model = model_body(mesh, {});
+    ASSERT_TRUE(model.ok());
+    const auto& seen = std::get<MeshShape>(model->def.colliders.back().shape).mesh->mesh();
+    EXPECT_TRUE(validate(seen).ok());
+    EXPECT_EQ(seen.triangles.size(), 4u);
+    EXPECT_NE(model->notes[1].find("1 triangles were dropped"), std::string::npos)
+        << model->notes[1];
+    mesh.triangles = {{4, 5, 6}};
+    mesh.parts.clear();
+    const auto nothing = model_body(mesh, {.keep_size = true}); // its box is that of all vertices
+    EXPECT_FALSE(nothing.ok());
+}
+
 TEST(ModelBody, CanBeStopped) {
     EXPECT_FALSE(
         model_body(arch(), {.max_parts = 8, .progress = [](double) { return false; }}).ok());
