@@ -19,6 +19,9 @@ Result<void> validate_parts(const TriangleMesh& mesh) {
         const MeshPart& part = mesh.parts[i];
         if (part.first_triangle != next)
             return error_at("part", i, "does not begin where the part before it ends");
+        const bool is_color = min_component(part.color) >= 0 && max_component(part.color) <= 1;
+        if (!is_color || !is_finite(part.color))
+            return error_at("part", i, "has a color that is not three numbers from 0 to 1");
         next += part.triangle_count;
         if (next > mesh.triangles.size())
             return error_at("part", i, "reaches beyond the last triangle");

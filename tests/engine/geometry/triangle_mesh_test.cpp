@@ -39,6 +39,22 @@ TEST(TriangleMesh, ValidationNamesTheFirstFault) {
               "triangle 0 has no area: its corners lie on one line");
 }
 
+TEST(TriangleMesh, AColorIsThreeNumbersFromZeroToOne) {
+    TriangleMesh mesh = square();
+    mesh.parts = {{.triangle_count = 2}};
+    for (const Vec3 good : {Vec3{0, 0, 0}, Vec3{1, 1, 1}, Vec3{0.2f, 1, 0}}) {
+        mesh.parts[0].color = good;
+        EXPECT_TRUE(validate(mesh).ok());
+    }
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    for (const Real bad : {nan, -nan, Real(-0.1), Real(1.1), std::numeric_limits<Real>::infinity()})
+        for (int channel = 0; channel < 3; ++channel) {
+            mesh.parts[0].color = {0.5f, 0.5f, 0.5f};
+            mesh.parts[0].color[channel] = bad;
+            EXPECT_FALSE(validate(mesh).ok()) << bad << " in channel " << channel;
+        }
+}
+
 TEST(TriangleMesh, PartsCoverAllTrianglesInOrder) {
     const auto part = [](std::uint32_t first, std::uint32_t count) {
         MeshPart p;
