@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/scene_registry.h"
+#include "app/scenes/scene_parts.h"
 #include "engine/io/obj_reader.h"
 #include "engine/io/scene_reader.h"
 #include "engine/scene/tumbling.h"
@@ -11,8 +11,6 @@
 
 namespace topple::app {
 namespace {
-
-constexpr int kLargestSize = 1000000;
 
 /// Letters to change, add or drop to get from one word to the other (Levenshtein 1965).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -42,17 +40,21 @@ std::string nearest_scene(std::string_view id) {
     return std::string(best);
 }
 
+/// Fails: with the sizes there are, and why there are no larger ones.
 Result<int> parse_size(std::string_view text, const SceneInfo& info) {
+    const std::string scene = "the scene \"" + std::string(info.id) + "\"";
+    if (info.default_size == 0)
+        return Error{.message = scene + " comes in one size; leave out the colon and \"" +
+                                std::string(text) + "\""};
     int size = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
-    if (problem != std::errc{} || end != text.data() + text.size() || size < 1 ||
-        size > kLargestSize)
-        return Error{.message = "\"" + std::string(text) +
-                                "\" is no size: a whole number from 1 to " +
-                                std::to_string(kLargestSize) + " is"};
-    if (info.default_size == 0)
-        return Error{.message = "the scene \"" + std::string(info.id) + "\" comes in one size"};
-    return size;
+    const bool is_number = problem == std::errc{} && end == text.data() + text.size();
+    if (is_number && size >= info.smallest_size && size <= info.largest_size)
+        return size;
+    return Error{.message = "\"" + std::string(text) + "\" is no size of " + scene +
+                            ": a whole number from " + std::to_string(info.smallest_size) + " to " +
+                            std::to_string(info.largest_size) + " is; " +
+                            std::string(info.size_limit)};
 }
 
 Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_count) {
@@ -65,7 +67,12 @@ Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_cou
         opened.source += ":" + std::to_string(size);
     opened.header.title = info.title;
     opened.header.notes = info.look_at;
-    opened.scene->build(opened.world, size != 0 ? size : info.default_size);
+    try {
+        opened.scene->build(opened.world, size != 0 ? size : info.default_size);
+    } catch (const SceneRefusal& refusal) {
+        return Error{.message = "the scene \"" + opened.source +
+                                "\" cannot be built: " + refusal.what()};
+    }
     opened.header.camera = opened.scene->camera();
     return opened;
 }

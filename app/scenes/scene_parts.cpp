@@ -18,24 +18,14 @@ Quat local_rotation(const World& world, BodyId id, Quat rotation) {
     return body != nullptr ? conjugate(body->world_from_body.rotation) * rotation : rotation;
 }
 
-JointId add_joint(World& world, const JointDef& def) {
-    const Result<JointId> made = world.create_joint(def);
-    TOPPLE_ASSERT(made.ok());
-    return made.ok() ? *made : JointId{};
-}
+JointId add_joint(World& world, const JointDef& def) { return must(world.create_joint(def)); }
 
 } // namespace
 
-BodyId add_body(World& world, const BodyDef& def) {
-    const Result<BodyId> made = world.create_body(def);
-    TOPPLE_ASSERT(made.ok());
-    return made.ok() ? *made : BodyId{};
-}
+BodyId add_body(World& world, const BodyDef& def) { return must(world.create_body(def)); }
 
 DeformableId add_deformable(World& world, const DeformableDef& def) {
-    const Result<DeformableId> made = world.create_deformable(def);
-    TOPPLE_ASSERT(made.ok());
-    return made.ok() ? *made : DeformableId{};
+    return must(world.create_deformable(def));
 }
 
 BodyId add_floor(World& world, const Material& material) {
@@ -56,8 +46,7 @@ BodyId add_ground(World& world, const Material& material, Real half_width) {
 
 void take_gravity_away(World& world) {
     for (const char* axis : {"gravity_x", "gravity_y", "gravity_z"}) {
-        const Result<void> done = world.set_parameter(axis, 0);
-        TOPPLE_ASSERT(done.ok());
+        must(world.set_parameter(axis, 0));
     }
 }
 

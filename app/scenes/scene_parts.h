@@ -4,7 +4,28 @@
 
 #include "app/scenes/scene_registry.h"
 
+#include <stdexcept>
+
 namespace topple::app {
+
+/// What a world would not take of a scene. Thrown by the functions below, so that no scene goes on with
+/// half of itself; `open_scene` makes an Error of it.
+class SceneRefusal : public std::runtime_error {
+public:
+    explicit SceneRefusal(const Error& why) : std::runtime_error(why.message) {}
+};
+
+/// The value, or SceneRefusal.
+template<typename T>
+T must(Result<T> made) {
+    if (!made.ok())
+        throw SceneRefusal(made.error());
+    return std::move(made).value();
+}
+inline void must(const Result<void>& done) {
+    if (!done.ok())
+        throw SceneRefusal(done.error());
+}
 
 /// The words most scenes are written in. All add one body and give back its id.
 

@@ -43,8 +43,11 @@ struct SceneInfo {
     std::string_view category; ///< "Play", "Stacking", "Friction and restitution", ...
     std::string_view title;    ///< "Box stack"
     std::string_view look_at;  ///< One sentence: what to look at.
-    int default_size = 0;      ///< 0: the scene has no size.
-    int default_steps = 600;   ///< After which the metrics hold.
+    int default_size = 0;      ///< 0: the scene comes in one size.
+    int smallest_size = 1;
+    int largest_size = 0;        ///< Every size up to this one is built just as asked.
+    std::string_view size_limit; ///< Why no larger one: "the ground ends after 200 m".
+    int default_steps = 600;     ///< After which the metrics hold.
     std::unique_ptr<Scene> (*create)() = nullptr;
 };
 

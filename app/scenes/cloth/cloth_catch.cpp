@@ -31,6 +31,9 @@ const SceneRegistration kClothCatch{{
     .title = "Cloth that catches a ball",
     .look_at = "The ball has ten times the mass of the cloth; it is held, and swings to rest.",
     .default_size = 40,
+    .smallest_size = 2,
+    .largest_size = 400,
+    .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<ClothCatch>,
 }};

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
-#include "engine/core/assert.h"
 
 #include <algorithm>
 
@@ -15,8 +14,7 @@ constexpr Real kPostTop = 2.8f; // of the lower posts [m]
 class ClothOnPosts final : public Scene {
 public:
     void build(World& world, int size) override {
-        const Result<void> done = world.set_parameter("gravity_y", -9.82);
-        TOPPLE_ASSERT(done.ok());
+        must(world.set_parameter("gravity_y", -9.82));
         add_box(
             world,
             {.position = {0, -0.1f, 0}, .half_extents = {10, 0.1f, 10}, .motion = Motion::static_});
@@ -68,6 +66,9 @@ const SceneRegistration kClothOnPosts{{
         "Structural, shear and bend springs as forces. Between its particles nothing holds it: "
         "a post may come through. Show the springs.",
     .default_size = 15,
+    .smallest_size = 2,
+    .largest_size = 400,
+    .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<ClothOnPosts>,
 }};

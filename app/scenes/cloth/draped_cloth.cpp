@@ -33,6 +33,9 @@ const SceneRegistration kDrapedCloth{{
     .look_at = "It folds about the ball, lies on itself and hangs without stretching. The size is "
                "the number of particles along a side.",
     .default_size = 40,
+    .smallest_size = 2,
+    .largest_size = 400,
+    .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<DrapedCloth>,
 }};

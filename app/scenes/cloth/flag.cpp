@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
-#include "engine/core/assert.h"
 
 namespace topple::app {
 namespace {
@@ -18,8 +17,7 @@ public:
                  {.name = "pole",
                   .world_from_body = {{0, 1.75f, 0}, {}},
                   .colliders = {{.shape = CapsuleShape{0.04f, 1.7f}}}});
-        const Result<void> blows = world.set_parameter("wind_x", 8);
-        TOPPLE_ASSERT(blows.ok());
+        must(world.set_parameter("wind_x", 8));
         DeformableDef flag = square_cloth(2, kThreadSpacing);
         auto& recipe = *std::get_if<ClothRecipe>(&flag.recipe);
         recipe.columns = kFlagColumns;

@@ -81,6 +81,9 @@ const SceneRegistration kTornCloth{{
                "hole. Go back in time, and the cloth is whole again; drag it by hand, and it tears "
                "there.",
     .default_size = 41,
+    .smallest_size = 2,
+    .largest_size = 400,
+    .size_limit = kClothLimit,
     .default_steps = 360,
     .create = &create_scene<TornCloth>,
 }};

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/friction/seams.h"
 
-#include "engine/core/assert.h"
 #include "engine/geometry/convex_hull.h"
 #include "engine/geometry/height_field.h"
 #include "engine/math/trigonometry.h"
@@ -24,12 +23,12 @@ Shape flat_mesh(Real length, Real width) {
         return static_cast<std::uint32_t>(std::lround(side / kCellSide)) + 1;
     };
     const std::uint32_t columns = samples(length), rows = samples(width);
-    const auto field = HeightField::build({.columns = columns,
-                                           .rows = rows,
-                                           .scale = {kCellSide, 1, kCellSide},
-                                           .heights = std::vector<Real>(columns * rows, Real(0))});
-    TOPPLE_ASSERT(field.ok());
-    return MeshShape{std::make_shared<const MeshTree>(field->to_mesh())};
+    const HeightField field = must(
+        HeightField::build({.columns = columns,
+                            .rows = rows,
+                            .scale = {kCellSide, 1, kCellSide},
+                            .heights = std::vector<Real>(columns * rows, Real(0))}));
+    return MeshShape{std::make_shared<const MeshTree>(field.to_mesh())};
 }
 
 struct Tile {
@@ -91,9 +90,7 @@ Shape prism() {
         for (const Real y : {-0.2f, 0.2f})
             corners.push_back({0.35f * a.cos, y, 0.35f * a.sin});
     }
-    auto hull = build_convex_hull(corners);
-    TOPPLE_ASSERT(hull.ok());
-    return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
+    return HullShape{std::make_shared<const ConvexHull>(must(build_convex_hull(corners)))};
 }
 
 } // namespace

@@ -40,6 +40,8 @@ const SceneRegistration kDominoesScene{{
     .title = "Dominoes",
     .look_at = "The wave runs round both bends at one speed, and none is left standing.",
     .default_size = 40,
+    .largest_size = 490,
+    .size_limit = "the ground ends after 200 m",
     .default_steps = 900,
     .create = &create_scene<Dominoes>,
 }};

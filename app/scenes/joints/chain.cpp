@@ -71,6 +71,8 @@ const SceneRegistration kChain{{
     .title = "Chain with ball",
     .look_at = "A light chain swings a heavy ball: the joints must not come apart.",
     .default_size = 12,
+    .largest_size = 20000,
+    .size_limit = "beyond 10 km from the origin a float no longer resolves a millimeter",
     .default_steps = 600,
     .create = &create_scene<Chain>,
 }};

@@ -46,6 +46,9 @@ const SceneRegistration kHanging{{
     .title = "A ton on a light chain",
     .look_at = "A thousand times their own weight hangs from the links; no gap opens.",
     .default_size = 1000,
+    .largest_size = 1000000,
+    .size_limit =
+        "a float resolves the motion of a link beside a ball of at most a million times its mass",
     .default_steps = 600,
     .create = &create_scene<HangingChain>,
 }};
@@ -55,6 +58,9 @@ const SceneRegistration kSwinging{{
     .title = "Wrecking ball",
     .look_at = "Let go from the level: the chain cracks like a whip and stays one chain.",
     .default_size = 100,
+    .largest_size = 1000000,
+    .size_limit =
+        "a float resolves the motion of a link beside a ball of at most a million times its mass",
     .default_steps = 600,
     .create = &create_scene<SwingingChain>,
 }};

@@ -40,7 +40,7 @@ private:
     static BodyId add_part(World& world, Vec3 at, std::string name) {
         return add_box(world, {.position = at, .half_extents = kPartHalf, .name = std::move(name)});
     }
-    static void join(World& world, const JointDef& def) { (void)world.create_joint(def).value(); }
+    static void join(World& world, const JointDef& def) { must(world.create_joint(def)); }
     /// A part with its top at `at`, held there by a joint to the world.
     static BodyId hang(World& world, Vec3 at, JointDef def) {
         const BodyId part = add_part(world, at - Vec3{0, kPartHalf.y, 0}, in_words(def.type));
@@ -50,7 +50,7 @@ private:
         join(world, def);
         return part;
     }
-    static void turn(World& world, BodyId part, Vec3 w) { (void)world.set_velocity(part, {}, w); }
+    static void turn(World& world, BodyId part, Vec3 w) { must(world.set_velocity(part, {}, w)); }
 
     /// So that the path is seen.
     static void add_ring(World& world, Vec3 at, const JointDef& def) {
@@ -78,8 +78,8 @@ void JointZoo::add_pair(World& world, JointType type, Vec3 at) {
         def.upper = 4;
         join(world, def);
         // In balance: one sinks slowly and draws the other up.
-        (void)world.set_velocity(a, {0, -0.15f, 0}, {});
-        (void)world.set_velocity(b, {0, 0.15f, 0}, {});
+        must(world.set_velocity(a, {0, -0.15f, 0}, {}));
+        must(world.set_velocity(b, {0, 0.15f, 0}, {}));
         return;
     }
     join(world,

@@ -114,8 +114,7 @@ private:
     void mesh(World& world, std::size_t i) {
         JointDef def{.type = JointType::gear, .a = gears_[i - 1], .b = gears_[i]};
         def.ratio = static_cast<Real>(kTrain[i].teeth) / static_cast<Real>(kTrain[i - 1].teeth);
-        const Result<JointId> made = world.create_joint(def);
-        meshes_.push_back(made.value());
+        meshes_.push_back(must(world.create_joint(def)));
     }
     /// A drum on the gear's axle draws up a bar with a weight: a rack without teeth.
     void add_winch(World& world, BodyId gear) {
@@ -139,7 +138,7 @@ private:
         bar.ratio = kDrum;
         bar.local_frame_b = up;
         bar.local_frame_a = conjugate(world.find(gear)->world_from_body.rotation);
-        (void)world.create_joint(bar).value();
+        must(world.create_joint(bar));
     }
     std::vector<BodyId> gears_;
     std::vector<JointId> meshes_;

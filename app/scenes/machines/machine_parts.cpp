@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
 
-#include "engine/core/assert.h"
 #include "engine/geometry/convex_hull.h"
 #include "engine/math/trigonometry.h"
 
@@ -43,9 +42,7 @@ JointId connect(World& world,
     def.local_anchor_b = inverse_transform_point(pose_b, anchor);
     def.local_frame_a = conjugate(pose_a.rotation) * frame_a;
     def.local_frame_b = conjugate(pose_b.rotation) * frame_b.value_or(frame_a);
-    const Result<JointId> made = world.create_joint(def);
-    TOPPLE_ASSERT(made.ok());
-    return made.ok() ? *made : JointId{};
+    return must(world.create_joint(def));
 }
 
 Quat frame_to(Vec3 axis) { return rotation_between({0, 0, 1}, axis); }
@@ -57,7 +54,7 @@ Shape disc(Real radius, Real half_width, int sides) {
         for (const Real z : {-half_width, half_width})
             points.push_back({radius * at.cos, radius * at.sin, z});
     }
-    return HullShape{std::make_shared<const ConvexHull>(build_convex_hull(points).value())};
+    return HullShape{std::make_shared<const ConvexHull>(must(build_convex_hull(points)))};
 }
 
 ColliderDef bar(Vec3 from, Vec3 to, Vec3 origin, Real half_height, Real half_width, Real z) {

@@ -75,6 +75,8 @@ const SceneRegistration kStairs{{
     .look_at = "Three people miss the first step: knees and elbows bend one way only, and they "
                "stay whole.",
     .default_size = 3,
+    .largest_size = 2000,
+    .size_limit = "the queue behind the top step is then 500 m long",
     .default_steps = 900,
     .create = &create_scene<Stairs>,
 }};

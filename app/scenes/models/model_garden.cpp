@@ -42,9 +42,10 @@ public:
             else
                 plant(shapes[static_cast<std::size_t>(i % 3)], on_ring(place), root_);
         }
-        for (const ModelId id : models_.models())
+        const std::vector<ModelId> models = models_.models();
+        for (const ModelId id : models)
             add_body(world,
-                     {.name = id == models_.models().front() ? "floor" : "",
+                     {.name = id == models.front() ? "floor" : "",
                       .world_from_body = models_.world_from_model(id),
                       .colliders = {{.shape = *models_.find(id)->shape}}});
     }
@@ -79,8 +80,7 @@ public:
 
 private:
     ModelId plant(const Shape& shape, const Transform& pose, ModelId parent) {
-        const auto id = models_.add({.shape = shape, .parent_from_model = pose, .parent = parent});
-        return id.ok() ? *id : ModelId{};
+        return must(models_.add({.shape = shape, .parent_from_model = pose, .parent = parent}));
     }
     /// Every model by itself where it is in the world; with the same ids.
     [[nodiscard]] ModelScene flat_copy(BroadPhaseKind kind) const {
@@ -124,6 +124,8 @@ const SceneRegistration kModelGarden{{
     .look_at =
         "Look around: the View tab counts which of a thousand models are drawn, and which culled.",
     .default_size = 1000,
+    .largest_size = 100000,
+    .size_limit = "the garden is then 500 m wide",
     .default_steps = 60,
     .create = &create_scene<ModelGarden>,
 }};

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/tube.h"
 #include "app/scenes/scene_parts.h"
-#include "engine/core/assert.h"
 #include "engine/scene/tumbling.h"
 
 #include <algorithm>
@@ -22,10 +21,9 @@ public:
         add_floor(world);
         const auto mesh = std::make_shared<const MeshTree>(ring(96, 24));
         for (const bool in_parts : {true, false}) {
-            const auto divided = tumbling_colliders(mesh, in_parts ? kUsualConvexParts : 1);
-            TOPPLE_ASSERT(divided.ok());
+            const auto divided = must(tumbling_colliders(mesh, in_parts ? kUsualConvexParts : 1));
             for (int i = 0; i < kPegs; ++i)
-                add_pair(world, *divided, i, in_parts);
+                add_pair(world, divided, i, in_parts);
         }
     }
 

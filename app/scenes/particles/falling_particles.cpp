@@ -44,6 +44,8 @@ const SceneRegistration kFallingParticles{{
     .look_at = "Each bounces as its own restitution says, at the first thing on its way, and none "
                "goes through.",
     .default_size = 50,
+    .largest_size = 10000,
+    .size_limit = "each particle is a soft body with its own buffers, 2 kB",
     .default_steps = 600,
     .create = &create_scene<FallingParticles>,
 }};

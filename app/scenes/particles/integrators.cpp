@@ -67,6 +67,8 @@ const SceneRegistration kIntegrators{{
     .look_at = "The same chain four times: they part after seconds, for it is chaotic; XPBD calms "
                "down, the others keep their energy. The size is the least number of sub-steps.",
     .default_size = 4,
+    .largest_size = 1000,
+    .size_limit = "a soft body takes at most 1000 sub-steps a step",
     .default_steps = 900,
     .create = &create_scene<Integrators>,
 }};

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/particles/obstacle_course.h"
 
-#include "engine/core/assert.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -27,8 +25,7 @@ void add_slab(World& world, Vec3 position, Quat rotation, Vec3 half_extents) {
 void add_obstacle_course(World& world) {
     for (const auto& [name, value] :
          {std::pair{"gravity_y", -9.82}, std::pair{"restitution_threshold", 0.2}}) {
-        const Result<void> done = world.set_parameter(name, value);
-        TOPPLE_ASSERT(done.ok());
+        must(world.set_parameter(name, value));
     }
     add_slab(world, {0, -0.15f, 0}, {}, {10, 0.15f, 10});
     add_slab(world, {0, 1.86f, -1.92f}, tilted(30.7f), {2, 0.15f, 2});

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/core/assert.h"
 #include "engine/deformable/fabric.h"
 
 #include <cmath>
@@ -16,8 +15,7 @@ constexpr Real kRestLength = 1;         // [m]
 class SimpleSpring final : public Scene {
 public:
     void build(World& world, int) override {
-        const Result<void> done = world.set_parameter("gravity_y", -9.82);
-        TOPPLE_ASSERT(done.ok());
+        must(world.set_parameter("gravity_y", -9.82));
         add_floor(world);
         DeformableDef def;
         def.name = "spring";

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/core/assert.h"
 #include "engine/core/random.h"
 #include "engine/math/trigonometry.h"
 
@@ -31,9 +30,7 @@ HeightField make_hills() {
         for (std::uint32_t column = 0; column < kSamples; ++column)
             samples.heights.push_back(height_at(kSampleSpacing * static_cast<Real>(column) - middle,
                                                 kSampleSpacing * static_cast<Real>(row) - middle));
-    auto field = HeightField::build(std::move(samples));
-    TOPPLE_ASSERT(field.ok());
-    return std::move(*field);
+    return must(HeightField::build(std::move(samples)));
 }
 
 /// A landscape of heights. What is round runs down into the valleys, what has edges stays on the slopes;

@@ -22,18 +22,18 @@ public:
                 {.position = {0, 0.25f, 0},
                  .half_extents = {1.2f, 0.25f, 1.2f},
                  .motion = Motion::static_});
-        auto knot = model_body(torus_knot(size, 24),
-                               {.position = {0, 0.5f, 0}, .is_static = true, .keep_size = true},
-                               "knot");
-        if (knot.ok()) {
-            knot->def.motion = Motion::kinematic; // on a turntable
-            knot->def.angular_velocity = {0, kTurn, 0};
-            add_body(world, knot->def);
-        }
-        auto loose = model_body(
-            torus_knot(96, 12), {.position = {2.2f, 1.2f, 0}, .keep_size = true}, "loose knot");
-        if (loose.ok())
-            add_body(world, loose->def);
+        ModelBody knot = must(
+            model_body(torus_knot(size, 24),
+                       {.position = {0, 0.5f, 0}, .is_static = true, .keep_size = true},
+                       "knot"));
+        knot.def.motion = Motion::kinematic; // on a turntable
+        knot.def.angular_velocity = {0, kTurn, 0};
+        add_body(world, knot.def);
+        add_body(world,
+                 must(model_body(torus_knot(96, 12),
+                                 {.position = {2.2f, 1.2f, 0}, .keep_size = true},
+                                 "loose knot"))
+                     .def);
     }
 
     SceneCamera camera() const override {
@@ -78,6 +78,9 @@ const SceneRegistration kObjExplorer{{
     .title = "OBJ explorer",
     .look_at = "Take the probe (I) and point at the knot: every node that a ray looks at is drawn.",
     .default_size = 320,
+    .smallest_size = 3,
+    .largest_size = 20000,
+    .size_limit = "with more rings the knot has above a million triangles",
     .default_steps = 240,
     .create = &create_scene<ObjExplorer>,
 }};

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/spinning/spinners.h"
 
-#include "engine/core/assert.h"
 #include "engine/math/trigonometry.h"
 
 namespace topple::app {
@@ -21,9 +20,7 @@ std::shared_ptr<const ConvexHull> disc() {
         for (const Real y : {-kDiscHalfHeight, kDiscHalfHeight})
             corners.push_back({kDiscRadius * at.cos, y, kDiscRadius * at.sin});
     }
-    auto hull = build_convex_hull(corners);
-    TOPPLE_ASSERT(hull.ok());
-    return std::make_shared<const ConvexHull>(std::move(*hull));
+    return std::make_shared<const ConvexHull>(must(build_convex_hull(corners)));
 }
 
 } // namespace

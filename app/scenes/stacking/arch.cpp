@@ -37,6 +37,9 @@ const SceneRegistration kArch{{
     .title = "Stone arch",
     .look_at = "No mortar: the keystone must not drop, and the feet must not slide apart.",
     .default_size = 15,
+    .smallest_size = 2,
+    .largest_size = 1000,
+    .size_limit = "thinner stones than a centimeter are not built",
     .default_steps = 1200,
     .create = &create_scene<Arch>,
 }};

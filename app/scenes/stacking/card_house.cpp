@@ -41,6 +41,8 @@ const SceneRegistration kCardHouse{{
     .title = "House of cards",
     .look_at = "Every card leans on another: nothing may creep. Then pull one out.",
     .default_size = 4,
+    .largest_size = 130,
+    .size_limit = "the ground ends after 50 m",
     .default_steps = 1200,
     .create = &create_scene<CardHouseScene>,
 }};

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/masonry.h"
 
-#include "engine/core/assert.h"
 #include "engine/math/angle.h"
 #include "engine/math/trigonometry.h"
 
@@ -29,9 +28,7 @@ Voussoir voussoir(int blocks) {
         for (const Real side : {-1.0f, 1.0f})
             for (const Real depth : {-kArchHalfDepth, kArchHalfDepth})
                 corners.push_back({side * radius * half.sin, radius * half.cos - center, depth});
-    auto hull = build_convex_hull(corners);
-    TOPPLE_ASSERT(hull.ok());
-    return {std::make_shared<const ConvexHull>(std::move(*hull)), center};
+    return {std::make_shared<const ConvexHull>(must(build_convex_hull(corners))), center};
 }
 
 } // namespace

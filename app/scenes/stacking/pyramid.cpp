@@ -50,6 +50,8 @@ const SceneRegistration kPyramid{{
     .title = "Box pyramid",
     .look_at = "The bottom corners must not creep outwards under the weight.",
     .default_size = 12,
+    .largest_size = 600,
+    .size_limit = "it has then 180,300 boxes",
     .default_steps = 600,
     .create = &create_scene<Pyramid>,
 }};

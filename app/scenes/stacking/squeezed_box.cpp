@@ -35,6 +35,9 @@ const SceneRegistration kSqueezedBox{{
     .look_at = "The light box carries a hundred times its weight: how far do the two sink into "
                "each other?",
     .default_size = 100,
+    .largest_size = 1000000,
+    .size_limit =
+        "a float resolves the motion of a box beside one of at most a million times its mass",
     .default_steps = 600,
     .create = &create_scene<SqueezedBox>,
 }};

@@ -53,6 +53,8 @@ const SceneRegistration kStack{{
     .title = "Box stack",
     .look_at = "The lowest contact carries everything: does the tower sink, lean, or stand?",
     .default_size = 20,
+    .largest_size = 10000,
+    .size_limit = "beyond 10 km from the origin a float no longer resolves a millimeter",
     .default_steps = 1200,
     .create = &create_scene<Stack>,
 }};

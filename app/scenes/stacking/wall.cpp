@@ -57,6 +57,8 @@ const SceneRegistration kWall{{
     .title = "Brick wall",
     .look_at = "It stands, it sleeps, and where a ball hits it only that part wakes.",
     .default_size = 10,
+    .largest_size = 10000,
+    .size_limit = "the wall is then 5 km high and has 165,000 bricks",
     .default_steps = 600,
     .create = &create_scene<Wall>,
 }};

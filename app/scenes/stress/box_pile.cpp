@@ -69,6 +69,8 @@ const SceneRegistration kBoxPile{{
     .title = "Box pile",
     .look_at = "The cost of a step while a thousand boxes fall into a heap.",
     .default_size = 1000,
+    .largest_size = 200000,
+    .size_limit = kPileLimit,
     .default_steps = 300,
     .create = &create_scene<BoxPile>,
 }};

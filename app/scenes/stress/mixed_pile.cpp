@@ -38,6 +38,8 @@ const SceneRegistration kMixedPile{{
     .title = "Mixed pile",
     .look_at = "How long until the last of them sleeps? Balls in a heap roll on and on.",
     .default_size = 500,
+    .largest_size = 100000,
+    .size_limit = kPileLimit,
     .default_steps = 600,
     .create = &create_scene<MixedPile>,
 }};

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
 
-#include "engine/core/assert.h"
-
 #include <array>
 #include <cstdint>
 
@@ -49,9 +47,7 @@ std::shared_ptr<const ConvexHull> make_rock(PileRandom& random) {
         corners.push_back(corner);
         corners.push_back(-corner);
     }
-    auto hull = build_convex_hull(corners);
-    TOPPLE_ASSERT(hull.ok());
-    return std::make_shared<const ConvexHull>(std::move(*hull));
+    return std::make_shared<const ConvexHull>(must(build_convex_hull(corners)));
 }
 
 } // namespace

@@ -6,6 +6,8 @@
 
 namespace topple::app {
 
+inline constexpr std::string_view kPileLimit = "larger piles take gigabytes of memory to step";
+
 /// Four walls around a pit; its bottom is at y = 0. One looks over those that are seen: those that are
 /// touched reach up to `height` and are not drawn. [m]
 void add_pit_walls(World& world, Real half_width, Real height);

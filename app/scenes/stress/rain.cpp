@@ -59,9 +59,7 @@ private:
             if (length_squared(p) <= 1 && length_squared(p) > 0.3f)
                 points.push_back(normalize(p) * 0.38f);
         }
-        auto hull = build_convex_hull(points);
-        return std::make_shared<const ConvexHull>(hull.ok() ? std::move(*hull)
-                                                            : box_hull({0.3f, 0.3f, 0.3f}));
+        return std::make_shared<const ConvexHull>(must(build_convex_hull(points)));
     }
 
     static Shape shape_of(int i, const std::shared_ptr<const ConvexHull>& rock) {
@@ -86,6 +84,8 @@ const SceneRegistration kRain{{
     .title = "Rain of a thousand",
     .look_at = "What a step costs while all fall, while they settle, and when they sleep.",
     .default_size = 1000,
+    .largest_size = 100000,
+    .size_limit = kPileLimit,
     .default_steps = 600,
     .create = &create_scene<Rain>,
 }};

@@ -107,6 +107,8 @@ const SceneRegistration kBallTray{{
     .look_at =
         "Every hit is a mirror or a swap of speeds; a table that takes them one by one agrees.",
     .default_size = 8,
+    .largest_size = 22,
+    .size_limit = "more balls do not fit side by side into the tray",
     .default_steps = 600,
     .create = &create_scene<BallTray>,
 }};

@@ -10,11 +10,11 @@ namespace {
 class CollisionFeatures final : public Scene {
 public:
     void build(World& world, int) override {
-        (void)world.set_parameter("solver", static_cast<double>(SolverKind::penalty)).ok();
-        (void)world.set_parameter("penalty_hertz", 0.1).ok();
-        (void)world.set_parameter("friction_scale", 0).ok();
-        (void)world.set_parameter("gravity_y", 0).ok();
-        (void)world.set_parameter("sleep", 0).ok();
+        must(world.set_parameter("solver", static_cast<double>(SolverKind::penalty)));
+        must(world.set_parameter("penalty_hertz", 0.1));
+        must(world.set_parameter("friction_scale", 0));
+        must(world.set_parameter("gravity_y", 0));
+        must(world.set_parameter("sleep", 0));
         add_still(world, "box a", BoxShape{{1, 0.5f, 0.7f}}, {-1.2f, 1.5f, 0}, 0);
         add_still(world, "box b", BoxShape{{0.6f, 0.6f, 0.6f}}, {0, 1.9f, 0.1f}, 0.5f);
         add_still(world, "ball a", SphereShape{0.7f}, {2.2f, 1.5f, 0}, 0);

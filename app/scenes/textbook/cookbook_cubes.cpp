@@ -52,7 +52,7 @@ public:
 
 private:
     static void add_parameter(World& world, const char* name, double value) {
-        (void)world.set_parameter(name, value).ok();
+        must(world.set_parameter(name, value));
     }
     static void add_cube(World& world, const char* name, Vec3 position, Real tilt, Real mass) {
         BodyDef def = cookbook_body(BoxShape{{kCubeHalf, kCubeHalf, kCubeHalf}});
@@ -83,6 +83,8 @@ const SceneRegistration kCookbookCubes{{
     .look_at = "The light cube tumbles off the heavy one. Turn Projection, Slack and Iterations, "
                "then another solver.",
     .default_size = 1,
+    .largest_size = 2,
+    .size_limit = "there are two variants",
     .default_steps = 900,
     .create = &create_scene<CookbookCubes>,
 }};

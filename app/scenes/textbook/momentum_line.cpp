@@ -19,7 +19,7 @@ constexpr Real kGap = 0.001f;    // between those that rest [m]
 class MomentumLine final : public Scene {
 public:
     void build(World& world, int) override {
-        (void)world.set_parameter("gravity_y", 0).ok();
+        must(world.set_parameter("gravity_y", 0));
         const Material elastic{.friction = 0, .restitution = 1, .rolling_resistance = 0};
         for (int i = 0; i < kResting; ++i)
             add_ball(world,

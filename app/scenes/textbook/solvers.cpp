@@ -15,9 +15,9 @@ constexpr int kBoxes = 8;
 class Solvers final : public Scene {
 public:
     void build(World& world, int size) override {
-        solver_ = static_cast<SolverKind>(std::clamp(size, 1, kSolverKindCount) - 1);
-        (void)world.set_parameter("solver", static_cast<double>(solver_)).ok();
-        (void)world.set_parameter("sleep", 0).ok();
+        solver_ = static_cast<SolverKind>(size - 1);
+        must(world.set_parameter("solver", static_cast<double>(solver_)));
+        must(world.set_parameter("sleep", 0));
         add_floor(world);
         for (int i = 0; i < kBoxes; ++i)
             add_box(world,
@@ -31,7 +31,7 @@ public:
         const BodyId slider = add_box(
             world,
             {.position = {2, 0.25f, 0}, .half_extents = {0.5f, 0.25f, 0.5f}, .name = "slider"});
-        (void)world.set_velocity(slider, {5, 0, 0}, {}).ok();
+        must(world.set_velocity(slider, {5, 0, 0}, {}));
     }
 
     SceneCamera camera() const override {
@@ -71,6 +71,8 @@ const SceneRegistration kSolvers{{
     .look_at =
         "Choose another Solver while it runs: which tower leans, which sinks, which trembles?",
     .default_size = 1,
+    .largest_size = kSolverKindCount,
+    .size_limit = "there are five solvers",
     .default_steps = 600,
     .create = &create_scene<Solvers>,
 }};

@@ -19,7 +19,7 @@ public:
         const bool is_box = size % 2 == 0;
         const Shape shape = is_box ? Shape(BoxShape{}) : Shape(SphereShape{});
         if (is_thrown_)
-            (void)world.set_parameter("gravity_y", 0).ok();
+            must(world.set_parameter("gravity_y", 0));
         else
             add_floor(world);
         for (const Real side : {-1.0f, 1.0f}) {
@@ -61,6 +61,8 @@ const SceneRegistration kThrownPair{{
     .look_at = "Equal masses, restitution a half: each goes back at half its speed. Sizes 1 to 4: "
                "balls, boxes, and dropped.",
     .default_size = 1,
+    .largest_size = 4,
+    .size_limit = "there are four variants",
     .default_steps = 90,
     .create = &create_scene<ThrownPair>,
 }};

@@ -98,10 +98,7 @@ private:
                                {0.6f, -0.22f, -0.3f},
                                {0.6f, -0.22f, 0.3f},
                                {1.2f, -0.1f, 0}};
-        const auto hull = build_convex_hull(points);
-        if (!hull.ok())
-            return;
-        const HullShape shape{std::make_shared<const ConvexHull>(*hull)};
+        const HullShape shape{std::make_shared<const ConvexHull>(must(build_convex_hull(points)))};
         add_body(world,
                  {.name = "boat",
                   .motion = Motion::dynamic,

@@ -2,14 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/water/pools.h"
 
-#include "engine/core/assert.h"
-
 namespace topple::app {
 
-void add_water(World& world, const Water& water) {
-    const auto made = world.set_water(water);
-    TOPPLE_ASSERT(made.ok());
-}
+void add_water(World& world, const Water& water) { must(world.set_water(water)); }
 
 void add_pool(World& world, Vec3 half, Real depth, const Water& water) {
     constexpr Real kThick = 0.1f, kFreeboard = 0.35f; // [m]

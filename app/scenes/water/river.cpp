@@ -70,6 +70,8 @@ const SceneRegistration kRiver{{
                "size is the number of "
                "logs.",
     .default_size = 14,
+    .largest_size = 29,
+    .size_limit = "the river is 40 m long",
     .default_steps = 480,
     .create = &create_scene<River>,
 }};

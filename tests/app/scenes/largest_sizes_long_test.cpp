@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Every scene of the gallery at its largest size: all of it is there.
+#include "app/scenes/scene_registry.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::app {
+namespace {
+
+std::size_t amount_of(const World& world) {
+    std::size_t amount = world.state().bodies.size() + world.state().joints.size();
+    for (const Deformable& d : world.state().deformables)
+        amount += d.particles.size();
+    return amount;
+}
+
+TEST(LargestSizes, AreBuiltWhole) {
+    for (const SceneInfo& scene : all_scenes()) {
+        if (scene.default_size == 0)
+            continue;
+        const auto open = [&](int size) {
+            return open_scene(std::string(scene.id) + ":" + std::to_string(size));
+        };
+        const auto largest = open(scene.largest_size);
+        ASSERT_TRUE(largest.ok()) << scene.id << ": " << largest.error().message;
+        const auto small = open(scene.default_size);
+        const std::size_t amount = amount_of(largest->world);
+        EXPECT_GE(amount, amount_of(small->world)) << scene.id;
+        // Where a larger one has more parts at all, it has as many more as its size says, or more:
+        // rows, pyramids and cloths grow with the size or its square.
+        const std::size_t twice = amount_of(open(2 * scene.default_size <= scene.largest_size
+                                                     ? 2 * scene.default_size
+                                                     : scene.largest_size)
+                                                ->world);
+        if (twice > amount_of(small->world) && scene.largest_size >= 2 * scene.default_size) {
+            const double per_size = static_cast<double>(twice - amount_of(small->world)) /
+                                    scene.default_size;
+            EXPECT_GE(static_cast<double>(amount) + 1,
+                      static_cast<double>(amount_of(small->world)) +
+                          per_size * (scene.largest_size - scene.default_size))
+                << scene.id;
+        }
+        EXPECT_TRUE(largest->world.validate().ok()) << scene.id;
+    }
+}
+
+} // namespace
+} // namespace topple::app
