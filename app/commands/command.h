@@ -175,6 +175,8 @@ Result<AppliedCommand> apply(const Command& command, World& world);
 std::string text_of(const Command& command);
 /// Fails: with the word that was not understood.
 Result<Command> parse_command(std::string_view line);
+/// The first words that `parse_command` knows.
+std::vector<std::string_view> command_words();
 /// For menus: "Move body 17", "Spawn stack of 10".
 std::string label_of(const Command& command);
 

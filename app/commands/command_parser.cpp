@@ -323,6 +323,13 @@ std::string quoted_unless_plain(std::string_view text) {
     return is_plain ? std::string(text) : quoted_text(text);
 }
 
+std::vector<std::string_view> command_words() {
+    std::vector<std::string_view> words;
+    for (const Verb& verb : kVerbs)
+        words.push_back(verb.word);
+    return words;
+}
+
 Result<Command> parse_command(std::string_view line) {
     WordReader reader(line);
     const std::string_view word = reader.word("a command");

@@ -26,6 +26,7 @@ public:
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
 
 private:
+    static Error unknown_word(std::string_view word, std::vector<std::string_view> known);
     Result<void> request(WordReader& reader, const Request& request);
     Result<void> step(WordReader& reader);
     Result<void> grab(WordReader& reader);
@@ -179,11 +180,25 @@ const std::array<ScriptRun::Verb, 14> ScriptRun::kVerbs{{
     {"expect", [](ScriptRun& run, WordReader& r) { return run.expect(r); }},
 }};
 
+Error ScriptRun::unknown_word(std::string_view word, std::vector<std::string_view> known) {
+    for (const Verb& verb : kVerbs)
+        known.push_back(verb.word);
+    std::sort(known.begin(), known.end());
+    std::string list;
+    for (const std::string_view one : known)
+        list += (list.empty() ? "" : ", ") + std::string(one);
+    return {.message = "'" + std::string(word) + "' is not a command; these are: " + list};
+}
+
 Result<void> ScriptRun::carry_out(std::string_view line) {
     WordReader reader(line);
     for (const Verb& verb : kVerbs)
         if (reader.skip(verb.word))
             return verb.run(*this, reader);
+    const std::vector<std::string_view> words = command_words();
+    const std::string_view first = WordReader(line).word("a command");
+    if (std::find(words.begin(), words.end(), first) == words.end())
+        return unknown_word(first, words);
     const Result<Command> command = parse_command(line);
     if (!command.ok())
         return command.error();
@@ -196,6 +211,9 @@ Result<ScriptReport> run_script(std::string_view text,
                                 const std::string& file,
                                 Session& session,
                                 FunctionRef<void(std::string_view line)> print) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // some editors begin UTF-8 with it
+    if (text.starts_with(kByteOrderMark))
+        text.remove_prefix(kByteOrderMark.size());
     ScriptRun run(session, print);
     ScriptReport report;
     for (int number = 1; !text.empty(); ++number) {

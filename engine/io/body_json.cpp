@@ -276,14 +276,14 @@ Result<BodyDef> read_body_line(std::string_view line) {
     if (!json)
         return json.error();
     JsonProblems problems;
+    problems.remembers_keys = true;
     JsonFields fields(*json, "body", problems);
     SceneModels none(std::nullopt);
     std::string extras;
     const BodyId id{fields.optional_count("id").value_or(0)};
     BodyDef def = read_body_json(fields, shapes_in_full(none, nullptr), extras);
     def.id = id;
-    if (!extras.empty())
-        fields.fail(0, "not understood: " + extras);
+    fields.refuse_unknown(extras);
     if (problems.failed())
         return problems.error();
     return def;

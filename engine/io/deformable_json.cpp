@@ -436,6 +436,7 @@ Result<DeformableDef> read_deformable_line(std::string_view line) {
     if (!json)
         return json.error();
     JsonProblems problems;
+    problems.remembers_keys = true;
     JsonFields fields(*json, "deformable", problems);
     const DeformableId id{fields.optional_count("id").value_or(0)};
     const std::string list = fields.string("list", kMaxNameBytes);
@@ -444,9 +445,7 @@ Result<DeformableDef> read_deformable_line(std::string_view line) {
         fields.fail(0, "'list' must be cloths, ropes, soft_bodies or particles");
     DeformableDef def = read_deformable_json(fields, list, kById);
     def.id = id;
-    const JsonValue unknown = fields.unknown_members();
-    if (!unknown.items.empty())
-        fields.fail(0, "not understood: " + json_line(unknown));
+    fields.refuse_unknown(extras_text(fields.unknown_members()));
     if (problems.failed())
         return problems.error();
     return def;

@@ -368,6 +368,7 @@ Result<JointDef> read_joint_line(std::string_view line) {
     if (!json)
         return json.error();
     JsonProblems problems;
+    problems.remembers_keys = true;
     JsonFields fields(*json, "joint", problems);
     JointDef def;
     def.id = {fields.optional_count("id").value_or(0)};
@@ -376,9 +377,7 @@ Result<JointDef> read_joint_line(std::string_view line) {
     def.b = {fields.optional_count("b").value_or(0)};
     read_local_attachment(fields, def);
     read_numbers(fields, def, {});
-    const JsonValue unknown = fields.unknown_members();
-    if (!unknown.items.empty())
-        fields.fail(0, "not understood: " + json_line(unknown));
+    fields.refuse_unknown(extras_text(fields.unknown_members()));
     if (problems.failed())
         return problems.error();
     return def;

@@ -188,13 +188,12 @@ Result<JointSettings> read_joint_settings_line(std::string_view line) {
     if (!json)
         return json.error();
     JsonProblems problems;
+    problems.remembers_keys = true;
     JsonFields fields(*json, "joint", problems);
     JointSettings s;
     read_range(fields, s);
     read_common(fields, s);
-    const JsonValue unknown = fields.unknown_members();
-    if (!unknown.items.empty())
-        fields.fail(0, "not understood: " + json_line(unknown));
+    fields.refuse_unknown(extras_text(fields.unknown_members()));
     if (problems.failed())
         return problems.error();
     return s;

@@ -5,6 +5,7 @@
 #include "engine/io/number_text.h"
 #include "engine/io/text_lines.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -89,6 +90,8 @@ JsonFields::JsonFields(const JsonValue& object, std::string what, JsonProblems& 
 }
 
 const JsonValue* JsonFields::find(std::string_view key) {
+    if (problems_.remembers_keys && std::find(asked_.begin(), asked_.end(), key) == asked_.end())
+        asked_.emplace_back(key);
     for (std::size_t i = 0; i < is_known_.size(); ++i) {
         if (object_.key(i) != key)
             continue;
@@ -237,6 +240,15 @@ JsonValue JsonFields::unknown_members() {
         unknown.add(object_.key(i), object_.member(i));
     }
     return unknown;
+}
+
+void JsonFields::refuse_unknown(const std::string& unknown) {
+    if (unknown.empty())
+        return;
+    std::string keys;
+    for (const std::string& key : asked_)
+        keys += (keys.empty() ? "" : ", ") + key;
+    fail(0, "not understood: " + unknown + "; it may have " + keys);
 }
 
 JsonValue to_json(Vec3 v) {

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] bool failed() const { return error_.has_value(); }
     [[nodiscard]] const Error& error() const { return *error_; } ///< Requires: failed().
     WarningLog warnings;
+    /// Whether objects remember which keys they were asked for, to name them where one is refused.
+    bool remembers_keys = false;
 
 private:
     std::optional<Error> error_;
@@ -64,6 +66,9 @@ public:
 
     /// Members nobody asked for, as an object; each is a warning.
     JsonValue unknown_members();
+    /// For an object in which an unknown key is an error: the sentence names what would be understood.
+    /// Requires: the problems remember keys. `unknown` is JSON text, empty for nothing.
+    void refuse_unknown(const std::string& unknown);
 
     void fail(int line, const std::string& message);
     [[nodiscard]] int line() const { return object_.line; }
@@ -75,6 +80,7 @@ private:
     std::string what_;
     JsonProblems& problems_;
     std::vector<bool> is_known_;
+    std::vector<std::string> asked_; ///< Each key once, in the order of asking, if remembered.
 };
 
 /// Nothing when the value is not a number, or too large for a float (too small is 0).
