@@ -45,18 +45,13 @@ Result<void> complete(RenderFlags& flags) {
     return {};
 }
 
-int run(RenderFlags& flags) {
-    Result<void> done = complete(flags);
-    const bool is_usage = !done.ok();
-    if (done.ok())
-        done = render_to_png(flags.request);
-    if (done.ok()) {
-        std::printf("%s\n", flags.request.out.c_str());
-        return kFine;
-    }
-    std::fprintf(stderr, "topple render: %s\n", done.error().text().c_str());
-    const bool is_drawing = !is_usage && done.error().message.find("OpenGL") != std::string::npos;
-    return is_drawing ? 3 : kBadInput;
+Result<int> run(RenderFlags& flags) {
+    if (const Result<void> done = complete(flags); !done.ok())
+        return done.error();
+    if (const Result<void> done = render_to_png(flags.request); !done.ok())
+        return done.error();
+    std::printf("%s\n", flags.request.out.c_str());
+    return kFine;
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings.h"
 
+#include "engine/io/file_writer.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -43,7 +45,8 @@ void write_settings(const std::filesystem::path& file, const PanelState& state) 
     json["dock_width_em"] = state.dock_width_em;
     json["theme"] = name_of(state.view.theme);
     json["recent_files"] = state.recent_files;
-    std::ofstream(file) << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    (void)write_file_atomically(file,
+                                json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
 } // namespace topple::app

@@ -9,6 +9,7 @@
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame_query.h"
 #include "engine/core/parallel.h"
+#include "engine/io/file_writer.h"
 
 #include <algorithm>
 #include <thread>
@@ -55,11 +56,18 @@ OrbitCamera camera_for(const RenderRequest& request,
     return OrbitCamera(camera.as_scene_camera()); // there at once, without easing
 }
 
+Error blame_the_machine(Error error) {
+    error.is_of_the_machine = true;
+    return error;
+}
+
 } // namespace
 
 Result<void> render_to_png(const RenderRequest& request) {
     if (const auto fine = check_size(request); !fine)
         return fine;
+    if (const auto writable = check_writable(request.out); !writable)
+        return writable;
     auto opened = open_scene(request.source);
     if (!opened)
         return opened.error();
@@ -85,8 +93,10 @@ Result<void> render_to_png(const RenderRequest& request) {
 
     const auto context = OffscreenContext::create();
     if (!context)
-        return context.error();
+        return blame_the_machine(context.error());
     auto renderer = Renderer::create({request.shader_folder});
+    if (!renderer && request.shader_folder.empty())
+        return blame_the_machine(renderer.error());
     if (!renderer)
         return renderer.error();
     renderer->set_quality(request.quality);

@@ -26,8 +26,8 @@ struct RenderRequest {
     std::string shader_folder; ///< Empty: the shaders in the program.
 };
 
-/// Fails: a scene that cannot be opened, no OpenGL, a size out of range, a file that cannot be
-/// written, each in one sentence.
+/// Fails: a scene that cannot be opened, no OpenGL (which is of the machine), a shader folder that does not
+/// compile, a size out of range, a file that cannot be written, each in one sentence.
 Result<void> render_to_png(const RenderRequest& request);
 
 } // namespace topple::app

@@ -101,20 +101,16 @@ Result<void> check_scenes(const BenchFlags& flags) {
     return {};
 }
 
-int bench_scenes(BenchFlags flags) {
+Result<int> bench_scenes(BenchFlags flags) {
     if (flags.scenes.empty())
         flags.scenes.assign(std::begin(kStandardScenes), std::end(kStandardScenes));
-    const auto refuse = [](const Error& error) {
-        std::fprintf(stderr, "topple bench: %s\n", error.text().c_str());
-        return kBadInput;
-    };
     if (auto checked = check_scenes(flags); !checked.ok())
-        return refuse(checked.error());
+        return checked.error();
     std::vector<BenchResult> results;
     for (const std::string& source : flags.scenes) {
         auto result = bench_scene(source, flags.options);
         if (!result.ok())
-            return refuse(result.error());
+            return result.error();
         results.push_back(std::move(*result));
         if (flags.is_json)
             continue;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/verbs/verbs.h"
+#include "engine/io/file_bytes.h"
 #include "engine/io/obj_reader.h"
 #include "engine/io/scene_reader.h"
 
@@ -8,6 +9,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 
 namespace topple::app {
 namespace {
@@ -17,9 +19,16 @@ using Json = nlohmann::ordered_json;
 /// What became of one file, in the words a person reads and the fields a script reads.
 struct Verdict {
     bool is_good = false;
+    bool is_unread = false; ///< There is no such file, or it may not be read: usage, not its content.
     std::string summary;
     std::vector<std::string> warnings;
 };
+
+/// Whether there is a file to check at all.
+Result<void> try_to_open(const std::filesystem::path& path) {
+    const auto file = FilePieces::open(path, std::numeric_limits<std::uint64_t>::max());
+    return file.ok() ? Result<void>() : file.error();
+}
 
 Verdict check_model(const std::filesystem::path& path) {
     const auto model = read_obj_file(path);
@@ -48,17 +57,24 @@ Verdict check_scene(const std::filesystem::path& path) {
             .warnings = scene->warnings};
 }
 
+Verdict check(const std::filesystem::path& path) {
+    if (const auto opened = try_to_open(path); !opened.ok())
+        return {.is_unread = true, .summary = opened.error().text(), .warnings = {}};
+    return is_obj_path(path) ? check_model(path) : check_scene(path);
+}
+
 struct CheckFlags {
     std::vector<std::string> files;
     bool is_json = false;
 };
 
 int check_files(const CheckFlags& flags) {
-    bool all_good = true;
+    bool all_good = true, all_read = true;
     Json list = Json::array();
     for (const std::string& file : flags.files) {
-        const Verdict verdict = is_obj_path(file) ? check_model(file) : check_scene(file);
+        const Verdict verdict = check(file);
         all_good = all_good && verdict.is_good;
+        all_read = all_read && !verdict.is_unread;
         if (flags.is_json) {
             list.push_back({{"file", file},
                             {"ok", verdict.is_good},
@@ -72,7 +88,7 @@ int check_files(const CheckFlags& flags) {
     }
     if (flags.is_json)
         std::printf("%s\n", list.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
-    return all_good ? kFine : kCheckFailed;
+    return !all_read ? kBadInput : all_good ? kFine : kCheckFailed;
 }
 
 } // namespace

@@ -4,6 +4,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <system_error>
 #include <utility>
 
 namespace topple::app {
@@ -19,6 +24,51 @@ void add_number(CLI::App& app,
         ->check(CLI::Range(static_cast<Number>(range.low), static_cast<Number>(range.high)));
 }
 
+const CLI::Validator kNotEmpty(
+    [](const std::string& text) {
+        return text.empty() ? std::string("must not be empty") : std::string();
+    },
+    "");
+
+/// The verb that was typed, or the program.
+const CLI::App& typed(const CLI::App& app) {
+    const auto verbs = app.get_subcommands();
+    return verbs.empty() ? app : *verbs.front();
+}
+
+std::string full_name(const CLI::App& app) {
+    const CLI::App* parent = app.get_parent();
+    return (parent ? parent->get_name() + " " : "") + app.get_name();
+}
+
+/// "topple run: --steps: Value x not in range 0 to 9". What is usage ends with where to read on.
+std::string usage_message(const CLI::App* app, const CLI::Error& error) {
+    const std::string name = full_name(typed(*app));
+    return name + ": " + error.what() + "\n`" + name + " --help` says what it takes.\n";
+}
+
+/// No verb needs to think of memory that runs out.
+Result<int> without_exceptions(const std::function<Result<int>()>& action) {
+    try {
+        return action();
+    } catch (const std::bad_alloc&) {
+        return Error{.message = "there is not enough memory for this"};
+    } catch (const std::exception& problem) {
+        return Error{.message = problem.what()};
+    }
+}
+
+/// A disk that is full shows only when what was printed is flushed.
+bool is_printed() {
+    errno = 0;
+    const bool is_flushed = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (!is_flushed)
+        std::fprintf(stderr,
+                     "topple: the output cannot be written: %s\n",
+                     errno ? std::generic_category().message(errno).c_str() : "an earlier error");
+    return is_flushed;
+}
+
 } // namespace
 
 Verb::Verb(CLI::App& app, std::shared_ptr<Context> context)
@@ -30,11 +80,15 @@ void Verb::flag(const std::string& name, bool& target, const std::string& help) 
 }
 
 void Verb::text(const std::string& name, std::string& target, const std::string& help) {
-    app_->add_option(name, target, help);
+    app_->add_option(name, target, help)->check(kNotEmpty);
 }
 
 void Verb::required_text(const std::string& name, std::string& target, const std::string& help) {
-    app_->add_option(name, target, help)->required();
+    app_->add_option(name, target, help)->required()->check(kNotEmpty);
+}
+
+void Verb::needs(const std::string& name, const std::string& other) {
+    app_->get_option(name)->needs(app_->get_option(other));
 }
 
 void Verb::choice(const std::string& name,
@@ -91,9 +145,15 @@ void Verb::repeated(const std::string& name,
 
 void Verb::footer(const std::string& text) { app_->footer(text); }
 
-void Verb::on_run(std::function<int()> action) {
-    app_->callback(
-        [context = context_, action = std::move(action)] { context->exit_code = action(); });
+void Verb::on_run(std::function<Result<int>()> action) {
+    app_->callback([app = app_, context = context_, action = std::move(action)] {
+        const Result<int> done = without_exceptions(action);
+        if (!done.ok())
+            std::fprintf(stderr, "%s: %s\n", full_name(*app).c_str(), done.error().text().c_str());
+        context->exit_code = done.ok()                        ? *done
+                             : done.error().is_of_the_machine ? kNoScreen
+                                                              : kBadInput;
+    });
 }
 
 CommandLine::CommandLine(const std::string& about, const std::string& version)
@@ -101,6 +161,7 @@ CommandLine::CommandLine(const std::string& about, const std::string& version)
       context_(std::make_shared<Verb::Context>()) {
     app_->set_version_flag("--version", version);
     app_->require_subcommand(0, 1);
+    app_->failure_message(&usage_message);
 }
 
 CommandLine::~CommandLine() = default;
@@ -118,6 +179,8 @@ std::optional<int> CommandLine::run(int argc, const char* const* argv) {
         // Help and version are no mistakes; everything else is usage.
         return app_->exit(error) == 0 ? kFine : kBadInput;
     }
+    if (context_->exit_code && !is_printed())
+        return kBadInput;
     return context_->exit_code;
 }
 

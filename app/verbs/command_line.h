@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/core/result.h"
+
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -15,8 +17,11 @@ class App;
 
 namespace topple::app {
 
-/// How the program ends: 1 is a metric or a check that failed, 2 bad input or usage.
-inline constexpr int kFine = 0, kCheckFailed = 1, kBadInput = 2;
+/// How the program ends: 1 is a metric or a check that failed, 2 bad input, bad usage or a file that cannot
+/// be written, 3 a machine without display or usable OpenGL.
+inline constexpr int kFine = 0, kCheckFailed = 1, kBadInput = 2, kNoScreen = 3;
+/// Plus the number of the signal that ended it, as shells count.
+inline constexpr int kSignalBase = 128;
 
 /// Closed.
 struct NumberRange {
@@ -39,6 +44,7 @@ public:
     }
 
     void flag(const std::string& name, bool& target, const std::string& help);
+    /// Texts may not be empty: an empty file name is a slip in somebody's script.
     void text(const std::string& name, std::string& target, const std::string& help);
     void required_text(const std::string& name, std::string& target, const std::string& help);
     void choice(const std::string& name,
@@ -66,10 +72,14 @@ public:
                   std::vector<std::string>& target,
                   const std::string& help);
 
+    /// Refuses `name` on a line without `other`, which alone gives it a meaning.
+    void needs(const std::string& name, const std::string& other);
+
     /// Below the options, when help is asked for.
     void footer(const std::string& text);
-    /// What the verb does, once its line was understood; gives the exit code.
-    void on_run(std::function<int()> action);
+    /// What the verb does, once its line was understood; gives the exit code. An error is printed behind
+    /// the verb's name, and the exit code is kBadInput, or kNoScreen where the machine is to blame.
+    void on_run(std::function<Result<int>()> action);
 
 private:
     friend class CommandLine;
@@ -95,8 +105,9 @@ public:
     /// The program without a verb.
     Verb program();
 
-    /// Carries out the verb and gives its exit code. Help, the version and mistakes are printed and
-    /// end as well. Nothing: no verb was named, the options of the program are set.
+    /// Carries out the verb and gives its exit code: kBadInput also where what it printed could not be
+    /// written. Help, the version and mistakes are printed and end as well. Nothing: no verb was named,
+    /// the options of the program are set.
     std::optional<int> run(int argc, const char* const* argv);
 
 private:

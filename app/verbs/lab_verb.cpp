@@ -79,20 +79,15 @@ void list_tests(bool is_json) {
         std::printf("%s\n", list.dump(2).c_str());
 }
 
-int fail(const std::string& message) {
-    std::fprintf(stderr, "topple lab: %s\n", message.c_str());
-    return kBadInput;
-}
-
-int run_test(const LabOptions& options) {
+Result<int> run_test(const LabOptions& options) {
     const lab::LabTest* test = lab::find_test(options.id);
     if (test == nullptr)
-        return fail("there is no test '" + options.id + "'; `topple lab` lists them");
+        return Error{.message = "there is no test '" + options.id + "'; `topple lab` lists them"};
     const auto arguments = lab::read_arguments(test->parameters, options.arguments);
     if (!arguments)
-        return fail(options.id + ": " + arguments.error().message);
+        return Error{.message = options.id + ": " + arguments.error().message};
     if (options.as_printed && test->as_printed.run == nullptr)
-        return fail(options.id + " has nothing that is printed otherwise");
+        return Error{.message = options.id + " has nothing that is printed otherwise"};
     const lab::Answer answer = options.as_printed ? test->as_printed.run(*arguments)
                                                   : test->run(*arguments);
     if (!options.is_json) {
@@ -119,7 +114,7 @@ void add_lab_verb(CommandLine& line) {
                "What it is given, as name=numbers with commas; what is not named starts as listed");
     verb.flag("--as-printed", options.as_printed, "By the textbook's algorithm, fault and all");
     verb.flag("--json", options.is_json, "As JSON");
-    verb.on_run([&options] {
+    verb.on_run([&options]() -> Result<int> {
         if (!options.id.empty())
             return run_test(options);
         list_tests(options.is_json);

@@ -94,18 +94,13 @@ Result<Parameters> parameters_of(const QualityFlags& flags) {
     return parameters;
 }
 
-int refuse(const Error& error) {
-    std::fprintf(stderr, "topple quality: %s\n", error.text().c_str());
-    return kBadInput;
-}
-
-int run_cases(const QualityFlags& flags) {
+Result<int> run_cases(const QualityFlags& flags) {
     auto cases = select_quality(quality_table(), flags.only);
     if (!cases.ok())
-        return refuse(cases.error());
+        return cases.error();
     const Result<Parameters> parameters = parameters_of(flags);
     if (!parameters.ok())
-        return refuse(parameters.error());
+        return parameters.error();
     if (flags.is_quick)
         std::erase_if(*cases, [](const QualityCase& c) { return c.is_long; });
     const std::vector<CaseResult> results = run_quality(*cases, *parameters, flags.jobs);

@@ -153,11 +153,6 @@ Result<TriangleMesh> mesh_of(const RayFlags& flags) {
     return std::move(model->mesh);
 }
 
-int fail(const Error& error) {
-    std::fprintf(stderr, "topple ray: %s\n", error.text().c_str());
-    return kBadInput;
-}
-
 Json json_of(const RayPeerRow& row) {
     const auto count = [](const std::optional<std::size_t>& n) { return n ? Json(*n) : Json(); };
     return {{"rays", row.rays},
@@ -209,10 +204,10 @@ void print_text(const RayPeerReport& report) {
 }
 
 /// Ours beside another library. A ray that leaks is a failed check, a slow one is not.
-int run_comparison(const RayFlags& flags, const TriangleMesh& mesh, Json report) {
+Result<int> run_comparison(const RayFlags& flags, const TriangleMesh& mesh, Json report) {
     const auto compared = compare_with_embree(mesh, flags.rays, flags.repetitions, flags.seed);
     if (!compared.ok())
-        return fail(compared.error());
+        return compared.error();
     std::size_t leaks = 0;
     report["vs"] = flags.peer;
     report["build"] = {{"ms", compared->build_ms},
@@ -237,13 +232,13 @@ int run_comparison(const RayFlags& flags, const TriangleMesh& mesh, Json report)
     return leaks == 0 ? kFine : kCheckFailed;
 }
 
-int race_rays(const RayFlags& flags) {
+Result<int> race_rays(const RayFlags& flags) {
     if (flags.file.empty() == flags.made.empty())
-        return fail({.message = "give either an OBJ file or --make, one of the two"});
+        return Error{.message = "give either an OBJ file or --make, one of the two"};
     const Stopwatch load;
     auto mesh = mesh_of(flags);
     if (!mesh.ok())
-        return fail(mesh.error());
+        return mesh.error();
     Json report;
     report["file"] = flags.file.empty() ? flags.made : flags.file;
     report["triangles"] = mesh->triangles.size();

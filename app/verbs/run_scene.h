@@ -24,7 +24,8 @@ struct RunOptions {
 
 struct RunResult {
     OpenedScene scene;
-    int steps = 0;
+    int steps = 0;  ///< Taken after the warm-up.
+    int signal = 0; ///< The number of the signal that ended the run early; 0: none did.
     TimeSummary step_ms, step_cpu_ms;
     double total_s = 0;
     bool is_finite = true;
@@ -32,7 +33,8 @@ struct RunResult {
     std::size_t frozen = 0;
 };
 
-/// Opens, sets, steps, measures. Fails: whatever of that was refused, in a sentence.
+/// Opens, sets, steps, measures. SIGINT and SIGTERM end the steps early; the files are then finished.
+/// Fails: whatever of that was refused, in a sentence.
 Result<RunResult> run_scene(const RunOptions& options);
 
 } // namespace topple::app

@@ -38,6 +38,8 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
     Json warnings = Json::object();
     if (result.frozen > 0)
         warnings["frozen_bodies"] = result.frozen;
+    if (result.signal != 0)
+        warnings["ended_by_signal"] = result.signal;
     return {{"scene", result.scene.source},
             {"steps", result.steps},
             {"dt", world.parameters().dt},
@@ -89,21 +91,26 @@ void print_summary(const RunResult& result) {
         std::printf("  %zu bodies frozen\n", result.frozen);
 }
 
-int run_headless(const RunFlags& flags) {
+Result<int> run_and_print(const RunFlags& flags) {
     RunOptions options = flags.options;
     if (flags.steps >= 0)
         options.steps = flags.steps;
     const auto result = run_scene(options);
-    if (!result.ok()) {
-        std::fprintf(stderr, "topple run_headless: %s\n", result.error().text().c_str());
-        return kBadInput;
-    }
+    if (!result.ok())
+        return result.error();
     if (flags.is_json)
         std::printf("%s\n", json_of(*result, flags).dump(2).c_str());
     else if (flags.is_hash_only)
         std::printf("%s\n", hash_text(result->scene.world.hash()).c_str());
     else
         print_summary(*result);
+    if (result->signal != 0) {
+        std::fprintf(stderr,
+                     "topple run: ended by a signal after %d steps; the files hold what was "
+                     "computed until then\n",
+                     result->steps);
+        return kSignalBase + result->signal;
+    }
     const bool all_hold = std::all_of(result->metrics.begin(),
                                       result->metrics.end(),
                                       [](const SceneMetric& metric) { return metric.ok(); });
@@ -125,13 +132,14 @@ void add_run_verb(CommandLine& line) {
     add_world_options(verb, flags.options.world);
     verb.text("--poses", flags.options.poses_file, "Write every body's state to this CSV file");
     verb.number("--every", flags.options.poses_every, {1, 1000000}, "... every so many steps");
+    verb.needs("--every", "--poses");
     verb.text("--hashes",
               flags.options.hashes_file,
               "Write the hash after every step to this file, a line each");
     verb.text("--save", flags.options.save_file, "Write the last state as a scene file");
     verb.flag("--json", flags.is_json, "One JSON object on stdout");
     verb.flag("--hash", flags.is_hash_only, "Only the hash of the last state");
-    verb.on_run([&flags] { return run_headless(flags); });
+    verb.on_run([&flags] { return run_and_print(flags); });
 }
 
 } // namespace topple::app

@@ -16,20 +16,16 @@ struct ScriptFlags {
     int threads = 1;
 };
 
-int run_script_file(const std::string& file, int threads) {
+Result<int> run_script_file(const std::string& file, int threads) {
     const auto text = read_file(file, kMaxScriptBytes);
-    if (!text.ok()) {
-        std::fprintf(stderr, "topple script: %s\n", text.error().text().c_str());
-        return kBadInput;
-    }
+    if (!text.ok())
+        return text.error();
     Session session(threads);
     const auto report = run_script(*text, file, session, [](std::string_view line) {
         std::printf("%.*s\n", static_cast<int>(line.size()), line.data());
     });
-    if (!report.ok()) {
-        std::fprintf(stderr, "topple script: %s\n", report.error().text().c_str());
-        return kBadInput;
-    }
+    if (!report.ok())
+        return report.error();
     for (const std::string& failure : report->failures)
         std::fprintf(stderr, "%s\n", failure.c_str());
     return report->failures.empty() ? kFine : kCheckFailed;

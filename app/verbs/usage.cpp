@@ -51,4 +51,23 @@ TimeSummary summarize(std::vector<double> samples_ms) {
     return {.median = at(0.5), .p95 = at(0.95), .max = samples_ms.back()};
 }
 
+void TimeSamples::add(double ms) {
+    constexpr std::size_t kMost = 1'000'000;
+    max_ = std::max(max_, ms);
+    if (count_++ % stride_ == 0)
+        kept_.push_back(ms);
+    if (kept_.size() < kMost)
+        return;
+    for (std::size_t i = 0; 2 * i < kept_.size(); ++i)
+        kept_[i] = kept_[2 * i];
+    kept_.resize((kept_.size() + 1) / 2);
+    stride_ *= 2;
+}
+
+TimeSummary TimeSamples::summary() const {
+    TimeSummary summary = summarize(kept_);
+    summary.max = max_;
+    return summary;
+}
+
 } // namespace topple::app

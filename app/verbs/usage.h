@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace topple::app {
@@ -20,5 +21,20 @@ struct TimeSummary {
 };
 /// All zero for no samples.
 TimeSummary summarize(std::vector<double> samples_ms);
+
+/// The times of a run of any length in bounded memory. Beyond a million samples every second one stands for
+/// both, then every fourth, and so on; the largest is always exact.
+class TimeSamples {
+public:
+    void add(double ms);
+    [[nodiscard]] std::size_t count() const { return count_; } ///< Added, not kept.
+    [[nodiscard]] std::size_t kept_count() const { return kept_.size(); }
+    [[nodiscard]] TimeSummary summary() const;
+
+private:
+    std::vector<double> kept_; ///< [ms]
+    std::size_t count_ = 0, stride_ = 1;
+    double max_ = 0;
+};
 
 } // namespace topple::app

@@ -16,6 +16,8 @@ struct Error {
     std::string message;
     std::string file{}; ///< Empty when the input is not a file.
     int line = 0;       ///< 1-based; 0 when there is no line to point at.
+    /// The machine lacks what is needed, whatever the input: a display, a usable OpenGL.
+    bool is_of_the_machine = false;
 
     /// "file:line: message", without the parts that are not known.
     [[nodiscard]] std::string text() const;

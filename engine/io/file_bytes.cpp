@@ -26,8 +26,6 @@ public:
     }
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
-    /// False, with errno, when the file system kept an error for the end.
-    bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 
 private:
     int number_;
@@ -95,55 +93,6 @@ Result<std::string> read_all(int descriptor,
     return bytes;
 }
 
-int write_all(int descriptor, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ::ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return errno;
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return 0;
-}
-
-/// Keeps the rights of a file that is replaced; a new one gets what the user's mask leaves.
-void keep_rights(int descriptor, const std::filesystem::path& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) == 0)
-        ::fchmod(descriptor, status.st_mode & 07777u);
-}
-
-/// Makes the rename itself survive a power cut. Some file systems cannot flush a folder (EINVAL).
-int sync_folder(const std::filesystem::path& folder) {
-    FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!file.is_open())
-        return errno;
-    return ::fsync(file.number()) == 0 || errno == EINVAL ? 0 : errno;
-}
-
-int write_temporary(const std::filesystem::path& temporary,
-                    const std::filesystem::path& path,
-                    std::string_view bytes,
-                    const auto& fails) {
-    if (const int error = fails(WriteStep::open))
-        return error;
-    FileDescriptor file(
-        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666));
-    if (!file.is_open())
-        return errno;
-    keep_rights(file.number(), path);
-    if (const int error = fails(WriteStep::write))
-        return error;
-    if (const int error = write_all(file.number(), bytes))
-        return error;
-    if (const int error = fails(WriteStep::sync))
-        return error;
-    if (::fsync(file.number()) != 0)
-        return errno;
-    return file.close() ? 0 : errno;
-}
-
 } // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
@@ -195,40 +144,6 @@ Result<std::size_t> FilePieces::append_to(std::string& buffer) {
         return cannot("The file cannot be read", impl_->path, errno);
     impl_->done += read;
     return read;
-}
-
-Result<void> write_file_atomically(const std::filesystem::path& path,
-                                   std::string_view bytes,
-                                   WriteFault fault,
-                                   void* user) {
-    const auto fails = [&](WriteStep step) { return fault ? fault(step, user) : 0; };
-    // A link is followed, so that saving changes the file it names and does not replace the link.
-    std::error_code ignored;
-    std::filesystem::path target = path;
-    if (std::filesystem::is_symlink(path, ignored)) {
-        target = std::filesystem::weakly_canonical(path, ignored);
-        if (ignored)
-            return cannot("The file cannot be written", path, ignored.value());
-    }
-    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-    const std::filesystem::path temporary = folder /
-                                            (".topple-save-" + std::to_string(::getpid()) + ".tmp");
-    ::unlink(temporary.c_str()); // left by an earlier program that had our number and was killed
-    int error = write_temporary(temporary, target, bytes, fails);
-    if (!error)
-        error = fails(WriteStep::rename);
-    if (!error && ::rename(temporary.c_str(), target.c_str()) != 0)
-        error = errno;
-    if (error) {
-        ::unlink(temporary.c_str());
-        return cannot("The file cannot be written", path, error);
-    }
-    error = fails(WriteStep::sync_folder);
-    if (!error)
-        error = sync_folder(folder);
-    if (error)
-        return cannot("The file is written but may not survive a power cut", path, error);
-    return {};
 }
 
 std::string size_text(std::uint64_t bytes) {

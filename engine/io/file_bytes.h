@@ -37,20 +37,6 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// The moments of an atomic write, in order; tests make each of them fail.
-enum class WriteStep { open, write, sync, rename, sync_folder };
-
-/// Asked before each step: 0 lets it happen, an errno value makes it fail with that error.
-using WriteFault = int (*)(WriteStep step, void* user);
-
-/// Replaces `path` by `bytes` so that at every instant either the old or the new file is there: a
-/// temporary file beside it is written, flushed to the disk and renamed. A failure leaves the old file
-/// as it was, removes the temporary one, and says why.
-Result<void> write_file_atomically(const std::filesystem::path& path,
-                                   std::string_view bytes,
-                                   WriteFault fault = nullptr,
-                                   void* user = nullptr);
-
 /// "16 MB", "3.2 kB", "12 bytes": for messages.
 std::string size_text(std::uint64_t bytes);
 

@@ -4,7 +4,7 @@
 
 #include "engine/io/body_json.h"
 #include "engine/io/deformable_json.h"
-#include "engine/io/file_bytes.h"
+#include "engine/io/file_writer.h"
 #include "engine/io/joint_json.h"
 #include "engine/io/material_json.h"
 #include "engine/io/scene_reader.h"

@@ -5,6 +5,7 @@
 #include "app/session/session_log.h"
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/run_scene.h"
+#include "tests/app/verbs/typed_line.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -17,34 +18,9 @@ namespace topple::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// What a command line printed and how it ended.
-struct Outcome {
-    int exit_code = -1;
-    std::string out, err;
-};
-
-Outcome run(std::vector<std::string> words) {
-    CommandLine line("test", "0");
-    add_verbs(line);
-    words.insert(words.begin(), "topple");
-    std::vector<const char*> argv;
-    for (const std::string& word : words)
-        argv.push_back(word.c_str());
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    Outcome outcome;
-    outcome.exit_code = line.run(static_cast<int>(argv.size()), argv.data()).value_or(kFine);
-    outcome.out = testing::internal::GetCapturedStdout();
-    outcome.err = testing::internal::GetCapturedStderr();
-    return outcome;
-}
-
-fs::path write_temporary(const std::string& name, const std::string& text) {
-    const fs::path path = fs::path(testing::TempDir()) / name;
-    std::ofstream(path, std::ios::binary) << text;
-    return path;
-}
+using test::Outcome;
+using test::run;
+using test::write_temporary;
 
 TEST(RunVerb, PrintsTheFieldsThatScriptsReadAndTheSameHashTwice) {
     const Outcome first = run({"run", "stack:3", "--steps", "60", "--json"});

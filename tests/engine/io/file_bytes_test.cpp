@@ -7,9 +7,6 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include <cerrno>
-#include <iterator>
-
 namespace topple {
 namespace {
 
@@ -70,68 +67,6 @@ TEST(ReadFile, TakesAnyName) {
         EXPECT_EQ(
             read_file(folder.write(std::filesystem::path("dir Ü 😀") / name, "x"), kCap).value(),
             "x");
-}
-
-std::size_t files_in(const std::filesystem::path& folder) {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder), {}));
-}
-
-TEST(WriteFileAtomically, ReplacesWhatWasThere) {
-    const test::TemporaryFolder folder;
-    const auto path = folder.write("scene", "old and longer");
-    ASSERT_TRUE(write_file_atomically(path, "new").ok());
-    EXPECT_EQ(read_file(path, kCap).value(), "new");
-    EXPECT_EQ(files_in(folder.path()), 1u);
-}
-
-TEST(WriteFileAtomically, KeepsTheRightsAndTheLink) {
-    const test::TemporaryFolder folder;
-    const auto path = folder.write("scene", "old");
-    std::filesystem::permissions(path, std::filesystem::perms(0640));
-    const auto link = folder.path() / "link";
-    std::filesystem::create_symlink("scene", link);
-    ASSERT_TRUE(write_file_atomically(link, "new").ok());
-    EXPECT_TRUE(std::filesystem::is_symlink(link));
-    EXPECT_EQ(read_file(path, kCap).value(), "new");
-    EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0640));
-}
-
-struct FailingStep {
-    WriteStep step;
-    int error;
-};
-
-int fail_at(WriteStep step, void* user) {
-    const auto& wanted = *static_cast<FailingStep*>(user);
-    return step == wanted.step ? wanted.error : 0;
-}
-
-TEST(WriteFileAtomically, AFailureBeforeTheRenameLeavesTheOldFileAndNothingElse) {
-    const test::TemporaryFolder folder;
-    const auto path = folder.write("scene", "old");
-    for (const WriteStep step :
-         {WriteStep::open, WriteStep::write, WriteStep::sync, WriteStep::rename})
-        for (const int error : {ENOSPC, EIO, EACCES}) {
-            FailingStep failing{step, error};
-            const Result<void> done = write_file_atomically(path, "new", &fail_at, &failing);
-            ASSERT_FALSE(done.ok());
-            EXPECT_EQ(done.error().file, path.string());
-            EXPECT_EQ(read_file(path, kCap).value(), "old");
-            EXPECT_EQ(files_in(folder.path()), 1u);
-        }
-}
-
-TEST(WriteFileAtomically, AFailureAfterTheRenameLeavesTheNewFile) {
-    const test::TemporaryFolder folder;
-    const auto path = folder.write("scene", "old");
-    FailingStep failing{WriteStep::sync_folder, EIO};
-    EXPECT_FALSE(write_file_atomically(path, "new", &fail_at, &failing).ok());
-    EXPECT_EQ(read_file(path, kCap).value(), "new");
-}
-
-TEST(WriteFileAtomically, SaysWhenTheFolderIsMissing) {
-    const test::TemporaryFolder folder;
-    EXPECT_FALSE(write_file_atomically(folder.path() / "none/scene", "new").ok());
 }
 
 TEST(SizeText, ReadsWell) {

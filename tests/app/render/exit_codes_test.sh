@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Topple contributors
+# SPDX-License-Identifier: MIT
+#
+# How `topple render` ends: 2 where the input is to blame, 3 where the machine is.
+#   exit_codes_test.sh TOPPLE
+
+set -uo pipefail
+topple=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+# expect CODE WORD ARGUMENT...: the exit code, and a word that the message has.
+expect() {
+  local code=$1 word=$2 found=0 message
+  shift 2
+  message=$("$topple" render "$@" 2>&1 >/dev/null) || found=$?
+  if [ "$found" != "$code" ] || [[ $message != *"$word"* ]]; then
+    echo "topple render $*: exit code $found, not $code, or no '$word' in: $message"
+    failures=$((failures + 1))
+  fi
+}
+
+picture=$folder/a.png
+echo old > "$picture"
+expect 2 "no scene" nosuch --out "$picture"
+expect 2 "no size" stack:2 --size 3by4 --out "$picture"
+expect 2 "no such shader" stack:2 --size 32x32 --out "$picture" --shaders "$folder"
+expect 2 "No space left" stack:2 --size 32x32 --out /dev/full
+expect 2 "folder does not exist" stack:2 --size 32x32 --out "$folder/none/a.png"
+expect 2 "--out" stack:2 --out ""
+# A machine without EGL's drivers.
+export __EGL_VENDOR_LIBRARY_DIRS=$folder/none LIBGL_DRIVERS_PATH=$folder/none
+expect 3 "EGL" stack:2 --size 32x32 --out "$picture"
+if [ "$(cat "$picture")" != old ] || [ "$(ls -A "$folder")" != a.png ]; then
+  echo "the old picture was touched, or something was left beside it: $(ls -A "$folder")"
+  failures=$((failures + 1))
+fi
+exit $((failures > 0))
