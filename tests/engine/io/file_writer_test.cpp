@@ -25,13 +25,13 @@ namespace {
 namespace fs = std::filesystem;
 using test::FailingFiles;
 
-constexpr std::uint64_t kCap = 10'000'000;
+constexpr std::uint64_t kEnough = 10'000'000;
 
 std::size_t files_in(const fs::path& folder) {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), {}));
 }
 
-std::string content(const fs::path& path) { return read_file(path, kCap).value(); }
+std::string content(const fs::path& path) { return read_file(path, kEnough).value(); }
 
 /// Several pieces of the failing file system, so that there is a write in the middle.
 const std::string kNew(3500, 'n');
