@@ -4,6 +4,7 @@
 
 #include "app/render/render_verb.h"
 #include "app/verbs/verbs.h"
+#include "app/verbs/world_options.h"
 
 #include <charconv>
 #include <cstdio>
@@ -17,6 +18,7 @@ struct RenderFlags {
     std::string overlays, theme = "studio", quality = "high", color = "state";
     std::string accelerator = "bvh";
     bool is_heat = false;
+    std::size_t memory_mb = 0;
 };
 
 Result<void> parse_size(const std::string& text, RenderRequest& request) {
@@ -42,6 +44,7 @@ Result<void> complete(RenderFlags& flags) {
     if (flags.is_heat)
         flags.request.heat = mesh_accelerator_from(flags.accelerator);
     flags.request.quality = *quality_from(flags.quality);
+    flags.request.memory_bytes = flags.memory_mb * 1'000'000;
     return {};
 }
 
@@ -77,6 +80,7 @@ void add_render_verb(CommandLine& line) {
                 flags.accelerator,
                 {"bvh", "octree", "brute"},
                 "Of the heat: what finds triangles");
+    add_memory_option(verb, flags.memory_mb);
     verb.text("--shaders", flags.request.shader_folder, "Read the shaders from this folder");
     verb.on_run([&flags] { return run(flags); });
 }

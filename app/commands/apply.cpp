@@ -239,8 +239,6 @@ Result<AppliedCommand> carry_out(const ImportMesh& c, World& world) {
 
 } // namespace
 
-std::size_t particle_count_of(const Recipe& recipe) { return follow(recipe).particles.size(); }
-
 Result<AppliedCommand> apply(const Command& command, World& world) {
     return std::visit([&](const auto& c) { return carry_out(c, world); }, command);
 }

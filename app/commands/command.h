@@ -165,9 +165,6 @@ struct AppliedCommand {
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
 };
 
-/// How many particles the recipe makes, before anything tears. Requires: validate(recipe).
-std::size_t particle_count_of(const Recipe& recipe);
-
 /// Changes the world, or fails and leaves it as it was.
 Result<AppliedCommand> apply(const Command& command, World& world);
 

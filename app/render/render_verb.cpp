@@ -68,7 +68,7 @@ Result<void> render_to_png(const RenderRequest& request) {
         return fine;
     if (const auto writable = check_writable(request.out); !writable)
         return writable;
-    auto opened = open_scene(request.source);
+    auto opened = open_scene(request.source, 1, {}, request.memory_bytes);
     if (!opened)
         return opened.error();
     HitList hits;

@@ -23,7 +23,8 @@ struct RenderRequest {
     std::optional<SceneCamera> camera; ///< Instead of the scene's own.
     /// Instead of the picture, what its rays cost through this way of finding triangles; see heat_map.h.
     std::optional<MeshAccelerator> heat;
-    std::string shader_folder; ///< Empty: the shaders in the program.
+    std::uint64_t memory_bytes = 0; ///< Of a scene file; see open_scene.
+    std::string shader_folder;      ///< Empty: the shaders in the program.
 };
 
 /// Fails: a scene that cannot be opened, no OpenGL (which is of the machine), a shader folder that does not

@@ -68,6 +68,7 @@ Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_cou
     opened.header.title = info.title;
     opened.header.notes = info.look_at;
     try {
+        const World::Assembly assembly(opened.world);
         opened.scene->build(opened.world, size != 0 ? size : info.default_size);
     } catch (const SceneRefusal& refusal) {
         return Error{.message = "the scene \"" + opened.source +
@@ -77,8 +78,10 @@ Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_cou
     return opened;
 }
 
-Result<OpenedScene> open_scene_file(const std::filesystem::path& path, int thread_count) {
-    auto scene = read_scene_file(path);
+Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
+                                    int thread_count,
+                                    std::uint64_t memory_bytes) {
+    auto scene = read_scene_file(path, {.memory_bytes = memory_bytes});
     if (!scene.ok())
         return scene.error();
     auto world = build_world(scene->scene, thread_count);
@@ -122,7 +125,8 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path,
 
 Result<OpenedScene> open_scene(std::string_view source,
                                int thread_count,
-                               const ModelProgress& progress) {
+                               const ModelProgress& progress,
+                               std::uint64_t memory_bytes) {
     const std::size_t colon = source.find(':');
     if (const SceneInfo* info = find_scene(source.substr(0, colon))) {
         if (colon == std::string_view::npos)
@@ -134,7 +138,7 @@ Result<OpenedScene> open_scene(std::string_view source,
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored))
         return is_obj_path(path) ? open_model_file(path, thread_count, progress)
-                                 : open_scene_file(path, thread_count);
+                                 : open_scene_file(path, thread_count, memory_bytes);
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)
         return Error{.message = "there is no such file", .file = std::string(source)};

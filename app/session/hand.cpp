@@ -35,7 +35,7 @@ Result<void> check_particle(const Grab& grab, bool is_paused, const World& world
 /// Pinned where it is.
 Command pin_particle(const Grab& grab, const World& world) {
     DeformableDef def = world.describe(grab.deformable);
-    if (grab.particle < particle_count_of(def.recipe))
+    if (std::int64_t{grab.particle} < particle_count_of(def.recipe))
         def.pins.push_back(grab.particle);
     return SetDeformable{std::move(def)};
 }

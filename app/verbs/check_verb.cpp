@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/verbs/verbs.h"
+#include "app/verbs/world_options.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/obj_reader.h"
 #include "engine/io/scene_reader.h"
@@ -42,8 +43,8 @@ Verdict check_model(const std::filesystem::path& path) {
             .warnings = report.warnings};
 }
 
-Verdict check_scene(const std::filesystem::path& path) {
-    const auto scene = read_scene_file(path);
+Verdict check_scene(const std::filesystem::path& path, std::uint64_t memory_bytes) {
+    const auto scene = read_scene_file(path, {.memory_bytes = memory_bytes});
     if (!scene.ok())
         return {.is_good = false, .summary = scene.error().text(), .warnings = {}};
     const auto world = build_world(scene->scene);
@@ -57,14 +58,15 @@ Verdict check_scene(const std::filesystem::path& path) {
             .warnings = scene->warnings};
 }
 
-Verdict check(const std::filesystem::path& path) {
+Verdict check(const std::filesystem::path& path, std::uint64_t memory_bytes) {
     if (const auto opened = try_to_open(path); !opened.ok())
         return {.is_unread = true, .summary = opened.error().text(), .warnings = {}};
-    return is_obj_path(path) ? check_model(path) : check_scene(path);
+    return is_obj_path(path) ? check_model(path) : check_scene(path, memory_bytes);
 }
 
 struct CheckFlags {
     std::vector<std::string> files;
+    std::size_t memory_mb = 0;
     bool is_json = false;
 };
 
@@ -72,7 +74,7 @@ int check_files(const CheckFlags& flags) {
     bool all_good = true, all_read = true;
     Json list = Json::array();
     for (const std::string& file : flags.files) {
-        const Verdict verdict = check(file);
+        const Verdict verdict = check(file, flags.memory_mb * 1'000'000);
         all_good = all_good && verdict.is_good;
         all_read = all_read && !verdict.is_unread;
         if (flags.is_json) {
@@ -97,6 +99,7 @@ void add_check_verb(CommandLine& line) {
     Verb verb = line.add_verb("check", "Read scene and OBJ files and say what is wrong where");
     auto& flags = verb.keep<CheckFlags>();
     verb.required_words("files", flags.files, "Files to check");
+    add_memory_option(verb, flags.memory_mb);
     verb.flag("--json", flags.is_json, "A JSON array on stdout");
     verb.on_run([&flags] { return check_files(flags); });
 }

@@ -25,17 +25,25 @@ Result<void> set_instruction_set(World& world, const std::string& name) {
 
 } // namespace
 
+void add_memory_option(Verb& verb, std::size_t& memory_mb) {
+    verb.number("--memory",
+                memory_mb,
+                {0, 1'000'000},
+                "MB that a scene file may take; 56 and twelve times its size if left out");
+}
+
 void add_world_options(Verb& verb, WorldOptions& options) {
     verb.number("--threads", options.threads, {1, 256}, "Threads of a step");
     verb.choice("--isa",
                 options.isa,
                 {"auto", "scalar", "sse2", "avx2"},
                 "Instruction set; the bits are the same with each");
+    add_memory_option(verb, options.memory_mb);
     verb.repeated("--set", options.settings, "A parameter: name=value; may be repeated");
 }
 
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options) {
-    auto opened = open_scene(source, options.threads);
+    auto opened = open_scene(source, options.threads, {}, options.memory_mb * 1'000'000);
     if (!opened.ok())
         return opened;
     if (auto done = set_instruction_set(opened->world, options.isa); !done.ok())

@@ -15,9 +15,13 @@ struct WorldOptions {
     int threads = 1;
     std::string isa = "auto";          ///< Or name_of() an instruction set.
     std::vector<std::string> settings; ///< "name=value"
+    std::size_t memory_mb = 0; ///< That a scene file may take, if more than its size allows.
 };
 
-/// --threads, --isa and --set.
+/// `--memory`: for verbs that read scene files.
+void add_memory_option(Verb& verb, std::size_t& memory_mb);
+
+/// --threads, --isa, --set and --memory.
 void add_world_options(Verb& verb, WorldOptions& options);
 /// Fails: whatever of that was refused, in a sentence.
 Result<OpenedScene> open_scene(const std::string& source, const WorldOptions& options);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/recipes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -58,7 +59,7 @@ private:
 
 void check(Checks& c, const PointsRecipe& r) {
     c.at_least("the number of points", static_cast<std::int64_t>(r.points.size()), 1);
-    c.count(static_cast<std::int64_t>(r.points.size()));
+    c.count(particle_count_of(r));
     for (std::size_t i = 0; i < r.points.size(); ++i) {
         const PointsRecipe::Point& p = r.points[i];
         const std::string point = "point " + std::to_string(i) + ": ";
@@ -80,7 +81,7 @@ void check(Checks& c, const PointsRecipe& r) {
 void check(Checks& c, const ClothRecipe& r) {
     c.at_least("columns", r.columns, 2);
     c.at_least("rows", r.rows, 2);
-    c.count(std::int64_t{r.columns} * r.rows);
+    c.count(particle_count_of(r));
     c.length("spacing", r.spacing);
     c.positive("mass per area", r.mass_per_area);
     c.spring("structural", r.structural);
@@ -91,7 +92,7 @@ void check(Checks& c, const ClothRecipe& r) {
 
 void check(Checks& c, const RopeRecipe& r) {
     c.at_least("segments", r.segments, 1);
-    c.count(r.segments);
+    c.count(particle_count_of(r));
     c.length("length", r.length);
     c.positive("mass", r.mass);
     c.spring("stretch", r.stretch);
@@ -101,7 +102,7 @@ void check(Checks& c, const RopeRecipe& r) {
 void check(Checks& c, const BlockRecipe& r) {
     for (const int cells : {r.cells_x, r.cells_y, r.cells_z})
         c.is_true(cells >= 1 && cells <= 1000, "a block has 1 to 1000 cells along each side");
-    c.count((std::int64_t{r.cells_x} + 1) * (r.cells_y + 1) * (r.cells_z + 1));
+    c.count(particle_count_of(r));
     c.length("spacing", r.spacing);
     c.positive("mass", r.mass);
     c.spring("structural", r.structural);
@@ -117,7 +118,26 @@ void check(Checks& c, const BalloonRecipe& r) {
     c.not_negative("pressure", r.pressure);
 }
 
+struct ParticleCount {
+    std::int64_t operator()(const PointsRecipe& r) const {
+        return static_cast<std::int64_t>(r.points.size());
+    }
+    std::int64_t operator()(const ClothRecipe& r) const { return std::int64_t{r.columns} * r.rows; }
+    std::int64_t operator()(const RopeRecipe& r) const { return std::int64_t{r.segments} + 1; }
+    std::int64_t operator()(const BlockRecipe& r) const {
+        return (std::int64_t{r.cells_x} + 1) * (r.cells_y + 1) * (r.cells_z + 1);
+    }
+    /// An icosphere: each subdivision makes four triangles of one, and V = F / 2 + 2.
+    std::int64_t operator()(const BalloonRecipe& r) const {
+        return (std::int64_t{10} << 2 * std::clamp(r.subdivisions, 0, 15)) + 2;
+    }
+};
+
 } // namespace
+
+std::int64_t particle_count_of(const Recipe& recipe) {
+    return std::max(std::visit(ParticleCount{}, recipe), std::int64_t{0});
+}
 
 Result<void> validate(const Recipe& recipe) {
     Checks checks;

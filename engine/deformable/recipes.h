@@ -90,6 +90,8 @@ using Recipe = std::variant<PointsRecipe, ClothRecipe, RopeRecipe, BlockRecipe, 
 
 /// Fails: with the number that is not finite or out of range, in words.
 Result<void> validate(const Recipe& recipe);
+/// How many particles it makes; also of one that validate refuses. Never negative.
+std::int64_t particle_count_of(const Recipe& recipe);
 
 /// Index of a cloth's particle.
 constexpr std::uint32_t cloth_particle(const ClothRecipe& cloth, int column, int row) {

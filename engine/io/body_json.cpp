@@ -18,27 +18,27 @@ using Kind = JsonValue::Kind;
 constexpr std::array<std::string_view, 3> kMotions{"static", "kinematic", "dynamic"};
 
 Motion read_motion(JsonFields& fields) {
-    const JsonValue* value = fields.find("motion");
+    const JsonNode* value = fields.find("motion");
     if (!value)
         return BodyDef{}.motion;
-    const auto found = std::find(kMotions.begin(), kMotions.end(), value->text);
+    const auto found = std::find(kMotions.begin(), kMotions.end(), value->text());
     if (value->is(Kind::string) && found != kMotions.end())
         return static_cast<Motion>(found - kMotions.begin());
-    fields.fail(value->line, "'motion' must be \"static\", \"kinematic\" or \"dynamic\"");
+    fields.fail(value->line(), "'motion' must be \"static\", \"kinematic\" or \"dynamic\"");
     return BodyDef{}.motion;
 }
 
 Quality read_quality(JsonFields& fields) {
-    const JsonValue* value = fields.find("quality");
+    const JsonNode* value = fields.find("quality");
     if (!value)
         return Quality::automatic;
     if (!value->is(Kind::string)) {
-        fields.fail(value->line, "'quality' must be a string, as in \"16\"");
+        fields.fail(value->line(), "'quality' must be a string, as in \"16\"");
         return Quality::automatic;
     }
-    const Result<Quality> quality = parse_quality(value->text);
+    const Result<Quality> quality = parse_quality(value->text());
     if (!quality)
-        fields.fail(value->line, quality.error().message);
+        fields.fail(value->line(), quality.error().message);
     return quality ? *quality : Quality::automatic;
 }
 
@@ -57,7 +57,7 @@ CollisionFilter read_filter(JsonFields& fields) {
 
 ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Material& material) {
     ColliderDef collider;
-    if (const JsonValue* shape = fields.require("shape"))
+    if (const JsonNode* shape = fields.require("shape"))
         shapes.read(fields, *shape, collider);
     collider.body_from_shape = read_pose(fields);
     collider.material = read_material_json(fields, material);
@@ -72,10 +72,10 @@ void read_colliders(JsonFields& fields,
                     const Material& material,
                     BodyDef& def,
                     JsonValue& unknown) {
-    const JsonValue* shape = fields.find("shape");
-    const JsonValue* parts = fields.find("parts");
+    const JsonNode* shape = fields.find("shape");
+    const JsonNode* parts = fields.find("parts");
     if (shape && parts)
-        return fields.fail(parts->line, "give either 'shape' or 'parts', not both");
+        return fields.fail(parts->line(), "give either 'shape' or 'parts', not both");
     if (shape) {
         ColliderDef& collider = def.colliders.emplace_back();
         collider.material = material;
@@ -84,8 +84,8 @@ void read_colliders(JsonFields& fields,
     if (!parts)
         return;
     if (!parts->is(Kind::array))
-        return fields.fail(parts->line, "'parts' must be a list");
-    for (const JsonValue& item : parts->items) {
+        return fields.fail(parts->line(), "'parts' must be a list");
+    for (const JsonNode& item : parts->items()) {
         const std::string number = std::to_string(def.colliders.size());
         JsonFields part(item, fields.what() + ", part " + number, fields.problems());
         def.colliders.push_back(read_part(part, shapes, material));
@@ -189,7 +189,7 @@ JsonValue take_part_extras(JsonValue& extras) {
 }
 
 ShapeReference shapes_in_full(SceneModels& models, const BodyDef* def) {
-    return {[&models](JsonFields& fields, const JsonValue& value, ColliderDef& collider) {
+    return {[&models](JsonFields& fields, const JsonNode& value, ColliderDef& collider) {
                 JsonFields shape(value, fields.what() + ", shape", fields.problems());
                 collider.shape = read_shape(shape, models).shape;
             },
@@ -217,10 +217,10 @@ BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::st
     def.quality = read_quality(fields);
     def.can_sleep = fields.boolean("can_sleep", true);
     def.is_asleep = fields.boolean("asleep", false);
-    JsonValue unknown = fields.unknown_members();
+    JsonValue more = JsonValue::object();
     if (!unknown_of_parts.items.empty())
-        unknown.add("parts", std::move(unknown_of_parts));
-    extras = extras_text(unknown);
+        more.add("parts", std::move(unknown_of_parts));
+    extras = fields.unknown_text(more);
     return def;
 }
 
@@ -272,12 +272,12 @@ std::string body_line(const BodyDef& def) {
 }
 
 Result<BodyDef> read_body_line(std::string_view line) {
-    const Result<JsonValue> json = parse_json(line);
+    const Result<JsonDocument> json = parse_json(line);
     if (!json)
         return json.error();
     JsonProblems problems;
     problems.remembers_keys = true;
-    JsonFields fields(*json, "body", problems);
+    JsonFields fields(json->root(), "body", problems);
     SceneModels none(std::nullopt);
     std::string extras;
     const BodyId id{fields.optional_count("id").value_or(0)};

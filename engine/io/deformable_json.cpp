@@ -32,7 +32,7 @@ int read_count(JsonFields& fields, std::string_view key, int fallback) {
 }
 
 SpringNumbers read_spring(JsonFields& fields, std::string_view key) {
-    const JsonValue* value = fields.find(key);
+    const JsonNode* value = fields.find(key);
     if (!value)
         return {};
     JsonFields inner(*value, fields.what() + ", " + std::string(key), fields.problems());
@@ -49,15 +49,14 @@ void add_spring(JsonValue& json, std::string_view key, const SpringNumbers& numb
     json.add(key, std::move(spring));
 }
 
-const std::vector<JsonValue>& list_at(JsonFields& fields, std::string_view key) {
-    static const std::vector<JsonValue> kNone;
-    const JsonValue* list = fields.find(key);
+std::span<const JsonNode> list_at(JsonFields& fields, std::string_view key) {
+    const JsonNode* list = fields.find(key);
     if (!list)
-        return kNone;
+        return {};
     if (list->is(Kind::array))
-        return list->items;
-    fields.fail(list->line, "'" + std::string(key) + "' must be a list in square brackets");
-    return kNone;
+        return list->items();
+    fields.fail(list->line(), "'" + std::string(key) + "' must be a list in square brackets");
+    return {};
 }
 
 std::uint32_t read_particle(JsonFields& fields, std::string_view key) {
@@ -160,14 +159,14 @@ void write(JsonValue& json, const BalloonRecipe& r) {
 
 PointsRecipe read_points(JsonFields& f) {
     PointsRecipe r;
-    for (const JsonValue& value : list_at(f, "points")) {
+    for (const JsonNode& value : list_at(f, "points")) {
         JsonFields point(
             value, f.what() + ", point " + std::to_string(r.points.size()), f.problems());
         r.points.push_back(
             {point.vec3("position"), point.vec3("velocity"), point.number("mass", 1)});
         (void)point.unknown_members();
     }
-    for (const JsonValue& value : list_at(f, "links")) {
+    for (const JsonNode& value : list_at(f, "links")) {
         JsonFields link(value, f.what() + ", link " + std::to_string(r.links.size()), f.problems());
         r.links.push_back({read_particle(link, "a"),
                            read_particle(link, "b"),
@@ -209,24 +208,24 @@ Recipe read_recipe(JsonFields& fields, std::string_view list) {
         return read_rope(fields);
     if (list == "particles")
         return read_points(fields);
-    const JsonValue* type = fields.require("type");
-    if (type && type->is(Kind::string) && type->text == "balloon")
+    const JsonNode* type = fields.require("type");
+    if (type && type->is(Kind::string) && type->text() == "balloon")
         return read_balloon(fields);
-    if (type && !(type->is(Kind::string) && type->text == "block"))
-        fields.fail(type->line, "'type' must be \"block\" or \"balloon\"");
+    if (type && !(type->is(Kind::string) && type->text() == "block"))
+        fields.fail(type->line(), "'type' must be \"block\" or \"balloon\"");
     return read_block(fields);
 }
 
 // --- what all have ---------------------------------------------------------------------------------
 
 Integrator read_integrator(JsonFields& fields) {
-    const JsonValue* value = fields.find("integrator");
+    const JsonNode* value = fields.find("integrator");
     if (!value)
         return {};
-    const auto found = std::find(kIntegrators.begin(), kIntegrators.end(), value->text);
+    const auto found = std::find(kIntegrators.begin(), kIntegrators.end(), value->text());
     if (value->is(Kind::string) && found != kIntegrators.end())
         return static_cast<Integrator>(found - kIntegrators.begin());
-    fields.fail(value->line,
+    fields.fail(value->line(),
                 "'integrator' must be \"xpbd\", \"euler\", \"velocity_verlet\" or \"verlet\"");
     return {};
 }
@@ -259,10 +258,10 @@ void write_material(JsonValue& json, const DeformableMaterial& m) {
 
 std::vector<Vec3> read_vectors(JsonFields& fields, std::string_view key) {
     std::vector<Vec3> out;
-    for (const JsonValue& value : list_at(fields, key)) {
+    for (const JsonNode& value : list_at(fields, key)) {
         const std::optional<Vec3> v = json_vec3(value);
         if (!v) {
-            fields.fail(value.line, "'" + std::string(key) + "' must be a list of [x, y, z]");
+            fields.fail(value.line(), "'" + std::string(key) + "' must be a list of [x, y, z]");
             return {};
         }
         out.push_back(*v);
@@ -280,12 +279,12 @@ void write_vectors(JsonValue& json, std::string_view key, const std::vector<Vec3
 
 std::vector<Attachment> read_attachments(JsonFields& fields, const AttachedBody& bodies) {
     std::vector<Attachment> out;
-    for (const JsonValue& value : list_at(fields, "attachments")) {
+    for (const JsonNode& value : list_at(fields, "attachments")) {
         JsonFields f(
             value, fields.what() + ", attachment " + std::to_string(out.size()), fields.problems());
         Attachment a{.particle = read_particle(f, "particle"),
                      .local_point = f.vec3("local_point")};
-        if (const JsonValue* body = f.find("body"); body && !body->is(Kind::null))
+        if (const JsonNode* body = f.find("body"); body && !body->is(Kind::null))
             a.body = bodies.read(f, *body);
         (void)f.unknown_members();
         out.push_back(a);
@@ -312,10 +311,10 @@ void write_attachments(JsonValue& json,
 /// Numbers of particles or triangles.
 std::vector<std::uint32_t> read_numbers(JsonFields& fields, const char* key, const char* what) {
     std::vector<std::uint32_t> numbers;
-    for (const JsonValue& value : list_at(fields, key)) {
+    for (const JsonNode& value : list_at(fields, key)) {
         const std::optional<std::uint32_t> number = json_index(value);
         if (!number) {
-            fields.fail(value.line,
+            fields.fail(value.line(),
                         "'" + std::string(key) + "' must be a list of " + what + " numbers");
             return {};
         }
@@ -334,7 +333,7 @@ void write_numbers(JsonValue& json, const char* key, const std::vector<std::uint
 
 std::vector<Tear> read_tears(JsonFields& fields) {
     std::vector<Tear> tears;
-    for (const JsonValue& value : list_at(fields, "tears")) {
+    for (const JsonNode& value : list_at(fields, "tears")) {
         JsonFields f(
             value, fields.what() + ", tear " + std::to_string(tears.size()), fields.problems());
         tears.push_back({read_particle(f, "a"),
@@ -358,10 +357,10 @@ void write_tears(JsonValue& json, const std::vector<Tear>& tears) {
     json.add("tears", std::move(list));
 }
 
-const AttachedBody kById{[](JsonFields& fields, const JsonValue& value) {
+const AttachedBody kById{[](JsonFields& fields, const JsonNode& value) {
                              const std::optional<std::uint32_t> id = json_index(value);
                              if (!id)
-                                 fields.fail(value.line, "'body' must be the number of a body");
+                                 fields.fail(value.line(), "'body' must be the number of a body");
                              return BodyId{id.value_or(0)};
                          },
                          [](BodyId id) { return JsonValue::count(id.ordinal); }};
@@ -432,12 +431,12 @@ std::string deformable_line(const DeformableDef& def) {
 }
 
 Result<DeformableDef> read_deformable_line(std::string_view line) {
-    const Result<JsonValue> json = parse_json(line);
+    const Result<JsonDocument> json = parse_json(line);
     if (!json)
         return json.error();
     JsonProblems problems;
     problems.remembers_keys = true;
-    JsonFields fields(*json, "deformable", problems);
+    JsonFields fields(json->root(), "deformable", problems);
     const DeformableId id{fields.optional_count("id").value_or(0)};
     const std::string list = fields.string("list", kMaxNameBytes);
     if (std::find(std::begin(kDeformableLists), std::end(kDeformableLists), list) ==
@@ -445,7 +444,7 @@ Result<DeformableDef> read_deformable_line(std::string_view line) {
         fields.fail(0, "'list' must be cloths, ropes, soft_bodies or particles");
     DeformableDef def = read_deformable_json(fields, list, kById);
     def.id = id;
-    fields.refuse_unknown(extras_text(fields.unknown_members()));
+    fields.refuse_unknown(fields.unknown_text());
     if (problems.failed())
         return problems.error();
     return def;

@@ -14,7 +14,7 @@ namespace topple {
 /// How the body of an attachment is named: by name or place in a scene, by id on a line.
 struct AttachedBody {
     /// Null and a complaint when there is no such body.
-    std::function<BodyId(JsonFields& fields, const JsonValue& value)> read;
+    std::function<BodyId(JsonFields& fields, const JsonNode& value)> read;
     std::function<JsonValue(BodyId)> write;
 };
 

@@ -130,38 +130,38 @@ std::string list_of_types() {
 }
 
 JointType read_type(JsonFields& fields) {
-    const JsonValue* value = fields.require("type");
+    const JsonNode* value = fields.require("type");
     if (!value)
         return {};
-    const auto found = std::find(kTypes.begin(), kTypes.end(), value->text);
+    const auto found = std::find(kTypes.begin(), kTypes.end(), value->text());
     if (value->is(Kind::string) && found != kTypes.end())
         return static_cast<JointType>(found - kTypes.begin());
-    fields.fail(value->line, "'type' must be one of " + list_of_types());
+    fields.fail(value->line(), "'type' must be one of " + list_of_types());
     return {};
 }
 
 /// A body by its name or its place in the list; absent or null is the world.
 BodyId read_body(JsonFields& fields, std::string_view key, const BodyDirectory& bodies) {
-    const JsonValue* value = fields.find(key);
+    const JsonNode* value = fields.find(key);
     if (!value || value->is(Kind::null))
         return {};
     if (value->is(Kind::number)) {
         const std::optional<std::uint32_t> index = json_index(*value);
         if (index && *index < bodies.size())
             return {std::uint64_t{*index} + 1};
-        fields.fail(value->line,
-                    "there is no body number " + value->text + ", the last one is " +
+        fields.fail(value->line(),
+                    "there is no body number " + std::string(value->text()) + ", the last one is " +
                         std::to_string(static_cast<std::int64_t>(bodies.size()) - 1));
         return {};
     }
-    const std::size_t count = value->is(Kind::string) ? bodies.count(value->text) : 0;
+    const std::size_t count = value->is(Kind::string) ? bodies.count(value->text()) : 0;
     if (count == 0)
-        fields.fail(value->line, "there is no body called " + in_quotes(value->text));
+        fields.fail(value->line(), "there is no body called " + in_quotes(value->text()));
     if (count > 1)
-        fields.fail(value->line,
-                    "several bodies are called " + in_quotes(value->text) +
+        fields.fail(value->line(),
+                    "several bodies are called " + in_quotes(value->text()) +
                         "; use the number of the one you mean");
-    return count == 1 ? bodies.find(value->text) : BodyId{};
+    return count == 1 ? bodies.find(value->text()) : BodyId{};
 }
 
 void read_local_attachment(JsonFields& fields, JointDef& def) {
@@ -199,10 +199,10 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     }
     if (form->has_axis) {
         const bool is_free = def.type == JointType::fixed; // any axis will do
-        const JsonValue* axis = is_free ? fields.find("axis") : fields.require("axis");
+        const JsonNode* axis = is_free ? fields.find("axis") : fields.require("axis");
         joint.axis = fields.vec3("axis", kHingeAxis);
         if (axis && joint.axis == Vec3{})
-            fields.fail(axis->line, "'axis' has no direction");
+            fields.fail(axis->line(), "'axis' has no direction");
     }
     attach(def, places, joint);
 }
@@ -218,15 +218,15 @@ Real natural_length(const JointDef& def, const Places& places) {
 
 void read_path(JsonFields& fields, JointDef& def) {
     def.path_closed = fields.boolean("closed", false);
-    const JsonValue* value = fields.find("points");
+    const JsonNode* value = fields.find("points");
     if (!value)
         return;
     if (!value->is(Kind::array))
-        return fields.fail(value->line, "'points' must be an array of points");
-    for (const JsonValue& item : value->items) {
+        return fields.fail(value->line(), "'points' must be an array of points");
+    for (const JsonNode& item : value->items()) {
         const std::optional<Vec3> point = json_vec3(item);
         if (!point)
-            return fields.fail(item.line, "every one of 'points' must be three numbers");
+            return fields.fail(item.line(), "every one of 'points' must be three numbers");
         def.path_points.push_back(*point);
     }
 }
@@ -364,12 +364,12 @@ std::string joint_line(const JointDef& def) {
 }
 
 Result<JointDef> read_joint_line(std::string_view line) {
-    const Result<JsonValue> json = parse_json(line);
+    const Result<JsonDocument> json = parse_json(line);
     if (!json)
         return json.error();
     JsonProblems problems;
     problems.remembers_keys = true;
-    JsonFields fields(*json, "joint", problems);
+    JsonFields fields(json->root(), "joint", problems);
     JointDef def;
     def.id = {fields.optional_count("id").value_or(0)};
     def.type = read_type(fields);
@@ -377,7 +377,7 @@ Result<JointDef> read_joint_line(std::string_view line) {
     def.b = {fields.optional_count("b").value_or(0)};
     read_local_attachment(fields, def);
     read_numbers(fields, def, {});
-    fields.refuse_unknown(extras_text(fields.unknown_members()));
+    fields.refuse_unknown(fields.unknown_text());
     if (problems.failed())
         return problems.error();
     return def;

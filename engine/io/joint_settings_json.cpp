@@ -13,12 +13,12 @@ namespace {
 using Kind = JsonValue::Kind;
 
 JointDrive read_drive(JsonFields& fields, std::string_view key) {
-    const JsonValue* value = fields.find(key);
+    const JsonNode* value = fields.find(key);
     JointDrive drive;
     if (!value)
         return drive;
     if (!value->is(Kind::object)) {
-        fields.fail(value->line, in_quotes(key) + " must be an object");
+        fields.fail(value->line(), in_quotes(key) + " must be an object");
         return drive;
     }
     JsonFields inner(*value, fields.what() + ", " + std::string(key), fields.problems());
@@ -33,17 +33,17 @@ JointDrive read_drive(JsonFields& fields, std::string_view key) {
 
 constexpr std::array<std::string_view, 3> kModes{"locked", "limited", "free"};
 
-JointAxis read_axis(JsonFields& fields, const JsonValue& value, std::size_t i) {
+JointAxis read_axis(JsonFields& fields, const JsonNode& value, std::size_t i) {
     JointAxis axis;
     if (!value.is(Kind::object)) {
-        fields.fail(value.line, "every one of 'axes' must be an object");
+        fields.fail(value.line(), "every one of 'axes' must be an object");
         return axis;
     }
     JsonFields inner(value, fields.what() + ", axis " + std::to_string(i), fields.problems());
     const std::string mode = inner.string("mode", kMaxNameBytes);
     const auto found = std::find(kModes.begin(), kModes.end(), mode);
     if (found == kModes.end())
-        inner.fail(value.line, "'mode' must be \"locked\", \"limited\" or \"free\"");
+        inner.fail(value.line(), "'mode' must be \"locked\", \"limited\" or \"free\"");
     else
         axis.mode = static_cast<JointAxis::Mode>(found - kModes.begin());
     axis.lower = inner.number("lower", 0);
@@ -54,13 +54,13 @@ JointAxis read_axis(JsonFields& fields, const JsonValue& value, std::size_t i) {
 }
 
 void read_axes(JsonFields& fields, JointAxes& axes) {
-    const JsonValue* value = fields.find("axes");
+    const JsonNode* value = fields.find("axes");
     if (!value)
         return;
-    if (!value->is(Kind::array) || value->items.size() != axes.size())
-        return fields.fail(value->line, "'axes' must be an array of six: shifts, then turns");
+    if (!value->is(Kind::array) || value->items().size() != axes.size())
+        return fields.fail(value->line(), "'axes' must be an array of six: shifts, then turns");
     for (std::size_t i = 0; i < axes.size(); ++i)
-        axes[i] = read_axis(fields, value->items[i], i);
+        axes[i] = read_axis(fields, value->items()[i], i);
 }
 
 void read_range(JsonFields& fields, JointSettings& s) {
@@ -184,16 +184,16 @@ std::string joint_settings_line(const JointSettings& settings) {
 }
 
 Result<JointSettings> read_joint_settings_line(std::string_view line) {
-    const Result<JsonValue> json = parse_json(line);
+    const Result<JsonDocument> json = parse_json(line);
     if (!json)
         return json.error();
     JsonProblems problems;
     problems.remembers_keys = true;
-    JsonFields fields(*json, "joint", problems);
+    JsonFields fields(json->root(), "joint", problems);
     JointSettings s;
     read_range(fields, s);
     read_common(fields, s);
-    fields.refuse_unknown(extras_text(fields.unknown_members()));
+    fields.refuse_unknown(fields.unknown_text());
     if (problems.failed())
         return problems.error();
     return s;

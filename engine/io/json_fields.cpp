@@ -9,6 +9,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <unordered_map>
 
 namespace topple {
 namespace {
@@ -20,24 +21,24 @@ constexpr std::string_view
     kScaledRotation = "rotation was not of length 1 and has been scaled to it";
 
 template<typename Integer>
-std::optional<Integer> parse_integer(const JsonValue& value) {
+std::optional<Integer> parse_integer(const JsonNode& value) {
     if (!value.is(Kind::number))
         return std::nullopt;
     Integer number = 0;
-    const char* end = value.text.data() + value.text.size();
-    const auto [stop, error] = std::from_chars(value.text.data(), end, number);
+    const char* end = value.text().data() + value.text().size();
+    const auto [stop, error] = std::from_chars(value.text().data(), end, number);
     if (error != std::errc{} || stop != end)
         return std::nullopt;
     return number;
 }
 
 template<std::size_t N>
-std::optional<std::array<Real, N>> json_reals(const JsonValue& value) {
-    if (!value.is(Kind::array) || value.items.size() != N)
+std::optional<std::array<Real, N>> json_reals(const JsonNode& value) {
+    if (!value.is(Kind::array) || value.items().size() != N)
         return std::nullopt;
     std::array<Real, N> numbers;
     for (std::size_t i = 0; i < N; ++i) {
-        const std::optional<Real> number = json_real(value.items[i]);
+        const std::optional<Real> number = json_real(value.items()[i]);
         if (!number)
             return std::nullopt;
         numbers[i] = *number;
@@ -47,49 +48,49 @@ std::optional<std::array<Real, N>> json_reals(const JsonValue& value) {
 
 } // namespace
 
-std::string_view kind_in_words(const JsonValue& value) {
+std::string_view kind_in_words(const JsonNode& value) {
     constexpr std::string_view kWords[] = {
         "null", "true or false", "a number", "a string", "an array", "an object"};
-    return kWords[static_cast<std::size_t>(value.kind)];
+    return kWords[static_cast<std::size_t>(value.kind())];
 }
 
-std::optional<Real> json_real(const JsonValue& value) {
+std::optional<Real> json_real(const JsonNode& value) {
     if (!value.is(Kind::number))
         return std::nullopt;
-    if (const std::optional<float> exact = parse_float(value.text))
+    if (const std::optional<float> exact = parse_float(value.text()))
         return exact;
     // Out of range one way or the other: only an exponent can make a number that small.
-    const bool is_tiny = value.text.find("e-") != std::string::npos ||
-                         value.text.find("E-") != std::string::npos;
-    const bool is_short = value.text.size() < 40;
+    const bool is_tiny = value.text().find("e-") != std::string::npos ||
+                         value.text().find("E-") != std::string::npos;
+    const bool is_short = value.text().size() < 40;
     if (is_tiny && is_short)
-        return value.text.starts_with('-') ? -0.0f : 0.0f;
+        return value.text().starts_with('-') ? -0.0f : 0.0f;
     return std::nullopt;
 }
 
-std::optional<Vec3> json_vec3(const JsonValue& value) {
+std::optional<Vec3> json_vec3(const JsonNode& value) {
     const auto numbers = json_reals<3>(value);
     if (!numbers)
         return std::nullopt;
     return Vec3{(*numbers)[0], (*numbers)[1], (*numbers)[2]};
 }
 
-std::optional<std::uint32_t> json_index(const JsonValue& value) {
+std::optional<std::uint32_t> json_index(const JsonNode& value) {
     return parse_integer<std::uint32_t>(value);
 }
 
-JsonFields::JsonFields(const JsonValue& object, std::string what, JsonProblems& problems)
+JsonFields::JsonFields(const JsonNode& object, std::string what, JsonProblems& problems)
     : object_(object),
       what_(std::move(what)),
       problems_(problems) {
     if (!object.is(Kind::object))
-        problems.fail(object.line,
+        problems.fail(object.line(),
                       what_ + " must be an object in braces, not " +
                           std::string(kind_in_words(object)) + ".");
     is_known_.resize(object.is(Kind::object) ? object.member_count() : 0);
 }
 
-const JsonValue* JsonFields::find(std::string_view key) {
+const JsonNode* JsonFields::find(std::string_view key) {
     if (problems_.remembers_keys && std::find(asked_.begin(), asked_.end(), key) == asked_.end())
         asked_.emplace_back(key);
     for (std::size_t i = 0; i < is_known_.size(); ++i) {
@@ -101,8 +102,8 @@ const JsonValue* JsonFields::find(std::string_view key) {
     return nullptr;
 }
 
-const JsonValue* JsonFields::require(std::string_view key) {
-    const JsonValue* value = find(key);
+const JsonNode* JsonFields::require(std::string_view key) {
+    const JsonNode* value = find(key);
     if (!value)
         fail(line(), "'" + std::string(key) + "' is missing");
     return value;
@@ -113,18 +114,18 @@ void JsonFields::fail(int line, const std::string& message) {
 }
 
 std::optional<Real> JsonFields::optional_number(std::string_view key, NumberRange range) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return std::nullopt;
     const std::optional<Real> number = json_real(*value);
     if (!number)
-        fail(value->line,
+        fail(value->line(),
              "'" + std::string(key) + "' must be a number" +
-                 (value->is(Kind::number) ? " that fits a float, not " + in_quotes(value->text)
+                 (value->is(Kind::number) ? " that fits a float, not " + in_quotes(value->text())
                                           : ", not " + std::string(kind_in_words(*value))));
     else if (*number < range.minimum || *number > range.maximum)
-        fail(value->line,
-             "'" + std::string(key) + "' is " + value->text + "; it must be from " +
+        fail(value->line(),
+             "'" + std::string(key) + "' is " + std::string(value->text()) + "; it must be from " +
                  shortest_text(static_cast<float>(range.minimum)) + " to " +
                  shortest_text(static_cast<float>(range.maximum)));
     else
@@ -140,61 +141,61 @@ std::int64_t JsonFields::integer(std::string_view key,
                                  std::int64_t fallback,
                                  std::int64_t minimum,
                                  std::int64_t maximum) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return fallback;
     const std::optional<std::int64_t> number = parse_integer<std::int64_t>(*value);
     if (number && *number >= minimum && *number <= maximum)
         return *number;
-    fail(value->line,
+    fail(value->line(),
          "'" + std::string(key) + "' must be a whole number from " + std::to_string(minimum) +
              " to " + std::to_string(maximum));
     return fallback;
 }
 
 std::optional<std::uint64_t> JsonFields::optional_count(std::string_view key) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return std::nullopt;
     const std::optional<std::uint64_t> number = parse_integer<std::uint64_t>(*value);
     if (!number)
-        fail(value->line, "'" + std::string(key) + "' must be a whole number from 0 up");
+        fail(value->line(), "'" + std::string(key) + "' must be a whole number from 0 up");
     return number;
 }
 
 bool JsonFields::boolean(std::string_view key, bool fallback) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return fallback;
     if (value->is(Kind::boolean))
-        return value->text == "true";
-    fail(value->line, "'" + std::string(key) + "' must be true or false");
+        return value->text() == "true";
+    fail(value->line(), "'" + std::string(key) + "' must be true or false");
     return fallback;
 }
 
 std::string JsonFields::string(std::string_view key, std::size_t max_bytes) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return {};
     if (!value->is(Kind::string))
-        fail(value->line,
+        fail(value->line(),
              "'" + std::string(key) + "' must be a string, not " +
                  std::string(kind_in_words(*value)));
-    else if (value->text.size() > max_bytes)
-        fail(value->line,
+    else if (value->text().size() > max_bytes)
+        fail(value->line(),
              "'" + std::string(key) + "' is longer than " + std::to_string(max_bytes) + " bytes");
     else
-        return value->text;
+        return std::string(value->text());
     return {};
 }
 
 std::optional<Vec3> JsonFields::optional_vec3(std::string_view key) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return std::nullopt;
     const std::optional<Vec3> v = json_vec3(*value);
     if (!v)
-        fail(value->line, "'" + std::string(key) + "' must be three numbers, as in [0, 1, 0]");
+        fail(value->line(), "'" + std::string(key) + "' must be three numbers, as in [0, 1, 0]");
     return v;
 }
 
@@ -203,12 +204,12 @@ Vec3 JsonFields::vec3(std::string_view key, Vec3 fallback) {
 }
 
 Quat JsonFields::rotation(std::string_view key) {
-    const JsonValue* value = find(key);
+    const JsonNode* value = find(key);
     if (!value)
         return {};
     const auto numbers = json_reals<4>(*value);
     if (!numbers) {
-        fail(value->line,
+        fail(value->line(),
              "'" + std::string(key) + "' must be four numbers x, y, z, w, as in [0, 0, 0, 1]");
         return {};
     }
@@ -220,10 +221,10 @@ Quat JsonFields::rotation(std::string_view key) {
     if (std::abs(squared - 1) <= kRounding)
         return q;
     if (!(squared > kSmallest)) {
-        fail(value->line, "'" + std::string(key) + "' has no direction, all four numbers are 0");
+        fail(value->line(), "'" + std::string(key) + "' has no direction, all four numbers are 0");
         return {};
     }
-    problems_.warnings.note(kScaledRotation, value->line);
+    problems_.warnings.note(kScaledRotation, value->line());
     const double scale = 1 / std::sqrt(squared);
     return {static_cast<Real>(q.x * scale),
             static_cast<Real>(q.y * scale),
@@ -236,10 +237,28 @@ JsonValue JsonFields::unknown_members() {
     for (std::size_t i = 0; i < is_known_.size(); ++i) {
         if (is_known_[i])
             continue;
-        problems_.warnings.note(kUnknownKey, object_.items[2 * i].line, object_.key(i));
-        unknown.add(object_.key(i), object_.member(i));
+        problems_.warnings.note(kUnknownKey, object_.items()[2 * i].line(), object_.key(i));
+        unknown.add(object_.key(i), JsonValue::verbatim(json_line(object_.member(i))));
     }
     return unknown;
+}
+
+std::string JsonFields::unknown_text(const JsonValue& more) {
+    std::string text;
+    const auto add = [&](std::string_view key, const std::string& value) {
+        text += text.empty() ? "{ " : ", ";
+        append_json_string(text, key);
+        text.append(": ").append(value);
+    };
+    for (std::size_t i = 0; i < is_known_.size(); ++i) {
+        if (is_known_[i])
+            continue;
+        problems_.warnings.note(kUnknownKey, object_.items()[2 * i].line(), object_.key(i));
+        add(object_.key(i), json_line(object_.member(i)));
+    }
+    for (std::size_t i = 0; i < more.member_count(); ++i)
+        add(more.key(i), json_line(more.member(i)));
+    return text.empty() ? text : text + " }";
 }
 
 void JsonFields::refuse_unknown(const std::string& unknown) {
@@ -267,14 +286,21 @@ JsonValue to_json(Quat q) {
 
 namespace {
 
-void merge(JsonValue& object, const JsonValue& extra) {
+void merge(JsonValue& object, const JsonNode& extra) {
+    std::unordered_map<std::string_view, std::size_t> mine;
+    for (std::size_t i = 0; i < object.member_count(); ++i)
+        mine.emplace(object.key(i), i);
+    std::vector<std::size_t> added;
     for (std::size_t i = 0; i < extra.member_count(); ++i) {
-        JsonValue* mine = const_cast<JsonValue*>(object.find(extra.key(i)));
-        if (!mine)
-            object.add(extra.key(i), extra.member(i));
-        else if (mine->is(Kind::object) && extra.member(i).is(Kind::object))
-            merge(*mine, extra.member(i));
+        const auto known = mine.find(extra.key(i));
+        if (known == mine.end())
+            added.push_back(i);
+        else if (JsonValue& member = object.items[2 * known->second + 1];
+                 member.is(Kind::object) && extra.member(i).is(Kind::object))
+            merge(member, extra.member(i));
     }
+    for (const std::size_t i : added)
+        object.add(extra.key(i), to_value(extra.member(i)));
 }
 
 } // namespace
@@ -282,9 +308,9 @@ void merge(JsonValue& object, const JsonValue& extra) {
 void add_extras(JsonValue& object, const std::string& extras) {
     if (extras.empty())
         return;
-    const Result<JsonValue> extra = parse_json(extras);
-    if (extra && extra->is(Kind::object))
-        merge(object, *extra);
+    const Result<JsonDocument> extra = parse_json(extras);
+    if (extra && extra->root().is(Kind::object))
+        merge(object, extra->root());
 }
 
 std::string extras_text(const JsonValue& unknown) {

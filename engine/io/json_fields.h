@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/json_value.h"
+#include "engine/io/json_document.h"
 #include "engine/io/warning_log.h"
 #include "engine/math/transform.h"
 
@@ -42,12 +42,12 @@ struct NumberRange {
 class JsonFields {
 public:
     /// `what` begins the sentences: "body 3".
-    JsonFields(const JsonValue& object, std::string what, JsonProblems& problems);
+    JsonFields(const JsonNode& object, std::string what, JsonProblems& problems);
 
     /// Null when absent. Marks the key as known.
-    const JsonValue* find(std::string_view key);
+    const JsonNode* find(std::string_view key);
     /// The same, but an error when absent.
-    const JsonValue* require(std::string_view key);
+    const JsonNode* require(std::string_view key);
 
     Real number(std::string_view key, Real fallback, NumberRange range = {});
     std::optional<Real> optional_number(std::string_view key, NumberRange range = {});
@@ -66,17 +66,20 @@ public:
 
     /// Members nobody asked for, as an object; each is a warning.
     JsonValue unknown_members();
+    /// The same as JSON text, with the members of `more` behind them; empty for nothing. A file may consist
+    /// of unknown keys, and an object of them all is a hundred times as large as their text.
+    std::string unknown_text(const JsonValue& more = JsonValue::object());
     /// For an object in which an unknown key is an error: the sentence names what would be understood.
     /// Requires: the problems remember keys. `unknown` is JSON text, empty for nothing.
     void refuse_unknown(const std::string& unknown);
 
     void fail(int line, const std::string& message);
-    [[nodiscard]] int line() const { return object_.line; }
+    [[nodiscard]] int line() const { return object_.line(); }
     [[nodiscard]] const std::string& what() const { return what_; }
     JsonProblems& problems() { return problems_; }
 
 private:
-    const JsonValue& object_;
+    const JsonNode& object_;
     std::string what_;
     JsonProblems& problems_;
     std::vector<bool> is_known_;
@@ -84,11 +87,11 @@ private:
 };
 
 /// Nothing when the value is not a number, or too large for a float (too small is 0).
-std::optional<Real> json_real(const JsonValue& value);
-std::optional<Vec3> json_vec3(const JsonValue& value);
-std::optional<std::uint32_t> json_index(const JsonValue& value);
+std::optional<Real> json_real(const JsonNode& value);
+std::optional<Vec3> json_vec3(const JsonNode& value);
+std::optional<std::uint32_t> json_index(const JsonNode& value);
 /// "a string", "an array": for messages.
-std::string_view kind_in_words(const JsonValue& value);
+std::string_view kind_in_words(const JsonNode& value);
 
 JsonValue to_json(Vec3 v);
 JsonValue to_json(Quat q);

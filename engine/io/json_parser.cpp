@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/json_value.h"
+#include "engine/io/json_document.h"
+#include "engine/io/json_memory_detail.h"
 #include "engine/io/text_lines.h"
 
 #include <nlohmann/json.hpp>
@@ -12,8 +13,6 @@
 
 namespace topple {
 namespace {
-
-using Kind = JsonValue::Kind;
 
 /// Walks over text and tells a third party how far it is: the parser itself does not say where the
 /// value begins that it reports.
@@ -44,18 +43,24 @@ private:
     const char** watcher_;
 };
 
+} // namespace
+
 /// Builds the tree from the events of the parser.
-class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
+class JsonTreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
 public:
-    TreeBuilder(std::string_view text, std::size_t max_values)
+    JsonTreeBuilder(std::string_view text, std::size_t max_values)
         : begin_(text.data()),
           counted_(text.data()),
           watched_(text.data()),
           max_values_(max_values) {}
 
     const char** watcher() { return &watched_; }
-    JsonValue& root() { return root_; }
     const std::optional<Error>& error() const { return error_; }
+    /// Requires: no error.
+    JsonDocument release() {
+        values_.pop_to(&document_.root_, 1);
+        return std::move(document_);
+    }
 
     bool null() override { return take(Kind::null, {}); }
     bool boolean(bool value) override { return take(Kind::boolean, value ? "true" : "false"); }
@@ -64,13 +69,13 @@ public:
     bool number_float(number_float_t, const string_t&) override {
         return take(Kind::number, number_text());
     }
-    bool string(string_t& value) override { return take(Kind::string, std::move(value)); }
+    bool string(string_t& value) override { return take(Kind::string, string_text(value)); }
     bool binary(binary_t&) override { return fail("binary data is no JSON"); }
-    bool key(string_t& value) override { return take(Kind::string, std::move(value)); }
+    bool key(string_t& value) override { return take(Kind::string, string_text(value)); }
     bool start_object(std::size_t) override { return open(Kind::object); }
     bool start_array(std::size_t) override { return open(Kind::array); }
     bool end_array() override { return close(); }
-    bool end_object() override { return keys_are_unique(*open_.back()) && close(); }
+    bool end_object() override { return close() && keys_are_unique(); }
 
     bool parse_error(std::size_t,
                      const std::string& token,
@@ -82,10 +87,12 @@ public:
             return fail("The number " + in_quotes(token) + " is too large.");
         if (std::string_view(why.what()).find("unexpected end of input") != std::string_view::npos)
             return fail("The text ends too early: a bracket or a quote is not closed.");
-        return fail("This is no JSON, near " + in_quotes(token) + ".");
+        return fail("This is not valid JSON, near " + in_quotes(token) + ".");
     }
 
 private:
+    using Kind = JsonKind;
+
     /// The parser has read the token, and after a number the character behind it; lines are counted up
     /// to the last character but one.
     int line() {
@@ -96,7 +103,7 @@ private:
     }
 
     /// Exactly as written: a float read through double may be rounded twice.
-    [[nodiscard]] std::string number_text() const {
+    [[nodiscard]] std::string_view number_text() const {
         const auto belongs = [](char c) {
             return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.' || c == 'e' ||
                    c == 'E';
@@ -107,16 +114,29 @@ private:
         const char* first = end;
         while (first > begin_ && belongs(first[-1]))
             --first;
-        return {first, end};
+        return {first, static_cast<std::size_t>(end - first)};
     }
 
-    bool take(Kind kind, std::string text) {
-        JsonValue* value = place();
-        if (!value)
-            return false;
-        value->kind = kind;
-        value->line = line();
-        value->text = std::move(text);
+    /// In the text itself, before the closing quote, unless escapes made it another.
+    std::string_view string_text(const std::string& value) {
+        const auto before_quote = static_cast<std::size_t>(watched_ - begin_) - 1;
+        if (value.size() <= before_quote) {
+            const std::string_view written(watched_ - 1 - value.size(), value.size());
+            if (written == value)
+                return written;
+        }
+        return document_.memory_->keep(value);
+    }
+
+    bool take(Kind kind, std::string_view text) {
+        if (++value_count_ > max_values_)
+            return fail("There are more than " + std::to_string(max_values_) + " values.");
+        JsonNode node;
+        node.begin_.text = text.data();
+        node.count_ = static_cast<std::uint32_t>(text.size());
+        node.kind_ = static_cast<std::uint32_t>(kind) & 7u;
+        node.line_ = static_cast<std::uint32_t>(line()) & 0x1fffffffu;
+        values_.push(node);
         return true;
     }
 
@@ -125,41 +145,45 @@ private:
             return fail("Brackets are nested deeper than 64.");
         if (!take(kind, {}))
             return false;
-        open_.push_back(open_.empty() ? &root_ : &open_.back()->items.back());
+        open_.push_back(values_.size() - 1);
         return true;
     }
 
+    /// The values behind the innermost open container become its items.
     bool close() {
+        const std::size_t container = open_.back();
         open_.pop_back();
+        const std::size_t count = values_.size() - container - 1;
+        JsonNode* items = document_.memory_->allocate_nodes(count);
+        values_.pop_to(items, count);
+        JsonNode& node = values_.at(container);
+        node.begin_.items = items;
+        node.count_ = static_cast<std::uint32_t>(count);
         return true;
     }
 
-    /// Elements of an open container stay where they are until it is closed: only the innermost grows.
-    JsonValue* place() {
-        if (++value_count_ > max_values_) {
-            fail("There are more than " + std::to_string(max_values_) + " values.");
-            return nullptr;
-        }
-        return open_.empty() ? &root_ : &open_.back()->items.emplace_back();
-    }
-
-    bool keys_are_unique(const JsonValue& object) {
-        std::vector<const JsonValue*> keys;
-        for (std::size_t i = 0; i < object.items.size(); i += 2)
-            keys.push_back(&object.items[i]);
-        std::sort(keys.begin(), keys.end(), [](const JsonValue* a, const JsonValue* b) {
-            return a->text != b->text ? a->text < b->text : a < b;
+    /// Of the object that was closed last.
+    bool keys_are_unique() {
+        const JsonNode& object = values_.at(values_.size() - 1);
+        std::vector<const JsonNode*> keys;
+        keys.reserve(object.member_count());
+        for (std::size_t i = 0; i < object.member_count(); ++i)
+            keys.push_back(&object.items()[2 * i]);
+        std::sort(keys.begin(), keys.end(), [](const JsonNode* a, const JsonNode* b) {
+            const int order = a->text().compare(b->text());
+            return order != 0 ? order < 0 : a < b;
         });
         const auto twice = std::adjacent_find(
-            keys.begin(), keys.end(), [](const JsonValue* a, const JsonValue* b) {
-                return a->text == b->text;
+            keys.begin(), keys.end(), [](const JsonNode* a, const JsonNode* b) {
+                return a->text() == b->text();
             });
         if (twice == keys.end())
             return true;
-        error_ = Error{"The key " + in_quotes((*twice)->text) + " is given twice, first in line " +
-                           std::to_string((*twice)->line) + ".",
+        error_ = Error{"The key " + in_quotes((*twice)->text()) +
+                           " is given twice, first in line " + std::to_string((*twice)->line()) +
+                           ".",
                        {},
-                       twice[1]->line};
+                       twice[1]->line()};
         return false;
     }
 
@@ -175,21 +199,20 @@ private:
     int line_ = 1;
     std::size_t value_count_ = 0;
     std::size_t max_values_;
-    JsonValue root_;
-    std::vector<JsonValue*> open_;
+    JsonDocument document_;
+    JsonNodeStack values_;
+    std::vector<std::size_t> open_; ///< Places of the open containers in `values_`.
     std::optional<Error> error_;
 };
 
-} // namespace
-
-Result<JsonValue> parse_json(std::string_view text, std::size_t max_values) {
+Result<JsonDocument> parse_json(std::string_view text, std::size_t max_values) {
     const Result<std::string_view> plain = as_plain_text(text);
     if (!plain)
         return plain.error();
     if (trim(*plain).empty())
         return Error{"The file is empty.", {}, 0};
-    TreeBuilder tree(*plain, max_values);
     try {
+        JsonTreeBuilder tree(*plain, max_values);
         const bool done = nlohmann::json::sax_parse(
             WatchedIterator(plain->data(), tree.watcher()),
             WatchedIterator(plain->data() + plain->size(), tree.watcher()),
@@ -197,11 +220,11 @@ Result<JsonValue> parse_json(std::string_view text, std::size_t max_values) {
         if (tree.error())
             return *tree.error();
         if (!done)
-            return Error{"This is no JSON.", {}, 0};
+            return Error{"This is not valid JSON.", {}, 0};
+        return tree.release();
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this file.", {}, 0};
     }
-    return std::move(tree.root());
 }
 
 } // namespace topple

@@ -15,33 +15,14 @@ using Kind = JsonValue::Kind;
 
 constexpr std::size_t kColumns = 100;
 
-void append_string(std::string& out, std::string_view text) {
-    constexpr std::string_view kHex = "0123456789abcdef";
-    out += '"';
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\')
-            out.append(1, '\\').append(1, c);
-        else if (c == '\n')
-            out += "\\n";
-        else if (c == '\t')
-            out += "\\t";
-        else if (code < 0x20)
-            out.append("\\u00").append(1, kHex[code >> 4u]).append(1, kHex[code & 15u]);
-        else
-            out += c;
-    }
-    out += '"';
-}
-
 /// Appends the one-line form; gives up, returning false, when `out` grows beyond `limit`.
 bool append_line(std::string& out, const JsonValue& value, std::size_t limit) {
     if (value.is(Kind::null))
         out += "null";
-    if (value.is(Kind::boolean) || value.is(Kind::number))
+    if (value.is(Kind::boolean) || value.is(Kind::number) || value.is(Kind::verbatim))
         out += value.text;
     if (value.is(Kind::string))
-        append_string(out, value.text);
+        append_json_string(out, value.text);
     if (value.is(Kind::array)) {
         out += '[';
         for (std::size_t i = 0; i < value.items.size(); ++i) {
@@ -56,7 +37,7 @@ bool append_line(std::string& out, const JsonValue& value, std::size_t limit) {
         out += '{';
         for (std::size_t i = 0; i < value.member_count(); ++i) {
             out += i > 0 ? ", " : " ";
-            append_string(out, value.key(i));
+            append_json_string(out, value.key(i));
             out += ": ";
             if (!append_line(out, value.member(i), limit))
                 return false;
@@ -94,7 +75,7 @@ void append_pages(std::string& out, const JsonValue& value, std::size_t depth, s
         const std::size_t line_begin = out.size();
         out += indent;
         if (is_object) {
-            append_string(out, value.key(i));
+            append_json_string(out, value.key(i));
             out += ": ";
         }
         append_pages(
@@ -105,6 +86,31 @@ void append_pages(std::string& out, const JsonValue& value, std::size_t depth, s
 }
 
 } // namespace
+
+void append_json_string(std::string& out, std::string_view text) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    out += '"';
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            out.append(1, '\\').append(1, c);
+        else if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
+        else if (code < 0x20)
+            out.append("\\u00").append(1, kHex[code >> 4u]).append(1, kHex[code & 15u]);
+        else
+            out += c;
+    }
+    out += '"';
+}
+
+JsonValue JsonValue::verbatim(std::string json) {
+    JsonValue value = of(Kind::verbatim);
+    value.text = std::move(json);
+    return value;
+}
 
 JsonValue JsonValue::of(Kind kind) {
     JsonValue value;

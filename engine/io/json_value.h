@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,15 +9,17 @@
 
 namespace topple {
 
-/// A JSON value that knows the line it came from and keeps numbers as they were written, so that what
-/// is not understood can be saved again unchanged.
+enum class JsonKind : std::uint8_t { null, boolean, number, string, array, object, verbatim };
+
+/// A JSON value in the making, to be written. What is read is a JsonNode, see json_document.h.
 struct JsonValue {
-    enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
+    using Kind = JsonKind;
     Kind kind = Kind::null;
-    int line = 0;     ///< 1-based; 0 when it was made here.
     std::string text; ///< Number: as written. String: its content. Boolean: "true" or "false".
     std::vector<JsonValue> items; ///< Array: elements. Object: key, value, key, value, ...
 
+    /// A value that is JSON text already, on one line.
+    static JsonValue verbatim(std::string json);
     static JsonValue number(float value);
     static JsonValue integer(std::int64_t value);
     static JsonValue count(std::uint64_t value);
@@ -42,17 +42,11 @@ private:
     static JsonValue of(Kind kind);
 };
 
-/// Depth of nesting that is read.
-inline constexpr int kMaxJsonDepth = 64;
-/// Values of one file; what is written in two bytes takes far more in memory.
-inline constexpr std::size_t kMaxJsonValues = 16'000'000;
-
-/// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end.
-/// Fails: with the line of the first mistake, of a key given twice, or of what is too deep or too much.
-Result<JsonValue> parse_json(std::string_view text, std::size_t max_values = kMaxJsonValues);
-
 /// On one line, with blanks as in `{ "a": [1, 2] }`.
 std::string json_line(const JsonValue& value);
+
+/// Appends a string as JSON, in quotes.
+void append_json_string(std::string& out, std::string_view text);
 
 /// Over many lines, indented by two, ended by a line break: what fits in 100 columns is on one line,
 /// except that the outermost members are always apart.

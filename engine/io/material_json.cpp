@@ -11,10 +11,10 @@ bool is_usable(std::string_view name) {
     return name.size() <= MaterialName::kMaxBytes && name.find('\0') == std::string_view::npos;
 }
 
-MaterialName read_name(JsonFields& fields, const JsonValue& value) {
-    if (value.is(Kind::string) && is_usable(value.text))
-        return MaterialName(value.text);
-    fields.fail(value.line,
+MaterialName read_name(JsonFields& fields, const JsonNode& value) {
+    if (value.is(Kind::string) && is_usable(value.text()))
+        return MaterialName(value.text());
+    fields.fail(value.line(),
                 "a material's name must be a string of at most " +
                     std::to_string(MaterialName::kMaxBytes) + " bytes");
     return {};
@@ -34,7 +34,7 @@ Material read_material_json(JsonFields& fields, const Material& fallback) {
         .rolling_resistance = fields.number("rolling_resistance", fallback.rolling_resistance),
         .static_friction = fields.number("static_friction", fallback.static_friction),
         .name = fallback.name};
-    if (const JsonValue* name = fields.find("material"))
+    if (const JsonNode* name = fields.find("material"))
         material.name = read_name(fields, *name);
     return material;
 }
@@ -52,12 +52,12 @@ void add_material(JsonValue& json, const Material& material, const Material& sta
 
 MaterialPair read_material_pair(JsonFields& fields) {
     MaterialPair pair;
-    const JsonValue* names = fields.require("between");
-    if (names && names->is(Kind::array) && names->items.size() == 2) {
-        pair.a = read_name(fields, names->items[0]);
-        pair.b = read_name(fields, names->items[1]);
+    const JsonNode* names = fields.require("between");
+    if (names && names->is(Kind::array) && names->items().size() == 2) {
+        pair.a = read_name(fields, names->items()[0]);
+        pair.b = read_name(fields, names->items()[1]);
     } else if (names) {
-        fields.fail(names->line, "'between' must be two names, as in [\"rubber\", \"ice\"]");
+        fields.fail(names->line(), "'between' must be two names, as in [\"rubber\", \"ice\"]");
     }
     pair.surface = read_material_json(fields, {});
     pair.surface.name = {};

@@ -124,9 +124,14 @@ bool PolygonCutter::is_ear(std::uint32_t corner) {
     const Point a = points_[previous_[corner]], b = points_[corner], c = points_[next_[corner]];
     if (!(twice_area(a, b, c) > 0))
         return false;
+    // Nearly all of the others are beside the box of the three, which is asked faster.
+    const auto [u_min, u_max] = std::minmax({a.u, b.u, c.u});
+    const auto [v_min, v_max] = std::minmax({a.v, b.v, c.v});
     for (std::uint32_t i = next_[next_[corner]]; i != previous_[corner]; i = next_[i]) {
         --tests_left_;
         const Point p = points_[i];
+        if (p.u < u_min || p.u > u_max || p.v < v_min || p.v > v_max)
+            continue;
         if (p == a || p == b || p == c)
             continue; // a hole joined by a slit touches itself
         if (twice_area(a, b, p) >= 0 && twice_area(b, c, p) >= 0 && twice_area(c, a, p) >= 0)

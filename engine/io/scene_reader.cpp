@@ -7,6 +7,7 @@
 #include "engine/io/file_bytes.h"
 #include "engine/io/joint_json.h"
 #include "engine/io/material_json.h"
+#include "engine/io/scene_memory.h"
 #include "engine/io/scene_shapes.h"
 #include "engine/io/settings_json.h"
 #include "engine/io/text_lines.h"
@@ -27,10 +28,14 @@ constexpr std::size_t kMaxNotesBytes = 100'000;
 
 class SceneReading {
 public:
-    explicit SceneReading(const std::optional<std::filesystem::path>& folder)
-        : shapes_(folder, problems_) {}
+    SceneReading(const std::optional<std::filesystem::path>& folder, std::uint64_t memory_bytes)
+        : memory_(memory_bytes),
+          shapes_(folder, problems_, memory_) {}
 
-    Result<SceneFile> read(const JsonValue& root);
+    /// What the document says, as a definition.
+    void describe(const JsonNode& root);
+    /// The definition, once a world has taken it, or the first mistake.
+    Result<SceneFile> finish();
 
 private:
     void read_header(JsonFields& top);
@@ -40,53 +45,61 @@ private:
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
     void read_waters(JsonFields& top);
+    /// A small file can ask for a large world: refused before any of it is made.
+    template<typename Part>
+    void count_memory(const char* what, std::size_t place, const Part& part, int line) {
+        if (!problems_.failed() && !memory_.take(part))
+            problems_.fail(line, what + std::to_string(place) + ": it " + memory_.refusal() + ".");
+    }
     void try_in_a_world();
     /// The elements of a list, or none when there is no such key.
-    const std::vector<JsonValue>& list_of(JsonFields& top, std::string_view key);
+    std::span<const JsonNode> list_of(JsonFields& top, std::string_view key);
 
     SceneDefinition scene_;
     JsonProblems problems_;
+    SceneMemory memory_;
     SceneShapes shapes_;
     JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
     std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
 };
 
 /// "body 3" or "body 3 'wall'": for messages.
-std::string body_in_words(std::size_t index, const JsonValue& value) {
-    const JsonValue* name = value.is(Kind::object) ? value.find("name") : nullptr;
+std::string body_in_words(std::size_t index, const JsonNode& value) {
+    const JsonNode* name = value.is(Kind::object) ? value.find("name") : nullptr;
     return "body " + std::to_string(index) +
-           (name && name->is(Kind::string) ? " " + in_quotes(name->text) : "");
+           (name && name->is(Kind::string) ? " " + in_quotes(name->text()) : "");
 }
 
 /// By its name or its place in the list.
-BodyId find_body(JsonFields& fields, const JsonValue& value, const BodyDirectory& bodies) {
-    if (value.is(Kind::string) && bodies.count(value.text) == 1)
-        return bodies.find(value.text);
+BodyId find_body(JsonFields& fields, const JsonNode& value, const BodyDirectory& bodies) {
+    if (value.is(Kind::string) && bodies.count(value.text()) == 1)
+        return bodies.find(value.text());
     if (const std::optional<std::uint32_t> index = json_index(value);
         index && *index < bodies.size())
         return {std::uint64_t{*index} + 1};
-    fields.fail(value.line, "'body' must be the name of one body, or its place in the list");
+    fields.fail(value.line(), "'body' must be the name of one body, or its place in the list");
     return {};
 }
 
 void SceneReading::read_header(JsonFields& top) {
-    const JsonValue* version = top.find("topple_scene");
+    const JsonNode* version = top.find("topple_scene");
     if (!version)
         return problems_.fail(top.line(), "This is not a scene: it has no \"topple_scene\": 1.");
     const std::optional<std::uint32_t> number = json_index(*version);
     if (!number || *number == 0)
-        return problems_.fail(version->line, "'topple_scene' must be a version number, 1 or more.");
+        return problems_.fail(version->line(),
+                              "'topple_scene' must be a version number, 1 or more.");
     if (*number > kSceneVersion)
-        return problems_.fail(version->line,
-                              "The scene was written by a newer version (format " + version->text +
-                                  "); this program reads up to " + std::to_string(kSceneVersion) +
-                                  ".");
+        return problems_.fail(version->line(),
+                              "The scene was written by a newer version (format " +
+                                  std::string(version->text()) + "); this program reads up to " +
+                                  std::to_string(kSceneVersion) + ".");
     scene_.header.title = top.string("title", kMaxTitleBytes);
     scene_.header.notes = top.string("notes", kMaxNotesBytes);
 }
 
 void SceneReading::read_camera(JsonFields& top) {
-    const JsonValue* value = top.find("camera");
+    const JsonNode* value = top.find("camera");
     if (!value)
         return;
     JsonFields fields(*value, "camera", problems_);
@@ -101,38 +114,37 @@ void SceneReading::read_camera(JsonFields& top) {
         unknown_.add("camera", std::move(rest));
 }
 
-const std::vector<JsonValue>& SceneReading::list_of(JsonFields& top, std::string_view key) {
-    static const std::vector<JsonValue> kNone;
-    const JsonValue* list = top.find(key);
+std::span<const JsonNode> SceneReading::list_of(JsonFields& top, std::string_view key) {
+    const JsonNode* list = top.find(key);
     if (!list)
-        return kNone;
+        return {};
     if (list->is(Kind::array))
-        return list->items;
-    problems_.fail(list->line, "'" + std::string(key) + "' must be a list in square brackets.");
-    return kNone;
+        return list->items();
+    problems_.fail(list->line(), "'" + std::string(key) + "' must be a list in square brackets.");
+    return {};
 }
 
 void SceneReading::read_material_pairs(JsonFields& top) {
-    for (const JsonValue& value : list_of(top, "material_pairs")) {
+    for (const JsonNode& value : list_of(top, "material_pairs")) {
         if (problems_.failed())
             return;
         const std::string what = "material pair " + std::to_string(scene_.material_pairs.size());
         JsonFields fields(value, what, problems_);
         SceneMaterialPair pair{.pair = read_material_pair(fields), .extras = {}};
-        pair.extras = extras_text(fields.unknown_members());
-        pair_lines_.push_back(value.line);
+        pair.extras = fields.unknown_text();
+        pair_lines_.push_back(value.line());
         scene_.material_pairs.push_back(std::move(pair));
     }
 }
 
 void SceneReading::read_bodies(JsonFields& top) {
-    for (const JsonValue& value : list_of(top, "bodies")) {
+    for (const JsonNode& value : list_of(top, "bodies")) {
         if (problems_.failed())
             return;
         SceneBody body;
         JsonFields fields(value, body_in_words(scene_.bodies.size(), value), problems_);
         int most_parts = 0;
-        const ShapeReference shapes{[&](JsonFields& f, const JsonValue& v, ColliderDef& c) {
+        const ShapeReference shapes{[&](JsonFields& f, const JsonNode& v, ColliderDef& c) {
                                         shapes_.take(f, v, body, c);
                                         if (&f == &fields) // the body's one shape
                                             most_parts = static_cast<int>(
@@ -141,24 +153,26 @@ void SceneReading::read_bodies(JsonFields& top) {
                                     {}};
         body.def = read_body_json(fields, shapes, body.extras);
         if (most_parts > 0 && !problems_.failed())
-            shapes_.divide(body, scene_.bodies.size(), most_parts, value.line);
+            shapes_.divide(body, scene_.bodies.size(), most_parts, value.line());
         body.def.id = {scene_.bodies.size() + 1};
-        body_lines_.push_back(value.line);
+        count_memory("body ", scene_.bodies.size(), body, value.line());
+        body_lines_.push_back(value.line());
         scene_.bodies.push_back(std::move(body));
     }
 }
 
 void SceneReading::read_joints(JsonFields& top) {
     const BodyDirectory bodies(scene_.bodies);
-    for (const JsonValue& value : list_of(top, "joints")) {
+    for (const JsonNode& value : list_of(top, "joints")) {
         if (problems_.failed())
             return;
         JsonFields fields(value, "joint " + std::to_string(scene_.joints.size()), problems_);
         SceneJoint joint;
         joint.def = read_joint_json(fields, bodies);
         joint.def.id = {scene_.joints.size() + 1};
-        joint.extras = extras_text(fields.unknown_members());
-        joint_lines_.push_back(value.line);
+        joint.extras = fields.unknown_text();
+        count_memory("joint ", scene_.joints.size(), joint, value.line());
+        joint_lines_.push_back(value.line());
         scene_.joints.push_back(std::move(joint));
     }
 }
@@ -166,7 +180,7 @@ void SceneReading::read_joints(JsonFields& top) {
 /// List after list, unless they say their places.
 void SceneReading::read_deformables(JsonFields& top) {
     const BodyDirectory directory(scene_.bodies);
-    const AttachedBody bodies{[&](JsonFields& fields, const JsonValue& value) {
+    const AttachedBody bodies{[&](JsonFields& fields, const JsonNode& value) {
                                   return find_body(fields, value, directory);
                               },
                               {}};
@@ -177,15 +191,16 @@ void SceneReading::read_deformables(JsonFields& top) {
     };
     std::vector<Read> all;
     for (const std::string_view list : kDeformableLists)
-        for (const JsonValue& value : list_of(top, list)) {
+        for (const JsonNode& value : list_of(top, list)) {
             if (problems_.failed())
                 return;
             JsonFields fields(
                 value, std::string(list) + " " + std::to_string(all.size()), problems_);
-            Read read{.line = value.line};
+            Read read{.line = value.line()};
             read.place = fields.optional_count("place").value_or(all.size());
             read.deformable.def = read_deformable_json(fields, list, bodies);
-            read.deformable.extras = extras_text(fields.unknown_members());
+            read.deformable.extras = fields.unknown_text();
+            count_memory("deformable ", all.size(), read.deformable, value.line());
             all.push_back(std::move(read));
         }
     std::stable_sort(
@@ -198,14 +213,15 @@ void SceneReading::read_deformables(JsonFields& top) {
 }
 
 void SceneReading::read_waters(JsonFields& top) {
-    for (const JsonValue& value : list_of(top, "waters")) {
+    for (const JsonNode& value : list_of(top, "waters")) {
         if (problems_.failed())
             return;
         JsonFields fields(value, "water " + std::to_string(scene_.waters.size()), problems_);
         SceneWater water{.water = read_water_json(fields), .extras = {}};
         water.water.id = {scene_.waters.size() + 1};
-        water.extras = extras_text(fields.unknown_members());
-        water_lines_.push_back(value.line);
+        water.extras = fields.unknown_text();
+        count_memory("water ", scene_.waters.size(), water, value.line());
+        water_lines_.push_back(value.line());
         scene_.waters.push_back(std::move(water));
     }
 }
@@ -213,6 +229,7 @@ void SceneReading::read_waters(JsonFields& top) {
 /// The world knows what it takes: asked here, its refusal has a line.
 void SceneReading::try_in_a_world() {
     World world(scene_.parameters);
+    const World::Assembly assembly(world);
     for (std::size_t i = 0; i < scene_.material_pairs.size(); ++i) {
         const MaterialPair& pair = scene_.material_pairs[i].pair;
         const std::string what = "material pair " + std::to_string(i) + ": ";
@@ -238,7 +255,7 @@ void SceneReading::try_in_a_world() {
                                   "water " + std::to_string(i) + ": " + made.error().message + ".");
 }
 
-Result<SceneFile> SceneReading::read(const JsonValue& root) {
+void SceneReading::describe(const JsonNode& root) {
     JsonFields top(root, "the scene", problems_);
     if (!problems_.failed())
         read_header(top);
@@ -258,14 +275,16 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
         read_deformables(top);
     if (!problems_.failed())
         read_waters(top);
+    if (problems_.failed())
+        return;
+    scene_.header.extras = top.unknown_text(unknown_);
+}
+
+Result<SceneFile> SceneReading::finish() {
     if (!problems_.failed())
         try_in_a_world();
     if (problems_.failed())
         return problems_.error();
-    JsonValue rest = top.unknown_members();
-    for (std::size_t i = 0; i < unknown_.member_count(); ++i)
-        rest.add(unknown_.key(i), unknown_.member(i));
-    scene_.header.extras = extras_text(rest);
     SceneFile file{std::move(scene_), problems_.warnings.sentences()};
     file.scene.shapes = shapes_.release(file.warnings);
     return file;
@@ -274,12 +293,18 @@ Result<SceneFile> SceneReading::read(const JsonValue& root) {
 } // namespace
 
 Result<SceneFile> read_scene(std::string_view text,
-                             const std::optional<std::filesystem::path>& folder) {
+                             const std::optional<std::filesystem::path>& folder,
+                             const SceneReadOptions& options) {
     try {
-        const Result<JsonValue> json = parse_json(text);
-        if (!json)
-            return json.error();
-        return SceneReading(folder).read(*json);
+        SceneReading reading(folder,
+                             std::max(memory_allowed_for(text.size()), options.memory_bytes));
+        {
+            const Result<JsonDocument> json = parse_json(text);
+            if (!json)
+                return json.error();
+            reading.describe(json->root());
+        } // the document goes before a world is made
+        return reading.finish();
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this scene.", {}, 0};
     } catch (const std::exception& failure) {
@@ -287,11 +312,13 @@ Result<SceneFile> read_scene(std::string_view text,
     }
 }
 
-Result<SceneFile> read_scene_file(const std::filesystem::path& path) {
+Result<SceneFile> read_scene_file(const std::filesystem::path& path,
+                                  const SceneReadOptions& options) {
     const Result<std::string> bytes = read_file(path, kMaxSceneFileBytes);
     if (!bytes)
         return bytes.error();
-    Result<SceneFile> file = read_scene(*bytes, path.has_parent_path() ? path.parent_path() : ".");
+    Result<SceneFile> file = read_scene(
+        *bytes, path.has_parent_path() ? path.parent_path() : ".", options);
     if (file)
         return file;
     return Error{file.error().message, path.string(), file.error().line};

@@ -23,14 +23,22 @@ struct SceneFile {
     std::vector<std::string> warnings; ///< Unknown keys with their lines, losses in models.
 };
 
+struct SceneReadOptions {
+    /// Memory that the scene may take, if that is more than its files allow; see scene_memory.h. [bytes]
+    std::uint64_t memory_bytes = 0;
+};
+
 /// Reads the JSON of a scene. `folder` is where models are looked up, there and below; without it a
 /// scene that names files is refused.
 /// Fails: with the line and a sentence, for anything that is not right, down to a body the world would
-/// not take. Unknown keys are warnings and are kept.
+/// not take, and for what asks for more memory than a file of that size may. Unknown keys are warnings and
+/// are kept.
 Result<SceneFile> read_scene(std::string_view text,
-                             const std::optional<std::filesystem::path>& folder = std::nullopt);
+                             const std::optional<std::filesystem::path>& folder = std::nullopt,
+                             const SceneReadOptions& options = {});
 
 /// The same from a file, with models from its folder.
-Result<SceneFile> read_scene_file(const std::filesystem::path& path);
+Result<SceneFile> read_scene_file(const std::filesystem::path& path,
+                                  const SceneReadOptions& options = {});
 
 } // namespace topple

@@ -5,6 +5,12 @@
 #include "engine/io/text_lines.h"
 
 namespace topple {
+namespace {
+
+/// Dividing even a small mesh takes milliseconds: a file of them must not take minutes.
+constexpr std::size_t kMostDividedMeshes = 64;
+
+} // namespace
 
 std::uint32_t SceneShapes::add(SceneShape shape) {
     const auto index = static_cast<std::uint32_t>(shapes_.size());
@@ -21,38 +27,48 @@ std::uint32_t SceneShapes::add(SceneShape shape) {
     return index;
 }
 
+void SceneShapes::count_memory(JsonFields& fields, const SceneShape& shape) {
+    const std::uint64_t model_bytes = models_.file_bytes();
+    memory_.allow(memory_allowed_for(model_bytes) - memory_allowed_for(model_bytes_));
+    model_bytes_ = model_bytes;
+    if (!problems_.failed() && !memory_.take(shape))
+        fields.fail(fields.line(), "it " + memory_.refusal());
+}
+
 void SceneShapes::read(JsonFields& top) {
-    const JsonValue* shapes = top.find("shapes");
+    const JsonNode* shapes = top.find("shapes");
     if (!shapes)
         return;
     if (!shapes->is(JsonValue::Kind::object))
-        return problems_.fail(shapes->line, "'shapes' must be an object of named shapes.");
+        return problems_.fail(shapes->line(), "'shapes' must be an object of named shapes.");
     for (std::size_t i = 0; i < shapes->member_count() && !problems_.failed(); ++i) {
-        const std::string& name = shapes->key(i);
+        const std::string name(shapes->key(i));
         JsonFields fields(shapes->member(i), "shape " + in_quotes(name), problems_);
         if (name.empty() || name.size() > kMaxNameBytes)
             fields.fail(fields.line(), "a name must have 1 to 256 bytes");
         SceneShape shape = read_shape(fields, models_);
         shape.label.name = name;
-        shape.extras = extras_text(fields.unknown_members());
+        shape.extras = fields.unknown_text();
+        count_memory(fields, shape);
         add(std::move(shape));
     }
 }
 
 void SceneShapes::take(JsonFields& fields,
-                       const JsonValue& value,
+                       const JsonNode& value,
                        SceneBody& body,
                        ColliderDef& collider) {
     std::uint32_t index = 0;
     if (value.is(JsonValue::Kind::string)) {
-        const auto found = by_name_.find(value.text);
+        const auto found = by_name_.find(value.text());
         if (found == by_name_.end())
-            return fields.fail(value.line, "there is no shape called " + in_quotes(value.text));
+            return fields.fail(value.line(), "there is no shape called " + in_quotes(value.text()));
         index = found->second;
     } else {
         JsonFields inner(value, fields.what() + ", shape", problems_);
         SceneShape shape = read_shape(inner, models_);
-        shape.extras = extras_text(inner.unknown_members());
+        shape.extras = inner.unknown_text();
+        count_memory(inner, shape);
         if (problems_.failed())
             return;
         index = add(std::move(shape));
@@ -69,6 +85,10 @@ void SceneShapes::divide(SceneBody& body, std::size_t place, int most_parts, int
         return problems_.fail(line, who + ": 'convex_parts' are for a mesh");
     const auto [found, is_new] = divided_.try_emplace({shape, most_parts});
     Divided& divided = found->second;
+    if (divided_.size() > kMostDividedMeshes)
+        return problems_.fail(line,
+                              who + ": at most " + std::to_string(kMostDividedMeshes) +
+                                  " different meshes of a scene are divided into convex parts");
     if (is_new) {
         auto made = tumbling_colliders(mesh->mesh, most_parts);
         if (!made.ok())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/io/scene_memory.h"
 #include "engine/io/shape_json.h"
 #include "engine/scene/tumbling.h"
 
@@ -18,14 +19,17 @@ namespace topple {
 /// meshes are divided into.
 class SceneShapes {
 public:
-    SceneShapes(const std::optional<std::filesystem::path>& folder, JsonProblems& problems)
+    SceneShapes(const std::optional<std::filesystem::path>& folder,
+                JsonProblems& problems,
+                SceneMemory& memory)
         : models_(folder),
-          problems_(problems) {}
+          problems_(problems),
+          memory_(memory) {}
 
     /// Those under "shapes".
     void read(JsonFields& top);
     /// The shape of a collider: a name, or written in full.
-    void take(JsonFields& fields, const JsonValue& value, SceneBody& body, ColliderDef& collider);
+    void take(JsonFields& fields, const JsonNode& value, SceneBody& body, ColliderDef& collider);
     /// In place of the mesh that the body has: convex parts, unseen, and the mesh to be seen. `place` is the
     /// body's in its list.
     void divide(SceneBody& body, std::size_t place, int most_parts, int line);
@@ -35,9 +39,13 @@ public:
 
 private:
     std::uint32_t add(SceneShape shape);
+    /// Counts a shape that was read, and the file that it may have been read from.
+    void count_memory(JsonFields& fields, const SceneShape& shape);
 
     SceneModels models_;
     JsonProblems& problems_;
+    SceneMemory& memory_;
+    std::uint64_t model_bytes_ = 0; ///< Of the files that are counted.
     std::vector<SceneShape> shapes_;
     std::map<std::string, std::uint32_t, std::less<>> by_name_;
     /// What a mesh, as at most so many parts, has become, and the shapes of its colliders.

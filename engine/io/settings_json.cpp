@@ -17,7 +17,7 @@ public:
           problems_(problems) {}
 
     void read_vectors(JsonFields& top);
-    void read_setting(const std::string& name, const JsonValue& value);
+    void read_setting(std::string_view name, const JsonNode& value);
 
 private:
     void set(std::string_view name, double value, int line) {
@@ -31,32 +31,32 @@ private:
 
 void SettingsReading::read_vectors(JsonFields& top) {
     if (const std::optional<Vec3> gravity = top.optional_vec3("gravity")) {
-        const int line = top.find("gravity")->line;
+        const int line = top.find("gravity")->line();
         set("gravity_x", static_cast<double>(gravity->x), line);
         set("gravity_y", static_cast<double>(gravity->y), line);
         set("gravity_z", static_cast<double>(gravity->z), line);
     }
     if (const std::optional<Real> dt = top.optional_number("dt"))
-        set("dt", static_cast<double>(*dt), top.find("dt")->line);
+        set("dt", static_cast<double>(*dt), top.find("dt")->line());
 }
 
-void SettingsReading::read_setting(const std::string& name, const JsonValue& value) {
+void SettingsReading::read_setting(std::string_view name, const JsonNode& value) {
     const ParameterInfo& info = *find_parameter(name);
     using ValueKind = ParameterInfo::Kind;
     if (value.is(Kind::number)) {
         if (const std::optional<Real> number = json_real(value))
-            return set(name, static_cast<double>(*number), value.line);
+            return set(name, static_cast<double>(*number), value.line());
     } else if (value.is(Kind::boolean) && info.kind == ValueKind::boolean) {
-        return set(name, value.text == "true" ? 1 : 0, value.line);
+        return set(name, value.text() == "true" ? 1 : 0, value.line());
     } else if (value.is(Kind::string) && info.kind == ValueKind::choice) {
-        const Result<double> number = parse_parameter_value(info, value.text);
+        const Result<double> number = parse_parameter_value(info, value.text());
         if (number)
-            return set(name, *number, value.line);
-        return problems_.fail(value.line, number.error().message + ".");
+            return set(name, *number, value.line());
+        return problems_.fail(value.line(), number.error().message + ".");
     }
-    problems_.fail(value.line,
-                   "settings: '" + name + "' cannot be " + std::string(kind_in_words(value)) + " " +
-                       in_quotes(value.text) + ".");
+    problems_.fail(value.line(),
+                   "settings: '" + std::string(name) + "' cannot be " +
+                       std::string(kind_in_words(value)) + " " + in_quotes(value.text()) + ".");
 }
 
 } // namespace
@@ -67,7 +67,7 @@ void read_settings(JsonFields& top,
                    JsonProblems& problems) {
     SettingsReading reading(parameters, problems);
     reading.read_vectors(top);
-    const JsonValue* settings = top.find("settings");
+    const JsonNode* settings = top.find("settings");
     if (!settings)
         return;
     JsonFields fields(*settings, "settings", problems);

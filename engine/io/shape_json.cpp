@@ -27,15 +27,15 @@ bool is_below(const fs::path& path, const fs::path& folder) {
 
 std::vector<Vec3> read_points(JsonFields& fields, std::string_view key) {
     std::vector<Vec3> points;
-    const JsonValue* list = fields.require(key);
+    const JsonNode* list = fields.require(key);
     if (!list)
         return points;
     if (!list->is(Kind::array))
-        fields.fail(list->line, "'" + std::string(key) + "' must be a list of points");
-    for (const JsonValue& item : list->items) {
+        fields.fail(list->line(), "'" + std::string(key) + "' must be a list of points");
+    for (const JsonNode& item : list->items()) {
         const std::optional<Vec3> point = json_vec3(item);
         if (!point) {
-            fields.fail(item.line, "a point must be three numbers, as in [0, 1, 0]");
+            fields.fail(item.line(), "a point must be three numbers, as in [0, 1, 0]");
             break;
         }
         points.push_back(*point);
@@ -45,22 +45,22 @@ std::vector<Vec3> read_points(JsonFields& fields, std::string_view key) {
 
 std::vector<std::array<std::uint32_t, 3>> read_triangles(JsonFields& fields) {
     std::vector<std::array<std::uint32_t, 3>> triangles;
-    const JsonValue* list = fields.require("triangles");
+    const JsonNode* list = fields.require("triangles");
     if (!list)
         return triangles;
     if (!list->is(Kind::array))
-        fields.fail(list->line, "'triangles' must be a list");
-    for (const JsonValue& item : list->items) {
+        fields.fail(list->line(), "'triangles' must be a list");
+    for (const JsonNode& item : list->items()) {
         std::array<std::uint32_t, 3> triangle{};
-        bool ok = item.is(Kind::array) && item.items.size() == 3;
+        bool ok = item.is(Kind::array) && item.items().size() == 3;
         for (std::size_t k = 0; ok && k < 3; ++k) {
-            const std::optional<std::uint32_t> index = json_index(item.items[k]);
+            const std::optional<std::uint32_t> index = json_index(item.items()[k]);
             ok = index.has_value();
             if (ok)
                 triangle[k] = *index;
         }
         if (!ok) {
-            fields.fail(item.line, "a triangle must be three vertex numbers, as in [0, 1, 2]");
+            fields.fail(item.line(), "a triangle must be three vertex numbers, as in [0, 1, 2]");
             break;
         }
         triangles.push_back(triangle);
@@ -70,13 +70,13 @@ std::vector<std::array<std::uint32_t, 3>> read_triangles(JsonFields& fields) {
 
 std::vector<MeshPart> read_parts(JsonFields& fields) {
     std::vector<MeshPart> parts;
-    const JsonValue* list = fields.find("parts");
+    const JsonNode* list = fields.find("parts");
     if (!list)
         return parts;
     if (!list->is(Kind::array))
-        fields.fail(list->line, "'parts' must be a list");
+        fields.fail(list->line(), "'parts' must be a list");
     std::uint32_t first = 0;
-    for (const JsonValue& item : list->items) {
+    for (const JsonNode& item : list->items()) {
         JsonFields part(
             item, fields.what() + ", part " + std::to_string(parts.size()), fields.problems());
         MeshPart& made = parts.emplace_back();
@@ -94,14 +94,15 @@ std::vector<MeshPart> read_parts(JsonFields& fields) {
 }
 
 Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
-    if (const JsonValue* file = fields.find("file")) {
+    if (const JsonNode* file = fields.find("file")) {
         label.file = fields.string("file", kMaxPathBytes);
         if (fields.problems().failed())
             return {};
         Result<std::shared_ptr<const MeshTree>> mesh = models.read(label.file);
         if (mesh)
             return MeshShape{*mesh};
-        fields.fail(file->line, in_quotes(label.file) + " cannot be used. " + mesh.error().text());
+        fields.fail(file->line(),
+                    in_quotes(label.file) + " cannot be used. " + mesh.error().text());
         return {};
     }
     TriangleMesh mesh;
@@ -138,23 +139,23 @@ Shape read_height_field(JsonFields& fields) {
     samples.columns = count("columns");
     samples.rows = count("rows");
     samples.scale = fields.vec3("scale", samples.scale);
-    const JsonValue* list = fields.require("heights");
+    const JsonNode* list = fields.require("heights");
     if (fields.problems().failed())
         return {};
     const std::size_t expected = std::size_t{samples.columns} * samples.rows;
-    if (!list->is(Kind::array) || list->items.size() != expected) {
-        const std::string given = list->is(Kind::array) ? std::to_string(list->items.size())
+    if (!list->is(Kind::array) || list->items().size() != expected) {
+        const std::string given = list->is(Kind::array) ? std::to_string(list->items().size())
                                                         : "something else";
-        fields.fail(list->line,
+        fields.fail(list->line(),
                     "'heights' must be a list of columns times rows = " + std::to_string(expected) +
                         " numbers, not " + given);
         return {};
     }
     samples.heights.reserve(expected);
-    for (const JsonValue& item : list->items) {
+    for (const JsonNode& item : list->items()) {
         const std::optional<Real> height = json_real(item);
         if (!height) {
-            fields.fail(item.line, "a height must be a number");
+            fields.fail(item.line(), "a height must be a number");
             return {};
         }
         samples.heights.push_back(*height);
@@ -284,6 +285,8 @@ Result<std::shared_ptr<const MeshTree>> SceneModels::read(const std::string& nam
     Result<ObjModel> model = read_obj_file(path);
     if (!model)
         return Error{model.error().message, name, model.error().line};
+    if (const auto bytes = fs::file_size(path, error); !error)
+        file_bytes_ += bytes;
     for (const std::string& warning : model->report.warnings)
         warnings_.push_back(name + ": " + warning);
     return models_[name] = std::make_shared<const MeshTree>(std::move(model->mesh));

@@ -24,11 +24,14 @@ public:
     Result<std::shared_ptr<const MeshTree>> read(const std::string& name);
     /// What the readers of the models had to say, with the names of the files.
     [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
+    /// Of the files that were read, together.
+    [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
 
 private:
     std::optional<std::filesystem::path> folder_;
     std::map<std::string, std::shared_ptr<const MeshTree>> models_;
     std::vector<std::string> warnings_;
+    std::uint64_t file_bytes_ = 0;
 };
 
 /// "models/bunny.obj", but not "/a.obj", "../a.obj", "C:a.obj" or "".

@@ -18,6 +18,7 @@ Error refused(const std::string& what, const Error& why) {
 
 Result<World> build_world(const SceneDefinition& scene, int thread_count) {
     World world(scene.parameters, thread_count);
+    const World::Assembly assembly(world);
     for (const SceneShape& shape : scene.shapes)
         world.add_shape(shape.shape, shape.label);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

@@ -62,10 +62,15 @@ Result<void> World::set_material_pair(const MaterialPair& pair) {
     std::vector<MaterialPair>& pairs = impl_->state.material_pairs;
     const auto names = in_order(pair.a, pair.b);
     auto place = std::lower_bound(pairs.begin(), pairs.end(), names, is_listed_before);
-    if (place == pairs.end() || place->a != names.first || place->b != names.second)
+    const bool is_new = place == pairs.end() || place->a != names.first || place->b != names.second;
+    if (is_new && pairs.size() >= kMostMaterialPairs)
+        return Error{"a world has at most " + std::to_string(kMostMaterialPairs) +
+                     " pairs of materials with numbers of their own"};
+    if (is_new)
         place = pairs.insert(place, MaterialPair{});
     *place = {names.first, names.second, pair.surface};
-    wake_all(impl_->state);
+    if (!impl_->is_assembling)
+        wake_all(impl_->state);
     return {};
 }
 

@@ -8,6 +8,9 @@
 
 namespace topple {
 
+/// Pairs of materials with numbers of their own, at most.
+inline constexpr std::size_t kMostMaterialPairs = 4096;
+
 /// Null if the two have no numbers of their own. Requires: the pairs of a WorldState.
 const MaterialPair* find_pair(std::span<const MaterialPair> pairs, MaterialName a, MaterialName b);
 

@@ -37,25 +37,11 @@ void World::set_instruction_set(InstructionSet set) {
 }
 InstructionSet World::instruction_set() const { return impl_->instruction_set; }
 
-ShapeIndex World::add_shape(const Shape& shape, const ShapeLabel& label) {
-    WorldData& w = *impl_;
-    const auto found = std::find_if(w.shapes->begin(), w.shapes->end(), [&](const auto& entry) {
-        return entry->shape == shape;
-    });
-    if (found != w.shapes->end())
-        return static_cast<ShapeIndex>(found - w.shapes->begin());
-    if (w.shapes_are_lent) {
-        w.shapes = std::make_shared<ShapeTable>(*w.shapes);
-        w.shapes_are_lent = false;
-    }
-    w.shapes->push_back(std::make_shared<const ShapeEntry>(ShapeEntry{shape, label}));
-    return static_cast<ShapeIndex>(w.shapes->size() - 1);
+World::Assembly::Assembly(World& world) : is_assembling_(world.impl_->is_assembling) {
+    TOPPLE_ASSERT(!is_assembling_);
+    is_assembling_ = true;
 }
-
-std::shared_ptr<const ShapeTable> World::shapes() const {
-    impl_->shapes_are_lent = true;
-    return impl_->shapes;
-}
+World::Assembly::~Assembly() { is_assembling_ = false; }
 
 Result<void> World::set_parameter(std::string_view name, double value) {
     const ParameterInfo* info = find_parameter(name);

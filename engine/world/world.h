@@ -49,6 +49,20 @@ public:
 
     // --- making and unmaking ---------------------------------------------------------------
 
+    /// While it lives, what is created wakes nobody: the parts of a scene arrive together, each asleep or
+    /// awake as its definition says. It also makes creation linear, since an immovable body that arrives
+    /// alone asks every other one whether it sleeps where the new one stands.
+    class [[nodiscard]] Assembly {
+    public:
+        explicit Assembly(World& world);
+        ~Assembly();
+        Assembly(const Assembly&) = delete;
+        Assembly& operator=(const Assembly&) = delete;
+
+    private:
+        bool& is_assembling_;
+    };
+
     /// Equal shapes share an entry; hulls and meshes are equal when they are the same object.
     ShapeIndex add_shape(const Shape& shape, const ShapeLabel& label = {});
 
@@ -89,7 +103,7 @@ public:
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
     Result<void> set_filter(BodyId id, const CollisionFilter& filter);
     Result<void> set_quality(BodyId id, Quality quality);
-    /// Fails: a pair without names, numbers out of range.
+    /// Fails: a pair without names, numbers out of range, more than kMostMaterialPairs.
     Result<void> set_material_pair(const MaterialPair& pair);
     /// Then the two do as each says by itself. Unknown pairs are ignored.
     void clear_material_pair(MaterialName a, MaterialName b);

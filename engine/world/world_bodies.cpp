@@ -69,7 +69,7 @@ Result<BodyId> World::create_body(const BodyDef& def) {
     w.body_names.insert_or_assign(body.id.ordinal, def.name);
     const std::uint32_t index = index_of(w.state, body.id);
     refit_boxes(w, index, true);
-    if (!is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)
+    if (!w.is_assembling && !is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)
         wake_overlapping(w, w.state.bodies[index]);
     return body.id;
 }

@@ -58,7 +58,8 @@ Result<DeformableId> World::create_deformable(const DeformableDef& def) {
     Deformable made = make(def);
     made.id = *id;
     insert_in_order(s.deformables, std::move(made), w.next_deformable);
-    wake_attached(s, def.attachments);
+    if (!w.is_assembling)
+        wake_attached(s, def.attachments);
     return *id;
 }
 

@@ -12,6 +12,7 @@
 
 #include <limits>
 #include <map>
+#include <unordered_map>
 
 namespace topple {
 
@@ -230,6 +231,8 @@ struct WorldData {
 
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
     bool shapes_are_lent = false; ///< Somebody holds this table: grow a copy.
+    std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< By the hash of the shape.
+    bool is_assembling = false; ///< See World::Assembly.
 
     mutable WorldIndex index;
     StepScratch scratch;

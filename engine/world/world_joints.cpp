@@ -95,7 +95,8 @@ Result<JointId> World::create_joint(const JointDef& def) {
     w.joint_names.insert_or_assign(joint.id.ordinal, def.name);
     insert_in_order(s.joints, joint, w.next_joint);
     w.index.joined_is_stale = true;
-    wake_sides(s, joint);
+    if (!w.is_assembling)
+        wake_sides(s, joint);
     return joint.id;
 }
 

@@ -29,7 +29,8 @@ Result<WaterId> World::set_water(const Water& water) {
     WorldState& s = w.state;
     if (const auto checked = topple::validate(water); !checked)
         return checked.error();
-    wake_in(s, water.box);
+    if (!w.is_assembling)
+        wake_in(s, water.box);
     if (const std::uint32_t i = index_of(s, water.id); i != kNoIndex) {
         wake_in(s, s.waters[i].box);
         s.waters[i] = water;

@@ -32,7 +32,7 @@ const SceneRegistration kClothCatch{{
     .look_at = "The ball has ten times the mass of the cloth; it is held, and swings to rest.",
     .default_size = 40,
     .smallest_size = 2,
-    .largest_size = 400,
+    .largest_size = 320,
     .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<ClothCatch>,

@@ -67,7 +67,7 @@ const SceneRegistration kClothOnPosts{{
         "a post may come through. Show the springs.",
     .default_size = 15,
     .smallest_size = 2,
-    .largest_size = 400,
+    .largest_size = 320,
     .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<ClothOnPosts>,

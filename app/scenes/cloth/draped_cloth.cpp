@@ -34,7 +34,7 @@ const SceneRegistration kDrapedCloth{{
                "the number of particles along a side.",
     .default_size = 40,
     .smallest_size = 2,
-    .largest_size = 400,
+    .largest_size = 320,
     .size_limit = kClothLimit,
     .default_steps = 480,
     .create = &create_scene<DrapedCloth>,

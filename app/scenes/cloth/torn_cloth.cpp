@@ -82,7 +82,7 @@ const SceneRegistration kTornCloth{{
                "there.",
     .default_size = 41,
     .smallest_size = 2,
-    .largest_size = 400,
+    .largest_size = 320,
     .size_limit = kClothLimit,
     .default_steps = 360,
     .create = &create_scene<TornCloth>,

@@ -166,6 +166,21 @@ TEST(Recipes, NonsenseIsRefusedInWords) {
     EXPECT_NE(why(bad_link).find("link 0"), std::string::npos);
 }
 
+TEST(Recipes, TheCountOfParticlesIsKnownBeforeTheyAreMade) {
+    const SpringNumbers spring{.stiffness = 100};
+    for (const Recipe& recipe : {Recipe(ClothRecipe{.columns = 4, .rows = 7}),
+                                 Recipe(RopeRecipe{.segments = 9}),
+                                 Recipe(BlockRecipe{.cells_x = 2, .cells_y = 3, .cells_z = 4}),
+                                 Recipe(BalloonRecipe{.subdivisions = 0, .skin = spring}),
+                                 Recipe(BalloonRecipe{.subdivisions = 3, .skin = spring}),
+                                 Recipe(PointsRecipe{.points = {{}, {{1, 0, 0}}}})})
+        EXPECT_EQ(particle_count_of(recipe),
+                  static_cast<std::int64_t>(follow(recipe).particles.size()))
+            << recipe.index();
+    EXPECT_EQ(particle_count_of(ClothRecipe{.columns = 1'000'000, .rows = 1'000'000}),
+              1'000'000'000'000);
+}
+
 TEST(Recipes, OnlyXpbdTakesSpringsThatDoNotGive) {
     DeformableDef def;
     def.recipe = RopeRecipe{};

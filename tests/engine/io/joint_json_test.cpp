@@ -82,10 +82,11 @@ TEST(JointToJson, AJointSavedInMotionKeepsItsFrames) {
     def.b = {2};
     def.local_anchor_a = {0, 1, 0};
     def.local_anchor_b = {0, -1.01f, 0};
-    const JsonValue json = joint_to_json(def, directory);
-    EXPECT_EQ(json.find("anchor"), nullptr);
+    const std::string written = json_line(joint_to_json(def, directory));
+    const JsonDocument json = parse_json(written).value();
+    EXPECT_EQ(json.root().find("anchor"), nullptr);
     JsonProblems problems;
-    JsonFields fields(json, "joint", problems);
+    JsonFields fields(json.root(), "joint", problems);
     const JointDef back = read_joint_json(fields, directory);
     EXPECT_FALSE(problems.failed());
     EXPECT_EQ(back.local_anchor_a, def.local_anchor_a);
@@ -96,8 +97,10 @@ TEST(JointToJson, AHingeInTheWorldsFrameReadsLikeOne) {
     const std::vector<SceneBody> bodies{body_at({{0, 1, 0}, {}}, 1, "a")};
     const BodyDirectory directory(bodies);
     JsonProblems problems;
-    const JsonValue written = *parse_json(
-        R"({ "type": "hinge", "a": "a", "anchor": [0.1, 2.3, 0], "axis": [0, 1, 0] })");
+    const JsonDocument document =
+        parse_json(R"({ "type": "hinge", "a": "a", "anchor": [0.1, 2.3, 0], "axis": [0, 1, 0] })")
+            .value();
+    const JsonNode& written = document.root();
     JsonFields fields(written, "joint", problems);
     EXPECT_EQ(json_line(joint_to_json(read_joint_json(fields, directory), directory)),
               json_line(written));

@@ -117,7 +117,7 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {"{\"topple_scene\": -1}", "version number"},
         {"{\"topple_scene\": \"1\"}", "version number"},
         {"{\n\"topple_scene\": 2147483648}", "written by a newer version (format 2147483648)", 2},
-        {"{\"topple_scene\": 1} {}", "no JSON"},
+        {"{\"topple_scene\": 1} {}", "not valid JSON"},
         {head + "\"title\": 5}", "'title' must be a string, not a number"},
         {head + "\"gravity\": [0, 1]}", "'gravity' must be three numbers"},
         {head + "\"gravity\": [0, 1e30, 0]}", "gravity_y"},

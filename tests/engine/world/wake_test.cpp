@@ -201,5 +201,47 @@ TEST(WakeUnmet, WhatWasMadeAsleepWakesWhenItsSupportGoesBeforeTheFirstStep) {
     EXPECT_NEAR(t[upper].center_of_mass.y, 0.5f, 0.01f);
 }
 
+/// A box asleep, the floor under it, a ball that a joint ties to it, and water about it, in that order.
+std::string sleepers_of_a_scene(World& world) {
+    const auto box = world.create_body({.name = "box",
+                                        .motion = Motion::dynamic,
+                                        .world_from_body = {{0, 0.5f, 0}, {}},
+                                        .colliders = {{.shape = BoxShape{}}},
+                                        .is_asleep = true});
+    const auto ball = world.create_body({.name = "ball",
+                                         .motion = Motion::dynamic,
+                                         .world_from_body = {{3, 0.5f, 0}, {}},
+                                         .colliders = {{.shape = SphereShape{}}},
+                                         .is_asleep = true});
+    EXPECT_TRUE(world.create_body({.colliders = {{.shape = PlaneShape{}}}}).ok());
+    EXPECT_TRUE(
+        world
+            .create_joint(
+                {.type = JointType::distance, .a = *box, .b = *ball, .lower = 0, .upper = 5})
+            .ok());
+    EXPECT_TRUE(world.set_water({.box = {{-5, 0, -5}, {5, 2, 5}}}).ok());
+    std::string names;
+    for (const Body& body : world.state().bodies)
+        if (body.is_asleep)
+            names += world.name_of(body.id) + " ";
+    return names;
+}
+
+TEST(Waking, ThePartsOfASceneArriveAsTheirDefinitionsSay) {
+    World one_by_one;
+    EXPECT_EQ(sleepers_of_a_scene(one_by_one), "");
+    World together;
+    {
+        const World::Assembly assembly(together);
+        EXPECT_EQ(sleepers_of_a_scene(together), "box ball ");
+    }
+    // Afterwards whatever comes wakes them again.
+    ASSERT_TRUE(
+        together
+            .create_body({.world_from_body = {{0, 1, 0}, {}}, .colliders = {{.shape = BoxShape{}}}})
+            .ok());
+    EXPECT_FALSE(together.state().bodies.front().is_asleep);
+}
+
 } // namespace
 } // namespace topple

@@ -127,6 +127,31 @@ TEST(WorldBodies, EqualShapesAreKeptOnce) {
     EXPECT_EQ(t.world.shapes()->size(), 2u);
 }
 
+TEST(WorldBodies, AShapeIsFoundAgainAmongManyOfItsKind) {
+    World world;
+    // Nine kinds, each thirty times with other numbers; then all again, and a plane with the other zero.
+    const auto cube = std::make_shared<const ConvexHull>(box_hull({1, 1, 1}));
+    std::vector<Shape> shapes;
+    for (int i = 1; i <= 30; ++i) {
+        const Real r = 0.1f * static_cast<Real>(i);
+        shapes.insert(shapes.end(),
+                      {SphereShape{r},
+                       BoxShape{{r, 1, 1}},
+                       CapsuleShape{r, 1},
+                       CylinderShape{r, 1},
+                       ConeShape{r, 1},
+                       PlaneShape{{0, 1, 0}, r},
+                       HullShape{std::make_shared<const ConvexHull>(*cube)}});
+    }
+    shapes.emplace_back(PlaneShape{{0, 1, 0}, 0});
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        EXPECT_EQ(world.add_shape(shapes[i]), i);
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        EXPECT_EQ(world.add_shape(shapes[i]), i);
+    EXPECT_EQ(world.add_shape(PlaneShape{{-0.0f, 1, 0}, -0.0f}), shapes.size() - 1);
+    EXPECT_EQ(world.shapes()->size(), shapes.size());
+}
+
 TEST(WorldBodies, AHeldShapeTableDoesNotGrowUnderItsReader) {
     TestWorld t;
     t.cube({0, 1, 0});
