@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/deformable.h"
 
+#include "engine/core/assert.h"
 #include "engine/deformable/follow_recipe.h"
 #include "engine/deformable/tearing.h"
 
@@ -87,11 +88,8 @@ Result<void> validate(const DeformableDef& def) {
         if (pin >= made.particles.size())
             return Error{"it pins particle " + std::to_string(pin) + ", but the last one is " +
                          std::to_string(made.particles.size() - 1)};
-    for (const Tear& tear : def.tears) {
-        if (const auto checked = check(tear, made.fabric, made.particles.size()); !checked)
-            return checked;
-        apply(tear, made.fabric, made.particles);
-    }
+    if (const auto torn = apply_tears(def.tears, made.fabric, made.particles); !torn)
+        return torn;
     const std::size_t count = made.particles.size();
     for (const Attachment& a : def.attachments)
         if (a.particle >= count || !is_finite(a.local_point))
@@ -119,8 +117,8 @@ Deformable make_deformable(const DeformableDef& def) {
         v = transform_direction(def.world_from_recipe, v);
     for (const std::uint32_t pin : def.pins)
         d.particles.inv_masses[pin] = 0;
-    for (const Tear& tear : def.tears)
-        apply(tear, made.fabric, d.particles);
+    const Result<void> torn = apply_tears(def.tears, made.fabric, d.particles);
+    TOPPLE_ASSERT(torn.ok());
     if (!def.positions.empty())
         d.particles.positions = def.positions;
     if (!def.velocities.empty())

@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/tearing.h"
 
+#include "engine/core/assert.h"
+#include "engine/deformable/tearing_detail.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace topple {
 namespace {
 
-using Corners = std::array<std::uint32_t, 3>;
-
-template<typename List>
-bool holds(const List& list, std::uint32_t particle) {
-    return std::find(list.begin(), list.end(), particle) != list.end();
-}
-
-/// The triangles about each particle.
+/// The triangles about each particle, as they are now.
 struct Fans {
     std::vector<std::uint32_t> begin, triangles;
 
@@ -68,136 +64,7 @@ bool has_surface_to_tear(const Fabric& fabric) {
     return !fabric.triangles.empty() && !fabric.is_solid;
 }
 
-bool is_edge(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::uint32_t b) {
-    const auto about = fans.of(a);
-    return std::any_of(
-        about.begin(), about.end(), [&](std::uint32_t k) { return holds(fabric.triangles[k], b); });
-}
-
-/// Whether triangles at both ends have an edge in common, or, for springs that reach over two cells, a
-/// particle that lay between the two at rest.
-bool is_bridged(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::uint32_t b) {
-    const Vec3 middle = (fabric.rest[a] + fabric.rest[b]) * 0.5f;
-    const Real near = 0.1f * distance(fabric.rest[a], fabric.rest[b]);
-    for (const std::uint32_t k : fans.of(a)) {
-        const Corners& t = fabric.triangles[k];
-        if (holds(t, b))
-            return true;
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (t[i] != a && distance(fabric.rest[t[i]], middle) <= near &&
-                is_edge(fans, fabric, t[i], b))
-                return true;
-            // The edge across from `a`, if that is what this is.
-            const std::uint32_t from = t[i], to = t[(i + 1) % 3];
-            if (from == a || to == a)
-                continue;
-            for (const std::uint32_t other : fans.of(b))
-                if (holds(fabric.triangles[other], from) && holds(fabric.triangles[other], to))
-                    return true;
-        }
-    }
-    return false;
-}
-
-void break_spring(const Tear& tear, Fabric& fabric) {
-    const auto joins = [&](const auto& list) { return holds(list, tear.a) && holds(list, tear.b); };
-    std::erase_if(fabric.springs, [&](const Spring& s) { return joins(std::array{s.a, s.b}); });
-    std::erase_if(fabric.bends, [&](const Bend& b) { return joins(b.particles); });
-    std::erase_if(fabric.tetrahedra, [&](const Tetrahedron& t) { return joins(t.particles); });
-    std::erase_if(fabric.triangles, joins);
-}
-
-/// A bend is between the triangles 0 1 2 and 0 1 3: it goes with both, or is torn.
-void share_bends(const std::vector<Corners>& moved,
-                 std::uint32_t old_particle,
-                 std::uint32_t new_particle,
-                 Fabric& fabric) {
-    const auto is_moved = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-        Corners t{a, b, c};
-        std::sort(t.begin(), t.end());
-        return std::find(moved.begin(), moved.end(), t) != moved.end();
-    };
-    std::erase_if(fabric.bends, [&](Bend& bend) {
-        auto& p = bend.particles;
-        const bool on_edge = p[0] == old_particle || p[1] == old_particle;
-        const bool first = is_moved(p[0], p[1], p[2]), second = is_moved(p[0], p[1], p[3]);
-        if (on_edge && first != second)
-            return true;
-        if (first || second)
-            std::replace(p.begin(), p.end(), old_particle, new_particle);
-        return false;
-    });
-}
-
-/// Each spring of the old particle stays, goes to the new one, or is there twice: as its triangles are.
-void share_springs(std::uint32_t old_particle, std::uint32_t new_particle, Fabric& fabric) {
-    const Fans fans(fabric, fabric.rest.size());
-    const std::size_t count = fabric.springs.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        Spring s = fabric.springs[i];
-        if (s.a != old_particle && s.b != old_particle)
-            continue;
-        const std::uint32_t other = s.a == old_particle ? s.b : s.a;
-        bool with_old = is_edge(fans, fabric, old_particle, other);
-        bool with_new = is_edge(fans, fabric, new_particle, other);
-        if (!with_old && !with_new) {
-            with_old = is_bridged(fans, fabric, old_particle, other);
-            with_new = !with_old && is_bridged(fans, fabric, new_particle, other);
-        }
-        if (!with_new)
-            continue;
-        (s.a == old_particle ? s.a : s.b) = new_particle;
-        if (with_old)
-            fabric.springs.push_back(s);
-        else
-            fabric.springs[i] = s;
-    }
-}
-
-void split_particle(const Tear& tear, Fabric& fabric, Particles& particles) {
-    const auto added = static_cast<std::uint32_t>(particles.size());
-    const auto about = static_cast<Real>(
-        std::count_if(fabric.triangles.begin(), fabric.triangles.end(), [&](const Corners& t) {
-            return holds(t, tear.a);
-        }));
-    const Real share = static_cast<Real>(tear.triangles.size()) / about; // of the mass
-    particles.positions.push_back(particles.positions[tear.a]);
-    particles.velocities.push_back(particles.velocities[tear.a]);
-    particles.inv_masses.push_back(particles.inv_masses[tear.a] / share);
-    if (share < 1)
-        particles.inv_masses[tear.a] /= 1 - share;
-    fabric.rest.push_back(fabric.rest[tear.a]);
-    std::vector<Corners> moved;
-    for (const std::uint32_t k : tear.triangles) {
-        moved.push_back(fabric.triangles[k]);
-        std::sort(moved.back().begin(), moved.back().end());
-    }
-    share_bends(moved, tear.a, added, fabric);
-    for (const std::uint32_t k : tear.triangles)
-        std::replace(fabric.triangles[k].begin(), fabric.triangles[k].end(), tear.a, added);
-    share_springs(tear.a, added, fabric);
-}
-
 } // namespace
-
-Result<void> check(const Tear& tear, const Fabric& fabric, std::size_t particle_count) {
-    if (tear.a >= particle_count || tear.b >= particle_count)
-        return Error{"a tear names a particle that does not exist"};
-    for (const std::uint32_t k : tear.triangles)
-        if (k >= fabric.triangles.size() || !holds(fabric.triangles[k], tear.a) ||
-            std::count(tear.triangles.begin(), tear.triangles.end(), k) > 1)
-            return Error{"a tear must name different triangles that meet at its first particle"};
-    return {};
-}
-
-void apply(const Tear& tear, Fabric& fabric, Particles& particles) {
-    fabric.pressure = 0; // what has a hole keeps no air
-    fabric.reaches.clear();
-    if (tear.triangles.empty())
-        break_spring(tear, fabric);
-    else
-        split_particle(tear, fabric, particles);
-}
 
 void drop_loose_springs(Fabric& fabric) {
     if (!has_surface_to_tear(fabric))
@@ -268,10 +135,9 @@ bool tear(Deformable& d) {
         return false;
     Fabric torn = *d.fabric;
     DeformableDef def = *d.made_from;
-    for (const Tear& t : tears) {
-        apply(t, torn, d.particles);
-        def.tears.push_back(t);
-    }
+    const Result<void> applied = apply_tears(tears, torn, d.particles);
+    TOPPLE_ASSERT(applied.ok());
+    def.tears.insert(def.tears.end(), tears.begin(), tears.end());
     finish(def, d.particles, torn);
     d.fabric = std::make_shared<const Fabric>(std::move(torn));
     d.made_from = std::make_shared<const DeformableDef>(std::move(def));

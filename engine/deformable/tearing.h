@@ -6,6 +6,8 @@
 #include "engine/deformable/deformable.h"
 #include "engine/deformable/fabric.h"
 
+#include <span>
+
 namespace topple {
 
 // A surface comes apart at its particles: one of the two that are pulled too far from each other
@@ -13,10 +15,11 @@ namespace topple {
 // (Mueller et al. 2007, "Position Based Dynamics", section 4.4). No triangle is lost, and where two
 // such particles are neighbours there is a tear. What has no surface of its own loses its springs.
 
-/// Fails: it names what is not there.
-Result<void> check(const Tear& tear, const Fabric& fabric, std::size_t particle_count);
-/// Carries it out. Requires: check. Springs across the tear go later: see `drop_loose_springs`.
-void apply(const Tear& tear, Fabric& fabric, Particles& particles);
+/// Carries the tears out, one after another; each in the time that its neighborhood takes. Springs across the
+/// tears go later: see `drop_loose_springs`.
+/// Fails: a tear names what is not there, or they are more work than a file may ask for. The fabric is then
+/// of no use.
+Result<void> apply_tears(std::span<const Tear> tears, Fabric& fabric, Particles& particles);
 /// Diagonals and springs to second neighbours, between which no triangles are left, go.
 void drop_loose_springs(Fabric& fabric);
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/tearing.h"
 
+#include "engine/core/random.h"
 #include "engine/deformable/follow_recipe.h"
+#include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
@@ -119,6 +121,56 @@ TEST(Tearing, ADescriptionMakesTheSameTornClothAgain) {
         EXPECT_EQ(again.fabric->springs[i].b, d.fabric->springs[i].b) << i;
     }
     EXPECT_EQ(again.fabric->bends.size(), d.fabric->bends.size());
+}
+
+/// Tears of a cloth that is pulled about at random, some of them only broken springs, in order.
+std::vector<Tear> random_tears(Random& random, const ClothRecipe& recipe) {
+    RecipeResult made = follow(recipe);
+    std::vector<Tear> all;
+    for (int round = 0; round < 8; ++round) {
+        for (Vec3& p : made.particles.positions)
+            if (random.below(8) == 0)
+                p += {random.between(-0.3f, 0.3f), random.between(-0.3f, 0.3f), 0.1f};
+        std::vector<Tear> tears = find_tears(made.fabric, made.particles, 0.3f);
+        if (random.below(3) == 0) {
+            const auto count = static_cast<std::uint32_t>(made.particles.size());
+            tears.push_back({random.below(count), random.below(count), {}});
+        }
+        EXPECT_TRUE(apply_tears(tears, made.fabric, made.particles).ok());
+        all.insert(all.end(), tears.begin(), tears.end());
+    }
+    return all;
+}
+
+TEST(Tearing, TearsTogetherDoWhatTheyDoOneByOne) {
+    Random random(seed());
+    std::size_t count = 0;
+    for (int round = 0; round < 60; ++round) {
+        const ClothRecipe recipe{.columns = 3 + static_cast<int>(random.below(8)),
+                                 .rows = 3 + static_cast<int>(random.below(8)),
+                                 .spacing = 0.2f,
+                                 .structural = {.stiffness = 100},
+                                 .shear = {.stiffness = 50},
+                                 .bend = {.stiffness = 10},
+                                 .bend_rigidity = 0.01f};
+        const std::vector<Tear> tears = random_tears(random, recipe);
+        count += tears.size();
+        RecipeResult together = follow(recipe), alone = follow(recipe);
+        ASSERT_TRUE(apply_tears(tears, together.fabric, together.particles).ok());
+        for (const Tear& one : tears)
+            ASSERT_TRUE(apply_tears({&one, 1}, alone.fabric, alone.particles).ok());
+        EXPECT_EQ(together.particles.inv_masses, alone.particles.inv_masses);
+        EXPECT_EQ(together.fabric.triangles, alone.fabric.triangles);
+        ASSERT_EQ(together.fabric.springs.size(), alone.fabric.springs.size());
+        for (std::size_t i = 0; i < alone.fabric.springs.size(); ++i) {
+            ASSERT_EQ(together.fabric.springs[i].a, alone.fabric.springs[i].a) << i;
+            ASSERT_EQ(together.fabric.springs[i].b, alone.fabric.springs[i].b) << i;
+        }
+        ASSERT_EQ(together.fabric.bends.size(), alone.fabric.bends.size());
+        for (std::size_t i = 0; i < alone.fabric.bends.size(); ++i)
+            ASSERT_EQ(together.fabric.bends[i].particles, alone.fabric.bends[i].particles) << i;
+    }
+    EXPECT_GT(count, 1000u) << "tears to compare";
 }
 
 TEST(Tearing, ARopeLosesTheSpring) {

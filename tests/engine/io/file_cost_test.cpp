@@ -252,6 +252,18 @@ const Case kCases[] = {
                  count, [](int i) { return R"({"particle":)" + n(i % 100) + "}"; }, ",") +
              "]}]");
      }},
+    {"tears_that_break_springs",
+     false,
+     5'000,
+     [](int count) {
+         return scene_with(
+             R"("cloths":[{"columns":60,"rows":60,"spacing":0.1,"tears":[)" +
+             repeated(
+                 count,
+                 [](int i) { return R"({"a":)" + n(i % 3599) + ",\"b\":" + n(i % 3599 + 1) + "}"; },
+                 ",") +
+             "]}]");
+     }},
     {"groups_without_faces",
      true,
      300'000,
