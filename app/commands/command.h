@@ -165,6 +165,9 @@ struct AppliedCommand {
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
 };
 
+/// Memory that it takes, without shapes, which the world shares. [bytes]
+std::size_t byte_count_of(const Command& command);
+
 /// Changes the world, or fails and leaves it as it was.
 Result<AppliedCommand> apply(const Command& command, World& world);
 

@@ -27,6 +27,9 @@ Result<void> make_all(SpawnBodies& done, World& world) {
         if (!id.ok())
             return id.error();
         def.id = *id;
+        // What is kept for undo shares the world's shapes: a rock is made anew for every throw.
+        for (ColliderDef& collider : def.colliders)
+            collider.shape = world.shape(world.add_shape(collider.shape));
     }
     for (JointDef& def : done.joints) {
         if (is_new_body(def.a) && !settled(def.a, done.bodies))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
 #include "app/panels/step_profile.h"
+#include "app/panels/ui/widgets.h"
 #include "app/session/session.h"
 
 #include <imgui.h>
@@ -228,6 +229,19 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
+/// What time travel and undo hold, and the budgets beyond which the oldest of it is forgotten.
+void draw_memory(const TimelineView& timeline) {
+    const auto mb = [](std::size_t bytes) { return static_cast<double>(bytes) / 1e6; };
+    ImGui::TextDisabled("history %.0f of %.0f MB, undo %.1f of %.0f MB",
+                        mb(timeline.history_bytes),
+                        mb(timeline.history_budget),
+                        mb(timeline.undo_bytes),
+                        mb(timeline.undo_budget));
+    ui::tooltip_of_last(
+        "Memory of the states that time goes back to, and of what undo repeats. Beyond its "
+        "budget each forgets its oldest part.");
+}
+
 } // namespace
 
 void draw_profile(PanelCall& call) {
@@ -245,6 +259,7 @@ void draw_profile(PanelCall& call) {
     ImGui::BeginGroup();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.25f, em * 0.05f});
     draw_legend(frame.recent_steps.back().report, profile);
+    draw_memory(frame.timeline);
     ImGui::PopStyleVar();
     ImGui::EndGroup();
 }

@@ -3,6 +3,7 @@
 #include "app/session/document.h"
 
 #include <algorithm>
+#include <set>
 
 namespace topple::app {
 namespace {
@@ -132,6 +133,32 @@ Result<Document::Outcome> Document::carry_out(const Command& command, std::uint6
     return outcome;
 }
 
+/// What a long session leaves behind is bounded: records of what was done, names, shapes that are gone.
+void Document::make_room() {
+    const bool is_changed = has_unsaved_changes();
+    if (!history_.is_at_end() || !history_.make_room_for_records([this] { return snapshot(); }))
+        return;
+    // Where undo no longer reaches what was saved, no place in the list may pass for it.
+    if (is_changed != has_unsaved_changes())
+        saved_ = is_changed ? std::make_shared<const Edit>() : edits().undo;
+    std::erase_if(edits_with_state_, [&](const EditWithState& kept) {
+        const bool is_gone = kept.edit.expired();
+        edit_bytes_ -= is_gone ? kept.bytes : 0;
+        return is_gone;
+    });
+    opened_.world.release_unused_shapes();
+    std::set<std::uint64_t> ordinals;
+    const auto keep = [&](const WorldState& state) {
+        for (const Body& body : state.bodies)
+            ordinals.insert(body.id.ordinal);
+    };
+    keep(world().state());
+    history_.visit_states(keep);
+    auto names = std::make_shared<std::map<std::uint64_t, std::string>>(*names_);
+    std::erase_if(*names, [&](const auto& name) { return !ordinals.contains(name.first); });
+    names_ = std::move(names);
+}
+
 void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
     edit.next = std::move(next);
     edit.end = history_.now();
@@ -140,6 +167,7 @@ void Document::add_edit(Edit edit, EditPtr next, EditPtr redo) {
     history_.set_edits({kept, std::move(redo)});
     if (!kept->spans_time)
         history_.set_mark(history_.now(), TimelineView::Mark::Kind::edit);
+    make_room();
 }
 
 /// One more command of a gesture that is under way. What is replaced keeps its first inverse.
@@ -212,6 +240,7 @@ void Document::step(std::vector<StepInput> inputs) {
     history_.add_step(std::move(inputs), [this] { return snapshot(); });
     if (is_trouble)
         history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);
+    make_room();
 }
 
 void Document::show_step(std::uint64_t step) {

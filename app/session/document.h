@@ -84,6 +84,7 @@ private:
     Result<void> redo_again(const Edit& top);
     void learn_names(const std::vector<BodyId>& created);
     void keep_state_of(const EditPtr& edit);
+    void make_room();
 
     OpenedScene opened_;
     std::uint64_t number_ = 0;

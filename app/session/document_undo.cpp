@@ -14,7 +14,7 @@ Result<void> Document::undo() {
     const EditPtr top = edits().undo;
     if (!top)
         return Error{.message = "there is nothing to undo"};
-    if (top->spans_time && top->begin.step < history_.first_step()) {
+    if (top->spans_time && top->begin < history_.first()) {
         history_.set_edits({top->next, edits().redo});
         return Error{.message = "'" + top->label +
                                 "' began before the oldest moment that is still kept"};
@@ -86,7 +86,7 @@ Result<void> Document::redo() {
 
 Result<void> Document::redo_span(const Edit& top) {
     const EditLists lists = edits();
-    if (top.begin.step < history_.first_step() || top.begin > history_.end()) {
+    if (top.begin < history_.first() || top.begin > history_.end()) {
         history_.set_edits({lists.undo, top.next});
         return Error{.message = "'" + top.label + "' cannot be repeated: its beginning is gone"};
     }

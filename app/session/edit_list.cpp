@@ -9,10 +9,17 @@ Edit::~Edit() {
     EditPtr rest = std::move(next);
     while (rest && rest.use_count() == 1) {
         EditPtr after = rest->next;
-        // Ours alone, so nobody sees the change; without it the destructor would recurse.
-        const_cast<Edit&>(*rest).next.reset();
+        rest->next.reset(); // ours alone; without it the destructor would recurse
         rest = std::move(after);
     }
+}
+
+std::size_t byte_count_of(const Edit& edit) {
+    std::size_t bytes = sizeof(Edit) + edit.label.capacity();
+    for (const auto* commands : {&edit.done, &edit.inverse})
+        for (const Command& command : *commands)
+            bytes += byte_count_of(command);
+    return bytes;
 }
 
 } // namespace topple::app

@@ -38,7 +38,8 @@ struct Edit {
     /// To redo what spans time: the timeline from `begin` on, as it was when it was undone.
     std::shared_ptr<const Branch> branch;
 
-    std::shared_ptr<const Edit> next; ///< The one before it.
+    /// The one before it; null once that is forgotten.
+    mutable std::shared_ptr<const Edit> next;
 
     Edit() = default;
     Edit(const Edit&) = default;
@@ -46,6 +47,9 @@ struct Edit {
     ~Edit();
 };
 using EditPtr = std::shared_ptr<const Edit>;
+
+/// Memory that the edit takes by itself, without the ones before it and the states it shares. [bytes]
+std::size_t byte_count_of(const Edit& edit);
 
 /// What can be undone and redone; the newest first.
 struct EditLists {

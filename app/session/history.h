@@ -8,6 +8,7 @@
 #include "engine/core/function_ref.h"
 #include "engine/dynamics/step_input.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <span>
@@ -47,20 +48,30 @@ struct Branch {
 /// from there repeats it, and `cut` forgets it, which whoever changes the past does first.
 class History {
 public:
-    /// The world is at `start`, which no step has changed yet.
+    /// The world is at `start`, which no step has changed yet. States may take `keyframe_bytes`, records a
+    /// sixteenth of that.
     History(Snapshot start, std::size_t keyframe_bytes);
 
     [[nodiscard]] Moment now() const { return now_; }
     [[nodiscard]] Moment end() const { return end_; }
     [[nodiscard]] bool is_at_end() const { return now_ == end_; }
     [[nodiscard]] std::uint64_t first_step() const { return keyframes_.first_step(); }
+    /// The oldest moment that can be shown: after the first events of `first_step`, where those are forgotten.
+    [[nodiscard]] Moment first() const { return std::max(first_, Moment{first_step(), 0}); }
+    /// Whether a part of the timeline was forgotten to make room.
+    [[nodiscard]] bool has_forgotten() const { return has_forgotten_; }
     [[nodiscard]] const EditLists& edits() const { return edits_at(now_); }
     [[nodiscard]] const EditLists& edits_at(Moment moment) const;
     /// The event just before `now`; null if a step is.
     [[nodiscard]] const Event* last_event() const;
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
     [[nodiscard]] const Records& records() const { return records_; }
+    /// Memory that states take, and how much they may take. [bytes]
     [[nodiscard]] std::size_t byte_count() const { return keyframes_.byte_count(); }
+    [[nodiscard]] std::size_t byte_budget() const { return keyframes_.budget(); }
+    /// Memory that commands, inputs and edits take, and how much they may take. [bytes]
+    [[nodiscard]] std::size_t record_bytes() const { return record_bytes_; }
+    [[nodiscard]] std::size_t record_budget() const { return record_budget_; }
     /// The step at which a repetition came out differently, if one ever did.
     [[nodiscard]] std::optional<std::uint64_t> divergence() const { return divergence_; }
 
@@ -96,6 +107,14 @@ public:
     /// Requires: it was taken from here, and its beginning is part of the timeline.
     void put_back(const Branch& branch, World& world, const Snapshot& state);
 
+    /// Forgets the older half of the records, and whatever lies before it, where they have outgrown their
+    /// budget: the timeline then begins later, and undo reaches no farther back. `state` is asked for only if
+    /// there is no state between the old records and now. False: there was room.
+    /// Requires: is_at_end().
+    bool make_room_for_records(FunctionRef<Snapshot()> state);
+    /// Calls `visit` with every state that may be restored.
+    void visit_states(FunctionRef<void(const WorldState&)> visit) const;
+
     /// Makes room: a timeline that is set aside keeps less.
     void set_keyframe_bytes(std::size_t bytes) { keyframes_.set_budget(bytes); }
 
@@ -103,11 +122,22 @@ private:
     void restore(World& world, std::uint64_t step);
     void step_again(World& world);
     void apply_next_event(World& world);
+    /// Also of those that are forgotten.
     [[nodiscard]] std::size_t event_count_at(std::uint64_t step) const;
+    /// How many events of that step are forgotten: the others count on from there.
+    [[nodiscard]] std::size_t forgotten_at(std::uint64_t step) const {
+        return step == first_.step ? first_.event_count : 0;
+    }
+    [[nodiscard]] const Event& event_at(std::uint64_t step, std::size_t index) const;
+    [[nodiscard]] std::size_t count_record_bytes() const;
+    void forget_before(Moment moment);
 
     Moment now_, end_;
     Records records_;
     Keyframes keyframes_;
+    Moment first_; ///< What is before it was forgotten.
+    bool has_forgotten_ = false;
+    std::size_t record_bytes_ = 0, record_budget_ = 0;
     std::uint64_t event_count_ = 0;
     std::optional<std::uint64_t> divergence_;
 };

@@ -73,6 +73,28 @@ void Keyframes::forget_after(std::uint64_t step) {
     }
 }
 
+void Keyframes::forget_before(std::uint64_t step) {
+    TOPPLE_ASSERT(stored_.contains(step));
+    while (first_step() < step)
+        forget(stored_.begin());
+    while (!dense_.empty() && dense_.begin()->first < step) {
+        dense_bytes_ -= byte_count_of(*dense_.begin()->second);
+        dense_.erase(dense_.begin());
+    }
+}
+
+std::optional<std::uint64_t> Keyframes::next_step(std::uint64_t step) const {
+    const auto at = stored_.lower_bound(step);
+    return at == stored_.end() ? std::nullopt : std::optional(at->first);
+}
+
+void Keyframes::visit(FunctionRef<void(const WorldState&)> visit) const {
+    for (const auto& [step, stored] : stored_)
+        visit(*stored.state);
+    for (const auto& [step, state] : dense_)
+        visit(*state);
+}
+
 Keyframes Keyframes::between(std::uint64_t begin, std::uint64_t end) const {
     Keyframes part;
     for (auto at = stored_.upper_bound(begin); at != stored_.end() && at->first <= end; ++at)

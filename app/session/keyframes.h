@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/core/function_ref.h"
 #include "engine/world/world_state.h"
 
 #include <cstddef>
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] std::uint64_t first_step() const;
     [[nodiscard]] std::uint64_t spacing() const { return spacing_; }
     [[nodiscard]] std::size_t byte_count() const { return bytes_ + dense_bytes_; }
+    [[nodiscard]] std::size_t budget() const { return budget_; }
     [[nodiscard]] bool is_due(std::uint64_t step) const { return step % spacing_ == 0; }
 
     /// Requires: is_due(step).
@@ -49,6 +51,12 @@ public:
     void remember(std::uint64_t step, Snapshot state);
 
     void forget_after(std::uint64_t step);
+    /// Forgets those before `step`. Requires: there is one at `step`.
+    void forget_before(std::uint64_t step);
+    /// The first one at or after `step`, if there is one.
+    [[nodiscard]] std::optional<std::uint64_t> next_step(std::uint64_t step) const;
+    /// Calls `visit` with every state that is kept.
+    void visit(FunctionRef<void(const WorldState&)> visit) const;
     /// A copy of those with begin < step <= end. States are shared, not copied.
     [[nodiscard]] Keyframes between(std::uint64_t begin, std::uint64_t end) const;
     void put_back(const Keyframes& others);

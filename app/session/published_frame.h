@@ -36,6 +36,8 @@ struct TimelineView {
         enum class Kind : std::uint8_t { edit, grab, trouble } kind = Kind::edit;
     };
     std::vector<Mark> marks; ///< In order of step.
+    /// Memory of the states that time goes back to, and of what undo repeats; and how much each may take.
+    std::size_t history_bytes = 0, history_budget = 0, undo_bytes = 0, undo_budget = 0; ///< [bytes]
 };
 
 /// What the step did that ended as number `step`.

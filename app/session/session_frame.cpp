@@ -24,7 +24,11 @@ FramePtr Session::make_frame(double real_time_factor) {
                        .is_paused = is_paused_,
                        .speed = speed_,
                        .real_time_factor = real_time_factor,
-                       .marks = history.marks()};
+                       .marks = history.marks(),
+                       .history_bytes = history.byte_count(),
+                       .history_budget = history.byte_budget(),
+                       .undo_bytes = history.record_bytes(),
+                       .undo_budget = history.record_budget()};
     frame->header = document.header();
     frame->scene_source = document.opened().source;
     frame->has_unsaved_changes = document.has_unsaved_changes();

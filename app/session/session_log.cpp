@@ -85,6 +85,9 @@ std::string session_log(const Document& document) {
     const Records& records = history.records();
     const std::uint64_t first = records.edits.begin()->first.step;
     LogWriter log(first);
+    if (history.has_forgotten())
+        log.line("# What happened before step " + std::to_string(first) +
+                 " is forgotten: this log shows what came later, and its hash will not be met.");
     log.line("open " + quoted_text(document.opened().source));
 
     // Every step with an event, and every step whose successor had inputs, or none after some.

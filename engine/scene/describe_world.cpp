@@ -3,6 +3,7 @@
 #include "engine/scene/scene_definition.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace topple {
@@ -18,7 +19,8 @@ public:
           scene_(scene),
           place_(table.size(), kUnused) {
         for (const auto& entry : table)
-            taken_.insert(entry->label.name);
+            if (entry)
+                taken_.insert(entry->label.name);
     }
 
     std::uint32_t place_of(ShapeIndex shape) {
@@ -35,7 +37,8 @@ public:
 
 private:
     std::string fresh_name(const std::string& type) {
-        for (int number = 1;; ++number) {
+        for (int& number = next_number_[type];;) {
+            ++number;
             std::string name = type + "_" + std::to_string(number);
             if (taken_.insert(name).second)
                 return name;
@@ -47,6 +50,7 @@ private:
     std::vector<std::uint32_t> place_;
     std::set<std::string> taken_; ///< By any shape of the world, used or not.
     std::set<std::string> used_;
+    std::map<std::string, int> next_number_; ///< By type; the numbers up to it are taken.
 };
 
 /// A body's id in the scene: one more than its place.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +40,15 @@ void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t&
                                         record.id,
                                         [](const Record& r, const auto& id) { return r.id < id; });
     records.insert(place, std::move(record));
+}
+
+/// Those who have no name have no entry either: ordinals are never used again, and most have none.
+template<typename AnyId>
+void set_name(std::map<std::uint64_t, std::string>& names, AnyId id, const std::string& name) {
+    if (name.empty())
+        names.erase(id.ordinal);
+    else
+        names.insert_or_assign(id.ordinal, name);
 }
 
 } // namespace topple

@@ -24,7 +24,10 @@ public:
         add(s.normal);
         add(s.offset);
     }
-    void operator()(const HullShape& s) { add(s.hull.get()); }
+    void operator()(const HullShape& s) {
+        for (const Vec3 v : s.hull->vertices)
+            add(v);
+    }
     void operator()(const MeshShape& s) { add(s.mesh.get()); }
     void operator()(const HeightFieldShape& s) { add(s.field.get()); }
 
@@ -44,6 +47,23 @@ private:
     Hash64 hash_;
 };
 
+bool are_equal(const Shape& a, const Shape& b) {
+    const auto* hull = std::get_if<HullShape>(&a);
+    const auto* other = std::get_if<HullShape>(&b);
+    if (!hull || !other || hull->hull == other->hull)
+        return a == b;
+    return hull->hull->vertices == other->hull->vertices &&
+           hull->hull->corners == other->hull->corners;
+}
+
+/// A table that nobody else holds.
+void own_table(WorldData& w) {
+    if (!w.shapes_are_lent)
+        return;
+    w.shapes = std::make_shared<ShapeTable>(*w.shapes);
+    w.shapes_are_lent = false;
+}
+
 } // namespace
 
 ShapeIndex World::add_shape(const Shape& shape, const ShapeLabel& label) {
@@ -51,17 +71,47 @@ ShapeIndex World::add_shape(const Shape& shape, const ShapeLabel& label) {
     const std::uint64_t hash = ShapeHash()(shape);
     const auto [begin, end] = w.shape_places.equal_range(hash);
     for (auto place = begin; place != end; ++place)
-        if ((*w.shapes)[place->second]->shape == shape)
+        if (are_equal((*w.shapes)[place->second]->shape, shape))
             return place->second;
-    if (w.shapes_are_lent) {
-        w.shapes = std::make_shared<ShapeTable>(*w.shapes);
-        w.shapes_are_lent = false;
+    own_table(w);
+    auto entry = std::make_shared<const ShapeEntry>(ShapeEntry{shape, label});
+    ShapeIndex index = static_cast<ShapeIndex>(w.shapes->size());
+    if (w.free_shapes.empty()) {
+        w.shapes->push_back(std::move(entry));
+    } else {
+        index = w.free_shapes.back();
+        w.free_shapes.pop_back();
+        (*w.shapes)[index] = std::move(entry);
     }
-    const auto index = static_cast<ShapeIndex>(w.shapes->size());
-    w.shapes->push_back(std::make_shared<const ShapeEntry>(ShapeEntry{shape, label}));
     w.shape_places.emplace(hash, index);
     return index;
 }
+
+void World::release_unused_shapes() {
+    WorldData& w = *impl_;
+    std::vector<bool> is_kept(w.shapes->size());
+    const auto keep = [&](const WorldState& state) {
+        for (const Collider& collider : state.colliders)
+            is_kept[collider.shape] = true;
+    };
+    keep(w.state);
+    for (const auto& given_out : w.snapshots)
+        if (const Snapshot snapshot = given_out.lock())
+            keep(*snapshot);
+    own_table(w);
+    std::erase_if(w.shape_places, [&](const auto& place) { return !is_kept[place.second]; });
+    w.index.shape_volumes.resize(w.shapes->size());
+    w.free_shapes.clear();
+    for (std::size_t i = w.shapes->size(); i-- > 0;) {
+        if (is_kept[i])
+            continue;
+        (*w.shapes)[i] = nullptr;
+        w.index.shape_volumes[i].reset();
+        w.free_shapes.push_back(static_cast<ShapeIndex>(i));
+    }
+}
+
+const Shape& World::shape(ShapeIndex index) const { return (*impl_->shapes)[index]->shape; }
 
 std::shared_ptr<const ShapeTable> World::shapes() const {
     impl_->shapes_are_lent = true;

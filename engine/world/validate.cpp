@@ -124,7 +124,7 @@ Result<void> check_waters(const WorldState& s) {
 Result<void> check_boxes(const WorldData& w) {
     for (const Body& b : w.state.bodies) {
         for (const Collider& c : colliders_of(w.state, b)) {
-            if (c.shape >= w.shapes->size())
+            if (c.shape >= w.shapes->size() || !(*w.shapes)[c.shape])
                 return broken("a body has a shape that does not exist", b.id.ordinal);
             const Aabb now = bounds_of(shape_of(w, c), world_from_collider(w.state, c));
             if (!contains(c.fat_box, now))

@@ -80,7 +80,19 @@ BodyId World::find_body(std::string_view name) const {
     return {};
 }
 
-Snapshot World::snapshot() const { return std::make_shared<const WorldState>(impl_->state); }
+Snapshot World::snapshot() const {
+    auto snapshot = std::make_shared<const WorldState>(impl_->state);
+    auto& all = impl_->snapshots;
+    if (all.size() == all.capacity()) { // those that are gone make room
+        std::erase_if(all, [](const auto& given_out) { return given_out.expired(); });
+        std::vector<std::weak_ptr<const WorldState>> fitting;
+        fitting.reserve(2 * all.size() + 64);
+        fitting.assign(all.begin(), all.end());
+        all.swap(fitting);
+    }
+    all.push_back(snapshot);
+    return snapshot;
+}
 
 void World::restore(const WorldState& state) {
     WorldData& w = *impl_;

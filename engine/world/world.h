@@ -25,7 +25,7 @@ struct ShapeLabel {
     std::vector<Vec3> hull_points; ///< Hull: the points it was made from; empty: its own vertices.
 };
 
-/// An interned shape. Entries are only ever added.
+/// An interned shape. A table has null where a shape was released.
 struct ShapeEntry {
     Shape shape;
     ShapeLabel label;
@@ -63,8 +63,14 @@ public:
         bool& is_assembling_;
     };
 
-    /// Equal shapes share an entry; hulls and meshes are equal when they are the same object.
+    /// Equal shapes share an entry: hulls with the same vertices and faces, meshes and height fields that are
+    /// the same object.
     ShapeIndex add_shape(const Shape& shape, const ShapeLabel& label = {});
+    /// Lets go of the shapes that neither a collider of the world nor one of a snapshot names that somebody
+    /// holds; their places are given to shapes that come later.
+    void release_unused_shapes();
+    /// The shape of an entry that has one. Valid as long as the world.
+    [[nodiscard]] const Shape& shape(ShapeIndex index) const;
 
     /// Fails: a number that is not finite or out of range, a dynamic body without volume, a plane
     /// or mesh that is asked to be dynamic by itself, an id that is taken. Then nothing has

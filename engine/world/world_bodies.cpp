@@ -66,7 +66,7 @@ Result<BodyId> World::create_body(const BodyDef& def) {
 
     insert_body(w, body, colliders);
     w.next_body = std::max(w.next_body, body.id.ordinal + 1);
-    w.body_names.insert_or_assign(body.id.ordinal, def.name);
+    set_name(w.body_names, body.id, def.name);
     const std::uint32_t index = index_of(w.state, body.id);
     refit_boxes(w, index, true);
     if (!w.is_assembling && !is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)

@@ -232,6 +232,9 @@ struct WorldData {
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
     bool shapes_are_lent = false; ///< Somebody holds this table: grow a copy.
     std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< By the hash of the shape.
+    std::vector<ShapeIndex> free_shapes; ///< Places without a shape, the last one first.
+    /// Those given out, to know which shapes may still come back.
+    mutable std::vector<std::weak_ptr<const WorldState>> snapshots;
     bool is_assembling = false; ///< See World::Assembly.
 
     mutable WorldIndex index;

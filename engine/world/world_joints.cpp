@@ -92,7 +92,7 @@ Result<JointId> World::create_joint(const JointDef& def) {
     Joint joint = to_joint(def);
     lay_path(s, def, joint);
     joint.id = *id;
-    w.joint_names.insert_or_assign(joint.id.ordinal, def.name);
+    set_name(w.joint_names, joint.id, def.name);
     insert_in_order(s.joints, joint, w.next_joint);
     w.index.joined_is_stale = true;
     if (!w.is_assembling)

@@ -130,7 +130,9 @@ TEST(WorldBodies, EqualShapesAreKeptOnce) {
 TEST(WorldBodies, AShapeIsFoundAgainAmongManyOfItsKind) {
     World world;
     // Nine kinds, each thirty times with other numbers; then all again, and a plane with the other zero.
-    const auto cube = std::make_shared<const ConvexHull>(box_hull({1, 1, 1}));
+    const auto hull = [](Real r) {
+        return HullShape{std::make_shared<const ConvexHull>(box_hull({r, 1, 1}))};
+    };
     std::vector<Shape> shapes;
     for (int i = 1; i <= 30; ++i) {
         const Real r = 0.1f * static_cast<Real>(i);
@@ -141,7 +143,7 @@ TEST(WorldBodies, AShapeIsFoundAgainAmongManyOfItsKind) {
                        CylinderShape{r, 1},
                        ConeShape{r, 1},
                        PlaneShape{{0, 1, 0}, r},
-                       HullShape{std::make_shared<const ConvexHull>(*cube)}});
+                       hull(r)});
     }
     shapes.emplace_back(PlaneShape{{0, 1, 0}, 0});
     for (std::size_t i = 0; i < shapes.size(); ++i)
@@ -149,7 +151,47 @@ TEST(WorldBodies, AShapeIsFoundAgainAmongManyOfItsKind) {
     for (std::size_t i = 0; i < shapes.size(); ++i)
         EXPECT_EQ(world.add_shape(shapes[i]), i);
     EXPECT_EQ(world.add_shape(PlaneShape{{-0.0f, 1, 0}, -0.0f}), shapes.size() - 1);
+    // A hull made anew is the same shape if its vertices are.
+    EXPECT_EQ(world.add_shape(hull(0.1f)), world.add_shape(shapes[6]));
     EXPECT_EQ(world.shapes()->size(), shapes.size());
+}
+
+TEST(WorldBodies, ShapesThatNobodyCanBringBackAreLetGoOf) {
+    TestWorld t;
+    const auto ball_of = [&](Real r) {
+        return t.create({.motion = Motion::dynamic,
+                         .world_from_body = {{0, 5, 0}, {}},
+                         .colliders = {{.shape = SphereShape{r}}}});
+    };
+    const BodyId kept = ball_of(0.1f), in_the_past = ball_of(0.2f), gone = ball_of(0.3f);
+    t.world.destroy_bodies({{gone}});
+    Snapshot past = t.world.snapshot();
+    t.world.destroy_bodies({{in_the_past}});
+    const auto held = t.world.shapes();
+    t.world.release_unused_shapes();
+    const auto sizes = [](const ShapeTable& table) {
+        std::string text;
+        for (const auto& entry : table)
+            text += entry ? std::to_string(std::get<SphereShape>(entry->shape).radius).substr(0, 3)
+                          : "-";
+        return text;
+    };
+    EXPECT_EQ(sizes(*t.world.shapes()), "0.10.2-");
+    EXPECT_EQ(sizes(*held), "0.10.20.3") << "who holds a table keeps it";
+    // A new shape takes the place, and is found again there.
+    const BodyId next = ball_of(0.4f);
+    EXPECT_EQ(sizes(*t.world.shapes()), "0.10.20.4");
+    ball_of(0.4f);
+    EXPECT_EQ(t.world.shapes()->size(), 3u);
+    t.world.restore(*past);
+    EXPECT_TRUE(t.world.validate().ok());
+    EXPECT_EQ(std::get<SphereShape>(t.world.describe(in_the_past).colliders[0].shape).radius, 0.2f);
+    // Once the past is gone, so is its shape; what was restored from it counts.
+    t.world.destroy_bodies({{in_the_past}});
+    past.reset();
+    t.world.release_unused_shapes();
+    EXPECT_EQ(sizes(*t.world.shapes()), "0.1--");
+    EXPECT_TRUE(t.world.find(kept) && !t.world.find(next));
 }
 
 TEST(WorldBodies, AHeldShapeTableDoesNotGrowUnderItsReader) {
