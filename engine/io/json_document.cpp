@@ -40,7 +40,7 @@ void append(std::string& out, const JsonNode& node) {
 
 } // namespace
 
-JsonDocument::JsonDocument() : memory_(std::make_unique<Memory>()) {}
+JsonDocument::JsonDocument() = default;
 JsonDocument::JsonDocument(JsonDocument&&) noexcept = default;
 JsonDocument& JsonDocument::operator=(JsonDocument&&) noexcept = default;
 JsonDocument::~JsonDocument() = default;

@@ -6,18 +6,27 @@
 #include "engine/io/page_vector.h"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 namespace topple {
 
-/// The nodes and the strings of a document, in large blocks that never move.
+/// How many nodes, or bytes of strings, a block has: large ones for large files, which go back to the system
+/// at once, and small ones for a line.
+inline std::size_t json_block_size(std::size_t text_bytes) {
+    return std::clamp(std::bit_ceil(text_bytes / 4), std::size_t{64}, std::size_t{1} << 16);
+}
+
+/// The nodes and the strings of a document, in blocks that never move.
 class JsonDocument::Memory {
 public:
+    explicit Memory(std::size_t block) : block_(block) {}
+
     /// Room for nodes that lie side by side.
     JsonNode* allocate_nodes(std::size_t count) {
         if (nodes_.empty() || nodes_.back().capacity() - nodes_.back().size() < count) {
             nodes_.emplace_back();
-            nodes_.back().reserve(std::max(count, kBlock));
+            nodes_.back().reserve(std::max(count, block_));
         }
         PageVector<JsonNode>& block = nodes_.back();
         block.resize(block.size() + count);
@@ -27,7 +36,7 @@ public:
     std::string_view keep(std::string_view text) {
         if (strings_.empty() || strings_.back().capacity() - strings_.back().size() < text.size()) {
             strings_.emplace_back();
-            strings_.back().reserve(std::max(text.size(), kBlock));
+            strings_.back().reserve(std::max(text.size(), block_));
         }
         PageVector<char>& block = strings_.back();
         block.insert(block.end(), text.begin(), text.end());
@@ -35,7 +44,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kBlock = 1 << 16; ///< Nodes, or bytes.
+    std::size_t block_;
     std::vector<PageVector<JsonNode>> nodes_;
     std::vector<PageVector<char>> strings_;
 };
@@ -44,26 +53,28 @@ private:
 /// vector would hold a long list twice whenever it grows.
 class JsonNodeStack {
 public:
+    explicit JsonNodeStack(std::size_t block) : block_(block) {}
+
     [[nodiscard]] std::size_t size() const { return size_; }
     void push(const JsonNode& node) {
-        if (size_ == blocks_.size() * kBlock)
-            blocks_.emplace_back(kBlock);
-        blocks_[size_ / kBlock][size_ % kBlock] = node;
+        if (size_ == blocks_.size() * block_)
+            blocks_.emplace_back(block_);
+        blocks_[size_ / block_][size_ % block_] = node;
         ++size_;
     }
-    [[nodiscard]] JsonNode& at(std::size_t i) { return blocks_[i / kBlock][i % kBlock]; }
+    [[nodiscard]] JsonNode& at(std::size_t i) { return blocks_[i / block_][i % block_]; }
     /// Moves the last ones to `to`, from the back, giving blocks back on the way.
     void pop_to(JsonNode* to, std::size_t count) {
         while (count > 0) {
             to[--count] = at(--size_);
             // One block is kept, or a list that ends there would ask for it again and again.
-            if (size_ % kBlock == 0 && blocks_.size() > size_ / kBlock + 1)
+            if (size_ % block_ == 0 && blocks_.size() > size_ / block_ + 1)
                 blocks_.pop_back();
         }
     }
 
 private:
-    static constexpr std::size_t kBlock = 1 << 16;
+    std::size_t block_;
     std::vector<PageVector<JsonNode>> blocks_;
     std::size_t size_ = 0;
 };

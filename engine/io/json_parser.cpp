@@ -52,7 +52,10 @@ public:
         : begin_(text.data()),
           counted_(text.data()),
           watched_(text.data()),
-          max_values_(max_values) {}
+          max_values_(max_values),
+          values_(json_block_size(text.size())) {
+        document_.memory_ = std::make_unique<JsonDocument::Memory>(json_block_size(text.size()));
+    }
 
     const char** watcher() { return &watched_; }
     const std::optional<Error>& error() const { return error_; }

@@ -99,8 +99,8 @@ TEST(ParseJson, KeepsStringsWithAndWithoutEscapes) {
 }
 
 TEST(ParseJson, AListLongerThanItsBlocksIsWhole) {
-    // Blocks have 65,536 nodes; lists of one less, as many, one more, and three blocks of short lists.
-    for (const int count : {65535, 65536, 65537, 200'000}) {
+    // Blocks have a power of two of nodes, up to 65,536: lists around them, and of several blocks.
+    for (const int count : {1, 31, 64, 65, 4096, 4097, 65535, 65536, 65537, 200'000}) {
         std::string text = "[[0]";
         for (int i = 1; i < count; ++i)
             text += ",[" + std::to_string(i) + "]";
@@ -108,7 +108,7 @@ TEST(ParseJson, AListLongerThanItsBlocksIsWhole) {
         const JsonDocument document = parsed(text);
         const auto items = document.root().items();
         ASSERT_EQ(items.size(), static_cast<std::size_t>(count));
-        for (int i = 0; i < count; i += 777)
+        for (int i = count - 1; i >= 0; i -= 777)
             ASSERT_EQ(items[static_cast<std::size_t>(i)].items()[0].text(), std::to_string(i));
     }
 }
