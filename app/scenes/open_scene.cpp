@@ -57,12 +57,18 @@ Result<int> parse_size(std::string_view text, const SceneInfo& info) {
                             std::string(info.size_limit)};
 }
 
+/// Member after member: g++ 12 frees the earlier members of a braced list twice where a later one throws.
+OpenedScene opened_from(std::string source, World world) {
+    OpenedScene opened;
+    opened.source = std::move(source);
+    opened.world = std::move(world);
+    return opened;
+}
+
 Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_count) {
-    OpenedScene opened{.source = std::string(info.id),
-                       .header = {},
-                       .world = World({}, thread_count),
-                       .scene = info.create(),
-                       .info = &info};
+    OpenedScene opened = opened_from(std::string(info.id), World({}, thread_count));
+    opened.scene = info.create();
+    opened.info = &info;
     if (size != 0)
         opened.source += ":" + std::to_string(size);
     opened.header.title = info.title;
@@ -90,11 +96,10 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
         error.file = path.string();
         return error;
     }
-    return OpenedScene{.source = path.string(),
-                       .header = scene->scene.header,
-                       .world = std::move(*world),
-                       .scene = nullptr,
-                       .warnings = std::move(scene->warnings)};
+    OpenedScene opened = opened_from(path.string(), std::move(*world));
+    opened.header = scene->scene.header;
+    opened.warnings = std::move(scene->warnings);
+    return opened;
 }
 
 /// A model on a floor, ready to be dropped, turned and shot at.
@@ -105,11 +110,9 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path,
         path, {.position = {0, 0.5f, 0}, .max_parts = kUsualConvexParts}, progress);
     if (!model.ok())
         return model.error();
-    OpenedScene opened{.source = path.string(),
-                       .header = {.title = path.filename().string(),
-                                  .notes = "Move the pointer over the model with the probe."},
-                       .world = World({}, thread_count),
-                       .scene = nullptr};
+    OpenedScene opened = opened_from(path.string(), World({}, thread_count));
+    opened.header.title = path.filename().string();
+    opened.header.notes = "Move the pointer over the model with the probe.";
     const auto floor = opened.world.create_body(
         {.name = "floor", .colliders = {{.shape = PlaneShape{}}}});
     const auto placed = opened.world.create_body(model->body.def);

@@ -3,6 +3,7 @@
 #include "app/session/document.h"
 
 #include <algorithm>
+#include <new>
 #include <set>
 
 namespace topple::app {
@@ -104,6 +105,22 @@ Result<void> Document::apply_all(const std::vector<Command>& commands,
 }
 
 Result<Document::Outcome> Document::carry_out(const Command& command, std::uint64_t gesture) {
+    const Moment begin = history_.now();
+    Snapshot before;
+    try {
+        before = snapshot();
+        return do_command(command, gesture);
+    } catch (const std::bad_alloc&) {
+        if (before && history_.first() <= begin) {
+            opened_.world.restore(*before);
+            history_.take_back_to(begin);
+            now_ = before;
+        }
+        return Error{.message = "there is not enough memory for this: " + label_of(command)};
+    }
+}
+
+Result<Document::Outcome> Document::do_command(const Command& command, std::uint64_t gesture) {
     const EditPtr top = edits().undo;
     const bool is_same_gesture = gesture != 0 && top && top->gesture == gesture &&
                                  !top->spans_time && !edits().redo;
@@ -134,10 +151,19 @@ Result<Document::Outcome> Document::carry_out(const Command& command, std::uint6
 }
 
 /// What a long session leaves behind is bounded: records of what was done, names, shapes that are gone.
+/// Without memory to count it, it stays for now.
 void Document::make_room() {
-    const bool is_changed = has_unsaved_changes();
-    if (!history_.is_at_end() || !history_.make_room_for_records([this] { return snapshot(); }))
+    if (!history_.is_at_end())
         return;
+    try {
+        const bool is_changed = has_unsaved_changes();
+        if (history_.make_room_for_records([this] { return snapshot(); }))
+            forget_what_is_gone(is_changed);
+    } catch (const std::bad_alloc&) {
+    }
+}
+
+void Document::forget_what_is_gone(bool is_changed) {
     // Where undo no longer reaches what was saved, no place in the list may pass for it.
     if (is_changed != has_unsaved_changes())
         saved_ = is_changed ? std::make_shared<const Edit>() : edits().undo;

@@ -45,7 +45,8 @@ public:
         std::vector<std::string> warnings;
     };
     /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
-    /// Fails: as apply(); then nothing has changed.
+    /// Fails: as apply(), or for want of memory; then nothing has changed, except that in the latter case
+    /// what lay ahead may be forgotten.
     Result<Outcome> carry_out(const Command& command, std::uint64_t gesture = 0);
 
     /// Makes one edit of everything since `begin`, which took time; `before` is the state there.
@@ -70,6 +71,7 @@ public:
     void set_saved(const std::string& path);
 
 private:
+    Result<Outcome> do_command(const Command& command, std::uint64_t gesture);
     Result<AppliedCommand> apply_now(const Command& command);
     /// All of them or none; what they say about themselves is in `applied`.
     Result<void> apply_all(const std::vector<Command>& commands,
@@ -85,6 +87,7 @@ private:
     void learn_names(const std::vector<BodyId>& created);
     void keep_state_of(const EditPtr& edit);
     void make_room();
+    void forget_what_is_gone(bool is_changed);
 
     OpenedScene opened_;
     std::uint64_t number_ = 0;

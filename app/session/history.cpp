@@ -209,6 +209,12 @@ void History::cut() {
         keyframes_.forget_after(now_.step);
 }
 
+void History::take_back_to(Moment moment) {
+    TOPPLE_ASSERT(first() <= moment && moment <= end_);
+    now_ = moment;
+    cut();
+}
+
 void History::cut_back_to(Moment moment, World& world, const Snapshot& state) {
     TOPPLE_ASSERT(first() <= moment && moment <= end_);
     if (state) {
@@ -263,6 +269,13 @@ bool History::make_room_for_records(FunctionRef<Snapshot()> state) {
 }
 
 void History::forget_before(Moment moment) {
+    // What takes memory comes first; the rest cannot fail.
+    records_.edits[moment] = EditLists(edits_at(moment));
+    std::set<const Edit*> seen;
+    for (auto at = records_.edits.find(moment); at != records_.edits.end(); ++at) {
+        cut_off(at->second.undo, moment, seen);
+        cut_off(at->second.redo, moment, seen);
+    }
     if (const auto events = records_.events.find(moment.step); events != records_.events.end()) {
         const std::size_t gone = moment.event_count - forgotten_at(moment.step);
         events->second.erase(events->second.begin(),
@@ -272,13 +285,7 @@ void History::forget_before(Moment moment) {
     records_.events.erase(records_.events.begin(), records_.events.lower_bound(moment.step));
     records_.inputs.erase(records_.inputs.begin(), records_.inputs.upper_bound(moment.step));
     records_.marks.erase(records_.marks.begin(), records_.marks.lower_bound(moment));
-    records_.edits[moment] = EditLists(edits_at(moment));
     records_.edits.erase(records_.edits.begin(), records_.edits.find(moment));
-    std::set<const Edit*> seen;
-    for (auto& [when, lists] : records_.edits) {
-        cut_off(lists.undo, moment, seen);
-        cut_off(lists.redo, moment, seen);
-    }
     keyframes_.forget_before(moment.step);
     first_ = moment;
     has_forgotten_ = true;

@@ -96,6 +96,9 @@ public:
     void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
     [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;
 
+    /// Forgets what lies after `moment`, for a world that is there already. Needs no memory.
+    /// Requires: first() <= moment <= end().
+    void take_back_to(Moment moment);
     /// Forgets what lies after `now`.
     void cut();
     /// Goes to `moment` and forgets what lies after it. `state`, if given, is the world there.

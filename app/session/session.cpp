@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 namespace topple::app {
 namespace {
@@ -46,7 +47,12 @@ void Session::add_message(Message::Kind kind, std::string text) {
 }
 
 Result<void> Session::carry_out(const Request& request) {
-    Result<void> done = std::visit([this](const auto& r) { return perform(r); }, request);
+    Result<void> done;
+    try {
+        done = std::visit([this](const auto& r) { return perform(r); }, request);
+    } catch (const std::bad_alloc&) {
+        done = Error{.message = "there is not enough memory for this"};
+    }
     if (!done.ok())
         add_message(Message::Kind::error, done.error().text());
     report_trouble();
@@ -106,12 +112,16 @@ std::string Session::redo_label() const {
 // --- scenes --------------------------------------------------------------------------------------
 
 void Session::add_document(OpenedScene opened, std::string arrival) {
+    // What takes memory comes first: without it, what is open stays open.
+    auto document_to_add = std::make_unique<Document>(
+        std::move(opened), document_count_ + 1, std::move(arrival), history_bytes_);
+    documents_.reserve(documents_.size() + 1);
+    ++document_count_;
     forget_documents_ahead();
     // The floor that a session begins with is nothing that anyone wants back.
     if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
         documents_.clear();
-    documents_.push_back(std::make_unique<Document>(
-        std::move(opened), ++document_count_, std::move(arrival), history_bytes_));
+    documents_.push_back(std::move(document_to_add));
     if (documents_.size() > kDocumentsKept) {
         add_message(Message::Kind::info,
                     "undo no longer reaches back to before '" + documents_[1]->arrival() + "'");

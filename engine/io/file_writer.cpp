@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/io/file_writer.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -76,18 +77,20 @@ bool still_names(const fs::path& path, int descriptor) {
 
 /// Removes what killed processes left. A lock that can be taken has no owner any more.
 void remove_stale_files(const fs::path& folder) {
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const std::string name = entry->path().filename().string();
+    // Not std::filesystem's iterator, which ends the program where memory runs out.
+    const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
+    if (!listing)
+        return;
+    while (const dirent* entry = ::readdir(listing.get())) {
+        const std::string_view name = entry->d_name;
         if (!name.starts_with(kTemporaryBegin) || !name.ends_with(kTemporaryEnd))
             continue;
-        const int file = ::open(entry->path().c_str(),
-                                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        const fs::path path = folder / name;
+        const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
         if (file < 0)
             continue;
-        if (::flock(file, LOCK_EX | LOCK_NB) == 0 && still_names(entry->path(), file))
-            ::unlink(entry->path().c_str());
+        if (::flock(file, LOCK_EX | LOCK_NB) == 0 && still_names(path, file))
+            ::unlink(path.c_str());
         ::close(file);
     }
 }
@@ -148,7 +151,7 @@ int FileWriter::Impl::open_temporary() {
     remove_stale_files(folder());
     const std::string begin = std::string(kTemporaryBegin) + std::to_string(::getpid()) + "-";
     for (int attempt = 0; attempt < 1000; ++attempt) {
-        const fs::path name = folder() /
+        fs::path name = folder() /
                               (begin + std::to_string(attempt) + std::string(kTemporaryEnd));
         descriptor = operations->open(
             name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
@@ -157,7 +160,7 @@ int FileWriter::Impl::open_temporary() {
         if (descriptor < 0)
             return errno;
         if (is_kept(descriptor)) {
-            temporary = name;
+            temporary = std::move(name); // takes no memory, which may be short
             lock = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
             if (target.exists)
                 (void)::fchmod(descriptor, target.mode); // not every file system has rights

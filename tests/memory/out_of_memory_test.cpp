@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Promise A9: memory that runs out at any allocation of loading, saving or spawning is said in words, and
+// everything is as it was.
+#include "app/session/session.h"
+#include "engine/io/file_bytes.h"
+#include "engine/io/obj_reader.h"
+#include "engine/io/scene_reader.h"
+#include "engine/io/scene_writer.h"
+#include "tests/engine/io/scene_samples.h"
+#include "tests/engine/io/temporary_folder.h"
+#include "tests/memory/counted_allocations.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace topple {
+namespace {
+
+using test::FailingAllocation;
+
+/// Calls `attempt` with the first, the second, the third allocation failing and so on, until none does. Every
+/// one of the first thousand, then ever fewer: an allocation in the middle of many is like its neighbors.
+void fail_at_every_allocation(const std::function<void(std::size_t n)>& attempt,
+                              const std::function<bool()>& has_failed) {
+    std::size_t count = 0;
+    for (std::size_t n = 0;; n += 1 + n / 1000, ++count) {
+        attempt(n);
+        if (!has_failed())
+            break;
+        ASSERT_LT(count, 100'000u);
+    }
+    EXPECT_GT(count, 10u) << "allocations that failed";
+}
+
+constexpr std::string_view
+    kModel = "mtllib none.mtl\no a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n"
+             "usemtl x\nf 1 3 2\nf 1 2 4\ng b\nf 2 3 4\nf 3 1 4\nf 1 2 3 4\n";
+
+TEST(OutOfMemory, ReadingASceneSaysSo) {
+    bool has_failed = false;
+    const std::string text(test::everything_scene());
+    fail_at_every_allocation(
+        [&](std::size_t n) {
+            const FailingAllocation failing(n);
+            const Result<SceneFile> file = read_scene(text);
+            has_failed = failing.has_failed();
+            EXPECT_EQ(file.ok(), !has_failed) << "allocation " << n;
+            EXPECT_TRUE(file.ok() || !file.error().message.empty());
+        },
+        [&] { return has_failed; });
+}
+
+TEST(OutOfMemory, ReadingAModelSaysSo) {
+    bool has_failed = false;
+    fail_at_every_allocation(
+        [&](std::size_t n) {
+            const FailingAllocation failing(n);
+            const Result<ObjModel> model = read_obj(kModel);
+            has_failed = failing.has_failed();
+            EXPECT_EQ(model.ok(), !has_failed) << "allocation " << n;
+            EXPECT_TRUE(model.ok() || !model.error().message.empty());
+        },
+        [&] { return has_failed; });
+}
+
+/// A session with a tower, time behind it and something to undo and to redo.
+class FullSession : public testing::Test {
+protected:
+    FullSession() {
+        ask(app::SetPaused{true});
+        ask(app::Do{tower(3, {0, 0, 0}), 0});
+        for (int i = 0; i < 20; ++i)
+            session.advance();
+        ask(app::Do{tower(2, {5, 0, 0}), 0});
+        ask(app::Undo{});
+    }
+    void ask(const app::Request& request) {
+        const Result<void> done = session.carry_out(request);
+        ASSERT_TRUE(done.ok()) << done.error().text();
+    }
+    static app::Command tower(int count, Vec3 foot) {
+        app::SpawnBodies spawn;
+        spawn.label = "a tower of boxes with a long name";
+        for (int i = 0; i < count; ++i) {
+            BodyDef def;
+            def.name = "a box with a name that is too long for a small string";
+            def.motion = Motion::dynamic;
+            def.world_from_body.position = foot + Vec3{0, 0.5f + static_cast<Real>(i), 0};
+            def.colliders.emplace_back().shape = BoxShape{{0.5f, 0.5f, 0.1f + 0.1f * foot.x}};
+            spawn.bodies.push_back(def);
+        }
+        spawn.joints.push_back({.type = JointType::distance,
+                                .a = app::new_body(0),
+                                .b = app::new_body(1),
+                                .lower = 0,
+                                .upper = 5});
+        spawn.deformables.push_back({.recipe = RopeRecipe{.segments = 4, .length = 1}});
+        return spawn;
+    }
+    /// Carries `request` out with the n-th allocation failing: then nothing has changed but a message.
+    bool try_with_failure(std::size_t n, const app::Request& request) {
+        const std::uint64_t before = session.world().hash();
+        const app::Moment moment = session.history().now();
+        const std::size_t bodies = session.world().state().bodies.size();
+        bool has_failed = false;
+        Result<void> done;
+        {
+            const FailingAllocation failing(n);
+            done = session.carry_out(request);
+            has_failed = failing.has_failed();
+        }
+        EXPECT_TRUE(session.world().validate().ok()) << "allocation " << n;
+        if (!done.ok()) {
+            EXPECT_EQ(session.world().hash(), before) << "allocation " << n;
+            EXPECT_EQ(session.world().state().bodies.size(), bodies) << "allocation " << n;
+            EXPECT_TRUE(session.history().now() == moment) << "allocation " << n;
+        }
+        return has_failed;
+    }
+    app::Session session;
+};
+
+TEST_F(FullSession, ASpawnThatFindsNoMemoryLeavesEverythingAsItWas) {
+    bool has_failed = true;
+    fail_at_every_allocation(
+        [&](std::size_t n) {
+            has_failed = try_with_failure(n, app::Do{tower(3, {9, 0, 0}), 0});
+            while (session.document().edits().undo && session.world().state().bodies.size() > 4)
+                ask(app::Undo{});
+        },
+        [&] { return has_failed; });
+    for (int i = 0; i < 10; ++i)
+        session.advance();
+    EXPECT_TRUE(session.world().validate().ok());
+}
+
+TEST_F(FullSession, ASaveThatFindsNoMemoryLeavesTheOldFile) {
+    const test::TemporaryFolder folder;
+    const auto path = folder.write("scene.json", "old");
+    bool has_failed = true;
+    fail_at_every_allocation(
+        [&](std::size_t n) {
+            const bool was_old = read_file(path, 1'000'000).value() == "old";
+            has_failed = try_with_failure(n, app::SaveScene{path.string()});
+            const std::string now = read_file(path, 1'000'000).value();
+            EXPECT_TRUE((was_old && now == "old") || read_scene(now).ok()) << "allocation " << n;
+            EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
+        },
+        [&] { return has_failed; });
+}
+
+TEST_F(FullSession, OpeningThatFindsNoMemoryLeavesWhatIsOpen) {
+    const test::TemporaryFolder folder;
+    const auto scene = folder.write("scene.json", test::everything_scene());
+    const auto model = folder.write("model.obj", kModel);
+    for (const std::string& source : {scene.string(), model.string(), std::string("stack:3")}) {
+        bool has_failed = true;
+        fail_at_every_allocation(
+            [&](std::size_t n) {
+                has_failed = try_with_failure(n, app::OpenScene{source});
+                if (!has_failed)
+                    ask(app::Undo{});
+            },
+            [&] { return has_failed; });
+    }
+}
+
+} // namespace
+} // namespace topple
