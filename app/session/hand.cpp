@@ -42,10 +42,17 @@ Command pin_particle(const Grab& grab, const World& world) {
 
 } // namespace
 
-std::optional<Grab> Hand::pull() const {
+std::optional<Grab> Hand::pull(const World& world) const {
     if (!grip_ || !grip_->pulls)
         return std::nullopt;
-    return grip_->grab;
+    const Grab& grab = grip_->grab;
+    if (grab.deformable) {
+        if (const auto checked = check_particle(grab, false, world); !checked)
+            return std::nullopt;
+        return grab;
+    }
+    const Body* body = world.find(grab.body);
+    return body && body->motion == Motion::dynamic ? std::optional<Grab>(grab) : std::nullopt;
 }
 
 Result<void> Hand::take(const Grab& grab, bool is_paused, Document& document) {

@@ -14,8 +14,8 @@ namespace topple::app {
 class Hand {
 public:
     [[nodiscard]] bool is_holding() const { return grip_.has_value(); }
-    /// What reaches into the next step; empty unless it pulls.
-    [[nodiscard]] std::optional<Grab> pull() const;
+    /// Input of the next step. Empty unless the hand pulls at something that is there and can be pulled.
+    [[nodiscard]] std::optional<Grab> pull(const World& world) const;
 
     /// Fails: no such body, or one that nothing can pull while time runs.
     Result<void> take(const Grab& grab, bool is_paused, Document& document);

@@ -223,9 +223,11 @@ Result<void> Session::perform(const SeekTo& request) {
 }
 
 void Session::advance() {
-    std::vector<StepInput> inputs(pushes_.begin(), pushes_.end());
-    const std::vector<Impulse> pushed = std::exchange(pushes_, {});
-    const std::optional<Grab> pull = hand_.pull();
+    // Inputs are recorded: a log must not name a body that was deleted between the push and the step.
+    std::vector<Impulse> pushed = std::exchange(pushes_, {});
+    std::erase_if(pushed, [this](const Impulse& push) { return !world().find(push.body); });
+    std::vector<StepInput> inputs(pushed.begin(), pushed.end());
+    const std::optional<Grab> pull = hand_.pull(world());
     if (pull)
         inputs.emplace_back(*pull);
     const Moment begin = history().now();

@@ -9,6 +9,8 @@ namespace {
 
 /// No number from outside or from a step of sound bodies is larger; squares of it still fit a float.
 constexpr Real kLargest = 1.0e18f;
+/// That mass on a radius of the world; nothing squares an inertia. [kg m^2]
+constexpr Real kLargestInertia = kLargest * kWorldRadius * kWorldRadius;
 
 /// False for NaN too.
 bool is_within(Real x, Real low, Real high) { return x >= low && x <= high; }
@@ -38,7 +40,7 @@ bool has_sound_mass(const Body& b) {
            is_within(b.density, 0, kLargest) && is_within(b.given_mass, 0, kLargest) &&
            is_within(b.mass, 0, kLargest) && is_within(b.inv_mass, 0, kLargest) &&
            (b.inv_mass > 0) == has_mass && (b.mass > 0) == has_mass &&
-           is_within(b.inertia, 1e3f * kLargest) && is_within(b.inv_inertia, 1e3f * kLargest);
+           is_within(b.inertia, kLargestInertia) && is_within(b.inv_inertia, 1e3f * kLargest);
 }
 
 bool has_sound_settings(const Body& b) {
