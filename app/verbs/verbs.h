@@ -16,6 +16,7 @@ void add_script_verb(CommandLine& line);
 void add_quality_verb(CommandLine& line);
 void add_bench_verb(CommandLine& line);
 void add_lab_verb(CommandLine& line);
+void add_selftest_verb(CommandLine& line);
 
 /// All of these.
 void add_verbs(CommandLine& line);

@@ -11,6 +11,7 @@
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/memory/counted_allocations.h"
+#include "tests/support/figure.h"
 
 #include <gtest/gtest.h>
 
@@ -33,6 +34,9 @@ void fail_at_every_allocation(const std::function<void(std::size_t n)>& attempt,
         ASSERT_LT(count, 100'000u);
     }
     EXPECT_GT(count, 10u) << "allocations that failed";
+    static std::size_t total = 0; // over all tests of this program
+    total += count;
+    test::give_figure("%zu failed allocations", total);
 }
 
 constexpr std::string_view

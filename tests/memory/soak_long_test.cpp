@@ -6,6 +6,7 @@
 #include "app/session/session.h"
 #include "engine/core/random.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
@@ -126,7 +127,7 @@ TEST(Soak, MemoryAndFilesStayAsTheyWereAtHalfTime) {
             ASSERT_TRUE(restless.session().world().validate().ok()) << "act " << i;
         }
     }
-    std::printf("A6: %.1f MB at half time, at most %.1f MB later\n", before, most);
+    topple::test::give_figure("%.1f MB at half time, at most %.1f MB later", before, most);
     // One in a hundred, and what the allocator holds back when a saw tooth falls another way.
     EXPECT_LE(most, 1.01 * before + 3);
     EXPECT_EQ(open_files(), files_before);

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_registry.h"
+#include "engine/io/scene_reader.h"
+#include "engine/io/scene_writer.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace topple::app::test {
+
+/// Saves what is open and reads it again.
+inline SceneFile saved_and_read(const World& world, const SceneHeader& header, std::string& text) {
+    text = write_scene(describe_world(world, header));
+    Result<SceneFile> file = read_scene(text, std::nullopt, {.memory_bytes = 4'000'000'000});
+    EXPECT_TRUE(file.ok()) << (file ? "" : file.error().text());
+    return file ? std::move(*file) : SceneFile{};
+}
+
+/// The scene of the gallery, saved and read at its beginning, goes on as the scene itself does for so many
+/// steps, bit for bit; and what is saved is written the same again, at the beginning and at the end.
+inline void expect_round_trip(const SceneInfo& info, int size, int steps) {
+    const std::string source = std::string(info.id) + (size > 0 ? ":" + std::to_string(size) : "");
+    auto opened = open_scene(source);
+    ASSERT_TRUE(opened.ok()) << source;
+    std::string text;
+    const SceneFile file = saved_and_read(opened->world, opened->header, text);
+    EXPECT_EQ(write_scene(file.scene), text) << source;
+    auto loaded = build_world(file.scene);
+    ASSERT_TRUE(loaded.ok()) << source << ": " << loaded.error().text();
+    for (int step = 0; step < steps; ++step) {
+        opened->world.step();
+        loaded->step();
+        ASSERT_EQ(loaded->hash(), opened->world.hash()) << source << ", step " << step;
+    }
+    const SceneFile later = saved_and_read(opened->world, opened->header, text);
+    EXPECT_EQ(write_scene(later.scene), text) << source << " after " << steps << " steps";
+}
+
+} // namespace topple::app::test

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdarg>
+#include <cstdio>
+
+namespace topple::test {
+
+/// Records what the running test measured, in a few words as printf writes them, for the table of promises
+/// in CONTRIBUTING.md.
+[[gnu::format(printf, 1, 2)]] inline void give_figure(const char* format, ...) {
+    char text[200];
+    std::va_list arguments;
+    va_start(arguments, format);
+    std::vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    testing::Test::RecordProperty("figure", text);
+    std::printf("figure: %s\n", text);
+}
+
+} // namespace topple::test
