@@ -121,7 +121,8 @@ def figure_of(names, given):
     if failed:
         return f"**{failed} of {failed + sum(r['passed'] for r in results)} cases fail**"
     figures = [result["figure"] for result in results if result["figure"]]
-    return "; ".join(figures) or f"{sum(result['passed'] for result in results)} cases pass"
+    passed = sum(result["passed"] for result in results)
+    return "; ".join(figures) or ("1 case passes" if passed == 1 else f"{passed} cases pass")
 
 
 def check_itself():
