@@ -16,9 +16,8 @@ bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
 Vec3 plain_zeros(Vec3 v) { return v + Vec3{}; }
 Quat plain_zeros(Quat q) { return {q.x + 0.0f, q.y + 0.0f, q.z + 0.0f, q.w + 0.0f}; }
 
-/// The body where the solver left it. Fails without a change: what cannot be a pose.
-bool move_body(Body& b, const BodyState& state) {
-    const Vec3 v = plain_zeros(state.v), w = plain_zeros(state.w);
+/// The body where the solver left it, with these velocities. Fails without a change: what cannot be a pose.
+bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
     Transform pose;
     pose.rotation = plain_zeros(state.q);
     pose.position = plain_zeros(b.center_of_mass + plain_zeros(state.dp) -
@@ -41,7 +40,10 @@ bool finish_body(WorldData& w, std::uint32_t i, std::vector<std::uint32_t>& move
     Body& b = w.state.bodies[i];
     const SolverSlot& slot = w.scratch.slots[i];
     const SolverBodies& bodies = w.scratch.problems[slot.quality].bodies;
-    const bool is_sound = move_body(b, bodies.states[index_in(bodies, slot)]);
+    const BodyState& state = bodies.states[index_in(bodies, slot)];
+    Vec3 v = plain_zeros(state.v), angular_v = plain_zeros(state.w);
+    give_back_push(w, i, v, angular_v);
+    const bool is_sound = move_body(b, state, v, angular_v);
     if (is_sound) {
         refit_boxes(w, i, false, moved);
     } else {

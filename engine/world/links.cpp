@@ -27,9 +27,10 @@ void brief_contacts(WorldData& w) {
         for (std::size_t k = begin; k < end; ++k) {
             const Contact& c = s.contacts[k];
             const BodyPair bodies{s.colliders[c.collider_a].body, s.colliders[c.collider_b].body};
-            briefs[k] = {bodies, dot(c.normal, up), is_touching(c), is_near(c)};
+            briefs[k] = {bodies, dot(c.normal, up), is_touching(c), is_near(c), overlap_of(w, c)};
         }
     });
+    find_deep_bodies(w);
 }
 
 void find_joint_bodies(WorldData& w) {

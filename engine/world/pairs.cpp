@@ -226,6 +226,7 @@ void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
         for (const std::uint32_t i : {p.a, p.b})
             if (!scratch.is_known[i])
                 get_to_know(w, i);
+    thin_out_buried_pairs(w);
 }
 
 } // namespace topple

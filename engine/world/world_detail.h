@@ -101,11 +101,19 @@ struct BodyPair {
     std::uint32_t a = kNoIndex, b = kNoIndex;
 };
 
+/// How far two movable bodies overlap, as a share of their size.
+enum class Overlap : std::uint8_t {
+    none,   ///< At most what a load squeezes them by.
+    slight, ///< Counts beside a deep one.
+    deep,   ///< Somebody put them there.
+};
+
 /// What the stages between collision and solver ask of a contact, close together.
 struct ContactBrief {
     BodyPair bodies;
     Real lean = 0; ///< Of the normal: its part along the vertical. [-]
     bool is_touching = false, is_near = false;
+    Overlap overlap = Overlap::none;
 };
 
 /// How far a constraint is loaded; 1 is what class 0 may bear.
@@ -197,7 +205,9 @@ struct StepScratch {
     std::vector<std::uint8_t> seam_flags; ///< By contact.
     /// A collider and a water whose boxes overlap; sorted.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> wet;
-    std::vector<ContactBrief> briefs;    ///< By contact.
+    std::vector<ContactBrief> briefs; ///< By contact.
+    /// By body, not 0 where a deep overlap may give it no speed; empty if there is none.
+    std::vector<std::uint8_t> is_deep_body;
     std::vector<BodyPair> joint_bodies;  ///< By joint.
     std::vector<IslandRest> island_rest; ///< By island.
     Islands islands;
@@ -283,6 +293,15 @@ void update_fat_pairs(WorldData& w);
 /// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch, and what
 /// is to be known of those colliders. Requires: joined and fat pairs are up to date.
 void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
+/// Drops pairs from the scratch where so many bodies lie in each other that their number would be that of all
+/// pairs of them; each keeps some. The same pairs for any number of threads.
+void thin_out_buried_pairs(WorldData& w);
+Overlap overlap_of(const WorldData& w, const Contact& c); // deep_overlaps.cpp
+/// Bodies in such overlaps, into the scratch. Requires: contacts are summarized.
+void find_deep_bodies(WorldData& w);
+/// Scales velocities that the solver found for such a body to the kinetic energy that it began the step with,
+/// or has fallen to.
+void give_back_push(const WorldData& w, std::uint32_t i, Vec3& v, Vec3& angular_v);
 
 // --- contacts of pairs: collide_pairs.cpp --------------------------------------------------------
 
