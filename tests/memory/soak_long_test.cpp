@@ -10,6 +10,7 @@
 #include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -66,6 +67,12 @@ public:
     }
     [[nodiscard]] const Session& session() const { return session_; }
 
+    /// Opens so many scenes that no earlier one is kept.
+    void forget_everything() {
+        for (int i = 0; i < 10; ++i)
+            ask(OpenScene{"stack:3"});
+    }
+
 private:
     /// What makes no sense now is refused, which is an answer too.
     void ask(const Request& request) { (void)session_.carry_out(request); }
@@ -110,6 +117,13 @@ private:
     topple::test::TemporaryFolder folder_;
 };
 
+/// Memory that the session holds once everything that undo could bring back is another scene: what is left over
+/// from before is lost. [MB]
+double held_mb(Restless& restless) {
+    restless.forget_everything();
+    return static_cast<double>(::mallinfo2().uordblks + ::mallinfo2().hblkhd) / 1e6;
+}
+
 TEST(Soak, MemoryAndFilesStayAsTheyWereAtHalfTime) {
     constexpr int kActs = 600000;
     Restless restless(topple::test::seed());
@@ -118,18 +132,24 @@ TEST(Soak, MemoryAndFilesStayAsTheyWereAtHalfTime) {
     for (int i = 0; i < kActs; ++i) {
         restless.act();
         if (i == kActs / 2) {
-            before = resident_mb();
+            before = held_mb(restless);
             files_before = open_files();
         }
-        if (i > kActs / 2 && i % 1000 == 0)
+        if (i % 1000 == 0)
             most = std::max(most, resident_mb());
         if (i % 10000 == 0) {
             ASSERT_TRUE(restless.session().world().validate().ok()) << "act " << i;
         }
     }
-    topple::test::give_figure("%.1f MB at half time, at most %.1f MB later", before, most);
-    // One in a hundred, and what the allocator holds back when a saw tooth falls another way.
-    EXPECT_LE(most, 1.01 * before + 3);
+    const double after = held_mb(restless);
+    topple::test::give_figure(
+        "%.2f MB held at half time, %.2f MB at the end, at most %.0f MB resident",
+        before,
+        after,
+        most);
+    // 300,000 acts that lost a pointer each would show as 2.4 MB.
+    EXPECT_LE(after, 1.01 * before + 0.1);
+    EXPECT_LT(most, 200) << "six budgets of the history";
     EXPECT_EQ(open_files(), files_before);
     EXPECT_EQ(restless.session().history().divergence(), std::nullopt);
 }
