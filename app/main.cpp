@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The command line: without a verb, the window.
 
+#include "app/scenes/scene_registry.h"
 #include "app/verbs/verbs.h"
 
 #include <cstdio>
@@ -14,17 +15,15 @@
 
 namespace {
 
-int run(int argc, char** argv) {
-    namespace app = topple::app;
-    app::CommandLine line("Topple: a physics sandbox. Without a verb it opens a window.",
-                          TOPPLE_VERSION);
-    app::add_verbs(line);
+namespace app = topple::app;
+
 #if TOPPLE_HAS_SCREEN
-    app::WindowAppOptions window;
-    app::add_render_verb(line);
-    app::Verb program = line.program();
-    program.text(
-        "--open", window.source, "Scene to open in the window: gallery id, scene or OBJ file");
+using WindowOptions = app::WindowAppOptions;
+
+/// The program without a verb: what the window is opened with.
+void add_window_options(app::Verb program, WindowOptions& window) {
+    program.text("source", window.source, "Scene to open in the window: gallery id or file");
+    program.text("--open", window.source, "The same, as an option");
     program.number("--threads", window.thread_count, {1, 256}, "Threads of a step");
     program.text("--shaders", window.shader_folder, "Read the shaders from this folder");
     program.number("--step-delay-ms",
@@ -32,10 +31,35 @@ int run(int argc, char** argv) {
                    {0, 10000},
                    "Make every step at least this long, to see that nothing waits for it");
     program.flag("--print-state", window.prints_state, "Print what happens, for scripts");
+    program.choice("--crash-test",
+                   window.crash,
+                   {app::kCrashKinds.begin(), app::kCrashKinds.end()},
+                   "End by a crash of this kind, to see what is kept and told");
+    window.version = TOPPLE_VERSION;
+}
+#else
+struct WindowOptions {};
 #endif
-    if (const std::optional<int> exit_code = line.run(argc, argv))
-        return *exit_code;
+
+/// Nothing: no verb was named, the window is asked for.
+std::optional<int> run_verb(int argc, char** argv, [[maybe_unused]] WindowOptions& window) {
+    app::CommandLine line("Topple: a physics sandbox. Without a verb it opens a window.",
+                          TOPPLE_VERSION);
+    app::add_verbs(line);
 #if TOPPLE_HAS_SCREEN
+    app::add_render_verb(line);
+    add_window_options(line.program(), window);
+#endif
+    return line.run(argc, argv);
+}
+
+int open_window([[maybe_unused]] const WindowOptions& window) {
+#if TOPPLE_HAS_SCREEN
+    if (const auto known = app::check_source(window.source); !known.ok()) {
+        std::fprintf(
+            stderr, "topple: %s; `topple --help` lists the verbs\n", known.error().text().c_str());
+        return app::kBadInput;
+    }
     return app::run_window(window);
 #else
     std::fprintf(stderr, "topple: built without a window; `topple --help` lists the verbs\n");
@@ -46,10 +70,14 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    WindowOptions window;
     try {
-        return run(argc, argv);
+        if (const std::optional<int> exit_code = run_verb(argc, argv, window))
+            return *exit_code;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "topple: %s\n", error.what());
         return 2;
     }
+    // What is thrown from here on is a crash, and reported with the place that threw it.
+    return open_window(window);
 }

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/sandbox.h"
 
+#include "app/scenes/scene_registry.h"
 #include "app/session/frame_query.h"
 #include "app/tools/surface_point.h"
 #include "engine/io/obj_reader.h"
 #include "engine/scene/tumbling.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace topple::app {
@@ -16,16 +18,36 @@ namespace {
 constexpr Real kDriftDegPerSecond = 3;
 constexpr std::size_t kRecentFiles = 10;
 
+/// A file takes time to read, unlike a scene of the gallery. What does not exist is no file: the session
+/// says so.
+bool is_file(const std::string& source) {
+    std::error_code ignored;
+    return find_scene(source.substr(0, source.find(':'))) == nullptr &&
+           std::filesystem::exists(source, ignored);
+}
+
 } // namespace
 
 Sandbox::Sandbox(const SandboxOptions& options)
-    : session_(is_obj_path(options.source) ? std::string() : options.source, options.thread_count),
+    : session_(is_file(options.source) ? std::string() : options.source,
+               options.thread_count,
+               /*waits=*/true),
       thread_count_(options.thread_count),
       current_(session_.latest()),
       is_drifting_(options.is_first_run) {
     state_.first_steps.is_offered = options.is_first_run;
-    if (is_obj_path(options.source))
-        loads_.open(options.source, thread_count_);
+    if (is_file(options.source))
+        loads_.open(OpenScene{options.source}, thread_count_);
+    if (options.state_folder.empty())
+        return;
+    auto recovery = Recovery::begin(options.state_folder, options.copy_interval);
+    if (recovery.ok())
+        recovery_ = std::move(*recovery);
+    else
+        session_.post(
+            Tell{.is_warning = true,
+                 .text = "No copies of unsaved scenes are kept: " + recovery.error().text()});
+    offer_recovery();
 }
 
 bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
@@ -44,6 +66,7 @@ void Sandbox::frame(const InputEvents& events,
     frame_ms_ += 0.1 * (passed - frame_ms_);
     take_new_frame(events.seconds);
     follow_scene();
+    let_time_pass();
 
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
@@ -56,6 +79,8 @@ void Sandbox::frame(const InputEvents& events,
     handle_keys(events, layer, tool);
     handle_drops(events);
     post_models_read();
+    if (events.close_asked)
+        ask_to_leave();
     follow_lab();
     control_.update(control_input(events, &layer), tool);
     if (control_.is_busy() || events.scroll.y != 0 || !events.key_events.empty())
@@ -71,10 +96,11 @@ void Sandbox::frame(const InputEvents& events,
     PanelOutput panels;
     draw_ui(events, tool, panels);
     for (const BoundAction& action : panels.actions)
-        do_action(action, events, tool);
+        do_action(action, events);
     layer.end_frame();
 
     apply(tool, panels);
+    keep_copies(events.seconds);
     cursor_ = layer.wants_mouse() ? layer.cursor_shape() : tool.cursor;
     extract(tool, scene);
 }
@@ -84,9 +110,9 @@ ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLa
             *current_,
             layout_.as_viewport(),
             layer != nullptr && layer->wants_mouse(),
-            layer != nullptr && layer->wants_typing(),
+            layer != nullptr && (layer->wants_typing() || !is_scene_in_front(*layer)),
             state_.tools,
-            selection_,
+            present_,
             camera_};
 }
 
@@ -97,20 +123,53 @@ void Sandbox::take_new_frame(double seconds) {
         return;
     previous_ = std::exchange(current_, std::move(latest));
     since_arrival_ = 0;
+    present_ = present(*current_, selection_);
+    if (current_->scene_source != remembered_source_) {
+        remembered_source_ = current_->scene_source;
+        if (is_file(remembered_source_))
+            remember_file(remembered_source_);
+    }
+}
+
+/// Time begins when the first picture is on the screen: what happens in a scene is meant to be seen.
+void Sandbox::let_time_pass() {
+    if (++picture_count_ == 2)
+        session_.let_time_pass();
+}
+
+/// A restart is the same scene to look at; a scene that comes back is seen as it was left.
+void Sandbox::follow_camera(std::uint64_t scene_before) {
+    const std::uint64_t now = current_->scene_number;
+    const bool is_restart = current_->restarted_from == scene_before;
+    if (scene_camera_)
+        camera_ = *std::exchange(scene_camera_, std::nullopt);
+    cameras_.insert_or_assign(scene_before, camera_);
+    if (is_restart)
+        return;
+    if (const auto known = cameras_.find(now); known != cameras_.end())
+        camera_ = known->second;
+    else if (current_->header != nullptr && current_->header->camera)
+        camera_ = OrbitCamera(*current_->header->camera);
+}
+
+/// From where the scene is looked at, also while the lab has the picture.
+SceneCamera Sandbox::scene_camera() const {
+    return (scene_camera_ ? *scene_camera_ : camera_).as_scene_camera();
 }
 
 void Sandbox::follow_scene() {
     if (current_->scene_number != scene_number_) {
         const bool is_first = scene_number_ == ~std::uint64_t{0};
-        scene_number_ = current_->scene_number;
+        const std::uint64_t before = std::exchange(scene_number_, current_->scene_number);
+        const bool is_restart = current_->restarted_from == before;
         previous_.reset();
-        selection_.clear();
-        state_.followed = {};
+        if (!is_restart) {
+            selection_.clear();
+            state_.followed = {};
+        }
         if (is_in_lab() && !is_first) // another scene was asked for: there it is
             state_.tools.active = ToolKind::hand;
-        scene_camera_.reset();
-        if (current_->header != nullptr && current_->header->camera)
-            camera_ = OrbitCamera(*current_->header->camera);
+        follow_camera(before);
         if (!is_first)
             is_drifting_ = false;
         created_number_ = current_->created_number;
@@ -123,6 +182,7 @@ void Sandbox::follow_scene() {
                 selection_.add(id);
         }
     }
+    present_ = present(*current_, selection_);
 }
 
 void Sandbox::follow_lab() {
@@ -175,8 +235,8 @@ void Sandbox::follow_or_stay() {
         followed = {};
         return;
     }
-    followed.bodies = selection_.bodies();
-    followed.deformables = selection_.deformables();
+    followed.bodies = present_.bodies();
+    followed.deformables = present_.deformables();
     const auto at = middle_of_followed();
     if (!at) {
         followed = {};
@@ -222,7 +282,7 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
     draw_panels({.frame = *current_,
                  .layout = layout_,
                  .camera = camera_,
-                 .selection = selection_,
+                 .selection = present_,
                  .probe = control_.probe_reading(),
                  .annotations = tool.annotations,
                  .selection_box = control_.selection_box(),
@@ -249,6 +309,17 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
         selection_ = *tool.selection;
     if (panels.selection)
         selection_ = *panels.selection;
+    present_ = present(*current_, selection_);
+    if (panels.answer)
+        answer(*panels.answer);
+    const bool is_saving = std::any_of(
+        panels.requests.begin(), panels.requests.end(), [](const Request& request) {
+            return std::holds_alternative<SaveScene>(request);
+        });
+    if (leaves_after_saving_ && is_saving)
+        finish_saving();
+    else if (leaves_after_saving_ && state_.dialog.purpose == FileDialog::Purpose::closed)
+        leaves_after_saving_ = false;
     if (panels.resets_layout) {
         const PanelState fresh;
         state_.dock_width_em = fresh.dock_width_em;
@@ -262,27 +333,46 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     if (!(extras == asked_extras_))
         session_.post(extras);
     asked_extras_ = extras;
-    for (const Request& request : panels.requests)
-        if (const auto* open = std::get_if<OpenScene>(&request))
-            remember_file(open->source);
 }
 
-/// To the session; but a model that is to be opened is read beside it, with a bar.
+/// To the session; but files that are to be opened are read beside it.
 void Sandbox::post(const Requests& requests) {
     for (const Request& request : requests) {
-        const auto* open = std::get_if<OpenScene>(&request);
-        if (open != nullptr)
-            loads_.cancel_opening();
-        if (open != nullptr && is_obj_path(open->source))
-            loads_.open(open->source, thread_count_);
-        else
+        if (const auto* opening = std::get_if<OpenScene>(&request)) {
+            open(*opening);
+        } else if (const auto* saving = std::get_if<SaveScene>(&request)) {
+            session_.post(SaveScene{saving->path, scene_camera()});
+        } else {
             session_.post(request);
+        }
     }
 }
 
-void Sandbox::remember_file(const std::string& path) {
-    if (path.find_first_of("/.") == std::string::npos)
-        return; // a gallery id
+/// A file is read beside everything else, with a bar.
+void Sandbox::open(const OpenScene& request) {
+    loads_.cancel_opening();
+    if (is_file(request.source)) {
+        loads_.open(request, thread_count_);
+        return;
+    }
+    if (recovery_)
+        recovery_->copy_before_change(*current_, scene_camera(), session_);
+    session_.post(request);
+}
+
+void Sandbox::restart() {
+    const std::string& source = current_->scene_source;
+    if (is_file(source))
+        loads_.restart({}, source, thread_count_);
+    else
+        session_.post(RestartScene{});
+}
+
+/// By its whole path: the list is good wherever the program is started next time.
+void Sandbox::remember_file(const std::string& source) {
+    std::error_code problem;
+    const std::filesystem::path whole = std::filesystem::absolute(source, problem);
+    const std::string path = problem ? source : whole.lexically_normal().string();
     auto& recent = state_.recent_files;
     recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
     recent.insert(recent.begin(), path);
@@ -292,11 +382,13 @@ void Sandbox::remember_file(const std::string& path) {
 
 void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
     Highlights highlights;
-    highlights.selected = selection_.bodies();
-    highlights.selected_soft = selection_.deformables();
+    highlights.selected = present_.bodies();
+    highlights.selected_soft = present_.deformables();
     highlights.hovered = tool.hovered;
     ViewOptions options = state_.view;
     options.world = !is_in_lab();
+    if (state_.tools.active == ToolKind::joint) // nobody makes joints without seeing them
+        options.set(Overlay::joints, true);
     extract_scene({.frame = current_.get(),
                    .previous = previous_.get(),
                    .blend = blend(),
@@ -313,8 +405,7 @@ void Sandbox::extract(const ToolOutput& tool, RenderScene& scene) {
 void Sandbox::handle_drops(const InputEvents& events) {
     for (const std::string& path : events.dropped_paths) {
         if (!is_obj_path(path)) {
-            session_.post(OpenScene{path});
-            remember_file(path);
+            open(OpenScene{path});
             continue;
         }
         // It falls from a metre above what is under the pointer, or stands there if it is static.
@@ -324,7 +415,7 @@ void Sandbox::handle_drops(const InputEvents& events) {
                                   events.mouse,
                                   events.modifiers,
                                   state_.tools,
-                                  selection_};
+                                  present_};
         const bool is_static = events.modifiers.shift;
         Vec3 place = surface_under_pointer(context).point;
         if (!is_static)
@@ -337,8 +428,12 @@ void Sandbox::handle_drops(const InputEvents& events) {
 }
 
 void Sandbox::post_models_read() {
-    for (Request& request : loads_.take_finished())
+    for (Request& request : loads_.take_finished()) {
+        const bool is_import = std::holds_alternative<Do>(request);
+        if (recovery_ && !is_import)
+            recovery_->copy_before_change(*current_, scene_camera(), session_);
         session_.post(std::move(request));
+    }
 }
 
 } // namespace topple::app

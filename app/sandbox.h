@@ -5,8 +5,13 @@
 #include "app/panels/panels.h"
 #include "app/platform/clock.h"
 #include "app/platform/imgui_layer.h"
+#include "app/recovery.h"
 #include "app/session/model_loads.h"
 #include "app/session/session_thread.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
 
 namespace topple::app {
 
@@ -14,6 +19,9 @@ struct SandboxOptions {
     std::string source; ///< What to open; see open_scene.
     int thread_count = 1;
     bool is_first_run = false; ///< Offer the first steps and let the camera drift.
+    /// Where copies of scenes that are not saved are kept; empty: nowhere.
+    std::filesystem::path state_folder;
+    double copy_interval = Recovery::kInterval; ///< [s]
 };
 
 /// The whole app but its window and its pixels: input in, requests to the session and a scene to draw
@@ -31,12 +39,17 @@ public:
     [[nodiscard]] const ui::Recorder& recorder() const { return recorder_; }
     [[nodiscard]] const Layout& layout() const { return layout_; }
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
-    [[nodiscard]] const Selection& selection() const { return selection_; }
+    /// What is selected and there at the moment that is shown.
+    [[nodiscard]] const Selection& selection() const { return present_; }
 
     /// Whether a dropped model is still being read.
     [[nodiscard]] bool is_reading() const { return !loads_.views().empty(); }
     [[nodiscard]] CursorShape cursor() const { return cursor_; }
     [[nodiscard]] bool wants_to_quit() const { return quits_; }
+    /// Somebody outside ends the program: keeps a copy of what is not saved, and asks nothing.
+    void leave_at_once();
+    /// Null: no copies are kept.
+    [[nodiscard]] const Recovery* recovery() const { return recovery_.get(); }
     /// True once after F11.
     [[nodiscard]] bool take_fullscreen_toggle();
     [[nodiscard]] std::string window_title() const;
@@ -52,24 +65,39 @@ public:
 private:
     void take_new_frame(double seconds);
     void follow_scene();
+    void follow_camera(std::uint64_t scene_before);
+    void let_time_pass();
+    [[nodiscard]] SceneCamera scene_camera() const;
     void follow_lab();
     void follow_or_stay();
     void go_along();
     [[nodiscard]] std::optional<Vec3> middle_of_followed() const;
     [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
-    void handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out);
+    void handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
+    [[nodiscard]] bool is_scene_in_front(const ImGuiLayer& layer) const;
+    [[nodiscard]] bool closes_page(Action action) const;
     void handle_drops(const InputEvents& events);
     void post_models_read();
     void remember_file(const std::string& path);
     void post(const Requests& requests);
-    void do_action(BoundAction action, const InputEvents& events, ToolOutput& out);
+    void open(const OpenScene& request);
+    void restart();
+    void ask_to_leave();
+    void save_and_leave();
+    void finish_saving();
+    void offer_recovery();
+    void answer(std::size_t place);
+    void answer_leaving(std::size_t place);
+    void answer_recovery(std::size_t place);
+    void keep_copies(double seconds);
+    void do_action(BoundAction action, const InputEvents& events);
     void do_time_action(Action action);
     void do_edit_action(Action action);
     void do_view_action(BoundAction action);
     void do_file_action(Action action);
     void shoot(const InputEvents& events);
     void push(const InputEvents& events);
-    void cancel(const InputEvents& events, ToolOutput& out);
+    void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
     void open_neighbour(int direction);
     void apply(const ToolOutput& tool, const PanelOutput& panels);
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
@@ -90,11 +118,17 @@ private:
     const lab::LabTest* lab_test_ = nullptr; ///< That the camera was set for.
     PanelState state_;
     ViewControl control_;
-    Selection selection_;
+    Selection selection_; ///< Also what is not there now: turning time back does not forget it.
+    Selection present_;
     ui::Recorder recorder_;
     StillParts still_parts_;
     CullReport culling_; ///< Of the last picture.
     CursorShape cursor_ = CursorShape::arrow;
+    std::map<std::uint64_t, OrbitCamera> cameras_; ///< Of scenes that were shown, by their number.
+    std::unique_ptr<Recovery> recovery_;
+    bool leaves_after_saving_ = false;
+    std::uint64_t picture_count_ = 0;
+    std::string remembered_source_; ///< The newest that was looked at for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
     bool is_drifting_ = false;

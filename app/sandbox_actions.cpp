@@ -9,6 +9,7 @@
 #include "app/tools/duplicate.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 namespace topple::app {
@@ -28,22 +29,55 @@ BodyDef bullet(const Ray& ray) {
             .density = kBallDensity};
 }
 
+/// "Box stack" becomes box_stack.json; a file keeps its name and folder.
+void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
+    const std::filesystem::path source(frame.scene_source);
+    if (source.extension() == ".json") {
+        dialog.folder = source.parent_path().string();
+        dialog.name = source.filename().string();
+        return;
+    }
+    const std::string title = frame.header != nullptr ? frame.header->title : std::string();
+    for (const char c : title)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            dialog.name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!dialog.name.empty() && dialog.name.back() != '_')
+            dialog.name += '_';
+    dialog.name = (dialog.name.empty() ? "scene" : dialog.name) + ".json";
+}
+
 } // namespace
 
-void Sandbox::handle_keys(const InputEvents& events, const ImGuiLayer& layer, ToolOutput& out) {
-    if (layer.wants_typing())
-        return;
-    for (const KeyEvent& event : events.key_events) {
+/// Nothing stands before the scene that keys could be meant for.
+bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
+    return !layer.has_popup() && !state_.shows_help && !state_.shows_gallery;
+}
+
+/// The key that has opened a page also closes it.
+bool Sandbox::closes_page(Action action) const {
+    return (state_.shows_gallery && action == Action::show_scenes) ||
+           (state_.shows_help && action == Action::show_help);
+}
+
+/// What is in front has the keys: a dialog, a menu, a page, a field; and only then the scene.
+void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
+    for (const KeyEvent& event : layer.keys()) {
         // While the right button flies, letters are for flying.
         const bool is_letter = event.key >= Key::a && event.key <= Key::z;
         if (is_letter && !event.modifiers.ctrl && events.is_down(MouseButton::right))
             continue;
-        if (const auto action = action_of(event))
-            do_action(*action, events, out);
+        const auto action = action_of(event);
+        if (!action)
+            continue;
+        const bool is_scenes = is_scene_in_front(layer) && !layer.wants_typing();
+        if (action->action == Action::cancel)
+            cancel(events, layer, out);
+        else if (is_scenes || (closes_page(action->action) && !layer.has_popup()))
+            do_action(*action, events);
     }
 }
 
-void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput& out) {
+void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     switch (bound.action) {
     case Action::toggle_pause:
     case Action::step_forward:
@@ -112,11 +146,10 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events, ToolOutput
     case Action::save_file_as:
         do_file_action(bound.action);
         break;
-    case Action::cancel:
-        cancel(events, out);
+    case Action::cancel: // handle_keys has seen to it
         break;
     case Action::quit:
-        quits_ = true;
+        ask_to_leave();
         break;
     }
 }
@@ -156,10 +189,10 @@ void Sandbox::do_time_action(Action action) {
 }
 
 void Sandbox::do_edit_action(Action action) {
-    const std::vector<BodyId> ids = selection_.bodies();
+    const std::vector<BodyId> ids = present_.bodies();
     switch (action) {
     case Action::restart:
-        session_.post(RestartScene{});
+        restart();
         break;
     case Action::undo:
         session_.post(Undo{});
@@ -168,9 +201,9 @@ void Sandbox::do_edit_action(Action action) {
         session_.post(Redo{});
         break;
     case Action::delete_selection:
-        if (!ids.empty() || !selection_.deformables().empty())
-            session_.post(Do{DeleteObjects{
-                .bodies = ids, .joints = {}, .deformables = selection_.deformables()}});
+        if (!ids.empty() || !present_.deformables().empty())
+            session_.post(Do{
+                DeleteObjects{.bodies = ids, .joints = {}, .deformables = present_.deformables()}});
         selection_.clear();
         break;
     case Action::duplicate_selection:
@@ -206,9 +239,9 @@ void Sandbox::do_view_action(BoundAction bound) {
             camera_.focus(bounds_of(state_.tools.lab), viewport);
             break;
         }
-        const std::vector<BodyId> ids = selection_.bodies();
+        const std::vector<BodyId> ids = present_.bodies();
         Aabb bounds = bounds_of(*current_, ids);
-        for (const DeformableId id : selection_.deformables())
+        for (const DeformableId id : present_.deformables())
             if (const Deformable* d = find_deformable(*current_, id))
                 bounds = unite(bounds, bounds_of(*d));
         camera_.focus(bounds, viewport);
@@ -217,10 +250,13 @@ void Sandbox::do_view_action(BoundAction bound) {
     case Action::follow_selection:
         follow_or_stay();
         break;
-    case Action::focus_all:
-        camera_.focus(is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_),
-                      viewport);
+    case Action::focus_all: {
+        const Aabb bounds = is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_);
+        camera_.focus(bounds, viewport);
+        if (!is_in_lab())
+            camera_.rise_above(bounds.min.y);
         break;
+    }
     case Action::view_front:
         camera_.look_along(0, 0);
         break;
@@ -262,8 +298,9 @@ void Sandbox::do_view_action(BoundAction bound) {
 
 void Sandbox::do_file_action(Action action) {
     const auto ask_for_file = [&](FileDialog::Purpose purpose) {
-        state_.dialog = {
-            .purpose = purpose, .folder = state_.dialog.folder, .name = {}, .just_opened = true};
+        state_.dialog.purpose = purpose;
+        state_.dialog.name.clear();
+        state_.dialog.just_opened = true;
     };
     switch (action) {
     case Action::show_scenes:
@@ -276,12 +313,13 @@ void Sandbox::do_file_action(Action action) {
         break;
     case Action::save_file:
         if (std::filesystem::path(current_->scene_source).extension() == ".json") {
-            session_.post(SaveScene{current_->scene_source});
+            session_.post(SaveScene{current_->scene_source, scene_camera()});
             break;
         }
         [[fallthrough]];
     case Action::save_file_as:
         ask_for_file(FileDialog::Purpose::save);
+        propose_name(*current_, state_.dialog);
         break;
     default:
         break;
@@ -305,12 +343,14 @@ void Sandbox::push(const InputEvents& events) {
     session_.post(Push{{hit->body, hit->hit.point, impulse}});
 }
 
-void Sandbox::cancel(const InputEvents& events, ToolOutput& out) {
-    if (state_.shows_help || state_.shows_gallery) {
+/// One layer each time: what stands in front, then typing (which ImGui ends), then the tool.
+void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
+    if (layer.has_popup())
+        layer.close_top_popup();
+    else if (state_.shows_help || state_.shows_gallery)
         state_.shows_help = state_.shows_gallery = false;
-        return;
-    }
-    control_.cancel(control_input(events, nullptr), out);
+    else if (!layer.wants_typing())
+        control_.cancel(control_input(events, nullptr), out);
 }
 
 void Sandbox::open_neighbour(int direction) {
@@ -322,7 +362,7 @@ void Sandbox::open_neighbour(int direction) {
         if (scenes[static_cast<std::size_t>(i)].id == id)
             index = i;
     const int next = (index + direction + count) % count;
-    session_.post(OpenScene{std::string(scenes[static_cast<std::size_t>(next)].id)});
+    open(OpenScene{std::string(scenes[static_cast<std::size_t>(next)].id)});
 }
 
 } // namespace topple::app

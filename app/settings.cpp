@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings.h"
 
+#include "app/platform/paths.h"
+#include "engine/io/file_bytes.h"
 #include "engine/io/file_writer.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 
 namespace topple::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kMostSettingsBytes = 1'000'000;
 
 /// A number within bounds, or what it was before.
 void read_number(const Json& json, const char* key, Real& value, Real low, Real high) {
@@ -21,13 +24,33 @@ void read_number(const Json& json, const char* key, Real& value, Real low, Real 
         value = std::clamp(found->get<Real>(), low, high);
 }
 
+Settings settings_in(const PanelState& state) {
+    return {.ui_scale = state.ui_scale,
+            .dock_width_em = state.dock_width_em,
+            .theme = state.view.theme,
+            .recent_files = state.recent_files,
+            .are_first_steps_seen = state.first_steps.are_seen};
+}
+
+std::string text_of(const Settings& settings) {
+    Json json;
+    json["ui_scale"] = settings.ui_scale;
+    json["dock_width_em"] = settings.dock_width_em;
+    json["theme"] = name_of(settings.theme);
+    json["recent_files"] = settings.recent_files;
+    json["first_steps_seen"] = settings.are_first_steps_seen;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
 } // namespace
 
-Settings read_settings(const std::filesystem::path& file, PanelState& state) {
-    std::ifstream in(file);
-    const Json json = Json::parse(in, nullptr, /*allow_exceptions=*/false);
+bool SettingsFile::read(PanelState& state) {
+    if (file_.empty())
+        return false;
+    const Result<std::string> text = read_file(file_, kMostSettingsBytes);
+    const Json json = text.ok() ? Json::parse(*text, nullptr, /*allow_exceptions=*/false) : Json();
     if (!json.is_object())
-        return {.is_first_run = true};
+        return false;
     read_number(json, "ui_scale", state.ui_scale, 0.5f, 3);
     read_number(json, "dock_width_em", state.dock_width_em, 12, 44);
     if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
@@ -36,17 +59,26 @@ Settings read_settings(const std::filesystem::path& file, PanelState& state) {
         for (const Json& path : *recent)
             if (path.is_string() && state.recent_files.size() < 10)
                 state.recent_files.push_back(path.get<std::string>());
-    return {.is_first_run = false};
+    // Files of before this key was known belong to people who have seen the steps.
+    const auto seen = json.find("first_steps_seen");
+    state.first_steps.are_seen = seen == json.end() || !seen->is_boolean() || seen->get<bool>();
+    written_ = settings_in(state);
+    return true;
 }
 
-void write_settings(const std::filesystem::path& file, const PanelState& state) {
-    Json json;
-    json["ui_scale"] = state.ui_scale;
-    json["dock_width_em"] = state.dock_width_em;
-    json["theme"] = name_of(state.view.theme);
-    json["recent_files"] = state.recent_files;
-    (void)write_file_atomically(file,
-                                json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
+    if (file_.empty() || is_dragging)
+        return {};
+    Settings now = settings_in(state);
+    if (now == written_)
+        return {};
+    written_ = std::move(now);
+    Result<void> done = make_folder(file_.parent_path());
+    if (done.ok())
+        done = write_file_atomically(file_, text_of(written_));
+    if (done.ok() || std::exchange(has_failed_, true))
+        return {};
+    return "Your settings cannot be kept: " + done.error().text();
 }
 
 } // namespace topple::app

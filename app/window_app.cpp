@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_app.h"
 
+#include "app/platform/crash_report.h"
+#include "app/platform/leave_signal.h"
 #include "app/platform/paths.h"
 #include "app/render/renderer.h"
 #include "app/sandbox.h"
@@ -9,7 +11,12 @@
 #include "app/settings.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <new>
+#include <stdexcept>
 
 namespace topple::app {
 namespace {
@@ -94,21 +101,71 @@ RenderTarget target_of(const Layout& layout, PixelSize size) {
             .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
 }
 
+/// Tells the report of a crash what is open, whenever that has changed.
+class CrashNotes {
+public:
+    explicit CrashNotes(const std::string& version) : version_(version) {}
+
+    void follow(const Sandbox& sandbox) {
+        const PublishedFrame& frame = sandbox.shown();
+        if (frame.number == last_)
+            return;
+        last_ = frame.number;
+        char text[400];
+        std::snprintf(text,
+                      sizeof text,
+                      "\nStep: %llu of %llu, hash %016llx\nBodies: %zu\nNewest edit: %s\n",
+                      static_cast<unsigned long long>(frame.timeline.step),
+                      static_cast<unsigned long long>(frame.timeline.last_step),
+                      static_cast<unsigned long long>(frame.hash),
+                      frame.state->bodies.size(),
+                      frame.undo_label.c_str());
+        std::string note = "Version: " + version_ + "\nDrawn by: " + sandbox.device.name +
+                           "\nScene: " + frame.scene_source + text;
+        for (const Message& message : frame.messages)
+            note += "Message: " + message.text + "\n";
+        note_for_crash_report(note);
+    }
+
+private:
+    std::string version_;
+    std::uint64_t last_ = 0;
+};
+
+/// What `--crash-test` asks for.
+void crash_on_purpose(const std::string& kind) {
+    if (kind == "segv")
+        std::raise(SIGSEGV);
+    if (kind == "abort")
+        std::abort();
+    if (kind == "throw")
+        throw std::runtime_error("thrown on purpose");
+    if (kind == "oom") // more than any machine has
+        [[maybe_unused]]
+        void* nothing = ::operator new(std::numeric_limits<std::size_t>::max() / 4);
+}
+
 void run_frames(Window& window,
                 Renderer& renderer,
                 ImGuiLayer& layer,
                 Sandbox& sandbox,
-                StatePrinter& printer) {
+                SettingsFile& settings,
+                const WindowAppOptions& options) {
+    StatePrinter printer(options.prints_state);
+    CrashNotes notes(options.version);
     InputEvents events;
     RenderScene scene;
     std::string title;
     std::uint64_t count = 0;
     while (!sandbox.wants_to_quit()) {
         window.poll(events, window.is_minimized() ? 0.1 : 0);
-        if (events.close_asked)
+        if (leave_signal() != 0) {
+            sandbox.leave_at_once();
             break;
+        }
         const PixelSize size = window.framebuffer_size();
         sandbox.frame(events, size, layer, scene);
+        const bool is_dragging = events.is_down(MouseButton::left);
         events.begin_next();
         if (sandbox.take_fullscreen_toggle())
             window.set_fullscreen(!window.is_fullscreen());
@@ -122,9 +179,15 @@ void run_frames(Window& window,
             window.swap();
         }
         note_device(sandbox, renderer);
+        notes.follow(sandbox);
+        if (const std::string trouble = settings.keep(sandbox.state(), is_dragging);
+            !trouble.empty())
+            sandbox.session().post(Tell{.is_warning = true, .text = trouble});
         printer.print(sandbox, ++count);
         if (count == 3 || count % 20 == 0)
             printer.print_layout(sandbox);
+        if (count == 30)
+            crash_on_purpose(options.crash);
     }
 }
 
@@ -138,23 +201,27 @@ int run_window(const WindowAppOptions& options) {
     if (!renderer.ok())
         return refuse(renderer.error());
 
+    watch_leave_signals();
     PanelState kept;
     const UserPaths paths = user_paths();
-    const std::filesystem::path settings_file = paths.config.empty()
-                                                    ? std::filesystem::path()
-                                                    : paths.config / "settings.json";
-    const Settings settings = read_settings(settings_file, kept);
+    SettingsFile settings(paths.config.empty() ? std::filesystem::path()
+                                               : paths.config / "settings.json");
+    const bool has_settings = settings.read(kept);
 
-    const bool is_first_run = settings.is_first_run || options.source.empty();
     Sandbox sandbox(
         {.source = options.source.empty() ? std::string(kFirstRunScene) : options.source,
          .thread_count = options.thread_count,
-         .is_first_run = is_first_run && options.source.empty()});
+         .is_first_run = !kept.first_steps.are_seen && options.source.empty(),
+         .state_folder = paths.state});
+    if (sandbox.recovery() != nullptr)
+        report_crashes_to(sandbox.recovery()->report_file());
     PanelState& state = sandbox.state();
     state.view.theme = kept.view.theme;
-    state.ui_scale = settings.is_first_run ? window->content_scale() : kept.ui_scale;
+    state.ui_scale = has_settings ? kept.ui_scale : window->content_scale();
     state.dock_width_em = kept.dock_width_em;
-    state.recent_files = kept.recent_files;
+    state.first_steps.are_seen = kept.first_steps.are_seen;
+    state.recent_files.insert(
+        state.recent_files.end(), kept.recent_files.begin(), kept.recent_files.end());
     state.quality = renderer->suggested_quality();
     state.was_quality_lowered = state.quality == Quality::low;
     if (options.step_delay_ms > 0)
@@ -162,11 +229,9 @@ int run_window(const WindowAppOptions& options) {
 
     ImGuiLayer layer({.scale = state.ui_scale});
     layer.use_clipboard_of(&*window);
-    StatePrinter printer(options.prints_state);
-    run_frames(*window, *renderer, layer, sandbox, printer);
-    if (!paths.config.empty() && make_folder(paths.config).ok())
-        write_settings(settings_file, state);
-    return 0;
+    run_frames(*window, *renderer, layer, sandbox, settings, options);
+    constexpr int kEndedBySignal = 128; // as shells count
+    return leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
 }
 
 } // namespace topple::app

@@ -2,20 +2,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string>
 
 namespace topple::app {
 
 struct WindowAppOptions {
-    std::string source; ///< Empty: the first-run scene, or what was open last.
+    std::string source; ///< Empty: the first-run scene.
     int thread_count = 1;
     std::string shader_folder; ///< Empty: the shaders in the program.
     double step_delay_ms = 0;  ///< Makes steps slow on purpose, to see that nothing waits for them.
     bool prints_state = false; ///< One line a change on stdout: for scripts that drive the window.
+    std::string crash;   ///< Ends the program in this way on purpose; see kCrashKinds. Empty: not.
+    std::string version; ///< Of the program, for reports.
 };
 
+/// Ways to end the program on purpose, to see what is kept and told.
+inline constexpr std::array<const char*, 4> kCrashKinds{"segv", "abort", "throw", "oom"};
+
 /// Opens the window and stays until it is closed. Returns the program's exit code: 0, or 3 when there
-/// is no display or no usable OpenGL, with a sentence on stderr.
+/// is no display or no usable OpenGL, with a sentence on stderr, or 128 and the number of the signal that
+/// has asked it to leave.
 int run_window(const WindowAppOptions& options);
 
 } // namespace topple::app

@@ -120,6 +120,12 @@ void OrbitCamera::focus(const Aabb& bounds, const Viewport& viewport) {
     goal_.distance = held_distance(1.1f * radius / (half.sin * narrow));
 }
 
+void OrbitCamera::rise_above(Real lowest_y) {
+    constexpr Real kFromAbove = -0.25f; // as a new camera looks [rad]
+    if (goal_.target.y + back_of(goal_.yaw, goal_.pitch).y * goal_.distance < lowest_y)
+        goal_.pitch = kFromAbove;
+}
+
 void OrbitCamera::look_along(Real yaw_deg, Real pitch_deg) {
     goal_.yaw = radians_from_degrees(yaw_deg);
     goal_.pitch = held_pitch(radians_from_degrees(pitch_deg));

@@ -44,6 +44,8 @@ public:
     void aim_at(Vec3 target) { goal_.target = target; }
     /// Moves so that the box fills the picture, from the same side.
     void focus(const Aabb& bounds, const Viewport& viewport);
+    /// Looks down at the target from a little above, if the eye would be lower than `lowest_y`. [m]
+    void rise_above(Real lowest_y);
     void look_along(Real yaw_deg, Real pitch_deg);
     void set_orthographic(bool on) { is_orthographic_ = on; }
 

@@ -120,6 +120,7 @@ void draw_panels(const PanelContext& context,
     draw_help(call);
     draw_gallery(call);
     draw_file_dialog(call);
+    draw_question(call);
     draw_context_menu(call);
     keep_first_steps(call);
 }

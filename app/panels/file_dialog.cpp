@@ -8,15 +8,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace topple::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Listing {
-    std::vector<std::string> folders, files;
-};
 
 bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
     const bool is_scene = path.extension() == ".json";
@@ -30,11 +27,22 @@ bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
     }
 }
 
-/// What cannot be read is left out; the person sees an empty folder and can go up.
-Listing list_folder(const fs::path& folder, FileDialog::Purpose purpose) {
-    Listing listing;
+/// How long a listing counts before the folder is read again. [s]
+constexpr double kListingCounts = 1;
+
+/// Reads the folder again if it is another one or the listing is old. What cannot be read is left out;
+/// the person sees an empty folder and can go up.
+void refresh_listing(FileDialog& dialog, double seconds) {
+    dialog.listed_age += seconds;
+    if (dialog.listed_folder == dialog.folder && dialog.listed_age < kListingCounts)
+        return;
+    dialog.listed_folder = dialog.folder;
+    dialog.listed_age = 0;
+    dialog.folders.clear();
+    dialog.files.clear();
     std::error_code problem;
-    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, problem),
+    for (fs::directory_iterator
+             it(fs::path(dialog.folder), fs::directory_options::skip_permission_denied, problem),
          end;
          !problem && it != end;
          it.increment(problem)) {
@@ -43,13 +51,12 @@ Listing list_folder(const fs::path& folder, FileDialog::Purpose purpose) {
         if (name.empty() || name[0] == '.')
             continue;
         if (it->is_directory(ignored))
-            listing.folders.push_back(name);
-        else if (it->is_regular_file(ignored) && is_wanted(it->path(), purpose))
-            listing.files.push_back(name);
+            dialog.folders.push_back(name);
+        else if (it->is_regular_file(ignored) && is_wanted(it->path(), dialog.purpose))
+            dialog.files.push_back(name);
     }
-    std::sort(listing.folders.begin(), listing.folders.end());
-    std::sort(listing.files.begin(), listing.files.end());
-    return listing;
+    std::sort(dialog.folders.begin(), dialog.folders.end());
+    std::sort(dialog.files.begin(), dialog.files.end());
 }
 
 const char* title_of(FileDialog::Purpose purpose) {
@@ -66,18 +73,65 @@ const char* title_of(FileDialog::Purpose purpose) {
     return "";
 }
 
+void go_to(FileDialog& dialog, const fs::path& folder) {
+    dialog.folder = folder.lexically_normal().string();
+    dialog.replaces.clear();
+}
+
+/// Another name than the one that was being typed: ImGui keeps what is typed until the field is another.
+void set_name(FileDialog& dialog, std::string name) {
+    dialog.name = std::move(name);
+    dialog.replaces.clear();
+    ++dialog.name_version;
+}
+
+fs::path chosen_path(const FileDialog& dialog) {
+    fs::path path = dialog.name;
+    if (!path.is_absolute())
+        path = fs::path(dialog.folder) / path;
+    if (dialog.purpose == FileDialog::Purpose::save && path.extension().empty())
+        path += ".json";
+    return path;
+}
+
+/// Another file of that name is there, and the person has not said yet that it may go.
+bool must_ask_first(const PanelCall& call, const fs::path& path) {
+    FileDialog& dialog = call.state.dialog;
+    std::error_code ignored;
+    if (dialog.purpose != FileDialog::Purpose::save || !fs::exists(path, ignored) ||
+        fs::equivalent(path, call.context.frame.scene_source, ignored) ||
+        dialog.replaces == path.string())
+        return false;
+    dialog.replaces = path.string();
+    return true;
+}
+
+void close(FileDialog& dialog) {
+    dialog.purpose = FileDialog::Purpose::closed;
+    dialog.replaces.clear();
+    ImGui::CloseCurrentPopup();
+}
+
+/// What the button under the listing does: goes into a folder, or takes the name.
 void finish(PanelCall& call) {
     FileDialog& dialog = call.state.dialog;
-    fs::path path = fs::path(dialog.folder) / dialog.name;
-    if (!dialog.name.empty() && fs::path(dialog.name).is_absolute())
-        path = dialog.name;
+    if (dialog.name.empty())
+        return;
+    std::error_code ignored;
+    if (const fs::path typed = fs::path(dialog.folder) / dialog.name;
+        fs::is_directory(typed, ignored)) {
+        go_to(dialog, typed);
+        set_name(dialog, {});
+        return;
+    }
+    const fs::path path = chosen_path(dialog);
+    if (must_ask_first(call, path))
+        return;
     switch (dialog.purpose) {
     case FileDialog::Purpose::open:
         call.ask(OpenScene{path.string()});
         break;
     case FileDialog::Purpose::save:
-        if (path.extension().empty())
-            path += ".json";
         call.ask(SaveScene{path.string()});
         break;
     case FileDialog::Purpose::model:
@@ -86,25 +140,82 @@ void finish(PanelCall& call) {
     case FileDialog::Purpose::closed:
         break;
     }
-    dialog.purpose = FileDialog::Purpose::closed;
-    ImGui::CloseCurrentPopup();
+    close(dialog);
 }
 
 /// Folders first; one click goes in or takes the name, a double click on a file is the answer.
 void show_listing(PanelCall& call) {
     FileDialog& dialog = call.state.dialog;
     const fs::path folder(dialog.folder);
-    const Listing listing = list_folder(folder, dialog.purpose);
     if (folder.has_parent_path() && ui::selectable(call.ui, "..  (up)", false))
-        dialog.folder = folder.parent_path().string();
-    for (const std::string& name : listing.folders)
+        go_to(dialog, folder.parent_path());
+    for (const std::string& name : dialog.folders)
         if (ui::selectable(call.ui, (name + "/").c_str(), false))
-            dialog.folder = (folder / name).string();
-    for (const std::string& name : listing.files) {
-        if (ui::selectable(call.ui, name.c_str(), name == dialog.name))
-            dialog.name = name;
+            go_to(dialog, folder / name);
+    for (const std::string& name : dialog.files) {
+        const bool is_named = name == dialog.name;
+        if (ui::selectable(call.ui, name.c_str(), is_named))
+            set_name(dialog, name);
+        if (is_named && std::exchange(dialog.scrolls_to_name, false))
+            ImGui::SetScrollHereY();
         if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0))
             finish(call);
+    }
+    std::error_code ignored;
+    if (!fs::is_directory(folder, ignored))
+        ImGui::TextDisabled("there is no such folder");
+    else if (dialog.folders.empty() && dialog.files.empty())
+        ImGui::TextDisabled(dialog.purpose == FileDialog::Purpose::model ? "no models here"
+                                                                         : "no scenes here");
+}
+
+bool is_pressed(ImGuiKey key, bool repeats = false) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
+}
+
+/// The arrows take one file after the other.
+void follow_arrows(FileDialog& dialog) {
+    const int by = (is_pressed(ImGuiKey_DownArrow, true) ? 1 : 0) -
+                   (is_pressed(ImGuiKey_UpArrow, true) ? 1 : 0);
+    if (by == 0 || dialog.files.empty())
+        return;
+    const auto at = std::find(dialog.files.begin(), dialog.files.end(), dialog.name);
+    const auto count = static_cast<int>(dialog.files.size());
+    const int now = at == dialog.files.end() ? (by > 0 ? -1 : count)
+                                             : static_cast<int>(at - dialog.files.begin());
+    set_name(dialog, dialog.files[static_cast<std::size_t>(std::clamp(now + by, 0, count - 1))]);
+    dialog.scrolls_to_name = true;
+}
+
+/// Has the keyboard when the dialog opens and whenever the listing has changed the name.
+void name_field(PanelCall& call, bool takes_keyboard) {
+    FileDialog& dialog = call.state.dialog;
+    ImGui::PushID(dialog.name_version);
+    if (takes_keyboard)
+        ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    if (ui::text_field(call.ui, "##Name", dialog.name, "file name, or a whole path", true))
+        dialog.replaces.clear();
+    ImGui::PopID();
+}
+
+/// Enter takes what is chosen, but not from the field of the folder: there it only ends the typing.
+void buttons_below(PanelCall& call, bool is_enter_taken) {
+    FileDialog& dialog = call.state.dialog;
+    const bool is_save = dialog.purpose == FileDialog::Purpose::save;
+    const char* label = !is_save ? "Open" : dialog.replaces.empty() ? "Save" : "Replace";
+    const bool enter = !is_enter_taken &&
+                       (is_pressed(ImGuiKey_Enter) || is_pressed(ImGuiKey_KeyPadEnter));
+    if (ui::button(call.ui, label) || enter)
+        finish(call);
+    ImGui::SameLine();
+    if (ui::button(call.ui, "Cancel"))
+        close(dialog);
+    if (!dialog.replaces.empty()) {
+        ImGui::SameLine();
+        ImGui::TextColored({0.85f, 0.45f, 0.1f, 1},
+                           "%s is there already",
+                           fs::path(dialog.replaces).filename().string().c_str());
     }
 }
 
@@ -115,39 +226,41 @@ void draw_file_dialog(PanelCall& call) {
     if (dialog.purpose == FileDialog::Purpose::closed)
         return;
     const char* title = title_of(dialog.purpose);
-    if (dialog.just_opened) {
+    const bool is_new = std::exchange(dialog.just_opened, false);
+    if (is_new) {
         if (dialog.folder.empty()) {
             std::error_code problem;
             dialog.folder = fs::current_path(problem).string();
         }
+        dialog.listed_folder.clear();
+        ++dialog.name_version;
         ImGui::OpenPopup(title);
-        dialog.just_opened = false;
     }
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowSize({em * 38, em * 28});
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowSize({std::min(em * 38, screen.x), std::min(em * 28, screen.y)});
     bool stays_open = true;
     if (!ImGui::BeginPopupModal(
             title, &stays_open, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings)) {
         dialog.purpose = FileDialog::Purpose::closed;
+        dialog.replaces.clear();
         return;
     }
     call.ui.recorder.enter("File");
+    refresh_listing(dialog, call.context.seconds);
     ImGui::SetNextItemWidth(-1);
-    ui::text_field(call.ui, "##Folder", dialog.folder, "folder");
+    if (ui::text_field(call.ui, "##Folder", dialog.folder, "folder"))
+        dialog.replaces.clear();
+    const bool was_folder_typed = ImGui::IsItemDeactivated();
     ImGui::BeginChild("listing", {0, -ImGui::GetFrameHeightWithSpacing() * 2.2f}, true);
+    const int version = is_new ? -1 : dialog.name_version;
     show_listing(call);
     ImGui::EndChild();
-    ImGui::SetNextItemWidth(-1);
-    ui::text_field(call.ui, "##Name", dialog.name, "file name, or a whole path");
-    const bool enter = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool is_save = dialog.purpose == FileDialog::Purpose::save;
-    if ((ui::button(call.ui, is_save ? "Save" : "Open") || enter) && !dialog.name.empty())
-        finish(call);
-    ImGui::SameLine();
-    if (ui::button(call.ui, "Cancel") || !stays_open) {
-        dialog.purpose = FileDialog::Purpose::closed;
-        ImGui::CloseCurrentPopup();
-    }
+    follow_arrows(dialog);
+    name_field(call, was_folder_typed || version != dialog.name_version);
+    buttons_below(call, was_folder_typed);
+    if (!stays_open)
+        close(dialog);
     call.ui.recorder.leave();
     ImGui::EndPopup();
 }

@@ -1,71 +1,151 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "app/panels/word_search.h"
 #include "app/scenes/scene_registry.h"
 #include "app/tools/lab_tool.h"
 
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace topple::app {
 namespace {
 
-bool contains_ignoring_case(std::string_view text, std::string_view part) {
-    const auto same = [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) ==
-               std::tolower(static_cast<unsigned char>(b));
-    };
-    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+/// One line of the palette: a scene, or a test of the geometry lab.
+struct Row {
+    const SceneInfo* scene = nullptr;
+    const lab::LabTest* test = nullptr;
+    SearchRank rank{};
+};
+
+/// Titles count more than ids, and those more than the sentence below them.
+SearchRank rank_of_scene(const SceneInfo& scene, std::string_view filter) {
+    return std::min({rank_of(filter, scene.title, 0),
+                     rank_of(filter, scene.id, 1),
+                     rank_of(filter, std::string(scene.title) + ' ' + std::string(scene.id), 2),
+                     rank_of(filter, scene.category, 3),
+                     rank_of(filter,
+                             std::string(scene.title) + ' ' + std::string(scene.category) + ' ' +
+                                 std::string(scene.look_at),
+                             4)});
 }
 
-bool matches(const SceneInfo& scene, std::string_view filter) {
-    return filter.empty() || contains_ignoring_case(scene.title, filter) ||
-           contains_ignoring_case(scene.id, filter) ||
-           contains_ignoring_case(scene.category, filter);
+/// What is found, the best first; all scenes in their order if nothing is searched for.
+std::vector<Row> find_rows(std::string_view filter) {
+    std::vector<Row> rows;
+    for (const SceneInfo& scene : all_scenes())
+        if (const SearchRank rank = rank_of_scene(scene, filter); is_found(rank))
+            rows.push_back({.scene = &scene, .rank = rank});
+    std::stable_sort(
+        rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.rank < b.rank; });
+    const std::size_t scene_count = rows.size();
+    if (filter.empty()) // there are many tests, and nobody has asked for one
+        return rows;
+    for (const lab::LabTest& test : lab::all_tests()) {
+        SearchRank rank = rank_of(filter, test.title, 0);
+        if (!is_found(rank) && lab::matches(test, filter))
+            rank = {.match = SearchRank::Match::inside, .place = 4};
+        if (is_found(rank))
+            rows.push_back({.test = &test, .rank = rank});
+    }
+    std::stable_sort(rows.begin() + static_cast<std::ptrdiff_t>(scene_count),
+                     rows.end(),
+                     [](const Row& a, const Row& b) { return a.rank < b.rank; });
+    return rows;
 }
 
-void scene_row(PanelCall& call, const SceneInfo& scene, bool opens_first) {
-    const std::string title(scene.title);
+void open_row(PanelCall& call, const Row& row) {
+    PanelState& state = call.state;
+    if (row.scene != nullptr) {
+        call.ask(OpenScene{std::string(row.scene->id)});
+    } else {
+        choose_test(state.tools.lab, *row.test);
+        state.tools.lab.scrolls_to_test = true;
+        state.tools.active = ToolKind::lab;
+    }
+    state.shows_gallery = false;
+}
+
+/// A name and below it, fainter, what it is about. True if it was clicked.
+bool two_line_row(PanelCall& call, const std::string& title, const char* below, bool is_chosen) {
     const float em = ImGui::GetFontSize();
-    ImGui::PushID(scene.id.data());
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool is_current = call.context.frame.scene_source.substr(0, scene.id.size()) == scene.id;
-    const bool is_used = ImGui::Selectable("##row", is_current, 0, {0, em * 2.7f});
+    const bool is_used = ImGui::Selectable("##row", is_chosen, 0, {0, em * 2.7f});
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     call.ui.recorder.record(title, {{low.x, low.y}, {high.x, high.y}});
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddText(
         {at.x + em * 0.4f, at.y + em * 0.15f}, ImGui::GetColorU32(ImGuiCol_Text), title.c_str());
-    list->AddText({at.x + em * 0.4f, at.y + em * 1.4f},
-                  ImGui::GetColorU32(ImGuiCol_TextDisabled),
-                  scene.look_at.data());
-    ImGui::PopID();
-    if (is_used || opens_first) {
-        call.ask(OpenScene{std::string(scene.id)});
-        call.state.shows_gallery = false;
-    }
+    list->AddText(
+        {at.x + em * 0.4f, at.y + em * 1.4f}, ImGui::GetColorU32(ImGuiCol_TextDisabled), below);
+    return is_used;
 }
 
-/// Tests of the geometry lab whose words match; only once something is typed, for there are many.
-void lab_rows(PanelCall& call, bool opens_first) {
+bool draw_row(PanelCall& call, const Row& row, bool is_chosen) {
+    if (row.scene != nullptr)
+        return two_line_row(
+            call, std::string(row.scene->title), row.scene->look_at.data(), is_chosen);
+    const std::string title = row.test->title + "   (" + std::string(row.test->chapter) + ")";
+    return ui::selectable(call.ui, title.c_str(), is_chosen);
+}
+
+/// Which part of the list a row stands in.
+std::string_view heading_of(const Row& row, std::string_view filter) {
+    if (row.test != nullptr)
+        return "Geometry lab";
+    return filter.empty() ? row.scene->category : std::string_view();
+}
+
+bool is_key(ImGuiKey key, bool repeats) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
+}
+
+/// Up and down choose; true if the chosen row has changed.
+bool follow_arrow_keys(std::size_t& row, std::size_t count) {
+    const std::size_t before = row;
+    constexpr int kPage = 8;
+    const int by = (is_key(ImGuiKey_DownArrow, true) ? 1 : 0) -
+                   (is_key(ImGuiKey_UpArrow, true) ? 1 : 0) +
+                   (is_key(ImGuiKey_PageDown, true) ? kPage : 0) -
+                   (is_key(ImGuiKey_PageUp, true) ? kPage : 0);
+    const int last = count == 0 ? 0 : static_cast<int>(count) - 1;
+    row = static_cast<std::size_t>(std::clamp(static_cast<int>(row) + by, 0, last));
+    return row != before;
+}
+
+/// The scene that is open, so that the arrows begin there.
+std::size_t row_of_open_scene(const PanelCall& call, const std::vector<Row>& rows) {
+    const std::string& source = call.context.frame.scene_source;
+    const std::string_view id = std::string_view(source).substr(0, source.find(':'));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].scene != nullptr && rows[i].scene->id == id)
+            return i;
+    return 0;
+}
+
+void draw_rows(PanelCall& call, const std::vector<Row>& rows, bool scrolls) {
     PanelState& state = call.state;
-    bool has_heading = false;
-    for (const lab::LabTest& test : lab::all_tests()) {
-        if (state.gallery_filter.empty() || !lab::matches(test, state.gallery_filter))
-            continue;
-        if (!has_heading)
-            ui::heading("Geometry lab");
-        has_heading = true;
-        const std::string title = test.title + "   (" + std::string(test.chapter) + ")";
-        if (ui::selectable(call.ui, title.c_str(), false) || opens_first) {
-            choose_test(state.tools.lab, test);
-            state.tools.lab.scrolls_to_test = true;
-            state.tools.active = ToolKind::lab;
-            state.shows_gallery = false;
+    std::string_view heading;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (const std::string_view now = heading_of(rows[i], state.gallery_filter);
+            now != heading) {
+            heading = now;
+            if (!heading.empty())
+                ui::heading(std::string(heading).c_str());
         }
-        opens_first = false;
+        ImGui::PushID(static_cast<int>(i));
+        if (draw_row(call, rows[i], i == state.gallery_row))
+            open_row(call, rows[i]);
+        if (scrolls && i == state.gallery_row)
+            ImGui::SetScrollHereY();
+        ImGui::PopID();
+    }
+    if (rows.empty()) {
+        const std::string text = "Nothing is called \"" + state.gallery_filter + "\".";
+        ui::wrapped_note(text.c_str());
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});
     }
 }
 
@@ -85,30 +165,25 @@ void draw_gallery(PanelCall& call) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize |
                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
         call.ui.recorder.enter("Scenes");
-        if (state.gallery_just_opened)
+        const bool is_new = std::exchange(state.gallery_just_opened, false);
+        if (is_new)
             ImGui::SetKeyboardFocusHere();
-        state.gallery_just_opened = false;
         ImGui::SetNextItemWidth(-1);
-        ui::text_field(call.ui,
-                       "##Search",
-                       state.gallery_filter,
-                       "type to search scenes and tests of the lab; Enter opens the first");
-        bool opens_first = ImGui::IsItemFocused() &&
-                           ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-        std::string_view category;
+        const bool is_other_search = ui::text_field(
+            call.ui,
+            "##Search",
+            state.gallery_filter,
+            "type to search scenes and tests of the lab; arrows choose, Enter opens");
+        const bool enter = is_key(ImGuiKey_Enter, false) || is_key(ImGuiKey_KeyPadEnter, false);
+        const std::vector<Row> rows = find_rows(state.gallery_filter);
+        if (is_new || is_other_search)
+            state.gallery_row = state.gallery_filter.empty() ? row_of_open_scene(call, rows) : 0;
+        const bool has_moved = follow_arrow_keys(state.gallery_row, rows.size());
         ImGui::BeginChild("list");
-        for (const SceneInfo& scene : all_scenes()) {
-            if (!matches(scene, state.gallery_filter))
-                continue;
-            if (scene.category != category) {
-                category = scene.category;
-                ui::heading(std::string(category).c_str());
-            }
-            scene_row(call, scene, opens_first);
-            opens_first = false;
-        }
-        lab_rows(call, opens_first);
+        draw_rows(call, rows, is_new || is_other_search || has_moved);
         ImGui::EndChild();
+        if (enter && !is_new && state.gallery_row < rows.size())
+            open_row(call, rows[state.gallery_row]);
         call.ui.recorder.leave();
     }
     ImGui::End();

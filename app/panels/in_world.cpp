@@ -11,6 +11,8 @@ namespace topple::app {
 namespace {
 
 constexpr double kMessageSeconds = 6;
+/// First steps that were on the screen for so long have been read. [s]
+constexpr double kReadAfter = 20;
 
 ImU32 to_im(Rgba color, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32({color.r, color.g, color.b, color.a * alpha});
@@ -108,6 +110,7 @@ void draw_first_steps(PanelCall& call, ImDrawList* list) {
     steps.seconds += call.context.seconds;
     if (steps.has_dragged && steps.has_paused && steps.has_rewound)
         steps.done_seconds += call.context.seconds;
+    steps.are_seen |= steps.seconds > kReadAfter || steps.done_seconds > 0;
     const auto alpha = static_cast<float>(std::clamp(steps.seconds - 0.7, 0.0, 1.0) *
                                           std::clamp(2 - steps.done_seconds, 0.0, 1.0));
     if (steps.done_seconds > 2)

@@ -170,7 +170,7 @@ void help_menu(PanelCall& call) {
         return;
     action_item(call, "Keys and mouse", Action::show_help);
     if (ui::menu_item(call.ui, "First steps again"))
-        call.state.first_steps = {.is_offered = true};
+        call.state.first_steps = {.is_offered = true, .are_seen = true};
     if (ui::menu_item(call.ui, "About Topple"))
         call.state.shows_about = true;
     ImGui::EndMenu();

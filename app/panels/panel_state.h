@@ -22,11 +22,30 @@ struct FileDialog {
     std::string folder;
     std::string name;
     bool just_opened = false;
+    std::string replaces;         ///< A file that is there already: saving once more replaces it.
+    bool scrolls_to_name = false; ///< The listing shows the file of that name in this frame.
+    int name_version = 0; ///< Changes when `name` was set by other than typing: a new field for ImGui.
+
+    /// What is in `listed_folder`, read now and then. [s]
+    std::vector<std::string> folders, files;
+    std::string listed_folder;
+    double listed_age = 0;
+};
+
+/// A question that has to be answered before anything else happens.
+struct Question {
+    enum class Topic : std::uint8_t { none, leave, recover } topic = Topic::none;
+    std::string title, text;
+    /// On buttons from left to right. Enter gives the first answer, Esc the last one.
+    std::vector<std::string> answers;
+    bool just_asked = false;
 };
 
 /// The three things a newcomer is told to try; each ticked when done.
 struct FirstSteps {
     bool is_offered = false;
+    bool are_seen =
+        false; ///< Done, or long enough on the screen: they do not come by themselves again.
     bool has_dragged = false, has_paused = false, has_rewound = false;
     double seconds = 0;      ///< Since they were offered.
     double done_seconds = 0; ///< Since all three were done.
@@ -58,6 +77,7 @@ struct PanelState {
     Followed followed; ///< What the camera goes along with.
     std::string gallery_filter;
     bool gallery_just_opened = false;
+    std::size_t gallery_row = 0; ///< Of those found: what Enter opens.
     DockTab dock_tab = DockTab::inspector;
     std::optional<DockTab> ask_dock_tab; ///< Brought to the front in the next frame.
     DrawerTab drawer_tab = DrawerTab::profile;
@@ -65,6 +85,7 @@ struct PanelState {
     Real drawer_height_em = 13;
 
     FileDialog dialog;
+    Question question;
     std::vector<std::string> recent_files;
     std::optional<Vec2> context_menu; ///< Where it was asked for; cleared when shown. [px]
 

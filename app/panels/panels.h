@@ -27,9 +27,9 @@ struct PanelContext {
     const DebugGeometry& annotations; ///< For labels in the world.
     std::optional<BoxOnScreen> selection_box;
     std::span<const ModelLoadView> loads; ///< Models that are being read.
-    CullReport culling;  ///< Of the last picture.
-    double seconds = 0;  ///< Since the last frame.
-    double frame_ms = 0; ///< Of the window, lately.
+    CullReport culling;                   ///< Of the last picture.
+    double seconds = 0;                   ///< Since the last frame.
+    double frame_ms = 0;                  ///< Of the window, lately.
     double gpu_ms = 0;
     std::string_view device_name; ///< What draws.
     bool is_software = false;
@@ -41,6 +41,7 @@ struct PanelOutput {
     std::vector<BoundAction> actions; ///< As if their keys had been pressed.
     std::optional<Selection> selection;
     std::vector<std::uint64_t> cancelled_loads; ///< By number.
+    std::optional<std::size_t> answer;          ///< To the question, by its place.
     bool resets_layout = false;
 };
 
@@ -75,8 +76,9 @@ void draw_status_line(PanelCall& call);
 void draw_help(PanelCall& call);
 void draw_gallery(PanelCall& call);
 void draw_file_dialog(PanelCall& call);
+void draw_question(PanelCall& call);
 void draw_context_menu(PanelCall& call);
 void draw_model_loads(PanelCall& call); ///< How far models are, while they are being read.
-void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
+void draw_in_world(PanelCall& call);    ///< Labels, messages, first steps, the selection box.
 
 } // namespace topple::app

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/water_inspector.h"
 
+#include "app/session/frame_query.h"
+
 #include <imgui.h>
+
+#include <algorithm>
 
 namespace topple::app {
 namespace {
@@ -58,10 +62,14 @@ void inspect_water(PanelCall& call, Water water) {
     ImGui::PopID();
 }
 
-/// Six metres wide, about what the camera looks at.
-Water water_about(Vec3 target) {
+/// Six meters wide around what the camera looks at, from the ground below it to a quarter of a meter above
+/// it, but between one and three meters deep. Without ground, one and a half meters below it.
+Water water_about(Vec3 target, std::optional<Real> ground) {
+    const Real bottom = ground.value_or(target.y - 1.5f);
+    const Real depth = std::clamp(target.y + 0.25f - bottom, 1.0f, 3.0f);
     Water water;
-    water.box = {target + Vec3{-3, -1.5f, -3}, target + Vec3{3, 0.25f, 3}};
+    water.box = {{target.x - 3, bottom, target.z - 3},
+                 {target.x + 3, bottom + depth, target.z + 3}};
     return water;
 }
 
@@ -71,8 +79,10 @@ void inspect_waters(PanelCall& call) {
     for (const Water& water : call.context.frame.state->waters)
         inspect_water(call, water);
     ui::heading("Water");
-    if (ui::button(call.ui, "Fill with water", "A box of water about where you look"))
-        call.ask(Do{SetWater{water_about(call.context.camera.target())}});
+    if (ui::button(call.ui, "Fill with water", "A box of water on the ground where you look")) {
+        const Vec3 target = call.context.camera.target();
+        call.ask(Do{SetWater{water_about(target, ground_below(call.context.frame, target))}});
+    }
 }
 
 } // namespace topple::app

@@ -6,10 +6,14 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h> // closing one popup
 
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <deque>
+#include <span>
+#include <utility>
 
 namespace topple::app {
 
@@ -21,6 +25,15 @@ struct ImGuiLayer::Impl {
     bool is_style_stale = true, are_fonts_stale = true;
     std::string clipboard; ///< Kept for ImGui, which borrows it.
     Window* window = nullptr;
+
+    std::deque<ButtonEvent> waiting_buttons; ///< ImGui has not been told of these, oldest first.
+    std::vector<KeyEvent> waiting_keys;      ///< They came after those.
+    std::u32string waiting_text;
+    std::array<bool, kMouseButtonCount> told_buttons{}; ///< As ImGui knows them.
+    std::vector<KeyEvent> keys;                         ///< Of this frame.
+
+    void take_input(const InputEvents& events);
+    void tell_buttons(ImGuiIO& io, const InputEvents& events);
 };
 
 namespace {
@@ -53,51 +66,64 @@ void map_keys(ImGuiIO& io) {
 }
 
 /// What is held now, and what was pressed since, even if it is already released.
-void tell_keys(ImGuiIO& io, const InputEvents& events) {
+void tell_keys(ImGuiIO& io, const InputEvents& events, std::span<const KeyEvent> keys) {
     std::bitset<kKeyCodeCount> held = events.keys_down;
-    for (const KeyEvent& event : events.key_events) {
-        if (event.kind == KeyEvent::Kind::press)
-            held.set(static_cast<std::size_t>(event.key));
-    }
-    for (std::size_t i = 0; i < kKeyCodeCount; ++i)
-        io.KeysDown[i] = held[i];
     io.KeyShift = events.modifiers.shift;
     io.KeyCtrl = events.modifiers.ctrl;
     io.KeyAlt = events.modifiers.alt;
     io.KeySuper = events.modifiers.super;
-    // A shortcut tapped within one frame needs the modifiers it was tapped with.
-    for (const KeyEvent& event : events.key_events) {
+    for (const KeyEvent& event : keys) {
         if (event.kind != KeyEvent::Kind::press)
             continue;
+        held.set(static_cast<std::size_t>(event.key));
+        // A shortcut tapped within one frame needs the modifiers it was tapped with.
         io.KeyShift = event.modifiers.shift;
         io.KeyCtrl = event.modifiers.ctrl;
         io.KeyAlt = event.modifiers.alt;
     }
-    for (const char32_t code : events.typed)
-        io.AddInputCharacter(static_cast<unsigned>(code));
+    for (std::size_t i = 0; i < kKeyCodeCount; ++i)
+        io.KeysDown[i] = held[i];
 }
 
-void tell_mouse(ImGuiIO& io, const InputEvents& events) {
-    std::bitset<kMouseButtonCount> held;
-    Vec2 position = events.mouse;
-    for (std::size_t i = 0; i < kMouseButtonCount; ++i)
-        held[i] = events.buttons[i];
-    for (const ButtonEvent& event : events.button_events) {
-        if (!event.down)
-            continue;
-        held.set(static_cast<std::size_t>(event.button));
-        position = event.position; // a press belongs to where it was made
+} // namespace
+
+/// Queues what happened, and decides which keys count in this frame.
+void ImGuiLayer::Impl::take_input(const InputEvents& events) {
+    waiting_buttons.insert(
+        waiting_buttons.end(), events.button_events.begin(), events.button_events.end());
+    waiting_keys.insert(waiting_keys.end(), events.key_events.begin(), events.key_events.end());
+    waiting_text += events.typed;
+    if (events.focus_lost) {
+        waiting_buttons.clear();
+        told_buttons = events.buttons;
     }
-    for (std::size_t i = 0; i < kMouseButtonCount; ++i)
-        io.MouseDown[i] = held[i];
-    const bool is_dragging = held.any();
+}
+
+void ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events) {
+    std::bitset<kMouseButtonCount> has_changed;
+    Vec2 position = events.mouse;
+    while (!waiting_buttons.empty()) {
+        const ButtonEvent& event = waiting_buttons.front();
+        const auto button = static_cast<std::size_t>(event.button);
+        if (has_changed[button])
+            break;
+        has_changed.set(button);
+        told_buttons[button] = event.down;
+        position = event.position; // a press belongs to where it was made
+        waiting_buttons.pop_front();
+    }
+    if (waiting_buttons.empty() && has_changed.none())
+        told_buttons = events.buttons;
+    bool is_dragging = false;
+    for (std::size_t i = 0; i < kMouseButtonCount; ++i) {
+        io.MouseDown[i] = told_buttons[i];
+        is_dragging |= told_buttons[i];
+    }
     io.MousePos = events.mouse_inside || is_dragging ? ImVec2(position.x, position.y)
                                                      : ImVec2(-FLT_MAX, -FLT_MAX);
     io.MouseWheel += events.scroll.y;
     io.MouseWheelH += events.scroll.x;
 }
-
-} // namespace
 
 ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_unique<Impl>()) {
     IMGUI_CHECKVERSION();
@@ -108,6 +134,7 @@ ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_uniqu
     io.IniFilename = options.ini_path.empty() ? nullptr : impl_->options.ini_path.c_str();
     io.ConfigInputTextCursorBlink = options.blinks;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
+    io.MouseDoubleClickTime = 0.4f; // as desktops have it; ImGui's 0.3 misses calm hands [s]
     io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
     map_keys(io);
     if (options.draws) {
@@ -166,8 +193,15 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size) {
     io.DisplaySize = {static_cast<float>(std::max(size.width, 1)),
                       static_cast<float>(std::max(size.height, 1))};
     io.DeltaTime = std::max(static_cast<float>(events.seconds), 1e-5f);
-    tell_keys(io, events);
-    tell_mouse(io, events);
+    impl_->take_input(events);
+    impl_->tell_buttons(io, events);
+    impl_->keys.clear();
+    if (impl_->waiting_buttons.empty()) {
+        impl_->keys = std::exchange(impl_->waiting_keys, {});
+        for (const char32_t code : std::exchange(impl_->waiting_text, {}))
+            io.AddInputCharacter(static_cast<unsigned>(code));
+        tell_keys(io, events, impl_->keys);
+    }
     if (impl_->options.draws)
         ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
@@ -189,6 +223,15 @@ void ImGuiLayer::set_scale(Real scale) {
         return;
     impl_->options.scale = wanted;
     impl_->are_fonts_stale = impl_->is_style_stale = true;
+}
+
+const std::vector<KeyEvent>& ImGuiLayer::keys() const { return impl_->keys; }
+
+bool ImGuiLayer::has_popup() const { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup); }
+
+void ImGuiLayer::close_top_popup() {
+    if (const int count = ImGui::GetCurrentContext()->OpenPopupStack.Size; count > 0)
+        ImGui::ClosePopupToLevel(count - 1, /*restore_focus_to_window_under_popup=*/true);
 }
 
 Real ImGuiLayer::scale() const { return impl_->options.scale; }

@@ -29,8 +29,9 @@ struct ImGuiLayerOptions {
 };
 
 /// Dear ImGui from context to pixels, one at a time. Main thread only.
-/// A press and a release within one frame are told to ImGui in two frames, so that no quick tap is
-/// lost (1.86 has no event queue).
+/// ImGui 1.86 has no event queue. The layer has one: it tells ImGui at most one press or release of
+/// each button a frame, and keys only when no press or release waits, so that a quick double click
+/// and the digits typed after it arrive in their order however slow frames are.
 class ImGuiLayer {
 public:
     /// Requires: if options.draws, OpenGL 3.3 is current and stays so until destruction.
@@ -47,6 +48,14 @@ public:
     void end_frame();
     /// Draws the last frame into the framebuffer that is bound; nothing when `draws` is off.
     void draw();
+
+    /// Keys that count in this frame: those of `begin_frame`, later if presses had to go before.
+    [[nodiscard]] const std::vector<KeyEvent>& keys() const;
+
+    /// A menu, a list of choices or a dialog stands in front.
+    [[nodiscard]] bool has_popup() const;
+    /// Closes the one in front: a menu before the menu that it hangs from.
+    void close_top_popup();
 
     /// Takes effect at the next frame.
     void set_scale(Real scale);

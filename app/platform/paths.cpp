@@ -26,6 +26,7 @@ std::filesystem::path folder_from(const char* variable, const char* below_home) 
 UserPaths user_paths() {
     return {.config = folder_from("XDG_CONFIG_HOME", ".config"),
             .data = folder_from("XDG_DATA_HOME", ".local/share"),
+            .state = folder_from("XDG_STATE_HOME", ".local/state"),
             .cache = folder_from("XDG_CACHE_HOME", ".cache")};
 }
 

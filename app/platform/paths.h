@@ -12,7 +12,8 @@ namespace topple::app {
 /// neither the variable nor HOME is set: then nothing is kept.
 struct UserPaths {
     std::filesystem::path config; ///< Settings, layout, recent files.
-    std::filesystem::path data;   ///< Scenes saved without a place, recovery.
+    std::filesystem::path data;   ///< Scenes saved without a place.
+    std::filesystem::path state;  ///< Copies of scenes that are not saved, reports of crashes.
     std::filesystem::path cache;  ///< What can be made again.
 };
 [[nodiscard]] UserPaths user_paths();

@@ -137,17 +137,23 @@ Result<OpenedScene> open_scene(std::string_view source,
         const Result<int> size = parse_size(source.substr(colon + 1), *info);
         return size.ok() ? open_gallery(*info, *size, thread_count) : size.error();
     }
+    if (const Result<void> known = check_source(source); !known.ok())
+        return known.error();
     const std::filesystem::path path(source);
+    return is_obj_path(path) ? open_model_file(path, thread_count, progress)
+                             : open_scene_file(path, thread_count, memory_bytes);
+}
+
+Result<void> check_source(std::string_view source) {
+    const std::string_view id = source.substr(0, source.find(':'));
     std::error_code ignored;
-    if (std::filesystem::exists(path, ignored))
-        return is_obj_path(path) ? open_model_file(path, thread_count, progress)
-                                 : open_scene_file(path, thread_count, memory_bytes);
+    if (source.empty() || find_scene(id) != nullptr || std::filesystem::exists(source, ignored))
+        return {};
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)
         return Error{.message = "there is no such file", .file = std::string(source)};
     return Error{.message = "there is no scene \"" + std::string(source) + "\"; did you mean \"" +
-                            nearest_scene(source.substr(0, colon)) +
-                            "\"? `topple scenes` lists them"};
+                            nearest_scene(id) + "\"? `topple scenes` lists them"};
 }
 
 } // namespace topple::app

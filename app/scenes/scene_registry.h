@@ -83,6 +83,9 @@ Result<OpenedScene> open_scene(std::string_view source,
                                const ModelProgress& progress = {},
                                std::uint64_t memory_bytes = 0);
 
+/// Whether `open_scene` would find something of that name. Fails: with what it would say.
+Result<void> check_source(std::string_view source);
+
 inline constexpr std::string_view kFirstRunScene = "machine";
 
 } // namespace topple::app

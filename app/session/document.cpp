@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/document.h"
 
+#include "engine/world/parameter_table.h"
+
 #include <algorithm>
 #include <new>
 #include <set>
@@ -36,6 +38,14 @@ std::optional<Target> target_of(const Command& command) {
         command);
 }
 
+/// The scene's world with the parameters that it keeps from before; gives those that the scene has itself.
+Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) {
+    const Parameters of_scene = world.parameters();
+    for (const SetParameter& parameter : kept) // taken from a world: they are in range
+        (void)world.set_parameter(parameter.name, parameter.value);
+    return of_scene;
+}
+
 std::string label_of_all(const std::vector<Command>& done) {
     std::string label = label_of(done.front());
     if (done.size() > 1)
@@ -47,11 +57,13 @@ std::string label_of_all(const std::vector<Command>& done) {
 
 Document::Document(OpenedScene opened,
                    std::uint64_t number,
-                   std::string arrival,
+                   Arrival arrival,
                    std::size_t keyframe_bytes)
     : opened_(std::move(opened)),
       number_(number),
       arrival_(std::move(arrival)),
+      scene_parameters_(keep_parameters(opened_.world, arrival_.kept_parameters)),
+      is_recovered_(arrival_.recovered_source.has_value()),
       header_(std::make_shared<const SceneHeader>(opened_.header)),
       names_(std::make_shared<const std::map<std::uint64_t, std::string>>()),
       now_(opened_.world.snapshot()),
@@ -60,6 +72,17 @@ Document::Document(OpenedScene opened,
     for (const Body& body : world().state().bodies)
         bodies.push_back(body.id);
     learn_names(bodies);
+    if (arrival_.recovered_source)
+        opened_.source = *arrival_.recovered_source;
+}
+
+std::vector<SetParameter> Document::changed_parameters() const {
+    std::vector<SetParameter> changed;
+    for (const ParameterInfo& info : parameter_table())
+        if (const double now = get_parameter(world().parameters(), info);
+            now != get_parameter(scene_parameters_, info))
+            changed.push_back({.name = std::string(info.name), .value = now});
+    return changed;
 }
 
 Snapshot Document::snapshot() {
@@ -80,6 +103,7 @@ void Document::learn_names(const std::vector<BodyId>& created) {
 void Document::set_saved(const std::string& path) {
     opened_.source = path;
     saved_ = edits().undo;
+    is_recovered_ = false;
 }
 
 // --- doing ---------------------------------------------------------------------------------------

@@ -13,6 +13,16 @@
 
 namespace topple::app {
 
+/// How a scene came to be open.
+struct Arrival {
+    std::string label;                ///< "Open stack:10": for the undo menu.
+    std::uint64_t restarted_from = 0; ///< Number of the document it is a restart of; 0: none.
+    /// Parameters that the restart keeps: set before the first step, and no edits.
+    std::vector<SetParameter> kept_parameters;
+    /// Set for a recovered scene: the source to restart from and to save to.
+    std::optional<std::string> recovered_source;
+};
+
 /// One opened scene: its world, its timeline, and what can be undone and redone in it.
 ///
 /// An edit is undone exactly, to the last bit, if no step has been taken since: the state before it
@@ -20,17 +30,16 @@ namespace topple::app {
 /// What spans time (a throw) is undone by going back to its beginning.
 class Document {
 public:
-    Document(OpenedScene opened,
-             std::uint64_t number,
-             std::string arrival,
-             std::size_t keyframe_bytes);
+    Document(OpenedScene opened, std::uint64_t number, Arrival arrival, std::size_t keyframe_bytes);
 
     [[nodiscard]] const OpenedScene& opened() const { return opened_; }
     [[nodiscard]] const World& world() const { return opened_.world; }
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] std::uint64_t number() const { return number_; }
-    /// "Open stack:10": how it came to be there, for the undo menu.
-    [[nodiscard]] const std::string& arrival() const { return arrival_; }
+    [[nodiscard]] const Arrival& arrival() const { return arrival_; }
+    /// Parameters that a person has changed since the scene was opened, or since it was first opened if it
+    /// was restarted with them.
+    [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const std::map<std::uint64_t, std::string>> names() const {
         return names_;
@@ -67,7 +76,9 @@ public:
 
     // --- saving -----------------------------------------------------------------------------
 
-    [[nodiscard]] bool has_unsaved_changes() const { return edits().undo != saved_; }
+    [[nodiscard]] bool has_unsaved_changes() const {
+        return is_recovered_ || edits().undo != saved_;
+    }
     void set_saved(const std::string& path);
 
 private:
@@ -91,7 +102,9 @@ private:
 
     OpenedScene opened_;
     std::uint64_t number_ = 0;
-    std::string arrival_;
+    Arrival arrival_;
+    Parameters scene_parameters_; ///< As the scene says, before any was kept or changed.
+    bool is_recovered_ = false;   ///< And not saved since.
     std::shared_ptr<const SceneHeader> header_;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
     Snapshot now_;

@@ -60,6 +60,20 @@ const Joint* find_joint(const PublishedFrame& frame, JointId id) {
     return find_in(frame.state->joints, id);
 }
 
+Selection present(const PublishedFrame& frame, const Selection& selection) {
+    Selection there;
+    for (const BodyId id : selection.bodies())
+        if (find_body(frame, id) != nullptr)
+            there.add(id);
+    for (const JointId id : selection.joints())
+        if (find_joint(frame, id) != nullptr)
+            there.add(id);
+    for (const DeformableId id : selection.deformables())
+        if (find_deformable(frame, id) != nullptr)
+            there.add(id);
+    return there;
+}
+
 std::string display_name(const PublishedFrame& frame, BodyId id) {
     const auto named = frame.body_names->find(id.ordinal);
     return named == frame.body_names->end() ? "body " + std::to_string(id.ordinal) : named->second;
@@ -92,15 +106,21 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
     return "awake: sleeps after " + with_digits(why.seconds, 1) + " s of rest";
 }
 
-std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray) {
+namespace {
+
+/// The first hit of what is drawn and accepted.
+template<typename Accepts>
+std::optional<FrameHit> pick_among(const PublishedFrame& frame,
+                                   const Ray& ray,
+                                   const Accepts& accepts) {
     std::optional<FrameHit> nearest;
     Ray rest = ray;
     const WorldState& state = *frame.state;
     for (std::uint32_t i = 0; i < state.colliders.size(); ++i) {
         const Collider& collider = state.colliders[i];
-        if (!collider.visible || !may_meet(collider.fat_box, rest))
-            continue;
         const Body& body = state.bodies[collider.body];
+        if (!collider.visible || !accepts(body) || !may_meet(collider.fat_box, rest))
+            continue;
         const Transform world_from_shape = body.world_from_body * collider.body_from_shape;
         const auto hit = cast_ray(shape_of(frame, collider), world_from_shape, rest);
         if (!hit || (nearest && !(hit->t < nearest->hit.t)))
@@ -109,6 +129,22 @@ std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray) {
         rest.t_max = hit->t;
     }
     return nearest;
+}
+
+} // namespace
+
+std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray) {
+    return pick_among(frame, ray, [](const Body&) { return true; });
+}
+
+std::optional<Real> ground_below(const PublishedFrame& frame, Vec3 point) {
+    constexpr Real kFarAbove = 1e4f; // [m]
+    const auto is_still = [](const Body& body) { return body.motion == Motion::static_; };
+    for (const Vec3 from : {point, Vec3{point.x, point.y + kFarAbove, point.z}})
+        if (const auto hit = pick_among(
+                frame, Ray{.origin = from, .direction = {0, -1, 0}}, is_still))
+            return hit->hit.point.y;
+    return std::nullopt;
 }
 
 Aabb bounds_of(const PublishedFrame& frame, const Body& body) {

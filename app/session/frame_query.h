@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/session/published_frame.h"
+#include "app/session/selection.h"
 #include "engine/geometry/ray.h"
 #include "engine/math/mat4.h"
 #include "engine/math/vec2.h"
@@ -19,6 +20,8 @@ namespace topple::app {
 /// Null if it is not there at that moment. Valid as long as the frame.
 const Body* find_body(const PublishedFrame& frame, BodyId id);
 const Joint* find_joint(const PublishedFrame& frame, JointId id);
+/// The part of a selection that is there at that moment.
+Selection present(const PublishedFrame& frame, const Selection& selection);
 /// Its own name, or "body 17".
 std::string display_name(const PublishedFrame& frame, BodyId id);
 
@@ -34,6 +37,10 @@ struct FrameHit {
 
 /// What the ray meets first of what is drawn: hidden hulls are passed through, the mesh inside counts.
 std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray);
+
+/// The height of the ground under a point: of the first static surface straight below it, or else of the
+/// highest one above; nothing if there is none at all. [m]
+std::optional<Real> ground_below(const PublishedFrame& frame, Vec3 point);
 
 /// A rectangle on the screen in clip space divided by w: x to the right, y up, -1 to 1.
 struct ScreenRectangle {

@@ -66,13 +66,29 @@ void ModelLoads::start(ImportMesh command) {
         }));
 }
 
-void ModelLoads::open(std::string path, int thread_count) {
+template<typename Opening>
+void ModelLoads::open_beside(Opening request, std::string source, int thread_count) {
     cancel_opening();
-    add(std::make_unique<Load>(path, true, [=](const ModelProgress& progress) {
-        auto opened = std::make_shared<Result<OpenedScene>>(
-            open_scene(path, thread_count, progress));
-        return Request{OpenScene{path, std::move(opened)}};
-    }));
+    std::string path = source;
+    add(std::make_unique<Load>(std::move(path),
+                               true,
+                               [request = std::move(request),
+                                source = std::move(source),
+                                thread_count](const ModelProgress& progress) {
+                                   Opening ready = request;
+                                   ready.prepared = std::make_shared<Result<OpenedScene>>(
+                                       open_scene(source, thread_count, progress));
+                                   return Request{std::move(ready)};
+                               }));
+}
+
+void ModelLoads::open(OpenScene request, int thread_count) {
+    std::string source = request.source;
+    open_beside(std::move(request), std::move(source), thread_count);
+}
+
+void ModelLoads::restart(RestartScene request, std::string source, int thread_count) {
+    open_beside(std::move(request), std::move(source), thread_count);
 }
 
 void ModelLoads::cancel(std::uint64_t number) {

@@ -30,8 +30,10 @@ public:
     ModelLoads& operator=(const ModelLoads&) = delete;
 
     void start(ImportMesh command);
-    /// Opens the model as a scene of its own; what is being opened already is given up for it.
-    void open(std::string path, int thread_count);
+    /// Opens the model or the scene file; what is being opened already is given up for it.
+    void open(OpenScene request, int thread_count);
+    /// Opens `source` once more, as open().
+    void restart(RestartScene request, std::string source, int thread_count);
     /// It will not be among the finished. No effect on one that is not there.
     void cancel(std::uint64_t number);
     /// Gives up what was to be opened as a scene.
@@ -43,6 +45,8 @@ public:
 
 private:
     struct Load;
+    template<typename Opening>
+    void open_beside(Opening request, std::string source, int thread_count);
     void add(std::unique_ptr<Load> load);
     std::vector<std::unique_ptr<Load>> loads_;
     std::uint64_t next_number_ = 1;

@@ -40,6 +40,12 @@ struct TimelineView {
     std::size_t history_bytes = 0, history_budget = 0, undo_bytes = 0, undo_budget = 0; ///< [bytes]
 };
 
+/// A scene that is open but not shown: undo or redo brings it back.
+struct OtherScene {
+    std::uint64_t number = 0;
+    std::string title;
+};
+
 /// What the step did that ended as number `step`.
 struct StepRecord {
     std::uint64_t step = 0;
@@ -65,6 +71,9 @@ struct PublishedFrame {
     std::shared_ptr<const SceneHeader> header;
     std::string scene_source;
     bool has_unsaved_changes = false;
+    /// Others with changes that were not saved; none that a restart has replaced.
+    std::vector<OtherScene> unsaved_others;
+    std::uint64_t restarted_from = 0; ///< The scene number that this one is a restart of; 0: none.
     std::string undo_label, redo_label; ///< Empty: nothing to undo or redo.
     std::vector<BodyId> last_created;   ///< By the newest command, for the selection.
     std::uint64_t created_number = 0;   ///< Changes when `last_created` does.

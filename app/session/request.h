@@ -4,9 +4,12 @@
 
 #include "app/commands/command.h"
 #include "engine/dynamics/step_input.h"
+#include "engine/scene/scene_definition.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -30,10 +33,35 @@ struct OpenScene {
     std::string source; ///< Gallery id, scene file or OBJ; see open_scene.
     /// What it came to, if somebody has opened it already; the session takes the world out of it.
     std::shared_ptr<Result<OpenedScene>> prepared{};
+    /// Set for a scene that an earlier run of the program lost: the source that it had then. The scene
+    /// keeps that source, and counts as changed until it is saved.
+    std::optional<std::string> recovered_source{};
 };
-struct RestartScene {};
+struct RestartScene {
+    /// Parameters that were changed since the scene was opened keep their values.
+    bool keeps_parameters = true;
+    std::shared_ptr<Result<OpenedScene>> prepared{}; ///< As in OpenScene.
+};
+/// Shows another one of the scenes that undo and redo can bring back.
+struct ShowScene {
+    std::uint64_t number = 0; ///< PublishedFrame::scene_number when it was shown.
+};
 struct SaveScene {
     std::string path;
+    std::optional<SceneCamera>
+        camera{}; ///< Where the scene is looked at from; none: as it was opened.
+};
+
+/// A scene as it is at one moment, with what led there.
+struct SceneCopy {
+    SceneDefinition scene;
+    std::string source;
+    std::string log; ///< A script that repeats the session; empty if that would be very long.
+};
+/// Describes the scene to somebody who keeps the description. The scene does not count as saved.
+struct CopyScene {
+    std::optional<SceneCamera> camera{};
+    std::function<void(SceneCopy)> take; ///< Called on the session's thread.
 };
 
 struct SetPaused {
@@ -65,6 +93,11 @@ struct GrabMove {
 struct GrabEnd {
     bool pin = false; ///< Leave the body static where it is.
 };
+/// Tells the person something that the session does not know of.
+struct Tell {
+    bool is_warning = false;
+    std::string text;
+};
 /// A push at the next step.
 struct Push {
     Impulse impulse;
@@ -86,7 +119,9 @@ using Request = std::variant<Do,
                              Redo,
                              OpenScene,
                              RestartScene,
+                             ShowScene,
                              SaveScene,
+                             CopyScene,
                              SetPaused,
                              SetSpeed,
                              StepBy,
@@ -95,6 +130,7 @@ using Request = std::variant<Do,
                              GrabMove,
                              GrabEnd,
                              Push,
+                             Tell,
                              SetFrameExtras,
                              SetStepDelay>;
 using Requests = std::vector<Request>;

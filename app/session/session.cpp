@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session.h"
 
+#include "app/session/session_log.h"
 #include "engine/io/scene_writer.h"
+#include "engine/world/parameter_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +17,9 @@ constexpr std::size_t kMessagesKept = 8;
 /// Scenes that undo can bring back, and the memory that each of their histories keeps. [bytes]
 constexpr std::size_t kDocumentsKept = 8;
 constexpr std::size_t kSetAsideBytes = 32'000'000;
+
+/// Steps with a hand or a push that a copy of the session still lists: ten minutes of play.
+constexpr std::size_t kLoggedInputs = 36'000;
 
 constexpr double kSlowest = 1.0 / 64, kFastest = 64; // simulated seconds a second
 
@@ -35,7 +40,7 @@ OpenedScene empty_floor(int thread_count) {
 Session::Session(int thread_count, std::size_t history_bytes)
     : thread_count_(thread_count),
       history_bytes_(history_bytes) {
-    add_document(empty_floor(thread_count), "Start");
+    add_document(empty_floor(thread_count), {.label = "Start"});
 }
 
 Session::~Session() = default;
@@ -100,18 +105,19 @@ Result<void> Session::perform(const Redo&) {
 std::string Session::undo_label() const {
     if (const EditPtr& top = document().edits().undo)
         return top->label;
-    return current_ > 0 ? document().arrival() : std::string();
+    return current_ > 0 ? document().arrival().label : std::string();
 }
 
 std::string Session::redo_label() const {
     if (const EditPtr& top = document().edits().redo)
         return top->label;
-    return current_ + 1 < documents_.size() ? documents_[current_ + 1]->arrival() : std::string();
+    return current_ + 1 < documents_.size() ? documents_[current_ + 1]->arrival().label
+                                            : std::string();
 }
 
 // --- scenes --------------------------------------------------------------------------------------
 
-void Session::add_document(OpenedScene opened, std::string arrival) {
+void Session::add_document(OpenedScene opened, Arrival arrival) {
     // What takes memory comes first: without it, what is open stays open.
     auto document_to_add = std::make_unique<Document>(
         std::move(opened), document_count_ + 1, std::move(arrival), history_bytes_);
@@ -124,7 +130,8 @@ void Session::add_document(OpenedScene opened, std::string arrival) {
     documents_.push_back(std::move(document_to_add));
     if (documents_.size() > kDocumentsKept) {
         add_message(Message::Kind::info,
-                    "undo no longer reaches back to before '" + documents_[1]->arrival() + "'");
+                    "undo no longer reaches back to before '" + documents_[1]->arrival().label +
+                        "'");
         documents_.erase(documents_.begin());
     }
     switch_to(documents_.size() - 1);
@@ -146,35 +153,88 @@ void Session::forget_documents_ahead() {
         documents_.resize(current_ + 1);
 }
 
-Result<void> Session::open(Result<OpenedScene> opened, const std::string& arrival) {
+Result<void> Session::open(Result<OpenedScene> opened, Arrival arrival) {
     if (!opened.ok())
         return opened.error();
     let_go();
     for (std::string& warning : opened->warnings)
         add_message(Message::Kind::warning, std::move(warning));
-    add_document(std::move(*opened), arrival);
+    add_document(std::move(*opened), std::move(arrival));
     return {};
 }
 
 Result<void> Session::perform(const OpenScene& request) {
+    const std::string& named = request.recovered_source.value_or(request.source);
     return open(request.prepared ? std::move(*request.prepared)
                                  : open_scene(request.source, thread_count_),
-                "Open " + request.source);
+                {.label = (request.recovered_source ? "Recover " : "Open ") + named,
+                 .recovered_source = request.recovered_source});
 }
 
-Result<void> Session::perform(const RestartScene&) {
+Result<void> Session::perform(const RestartScene& request) {
     if (document().opened().source.empty())
         return Error{.message = "this scene has no beginning to go back to; save it first"};
-    return open(open_scene(document().opened().source, thread_count_), "Restart");
+    Arrival arrival{.label = "Restart", .restarted_from = document().number()};
+    if (request.keeps_parameters)
+        arrival.kept_parameters = document().changed_parameters();
+    std::string kept;
+    for (const SetParameter& parameter : arrival.kept_parameters)
+        kept += (kept.empty() ? "" : ", ") + std::string(find_parameter(parameter.name)->label);
+    const Result<void> opened = open(request.prepared
+                                         ? std::move(*request.prepared)
+                                         : open_scene(document().opened().source, thread_count_),
+                                     std::move(arrival));
+    if (opened.ok() && !kept.empty())
+        add_message(Message::Kind::info, "Restarted; as you had set it: " + kept);
+    return opened;
+}
+
+Result<void> Session::perform(const ShowScene& request) {
+    const auto at = std::find_if(documents_.begin(), documents_.end(), [&](const auto& d) {
+        return d->number() == request.number;
+    });
+    if (at == documents_.end())
+        return Error{.message = "that scene is no longer open"};
+    let_go();
+    switch_to(static_cast<std::size_t>(at - documents_.begin()));
+    return {};
+}
+
+SceneDefinition Session::describe(const std::optional<SceneCamera>& camera) const {
+    SceneHeader header = *document().header();
+    if (camera)
+        header.camera = camera;
+    return describe_world(world(), header);
 }
 
 Result<void> Session::perform(const SaveScene& request) {
-    const SceneDefinition scene = describe_world(world(), *document().header());
-    if (const Result<void> saved = write_scene_file(scene, request.path); !saved.ok())
+    if (const Result<void> saved = write_scene_file(describe(request.camera), request.path);
+        !saved.ok())
         return saved.error();
     current().set_saved(request.path);
     add_message(Message::Kind::info, "Saved " + request.path);
     return {};
+}
+
+Result<void> Session::perform(const CopyScene& request) {
+    SceneCopy copy{.scene = describe(request.camera), .source = document().opened().source};
+    if (history().records().inputs.size() <= kLoggedInputs)
+        copy.log = session_log(document());
+    request.take(std::move(copy));
+    return {};
+}
+
+std::vector<OtherScene> Session::unsaved_others() const {
+    std::vector<OtherScene> others;
+    for (const auto& one : documents_) {
+        const bool is_replaced = std::any_of(
+            documents_.begin(), documents_.end(), [&](const auto& other) {
+                return other->arrival().restarted_from == one->number();
+            });
+        if (one.get() != &document() && one->has_unsaved_changes() && !is_replaced)
+            others.push_back({one->number(), one->header()->title});
+    }
+    return others;
 }
 
 // --- time ----------------------------------------------------------------------------------------
@@ -280,6 +340,11 @@ Result<void> Session::perform(const Push& request) {
         return Error{.message = "a push must be finite"};
     forget_documents_ahead();
     pushes_.push_back(request.impulse);
+    return {};
+}
+
+Result<void> Session::perform(const Tell& request) {
+    add_message(request.is_warning ? Message::Kind::warning : Message::Kind::info, request.text);
     return {};
 }
 

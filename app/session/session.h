@@ -57,8 +57,10 @@ private:
     Result<void> perform(const Undo&);
     Result<void> perform(const Redo&);
     Result<void> perform(const OpenScene& request);
-    Result<void> perform(const RestartScene&);
+    Result<void> perform(const RestartScene& request);
+    Result<void> perform(const ShowScene& request);
     Result<void> perform(const SaveScene& request);
+    Result<void> perform(const CopyScene& request);
     Result<void> perform(const SetPaused& request);
     Result<void> perform(const SetSpeed& request);
     Result<void> perform(const StepBy& request);
@@ -67,14 +69,17 @@ private:
     Result<void> perform(const GrabMove& request);
     Result<void> perform(const GrabEnd& request);
     Result<void> perform(const Push& request);
+    Result<void> perform(const Tell& request);
     Result<void> perform(const SetFrameExtras& request);
     Result<void> perform(const SetStepDelay& request);
 
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
     void let_go() { (void)hand_.let_go(false, current()); }
-    Result<void> open(Result<OpenedScene> opened, const std::string& arrival);
-    void add_document(OpenedScene opened, std::string arrival);
+    Result<void> open(Result<OpenedScene> opened, Arrival arrival);
+    void add_document(OpenedScene opened, Arrival arrival);
+    [[nodiscard]] SceneDefinition describe(const std::optional<SceneCamera>& camera) const;
+    [[nodiscard]] std::vector<OtherScene> unsaved_others() const;
     void switch_to(std::size_t index);
     void forget_documents_ahead();
     void report_trouble();

@@ -13,6 +13,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->shapes = document.world().shapes();
     frame->body_names = document.names();
     frame->report = document.world().last_report();
+    if (is_paused_) // commands and turned time change the world without a step
+        count_again(frame->report, *frame->state);
     frame->recent_steps.assign(recent_steps_.begin(), recent_steps_.end());
     frame->hash = hash_of(*frame->state);
 
@@ -32,6 +34,8 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->header = document.header();
     frame->scene_source = document.opened().source;
     frame->has_unsaved_changes = document.has_unsaved_changes();
+    frame->unsaved_others = unsaved_others();
+    frame->restarted_from = document.arrival().restarted_from;
     frame->undo_label = undo_label();
     frame->redo_label = redo_label();
     frame->last_created = last_created_;

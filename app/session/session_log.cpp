@@ -89,6 +89,8 @@ std::string session_log(const Document& document) {
         log.line("# What happened before step " + std::to_string(first) +
                  " is forgotten: this log shows what came later, and its hash will not be met.");
     log.line("open " + quoted_text(document.opened().source));
+    for (const SetParameter& kept : document.arrival().kept_parameters)
+        log.line(text_of(Command(kept)));
 
     // Every step with an event, and every step whose successor had inputs, or none after some.
     std::set<std::uint64_t> places;

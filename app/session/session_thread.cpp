@@ -61,12 +61,14 @@ struct SessionThread::Impl {
     std::deque<Request> queue;
     std::uint64_t posted_count = 0, carried_count = 0;
     bool must_stop = false;
+    bool waits = false; ///< For somebody to see the scene: no steps until then.
     FramePtr frame;
     mutable bool is_taken = false; ///< Somebody has looked at `frame`.
 
     std::thread thread;
 
     void run();
+    [[nodiscard]] bool stands_still() const;
     void carry_out(std::deque<Request>& requests);
     void step_if_due();
     void hold_step_for(double seconds);
@@ -93,6 +95,13 @@ void SessionThread::Impl::carry_out(std::deque<Request>& requests) {
             guarded([&] { (void)session.carry_out(requests[i]); });
 }
 
+bool SessionThread::Impl::stands_still() const {
+    if (session.is_paused())
+        return true;
+    const std::lock_guard lock(mutex);
+    return waits;
+}
+
 /// Waits, but not longer than the program lives.
 void SessionThread::Impl::hold_step_for(double seconds) {
     if (seconds <= 0)
@@ -104,7 +113,7 @@ void SessionThread::Impl::hold_step_for(double seconds) {
 void SessionThread::Impl::step_if_due() {
     const double dt = static_cast<double>(session.world().parameters().dt);
     const double begin = seconds_now();
-    if (session.is_paused()) {
+    if (stands_still()) {
         pace.stop();
         return;
     }
@@ -149,8 +158,11 @@ void SessionThread::Impl::run() {
         {
             const double dt = static_cast<double>(session.world().parameters().dt);
             std::unique_lock lock(mutex);
-            const auto is_needed = [&] { return must_stop || !queue.empty(); };
-            if (session.is_paused() && !is_frame_old)
+            const bool is_waiting = waits;
+            const auto is_needed = [&] {
+                return must_stop || !queue.empty() || waits != is_waiting;
+            };
+            if ((session.is_paused() || is_waiting) && !is_frame_old)
                 wake.wait(lock, is_needed);
             else
                 wake.wait_for(
@@ -178,8 +190,9 @@ void SessionThread::Impl::run() {
     }
 }
 
-SessionThread::SessionThread(const std::string& source, int thread_count)
+SessionThread::SessionThread(const std::string& source, int thread_count, bool waits)
     : impl_(std::make_unique<Impl>(thread_count)) {
+    impl_->waits = waits;
     if (!source.empty())
         impl_->guarded([&] { (void)impl_->session.carry_out(OpenScene{source}); });
     impl_->publish();
@@ -211,6 +224,14 @@ void SessionThread::post(const Requests& requests) {
         const std::lock_guard lock(impl_->mutex);
         impl_->queue.insert(impl_->queue.end(), requests.begin(), requests.end());
         impl_->posted_count += requests.size();
+    }
+    impl_->wake.notify_all();
+}
+
+void SessionThread::let_time_pass() {
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->waits = false;
     }
     impl_->wake.notify_all();
 }

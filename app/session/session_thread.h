@@ -16,13 +16,15 @@ namespace topple::app {
 class SessionThread {
 public:
     /// Opens `source` at once; if that fails, an empty scene with the error as a message. None: empty.
-    explicit SessionThread(const std::string& source, int thread_count = 1);
+    /// With `waits`, no time passes until `let_time_pass`: nobody sees the scene yet.
+    explicit SessionThread(const std::string& source, int thread_count = 1, bool waits = false);
     ~SessionThread();
     SessionThread(const SessionThread&) = delete;
     SessionThread& operator=(const SessionThread&) = delete;
 
     void post(Request request);
     void post(const Requests& requests);
+    void let_time_pass();
 
     /// Never null, never waits for a step.
     [[nodiscard]] FramePtr latest() const;

@@ -47,6 +47,22 @@ void count_contact(StepReport& report, const Contact& c) {
 
 } // namespace
 
+void count_again(StepReport& report, const WorldState& state) {
+    report.body_count = state.bodies.size();
+    report.joint_count = state.joints.size();
+    report.contact_count = state.contacts.size();
+    report.deformable_count = state.deformables.size();
+    report.awake_count = report.asleep_count = report.frozen_count = report.island_count = 0;
+    report.contact_point_count = report.particle_count = 0;
+    report.max_penetration = 0;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        count_body(report, state.bodies[i], i);
+    for (const Contact& contact : state.contacts)
+        count_contact(report, contact);
+    for (const Deformable& d : state.deformables)
+        report.particle_count += d.particles.size();
+}
+
 void count_into(StepReport& report, const WorldData& w) {
     const WorldState& s = w.state;
     report.body_count = s.bodies.size();

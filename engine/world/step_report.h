@@ -48,4 +48,10 @@ struct StepReport {
     Real grab_force = 0;                ///< Of all hands together. [N]
 };
 
+struct WorldState;
+
+/// Counts again what a state tells: bodies, contacts, joints, overlap. Times and what only a step knows
+/// (pairs, colors, levels) stay as they are.
+void count_again(StepReport& report, const WorldState& state);
+
 } // namespace topple

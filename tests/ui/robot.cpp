@@ -12,8 +12,11 @@ namespace topple::test {
 using namespace app;
 
 Robot::Robot(const std::string& scene, int width, int height)
+    : Robot(SandboxOptions{.source = scene}, width, height) {}
+
+Robot::Robot(const SandboxOptions& options, int width, int height)
     : layer_({.draws = false, .blinks = false}),
-      sandbox_({.source = scene}),
+      sandbox_(options),
       size_{width, height} {
     events_.mouse = {static_cast<Real>(width) / 2, static_cast<Real>(height) / 2};
     events_.mouse_inside = true;
@@ -38,14 +41,18 @@ void Robot::settle() {
     frames(2);
 }
 
-bool Robot::wait_for_step(std::uint64_t step) {
+bool Robot::wait_until(const std::function<bool()>& condition) {
     for (int i = 0; i < 2000; ++i) {
         frames(1);
-        if (frame().timeline.step >= step)
+        if (condition())
             return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     return false;
+}
+
+bool Robot::wait_for_step(std::uint64_t step) {
+    return wait_until([&] { return frame().timeline.step >= step; });
 }
 
 void Robot::move_to(Vec2 pixel) {
@@ -94,6 +101,33 @@ void Robot::key(Key key, Modifiers modifiers) {
 void Robot::type(std::u32string_view text) {
     events_.typed = text;
     frames(3);
+}
+
+void Robot::type_keys(std::string_view text) {
+    for (const char c : text) {
+        const bool is_letter = c >= 'a' && c <= 'z';
+        const auto code = static_cast<Key>(is_letter ? c - 'a' + 'A' : c);
+        events_.key_events.push_back({KeyEvent::Kind::press, code, {}});
+        events_.typed.push_back(static_cast<char32_t>(c));
+        frames(1);
+        events_.key_events.push_back({KeyEvent::Kind::release, code, {}});
+        frames(1);
+    }
+    settle();
+}
+
+void Robot::double_click(std::string_view path) {
+    move_to(find(path).center());
+    for (int i = 0; i < 2; ++i) {
+        press();
+        release();
+    }
+    settle();
+}
+
+void Robot::close_window() {
+    events_.close_asked = true;
+    settle();
 }
 
 ui::Rect Robot::find(std::string_view path) {

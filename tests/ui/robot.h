@@ -4,22 +4,35 @@
 
 #include "app/sandbox.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 
 namespace topple::test {
+
+inline constexpr app::Modifiers kCtrl{.ctrl = true};
+inline constexpr app::Modifiers kShift{.shift = true};
+
+/// The key of a capital letter or another printable character.
+constexpr app::Key letter(char c) { return static_cast<app::Key>(c); }
 
 /// Drives the whole app without a window: finds widgets by the label a person reads, moves the pointer
 /// there and presses. Time passes only while it acts.
 class Robot {
 public:
     explicit Robot(const std::string& scene, int width = 1280, int height = 720);
+    /// Also keeps copies of scenes that are not saved, where the options say.
+    explicit Robot(const app::SandboxOptions& options, int width = 1280, int height = 720);
 
     app::Sandbox& sandbox() { return sandbox_; }
+    /// What the renderer would draw of the last frame.
+    [[nodiscard]] const app::RenderScene& scene() const { return scene_; }
     const app::PublishedFrame& frame() { return sandbox_.shown(); }
 
     /// So many frames of the window, with nothing pressed that was not pressed before.
     void frames(int count);
+    /// Frames, until the condition holds. False after ten seconds.
+    bool wait_until(const std::function<bool()>& condition);
     /// Everything asked for has been carried out and is shown.
     void settle();
     /// Waits until the session has reached that step. False after ten seconds.
@@ -33,6 +46,12 @@ public:
     void scroll(Real notches);
     void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
+    /// As fingers do it: each character is a key that goes down and up, and the text that it types.
+    void type_keys(std::string_view text);
+    /// Presses and releases twice within a few frames.
+    void double_click(std::string_view path);
+    /// The window's close button.
+    void close_window();
 
     /// Clicks the middle of a widget: "Transport/Pause". Fails the test if it is not there.
     void click(std::string_view path);

@@ -15,11 +15,6 @@ namespace {
 
 using namespace app;
 
-constexpr Modifiers kCtrl{.ctrl = true};
-constexpr Modifiers kShift{.shift = true};
-
-Key letter(char c) { return static_cast<Key>(c); }
-
 TEST(Sandbox, ThePauseButtonPausesAndPlayGoesOn) {
     Robot robot("stack:3");
     EXPECT_TRUE(robot.frame().timeline.is_paused);

@@ -3,7 +3,6 @@
 #include "app/panels/ui/widgets.h"
 
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +26,29 @@ void record_last(Context& ui, const char* label, const char* tooltip) {
         tooltip_of_last(tooltip);
 }
 
-/// Shows the hand's value while the widget is held, and remembers it.
+/// Whether the widget that is drawn next, `width` wide, is double-clicked in this frame. [px]
+bool is_double_clicked_next(float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    return ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered() &&
+           ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + ImGui::GetFrameHeight()});
+}
+
+/// While this lives, ImGui takes a press for Ctrl+click, which opens numbers for typing.
+class PressTypes {
+public:
+    explicit PressTypes(bool is_on) : before_(ImGui::GetIO().KeyCtrl) {
+        ImGui::GetIO().KeyCtrl |= is_on;
+    }
+    ~PressTypes() { ImGui::GetIO().KeyCtrl = before_; }
+    PressTypes(const PressTypes&) = delete;
+    PressTypes& operator=(const PressTypes&) = delete;
+
+private:
+    bool before_;
+};
+
+/// Shows the hand's value while the widget is held, and remembers it. A double click opens the widget for
+/// typing; what its first press had changed is taken back.
 template<std::size_t N, typename Widget>
 bool held_widget(Context& ui,
                  const char* label,
@@ -36,10 +57,23 @@ bool held_widget(Context& ui,
     const std::uint32_t id = ImGui::GetID(label);
     if (ui.held.widget == id)
         std::copy_n(ui.held.value.begin(), N, value.begin());
-    const bool is_changed = widget(value);
+    const bool types = is_double_clicked_next(ImGui::CalcItemWidth());
+    const bool takes_back = types && ui.held.pressed_widget == id;
+    if (takes_back)
+        std::copy_n(ui.held.before.begin(), N, value.begin());
+    const std::array<double, N> shown = value;
+    bool is_changed = false;
+    {
+        const PressTypes press(types);
+        is_changed = widget(value) || takes_back;
+    }
     if (ImGui::IsItemActivated()) {
         ui.held.widget = id;
-        ++ui.held.gesture;
+        if (!takes_back) {
+            ++ui.held.gesture;
+            std::copy_n(shown.begin(), N, ui.held.before.begin());
+        }
+        ui.held.pressed_widget = id;
     }
     if (ui.held.widget == id) {
         std::copy_n(value.begin(), N, ui.held.value.begin());
@@ -198,8 +232,21 @@ bool drag3(Context& ui,
     return is_changed;
 }
 
-bool text_field(Context& ui, const char* label, std::string& value, const char* hint) {
-    const bool is_changed = ImGui::InputTextWithHint(label, hint != nullptr ? hint : "", &value);
+bool text_field(Context& ui,
+                const char* label,
+                std::string& value,
+                const char* hint,
+                bool selects_all) {
+    std::array<char, kLongestText + 1> text{};
+    value.copy(text.data(), kLongestText);
+    const bool is_changed = ImGui::InputTextWithHint(label,
+                                                     hint != nullptr ? hint : "",
+                                                     text.data(),
+                                                     text.size(),
+                                                     selects_all ? ImGuiInputTextFlags_AutoSelectAll
+                                                                 : ImGuiInputTextFlags_None);
+    if (is_changed)
+        value = text.data();
     record_last(ui, label, nullptr);
     return is_changed;
 }

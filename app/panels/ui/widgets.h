@@ -21,7 +21,9 @@ namespace topple::app::ui {
 struct HeldValue {
     std::uint32_t widget = 0; ///< ImGui's id; 0: nothing is held.
     std::array<double, 4> value{};
-    std::uint64_t gesture = 1; ///< Changes with every new press: one undo step each.
+    std::uint64_t gesture = 1;        ///< Changes with every new press: one undo step each.
+    std::uint32_t pressed_widget = 0; ///< By the last press; ImGui's id.
+    std::array<double, 4> before{}; ///< Its value before that press: a second press takes it back.
 };
 
 struct Context {
@@ -45,10 +47,10 @@ struct NumberStyle {
     bool is_logarithmic = false;
     const char* tooltip = nullptr;
 };
-/// Drag along a scale; Ctrl+click types.
+/// Drag along a scale; a double click or Ctrl+click types.
 bool slider(Context& ui, const char* label, float& value, const NumberStyle& style);
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style);
-/// Drag to change by `speed` a pixel; Ctrl+click or double click types. No end stops.
+/// Drag to change by `speed` a pixel; a double click or Ctrl+click types. No end stops.
 bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style);
 bool drag3(Context& ui,
            const char* label,
@@ -56,7 +58,14 @@ bool drag3(Context& ui,
            Vec3& value,
            float speed,
            const char* format);
-bool text_field(Context& ui, const char* label, std::string& value, const char* hint = nullptr);
+/// Longer text is not taken: nobody means to type it, and it would be laid out in every frame. [bytes]
+inline constexpr std::size_t kLongestText = 4095;
+/// One line of text. With `selects_all`, whoever begins to type replaces what stands there.
+bool text_field(Context& ui,
+                const char* label,
+                std::string& value,
+                const char* hint = nullptr,
+                bool selects_all = false);
 bool menu_item(Context& ui,
                const char* label,
                std::string_view keys = {},

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <string_view>
+
+namespace topple::app {
+
+/// How well a text answers a search; smaller is better.
+struct SearchRank {
+    enum class Match : int {
+        words,       ///< Every word of the search is a word of the text.
+        word_starts, ///< Every word of the search begins a word of the text.
+        inside,      ///< Every word of the search stands somewhere in the text.
+        none,
+    };
+    Match match = Match::none;
+    int place = 0; ///< Which text it was found in: 0 is the one that matters most.
+
+    friend auto operator<=>(const SearchRank& a, const SearchRank& b) {
+        return a.match != b.match ? a.match <=> b.match : a.place <=> b.place;
+    }
+    friend bool operator==(const SearchRank&, const SearchRank&) = default;
+};
+
+/// Compares letters without their case. The worst match of any word of `search` is the match of them
+/// all; an empty search finds everything equally well.
+[[nodiscard]] SearchRank rank_of(std::string_view search, std::string_view text, int place);
+
+[[nodiscard]] constexpr bool is_found(const SearchRank& rank) {
+    return rank.match != SearchRank::Match::none;
+}
+
+} // namespace topple::app

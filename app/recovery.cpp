@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/recovery.h"
+
+#include "app/platform/crash_report.h"
+#include "app/platform/paths.h"
+#include "app/scene_copies.h"
+#include "engine/io/file_bytes.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace topple::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kReportsKept = 5;
+constexpr std::uint64_t kMostReportBytes = 1'000'000;
+
+long long seconds_since_1970() {
+    return std::chrono::duration_cast<std::chrono::seconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+void remove_quietly(const fs::path& path) {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+}
+
+/// A new folder, named after the time and the process, which sorts them by age.
+fs::path make_own_folder(const fs::path& sessions) {
+    const std::string name = std::to_string(seconds_since_1970()) + "-" +
+                             std::to_string(::getpid());
+    fs::path folder = sessions / name;
+    std::error_code problem;
+    for (int i = 2; !fs::create_directory(folder, problem) && !problem; ++i)
+        folder = sessions / (name + "-" + std::to_string(i));
+    return folder;
+}
+
+std::vector<fs::path> sorted_entries(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code problem;
+    for (fs::directory_iterator it(folder, problem), end; !problem && it != end;
+         it.increment(problem))
+        entries.push_back(it->path());
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+/// Moves the report of a crash to where reports are kept, the newest few. Gives its new place; empty if
+/// there is none.
+fs::path keep_report(const fs::path& folder, const fs::path& reports) {
+    std::error_code problem;
+    const fs::path from = folder / "crash.txt";
+    if (!fs::exists(from, problem) || !make_folder(reports).ok())
+        return {};
+    const fs::path to = reports / (folder.filename().string() + ".txt");
+    fs::rename(from, to, problem);
+    std::vector<fs::path> kept = sorted_entries(reports);
+    for (std::size_t i = 0; i + kReportsKept < kept.size(); ++i)
+        remove_quietly(kept[i]);
+    return problem ? fs::path() : to;
+}
+
+/// Removes the copy, and the folder with the last one.
+void forget(const Recovery::Leftover& leftover) {
+    remove_copy(leftover.scene);
+    if (find_copies(leftover.scene.parent_path()).empty())
+        remove_quietly(leftover.scene.parent_path());
+}
+
+} // namespace
+
+/// Writes copies one after the other; of several that wait for the same scene, the newest. The session
+/// delivers to it from its own thread, also when the window has gone.
+struct Recovery::Writer {
+    explicit Writer(fs::path own) : folder(std::move(own)), thread([this] { run(); }) {}
+    ~Writer() {
+        {
+            const std::lock_guard lock(mutex);
+            must_stop = true;
+        }
+        wake.notify_all();
+        thread.join();
+    }
+
+    void ask() {
+        const std::lock_guard lock(mutex);
+        ++asked;
+    }
+    void deliver(std::uint64_t number, SceneCopy copy) {
+        {
+            const std::lock_guard lock(mutex);
+            waiting.insert_or_assign(number, std::move(copy));
+            ++delivered;
+        }
+        wake.notify_all();
+    }
+    void drop(std::uint64_t number) {
+        std::unique_lock lock(mutex);
+        waiting.erase(number);
+        idle.wait(lock, [&] { return !is_writing; });
+        remove_copy(folder, number);
+        written.erase(std::remove(written.begin(), written.end(), number), written.end());
+    }
+    bool is_busy() {
+        const std::lock_guard lock(mutex);
+        return asked > delivered || !waiting.empty() || is_writing;
+    }
+    void wait_until_idle() {
+        std::unique_lock lock(mutex);
+        idle.wait(lock, [&] { return waiting.empty() && !is_writing; });
+    }
+    bool has_written(std::uint64_t number) {
+        const std::lock_guard lock(mutex);
+        return std::find(written.begin(), written.end(), number) != written.end();
+    }
+    std::string take_failure() {
+        const std::lock_guard lock(mutex);
+        return std::exchange(failure, {});
+    }
+
+    void run() {
+        std::unique_lock lock(mutex);
+        for (;;) {
+            wake.wait(lock, [&] { return must_stop || !waiting.empty(); });
+            if (waiting.empty())
+                return;
+            auto next = waiting.extract(waiting.begin());
+            is_writing = true;
+            lock.unlock();
+            const Result<void> done = write_copy(
+                folder, next.key(), next.mapped(), seconds_since_1970());
+            lock.lock();
+            is_writing = false;
+            if (done.ok())
+                written.push_back(next.key());
+            else
+                failure = done.error().text();
+            idle.notify_all();
+        }
+    }
+
+    fs::path folder;
+    std::mutex mutex;
+    std::condition_variable wake, idle;
+    std::map<std::uint64_t, SceneCopy> waiting; ///< By scene number.
+    std::vector<std::uint64_t> written;
+    std::string failure;
+    std::uint64_t asked = 0, delivered = 0;
+    bool is_writing = false, must_stop = false;
+    std::thread thread; ///< Begins when the rest is there.
+};
+
+Recovery::Recovery(fs::path state_folder, fs::path own, FolderLock lock)
+    : state_(std::move(state_folder)),
+      own_(std::move(own)),
+      lock_(std::move(lock)),
+      writer_(std::make_shared<Writer>(own_)) {}
+
+Recovery::~Recovery() = default;
+
+Result<std::unique_ptr<Recovery>> Recovery::begin(const fs::path& state_folder, double interval) {
+    const fs::path sessions = state_folder / "sessions";
+    if (const Result<void> made = make_folder(sessions); !made.ok())
+        return made.error();
+    // One at a time: a folder that has just been made is not locked yet.
+    const std::optional<FolderLock> all = FolderLock::wait_for(sessions);
+    const fs::path own = make_own_folder(sessions);
+    std::optional<FolderLock> lock = FolderLock::try_take(own);
+    if (!lock)
+        return Error{.message = "cannot keep copies of scenes here", .file = own.string()};
+    std::unique_ptr<Recovery> recovery(new Recovery(state_folder, own, std::move(*lock)));
+    recovery->interval_ = interval;
+    recovery->find_leftovers(sessions);
+    return recovery;
+}
+
+void Recovery::find_leftovers(const fs::path& sessions) {
+    for (const fs::path& folder : sorted_entries(sessions)) {
+        std::error_code ignored;
+        if (folder == own_ || !fs::is_directory(folder, ignored))
+            continue;
+        if (std::optional<FolderLock> lock = FolderLock::try_take(folder))
+            take_leftovers_of(folder, std::move(*lock));
+    }
+}
+
+void Recovery::take_leftovers_of(const fs::path& folder, FolderLock lock) {
+    const auto held = std::make_shared<FolderLock>(std::move(lock));
+    const fs::path report = keep_report(folder, state_ / "crashes");
+    std::string crash;
+    if (!report.empty())
+        if (const auto text = read_file(report, kMostReportBytes); text.ok())
+            crash = cause_in_report(*text);
+    const std::vector<KeptScene> scenes = find_copies(folder);
+    for (const KeptScene& kept : scenes)
+        leftovers_.push_back({.title = kept.title,
+                              .source = kept.source,
+                              .scene = kept.file,
+                              .report = report,
+                              .crash = crash,
+                              .time = kept.time,
+                              .lock = held});
+    if (!scenes.empty())
+        return;
+    if (!report.empty())
+        leftovers_.push_back({.title = {},
+                              .source = {},
+                              .scene = {},
+                              .report = report,
+                              .crash = crash,
+                              .time = 0,
+                              .lock = nullptr});
+    remove_quietly(folder);
+}
+
+Recovery::Leftover Recovery::recover() {
+    Leftover newest = std::move(leftovers_.back());
+    leftovers_.pop_back();
+    recovering_.push_back(newest);
+    since_change_ = interval_; // its copy here is due at once
+    return newest;
+}
+
+void Recovery::discard() {
+    const Leftover newest = std::move(leftovers_.back());
+    leftovers_.pop_back();
+    forget(newest);
+}
+
+// --- copies ----------------------------------------------------------------------------------------
+
+bool Recovery::is_copied(const PublishedFrame& shown) const {
+    const auto copy = copied_.find(shown.scene_number);
+    return copy != copied_.end() && copy->second == Mark{shown.timeline.step, shown.hash};
+}
+
+void Recovery::ask_for_copy(const PublishedFrame& shown,
+                            const SceneCamera& camera,
+                            SessionThread& session) {
+    copied_.insert_or_assign(shown.scene_number, Mark{shown.timeline.step, shown.hash});
+    since_change_ = 0;
+    writer_->ask();
+    session.post(CopyScene{camera, [writer = writer_, number = shown.scene_number](SceneCopy copy) {
+                               writer->deliver(number, std::move(copy));
+                           }});
+}
+
+void Recovery::drop_copies_of_saved(const PublishedFrame& shown) {
+    std::erase_if(copied_, [&](const auto& copy) {
+        const bool is_other = std::any_of(
+            shown.unsaved_others.begin(), shown.unsaved_others.end(), [&](const OtherScene& other) {
+                return other.number == copy.first;
+            });
+        const bool is_needed = is_other ||
+                               (copy.first == shown.scene_number && shown.has_unsaved_changes);
+        if (!is_needed && !writer_->is_busy()) {
+            writer_->drop(copy.first);
+            return true;
+        }
+        return false;
+    });
+}
+
+std::string Recovery::follow(const PublishedFrame& shown,
+                             const SceneCamera& camera,
+                             double seconds,
+                             SessionThread& session) {
+    drop_copies_of_saved(shown);
+    if (shown.has_unsaved_changes && !is_copied(shown)) {
+        since_change_ += seconds;
+        if (since_change_ >= interval_ && !writer_->is_busy())
+            ask_for_copy(shown, camera, session);
+    }
+    if (!recovering_.empty() && writer_->has_written(shown.scene_number)) {
+        for (const Leftover& old : recovering_)
+            forget(old);
+        recovering_.clear();
+    }
+    const std::string failure = writer_->take_failure();
+    if (failure.empty() || std::exchange(has_told_failure_, true))
+        return {};
+    return "No copy of this scene could be kept: " + failure;
+}
+
+void Recovery::copy_before_change(const PublishedFrame& shown,
+                                  const SceneCamera& camera,
+                                  SessionThread& session) {
+    if (shown.has_unsaved_changes && !is_copied(shown))
+        ask_for_copy(shown, camera, session);
+}
+
+void Recovery::copy_and_wait(const PublishedFrame& shown,
+                             const SceneCamera& camera,
+                             SessionThread& session) {
+    copy_before_change(shown, camera, session);
+    session.drain();
+    writer_->wait_until_idle();
+}
+
+void Recovery::close() {
+    writer_->wait_until_idle();
+    remove_quietly(own_);
+}
+
+} // namespace topple::app

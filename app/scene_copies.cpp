@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scene_copies.h"
+
+#include "engine/io/file_bytes.h"
+#include "engine/io/file_writer.h"
+#include "engine/io/scene_writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <system_error>
+
+namespace topple::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMostNoteBytes = 100'000;
+
+struct CopyFiles {
+    fs::path scene, script, note;
+};
+
+CopyFiles files_of(const fs::path& scene) {
+    fs::path script = scene, note = scene;
+    return {scene, script.replace_extension(".topple"), note.replace_extension(".note")};
+}
+
+CopyFiles files_of(const fs::path& folder, std::uint64_t number) {
+    return files_of(folder / ("scene-" + std::to_string(number) + ".json"));
+}
+
+void remove_all_of(const CopyFiles& files) {
+    std::error_code ignored;
+    for (const fs::path& path : {files.note, files.script, files.scene})
+        fs::remove(path, ignored);
+}
+
+std::string text_in(const nlohmann::json& json, const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+KeptScene read_note(const fs::path& scene) {
+    KeptScene kept{.file = scene, .title = {}, .source = {}};
+    const auto text = read_file(files_of(scene).note, kMostNoteBytes);
+    const nlohmann::json note = text.ok() ? nlohmann::json::parse(*text, nullptr, false)
+                                          : nlohmann::json();
+    if (!note.is_object())
+        return kept;
+    kept.title = text_in(note, "title");
+    kept.source = text_in(note, "source");
+    if (const auto time = note.find("time"); time != note.end() && time->is_number_integer())
+        kept.time = time->get<long long>();
+    return kept;
+}
+
+} // namespace
+
+Result<void> write_copy(const fs::path& folder,
+                        std::uint64_t number,
+                        const SceneCopy& copy,
+                        long long time) {
+    const CopyFiles files = files_of(folder, number);
+    if (Result<void> written = write_scene_file(copy.scene, files.scene); !written.ok())
+        return written;
+    std::error_code ignored;
+    fs::remove(files.script, ignored);
+    if (!copy.log.empty())
+        if (Result<void> written = write_file_atomically(files.script, copy.log); !written.ok())
+            return written;
+    const nlohmann::json note = {
+        {"title", copy.scene.header.title}, {"source", copy.source}, {"time", time}};
+    return write_file_atomically(
+        files.note, note.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+void remove_copy(const fs::path& folder, std::uint64_t number) {
+    remove_all_of(files_of(folder, number));
+}
+
+void remove_copy(const fs::path& file) {
+    if (!file.empty())
+        remove_all_of(files_of(file));
+}
+
+std::vector<KeptScene> find_copies(const fs::path& folder) {
+    std::vector<KeptScene> kept;
+    std::error_code problem;
+    for (fs::directory_iterator it(folder, problem), end; !problem && it != end;
+         it.increment(problem)) {
+        const std::string name = it->path().filename().string();
+        if (name.starts_with("scene-") && name.ends_with(".json"))
+            kept.push_back(read_note(it->path()));
+    }
+    std::sort(kept.begin(), kept.end(), [](const KeptScene& a, const KeptScene& b) {
+        return a.time != b.time ? a.time < b.time : a.file < b.file;
+    });
+    return kept;
+}
+
+} // namespace topple::app

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/request.h"
+#include "engine/core/result.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// Copies of scenes in a folder: each a scene file, a script that repeats what led there if it is short
+/// enough, and a note of what the scene was.
+
+/// A copy as it is found.
+struct KeptScene {
+    std::filesystem::path file;
+    std::string title, source;
+    long long time = 0; ///< When it was written. [s since 1970]
+};
+
+/// Replaces the copy of that number. Fails: as writing a scene does.
+Result<void> write_copy(const std::filesystem::path& folder,
+                        std::uint64_t number,
+                        const SceneCopy& copy,
+                        long long time);
+void remove_copy(const std::filesystem::path& folder, std::uint64_t number);
+/// By its scene file; no effect on one that is not there.
+void remove_copy(const std::filesystem::path& file);
+
+/// Oldest first.
+[[nodiscard]] std::vector<KeptScene> find_copies(const std::filesystem::path& folder);
+
+} // namespace topple::app

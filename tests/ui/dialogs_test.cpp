@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Keys and the mouse while something stands in front of the scene: dialogs, menus, pages.
+
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+TEST(Dialogs, ANameTypedInTheSaveDialogIsTheFileNameAndNothingElse) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    ASSERT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+    const std::uint64_t before = robot.frame().hash;
+    const ToolKind tool = robot.sandbox().state().tools.active;
+    robot.key(letter('S'), kCtrl);
+    robot.frames(3);
+    // B shoots, X deletes, K pins, J takes a tool, Space plays, 3 shows an overlay.
+    robot.type_keys("bxkj 3");
+    EXPECT_EQ(robot.sandbox().state().dialog.name, "bxkj 3");
+    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    EXPECT_EQ(robot.sandbox().state().tools.active, tool);
+    EXPECT_EQ(robot.sandbox().state().view.overlays, 0u);
+}
+
+TEST(Dialogs, KeysDoNotReachTheSceneBehindADialogWhoseFieldIsNotInUse) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    const std::uint64_t before = robot.frame().hash;
+    robot.key(letter('O'), kCtrl);
+    robot.frames(3);
+    robot.click_at(robot.find("File/Cancel").min + Vec2{-40, 4}); // beside all fields
+    for (const Key key : {Key::delete_, Key::backspace, letter('B'), Key::space})
+        robot.key(key);
+    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    EXPECT_FALSE(robot.sandbox().selection().empty());
+}
+
+TEST(Dialogs, EscapeClosesTheFileDialogAndNothingBehindIt) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('S'), kCtrl);
+    robot.frames(3);
+    ASSERT_TRUE(robot.has("File/Save"));
+    robot.key(Key::escape);
+    robot.frames(2);
+    EXPECT_FALSE(robot.has("File/Save"));
+    EXPECT_EQ(robot.sandbox().state().dialog.purpose, FileDialog::Purpose::closed);
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u) << "one layer at a time";
+    robot.key(Key::escape);
+    EXPECT_TRUE(robot.sandbox().selection().empty());
+}
+
+TEST(Dialogs, EscapeClosesMenusOneByOne) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.click("Menu/Edit");
+    ASSERT_TRUE(robot.has("Menu/Select all"));
+    robot.key(Key::escape);
+    robot.frames(2);
+    EXPECT_FALSE(robot.has("Menu/Select all"));
+    EXPECT_FALSE(robot.sandbox().selection().empty());
+}
+
+TEST(Dialogs, KeysDoNotReachTheSceneBehindAnOpenMenu) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.click("Menu/Edit");
+    robot.key(Key::delete_);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+}
+
+TEST(Dialogs, EscapeClosesTheGalleryFromItsSearchField) {
+    Robot robot("stack:3");
+    robot.key(letter('P'), kCtrl);
+    robot.frames(3);
+    robot.type_keys("box");
+    EXPECT_EQ(robot.sandbox().state().gallery_filter, "box");
+    robot.key(Key::escape);
+    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+}
+
+TEST(Dialogs, KeysDoNotReachTheSceneBehindTheGalleryOrTheHelp) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    const auto press_keys = [&] {
+        robot.key(Key::delete_);
+        robot.key(Key::space);
+        EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+        EXPECT_TRUE(robot.frame().timeline.is_paused);
+    };
+    robot.key(letter('P'), kCtrl);
+    robot.frames(3);
+    robot.click_at(robot.find("Scenes/Search").min - Vec2{0, 20}); // its title: no field is in use
+    ASSERT_TRUE(robot.sandbox().state().shows_gallery);
+    press_keys();
+    robot.key(Key::escape);
+    robot.key(Key::f1);
+    press_keys();
+}
+
+TEST(Dialogs, TheKeyThatOpenedAPageClosesIt) {
+    Robot robot("stack:3");
+    robot.key(Key::f1);
+    robot.key(Key::f1);
+    EXPECT_FALSE(robot.sandbox().state().shows_help);
+    robot.key(letter('P'), kCtrl);
+    robot.frames(2);
+    robot.key(letter('P'), kCtrl);
+    EXPECT_FALSE(robot.sandbox().state().shows_gallery);
+}
+
+TEST(Dialogs, ADoubleClickOnASliderOpensItForTypingAndDigitsStayThere) {
+    Robot robot("stack:3");
+    robot.click("Dock/Solver");
+    const std::string undo_before = robot.frame().undo_label;
+    robot.double_click("Solver/Sub-steps");
+    robot.frames(2);
+    robot.type_keys("7");
+    robot.key(Key::enter);
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 7);
+    EXPECT_EQ(robot.sandbox().state().view.overlays, 0u);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
+    EXPECT_EQ(robot.frame().undo_label, undo_before) << "press, press and typing are one edit";
+}
+
+TEST(Dialogs, ADoubleClickThatTypesNothingLeavesTheValueAsItWas) {
+    Robot robot("stack:3");
+    robot.click("Dock/Solver");
+    robot.double_click("Solver/Sub-steps");
+    robot.frames(2);
+    robot.key(Key::escape);
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
+}
+
+} // namespace
+} // namespace topple::test

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// What the window says while time stands still must be true of what it shows.
+
+#include "app/session/frame_query.h"
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+TEST(Paused, CountsFollowADeletion) {
+    Robot robot("stack:5");
+    robot.sandbox().session().post(StepBy{30});
+    robot.settle();
+    ASSERT_EQ(robot.frame().report.body_count, 6u);
+    ASSERT_GT(robot.frame().report.contact_count, 0u);
+    robot.key(letter('A'), kCtrl);
+    robot.key(Key::delete_);
+    EXPECT_EQ(robot.frame().report.body_count, 1u);
+    EXPECT_EQ(robot.frame().report.awake_count, 0u);
+    EXPECT_EQ(robot.frame().report.contact_count, 0u);
+    EXPECT_EQ(robot.frame().report.contact_point_count, 0u);
+    EXPECT_EQ(robot.frame().report.max_penetration, 0);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().report.body_count, 6u);
+}
+
+TEST(Paused, CountsFollowTimeThatIsTurnedBack) {
+    Robot robot("rain");
+    robot.sandbox().session().post(StepBy{40});
+    robot.settle();
+    robot.sandbox().session().post(SeekTo{0});
+    robot.settle();
+    EXPECT_EQ(robot.frame().report.body_count, robot.frame().state->bodies.size());
+    EXPECT_EQ(robot.frame().report.contact_count, robot.frame().state->contacts.size());
+}
+
+TEST(Paused, AnUndoneSpawnIsNoLongerSelected) {
+    Robot robot("stack:1");
+    robot.key(letter('N'));
+    robot.click_at(robot.sandbox().layout().viewport.center() + Vec2{120, 120});
+    ASSERT_EQ(robot.frame().state->bodies.size(), 3u);
+    ASSERT_EQ(robot.sandbox().selection().bodies().size(), 1u);
+    EXPECT_TRUE(robot.has("Inspector/Mass"));
+    robot.key(letter('Z'), kCtrl);
+    robot.frames(2);
+    ASSERT_EQ(robot.frame().state->bodies.size(), 2u);
+    EXPECT_TRUE(robot.sandbox().selection().empty());
+    EXPECT_TRUE(robot.has("Inspector/Fill with water")) << "the page of the world";
+    robot.key(letter('Y'), kCtrl);
+    robot.frames(2);
+    EXPECT_TRUE(robot.has("Inspector/Mass")) << "it is back, and so is its selection";
+}
+
+TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
+    Robot robot("stack:2");
+    robot.sandbox().session().post(StepBy{1});
+    robot.settle();
+    robot.key(letter('J'));
+    const auto pixel_of = [&](const Body& body) {
+        const Vec3 at = robot.sandbox().camera().project(body.center_of_mass,
+                                                         robot.sandbox().layout().as_viewport());
+        return Vec2{at.x, at.y};
+    };
+    const std::vector<Body> bodies = robot.frame().state->bodies;
+    robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30}); // over nothing
+    const std::size_t marks_before = robot.scene().debug.points.size();
+    robot.click_at(pixel_of(bodies[1]));
+    robot.click_at(pixel_of(bodies[2]));
+    ASSERT_EQ(robot.frame().state->joints.size(), 1u);
+    robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30});
+    robot.frames(2);
+    EXPECT_GE(robot.scene().debug.points.size(), marks_before + 2) << "its two anchors";
+    // It is seen as long as joints are worked on, not for ever.
+    robot.key(letter('Q'));
+    robot.frames(2);
+    EXPECT_EQ(robot.scene().debug.points.size(), marks_before);
+}
+
+TEST(Paused, WaterThatIsFilledInStandsOnTheGround) {
+    Robot robot("machine"); // its floor is at 0, the camera looks at a point 2.1 m above it
+    robot.click("Inspector/Fill with water");
+    robot.settle();
+    ASSERT_EQ(robot.frame().state->waters.size(), 1u);
+    const Aabb box = robot.frame().state->waters[0].box;
+    EXPECT_NEAR(box.min.y, 0, 0.02f);
+    EXPECT_GT(box.max.y, 0.5f);
+    EXPECT_LT(box.max.y, 3);
+}
+
+} // namespace
+} // namespace topple::test
