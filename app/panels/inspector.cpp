@@ -174,6 +174,9 @@ void show_pair(const WorldState& state, const Contact& contact) {
              static_cast<double>(both.static_friction));
 }
 
+/// Of an amount: a zero that was negated is no "-0.00".
+double in_millimeters(Real meters) { return std::max(0.0, static_cast<double>(meters) * 1000); }
+
 void show_contacts(const PanelCall& call, const Body& body) {
     const WorldState& state = *call.context.frame.state;
     const auto belongs = [&](std::uint32_t collider) {
@@ -198,7 +201,7 @@ void show_contacts(const PanelCall& call, const Body& body) {
         show_pair(state, *partner);
     ui::fact("contacts", "%d with %d points", touches, points);
     ui::fact("normal force", "%.1f N", static_cast<double>(impulse / state.parameters.dt));
-    ui::fact("deepest overlap", "%.2f mm", static_cast<double>(-deepest * 1000));
+    ui::fact("deepest overlap", "%.2f mm", in_millimeters(-deepest));
 }
 
 void inspect_joint(PanelCall& call, const Joint& joint) {
@@ -276,8 +279,8 @@ void inspect_nothing(PanelCall& call) {
              r.quality_counts[1],
              r.quality_counts[2],
              r.quality_counts[3]);
-    ui::fact("deepest overlap", "%.2f mm", static_cast<double>(r.max_penetration * 1000));
-    ui::fact("widest joint gap", "%.2f mm", static_cast<double>(r.max_joint_error * 1000));
+    ui::fact("deepest overlap", "%.2f mm", in_millimeters(r.max_penetration));
+    ui::fact("widest joint gap", "%.2f mm", in_millimeters(r.max_joint_error));
     if (call.state.ledger_frame != frame.number) {
         call.state.ledger = ledger_of(*frame.state);
         call.state.ledger_frame = frame.number;

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "engine/dynamics/quality.h"
 #include "engine/world/parameter_table.h"
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -12,10 +14,44 @@
 namespace topple::app {
 namespace {
 
-void set(PanelCall& call, const ParameterInfo& info, double value, bool is_gesture) {
-    call.ask(
-        Do{SetParameter{std::string(info.name), value}, is_gesture ? call.ui.held.gesture : 0});
+constexpr double kAutomatic = 0, kAsGiven = 1; ///< Values of the parameter `quality`.
+
+/// Levels other than the lowest multiply these.
+bool is_multiplied(const ParameterInfo& info) {
+    return info.name == "substeps" || info.name == "contact_hertz" || info.name == "joint_hertz";
 }
+
+/// Whether all of those but this one are as the table has them.
+bool are_others_standard(const Parameters& parameters, const ParameterInfo& info) {
+    const auto table = parameter_table();
+    return std::all_of(table.begin(), table.end(), [&](const ParameterInfo& other) {
+        return !is_multiplied(other) || other.name == info.name ||
+               get_parameter(parameters, other) ==
+                   static_cast<double>(static_cast<float>(other.standard));
+    });
+}
+
+/// Whoever turns a number wants to see what that number does: with it goes the automatic level, which would
+/// multiply it, and back at its standard the automatic level comes back.
+void set(PanelCall& call, const ParameterInfo& info, double value, std::uint64_t gesture) {
+    const topple::Quality level = call.context.frame.state->parameters.quality;
+    call.ask(Do{SetParameter{std::string(info.name), value}, gesture});
+    if (!is_multiplied(info))
+        return;
+    if (value != info.standard && level == topple::Quality::automatic)
+        call.ask(Do{SetParameter{"quality", kAsGiven}, gesture});
+    if (value == info.standard && level == topple::Quality::as_given &&
+        are_others_standard(call.context.frame.state->parameters, info))
+        call.ask(Do{SetParameter{"quality", kAutomatic}, gesture});
+}
+
+/// The levels as they are read beside the sub-steps: files call the second one "4", which is what it comes
+/// to only with the standard number of sub-steps.
+constexpr std::string_view kLevels[] = {"as loads ask",
+                                        "as set below",
+                                        "2 x as fine",
+                                        "4 x as fine",
+                                        "8 x as fine"};
 
 std::string format_of(const ParameterInfo& info) {
     const double span = info.maximum - info.minimum;
@@ -36,8 +72,9 @@ bool edit_value(PanelCall& call, const ParameterInfo& info, double& value) {
     }
     case ParameterInfo::Kind::choice: {
         int index = static_cast<int>(value);
-        const bool is_changed = ui::combo(
-            call.ui, label.c_str(), index, info.choices, tooltip.c_str());
+        const std::span<const std::string_view> words = info.name == "quality" ? kLevels
+                                                                               : info.choices;
+        const bool is_changed = ui::combo(call.ui, label.c_str(), index, words, tooltip.c_str());
         value = index;
         return is_changed;
     }
@@ -78,15 +115,40 @@ void parameter_row(PanelCall& call, const ParameterInfo& info) {
                                           1e-6 * (1 + std::abs(standard));
     ImGui::PushID(info.name.data());
     if (edit_value(call, info, value))
-        set(call, info, value, info.kind != ParameterInfo::Kind::choice);
+        set(call,
+            info,
+            value,
+            info.kind == ParameterInfo::Kind::choice ? ++call.ui.held.gesture
+                                                     : call.ui.held.gesture);
     if (is_changed_from_standard) {
         ImGui::SameLine();
-        if (ImGui::SmallButton("x"))
-            set(call, info, info.standard, false);
         const std::string back = "Back to " + parameter_text(info, info.standard);
+        if (ImGui::SmallButton("x"))
+            set(call, info, info.standard, ++call.ui.held.gesture);
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.record("Reset " + std::string(info.label),
+                                {{low.x, low.y}, {high.x, high.y}});
         ui::tooltip_of_last(back.c_str());
     }
     ImGui::PopID();
+}
+
+/// In how many sub-steps the islands that are awake are solved now.
+std::string substeps_in_words(const PublishedFrame& frame) {
+    const Parameters& p = frame.state->parameters;
+    if (const int level = fixed_class(p); level >= 0)
+        return "everything in " + std::to_string(p.substeps * multiplier_of(level)) +
+               (p.substeps * multiplier_of(level) == 1 ? " sub-step" : " sub-steps");
+    int fewest = 0, most = 0;
+    for (int level = 0; level < kQualityClasses; ++level)
+        if (frame.report.quality_counts[static_cast<std::size_t>(level)] > 0) {
+            most = p.substeps * multiplier_of(level);
+            fewest = fewest == 0 ? most : fewest;
+        }
+    if (most == 0)
+        return "everything rests";
+    return "now " + std::to_string(fewest) +
+           (most > fewest ? " to " + std::to_string(most) : std::string()) + " sub-steps";
 }
 
 /// What a choice costs, beside the choice.
@@ -108,26 +170,16 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
                       "   %.1f us a ray (brute force %.1f us)",
                       call.context.probe.accelerated_us,
                       call.context.probe.brute_force_us);
+    else if (info.name == "quality")
+        std::snprintf(text, sizeof text, "   %s", substeps_in_words(call.context.frame).c_str());
     else if (info.name == "substeps")
         std::snprintf(text, sizeof text, "   solving takes %.3f ms a step", ms(StepStage::solve));
     if (text[0] != '\0')
         ImGui::TextDisabled("%s", text);
 }
 
-} // namespace
-
-void draw_solver(PanelCall& call) {
-    std::string_view group;
-    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
-    for (const ParameterInfo& info : parameter_table()) {
-        if (info.group != group) {
-            group = info.group;
-            ui::heading(std::string(group).c_str());
-        }
-        parameter_row(call, info);
-        timing_note(call, info);
-    }
-    ImGui::PopItemWidth();
+/// First in the tab: the way back from everything that was turned.
+void draw_presets(PanelCall& call) {
     ui::heading("Presets");
     static constexpr std::string_view kTouched[] = {
         "quality", "substeps", "contact_hertz", "joint_hertz", "warm_start", "relax"};
@@ -151,6 +203,32 @@ void draw_solver(PanelCall& call) {
         ImGui::SameLine();
     }
     ImGui::NewLine();
+}
+
+void draw_group(PanelCall& call, std::string_view group) {
+    ui::heading(std::string(group).c_str());
+    for (const ParameterInfo& info : parameter_table())
+        if (info.group == group) {
+            parameter_row(call, info);
+            timing_note(call, info);
+        }
+}
+
+} // namespace
+
+void draw_solver(PanelCall& call) {
+    draw_presets(call);
+    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
+    // What the tab is called after stands first, then the other groups in the order of the table.
+    draw_group(call, "Solver");
+    std::string_view group;
+    for (const ParameterInfo& info : parameter_table())
+        if (info.group != group) {
+            group = info.group;
+            if (group != "Solver")
+                draw_group(call, group);
+        }
+    ImGui::PopItemWidth();
 }
 
 } // namespace topple::app

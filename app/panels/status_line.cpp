@@ -9,6 +9,13 @@ namespace topple::app {
 
 void draw_status_line(PanelCall& call) {
     const ui::Region region(call, "Status", call.context.layout.status, ui::Region::Look::tight);
+    const char* help = "F1 help";
+    const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
+                        ImGui::GetFontSize();
+    // In a narrow window what the mouse does is cut, not the way to all keys.
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushClipRect(
+        at, {at.x + right - ImGui::GetFontSize(), at.y + 2 * ImGui::GetFontSize()}, true);
     ImGui::TextUnformatted(call.state.status.c_str());
     const StepReport& report = call.context.frame.report;
     if (report.frozen_count > 0) {
@@ -17,9 +24,7 @@ void draw_status_line(PanelCall& call) {
         ui::tooltip_of_last("Their state was not finite, or they left 100 km: they are kept where "
                             "they were last well, and can be deleted.");
     }
-    const char* help = "F1 help";
-    const float right = ImGui::GetWindowWidth() - ImGui::CalcTextSize(help).x -
-                        ImGui::GetFontSize();
+    ImGui::PopClipRect();
     ImGui::SameLine(right);
     ImGui::TextDisabled("%s", help);
 }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
+#include <utility>
 
 namespace topple::app {
 namespace {
@@ -137,6 +139,46 @@ void scrubber(PanelCall& call, float width) {
     draw_track(track, call.state.scrub_step.value_or(static_cast<double>(time.step)), time);
 }
 
+/// What stands beside the bar, as far as there is room: of the numbers first the shorter ones are shown,
+/// and the bar itself is the last to go.
+struct BesideBar {
+    std::string numbers;
+    bool has_speed = true;
+};
+
+float width_of(const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }
+
+BesideBar fit_beside_bar(const TimelineView& time, float room) {
+    const float em = ImGui::GetFontSize();
+    const float slow = width_of("slow") + em, speed = em * 5.4f, shortest_bar = em * 7;
+    char text[80];
+    std::snprintf(text,
+                  sizeof text,
+                  "%llu / %llu   %.2f s",
+                  static_cast<unsigned long long>(time.step),
+                  static_cast<unsigned long long>(time.last_step),
+                  time.time);
+    const std::string all(text);
+    std::snprintf(text, sizeof text, "%.2f s", time.time);
+    const std::string seconds(text);
+    for (const auto& [numbers, has_speed] :
+         {std::pair{all, true}, {seconds, true}, {seconds, false}, {std::string(), false}})
+        if (width_of(numbers) + (has_speed ? speed : 0) + slow + shortest_bar + 2 * em <= room)
+            return {numbers, has_speed};
+    return {{}, false};
+}
+
+void slow_note(PanelCall& call) {
+    const TimelineView& time = call.context.frame.timeline;
+    if (time.is_paused || time.real_time_factor >= 0.9 * std::min(time.speed, 1.0))
+        return;
+    ImGui::SameLine();
+    ImGui::TextColored({0.9f, 0.6f, 0, 1}, "slow");
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("slow", {{low.x, low.y}, {high.x, high.y}});
+    ui::tooltip_of_last("This machine cannot keep up: time runs slower, no step is skipped.");
+}
+
 } // namespace
 
 void draw_transport(PanelCall& call) {
@@ -147,31 +189,25 @@ void draw_transport(PanelCall& call) {
     buttons(call, size);
     ImGui::SameLine(0, em * 0.8f);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (size - ImGui::GetFrameHeight()) * 0.5f);
-    speed_choice(call);
-    ImGui::SameLine(0, em * 0.8f);
-
-    const TimelineView& time = call.context.frame.timeline;
-    char numbers[80];
-    std::snprintf(numbers,
-                  sizeof numbers,
-                  "%llu / %llu   %.2f s",
-                  static_cast<unsigned long long>(time.step),
-                  static_cast<unsigned long long>(time.last_step),
-                  time.time);
-    const float numbers_width = std::max(ImGui::CalcTextSize(numbers).x, em * 9);
-    // Room for the warning is kept, so that the bar does not jump when it comes and goes.
-    const float slow_width = ImGui::CalcTextSize("slow").x + em;
-    scrubber(call, ImGui::GetContentRegionAvail().x - numbers_width - slow_width - em);
+    const BesideBar beside = fit_beside_bar(call.context.frame.timeline,
+                                            ImGui::GetContentRegionAvail().x);
+    if (beside.has_speed) {
+        speed_choice(call);
+        ImGui::SameLine(0, em * 0.8f);
+    }
+    // Room for more digits and for the warning is kept, so that the bar does not jump.
+    const float numbers = beside.numbers.empty() ? 0
+                                                 : std::max(width_of(beside.numbers), em * 4) + em;
+    const float slow = numbers > 0 ? width_of("slow") + em : 0;
+    scrubber(call, ImGui::GetContentRegionAvail().x - numbers - slow);
+    if (beside.numbers.empty())
+        return;
     ImGui::SameLine(0, em * 0.6f);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(numbers);
-    if (!time.is_paused && time.real_time_factor < 0.9 * std::min(time.speed, 1.0)) {
-        ImGui::SameLine();
-        ImGui::TextColored({0.9f, 0.6f, 0, 1}, "slow");
-        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        call.ui.recorder.record("slow", {{low.x, low.y}, {high.x, high.y}});
-        ui::tooltip_of_last("This machine cannot keep up: time runs slower, no step is skipped.");
-    }
+    ImGui::TextUnformatted(beside.numbers.c_str());
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.record("Numbers", {{low.x, low.y}, {high.x, high.y}});
+    slow_note(call);
 }
 
 } // namespace topple::app

@@ -142,7 +142,8 @@ std::optional<Real> ground_below(const PublishedFrame& frame, Vec3 point) {
     const auto is_still = [](const Body& body) { return body.motion == Motion::static_; };
     for (const Vec3 from : {point, Vec3{point.x, point.y + kFarAbove, point.z}})
         if (const auto hit = pick_among(
-                frame, Ray{.origin = from, .direction = {0, -1, 0}}, is_still))
+                frame, Ray{.origin = from, .direction = {0, -1, 0}}, is_still);
+            hit && hit->hit.t > 0) // at once: the point is inside the ground
             return hit->hit.point.y;
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include "app/panels/ui/widgets.h"
 
 #include <imgui.h>
+#include <imgui_internal.h> // whether a number is being typed
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,53 @@ public:
 
 private:
     bool before_;
+};
+
+/// Where a value stands between the ends of a slider, 0 to 1.
+float share_of(double value, const NumberStyle& style) {
+    double low = style.minimum, high = style.maximum;
+    if (style.is_logarithmic && low > 0) {
+        low = std::log(low);
+        high = std::log(high);
+        value = std::log(std::max(value, style.minimum));
+    }
+    return high > low ? static_cast<float>(std::clamp((value - low) / (high - low), 0.0, 1.0)) : 0;
+}
+
+/// A slider's knob would cover the digits in the middle of the field. In its place a line along the lower
+/// edge goes from zero, or from the lower end, to the value, with a mark there.
+class SliderLine {
+public:
+    SliderLine() : at_(ImGui::GetCursorScreenPos()), width_(ImGui::CalcItemWidth()) {
+        ImGui::PushStyleColor(ImGuiCol_SliderGrab, {0, 0, 0, 0});
+        ImGui::PushStyleColor(ImGuiCol_SliderGrabActive, {0, 0, 0, 0});
+    }
+    void draw(double value, const NumberStyle& style) const {
+        ImGui::PopStyleColor(2);
+        if (ImGui::TempInputIsActive(ImGui::GetItemID()))
+            return;
+        const float em = ImGui::GetFontSize();
+        const float thick = std::max(2.0f, em * 0.16f), inset = em * 0.3f;
+        const float bottom = at_.y + ImGui::GetFrameHeight();
+        const float room = width_ - 2 * inset;
+        const auto x_of = [&](double v) { return at_.x + inset + room * share_of(v, style); };
+        const float zero = x_of(style.minimum < 0 && style.maximum > 0 ? 0 : style.minimum);
+        const float end = x_of(value);
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const ImU32 color = ImGui::GetColorU32(ImGui::IsItemActive() || ImGui::IsItemHovered()
+                                                   ? ImGuiCol_SliderGrabActive
+                                                   : ImGuiCol_SliderGrab);
+        list->AddRectFilled({std::min(zero, end), bottom - thick},
+                            {std::max(zero, end), bottom},
+                            color,
+                            thick * 0.5f);
+        list->AddRectFilled(
+            {end - thick, bottom - 2.4f * thick}, {end + thick, bottom}, color, thick * 0.5f);
+    }
+
+private:
+    ImVec2 at_;
+    float width_;
 };
 
 /// Shows the hand's value while the widget is held, and remembers it. A double click opens the widget for
@@ -148,6 +196,7 @@ bool combo(Context& ui,
 
 bool slider(Context& ui, const char* label, float& value, const NumberStyle& style) {
     std::array<double, 1> held{value};
+    const SliderLine line;
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         auto number = static_cast<float>(v[0]);
         const bool changed = ImGui::SliderFloat(
@@ -163,12 +212,14 @@ bool slider(Context& ui, const char* label, float& value, const NumberStyle& sty
         return changed && std::isfinite(number);
     });
     value = static_cast<float>(held[0]);
+    line.draw(held[0], style);
     record_last(ui, label, style.tooltip);
     return is_changed;
 }
 
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style) {
     std::array<double, 1> held{static_cast<double>(value)};
+    const SliderLine line;
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         auto number = static_cast<int>(v[0]);
         const bool changed = ImGui::SliderInt(label,
@@ -181,6 +232,7 @@ bool slider(Context& ui, const char* label, int& value, const NumberStyle& style
         return changed;
     });
     value = static_cast<int>(held[0]);
+    line.draw(held[0], {.minimum = style.minimum, .maximum = style.maximum});
     record_last(ui, label, style.tooltip);
     return is_changed;
 }

@@ -240,6 +240,18 @@ TEST(OrbitCamera, AViewportWithoutAreaDoesNoHarm) {
     EXPECT_TRUE(is_finite(camera.ray_through({3, 4}, nothing).direction));
 }
 
+TEST(OrbitCamera, RisesFromBelowTheGroundAndStaysWhereItIsAbove) {
+    // 10 m from a point 1 m up, looking 30 degrees up: the eye is 1 - 10 sin 30 = -4 m high.
+    OrbitCamera below(SceneCamera{.target = {0, 1, 0}, .pitch_deg = 30, .distance = 10});
+    below.rise_above(0);
+    below.settle(10);
+    EXPECT_GT(below.eye().y, 1);
+    OrbitCamera above(SceneCamera{.target = {0, 1, 0}, .pitch_deg = 3, .distance = 10});
+    above.rise_above(0); // 1 - 10 sin 3 = 0.48
+    above.settle(10);
+    EXPECT_NEAR(above.eye().y, 0.4766f, 1e-3f);
+}
+
 TEST(OrbitCamera, TheSceneCameraComesBackAsItWas) {
     const SceneCamera start{.target = {1, 2, 3}, .yaw_deg = 30, .pitch_deg = -15, .distance = 12};
     const SceneCamera back = OrbitCamera(start).as_scene_camera();

@@ -144,5 +144,22 @@ TEST(FrameQuery, SleepIsToldWithWhoKeepsItAwake) {
     EXPECT_EQ(sleep_text(*frame, BodyId{3}), "awake: it may not sleep");
 }
 
+TEST(FrameQuery, TheGroundIsTheFirstThingBelowThatStandsStill) {
+    const FramePtr frame = three_bodies(); // the boxes may move: they are no ground
+    EXPECT_NEAR(ground_below(*frame, {0, 5, 0}).value(), 0, 1e-6f);
+    EXPECT_NEAR(ground_below(*frame, {0, -3, 0}).value(), 0, 1e-6f) << "from below the floor";
+}
+
+TEST(FrameQuery, OnlyWhatIsThereIsPresent) {
+    const FramePtr frame = three_bodies();
+    Selection selection;
+    selection.add(BodyId{2});
+    selection.add(BodyId{99});
+    selection.add(DeformableId{1});
+    const Selection there = present(*frame, selection);
+    EXPECT_EQ(there.bodies(), std::vector<BodyId>{{2}});
+    EXPECT_TRUE(there.deformables().empty());
+}
+
 } // namespace
 } // namespace topple::app

@@ -89,8 +89,8 @@ TEST(ModelLoads, WhatIsCancelledNeverArrives) {
 
 TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
     ModelLoads loads;
-    loads.open("no/such/model.obj", 1); // given up for the next
-    loads.open(kModel, 1);
+    loads.open(OpenScene{"no/such/model.obj"}, 1); // given up for the next
+    loads.open(OpenScene{kModel}, 1);
     ASSERT_EQ(loads.views().size(), 1u);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
@@ -109,7 +109,7 @@ TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
 
 TEST(ModelLoads, AModelThatCannotBeOpenedLeavesTheSceneAsItWas) {
     ModelLoads loads;
-    loads.open("no/such/model.obj", 1);
+    loads.open(OpenScene{"no/such/model.obj"}, 1);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
     Session session;

@@ -178,5 +178,19 @@ TEST(SessionLog, ShowsTheMomentThatWasShown) {
     EXPECT_EQ(test::step(again), 12u);
 }
 
+TEST(SessionLog, SetsWhatARestartHasKept) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(3));
+    ask(session, SaveScene{folder.file("start.json")});
+    ask(session, SetParameter{"warm_start", 0.25});
+    ask(session, RestartScene{});
+    play(session, 30);
+    Session again;
+    expect_success(run(again, session_log(session.document())));
+    EXPECT_EQ(hash(again), hash(session));
+    EXPECT_EQ(again.world().parameters().warm_start, 0.25f);
+}
+
 } // namespace
 } // namespace topple::app

@@ -36,6 +36,22 @@ TEST(SessionThread, AFrameIsThereAtOnceAndTimeRuns) {
     EXPECT_GE(thread.latest()->timeline.step, 10u);
 }
 
+TEST(SessionThread, TimeThatWaitsPassesOnlyWhenItIsLet) {
+    const TemporaryFolder folder;
+    SessionThread thread(tower_file(folder), 1, /*waits=*/true);
+    sleep_ms(100);
+    thread.post(Do{SetMass{{2}, 7}, 0}); // requests are carried out all the same
+    thread.drain();
+    EXPECT_FLOAT_EQ(thread.latest()->state->bodies[1].mass, 7);
+    EXPECT_EQ(thread.latest()->timeline.step, 0u);
+    EXPECT_FALSE(thread.latest()->timeline.is_paused);
+    thread.let_time_pass();
+    const Stopwatch waited;
+    while (thread.latest()->timeline.step < 5 && waited.elapsed_ms() < 20000)
+        sleep_ms(5);
+    EXPECT_GE(thread.latest()->timeline.step, 5u);
+}
+
 TEST(SessionThread, ASceneThatCannotBeOpenedGivesAFloorAndAMessage) {
     SessionThread thread("no_such_scene");
     const FramePtr frame = thread.latest();

@@ -261,5 +261,85 @@ TEST_F(Undoing, AnyRandomSequenceWhilePausedEndsWhereItBegan) {
     }
 }
 
+TEST(Restarting, KeepsTheParametersThatWereChangedAndNoOthers) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, SetParameter{"substeps", 6}); // which the file then says itself
+    ask(session, tower_of(2));
+    ask(session, SaveScene{folder.file("tower.json")});
+    ask(session, OpenScene{folder.file("tower.json")});
+    ask(session, SetParameter{"warm_start", 0.5});
+    ask(session, SetParameter{"gravity_y", -1});
+    ask(session, SetParameter{"gravity_y", -9.81f});
+    play(session, 5);
+    for (int i = 0; i < 2; ++i) { // and what was kept once is kept again
+        ask(session, RestartScene{});
+        EXPECT_EQ(step(session), 0u);
+        EXPECT_EQ(session.world().parameters().substeps, 6);
+        EXPECT_EQ(session.world().parameters().warm_start, 0.5f);
+        EXPECT_EQ(session.messages().back().text, "Restarted; as you had set it: Warm start");
+    }
+    EXPECT_FALSE(session.document().has_unsaved_changes());
+    ask(session, RestartScene{.keeps_parameters = false});
+    EXPECT_EQ(session.world().parameters().warm_start, 1);
+    EXPECT_EQ(session.world().parameters().substeps, 6);
+    ask(session, Undo{}); // one step for the restart and all that it kept
+    EXPECT_EQ(session.world().parameters().warm_start, 0.5f);
+}
+
+TEST(Restarting, AFrameSaysWhichSceneItBeganFrom) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(2));
+    ask(session, SaveScene{folder.file("tower.json")});
+    const std::uint64_t before = session.make_frame()->scene_number;
+    EXPECT_EQ(session.make_frame()->restarted_from, 0u);
+    ask(session, RestartScene{});
+    EXPECT_EQ(session.make_frame()->restarted_from, before);
+    EXPECT_NE(session.make_frame()->scene_number, before);
+}
+
+TEST(Recovering, GivesTheSceneItsOldSourceAndCountsAsChangedUntilItIsSaved) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(2));
+    ask(session, SaveScene{folder.file("copy.json")});
+    const std::string place = folder.file("place.json");
+    ask(session, OpenScene{.source = folder.file("copy.json"), .recovered_source = place});
+    EXPECT_EQ(session.document().opened().source, place);
+    EXPECT_TRUE(session.document().has_unsaved_changes());
+    EXPECT_EQ(session.make_frame()->undo_label, "Recover " + place);
+    ask(session, SaveScene{place});
+    EXPECT_FALSE(session.document().has_unsaved_changes());
+}
+
+TEST(Copying, DescribesTheSceneWithoutCallingItSaved) {
+    Session session;
+    ask(session, tower_of(2));
+    std::optional<SceneCopy> copy;
+    ask(session,
+        CopyScene{SceneCamera{.distance = 5}, [&](SceneCopy made) { copy = std::move(made); }});
+    ASSERT_TRUE(copy.has_value());
+    EXPECT_EQ(copy->scene.bodies.size(), 3u);
+    EXPECT_EQ(copy->scene.header.camera->distance, 5);
+    EXPECT_TRUE(session.document().has_unsaved_changes());
+}
+
+TEST(OtherScenes, ThatWereChangedAreNamedAndCanBeShown) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(2));
+    ask(session, SaveScene{folder.file("tower.json")});
+    ask(session, SetParameter{"warm_start", 0.5});
+    const std::uint64_t tower = session.make_frame()->scene_number;
+    ask(session, OpenScene{folder.file("tower.json")});
+    ASSERT_EQ(session.make_frame()->unsaved_others.size(), 1u);
+    EXPECT_EQ(session.make_frame()->unsaved_others[0].number, tower);
+    ask(session, ShowScene{tower});
+    EXPECT_EQ(session.make_frame()->scene_number, tower);
+    EXPECT_TRUE(session.make_frame()->unsaved_others.empty());
+    EXPECT_FALSE(session.carry_out(ShowScene{999}).ok());
+}
+
 } // namespace
 } // namespace topple::app

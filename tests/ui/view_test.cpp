@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The camera, the layout, and what a slider of the solver does to what is seen.
+
+#include "app/session/frame_query.h"
+#include "tests/support/test_support.h"
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+TEST(View, HomeLooksFromAboveTheFloorWhereverTheCameraWas) {
+    Robot robot("stack:3");
+    const Vec2 middle = robot.sandbox().layout().viewport.center();
+    robot.move_to(middle + Vec2{300, -100}); // beside the tower: a drag orbits
+    robot.press();
+    robot.drag_to(middle + Vec2{300, -320});
+    robot.release();
+    robot.frames(60);
+    ASSERT_LT(robot.sandbox().camera().eye().y, 0);
+    robot.key(Key::home);
+    robot.frames(120);
+    EXPECT_GT(robot.sandbox().camera().eye().y, 0);
+}
+
+TEST(View, ARestartKeepsTheCameraAndTheSelection) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.move_to(robot.sandbox().layout().viewport.center());
+    robot.scroll(5);
+    robot.frames(60);
+    const Real distance = robot.sandbox().camera().distance();
+    robot.key(letter('R'), kCtrl);
+    robot.frames(60);
+    EXPECT_NEAR(robot.sandbox().camera().distance(), distance, 1e-3f);
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+    robot.key(letter('Z'), kCtrl);
+    robot.frames(60);
+    EXPECT_NEAR(robot.sandbox().camera().distance(), distance, 1e-3f);
+}
+
+TEST(View, AnotherSceneIsSeenFromItsOwnPlaceAndTheFirstAsItWasLeft) {
+    Robot robot("stack:3");
+    robot.move_to(robot.sandbox().layout().viewport.center());
+    robot.scroll(5);
+    robot.frames(60);
+    const Vec3 eye = robot.sandbox().camera().eye();
+    robot.sandbox().session().post(OpenScene{"pyramid"});
+    robot.settle();
+    ASSERT_GT(distance(robot.sandbox().camera().eye(), eye), 1);
+    robot.key(letter('Z'), kCtrl); // back
+    robot.frames(60);
+    EXPECT_EQ(robot.frame().scene_source, "stack:3");
+    EXPECT_LT(distance(robot.sandbox().camera().eye(), eye), 1e-3f);
+}
+
+bool overlap(const ui::Rect& a, const ui::Rect& b) {
+    return std::max(a.min.x, b.min.x) < std::min(a.max.x, b.max.x) &&
+           std::max(a.min.y, b.min.y) < std::min(a.max.y, b.max.y);
+}
+
+TEST(View, NothingBesideTheTimeBarOverlapsAtAnySizeOfWindow) {
+    for (const auto& [width, height] :
+         {std::pair{320, 200}, {480, 300}, {640, 400}, {700, 400}, {900, 500}, {1600, 900}}) {
+        Robot robot("stack:1", width, height);
+        robot.sandbox().session().post(StepBy{12000}); // long numbers
+        robot.settle();
+        std::vector<std::pair<std::string, ui::Rect>> parts;
+        for (const std::string& path : robot.sandbox().recorder().paths())
+            if (path.starts_with("Transport/"))
+                parts.emplace_back(path, robot.find(path));
+        ASSERT_GE(parts.size(), 5u);
+        const ui::Rect& bar = robot.sandbox().layout().transport;
+        for (const auto& [path, rect] : parts) {
+            EXPECT_GE(rect.min.x, bar.min.x) << path << " at " << width;
+            EXPECT_LE(rect.max.x, bar.max.x) << path << " at " << width;
+            for (const auto& [other, other_rect] : parts)
+                EXPECT_TRUE(path == other || !overlap(rect, other_rect))
+                    << path << " and " << other << " at " << width;
+        }
+        const ui::Rect scrubber = robot.find("Transport/Scrubber");
+        EXPECT_GE(scrubber.max.x - scrubber.min.x, 60) << "long enough to be dragged at " << width;
+    }
+}
+
+TEST(View, TimeBeginsWithTheFirstPicture) {
+    ImGuiLayer layer({.draws = false, .blinks = false});
+    Sandbox sandbox({.source = "bounce_row"});
+    std::this_thread::sleep_for(std::chrono::milliseconds(200)); // a window that takes long to open
+    InputEvents events;
+    RenderScene scene;
+    sandbox.frame(events, {640, 400}, layer, scene);
+    EXPECT_EQ(sandbox.shown().timeline.step, 0u);
+    for (int i = 0; i < 2000 && sandbox.shown().timeline.step == 0; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        sandbox.frame(events, {640, 400}, layer, scene);
+    }
+    EXPECT_GT(sandbox.shown().timeline.step, 0u);
+}
+
+TEST(View, AModelOrASceneNamedAtTheStartIsReadBesideEverythingElse) {
+    Robot robot((source_dir() / "assets/models/ring.obj").string());
+    robot.finish_reading();
+    EXPECT_EQ(robot.frame().header->title, "ring.obj");
+    EXPECT_EQ(robot.frame().state->bodies.size(), 2u); // the floor and the ring
+}
+
+// --- what the README promises of the Solver tab ----------------------------------------------------
+
+/// The height of the highest body that may move. [m]
+Real highest(const PublishedFrame& frame) {
+    Real top = 0;
+    for (const Body& body : frame.state->bodies)
+        if (body.motion == Motion::dynamic)
+            top = std::max(top, bounds_of(frame, body).max.y);
+    return top;
+}
+
+/// Drags a slider to its left end, as a hand would.
+void drag_to_lowest(Robot& robot, const std::string& path) {
+    const ui::Rect slider = robot.find(path);
+    robot.move_to({slider.min.x + 20, slider.center().y});
+    robot.press();
+    robot.drag_to({slider.min.x + 1, slider.center().y});
+    robot.release();
+    robot.settle();
+}
+
+TEST(SolverTab, AHouseOfCardsCollapsesWhenSubStepsAreTurnedDown) {
+    Robot robot("card_house");
+    robot.sandbox().session().post(StepBy{240});
+    robot.settle();
+    const Real built = highest(robot.frame());
+    ASSERT_EQ(robot.frame().report.awake_count, 0u) << "it sleeps";
+    robot.click("Dock/Solver");
+    drag_to_lowest(robot, "Solver/Sub-steps");
+    const Parameters& p = robot.frame().state->parameters;
+    EXPECT_EQ(p.substeps, 1);
+    EXPECT_EQ(p.quality, topple::Quality::as_given) << "what is set is what is used";
+    robot.sandbox().session().post(StepBy{600}); // ten seconds
+    robot.settle();
+    EXPECT_LT(highest(robot.frame()), 0.5f * built);
+    // Ctrl+R builds it again, and the knob stays where it is.
+    robot.key(letter('R'), kCtrl);
+    EXPECT_NEAR(highest(robot.frame()), built, 0.05f * built);
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 1);
+    // Back at the standard the level is automatic again, and it stands.
+    robot.click("Solver/Standard");
+    EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::automatic);
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
+    robot.sandbox().session().post(StepBy{600});
+    robot.settle();
+    EXPECT_NEAR(highest(robot.frame()), built, 0.05f * built);
+}
+
+TEST(SolverTab, ATallStackFallsWithoutWarmStartAndSubSteps) {
+    Robot robot("stack:20");
+    robot.sandbox().session().post(StepBy{120});
+    robot.settle();
+    robot.click("Dock/Solver");
+    drag_to_lowest(robot, "Solver/Sub-steps");
+    drag_to_lowest(robot, "Solver/Warm start");
+    EXPECT_EQ(robot.frame().state->parameters.warm_start, 0);
+    robot.sandbox().session().post(StepBy{900}); // fifteen seconds
+    robot.settle();
+    EXPECT_LT(highest(robot.frame()), 10); // it was 20 m high
+}
+
+TEST(SolverTab, SettingANumberBackBringsTheAutomaticLevelBack) {
+    Robot robot("stack:3");
+    robot.click("Dock/Solver");
+    drag_to_lowest(robot, "Solver/Sub-steps");
+    ASSERT_EQ(robot.frame().state->parameters.quality, topple::Quality::as_given);
+    robot.click("Solver/Reset Sub-steps");
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
+    EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::automatic);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->parameters.substeps, 1) << "one undo step each";
+    EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::as_given);
+}
+
+} // namespace
+} // namespace topple::test
