@@ -122,11 +122,12 @@ void OutlinePass::draw(const RenderScene& scene,
 
     mask_.prepare({format_width, format_height, GL_R8, false, 1});
     mask_.bind();
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(rect.x, rect.y, rect.width, rect.height);
     glDisable(GL_DEPTH_TEST);
+    // All of it: the shader looks a radius beyond the rectangle, where an earlier picture may have left marks.
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(rect.x, rect.y, rect.width, rect.height);
     for (const auto& [draws, level] : {std::pair{&hovered, 0.5f}, std::pair{&selected, 1.0f}}) {
         for (const gl::Program& program : mask_programs_) {
             program.use();

@@ -177,7 +177,21 @@ void Renderer::Impl::draw_shadows(const DrawLists& lists, const std::optional<Sh
     }
 }
 
+/// The longest side of a picture that OpenGL can draw into here. [px]
+int longest_side() {
+    GLint texture = 0, buffer = 0;
+    GLint viewport[2] = {};
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &buffer);
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
+    return std::min({texture, buffer, viewport[0], viewport[1]});
+}
+
+/// In a window that is larger than OpenGL's pictures the picture is stretched.
 void Renderer::Impl::prepare_pictures(int width, int height) {
+    const int longest = longest_side();
+    width = std::min(width, longest);
+    height = std::min(height, longest);
     const bool has_samples = settings.samples > 1;
     picture.prepare({width, height, GL_RGBA8, !has_samples, 1});
     if (has_samples)
@@ -266,16 +280,18 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, impl.picture.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer);
     const int bottom = target.framebuffer_height - target.y - target.height;
+    const int width = impl.picture.shape().width, height = impl.picture.shape().height;
+    const bool is_stretched = width != target.width || height != target.height;
     glBlitFramebuffer(0,
                       0,
-                      target.width,
-                      target.height,
+                      width,
+                      height,
                       target.x,
                       bottom,
                       target.x + target.width,
                       bottom + target.height,
                       GL_COLOR_BUFFER_BIT,
-                      GL_NEAREST);
+                      is_stretched ? GL_LINEAR : GL_NEAREST);
     impl.timer.end();
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     glBindTexture(GL_TEXTURE_2D, 0);
@@ -286,7 +302,7 @@ void Renderer::draw(const RenderScene& scene, const RenderTarget& target) {
 
 Image Renderer::draw_image(const RenderScene& scene, int width, int height) {
     Image image;
-    if (width <= 0 || height <= 0)
+    if (width <= 0 || height <= 0 || std::max(width, height) > longest_side())
         return image;
     impl_->image.prepare({width, height, GL_RGBA8, false, 1});
     draw(scene, {impl_->image.name(), height, 0, 0, width, height});

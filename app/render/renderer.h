@@ -40,7 +40,8 @@ public:
 
     /// A target without pixels is no mistake: nothing is drawn.
     void draw(const RenderScene& scene, const RenderTarget& target);
-    /// The same, into a picture of that size. Same scene, same machine: same bytes.
+    /// The same, into a picture of that size; an empty one if OpenGL has none so large. Same scene, same
+    /// machine: same bytes.
     Image draw_image(const RenderScene& scene, int width, int height);
 
     void set_quality(Quality quality);

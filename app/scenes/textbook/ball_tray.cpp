@@ -78,6 +78,14 @@ private:
     static void add_tray(World& world) {
         add_floor(world);
         constexpr Real kThick = 0.2f;
+        // Half a centimeter below the balls: without gravity they never touch it, with gravity they stay.
+        constexpr Real kBottom = kBarHeight - kTrayBall - 0.005f;
+        add_box(world,
+                {.position = {0, kBottom - kThick, 0},
+                 .half_extents = {kTrayHalf + 2 * kThick, kThick, kTrayHalf + 2 * kThick},
+                 .motion = Motion::static_,
+                 .material = kGlass,
+                 .name = "tray"});
         for (const Real side : {-1.0f, 1.0f}) {
             for (const bool is_x : {true, false}) {
                 const Real out = side * (kTrayHalf + kThick);

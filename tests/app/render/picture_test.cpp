@@ -5,8 +5,11 @@
 
 #include "app/platform/offscreen_context.h"
 #include "app/render/gl/debug_output.h"
+#include "app/render/gl/framebuffer.h"
 #include "app/render/renderer.h"
+#include "engine/core/random.h"
 #include "tests/app/render/frame_builder.h"
+#include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
@@ -141,6 +144,22 @@ TEST_F(Picture, SelectingABodyChangesPixelsOnlyNearIt) {
     EXPECT_EQ(changed(before, after, false, 0), 0);
 }
 
+TEST_F(Picture, AnOutlineLeavesNothingBehindForTheNextPicture) {
+    // Two neighbors, then one of them: the mask of the other must not show at the edge of the rectangle that
+    // the outline of one is drawn in.
+    builder_.add(BoxShape{}, {{1.02f, 0.5f, 0}, {}});
+    builder_.add(BoxShape{}, {{-1.02f, 0.5f, 0}, {}});
+    input_.highlights.selected = {BodyId{2}};
+    const Image fresh = draw(320, 180);
+    for (const std::vector<BodyId>& before :
+         {std::vector<BodyId>{{2}, {3}, {4}}, {{3}}, {{3}, {4}}}) {
+        input_.highlights.selected = before;
+        (void)draw(320, 180);
+        input_.highlights.selected = {BodyId{2}};
+        EXPECT_EQ(draw(320, 180), fresh);
+    }
+}
+
 TEST_F(Picture, HoveringIsLessThanSelectingButSeen) {
     const Image before = draw();
     input_.highlights.hovered = BodyId{2};
@@ -207,6 +226,32 @@ TEST_F(Picture, AnySizeIsSafe) {
     EXPECT_EQ(draw(1, 1).rgba.size(), 4u);
     EXPECT_EQ(draw(3, 200).height, 200);
     EXPECT_EQ(draw().width, kWidth);
+    input_.highlights.selected = {BodyId{2}};
+    for (const Quality quality : {Quality::low, Quality::high}) {
+        renderer_->set_quality(quality);
+        EXPECT_EQ(draw(16384, 8).width, 16384);
+        EXPECT_EQ(draw(8, 16384).height, 16384);
+        EXPECT_TRUE(draw(1 << 20, 1).rgba.empty())
+            << "no OpenGL has pictures of a million pixels' width";
+    }
+}
+
+TEST_F(Picture, TheTargetMayChangeItsSizeWithEveryPicture) {
+    Random random(topple::test::seed());
+    const Image first = draw();
+    for (int i = 0; i < 200; ++i)
+        (void)draw(static_cast<int>(random.below(700)), static_cast<int>(random.below(500)));
+    EXPECT_EQ(draw(), first);
+}
+
+TEST_F(Picture, ATargetLargerThanAnyPictureIsFilledByAStretchedOne) {
+    // The part of the target that exists is a corner of it.
+    gl::Framebuffer corner;
+    corner.prepare({64, 64, GL_RGBA8, false, 1});
+    const PublishedFrame frame = builder_.frame();
+    input_.frame = &frame;
+    extract_scene(input_, scene_);
+    renderer_->draw(scene_, {corner.name(), 64, 0, 0, 1 << 17, 64});
 }
 
 TEST_F(Picture, EveryQualityAndThemeDrawsAndDiffers) {

@@ -129,5 +129,22 @@ TEST(OpenScene, AModelFileBecomesAModelOnAFloor) {
     EXPECT_GT(opened->world.state().bodies[1].mass, 0);
 }
 
+TEST(BallTrayScene, KeepsItsBallsWhenGravityIsTurnedOn) {
+    // The tray is 8 m wide and begins at the height of the balls' lowest points, 0.9 m. [m]
+    auto opened = open_scene("ball_tray");
+    ASSERT_TRUE(opened.ok());
+    World& world = opened->world;
+    ASSERT_TRUE(world.set_parameter("gravity_y", -9.81).ok());
+    for (int i = 0; i < 1800; ++i)
+        world.step();
+    int inside = 0;
+    for (const Body& body : world.state().bodies)
+        if (body.motion == Motion::dynamic) {
+            const Vec3 at = body.center_of_mass;
+            inside += std::abs(at.x) < 4 && std::abs(at.z) < 4 && at.y > 1 && at.y < 1.6f;
+        }
+    EXPECT_EQ(inside, 8);
+}
+
 } // namespace
 } // namespace topple::app
