@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kReportsKept = 5;
+constexpr std::size_t kReportFilesKept = 10; ///< Five reports, each with its script.
 constexpr std::uint64_t kMostReportBytes = 1'000'000;
 
 long long seconds_since_1970() {
@@ -55,8 +55,8 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
     return entries;
 }
 
-/// Moves the report of a crash to where reports are kept, the newest few. Gives its new place; empty if
-/// there is none.
+/// Moves the report of a crash to where reports are kept, the newest few, with the newest script that
+/// repeats what was done. Gives its new place; empty if there is none.
 fs::path keep_report(const fs::path& folder, const fs::path& reports) {
     std::error_code problem;
     const fs::path from = folder / "crash.txt";
@@ -64,8 +64,16 @@ fs::path keep_report(const fs::path& folder, const fs::path& reports) {
         return {};
     const fs::path to = reports / (folder.filename().string() + ".txt");
     fs::rename(from, to, problem);
+    if (const std::vector<KeptScene> scenes = find_copies(folder); !scenes.empty()) {
+        std::error_code ignored;
+        fs::path script = scenes.back().file, place = to;
+        fs::copy_file(script.replace_extension(".topple"),
+                      place.replace_extension(".topple"),
+                      fs::copy_options::overwrite_existing,
+                      ignored);
+    }
     std::vector<fs::path> kept = sorted_entries(reports);
-    for (std::size_t i = 0; i + kReportsKept < kept.size(); ++i)
+    for (std::size_t i = 0; i + kReportFilesKept < kept.size(); ++i)
         remove_quietly(kept[i]);
     return problem ? fs::path() : to;
 }

@@ -140,9 +140,10 @@ void crash_on_purpose(const std::string& kind) {
         std::abort();
     if (kind == "throw")
         throw std::runtime_error("thrown on purpose");
-    if (kind == "oom") // more than any machine has
-        [[maybe_unused]]
-        void* nothing = ::operator new(std::numeric_limits<std::size_t>::max() / 4);
+    if (kind == "oom") { // more than any machine has; volatile, or the compiler leaves it out
+        void* volatile memory = ::operator new(std::numeric_limits<std::size_t>::max() / 4);
+        ::operator delete(memory);
+    }
 }
 
 void run_frames(Window& window,

@@ -32,7 +32,7 @@ void draw_model_loads(PanelCall& call) {
             ImGui::Text(
                 "Dividing %s into convex parts, %.0f %%", load.file.c_str(), 100 * load.done);
         else if (load.done >= 1)
-            ImGui::Text("Making a body of %s", load.file.c_str());
+            ImGui::Text("Building %s", load.file.c_str());
         else
             ImGui::Text("Reading %s, %.0f %%", load.file.c_str(), 100 * load.done);
         // What it says stands above it, where it can be read however full the bar is.

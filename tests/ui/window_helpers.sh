@@ -5,7 +5,7 @@
 # that goes away, a display of its own, and what --print-state tells.
 
 work=$(mktemp -d)
-export XDG_CONFIG_HOME="$work" LIBGL_ALWAYS_SOFTWARE=1
+export XDG_CONFIG_HOME="$work" XDG_STATE_HOME="$work/state" LIBGL_ALWAYS_SOFTWARE=1
 pids=()
 trap 'kill "${pids[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
 
@@ -17,17 +17,27 @@ fail() {
 
 # open_window ARGUMENT...: a display, topple on it, and time that runs.
 open_window() {
+  open_display
+  start_topple "$@"
+  wait_until "time runs" reached 20
+}
+
+open_display() {
   exec 3<>"$work/display"
   Xvfb -displayfd 3 -noreset -screen 0 1280x720x24 >/dev/null 2>&1 &
   pids+=($!)
   for _ in $(seq 100); do [ -s "$work/display" ] && break; sleep 0.1; done
   DISPLAY=:$(head -n 1 "$work/display")
   export DISPLAY
+}
+
+# start_topple ARGUMENT...: its process is $program, what it prints is in the log.
+start_topple() {
   : >"$work/log"
   "$topple" "$@" --print-state >"$work/log" 2>&1 &
-  pids+=($!)
+  program=$!
+  pids+=("$program")
   wait_until "the window is there" has_widgets
-  wait_until "time runs" reached 20
 }
 
 # field NAME: of the newest state line.
@@ -47,7 +57,8 @@ is_paused() { [ "$(field paused)" = "$1" ]; }
 reached() { [ "$(field step)" -ge "$1" ]; }
 hash_is() { [ "$(field hash)" = "$1" ]; }
 hash_is_not() { [ "$(field hash)" != "$1" ]; }
-widget() { grep "^WIDGET $1 " "$work/log" | tail -n 1 | cut -d ' ' -f 3-; }
+# widget PATH: its rectangle in the newest layout that was told.
+widget() { grep "^WIDGET $1 " "$work/log" | tail -n 1 | sed "s|^WIDGET $1 ||"; }
 bodies_are() { [ "$(field bodies)" = "$1" ]; }
 picture() { import -window root -crop 700x500+60+80 +repage "$1"; }
 key() { xdotool key --clearmodifiers "$1"; }
