@@ -86,8 +86,12 @@ Result<OpenedScene> open_gallery(const SceneInfo& info, int size, int thread_cou
 
 Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
                                     int thread_count,
+                                    const ModelProgress& progress,
                                     std::uint64_t memory_bytes) {
-    auto scene = read_scene_file(path, {.memory_bytes = memory_bytes});
+    SceneReadOptions options{.memory_bytes = memory_bytes};
+    if (progress)
+        options.progress = [&](double share) { return progress(ModelStage::reading, share); };
+    auto scene = read_scene_file(path, options);
     if (!scene.ok())
         return scene.error();
     auto world = build_world(scene->scene, thread_count);
@@ -141,7 +145,7 @@ Result<OpenedScene> open_scene(std::string_view source,
         return known.error();
     const std::filesystem::path path(source);
     return is_obj_path(path) ? open_model_file(path, thread_count, progress)
-                             : open_scene_file(path, thread_count, memory_bytes);
+                             : open_scene_file(path, thread_count, progress, memory_bytes);
 }
 
 Result<void> check_source(std::string_view source) {

@@ -4,6 +4,7 @@
 
 #include "engine/core/result.h"
 #include "engine/io/json_value.h"
+#include "engine/io/read_progress.h"
 
 #include <cstdint>
 #include <memory>
@@ -74,8 +75,11 @@ inline constexpr std::size_t kMaxJsonValues = 16'000'000;
 /// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end. Memory: at most
 /// 32 bytes a value while it reads, 16 afterwards, beside strings that have escapes.
 /// Requires: `text` outlives the document, and has fewer than 2^29 bytes.
-/// Fails: with the line of the first mistake, of a key given twice, or of what is too deep or too much.
-Result<JsonDocument> parse_json(std::string_view text, std::size_t max_values = kMaxJsonValues);
+/// Fails: with the line of the first mistake, of a key given twice, or of what is too deep or too much; or
+/// stopped by `progress`.
+Result<JsonDocument> parse_json(std::string_view text,
+                                std::size_t max_values = kMaxJsonValues,
+                                const ReadProgress& progress = {});
 
 /// As `json_line` of what is written: `{ "a": [1, 2] }`.
 std::string json_line(const JsonNode& node);

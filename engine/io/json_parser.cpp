@@ -48,11 +48,13 @@ private:
 /// Builds the tree from the events of the parser.
 class JsonTreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
 public:
-    JsonTreeBuilder(std::string_view text, std::size_t max_values)
+    JsonTreeBuilder(std::string_view text, std::size_t max_values, const ReadProgress& progress)
         : begin_(text.data()),
+          end_(text.data() + text.size()),
           counted_(text.data()),
           watched_(text.data()),
           max_values_(max_values),
+          progress_(progress),
           values_(json_block_size(text.size())) {
         document_.memory_ = std::make_unique<JsonDocument::Memory>(json_block_size(text.size()));
     }
@@ -134,6 +136,8 @@ private:
     bool take(Kind kind, std::string_view text) {
         if (++value_count_ > max_values_)
             return fail("There are more than " + std::to_string(max_values_) + " values.");
+        if (value_count_ % kValuesPerReport == 0 && !goes_on())
+            return fail("Reading was stopped.");
         JsonNode node;
         node.begin_.text = text.data();
         node.count_ = static_cast<std::uint32_t>(text.size());
@@ -141,6 +145,11 @@ private:
         node.line_ = static_cast<std::uint32_t>(line()) & 0x1fffffffu;
         values_.push(node);
         return true;
+    }
+
+    [[nodiscard]] bool goes_on() const {
+        return !progress_ || progress_(static_cast<double>(watched_ - begin_) /
+                                       static_cast<double>(end_ - begin_));
     }
 
     bool open(Kind kind) {
@@ -196,26 +205,32 @@ private:
         return false;
     }
 
+    static constexpr std::size_t kValuesPerReport = 4096;
+
     const char* begin_;
+    const char* end_;
     const char* counted_;
     const char* watched_; ///< Behind the last character the parser took.
     int line_ = 1;
     std::size_t value_count_ = 0;
     std::size_t max_values_;
+    const ReadProgress& progress_;
     JsonDocument document_;
     JsonNodeStack values_;
     std::vector<std::size_t> open_; ///< Places of the open containers in `values_`.
     std::optional<Error> error_;
 };
 
-Result<JsonDocument> parse_json(std::string_view text, std::size_t max_values) {
+Result<JsonDocument> parse_json(std::string_view text,
+                                std::size_t max_values,
+                                const ReadProgress& progress) {
     const Result<std::string_view> plain = as_plain_text(text);
     if (!plain)
         return plain.error();
     if (trim(*plain).empty())
         return Error{"The file is empty.", {}, 0};
     try {
-        JsonTreeBuilder tree(*plain, max_values);
+        JsonTreeBuilder tree(*plain, max_values, progress);
         const bool done = nlohmann::json::sax_parse(
             WatchedIterator(plain->data(), tree.watcher()),
             WatchedIterator(plain->data() + plain->size(), tree.watcher()),

@@ -25,11 +25,16 @@ using Kind = JsonValue::Kind;
 
 constexpr std::size_t kMaxTitleBytes = 1000;
 constexpr std::size_t kMaxNotesBytes = 100'000;
+/// Of the time that a large scene takes: the text is parsed, its bodies are read. The rest tries them.
+constexpr double kParsedShare = 0.6, kBodiesShare = 0.85;
 
 class SceneReading {
 public:
-    SceneReading(const std::optional<std::filesystem::path>& folder, std::uint64_t memory_bytes)
-        : memory_(memory_bytes),
+    SceneReading(const std::optional<std::filesystem::path>& folder,
+                 std::uint64_t memory_bytes,
+                 const ReadProgress& progress)
+        : progress_(progress),
+          memory_(memory_bytes),
           shapes_(folder, problems_, memory_) {}
 
     /// What the document says, as a definition.
@@ -52,9 +57,12 @@ private:
             problems_.fail(line, what + std::to_string(place) + ": it " + memory_.refusal() + ".");
     }
     void try_in_a_world();
+    /// Reports the share of one item of a list, between two shares of the whole. False: stopped.
+    bool goes_on(std::size_t item, std::size_t count, double begin, double end);
     /// The elements of a list, or none when there is no such key.
     std::span<const JsonNode> list_of(JsonFields& top, std::string_view key);
 
+    const ReadProgress& progress_;
     SceneDefinition scene_;
     JsonProblems problems_;
     SceneMemory memory_;
@@ -137,9 +145,21 @@ void SceneReading::read_material_pairs(JsonFields& top) {
     }
 }
 
+bool SceneReading::goes_on(std::size_t item, std::size_t count, double begin, double end) {
+    constexpr std::size_t kItemsPerReport = 64;
+    if (item % kItemsPerReport != 0 || !progress_)
+        return true;
+    const double share = static_cast<double>(item) / static_cast<double>(count);
+    if (!progress_(begin + (end - begin) * share))
+        problems_.fail(0, "Reading was stopped.");
+    return !problems_.failed();
+}
+
 void SceneReading::read_bodies(JsonFields& top) {
-    for (const JsonNode& value : list_of(top, "bodies")) {
-        if (problems_.failed())
+    const std::span<const JsonNode> list = list_of(top, "bodies");
+    for (const JsonNode& value : list) {
+        if (problems_.failed() ||
+            !goes_on(scene_.bodies.size(), list.size(), kParsedShare, kBodiesShare))
             return;
         SceneBody body;
         JsonFields fields(value, body_in_words(scene_.bodies.size(), value), problems_);
@@ -238,10 +258,13 @@ void SceneReading::try_in_a_world() {
         if (const auto made = world.set_material_pair(pair); !made)
             return problems_.fail(pair_lines_[i], what + made.error().message + ".");
     }
-    for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
+    for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
+        if (!goes_on(i, scene_.bodies.size(), kBodiesShare, 1))
+            return;
         if (const auto made = world.create_body(scene_.bodies[i].def); !made)
             return problems_.fail(body_lines_[i],
                                   "body " + std::to_string(i) + ": " + made.error().message + ".");
+    }
     for (std::size_t i = 0; i < scene_.joints.size(); ++i)
         if (const auto made = world.create_joint(scene_.joints[i].def); !made)
             return problems_.fail(joint_lines_[i],
@@ -295,11 +318,15 @@ Result<SceneFile> SceneReading::finish() {
 Result<SceneFile> read_scene(std::string_view text,
                              const std::optional<std::filesystem::path>& folder,
                              const SceneReadOptions& options) {
+    const ReadProgress& progress = options.progress;
+    const ReadProgress parsing = progress
+                                     ? [&](double share) { return progress(kParsedShare * share); }
+                                     : ReadProgress{};
     try {
-        SceneReading reading(folder,
-                             std::max(memory_allowed_for(text.size()), options.memory_bytes));
+        SceneReading reading(
+            folder, std::max(memory_allowed_for(text.size()), options.memory_bytes), progress);
         {
-            const Result<JsonDocument> json = parse_json(text);
+            const Result<JsonDocument> json = parse_json(text, kMaxJsonValues, parsing);
             if (!json)
                 return json.error();
             reading.describe(json->root());

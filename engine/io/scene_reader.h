@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/io/read_progress.h"
 #include "engine/scene/scene_definition.h"
 
 #include <cstdint>
@@ -26,13 +27,14 @@ struct SceneFile {
 struct SceneReadOptions {
     /// Memory that the scene may take, if that is more than its files allow; see scene_memory.h. [bytes]
     std::uint64_t memory_bytes = 0;
+    ReadProgress progress{}; ///< Told how far the scene is; may stop it.
 };
 
 /// Reads the JSON of a scene. `folder` is where models are looked up, there and below; without it a
 /// scene that names files is refused.
 /// Fails: with the line and a sentence, for anything that is not right, down to a body the world would
-/// not take, and for what asks for more memory than a file of that size may. Unknown keys are warnings and
-/// are kept.
+/// not take, and for what asks for more memory than a file of that size may; or stopped by the progress.
+/// Unknown keys are warnings and are kept.
 Result<SceneFile> read_scene(std::string_view text,
                              const std::optional<std::filesystem::path>& folder = std::nullopt,
                              const SceneReadOptions& options = {});

@@ -126,5 +126,28 @@ TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {
     // Nothing to expect but that this ends, without a thread left behind: the sanitizers watch.
 }
 
+TEST(ModelLoads, ASceneFileIsOpenedBesideAsItIsOpenedOnTheSpot) {
+    const test::TemporaryFolder folder;
+    Session maker;
+    ASSERT_TRUE(maker.carry_out(OpenScene{"pyramid"}).ok());
+    ASSERT_TRUE(maker.carry_out(SaveScene{folder.file("a.json")}).ok());
+    ModelLoads loads;
+    loads.open(OpenScene{folder.file("a.json")}, 1);
+    ASSERT_EQ(loads.views().size(), 1u);
+    EXPECT_EQ(loads.views()[0].file, "a.json");
+    const Requests finished = finished_of(loads);
+    Session beside, spot;
+    ASSERT_TRUE(beside.carry_out(finished.at(0)).ok());
+    ASSERT_TRUE(spot.carry_out(OpenScene{folder.file("a.json")}).ok());
+    EXPECT_EQ(beside.world().hash(), spot.world().hash());
+    EXPECT_EQ(beside.document().opened().source, folder.file("a.json"));
+    // The same for starting it again.
+    ASSERT_TRUE(beside.carry_out(Do{SetParameter{"warm_start", 0.5}}).ok());
+    loads.restart({}, folder.file("a.json"), 1);
+    ASSERT_TRUE(beside.carry_out(finished_of(loads).at(0)).ok());
+    EXPECT_EQ(beside.world().parameters().warm_start, 0.5f);
+    EXPECT_EQ(beside.history().now().step, 0u);
+}
+
 } // namespace
 } // namespace topple::app

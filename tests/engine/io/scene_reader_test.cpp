@@ -426,5 +426,46 @@ TEST(ReadScene, ConvexPartsOfWhatIsNoMeshAreRefused) {
     }
 }
 
+/// A floor and many boxes beside each other.
+std::string many_boxes(int count) {
+    std::string text = R"({"topple_scene": 1, "shapes": {"box": {"type": "box"}}, "bodies": [)";
+    for (int i = 0; i < count; ++i)
+        text += std::string(i > 0 ? ", " : "") +
+                R"({"motion": "dynamic", "shape": "box", "position": [)" + std::to_string(2 * i) +
+                ", 0, 0]}";
+    return text + "]}";
+}
+
+TEST(ReadScene, TellsHowFarItIsAndNeverGoesBack) {
+    double last = 0;
+    int reports = 0;
+    const auto report = [&](double share) {
+        EXPECT_GE(share, last);
+        EXPECT_LE(share, 1);
+        last = share;
+        ++reports;
+        return true;
+    };
+    const auto file = read_scene(many_boxes(2000), std::nullopt, {.progress = report});
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    EXPECT_EQ(file->scene.bodies.size(), 2000u);
+    EXPECT_GT(reports, 20);
+    EXPECT_GT(last, 0.9);
+}
+
+TEST(ReadScene, StopsWhereverItIsToldTo) {
+    const std::string text = many_boxes(2000);
+    int all = 0;
+    (void)read_scene(text, std::nullopt, {.progress = [&](double) { return ++all > 0; }});
+    for (const int stop_at : {1, 2, all / 2, all - 1, all}) {
+        int reports = 0;
+        const auto file = read_scene(
+            text, std::nullopt, {.progress = [&](double) { return ++reports < stop_at; }});
+        ASSERT_FALSE(file.ok()) << stop_at;
+        EXPECT_EQ(reports, stop_at) << "nothing is read after that";
+        EXPECT_NE(file.error().message.find("stopped"), std::string::npos);
+    }
+}
+
 } // namespace
 } // namespace topple
