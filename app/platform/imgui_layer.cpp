@@ -171,6 +171,11 @@ void ImGuiLayer::use_clipboard_of(Window* window) {
     };
 }
 
+void ImGuiLayer::put_on_clipboard(const std::string& text) {
+    ImGui::SetCurrentContext(impl_->context);
+    ImGui::SetClipboardText(text.c_str());
+}
+
 void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size) {
     ImGui::SetCurrentContext(impl_->context);
     ImGuiIO& io = ImGui::GetIO();

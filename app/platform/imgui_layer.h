@@ -42,6 +42,7 @@ public:
 
     /// Text and clipboard of ImGui's input fields go through this window; null: ImGui's own.
     void use_clipboard_of(Window* window);
+    void put_on_clipboard(const std::string& text);
 
     /// Everything between these two may call ImGui. `size` is the framebuffer's.
     void begin_frame(const InputEvents& events, PixelSize size);

@@ -116,6 +116,11 @@ void Robot::type_keys(std::string_view text) {
     settle();
 }
 
+void Robot::paste(const std::string& text) {
+    layer_.put_on_clipboard(text);
+    key(letter('V'), kCtrl);
+}
+
 void Robot::double_click(std::string_view path) {
     move_to(find(path).center());
     for (int i = 0; i < 2; ++i) {
@@ -155,6 +160,12 @@ void Robot::click(std::string_view path) { click_at(find(path).center()); }
 
 void Robot::lose_focus() {
     events_.focus_lost = true;
+    frames(1);
+}
+
+void Robot::resize(int width, int height) {
+    size_ = {width, height};
+    events_.resized = true;
     frames(1);
 }
 

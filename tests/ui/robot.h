@@ -48,6 +48,10 @@ public:
     void key(app::Key key, app::Modifiers modifiers = {});
     /// As fingers do it: each character is a key that goes down and up, and the text that it types.
     void type_keys(std::string_view text);
+    /// A field has the keyboard.
+    [[nodiscard]] bool is_typing() const { return layer_.wants_typing(); }
+    /// Ctrl+V of a text that somebody has copied elsewhere.
+    void paste(const std::string& text);
     /// Presses and releases twice within a few frames.
     void double_click(std::string_view path);
     /// The window's close button.
@@ -62,6 +66,7 @@ public:
     /// All models that are being read have been placed or refused.
     void finish_reading();
     void lose_focus();
+    void resize(int width, int height);
     /// With Shift held.
     void drag_box(Vec2 from, Vec2 to);
 

@@ -433,7 +433,8 @@ TEST(Sandbox, EscapeIsLayeredAndNeverQuits) {
 }
 
 TEST(Sandbox, EverySizeOfWindowIsSurvived) {
-    for (const auto& [width, height] : {std::pair{1, 1}, {0, 0}, {320, 200}, {5000, 300}}) {
+    for (const auto& [width, height] :
+         {std::pair{1, 1}, {0, 0}, {320, 200}, {5000, 300}, {16384, 720}, {720, 16384}}) {
         Robot robot("stack:2", width, height);
         robot.key(letter('M'));
         robot.frames(3);

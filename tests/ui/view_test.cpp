@@ -4,6 +4,8 @@
 // The camera, the layout, and what a slider of the solver does to what is seen.
 
 #include "app/session/frame_query.h"
+#include "engine/core/random.h"
+#include "engine/math/affine.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
 
@@ -90,6 +92,30 @@ TEST(View, NothingBesideTheTimeBarOverlapsAtAnySizeOfWindow) {
         const ui::Rect scrubber = robot.find("Transport/Scrubber");
         EXPECT_GE(scrubber.max.x - scrubber.min.x, 60) << "long enough to be dragged at " << width;
     }
+}
+
+TEST(View, AWindowMayChangeItsSizeInEveryFrame) {
+    Robot robot("stack:2");
+    robot.key(letter('M')); // the drawer too
+    robot.key(letter('N')); // and the strip of a tool
+    Random random(seed());
+    const auto side = [&] { // small ones as often as large ones
+        return random.below(2) == 0 ? static_cast<int>(random.below(64))
+                                    : static_cast<int>(random.below(16385));
+    };
+    for (int i = 0; i < 200; ++i) {
+        robot.resize(side(), side());
+        const Layout& layout = robot.sandbox().layout();
+        for (const ui::Rect& rect : {layout.viewport, layout.dock, layout.transport, layout.menu}) {
+            EXPECT_LE(rect.min.x, rect.max.x);
+            EXPECT_LE(rect.min.y, rect.max.y);
+        }
+        EXPECT_TRUE(is_finite(robot.sandbox().camera().world_from_camera()));
+        EXPECT_TRUE(is_finite(transform_point(robot.scene().camera.clip_from_world(), {1, 2, 3})));
+    }
+    robot.resize(1280, 720);
+    robot.click("Transport/Step forward");
+    EXPECT_EQ(robot.frame().timeline.step, 1u);
 }
 
 TEST(View, TimeBeginsWithTheFirstPicture) {

@@ -28,25 +28,39 @@ void record_last(Context& ui, const char* label, const char* tooltip) {
 }
 
 /// Whether the widget that is drawn next, `width` wide, is double-clicked in this frame. [px]
+/// A third press in a row counts as well: after a press that went wrong nobody waits before the next two.
 bool is_double_clicked_next(float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    return ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered() &&
+    return ImGui::GetMouseClickedCount(ImGuiMouseButton_Left) >= 2 && ImGui::IsWindowHovered() &&
            ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + ImGui::GetFrameHeight()});
 }
 
 /// While this lives, ImGui takes a press for Ctrl+click, which opens numbers for typing.
 class PressTypes {
 public:
-    explicit PressTypes(bool is_on) : before_(ImGui::GetIO().KeyCtrl) {
-        ImGui::GetIO().KeyCtrl |= is_on;
+    explicit PressTypes(bool is_on) : key_(ImGui::GetIO().KeyCtrl), mods_(ImGui::GetIO().KeyMods) {
+        if (!is_on)
+            return;
+        ImGui::GetIO().KeyCtrl = true;
+        ImGui::GetIO().KeyMods |= ImGuiKeyModFlags_Ctrl;
     }
-    ~PressTypes() { ImGui::GetIO().KeyCtrl = before_; }
+    ~PressTypes() {
+        ImGui::GetIO().KeyCtrl = key_;
+        ImGui::GetIO().KeyMods = mods_;
+    }
     PressTypes(const PressTypes&) = delete;
     PressTypes& operator=(const PressTypes&) = delete;
 
 private:
-    bool before_;
+    bool key_;
+    ImGuiKeyModFlags mods_;
 };
+
+/// A number is being typed, in whatever field.
+bool is_number_typed() {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    return g.ActiveId != 0 && g.ActiveId == g.TempInputId;
+}
 
 /// Where a value stands between the ends of a slider, 0 to 1.
 float share_of(double value, const NumberStyle& style) {
@@ -105,7 +119,7 @@ bool held_widget(Context& ui,
     const std::uint32_t id = ImGui::GetID(label);
     if (ui.held.widget == id)
         std::copy_n(ui.held.value.begin(), N, value.begin());
-    const bool types = is_double_clicked_next(ImGui::CalcItemWidth());
+    const bool types = !is_number_typed() && is_double_clicked_next(ImGui::CalcItemWidth());
     const bool takes_back = types && ui.held.pressed_widget == id;
     if (takes_back)
         std::copy_n(ui.held.before.begin(), N, value.begin());

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Anything that can be typed or pasted, into every field there is.
+
+#include "app/tools/lab_tool.h"
+#include "engine/world/parameter_table.h"
+#include "tests/ui/robot.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+namespace topple::test {
+namespace {
+
+using namespace app;
+
+/// What people and programs have typed into fields.
+const std::u32string kHostileTexts[] = {U"",
+                                        U"nan",
+                                        U"inf",
+                                        U"-inf",
+                                        U"1e999",
+                                        U"-1e999",
+                                        U"1e38",
+                                        U"-0",
+                                        U"0x1p3",
+                                        U"1,5",
+                                        U"%s%n%d%f",
+                                        U"\U0001F600\U0001F9F1 \u00e4\u202e",
+                                        U"../../../dev/zero",
+                                        U"-",
+                                        std::u32string(400, U'9')};
+
+/// What a double click does something else to.
+const std::set<std::string> kButtons{"Delete",
+                                     "Duplicate",
+                                     "Pin",
+                                     "Look at it",
+                                     "Motion",
+                                     "May sleep",
+                                     "Quality of this",
+                                     "Remove the joint",
+                                     "Browse...",
+                                     "Fill with water"};
+
+void expect_sane(Robot& robot, const std::string& context) {
+    const WorldState& state = *robot.frame().state;
+    for (const ParameterInfo& info : parameter_table()) {
+        const double value = get_parameter(state.parameters, info);
+        const double slack = 1e-6 *
+                             (1 +
+                              std::abs(info.maximum)); // the table is in double, the state in float
+        EXPECT_GE(value, info.minimum - slack) << info.name << " after " << context;
+        EXPECT_LE(value, info.maximum + slack) << info.name << " after " << context;
+    }
+    for (const Body& body : state.bodies) {
+        EXPECT_TRUE(is_finite(body.world_from_body)) << context;
+        EXPECT_TRUE(is_finite(body.v) && is_finite(body.w)) << context;
+        EXPECT_TRUE(std::isfinite(body.mass) && body.mass >= 0) << context;
+    }
+    EXPECT_TRUE(is_finite(robot.sandbox().camera().world_from_camera())) << context;
+}
+
+/// Feeds one widget all texts, if a double click opens it for typing.
+bool feed_field(Robot& robot, const std::string& path) {
+    bool is_fed = false;
+    for (const std::u32string& text : kHostileTexts) {
+        if (!robot.has(path))
+            break;
+        robot.double_click(path);
+        if (!robot.is_typing())
+            break;
+        is_fed = true;
+        robot.key(letter('A'), kCtrl);
+        robot.type(text);
+        robot.key(Key::enter);
+        expect_sane(robot, path);
+        if (robot.is_typing())
+            robot.key(Key::escape);
+    }
+    return is_fed;
+}
+
+/// All widgets that are shown, and whose name begins so. Gives the names of those that took any text.
+std::set<std::string> feed_fields(Robot& robot, const std::string& prefix) {
+    std::set<std::string> fed;
+    for (const std::string& path : robot.sandbox().recorder().paths())
+        if (path.starts_with(prefix) && !kButtons.contains(path.substr(prefix.size())) &&
+            feed_field(robot, path))
+            fed.insert(path.substr(prefix.size()));
+    return fed;
+}
+
+/// Tall enough to show every field of a tab at once.
+constexpr int kTall = 2600;
+
+TEST(TextInput, OfAnythingIntoTheSolversFieldsIsClampedOrRefused) {
+    Robot robot("stack:3", 1280, kTall);
+    robot.click("Dock/Solver");
+    const std::set<std::string> fed = feed_fields(robot, "Solver/");
+    EXPECT_TRUE(fed.contains("Gravity Y"));
+    EXPECT_TRUE(fed.contains("Step length"));
+    std::size_t numbers = 0;
+    for (const ParameterInfo& info : parameter_table())
+        numbers += info.kind == ParameterInfo::Kind::real ||
+                   info.kind == ParameterInfo::Kind::integer;
+    EXPECT_EQ(fed.size(), numbers) << "every number of the table";
+}
+
+TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
+    Robot robot("joint_zoo", 1280, kTall);
+    robot.sandbox().session().post(StepBy{1});
+    robot.settle();
+    for (const Joint& joint : std::vector<Joint>(robot.frame().state->joints)) {
+        Selection selection;
+        const Body* body = nullptr;
+        for (const Body& one : robot.frame().state->bodies)
+            if (one.id == joint.b)
+                body = &one;
+        ASSERT_NE(body, nullptr);
+        const Vec3 pixel = robot.sandbox().camera().project(body->center_of_mass,
+                                                            robot.sandbox().layout().as_viewport());
+        robot.click_at({pixel.x, pixel.y});
+        if (!robot.has("Inspector/Mass"))
+            continue; // something stood before it
+        const std::set<std::string> fed = feed_fields(robot, "Inspector/");
+        EXPECT_TRUE(fed.contains("Mass"));
+        EXPECT_TRUE(fed.contains("Position"));
+        EXPECT_TRUE(fed.contains("Friction"));
+        if (fed.size() > 12)
+            return; // a joint's numbers were among them
+    }
+    ADD_FAILURE() << "no joint's fields were found";
+}
+
+TEST(TextInput, OfAnythingIntoTheToolsIsClampedOrRefused) {
+    Robot robot("stack:1", 1280, 1400);
+    robot.key(letter('N'));
+    for (int kind = 0; kind < kSpawnKindCount; ++kind) {
+        robot.sandbox().state().tools.spawn.kind = static_cast<SpawnKind>(kind);
+        robot.frames(3);
+        EXPECT_FALSE(feed_fields(robot, "Spawn options/").empty());
+        robot.click_at(robot.sandbox().layout().viewport.center() + Vec2{180, 200}); // makes one
+        robot.finish_reading();
+        expect_sane(robot, "spawning");
+        robot.key(letter('Z'), kCtrl);
+    }
+    robot.key(letter('J'));
+    robot.frames(3);
+    EXPECT_FALSE(feed_fields(robot, "Joint options/").empty());
+}
+
+TEST(TextInput, OfAnythingIntoTheLabIsClampedOrRefused) {
+    Robot robot("stack:1", 1280, kTall);
+    robot.key(letter('L'));
+    robot.frames(4);
+    EXPECT_TRUE(feed_field(robot, "Lab/Search tests"));
+    int fed = 0;
+    std::size_t i = 0;
+    for (const lab::LabTest& test : lab::all_tests()) {
+        if (i++ % 12 != 0)
+            continue;
+        choose_test(robot.sandbox().state().tools.lab, test);
+        robot.frames(2);
+        // The panel of such a field is called after its argument: "ray/x". Few of each test: they are alike.
+        int left = 3;
+        for (const std::string& path : robot.sandbox().recorder().paths())
+            for (const char* end : {"/x", "/y", "/value", "/yaw"})
+                if (left > 0 && path.ends_with(end) && feed_field(robot, path)) {
+                    --left;
+                    ++fed;
+                }
+    }
+    EXPECT_GT(fed, 20);
+}
+
+TEST(TextInput, OfAnythingIntoThePathsOfTheFileDialogOpensNothing) {
+    Robot robot("stack:3");
+    const std::uint64_t before = robot.frame().hash;
+    for (const std::u32string& text : kHostileTexts) {
+        for (const char* field : {"File/Name", "File/Folder"}) {
+            robot.key(letter('O'), kCtrl);
+            robot.frames(3);
+            robot.click(field);
+            robot.key(letter('A'), kCtrl);
+            robot.type(text);
+            robot.key(Key::enter);
+            robot.finish_reading();
+            for (int i = 0; i < 3; ++i)
+                robot.key(Key::escape);
+            EXPECT_EQ(robot.frame().hash, before);
+            robot.sandbox().state().dialog.folder.clear();
+        }
+    }
+    EXPECT_EQ(robot.frame().scene_source, "stack:3");
+}
+
+TEST(TextInput, ALongPasteIsNotTakenAndDoesNotStopTheWindow) {
+    Robot robot("stack:3");
+    const std::string huge(10'000'000, 'x');
+    robot.key(letter('P'), kCtrl);
+    robot.frames(3);
+    robot.paste(huge);
+    robot.frames(3);
+    EXPECT_LE(robot.sandbox().state().gallery_filter.size(), ui::kLongestText);
+    robot.type(std::u32string(100'000, U'y')); // as if somebody leaned on a key for an hour
+    EXPECT_LE(robot.sandbox().state().gallery_filter.size(), ui::kLongestText);
+    robot.key(Key::escape);
+    robot.key(letter('S'), kCtrl);
+    robot.frames(3);
+    robot.paste(huge);
+    robot.frames(3);
+    EXPECT_LE(robot.sandbox().state().dialog.name.size(), ui::kLongestText);
+    robot.key(Key::enter);
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+}
+
+} // namespace
+} // namespace topple::test
