@@ -38,8 +38,10 @@ Layout lay_out(Vec2 size, Real em, const PanelState& state) {
     out.transport = {{0, bottom - drawer - transport}, {right, bottom - drawer}};
     out.rail = {{0, menu}, {rail, out.transport.min.y}};
     out.viewport = {{rail, menu}, {right, out.transport.min.y}};
-    out.viewport.max.x = std::max(out.viewport.max.x, out.viewport.min.x);
-    out.viewport.max.y = std::max(out.viewport.max.y, out.viewport.min.y);
+    // A window smaller than its bars leaves nothing for some: nothing, not less.
+    for (ui::Rect* rect :
+         {&out.menu, &out.rail, &out.viewport, &out.transport, &out.dock, &out.drawer, &out.status})
+        rect->max = {std::max(rect->max.x, rect->min.x), std::max(rect->max.y, rect->min.y)};
     return out;
 }
 
