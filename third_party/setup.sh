@@ -23,6 +23,14 @@ missing_of() {
   printf '%s\n' "$@" | grep -vxF -f <(printf '%s\n' "$installed") || true
 }
 
+# unknown_of PACKAGE...: those that the package lists do not have, one a line. apt-cache succeeds as soon as
+# it knows one of them, and a bare system knows those that it is made of.
+unknown_of() {
+  local known
+  known=$(apt-cache show --no-all-versions "$@" 2>/dev/null | awk '$1 == "Package:" { print $2 }' || true)
+  printf '%s\n' "$@" | grep -vxF -f <(printf '%s\n' "$known") || true
+}
+
 as_root() {
   if [ "$(id -u)" = 0 ]; then
     "$@"
@@ -59,7 +67,7 @@ install_groups() {
   say "missing packages: ${missing[*]}"
   agreed || fail "nothing installed; by hand: apt-get install ${missing[*]}"
   # Package lists are fetched only when they do not know what we need, or know it out of date.
-  if ! apt-cache show "${missing[@]}" >/dev/null 2>&1; then
+  if [ -n "$(unknown_of "${missing[@]}")" ]; then
     apt update || say "could not refresh the package lists, trying with those at hand"
   elif apt install --no-install-recommends "${missing[@]}"; then
     return
