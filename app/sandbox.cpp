@@ -53,7 +53,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
 bool Sandbox::take_fullscreen_toggle() { return std::exchange(toggles_fullscreen_, false); }
 
 std::string Sandbox::window_title() const {
-    const std::string title = current_->header != nullptr ? current_->header->title : std::string();
+    const std::string title = display_title(*current_);
     return title.empty() ? "Topple"
                          : title + (current_->has_unsaved_changes ? " * " : " ") + "- Topple";
 }

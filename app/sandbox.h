@@ -44,6 +44,8 @@ public:
 
     /// Whether a dropped model is still being read.
     [[nodiscard]] bool is_reading() const { return !loads_.views().empty(); }
+    /// Gives up what is being read, and waits a moment for that. False: a file goes on being read.
+    [[nodiscard]] bool stop_reading() { return loads_.stop_all(2); }
     [[nodiscard]] CursorShape cursor() const { return cursor_; }
     [[nodiscard]] bool wants_to_quit() const { return quits_; }
     /// Somebody outside ends the program: keeps a copy of what is not saved, and asks nothing.

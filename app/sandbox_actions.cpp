@@ -329,7 +329,8 @@ void Sandbox::do_file_action(Action action) {
 void Sandbox::shoot(const InputEvents& events) {
     const Viewport viewport = layout_.as_viewport();
     const Ray ray = camera_.ray_through(events.mouse, viewport);
-    session_.post(Do{SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"}});
+    session_.post(Do{.command = SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"},
+                     .selects_created = false});
 }
 
 /// Along the sight, at the point that is seen: beside the middle it turns the body too.

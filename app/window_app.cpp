@@ -232,7 +232,11 @@ int run_window(const WindowAppOptions& options) {
     layer.use_clipboard_of(&*window);
     run_frames(*window, *renderer, layer, sandbox, settings, options);
     constexpr int kEndedBySignal = 128; // as shells count
-    return leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
+    const int exit_code = leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
+    // Everything is kept or given up: a file that never ends must not keep the window.
+    if (!sandbox.stop_reading())
+        std::_Exit(exit_code);
+    return exit_code;
 }
 
 } // namespace topple::app

@@ -48,7 +48,9 @@ double& age_of(PanelState& state, std::uint64_t number) {
 void draw_messages(PanelCall& call, ImDrawList* list) {
     const Viewport view = call.context.layout.as_viewport();
     const float em = ImGui::GetFontSize();
-    float y = view.position.y + view.size.y - em * 2.6f;
+    // Above the first steps, where those are offered.
+    const float chips = call.state.first_steps.is_offered ? em * 2.4f : 0;
+    float y = view.position.y + view.size.y - em * 2.6f - chips;
     const auto& messages = call.context.frame.messages;
     for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
         double& age = age_of(call.state, it->number);

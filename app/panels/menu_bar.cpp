@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
+#include "app/session/frame_query.h"
 #include "app/tools/spawn_bodies.h"
 
 #include <imgui.h>
@@ -34,6 +35,8 @@ bool begin_menu(PanelCall& call, const char* label) {
 void file_menu(PanelCall& call) {
     if (!begin_menu(call, "File"))
         return;
+    if (ui::menu_item(call.ui, "New"))
+        call.ask(OpenScene{"empty"});
     action_item(call, "Scenes...", Action::show_scenes);
     action_item(call, "Open...", Action::open_file);
     if (ImGui::BeginMenu("Open recent", !call.state.recent_files.empty())) {
@@ -95,6 +98,8 @@ void simulate_menu(PanelCall& call) {
     action_item(call, "Real time", Action::normal_speed);
     ImGui::Separator();
     action_item(call, "Restart the scene", Action::restart);
+    if (ui::menu_item(call.ui, "Restart with the scene's own settings"))
+        call.ask(RestartScene{.keeps_parameters = false});
     ImGui::EndMenu();
 }
 
@@ -179,8 +184,7 @@ void help_menu(PanelCall& call) {
 /// Title in the middle, vital numbers on the right.
 void title_and_numbers(PanelCall& call) {
     const PublishedFrame& frame = call.context.frame;
-    const std::string title = (frame.header != nullptr ? frame.header->title : std::string()) +
-                              (frame.has_unsaved_changes ? "  *" : "");
+    const std::string title = display_title(frame) + (frame.has_unsaved_changes ? "  *" : "");
     char numbers[160];
     std::snprintf(numbers,
                   sizeof numbers,

@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
 
 namespace topple::app {
@@ -23,7 +24,8 @@ void draw_model_loads(PanelCall& call) {
         if (load.seconds < kShownAfter)
             continue;
         const float wide = em * 22, tall = em * 4.6f;
-        const float x = view.position.x + (view.size.x - wide) * 0.5f;
+        // At the right: at the left the strip of a tool may stand.
+        const float x = view.position.x + std::max(view.size.x - wide - em, 0.0f);
         const ui::Rect rect{{x, y}, {x + wide, y + tall}};
         const std::string panel = "loading " + std::to_string(load.number);
         const ui::Region region(call, panel.c_str(), rect, ui::Region::Look::floating);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
 namespace topple::app {
 namespace {
@@ -77,6 +78,15 @@ Selection present(const PublishedFrame& frame, const Selection& selection) {
 std::string display_name(const PublishedFrame& frame, BodyId id) {
     const auto named = frame.body_names->find(id.ordinal);
     return named == frame.body_names->end() ? "body " + std::to_string(id.ordinal) : named->second;
+}
+
+std::string display_title(const PublishedFrame& frame) {
+    const std::string title = frame.header != nullptr ? frame.header->title : std::string();
+    const std::filesystem::path source(frame.scene_source);
+    if (!source.has_extension() || source.filename() == title)
+        return title;
+    const std::string file = source.filename().string();
+    return title.empty() ? file : title + " (" + file + ")";
 }
 
 std::string sleep_text(const PublishedFrame& frame, BodyId id) {

@@ -25,6 +25,9 @@ Selection present(const PublishedFrame& frame, const Selection& selection);
 /// Its own name, or "body 17".
 std::string display_name(const PublishedFrame& frame, BodyId id);
 
+/// The title of the scene, with the name of its file if that says more: "The Machine (my wall.json)".
+std::string display_title(const PublishedFrame& frame);
+
 /// One line for a person: that it sleeps, or what keeps it awake, and who. Empty for what never does
 /// either.
 std::string sleep_text(const PublishedFrame& frame, BodyId id);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <thread>
 
@@ -101,6 +102,19 @@ void ModelLoads::cancel_opening() {
     for (const auto& load : loads_)
         if (load->is_opening)
             load->is_cancelled = true;
+}
+
+bool ModelLoads::stop_all(double seconds) {
+    for (const auto& load : loads_)
+        load->is_cancelled = true;
+    const Stopwatch watch;
+    const auto is_done = [](const auto& load) { return load->is_finished.load(); };
+    while (!std::all_of(loads_.begin(), loads_.end(), is_done)) {
+        if (watch.elapsed_ms() > seconds * 1000)
+            return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
 }
 
 std::vector<ModelLoadView> ModelLoads::views() const {

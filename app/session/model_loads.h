@@ -38,6 +38,8 @@ public:
     void cancel(std::uint64_t number);
     /// Gives up what was to be opened as a scene.
     void cancel_opening();
+    /// Gives up all of them and waits for that, but not longer. False: one still reads.
+    [[nodiscard]] bool stop_all(double seconds);
     /// In the order in which they were begun.
     [[nodiscard]] std::vector<ModelLoadView> views() const;
     /// What can be carried out now without reading anything: also what failed, which then says why.

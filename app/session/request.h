@@ -25,6 +25,7 @@ struct OpenedScene; ///< See scene_registry.h.
 struct Do {
     Command command;
     std::uint64_t gesture = 0;
+    bool selects_created = true; ///< False: the selection stays what it is.
 };
 struct Undo {};
 struct Redo {};

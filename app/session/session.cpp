@@ -75,7 +75,7 @@ Result<void> Session::perform(const Do& request) {
     forget_documents_ahead();
     for (std::string& warning : outcome->warnings)
         add_message(Message::Kind::warning, std::move(warning));
-    if (!outcome->created.empty()) {
+    if (request.selects_created && !outcome->created.empty()) {
         last_created_ = std::move(outcome->created);
         ++created_count_;
     }
@@ -165,6 +165,8 @@ Result<void> Session::open(Result<OpenedScene> opened, Arrival arrival) {
 
 Result<void> Session::perform(const OpenScene& request) {
     const std::string& named = request.recovered_source.value_or(request.source);
+    if (request.recovered_source)
+        set_paused(true); // it comes back as it was, and moves on when the person wants
     return open(request.prepared ? std::move(*request.prepared)
                                  : open_scene(request.source, thread_count_),
                 {.label = (request.recovered_source ? "Recover " : "Open ") + named,

@@ -64,17 +64,25 @@ void add_stack(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef
     }
 }
 
-/// Stretcher bond: every other course is shifted by half a brick.
+/// Stretcher bond: every other course is shifted by half a brick, with half a brick at both its ends, as
+/// a whole one there would lie on its neighbor by no more than half and fall.
 void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>& out) {
+    constexpr Real kJoint = 0.002f; // left free between two bricks, of half a brick's length [-]
     const Vec3 half{s.size, s.size * 0.5f, s.size * 0.5f};
-    for (int course = 0; course < s.count; ++course)
-        for (int i = 0; i < kWallWidth; ++i) {
-            const Real shift = course % 2 == 0 ? 0.0f : 0.5f;
-            const Real x = (static_cast<Real>(i) - kWallWidth * 0.5f + 0.25f + shift) * 2 * half.x;
-            const Vec3 local{x, half.y * static_cast<Real>(2 * course + 1), 0};
-            out.push_back(body_of(
-                s, BoxShape{{half.x * 0.998f, half.y, half.z}}, foot + rotate(turn, local), turn));
+    for (int course = 0; course < s.count; ++course) {
+        const bool is_shifted = course % 2 != 0;
+        const Real y = half.y * static_cast<Real>(2 * course + 1);
+        Real begin = -half.x * kWallWidth; // of the next brick, along the wall [m]
+        for (int i = 0; i < kWallWidth + (is_shifted ? 1 : 0); ++i) {
+            const bool is_half = is_shifted && (i == 0 || i == kWallWidth);
+            const Real long_half = is_half ? half.x * 0.5f : half.x;
+            out.push_back(body_of(s,
+                                  BoxShape{{long_half - half.x * kJoint, half.y, half.z}},
+                                  foot + rotate(turn, {begin + long_half, y, 0}),
+                                  turn));
+            begin += 2 * long_half;
         }
+    }
 }
 
 } // namespace

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn_tool.h"
 
+#include "app/session/frame_query.h"
 #include "app/tools/spawn_bodies.h"
 #include "app/tools/spawn_soft.h"
 #include "app/tools/surface_point.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace topple::app {
 namespace {
@@ -15,8 +17,25 @@ constexpr Real kSmallest = 0.05f, kLargest = 10; // [m]
 constexpr Real kDragSlop = 6;                    // [px]
 constexpr Real kTurnPerNotch = kPi / 12;
 
-void show_ghosts(const SpawnSettings& settings, Vec3 point, Vec3 normal, ToolOutput& out) {
-    for (const BodyDef& body : bodies_to_spawn(settings, point, normal))
+/// What is placed at the side of something low would reach into the ground: it is raised to stand there.
+std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal) {
+    std::vector<BodyDef> bodies = bodies_to_spawn(context.settings.spawn, point, normal);
+    constexpr Real kOffTheSurface = 0.01f; // [m]
+    const std::optional<Real> ground = ground_below(context.frame, point + normal * kOffTheSurface);
+    Aabb bounds;
+    for (const BodyDef& body : bodies)
+        for (const ColliderDef& collider : body.colliders)
+            bounds = unite(
+                bounds, bounds_of(collider.shape, body.world_from_body * collider.body_from_shape));
+    if (ground && is_bounded(bounds) && bounds.min.y < *ground)
+        for (BodyDef& body : bodies)
+            body.world_from_body.position.y += *ground - bounds.min.y;
+    return bodies;
+}
+
+void show_ghosts(const ToolContext& context, Vec3 point, Vec3 normal, ToolOutput& out) {
+    const SpawnSettings& settings = context.settings.spawn;
+    for (const BodyDef& body : placed(context, point, normal))
         for (const ColliderDef& collider : body.colliders)
             out.ghosts.push_back({collider.shape, body.world_from_body * collider.body_from_shape});
     for (const DeformableDef& def : soft_to_spawn(settings, point)) {
@@ -48,7 +67,7 @@ void SpawnTool::drag(const ToolContext& context, ToolOutput& out) {
     }
     out.cursor = CursorShape::crosshair;
     out.status = "release to place · drag right for larger, left for smaller · Esc cancels";
-    show_ghosts(context.settings.spawn, press_->point, press_->normal, out);
+    show_ghosts(context, press_->point, press_->normal, out);
 }
 
 void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
@@ -63,7 +82,7 @@ void SpawnTool::release(const ToolContext& context, ToolOutput& out) {
                                    .max_parts = settings.model_parts});
     } else {
         out.requests.push_back(
-            Do{SpawnBodies{.bodies = bodies_to_spawn(settings, press_->point, press_->normal),
+            Do{SpawnBodies{.bodies = placed(context, press_->point, press_->normal),
                            .joints = {},
                            .label = label_of(settings),
                            .deformables = soft_to_spawn(settings, press_->point)}});
@@ -76,7 +95,7 @@ void SpawnTool::hover(const ToolContext& context, ToolOutput& out) {
     out.cursor = CursorShape::crosshair;
     out.status = "click places a " + label_of(context.settings.spawn) +
                  " · drag sets its size · wheel turns it · Esc puts the tool away";
-    show_ghosts(context.settings.spawn, at.point, at.normal, out);
+    show_ghosts(context, at.point, at.normal, out);
 }
 
 bool SpawnTool::scroll(const ToolContext& context, Real notches, ToolOutput&) {

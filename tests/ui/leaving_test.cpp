@@ -75,6 +75,7 @@ TEST(Leaving, SaveAsksForANameSavesAndLeaves) {
     robot.type_keys(file.string()); // replaces the name that is proposed
     robot.key(Key::enter);
     EXPECT_TRUE(fs::exists(file));
+    EXPECT_EQ(robot.sandbox().window_title(), "Box stack (mine.json) - Topple");
     EXPECT_TRUE(robot.sandbox().wants_to_quit());
 }
 
@@ -215,6 +216,7 @@ TEST(Copies, TheNextStartOffersWhatWasLostAndItComesBackAsItWas) {
     EXPECT_EQ(robot.frame().header->title, "Box stack");
     EXPECT_EQ(robot.frame().scene_source, "stack:3") << "what Ctrl+R goes back to";
     EXPECT_TRUE(robot.frame().has_unsaved_changes);
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
     // The old copy goes as soon as there is a new one, and not before.
     EXPECT_TRUE(robot.wait_until([&] { return copies_in(folder).size() == 1; }));
     EXPECT_FALSE(robot.has("Question/Recover it"));

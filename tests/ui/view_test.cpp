@@ -214,5 +214,39 @@ TEST(SolverTab, SettingANumberBackBringsTheAutomaticLevelBack) {
     EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::as_given);
 }
 
+TEST(Spawning, BesideSomethingLowStandsOnTheGroundAndNotInIt) {
+    Robot robot("stack:1"); // a box of 1 m
+    robot.key(letter('N'));
+    // A point low on the side that faces the camera, where a box of 1 m has no room below.
+    const Body box = robot.frame().state->bodies.back();
+    const Vec3 eye = robot.sandbox().camera().eye();
+    const Vec3 side = std::abs(eye.x) > std::abs(eye.z) ? Vec3{eye.x > 0 ? 0.5f : -0.5f, -0.4f, 0}
+                                                        : Vec3{0, -0.4f, eye.z > 0 ? 0.5f : -0.5f};
+    const Vec3 pixel = robot.sandbox().camera().project(box.center_of_mass + side,
+                                                        robot.sandbox().layout().as_viewport());
+    robot.click_at({pixel.x, pixel.y});
+    ASSERT_EQ(robot.frame().state->bodies.size(), 3u);
+    const Aabb made = bounds_of(robot.frame(), robot.frame().state->bodies.back());
+    EXPECT_NEAR(made.min.y, 0, 0.01f);
+    EXPECT_LT(made.max.y, 1.5f) << "beside it, not on it";
+}
+
+TEST(Shooting, LeavesTheSelectionAsItIs) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('B'));
+    ASSERT_EQ(robot.frame().state->bodies.size(), 5u);
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+}
+
+TEST(Menus, NewIsAnEmptyFloorAndUndoGoesBack) {
+    Robot robot("stack:3");
+    robot.click("Menu/File");
+    robot.click("Menu/New");
+    EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().scene_source, "stack:3");
+}
+
 } // namespace
 } // namespace topple::test

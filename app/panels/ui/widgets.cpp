@@ -74,7 +74,7 @@ float share_of(double value, const NumberStyle& style) {
 }
 
 /// A slider's knob would cover the digits in the middle of the field. In its place a line along the lower
-/// edge goes from zero, or from the lower end, to the value, with a mark there.
+/// edge goes from the lower end to the value, or from the middle if that is zero, with a mark there.
 class SliderLine {
 public:
     SliderLine() : at_(ImGui::GetCursorScreenPos()), width_(ImGui::CalcItemWidth()) {
@@ -90,7 +90,7 @@ public:
         const float bottom = at_.y + ImGui::GetFrameHeight();
         const float room = width_ - 2 * inset;
         const auto x_of = [&](double v) { return at_.x + inset + room * share_of(v, style); };
-        const float zero = x_of(style.minimum < 0 && style.maximum > 0 ? 0 : style.minimum);
+        const float zero = x_of(style.minimum == -style.maximum ? 0 : style.minimum);
         const float end = x_of(value);
         ImDrawList* list = ImGui::GetWindowDrawList();
         const ImU32 color = ImGui::GetColorU32(ImGui::IsItemActive() || ImGui::IsItemHovered()

@@ -118,6 +118,17 @@ TEST(ModelLoads, AModelThatCannotBeOpenedLeavesTheSceneAsItWas) {
     EXPECT_EQ(session.world().state().bodies.size(), 4u);
 }
 
+TEST(ModelLoads, AllAreStoppedBeforeTheyAreRead) {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.write("long.obj", long_model()).string();
+    ModelLoads loads;
+    EXPECT_TRUE(loads.stop_all(0)) << "there are none";
+    loads.start({.path = path});
+    loads.open(OpenScene{path}, 1);
+    EXPECT_TRUE(loads.stop_all(60));
+    EXPECT_TRUE(loads.take_finished().empty());
+}
+
 TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {
     const test::TemporaryFolder folder;
     const std::string path = folder.write("long.obj", long_model()).string();

@@ -99,5 +99,23 @@ TEST(SpawnBodies, AStackHasAsManyBoxesAsAskedFor) {
     EXPECT_EQ(label_of(SpawnSettings{.kind = SpawnKind::stack, .count = 13}), "stack of 13");
 }
 
+TEST(SpawnBodies, AWallStandsToItsLastBrick) {
+    World world;
+    BodyDef floor;
+    floor.colliders.emplace_back().shape = PlaneShape{};
+    ASSERT_TRUE(world.create_body(floor).ok());
+    std::vector<BodyId> bricks;
+    const auto wall = bodies_to_spawn({.kind = SpawnKind::wall, .count = 8}, {}, {0, 1, 0});
+    for (const BodyDef& body : wall)
+        bricks.push_back(*world.create_body(body));
+    for (int i = 0; i < 600; ++i) // ten seconds
+        world.step();
+    for (std::size_t i = 0; i < bricks.size(); ++i)
+        EXPECT_LT(distance(world.find(bricks[i])->world_from_body.position,
+                           wall[i].world_from_body.position),
+                  0.05f)
+            << "brick " << i;
+}
+
 } // namespace
 } // namespace topple::app
