@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/recovery.h"
 
+#include "app/platform/clock.h"
 #include "app/platform/crash_report.h"
 #include "app/platform/paths.h"
 #include "app/scene_copies.h"
@@ -21,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kReportFilesKept = 10; ///< Five reports, each with its script.
+/// A huge scene is copied less often: between two copies lies this many times the time that one takes.
+constexpr double kLeastPause = 20;
 constexpr std::uint64_t kMostReportBytes = 1'000'000;
 
 long long seconds_since_1970() {
@@ -103,6 +106,7 @@ struct Recovery::Writer {
     void ask() {
         const std::lock_guard lock(mutex);
         ++asked;
+        since_asked.restart();
     }
     void deliver(std::uint64_t number, SceneCopy copy) {
         {
@@ -118,6 +122,11 @@ struct Recovery::Writer {
         idle.wait(lock, [&] { return !is_writing; });
         remove_copy(folder, number);
         written.erase(std::remove(written.begin(), written.end(), number), written.end());
+    }
+    /// From asking for a copy to its last byte, the newest one. [s]
+    double seconds_of_last() {
+        const std::lock_guard lock(mutex);
+        return last_seconds;
     }
     bool is_busy() {
         const std::lock_guard lock(mutex);
@@ -149,6 +158,7 @@ struct Recovery::Writer {
                 folder, next.key(), next.mapped(), seconds_since_1970());
             lock.lock();
             is_writing = false;
+            last_seconds = since_asked.seconds();
             if (done.ok())
                 written.push_back(next.key());
             else
@@ -164,6 +174,8 @@ struct Recovery::Writer {
     std::vector<std::uint64_t> written;
     std::string failure;
     std::uint64_t asked = 0, delivered = 0;
+    Clock since_asked;
+    double last_seconds = 0;
     bool is_writing = false, must_stop = false;
     std::thread thread; ///< Begins when the rest is there.
 };
@@ -286,7 +298,8 @@ std::string Recovery::follow(const PublishedFrame& shown,
     drop_copies_of_saved(shown);
     if (shown.has_unsaved_changes && !is_copied(shown)) {
         since_change_ += seconds;
-        if (since_change_ >= interval_ && !writer_->is_busy())
+        const double interval = std::max(interval_, kLeastPause * writer_->seconds_of_last());
+        if (since_change_ >= interval && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }
     if (!recovering_.empty() && writer_->has_written(shown.scene_number)) {

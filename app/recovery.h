@@ -18,7 +18,7 @@ namespace topple::app {
 /// as it lives; leaving the program removes it. Main thread only; files are written on another one.
 class Recovery {
 public:
-    /// Between a change and the copy that has it, at most. [s]
+    /// Between a change and the copy that has it, at most; longer for scenes that take long to write. [s]
     static constexpr double kInterval = 10;
 
     /// Something that an earlier run has left behind.

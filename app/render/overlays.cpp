@@ -121,10 +121,12 @@ void add_contacts(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
+/// Without the overlay only the selected joint and those that hold something selected.
 void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_selected) {
     for (const Joint& joint : context.state.joints) {
         const bool is_selected = joint.id == context.input.highlights.selected_joint;
-        if (only_selected && !is_selected)
+        const bool holds_selected = context.is_selected(joint.a) || context.is_selected(joint.b);
+        if (only_selected && !is_selected && !holds_selected)
             continue;
         if (!is_selected && !context.covers(joint.a) && !context.covers(joint.b))
             continue;

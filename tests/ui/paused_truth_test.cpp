@@ -76,10 +76,13 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30});
     robot.frames(2);
     EXPECT_GE(robot.scene().debug.points.size(), marks_before + 2) << "its two anchors";
-    // It is seen as long as joints are worked on, not for ever.
+    // It is seen as long as joints are worked on or what it holds is selected, not for ever.
     robot.key(letter('Q'));
     robot.frames(2);
-    EXPECT_EQ(robot.scene().debug.points.size(), marks_before);
+    EXPECT_EQ(robot.scene().debug.points.size(), 0u);
+    robot.click_at(pixel_of(bodies[2]));
+    robot.frames(2);
+    EXPECT_EQ(robot.scene().debug.points.size(), 2u);
 }
 
 TEST(Paused, WaterThatIsFilledInStandsOnTheGround) {
