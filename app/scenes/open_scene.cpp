@@ -148,10 +148,15 @@ Result<OpenedScene> open_scene(std::string_view source,
                              : open_scene_file(path, thread_count, progress, memory_bytes);
 }
 
+bool is_file_source(std::string_view source) {
+    std::error_code ignored;
+    return find_scene(source.substr(0, source.find(':'))) == nullptr &&
+           std::filesystem::exists(source, ignored);
+}
+
 Result<void> check_source(std::string_view source) {
     const std::string_view id = source.substr(0, source.find(':'));
-    std::error_code ignored;
-    if (source.empty() || find_scene(id) != nullptr || std::filesystem::exists(source, ignored))
+    if (source.empty() || find_scene(id) != nullptr || is_file_source(source))
         return {};
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)

@@ -83,6 +83,8 @@ Result<OpenedScene> open_scene(std::string_view source,
                                const ModelProgress& progress = {},
                                std::uint64_t memory_bytes = 0);
 
+/// Whether the name is that of a file that exists, which takes time to read, and of no scene in the gallery.
+bool is_file_source(std::string_view source);
 /// Whether `open_scene` would find something of that name. Fails: with what it would say.
 Result<void> check_source(std::string_view source);
 

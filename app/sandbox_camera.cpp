@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The sandbox's camera: which scene it shows, the lab, and what it goes along with.
+
+#include "app/sandbox.h"
+#include "app/session/frame_query.h"
+
+#include <utility>
+
+namespace topple::app {
+
+/// A restart is the same scene to look at; a scene that comes back is seen as it was left.
+void Sandbox::follow_camera(std::uint64_t scene_before) {
+    const std::uint64_t now = current_->scene_number;
+    const bool is_restart = current_->restarted_from == scene_before;
+    if (scene_camera_)
+        camera_ = *std::exchange(scene_camera_, std::nullopt);
+    cameras_.insert_or_assign(scene_before, camera_);
+    if (is_restart)
+        return;
+    if (const auto known = cameras_.find(now); known != cameras_.end())
+        camera_ = known->second;
+    else if (current_->header != nullptr && current_->header->camera)
+        camera_ = OrbitCamera(*current_->header->camera);
+}
+
+/// From where the scene is looked at, also while the lab has the picture.
+SceneCamera Sandbox::scene_camera() const {
+    return (scene_camera_ ? *scene_camera_ : camera_).as_scene_camera();
+}
+
+void Sandbox::follow_scene() {
+    if (current_->scene_number != scene_number_) {
+        const bool is_first = scene_number_ == ~std::uint64_t{0};
+        const std::uint64_t before = std::exchange(scene_number_, current_->scene_number);
+        const bool is_restart = current_->restarted_from == before;
+        previous_.reset();
+        if (!is_restart) {
+            selection_.clear();
+            state_.followed = {};
+        }
+        if (is_in_lab() && !is_first) // another scene was asked for: there it is
+            state_.tools.active = ToolKind::hand;
+        follow_camera(before);
+        if (!is_first)
+            is_drifting_ = false;
+        created_number_ = current_->created_number;
+    }
+    if (current_->created_number != created_number_) {
+        created_number_ = current_->created_number;
+        if (!current_->last_created.empty()) {
+            selection_.clear();
+            for (const BodyId id : current_->last_created)
+                selection_.add(id);
+        }
+    }
+    present_ = present(*current_, selection_);
+}
+
+void Sandbox::follow_lab() {
+    if (!is_in_lab()) {
+        if (scene_camera_)
+            camera_ = *scene_camera_;
+        scene_camera_.reset();
+        if (std::exchange(scene_waits_, false))
+            session_.post(SetPaused{false});
+        lab_test_ = nullptr;
+        return;
+    }
+    LabSettings& settings = state_.tools.lab;
+    settings.theme = state_.view.theme;
+    if (settings.test == nullptr)
+        choose_test(settings, test_of(settings));
+    if (!scene_camera_) {
+        scene_camera_ = camera_;
+        state_.ask_dock_tab = DockTab::lab;
+        scene_waits_ = !current_->timeline.is_paused;
+        if (scene_waits_)
+            session_.post(SetPaused{true});
+    }
+    if (settings.test == lab_test_)
+        return;
+    // What is planar is looked at straight, what is not a little from above.
+    const bool changes_kind = lab_test_ == nullptr ||
+                              is_planar(settings) != camera_.is_orthographic();
+    lab_test_ = settings.test;
+    if (changes_kind) {
+        camera_.set_orthographic(is_planar(settings));
+        camera_.look_along(is_planar(settings) ? 0.0f : 25.0f, is_planar(settings) ? 0.0f : -18.0f);
+    }
+    camera_.focus(bounds_of(settings), layout_.as_viewport());
+}
+
+/// Where it is in the picture that is about to be drawn, between two published frames.
+std::optional<Vec3> Sandbox::middle_of_followed() const {
+    const Followed& followed = state_.followed;
+    const auto now = middle_of(*current_, followed.bodies, followed.deformables);
+    const Real t = blend();
+    const auto before = t < 1 ? middle_of(*previous_, followed.bodies, followed.deformables)
+                              : std::nullopt;
+    return now && before ? std::optional(lerp(*before, *now, t)) : now;
+}
+
+void Sandbox::follow_or_stay() {
+    Followed& followed = state_.followed;
+    if (!followed.empty()) {
+        followed = {};
+        return;
+    }
+    followed.bodies = present_.bodies();
+    followed.deformables = present_.deformables();
+    const auto at = middle_of_followed();
+    if (!at) {
+        followed = {};
+        return;
+    }
+    followed.at = *at;
+    if (!is_in_lab())
+        camera_.aim_at(*at);
+    is_drifting_ = false;
+}
+
+void Sandbox::go_along() {
+    if (state_.followed.empty() || is_in_lab())
+        return;
+    const auto at = middle_of_followed();
+    if (!at || !is_finite(*at)) {
+        state_.followed = {};
+        return;
+    }
+    camera_.move_by(*at - state_.followed.at);
+    state_.followed.at = *at;
+}
+
+} // namespace topple::app
