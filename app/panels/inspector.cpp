@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/amounts.h"
 #include "app/panels/joint_controls.h"
 #include "app/panels/panels.h"
 #include "app/panels/soft_inspector.h"
@@ -75,7 +76,7 @@ void edit_mass(PanelCall& call, const Body& body) {
                  std::max(0.01f, mass * 0.01f),
                  {.minimum = 1e-3,
                   .maximum = 1e7,
-                  .format = "%.3g kg",
+                  .format = mass_format(static_cast<double>(mass)),
                   .tooltip = "The inertia scales with it"}))
         call.ask(edit(call, SetMass{body.id, mass}));
     float scale = body.gravity_scale;
@@ -174,9 +175,6 @@ void show_pair(const WorldState& state, const Contact& contact) {
              static_cast<double>(both.static_friction));
 }
 
-/// Of an amount: a zero that was negated is no "-0.00".
-double in_millimeters(Real meters) { return std::max(0.0, static_cast<double>(meters) * 1000); }
-
 void show_contacts(const PanelCall& call, const Body& body) {
     const WorldState& state = *call.context.frame.state;
     const auto belongs = [&](std::uint32_t collider) {
@@ -255,7 +253,7 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
             awake += body->is_asleep ? 0 : 1;
         }
     ImGui::Text("%d bodies", found);
-    ui::fact("mass together", "%.4g kg", mass);
+    ui::fact("mass together", "%s", mass_text(mass).c_str());
     ui::fact("awake", "%d", awake);
 }
 
@@ -270,6 +268,8 @@ void inspect_nothing(PanelCall& call) {
     ui::heading("The world");
     const StepReport& r = frame.report;
     ui::fact("bodies", "%zu, %zu awake", r.body_count, r.awake_count);
+    if (const std::size_t soft = frame.state->deformables.size(); soft > 0)
+        ui::fact("cloth and soft", "%zu", soft);
     ui::fact("contacts", "%zu with %zu points", r.contact_count, r.contact_point_count);
     ui::fact("joints", "%zu", r.joint_count);
     ui::fact("islands", "%zu", r.island_count);
@@ -286,8 +286,8 @@ void inspect_nothing(PanelCall& call) {
         call.state.ledger_frame = frame.number;
     }
     const Ledger& ledger = call.state.ledger;
-    ui::fact("kinetic energy", "%.4g J", ledger.kinetic);
-    ui::fact("potential energy", "%.6g J", ledger.potential);
+    ui::fact("kinetic energy", "%s", energy_text(ledger.kinetic).c_str());
+    ui::fact("potential energy", "%s", energy_text(ledger.potential).c_str());
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
     inspect_waters(call);
     ui::wrapped_note("Click a body to inspect and change it.");

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/amounts.h"
 #include "app/panels/panels.h"
 #include "app/session/frame_query.h"
 #include "app/tools/spawn_bodies.h"
@@ -185,12 +186,15 @@ void help_menu(PanelCall& call) {
 void title_and_numbers(PanelCall& call) {
     const PublishedFrame& frame = call.context.frame;
     const std::string title = display_title(frame) + (frame.has_unsaved_changes ? "  *" : "");
+    char pace[32] = "paused";
+    if (!frame.timeline.is_paused)
+        std::snprintf(pace, sizeof pace, "%.2fx real time", frame.timeline.real_time_factor);
     char numbers[160];
     std::snprintf(numbers,
                   sizeof numbers,
-                  "%.2fx real time   %zu bodies   %zu awake   %.2f ms/step   %.0f fps",
-                  frame.timeline.is_paused ? 0.0 : frame.timeline.real_time_factor,
-                  frame.report.body_count,
+                  "%s   %s   %zu awake   %.2f ms/step   %.0f fps",
+                  pace,
+                  count_text(frame.report.body_count, "body", "bodies").c_str(),
                   frame.report.awake_count,
                   frame.report.total_ms,
                   1000.0 / std::max(call.context.frame_ms, 0.1));
@@ -205,6 +209,11 @@ void title_and_numbers(PanelCall& call) {
     if (width - right > menus_end) {
         ImGui::SetCursorPosX(width - right);
         ImGui::TextDisabled("%s", numbers);
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.enter("Menu");
+        call.ui.recorder.record(frame.timeline.is_paused ? "paused" : "running",
+                                {{low.x, low.y}, {high.x, high.y}});
+        call.ui.recorder.leave();
     }
 }
 

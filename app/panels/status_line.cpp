@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "app/panels/amounts.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui/region.h"
 
@@ -20,7 +21,9 @@ void draw_status_line(PanelCall& call) {
     const StepReport& report = call.context.frame.report;
     if (report.frozen_count > 0) {
         ImGui::SameLine(0, ImGui::GetFontSize() * 2);
-        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%zu bodies frozen", report.frozen_count);
+        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1},
+                           "%s frozen",
+                           count_text(report.frozen_count, "body", "bodies").c_str());
         ui::tooltip_of_last("Their state was not finite, or they left 100 km: they are kept where "
                             "they were last well, and can be deleted.");
     }

@@ -208,6 +208,10 @@ void add_joint(DebugGeometry& out, const JointDrawing& joint) {
     const Vec3 a = transform_point(joint.world_from_a, joint.def.local_anchor_a);
     const Vec3 b = transform_point(joint.world_from_b, joint.def.local_anchor_b);
     const Rgba color = with_alpha(joint.is_selected ? kSelected : kJoint, joint.alpha);
+    const Rgba thin = with_alpha(color, 0.7f * joint.alpha);
+    for (const auto& [center, anchor] : {std::pair{joint.center_a, a}, {joint.center_b, b}})
+        if (center)
+            out.lines.push_back({*center, anchor, thin, 1.5f, 0.25f * joint.size, true});
     add_marks({out,
                joint,
                a,

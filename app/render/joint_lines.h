@@ -5,14 +5,18 @@
 #include "app/render/debug_lines.h"
 #include "engine/dynamics/joint.h"
 
+#include <optional>
+
 namespace topple::app {
 
 /// A joint between two poses, existing or only planned.
 struct JointDrawing {
     JointDef def;
     Transform world_from_a, world_from_b; ///< The bodies' origins; identity for the world.
-    Real size = 0.3f;                     ///< Of the marks. [m]
-    float alpha = 1;                      ///< Below 1: a ghost.
+    /// Centers of mass of bodies that move: a thin line from each to its anchor says what is joined. World.
+    std::optional<Vec3> center_a, center_b;
+    Real size = 0.3f; ///< Of the marks. [m]
+    float alpha = 1;  ///< Below 1: a ghost.
     bool is_selected = false;
 };
 

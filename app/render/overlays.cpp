@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <optional>
 
 namespace topple::app {
 namespace {
@@ -35,6 +36,13 @@ struct OverlayContext {
     [[nodiscard]] Transform pose_of(BodyId id) const {
         const std::size_t index = index_of(state, id);
         return index < state.bodies.size() ? poses.world_from_body[index] : Transform{};
+    }
+    /// None for the world and for bodies that never move: their centers are anywhere.
+    [[nodiscard]] std::optional<Vec3> center_of(BodyId id) const {
+        const std::size_t index = index_of(state, id);
+        if (index >= state.bodies.size() || state.bodies[index].motion == Motion::static_)
+            return std::nullopt;
+        return transform_point(poses.world_from_body[index], state.bodies[index].local_center);
     }
 };
 
@@ -134,6 +142,8 @@ void add_joints(DebugGeometry& out, const OverlayContext& context, bool only_sel
                   {.def = definition_of(joint),
                    .world_from_a = context.pose_of(joint.a),
                    .world_from_b = context.pose_of(joint.b),
+                   .center_a = context.center_of(joint.a),
+                   .center_b = context.center_of(joint.b),
                    .size = 0.8f * context.typical,
                    .is_selected = is_selected});
     }

@@ -23,6 +23,8 @@ Result<ModelFile> read_model_file(const std::filesystem::path& path,
         return Error{.message = body.error().message, .file = path.string()};
     ModelFile file{std::move(*body), std::move(model->report.warnings)};
     file.warnings.insert(file.warnings.end(), file.body.notes.begin(), file.body.notes.end());
+    for (std::string& warning : file.warnings)
+        warning.insert(0, path.filename().string() + ": ");
     return file;
 }
 

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace topple::test {
 namespace {
 
@@ -83,6 +85,22 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     robot.click_at(pixel_of(bodies[2]));
     robot.frames(2);
     EXPECT_EQ(robot.scene().debug.points.size(), 2u);
+    // Lines from both bodies say what it joins.
+    for (const std::size_t i : {1u, 2u})
+        EXPECT_TRUE(std::any_of(
+            robot.scene().debug.lines.begin(),
+            robot.scene().debug.lines.end(),
+            [&](const auto& line) { return distance(line.a, bodies[i].center_of_mass) < 1e-3f; }))
+            << "body " << i;
+}
+
+TEST(Paused, TheMenuBarSaysThatTimeStands) {
+    Robot robot("stack:2");
+    robot.frames(2);
+    EXPECT_TRUE(robot.has("Menu/paused"));
+    robot.key(Key::space);
+    robot.frames(2);
+    EXPECT_FALSE(robot.has("Menu/paused"));
 }
 
 TEST(Paused, WaterThatIsFilledInStandsOnTheGround) {

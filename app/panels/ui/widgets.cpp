@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdarg>
+#include <cstring>
 
 namespace topple::app::ui {
 namespace {
@@ -149,6 +150,17 @@ ImVec2 to_im(Vec2 v) { return {v.x, v.y}; }
 
 } // namespace
 
+float number_shown(double value, const char* format) {
+    const auto number = static_cast<float>(value);
+    char text[64];
+    ImGui::DataTypeFormatString(text, sizeof text, ImGuiDataType_Float, &number, format);
+    if (text[0] != '-')
+        return number;
+    const char* after_zeros = text + 1 + std::strspn(text + 1, "0.");
+    const bool is_zero = after_zeros > text + 1 && (*after_zeros < '0' || *after_zeros > '9');
+    return is_zero ? 0.0f : number;
+}
+
 void tooltip_of_last(const char* text) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
         return;
@@ -192,7 +204,8 @@ bool combo(Context& ui,
     const auto at = static_cast<std::size_t>(
         std::clamp(value, 0, static_cast<int>(choices.size()) - 1));
     bool is_changed = false;
-    const bool is_open = ImGui::BeginCombo(label, std::string(choices[at]).c_str());
+    const bool is_open = ImGui::BeginCombo(
+        label, std::string(choices[at]).c_str(), ImGuiComboFlags_HeightLarge);
     record_last(ui, label, is_open ? nullptr : tooltip);
     if (!is_open)
         return false;
@@ -212,7 +225,7 @@ bool slider(Context& ui, const char* label, float& value, const NumberStyle& sty
     std::array<double, 1> held{value};
     const SliderLine line;
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
-        auto number = static_cast<float>(v[0]);
+        float number = number_shown(v[0], style.format);
         const bool changed = ImGui::SliderFloat(
             label,
             &number,
@@ -254,7 +267,7 @@ bool slider(Context& ui, const char* label, int& value, const NumberStyle& style
 bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style) {
     std::array<double, 1> held{value};
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
-        auto number = static_cast<float>(v[0]);
+        float number = number_shown(v[0], style.format);
         const bool changed = ImGui::DragFloat(label,
                                               &number,
                                               speed,
@@ -283,7 +296,7 @@ bool drag3(Context& ui,
     std::array<double, 3> held{value.x, value.y, value.z};
     const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
         float numbers[3] = {
-            static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
+            number_shown(v[0], format), number_shown(v[1], format), number_shown(v[2], format)};
         const bool changed = ImGui::DragFloat3(label, numbers, speed, 0, 0, format);
         const bool finite = std::isfinite(numbers[0]) && std::isfinite(numbers[1]) &&
                             std::isfinite(numbers[2]);

@@ -41,6 +41,9 @@ bool combo(Context& ui,
            std::span<const std::string_view> choices,
            const char* tooltip = nullptr);
 
+/// The number that a field shows for a value: 0 where the format would write "-0.00".
+float number_shown(double value, const char* format);
+
 struct NumberStyle {
     double minimum = 0, maximum = 1;
     const char* format = "%.2f"; ///< With the unit: "%.0f Hz".
