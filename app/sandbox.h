@@ -117,6 +117,7 @@ private:
     OrbitCamera camera_;
     std::optional<OrbitCamera> scene_camera_; ///< While the lab has the picture.
     bool scene_waits_ = false; ///< It ran when the lab was entered, and goes on afterwards.
+    DockTab tab_before_lab_ = DockTab::inspector;
     const lab::LabTest* lab_test_ = nullptr; ///< That the camera was set for.
     PanelState state_;
     ViewControl control_;

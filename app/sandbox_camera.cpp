@@ -60,8 +60,11 @@ void Sandbox::follow_scene() {
 
 void Sandbox::follow_lab() {
     if (!is_in_lab()) {
-        if (scene_camera_)
+        if (scene_camera_) {
             camera_ = *scene_camera_;
+            if (state_.dock_tab == DockTab::lab)
+                state_.ask_dock_tab = tab_before_lab_;
+        }
         scene_camera_.reset();
         if (std::exchange(scene_waits_, false))
             session_.post(SetPaused{false});
@@ -74,6 +77,8 @@ void Sandbox::follow_lab() {
         choose_test(settings, test_of(settings));
     if (!scene_camera_) {
         scene_camera_ = camera_;
+        if (state_.dock_tab != DockTab::lab)
+            tab_before_lab_ = state_.dock_tab;
         state_.ask_dock_tab = DockTab::lab;
         scene_waits_ = !current_->timeline.is_paused;
         if (scene_waits_)

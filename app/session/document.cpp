@@ -85,6 +85,17 @@ std::vector<SetParameter> Document::changed_parameters() const {
     return changed;
 }
 
+bool Document::has_unsaved_work() const {
+    const auto is_work = [](const Command& command) {
+        return !std::holds_alternative<SetParameter>(command);
+    };
+    for (const Edit* edit = edits().undo.get(); edit != nullptr && edit != saved_.get();
+         edit = edit->next.get())
+        if (std::any_of(edit->done.begin(), edit->done.end(), is_work))
+            return true;
+    return is_recovered_;
+}
+
 Snapshot Document::snapshot() {
     if (!now_)
         now_ = opened_.world.snapshot();

@@ -79,6 +79,8 @@ public:
     [[nodiscard]] bool has_unsaved_changes() const {
         return is_recovered_ || edits().undo != saved_;
     }
+    /// Something was made, moved or deleted since the last save. Parameters and throws do not count.
+    [[nodiscard]] bool has_unsaved_work() const;
     void set_saved(const std::string& path);
 
 private:

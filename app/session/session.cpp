@@ -182,12 +182,15 @@ Result<void> Session::perform(const RestartScene& request) {
     std::string kept;
     for (const SetParameter& parameter : arrival.kept_parameters)
         kept += (kept.empty() ? "" : ", ") + std::string(find_parameter(parameter.name)->label);
+    std::string told = kept.empty() ? "" : "; as you had set it: " + kept;
+    if (document().has_unsaved_work())
+        told += "; Ctrl+Z brings back what you had made";
     const Result<void> opened = open(request.prepared
                                          ? std::move(*request.prepared)
                                          : open_scene(document().opened().source, thread_count_),
                                      std::move(arrival));
-    if (opened.ok() && !kept.empty())
-        add_message(Message::Kind::info, "Restarted; as you had set it: " + kept);
+    if (opened.ok() && !told.empty())
+        add_message(Message::Kind::info, "Restarted" + told);
     return opened;
 }
 

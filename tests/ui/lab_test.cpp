@@ -89,6 +89,17 @@ TEST(Lab, ATestIsAskedAgainOnlyWhenSomethingMoved) {
     EXPECT_EQ(times_asked, 2);
 }
 
+TEST(Lab, TheTabThatWasInFrontIsInFrontAgainAfterwards) {
+    Robot robot("stack");
+    robot.click("Dock/Solver");
+    robot.frames(2);
+    open_lab(robot, "ray_sphere", 3);
+    ASSERT_EQ(robot.sandbox().state().dock_tab, app::DockTab::lab);
+    robot.key(app::Key::escape);
+    robot.frames(3);
+    EXPECT_EQ(robot.sandbox().state().dock_tab, app::DockTab::solver);
+}
+
 TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     Robot robot("stack");
     robot.click("Transport/Play");

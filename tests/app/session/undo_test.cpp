@@ -287,6 +287,19 @@ TEST(Restarting, KeepsTheParametersThatWereChangedAndNoOthers) {
     EXPECT_EQ(session.world().parameters().warm_start, 0.5f);
 }
 
+TEST(Restarting, SaysHowToGetBackWhatWasMadeSinceTheLastSave) {
+    Session session;
+    ask(session, OpenScene{"stack:3"});
+    ask(session, RestartScene{});
+    EXPECT_TRUE(session.messages().empty()) << "nothing was made";
+    ask(session, tower_of(2));
+    ask(session, RestartScene{});
+    ASSERT_FALSE(session.messages().empty());
+    EXPECT_EQ(session.messages().back().text, "Restarted; Ctrl+Z brings back what you had made");
+    ask(session, Undo{});
+    EXPECT_EQ(session.world().state().bodies.size(), 6u); // a floor, three boxes, a tower of two
+}
+
 TEST(Restarting, AFrameSaysWhichSceneItBeganFrom) {
     const test::TemporaryFolder folder;
     Session session;
