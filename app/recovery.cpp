@@ -302,11 +302,14 @@ std::string Recovery::follow(const PublishedFrame& shown,
         if (since_change_ >= interval && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }
-    if (!recovering_.empty() && writer_->has_written(shown.scene_number)) {
-        for (const Leftover& old : recovering_)
+    // What was refused or cancelled is shown by no scene, and stays.
+    std::erase_if(recovering_, [&](const Leftover& old) {
+        const bool is_copied_anew = old.scene == fs::path(shown.recovered_from) &&
+                                    writer_->has_written(shown.scene_number);
+        if (is_copied_anew)
             forget(old);
-        recovering_.clear();
-    }
+        return is_copied_anew;
+    });
     const std::string failure = writer_->take_failure();
     if (failure.empty() || std::exchange(has_told_failure_, true))
         return {};

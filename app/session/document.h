@@ -21,6 +21,7 @@ struct Arrival {
     std::vector<SetParameter> kept_parameters;
     /// Set for a recovered scene: the source to restart from and to save to.
     std::optional<std::string> recovered_source;
+    std::string recovered_from; ///< The copy that it was recovered from; empty: from none.
 };
 
 /// One opened scene: its world, its timeline, and what can be undone and redone in it.

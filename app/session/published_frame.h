@@ -74,6 +74,7 @@ struct PublishedFrame {
     /// Others with changes that were not saved; none that a restart has replaced.
     std::vector<OtherScene> unsaved_others;
     std::uint64_t restarted_from = 0; ///< The scene number that this one is a restart of; 0: none.
+    std::string recovered_from; ///< The copy that the scene was recovered from; empty: from none.
     std::string undo_label, redo_label; ///< Empty: nothing to undo or redo.
     std::vector<BodyId> last_created;   ///< By the newest command, for the selection.
     std::uint64_t created_number = 0;   ///< Changes when `last_created` does.

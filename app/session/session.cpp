@@ -170,7 +170,8 @@ Result<void> Session::perform(const OpenScene& request) {
     return open(request.prepared ? std::move(*request.prepared)
                                  : open_scene(request.source, thread_count_),
                 {.label = (request.recovered_source ? "Recover " : "Open ") + named,
-                 .recovered_source = request.recovered_source});
+                 .recovered_source = request.recovered_source,
+                 .recovered_from = request.recovered_source ? request.source : ""});
 }
 
 Result<void> Session::perform(const RestartScene& request) {

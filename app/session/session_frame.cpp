@@ -36,6 +36,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->has_unsaved_changes = document.has_unsaved_changes();
     frame->unsaved_others = unsaved_others();
     frame->restarted_from = document.arrival().restarted_from;
+    frame->recovered_from = document.arrival().recovered_from;
     frame->undo_label = undo_label();
     frame->redo_label = redo_label();
     frame->last_created = last_created_;

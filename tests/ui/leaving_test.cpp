@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 
 namespace topple::test {
 namespace {
@@ -287,6 +288,53 @@ TEST(Copies, LeavingAtOnceKeepsWhatIsNotSaved) {
     robot.sandbox().leave_at_once();
     EXPECT_EQ(copies_in(folder).size(), 1u);
     EXPECT_TRUE(robot.sandbox().wants_to_quit());
+}
+
+void replace_all_files(const TemporaryFolder& folder, const std::string& text) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder.path()))
+        if (entry.is_regular_file())
+            files.push_back(entry.path());
+    ASSERT_FALSE(files.empty());
+    for (const fs::path& file : files)
+        std::ofstream(file, std::ios::binary) << text;
+}
+
+TEST(Copies, ACopyThatIsBrokenIsNoReasonNotToStart) {
+    for (const std::string& text : {std::string(), std::string("{"), std::string(1000, '\0')}) {
+        const TemporaryFolder folder;
+        end_with_a_change(folder);
+        replace_all_files(folder, text);
+        Robot robot(with_copies("pyramid", folder));
+        robot.frames(2);
+        EXPECT_EQ(robot.frame().scene_source, "pyramid");
+        ASSERT_TRUE(robot.has("Question/Recover it"));
+        robot.click("Question/Recover it");
+        robot.finish_reading();
+        robot.settle();
+        EXPECT_EQ(robot.frame().scene_source, "pyramid");
+        ASSERT_FALSE(robot.frame().messages.empty());
+        EXPECT_EQ(robot.frame().messages.back().kind, Message::Kind::error);
+    }
+}
+
+TEST(Copies, WhatWasNotRecoveredAfterAllIsKept) {
+    const TemporaryFolder folder;
+    end_with_a_change(folder);
+    const fs::path old = copies_in(folder).front();
+    fs::rename(old, old.string() + ".away"); // while it is being read, the disk is gone
+    fs::create_directory(old);
+    Robot robot(with_copies("pyramid", folder));
+    robot.frames(2);
+    robot.click("Question/Recover it");
+    robot.finish_reading();
+    robot.settle();
+    ASSERT_EQ(robot.frame().scene_source, "pyramid");
+    // A copy of another scene is none of this one.
+    delete_all(robot);
+    ASSERT_TRUE(robot.wait_until([&] { return copies_in(folder).size() == 2; }));
+    robot.frames(60);
+    EXPECT_TRUE(fs::exists(old));
 }
 
 TEST(Copies, AFolderThatCannotBeWrittenIsToldOf) {
