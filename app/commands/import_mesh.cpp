@@ -3,16 +3,21 @@
 #include "app/commands/import_mesh.h"
 
 #include <filesystem>
+#include <new>
 
 namespace topple::app {
 Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress) {
-    return read_model_file(command.path,
-                           {.position = command.position,
-                            .is_static = command.is_static,
-                            .z_up = command.z_up,
-                            .keep_size = command.keep_size,
-                            .max_parts = command.max_parts},
-                           progress);
+    try {
+        return read_model_file(command.path,
+                               {.position = command.position,
+                                .is_static = command.is_static,
+                                .z_up = command.z_up,
+                                .keep_size = command.keep_size,
+                                .max_parts = command.max_parts},
+                               progress);
+    } catch (const std::bad_alloc&) { // models are read on threads, which nothing may leave
+        return Error{.message = "there is not enough memory for this model"};
+    }
 }
 
 Result<ImportedMesh> import_mesh(const ImportMesh& command, World& world) {

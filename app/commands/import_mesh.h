@@ -8,7 +8,7 @@
 namespace topple::app {
 
 /// All of an import that takes time: it needs no world, so that it can be done beside one.
-/// Fails: with what the reader said, or stopped.
+/// Fails: with what the reader said, or stopped, or no memory.
 Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress = {});
 
 /// What an import spawns, and what was dropped or guessed on the way.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <new>
 
 namespace topple::app {
 namespace {
@@ -128,9 +129,7 @@ Result<OpenedScene> open_model_file(const std::filesystem::path& path,
     return opened;
 }
 
-} // namespace
-
-Result<OpenedScene> open_scene(std::string_view source,
+Result<OpenedScene> open_named(std::string_view source,
                                int thread_count,
                                const ModelProgress& progress,
                                std::uint64_t memory_bytes) {
@@ -146,6 +145,19 @@ Result<OpenedScene> open_scene(std::string_view source,
     const std::filesystem::path path(source);
     return is_obj_path(path) ? open_model_file(path, thread_count, progress)
                              : open_scene_file(path, thread_count, progress, memory_bytes);
+}
+
+} // namespace
+
+Result<OpenedScene> open_scene(std::string_view source,
+                               int thread_count,
+                               const ModelProgress& progress,
+                               std::uint64_t memory_bytes) {
+    try {
+        return open_named(source, thread_count, progress, memory_bytes);
+    } catch (const std::bad_alloc&) { // scenes are opened on threads, which nothing may leave
+        return Error{.message = "there is not enough memory for this scene"};
+    }
 }
 
 bool is_file_source(std::string_view source) {

@@ -77,7 +77,7 @@ struct OpenedScene {
 /// A gallery id with an optional size, or the path of a scene file or an OBJ file.
 /// A model from an OBJ file tumbles as convex parts; `progress` is told how far the file is. A scene file
 /// may take `memory_bytes` where that is more than its size allows; see scene_memory.h.
-/// Fails: neither, with the nearest id that exists; or what the reader said, or stopped.
+/// Fails: neither, with the nearest id that exists; or what the reader said, or stopped, or no memory.
 Result<OpenedScene> open_scene(std::string_view source,
                                int thread_count = 1,
                                const ModelProgress& progress = {},

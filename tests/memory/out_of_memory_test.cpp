@@ -3,6 +3,8 @@
 //
 // Promise A9: memory that runs out at any allocation of loading, saving or spawning is said in words, and
 // everything is as it was.
+#include "app/commands/import_mesh.h"
+#include "app/scenes/scene_registry.h"
 #include "app/session/session.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/obj_reader.h"
@@ -167,6 +169,29 @@ TEST_F(FullSession, OpeningThatFindsNoMemoryLeavesWhatIsOpen) {
                 has_failed = try_with_failure(n, app::OpenScene{source});
                 if (!has_failed)
                     ask(app::Undo{});
+            },
+            [&] { return has_failed; });
+    }
+}
+
+/// The window opens on threads of their own, where an exception would end the program.
+TEST(OutOfMemory, WhatIsOpenedBesideEverythingElseThrowsNothing) {
+    const test::TemporaryFolder folder;
+    const std::string scene = folder.write("scene.json", test::everything_scene()).string();
+    const std::string model = folder.write("model.obj", kModel).string();
+    const app::ImportMesh import{.path = model};
+    const auto opens = [](std::string_view source) { return app::open_scene(source).ok(); };
+    for (const std::function<bool()>& attempt : std::initializer_list<std::function<bool()>>{
+             [&] { return opens(scene); },
+             [&] { return opens(model); },
+             [&] { return opens("stack:3"); },
+             [&] { return app::prepare_import(import).ok(); }}) {
+        bool has_failed = false;
+        fail_at_every_allocation(
+            [&](std::size_t n) {
+                const FailingAllocation failing(n);
+                EXPECT_NO_THROW((void)attempt()) << "allocation " << n;
+                has_failed = failing.has_failed();
             },
             [&] { return has_failed; });
     }
