@@ -84,7 +84,7 @@ TEST(Builders, TheGroundIsABoxThatIsSeenAsAFloor) {
     EXPECT_TRUE(!colliders[1].collides && colliders[1].visible);
 }
 
-TEST(Bullets, AreThroughOnTheFarSideOnly) {
+TEST(BulletTrials, AreThroughOnTheFarSideOnly) {
     World world;
     const BulletTrial trial = add_bullet(world, {});
     EXPECT_FALSE(is_through(world, trial));
