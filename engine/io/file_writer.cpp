@@ -151,8 +151,7 @@ int FileWriter::Impl::open_temporary() {
     remove_stale_files(folder());
     const std::string begin = std::string(kTemporaryBegin) + std::to_string(::getpid()) + "-";
     for (int attempt = 0; attempt < 1000; ++attempt) {
-        fs::path name = folder() /
-                              (begin + std::to_string(attempt) + std::string(kTemporaryEnd));
+        fs::path name = folder() / (begin + std::to_string(attempt) + std::string(kTemporaryEnd));
         descriptor = operations->open(
             name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
         if (descriptor < 0 && errno == EEXIST)

@@ -28,12 +28,13 @@ public:
     std::vector<SceneMetric> metrics(const World& world) const override {
         const Body& a = body_named(world, "box a");
         const Contacts found = contacts_of(world);
-        return {{.name = "touching_pairs", .value = found.count, .bound = 2, .at_least = true},
-                {.name = "wrong_pairs", .value = found.count - found.expected, .bound = 0},
-                {.name = "error_of_depth_m", .value = std::abs(found.depth - kDepth), .bound = 0.01},
-                {.name = "drift_m",
-                 .value = distance(a.world_from_body.position, {-1.2f, 1.5f, 0}),
-                 .bound = 0.05}};
+        return {
+            {.name = "touching_pairs", .value = found.count, .bound = 2, .at_least = true},
+            {.name = "wrong_pairs", .value = found.count - found.expected, .bound = 0},
+            {.name = "error_of_depth_m", .value = std::abs(found.depth - kDepth), .bound = 0.01},
+            {.name = "drift_m",
+             .value = distance(a.world_from_body.position, {-1.2f, 1.5f, 0}),
+             .bound = 0.05}};
     }
 
 private:
@@ -41,8 +42,9 @@ private:
     static constexpr Real kDepth = 1.2f - 0.854400f; // [m]
 
     struct Contacts {
-        double count = 0, expected = 0; ///< Of contacts; of those between two boxes or two balls. [-]
-        double depth = 0;               ///< Of the balls in each other. [m]
+        double count = 0;    ///< Of contacts. [-]
+        double expected = 0; ///< Of those between two boxes or two balls. [-]
+        double depth = 0;    ///< Of the balls in each other. [m]
     };
     static Contacts contacts_of(const World& world) {
         const WorldState& state = world.state();

@@ -61,8 +61,8 @@ TEST(WriteScene, EveryParameterSurvivesAtBothItsBounds) {
             SceneDefinition scene;
             ASSERT_TRUE(set_parameter(scene.parameters, info.name, bound).ok()) << info.name;
             const Result<SceneFile> loaded = read_scene(write_scene(scene));
-            ASSERT_TRUE(loaded.ok()) << info.name << " = " << bound << ": "
-                                     << loaded.error().text();
+            ASSERT_TRUE(loaded.ok())
+                << info.name << " = " << bound << ": " << loaded.error().text();
             EXPECT_EQ(loaded->scene.parameters, scene.parameters) << info.name;
             // What a world says of itself may be told to it again, as scripts and sliders do.
             const double stored = get_parameter(scene.parameters, info);

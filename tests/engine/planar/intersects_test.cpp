@@ -80,7 +80,8 @@ TEST(PlanarCircle, AgainstCircles) {
     EXPECT_FALSE(intersects(kUnit, Circle{{2.0001f, 0}, 1}));
     EXPECT_TRUE(intersects(kUnit, Circle{{0.5f, 0}, 5}));
     EXPECT_TRUE(intersects(Circle{{1, 1}, 0}, Circle{{1, 1}, 0}));
-    EXPECT_FALSE(intersects(Circle{{0, 0}, 3}, Circle{{1, 0}, -1})); // less than nothing, as in space
+    // Less than nothing, as in space.
+    EXPECT_FALSE(intersects(Circle{{0, 0}, 3}, Circle{{1, 0}, -1}));
     EXPECT_FALSE(intersects(Circle{{0, 0}, Rect::kInfinity}, Circle{{1, 0}, 1}));
 }
 
