@@ -220,6 +220,14 @@ constexpr bool has_locks(JointType type, const JointSettings& s) {
     }
 }
 constexpr bool can_break(const JointSettings& s) { return s.break_force > 0 || s.break_torque > 0; }
+/// Whether it has a motor that puts energy in, or a spring that gives back what it holds.
+constexpr bool has_drives(JointType type, const JointSettings& s) {
+    for (const JointAxis& axis : s.axes)
+        if (type == JointType::six_dof && axis.drive.max_force > 0)
+            return true;
+    return s.drive.max_force > 0 || s.turn_drive.max_force > 0 || s.hertz > 0 ||
+           type == JointType::wheel || type == JointType::spring;
+}
 /// Whether its `hertz` make soft what it holds, instead of a spring beside that.
 constexpr bool is_soft(JointType type, const JointSettings& s) {
     return s.hertz > 0 && type != JointType::wheel && type != JointType::spring;

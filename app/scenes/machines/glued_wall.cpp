@@ -13,7 +13,8 @@ constexpr Real kGlue = 1.8e4f;               // what a joint holds [N]; a brick 
 constexpr Real kNear = 0.9f, kFar = 2.2f;    // from where it is hit [m]
 constexpr Vec3 kHit{0.3f, 1.9f, 0};
 
-/// Bricks glued to their neighbours. The ball takes out those it meets; the rest does not notice.
+/// Bricks glued to their neighbours. The ball takes out those it meets; the rest does not notice. Much faster, bricks
+/// that it throws out hit others far away: at 26 m/s in half of the throws that differ by centimeters.
 class GluedWall final : public Scene {
 public:
     void build(World& world, int) override {
@@ -23,7 +24,7 @@ public:
         add_ball(world,
                  {.position = kHit + Vec3{0, 0.25f, 6},
                   .radius = 0.36f,
-                  .velocity = {0, 1.5f, -26},
+                  .velocity = {0, 1.5f, -21},
                   .density = 1200,
                   .name = "ball"});
     }
@@ -42,7 +43,7 @@ public:
         }
         return {{.name = "broken_where_hit",
                  .value = static_cast<double>(near_broken),
-                 .bound = 12,
+                 .bound = 6,
                  .at_least = true},
                 {.name = "broken_far_away", .value = static_cast<double>(far_broken), .bound = 0},
                 {.name = "broken", .value = static_cast<double>(broken), .bound = 60}};

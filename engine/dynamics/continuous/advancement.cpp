@@ -7,8 +7,8 @@
 namespace topple {
 namespace {
 
-/// Looks until the answer is good enough; a motion that needs more is cut short where it has got to.
-constexpr int kMostLooks = 48;
+/// Advances until the answer is good enough; a motion that needs more is cut short where it has got to.
+constexpr int kMostAdvances = 48;
 /// Where an obstacle leaves less than this share of the motion, the shape has arrived. [-]
 constexpr Real kArrived = 1.0f / 256;
 /// A rotation is tried in parts of this size, and taken back where it goes too deep: the bound on how near
@@ -51,7 +51,7 @@ Outlook look_around(Real turn, Real share, LookAhead look) {
 Real find_free_share(Real turn, LookAhead look) {
     Real free = 0, share = 0, blocked = 1;
     bool was_blocked = false;
-    for (int i = 0; i < kMostLooks; ++i) {
+    for (int i = 0; i < kMostAdvances; ++i) {
         const Outlook out = look_around(turn, share, look);
         (out.is_blocked ? blocked : free) = share;
         was_blocked |= out.is_blocked;

@@ -91,6 +91,7 @@ void BallBatch::Pack::fill_lane(std::size_t block,
          lane,
          kSoftness,
          {joint.soft.bias_rate, joint.soft.mass_scale, joint.soft.impulse_scale});
+    at(block, lane, ball_field::kMostClosing) = joint.most_closing;
     at(block, lane, kRelaxed) = joint.is_spring ? 0 : 1;
     set3(block, lane, kImpulse, impulse);
 }

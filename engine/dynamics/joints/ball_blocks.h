@@ -33,7 +33,8 @@ inline constexpr int kArmB = 16;    ///< 3.
 inline constexpr int kGap = 19;     ///< 3. Anchor B minus anchor A, now. [m]
 inline constexpr int kMass = 22;    ///< 6: xx yy zz xy xz yz of (J M^-1 J^T)^-1. [kg]
 inline constexpr int kImpulse = 28; ///< 3. On B. [N s]
-inline constexpr int kCount = 31;
+inline constexpr int kMostClosing = 31; ///< 1. What the gap asks for at most. [m/s]
+inline constexpr int kCount = 32;
 } // namespace ball_field
 
 /// Blocks and their numbers, and the bodies they act on.

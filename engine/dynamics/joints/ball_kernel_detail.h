@@ -167,7 +167,10 @@ void solve_balls(const BallBlocks& all, std::size_t begin, std::size_t end, bool
         const Float3<L> velocity = (b.v + cross(b.w, n.get3(kArmB))) -
                                    (a.v + cross(a.w, n.get3(kArmA)));
         const Float3<L> before = n.get3(kImpulse);
-        const Float3<L> wanted = mass * (velocity + n.get3(kGap) * bias_rate);
+        const L most = n.get(ball_field::kMostClosing);
+        const Float3<L> gap = n.get3(kGap) * bias_rate;
+        const auto cap = [&](L x) { return min(max(x, most * L::all(-1)), most); };
+        const Float3<L> wanted = mass * (velocity + Float3<L>{cap(gap.x), cap(gap.y), cap(gap.z)});
         const Float3<L> impulse = (wanted * mass_scale + before * impulse_scale) * L::all(-1);
         n.set3(kImpulse, before + impulse);
         push_balls(all, block, n, a, b, impulse);

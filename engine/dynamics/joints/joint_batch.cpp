@@ -219,11 +219,15 @@ Real JointBatch::store(std::span<const BodyState> bodies,
                        Real scale,
                        std::span<Joint> joints,
                        JobPool& pool) const {
+    const std::size_t iterated = color_begin_.empty() ? 0 : color_begin_.back();
     std::atomic<Real> worst{balls_.store(of_link, scale, joints, pool)};
     pool.parallel_for(joints_.size(), kJointsPerBlock, [&](std::size_t begin, std::size_t end) {
         Real error = 0;
         for (std::size_t i = begin; i < end; ++i) {
-            store_joint(joints_[i], bodies, rows_, scale, joints[of_link[link_[i]]]);
+            Joint& record = joints[of_link[link_[i]]];
+            store_joint(joints_[i], bodies, rows_, scale, record);
+            if (i >= iterated)
+                forget_blows(joints_[i], bodies, rows_, record);
             error = std::max(error, joint_error(joints_[i], rows_));
         }
         raise(worst, error);

@@ -63,6 +63,12 @@ void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b
 std::span<JointRow> rows_of(const JointConstraint& c, std::span<JointRow> rows) {
     return rows.subspan(c.first_row, c.row_count);
 }
+/// Errors of joints are closed no faster than this. Larger: a joint that has been torn open gains energy as it closes;
+/// smaller: it stays open longer. [m/s] or [rad/s]
+constexpr Real kMostClosing = 10;
+/// An impulse of a direct solution that would change the speed of its two bodies by more than this is a blow. [m/s]
+constexpr Real kBlow = 10;
+
 std::span<const JointRow> rows_of(const JointConstraint& c, std::span<const JointRow> rows) {
     return rows.subspan(c.first_row, c.row_count);
 }
@@ -76,7 +82,8 @@ void solve_locks(const JointConstraint& c,
     std::array<Real, 6> values;
     const std::span<Real> x = std::span(values).first(locks.size());
     for (std::size_t i = 0; i < x.size(); ++i)
-        x[i] = rate_of(locks[i].x, a, b) + locks[i].x.value * soft.bias_rate;
+        x[i] = rate_of(locks[i].x, a, b) +
+               std::clamp(locks[i].x.value * soft.bias_rate, -c.most_closing, c.most_closing);
     solve_rows(c.factor, x);
     for (std::size_t i = 0; i < x.size(); ++i) {
         const Real delta = -x[i] * soft.mass_scale - locks[i].impulse * soft.impulse_scale;
@@ -134,7 +141,8 @@ void add_clamped(JointRow& row, Real delta, BodyState& a, BodyState& b) {
 void solve_limit(JointRow& row, BodyState& a, BodyState& b, bool use_bias, Real inv_h) {
     const bool is_open = row.least == 0 ? row.x.value > 0 : row.x.value < 0;
     const Softness& s = !is_open && use_bias ? row.soft : kRigid;
-    const Real bias = row.x.value * (is_open ? inv_h : s.bias_rate);
+    const Real bias = is_open ? row.x.value * inv_h
+                              : std::clamp(row.x.value * s.bias_rate, -kMostClosing, kMostClosing);
     add_clamped(row,
                 -row.mass * s.mass_scale * (rate_of(row.x, a, b) + bias) -
                     s.impulse_scale * row.impulse,
@@ -212,6 +220,8 @@ JointConstraint prepare_joint(const Joint& joint,
     c.local_frame_b = side_b.frame;
     c.h = h;
     c.is_spring = is_soft(joint.type, joint);
+    c.has_drives = topple::has_drives(joint.type, joint);
+    c.most_closing = c.is_spring ? std::numeric_limits<Real>::max() : kMostClosing;
     c.soft = c.is_spring ? make_softness(joint.hertz, joint.damping_ratio, h) : soft;
     return c;
 }
@@ -305,6 +315,20 @@ void solve_loose_rows(const JointConstraint& joint,
     store(bodies[joint.b], b);
 }
 
+void solve_locks_alone(const JointConstraint& joint,
+                       std::span<BodyState> bodies,
+                       std::span<JointRow> all_rows,
+                       bool use_bias) {
+    const std::span<JointRow> locks = rows_of(joint, all_rows).first(joint.lock_count);
+    BodyState a = bodies[joint.a];
+    BodyState b = bodies[joint.b];
+    JointConstraint alone = joint;
+    alone.factor = factor_rows(locks, a.inv_mass, b.inv_mass);
+    solve_locks(alone, locks, a, b, use_bias ? joint.soft : kRigid);
+    store(bodies[joint.a], a);
+    store(bodies[joint.b], b);
+}
+
 void add_up(JointConstraint& joint,
             std::span<const BodyState> bodies,
             std::span<const JointRow> rows) {
@@ -328,6 +352,19 @@ void store_joint(const JointConstraint& joint,
     record.angular_impulse = finite_or_zero(joint.is_added_up ? joint.held_turning
                                                               : now.turning * scale);
     record.phase = finite_or_zero(phase_of(joint, bodies[joint.a], bodies[joint.b]));
+}
+
+void forget_blows(const JointConstraint& joint,
+                  std::span<const BodyState> bodies,
+                  std::span<const JointRow> all_rows,
+                  Joint& record) {
+    const Real inv_a = bodies[joint.a].inv_mass, inv_b = bodies[joint.b].inv_mass;
+    const std::span<const JointRow> locks = rows_of(joint, all_rows).first(joint.lock_count);
+    const bool is_blow = std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
+        return !(std::abs(row.impulse) * coupling(row, row, inv_a, inv_b) <= kBlow);
+    });
+    if (is_blow)
+        std::fill_n(record.row_impulses.begin(), joint.lock_count, Real(0));
 }
 
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {

@@ -18,9 +18,11 @@ struct JointConstraint {
     Vec3 center_delta;            ///< Centre of B minus centre of A at the start of the step. [m]
     Vec3 hang_a, hang_b;          ///< Centres minus the points of a pulley, likewise. [m]
     Quat local_frame_a, local_frame_b;
-    Softness soft;          ///< Of the locks and limits.
-    bool is_spring = false; ///< Has a stiffness of its own: its give is not relaxed away.
-    Real h = 0;             ///< Sub-step. [s]
+    Softness soft;           ///< Of the locks and limits.
+    Real most_closing = 0;   ///< Errors are closed no faster. [m/s] or [rad/s]
+    bool has_drives = false; ///< Puts energy in, or gives back what its springs hold.
+    bool is_spring = false;  ///< Has a stiffness of its own: its give is not relaxed away.
+    Real h = 0;              ///< Sub-step. [s]
 
     std::uint32_t first_row = 0;
     std::uint8_t lock_count = 0, row_count = 0; ///< Locks; all rows.
@@ -84,6 +86,12 @@ void solve_loose_rows(const JointConstraint& joint,
                       std::span<JointRow> rows,
                       bool use_bias);
 
+/// The locks alone, of a joint that is solved with others as a rule and has no factor of its own.
+void solve_locks_alone(const JointConstraint& joint,
+                       std::span<BodyState> bodies,
+                       std::span<JointRow> rows,
+                       bool use_bias);
+
 /// Adds up what the sub-step that ends now asked of it: a blow is over in one of them.
 void add_up(JointConstraint& joint,
             std::span<const BodyState> bodies,
@@ -95,6 +103,13 @@ void store_joint(const JointConstraint& joint,
                  std::span<const JointRow> rows,
                  Real scale,
                  Joint& record);
+/// The next step begins without the impulses of the locks where one of them alone would give its bodies a blow. Locks
+/// that are solved all at once fight one another where bodies are in one line, a billion newtons against a billion:
+/// iterating that begins with them would blow up.
+void forget_blows(const JointConstraint& joint,
+                  std::span<const BodyState> bodies,
+                  std::span<const JointRow> rows,
+                  Joint& record);
 
 /// How far the two bodies are from what the joint asks for, at the anchors. [m]
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows);
