@@ -41,9 +41,15 @@ bool finish_body(WorldData& w, std::uint32_t i, std::vector<std::uint32_t>& move
     const SolverSlot& slot = w.scratch.slots[i];
     const SolverBodies& bodies = w.scratch.problems[slot.quality].bodies;
     const BodyState& state = bodies.states[index_in(bodies, slot)];
+    const BodyMotion before{b.v, b.w, b.world_from_body.rotation, b.center_of_mass};
     Vec3 v = plain_zeros(state.v), angular_v = plain_zeros(state.w);
     give_back_push(w, i, v, angular_v);
-    const bool is_sound = move_body(b, state, v, angular_v);
+    const bool has_moved = move_body(b, state, v, angular_v);
+    // Thrown by the solver out of the world, to where its own speed would not take it: it stays.
+    const bool is_sound = has_moved ||
+                          is_within_reach(before.center + before.v * w.state.parameters.dt);
+    w.scratch.motion_before[i] = before;
+    w.scratch.has_gained[i] = !has_moved || has_gained(w.state, b, before);
     if (is_sound) {
         refit_boxes(w, i, false, moved);
     } else {
@@ -57,6 +63,8 @@ std::size_t finish_bodies(WorldData& w) {
     StepScratch& scratch = w.scratch;
     const std::vector<std::uint32_t>& awake = scratch.awake;
     std::atomic<std::size_t> frozen{0};
+    scratch.motion_before.resize(w.state.bodies.size());
+    scratch.has_gained.assign(w.state.bodies.size(), 0);
     scratch.refitted.reset(block_count_of(awake.size(), kBodiesPerBlock));
     w.pool->parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k)
@@ -118,6 +126,10 @@ void store_solution(WorldData& w, StepReport& report) {
         store_grabs(w.state, problem, parameters, report);
     }
     report.newly_frozen_count += finish_bodies(w);
+    if (std::any_of(w.scratch.awake.begin(), w.scratch.awake.end(), [&](std::uint32_t i) {
+            return w.scratch.has_gained[i] != 0;
+        }))
+        take_out_gains(w, report);
     break_joints(w, report);
 }
 

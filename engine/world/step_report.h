@@ -43,9 +43,11 @@ struct StepReport {
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
-    Real max_penetration = 0;           ///< [m]
-    Real max_joint_error = 0;           ///< [m]
-    Real grab_force = 0;                ///< Of all hands together. [N]
+    /// What the solver would have added to bodies that nothing gave it to, and was taken out again. [J]
+    double energy_taken_out = 0;
+    Real max_penetration = 0; ///< [m]
+    Real max_joint_error = 0; ///< [m]
+    Real grab_force = 0;      ///< Of all hands together. [N]
 };
 
 struct WorldState;

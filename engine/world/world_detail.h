@@ -176,6 +176,13 @@ private:
     int class_ = 0;
 };
 
+/// Where a body was and how it moved when the step began.
+struct BodyMotion {
+    Vec3 v, w; ///< [m/s], [rad/s]
+    Quat q;
+    Vec3 center; ///< Of mass. [m]
+};
+
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     BlockLists<std::uint32_t> body_lists[2];
@@ -226,6 +233,8 @@ struct StepScratch {
     std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those it hangs with.
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
+    std::vector<BodyMotion> motion_before;     ///< By body, of those that forces move.
+    std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.
     ParticleSolver particles;                  ///< Of all deformables that are not frozen.
     std::vector<std::uint32_t> pressed_by_particles; ///< Bodies that may not sleep for it.
@@ -352,6 +361,10 @@ ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const C
 /// The contacts of fast bodies, as they were last found in the step, in the place of those which the step
 /// began with.
 void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
+/// Whether a body has become faster than gravity alone makes it.
+bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before); // energy_guard.cpp
+/// What bodies that are solved together have gained in this step, where nothing could give it to them.
+void take_out_gains(WorldData& w, StepReport& report); // energy_guard.cpp
 /// Who is in water, into the problems. Requires: bodies have their places there.
 void find_wet_bodies(WorldData& w);                     // wet_bodies.cpp
 void find_near_particles(WorldData& w);                 // step_deformables.cpp
