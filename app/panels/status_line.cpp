@@ -27,6 +27,13 @@ void draw_status_line(PanelCall& call) {
         ui::tooltip_of_last("Their state was not finite, or they left 100 km: they are kept where "
                             "they were last well, and can be deleted.");
     }
+    if (report.energy_taken_out > 0) {
+        ImGui::SameLine(0, ImGui::GetFontSize() * 2);
+        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%.3g J taken out", report.energy_taken_out);
+        ui::tooltip_of_last("Bodies that are solved together would have gained this in the last "
+                            "step, though nothing "
+                            "gave it to them: they were slowed down.");
+    }
     ImGui::PopClipRect();
     ImGui::SameLine(right);
     ImGui::TextDisabled("%s", help);

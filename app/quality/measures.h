@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/scenes/abuse/abuse.h"
 #include "app/scenes/friction/seams.h"
 #include "engine/dynamics/parameters.h"
 
@@ -66,6 +67,16 @@ Measured measure_billiard_break(const Parameters& p);
 Measured measure_overlapping_grid(const Parameters& p);
 Measured measure_coincident_cubes(const Parameters& p);
 Measured measure_time_to_sleep(const Parameters& p, int count);
+
+// measure_abuse.cpp
+struct AbuseRun {
+    std::uint64_t first_seed = 0;
+    int count = 0;      ///< Of seeds; every tenth is of the same kind.
+    double seconds = 2; ///< Each.
+};
+Measured measure_abuse(const Parameters& p, AbuseRun run);
+/// How many bodies get out of so many scenes of a kind.
+Measured measure_lost(const Parameters& p, AbuseKind kind, int count);
 
 // measure_repeats.cpp
 Measured measure_threads(const Parameters& p);

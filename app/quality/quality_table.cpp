@@ -386,6 +386,46 @@ void add_cloth(Cases& table) {
          {{"M20:catch.held", "cloth that catches a ball: held", "", 1, 1, Better::higher}}});
 }
 
+void add_abuse(Cases& table) {
+    table.push_back({"M21",
+                     "Random scenes of ten kinds, from seed 100 on, 200 for 2 s each: slender "
+                     "things, rain, rooms full of "
+                     "fast bodies, chains and bridges under up to 10,000 times their links, random "
+                     "joints, heaps, overlaps. "
+                     "Share of those whose total energy rises by more than 1 %.",
+                     "abuse",
+                     [](const Parameters& p) {
+                         return measure_abuse(p, {100, 200, 2});
+                     },
+                     {{"M21.gaining", "abused scenes that gain energy", "%", 0, 0}},
+                     /*is_long=*/true});
+    const auto add =
+        [&](const std::string& name, AbuseKind kind, int count, const std::string& what) {
+            const std::string id = "M22:" + name;
+            table.push_back({id,
+                             what + " 2 s. How many bodies get through.",
+                             "abuse:" + std::to_string(kAbuseKindCount + static_cast<int>(kind)),
+                             [=](const Parameters& p) { return measure_lost(p, kind, count); },
+                             {{id + ".lost", "bodies lost, " + name, "", 0, 0}},
+                             /*is_long=*/true});
+        };
+    add("thrown",
+        AbuseKind::thrown,
+        200,
+        "A body of any shape, spinning, is thrown at 10 to 300 m/s at a wall of 1 cm to 1 m; 200 "
+        "throws.");
+    add("room",
+        AbuseKind::thin_room,
+        40,
+        "Up to 16 bodies of all shapes, spinning, at 10 to 300 m/s in a room with walls of 1 or 2 "
+        "cm; 40 rooms.");
+    add("rain",
+        AbuseKind::thin_rain,
+        40,
+        "30 to 150 rods, boxes and capsules rain on a floor of 2 cm, under up to 100 m/s^2; 40 "
+        "rains.");
+}
+
 } // namespace
 
 std::span<const QualityCase> quality_table() {
@@ -408,7 +448,8 @@ std::span<const QualityCase> quality_table() {
                                &add_overlaps,
                                &add_sleep,
                                &add_repeats,
-                               &add_cloth})
+                               &add_cloth,
+                               &add_abuse})
             add(table);
         for (QualityCase& c : table)
             for (QualityRow& row : c.rows)

@@ -40,7 +40,7 @@ Result<RunResult> run_scene(const RunOptions& options) {
     while (done < last && Interruption::signal_number() == 0) {
         const double cpu_before = process_cpu_ms();
         const Stopwatch watch;
-        world.step();
+        result.energy_taken_out += world.step().energy_taken_out;
         if (++done > options.warmup) {
             wall.add(watch.elapsed_ms());
             cpu.add(process_cpu_ms() - cpu_before);

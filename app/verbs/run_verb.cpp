@@ -38,6 +38,8 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
     Json warnings = Json::object();
     if (result.frozen > 0)
         warnings["frozen_bodies"] = result.frozen;
+    if (result.energy_taken_out > 0)
+        warnings["energy_taken_out_j"] = result.energy_taken_out;
     if (result.signal != 0)
         warnings["ended_by_signal"] = result.signal;
     return {{"scene", result.scene.source},
@@ -89,6 +91,8 @@ void print_summary(const RunResult& result) {
                     metric.ok() ? "ok" : "FAILED");
     if (!result.is_finite || result.frozen > 0)
         std::printf("  %zu bodies frozen\n", result.frozen);
+    if (result.energy_taken_out > 0)
+        std::printf("  %.3g J taken out that steps would have added\n", result.energy_taken_out);
 }
 
 Result<int> run_and_print(const RunFlags& flags) {

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/scenes/scene_parts.h"
+#include "engine/core/random.h"
+
+namespace topple::app {
+
+/// Random scenes that no number of the engine was chosen for. A kind says what a scene is about; all else
+/// (shapes, sizes, masses, speeds, gravity, length of a step) follows from its seed.
+enum class AbuseKind : std::uint8_t {
+    slender_drop, ///< One rod, pencil, broom or plank falls with a spin.
+    thin_rain,    ///< 30 to 150 rods, boxes and capsules rain on a floor of 2 cm.
+    thin_room, ///< Bodies of all shapes fly about in a room with walls of 1 or 2 cm, at 10 to 300 m/s.
+    thrown, ///< One body of any shape flies at a wall of 1 cm to 1 m, at 10 to 300 m/s, spinning.
+    heavy_chain,  ///< A chain with a ball of up to 10 000 times a link's mass is let go.
+    heavy_bridge, ///< Something of up to 1 000 times a plank's mass falls on a bridge.
+    contraption,  ///< Joints of all types between random bodies, thrown about.
+    heavy_heap,   ///< Boxes, balls and capsules of masses 1 to 10 000 piled up.
+    overlapping,  ///< Bodies that overlap when they are made.
+    driven_wall,  ///< Kinematic walls sweep bodies along.
+};
+inline constexpr int kAbuseKindCount = 10;
+std::string_view name_of(AbuseKind kind);
+
+/// What must hold while the scene runs, beside that no number is ever infinite or NaN.
+struct AbusedScene {
+    AbuseKind kind{};
+    /// Nothing that begins in here leaves, by its center of mass: a room, or what lies above a floor. [m]
+    Aabb bounds;
+    /// Energy that the scene may release beside what it has: what overlaps push apart. [J]
+    double stored_energy = 0;
+    bool is_driven = false; ///< Something kinematic puts energy in.
+};
+
+/// Gravity between 0 and 100 m/s^2 and steps of 1/30 to 1/240 s; sleep is off.
+Parameters abuse_parameters(std::uint64_t seed);
+/// Fills an empty world with those parameters. The kind is seed modulo their number.
+AbusedScene build_abuse(World& world, std::uint64_t seed);
+
+// --- what the kinds are made of: abuse_parts.cpp ---------------------------------------------------
+
+/// Ball, box, capsule, cylinder, cone or hull, about `size` [m] and up to thirty times as long as thick.
+Shape random_shape(Random& random, Real size);
+Vec3 random_direction(Random& random);
+Quat random_attitude(Random& random);
+/// Between the two, every order of magnitude as often as another.
+Real random_magnitude(Random& random, Real least, Real most);
+struct RandomBody {
+    Vec3 position;
+    Real size = 0.3f; ///< [m]
+    Vec3 velocity;
+    Real spin = 0;            ///< At most. [rad/s]
+    std::optional<Real> mass; ///< [kg]; else of a random density.
+};
+BodyId add_random_body(World& world, Random& random, const RandomBody& def);
+/// A static box.
+BodyId add_slab(World& world, Vec3 middle, Vec3 half_extents, const Material& material = {});
+/// Friction 0 to 1; restitution 0, or 0 to 1.
+Material random_material(Random& random);
+
+} // namespace topple::app

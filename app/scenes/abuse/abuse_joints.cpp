@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/abuse/abuse.h"
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// A type that holds something and is driven by nothing.
+JointType random_type(Random& random) {
+    constexpr JointType kTypes[] = {JointType::ball,
+                                    JointType::hinge,
+                                    JointType::distance,
+                                    JointType::slider,
+                                    JointType::fixed,
+                                    JointType::cone_twist,
+                                    JointType::six_dof,
+                                    JointType::pulley,
+                                    JointType::path};
+    return kTypes[random.below(sizeof kTypes / sizeof kTypes[0])];
+}
+
+void set_limits(JointDef& def, Random& random, Real now) {
+    def.has_limits = random.below(2) == 0;
+    const Real reach = def.type == JointType::slider ? 0.5f : 1.0f;
+    def.lower = now - random.unit() * reach;
+    def.upper = now + random.unit() * reach;
+}
+
+void set_axes(JointDef& def, Random& random) {
+    for (JointAxis& axis : def.axes) {
+        axis.mode = static_cast<JointAxis::Mode>(random.below(3));
+        axis.lower = -random.unit() * 0.5f;
+        axis.upper = random.unit() * 0.5f;
+    }
+    def.axes[random.below(6)].mode = JointAxis::Mode::locked;
+}
+
+/// Joins two bodies as they lie, somewhere between them.
+void join_randomly(World& world, Random& random, BodyId a, BodyId b) {
+    const Transform world_from_a = a ? world.find(a)->world_from_body : Transform{};
+    const Transform world_from_b = world.find(b)->world_from_body;
+    const Vec3 middle = a ? lerp(world_from_a.position, world_from_b.position, random.unit())
+                          : world_from_b.position + random_direction(random) * 0.5f;
+    const Quat frame = random_attitude(random);
+    JointDef def{.type = random_type(random), .a = a, .b = b};
+    def.local_anchor_a = inverse_transform_point(world_from_a, middle);
+    def.local_anchor_b = inverse_transform_point(world_from_b, middle);
+    def.local_frame_a = conjugate(world_from_a.rotation) * frame;
+    def.local_frame_b = conjugate(world_from_b.rotation) * frame;
+    def.swing = random.between(0.2f, 1.5f);
+    def.collide = random.below(4) == 0;
+    set_limits(def, random, 0);
+    switch (def.type) {
+    case JointType::distance:
+        def.local_anchor_a = a ? Vec3{} : middle;
+        def.local_anchor_b = {};
+        def.lower = def.upper = distance(transform_point(world_from_a, def.local_anchor_a),
+                                         world_from_b.position);
+        if (random.below(2) == 0)
+            def.lower = 0;
+        break;
+    case JointType::six_dof:
+        set_axes(def, random);
+        break;
+    case JointType::pulley:
+        def.pulley_a = transform_point(world_from_a, def.local_anchor_a) + Vec3{-1, 2, 0};
+        def.pulley_b = middle + Vec3{1, 2, 0};
+        def.ratio = random.between(0.5f, 2);
+        def.lower = 0;
+        def.upper = std::sqrt(5.0f) * (1 + def.ratio);
+        break;
+    case JointType::path:
+        def.path_points = {{-2, 0, 0}, {-0.5f, 0.4f, 0.2f}, {0.8f, -0.3f, 0}, {2, 0.3f, 0.4f}};
+        for (Vec3& p : def.path_points)
+            p += def.local_anchor_a - Vec3{-2, 0, 0};
+        break;
+    default:
+        break;
+    }
+    (void)world.create_joint(def); // what is refused is left out
+}
+
+} // namespace
+
+AbusedScene build_contraption(World& world, Random& random) {
+    add_slab(world, {0, -6, 0}, {100, 1, 100}, random_material(random));
+    const int count = 2 + static_cast<int>(random.below(14));
+    std::vector<BodyId> bodies;
+    for (int i = 0; i < count; ++i) {
+        const Vec3 position{static_cast<Real>(i % 4) * 1.2f,
+                            static_cast<Real>(i / 4) * 1.2f,
+                            random.between(-0.3f, 0.3f)};
+        bodies.push_back(
+            add_random_body(world,
+                            random,
+                            {.position = position,
+                             .size = random.between(0.2f, 1),
+                             .velocity = random_direction(random) * random.between(0, 5),
+                             .spin = 5,
+                             .mass = random_magnitude(random, 1, 1000)}));
+        const bool is_anchored = random.below(5) == 0;
+        if (i > 0 || is_anchored)
+            join_randomly(world,
+                          random,
+                          is_anchored ? BodyId{}
+                                      : bodies[random.below(static_cast<std::uint32_t>(i))],
+                          bodies.back());
+    }
+    for (int k = static_cast<int>(random.below(3)); k > 0; --k) { // loops
+        const auto i = random.below(static_cast<std::uint32_t>(count));
+        const auto j = random.below(static_cast<std::uint32_t>(count));
+        if (i != j)
+            join_randomly(world, random, bodies[i], bodies[j]);
+    }
+    return {.bounds = {{-1.0e6f, -6, -1.0e6f}, {1.0e6f, 1.0e6f, 1.0e6f}}};
+}
+
+} // namespace topple::app

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/abuse/abuse_watch.h"
+#include "app/scenes/scene_registry.h"
+
+namespace topple::app {
+namespace {
+
+/// A random scene by its seed, with the gravity and the step of every other scene.
+class Abuse final : public Scene {
+public:
+    void build(World& world, int size) override {
+        const AbusedScene scene = build_abuse(world, static_cast<std::uint64_t>(size));
+        watch_.emplace(world, scene);
+    }
+    SceneCamera camera() const override {
+        return {.target = {0, 2, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 14};
+    }
+    void observe(const World& world) override { watch_->observe(world); }
+    std::vector<SceneMetric> metrics(const World&) const override {
+        return {{.name = "energy_gain", .value = watch_->gain(), .bound = 0.01},
+                {.name = "lost_bodies",
+                 .value = static_cast<double>(watch_->lost_count()),
+                 .bound = 0}};
+    }
+
+private:
+    std::optional<AbuseWatch> watch_;
+};
+
+const SceneRegistration kAbuse{{
+    .id = "abuse",
+    .category = "Stress",
+    .title = "Abuse",
+    .look_at = "A random scene that nothing was tuned for; the number is its seed. However wild, "
+               "nothing explodes.",
+    .default_size = 16,
+    .largest_size = 1000000,
+    .size_limit = "seeds end there",
+    .default_steps = 240,
+    .create = &create_scene<Abuse>,
+}};
+
+} // namespace
+} // namespace topple::app

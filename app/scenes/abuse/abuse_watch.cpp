@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/scenes/abuse/abuse_watch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace topple::app {
+namespace {
+
+/// Energy that rounding may add to a scene that has none: what all bodies have at this speed. [m/s]
+constexpr double kStill = 1.0e-2;
+/// A bound this low is none. [m]
+constexpr Real kNoFloor = -1.0e5f;
+
+} // namespace
+
+AbuseWatch::AbuseWatch(const World& world, const AbusedScene& scene) : scene_(scene) {
+    const WorldState& s = world.state();
+    const double g = static_cast<double>(length(s.parameters.gravity));
+    const double lowest = scene.bounds.min.y > kNoFloor ? static_cast<double>(scene.bounds.min.y)
+                                                        : 0;
+    double rounding = 0;
+    for (const Body& b : s.bodies)
+        if (b.motion == Motion::dynamic) {
+            base_ += static_cast<double>(b.mass) * g * lowest;
+            rounding += static_cast<double>(b.mass) * (kStill * kStill / 2);
+        }
+    first_ = energy_of(world) + scene.stored_energy + rounding;
+    most_ = first_;
+    is_lost_.resize(s.bodies.size());
+}
+
+double AbuseWatch::energy_of(const World& world) const {
+    const Ledger ledger = ledger_of(world.state());
+    return ledger.kinetic + ledger.potential - base_;
+}
+
+void AbuseWatch::observe(const World& world) {
+    const double energy = energy_of(world);
+    most_ = std::isfinite(energy) ? std::max(most_, energy)
+                                  : std::numeric_limits<double>::infinity();
+    const std::vector<Body>& bodies = world.state().bodies;
+    for (std::size_t i = 0; i < is_lost_.size(); ++i)
+        if (bodies[i].motion == Motion::dynamic &&
+            (bodies[i].is_frozen || !contains(scene_.bounds, bodies[i].center_of_mass)))
+            is_lost_[i] = true;
+}
+
+double AbuseWatch::gain() const { return scene_.is_driven ? 0 : most_ / first_ - 1; }
+
+int AbuseWatch::lost_count() const {
+    return static_cast<int>(std::count(is_lost_.begin(), is_lost_.end(), true));
+}
+
+} // namespace topple::app
