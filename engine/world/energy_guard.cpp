@@ -11,7 +11,7 @@ namespace {
 
 /// A group of bodies may gain this share of its kinetic energy in a step. Joints that have been stretched close again and
 /// give it back: a bridge that catches what falls on it gains up to a tenth. What explodes doubles. [-]
-constexpr double kAllowedShare = 0.25;
+constexpr double kAllowedGain = 0.25;
 /// ... or what all its bodies have at this speed. Contacts and joints under load tremble. [m/s]
 constexpr Real kTremble = 0.05f;
 /// A bounce that comes a sub-step late has fallen on meanwhile: the allowed share of dt g |v|. [-]
@@ -182,7 +182,7 @@ void take_out_gains(WorldData& w, StepReport& report) {
     }
     for (const std::uint32_t i : scratch.awake) {
         const GroupEnergy& group = groups[i]; // of the group whose lowest member it is
-        const double allowed = group.before * (1 + kAllowedShare) + std::max(group.work, 0.0) +
+        const double allowed = group.before * (1 + kAllowedGain) + std::max(group.work, 0.0) +
                                group.slack;
         if (scratch.groups.of(i) != i || !group.is_suspect || group.is_pushed ||
             group.after <= allowed)
