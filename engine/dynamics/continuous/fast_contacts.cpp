@@ -289,6 +289,8 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
         batch_.reset(describe_contacts(), InstructionSet::scalar);
         std::fill(is_new_.begin(), is_new_.end(), std::uint8_t{0});
         has_newcomers_ = false;
+        // Who was fast when the step began may not be when it moves: marked still, it would move twice.
+        std::fill(is_marked_.begin(), is_marked_.end(), std::uint8_t{0});
         has_marks_.store(false, std::memory_order_relaxed);
     });
     batch_.fill(describe_contacts(), team);
