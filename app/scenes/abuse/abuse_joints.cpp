@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/abuse/abuse.h"
+#include "app/scenes/abuse/abuse_parts_detail.h"
 
 #include <cmath>
 

@@ -3,6 +3,8 @@
 #include "app/scenes/abuse/abuse_watch.h"
 #include "app/scenes/scene_registry.h"
 
+#include <optional>
+
 namespace topple::app {
 namespace {
 
