@@ -8,11 +8,13 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kFar = 1.0e6f; // where a scene has no bound [m]
-constexpr Aabb kAnywhere{{-kFar, -kFar, -kFar}, {kFar, kFar, kFar}};
+constexpr Real kNoBound = 1.0e6f; // where a scene has no bound [m]
+constexpr Aabb kAnywhere{{-kNoBound, -kNoBound, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
 
 /// What lies above a floor whose top is at y = 0 and whose middle is at -depth / 2; as far as it reaches.
-Aabb above(Real depth) { return {{-kFar, -depth / 2, -kFar}, {kFar, kFar, kFar}}; }
+Aabb above(Real depth) {
+    return {{-kNoBound, -depth / 2, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
+}
 
 AbusedScene build_slender_drop(World& world, Random& random) {
     constexpr std::array kHalfExtents{Vec3{0.3f, 0.01f, 0.01f},
@@ -96,7 +98,7 @@ AbusedScene build_thrown(World& world, Random& random) {
                      .size = random_magnitude(random, 0.05f, 1),
                      .velocity = v,
                      .spin = 50});
-    return {.bounds = {{-kFar, -kFar, -kFar}, {thickness / 2, kFar, kFar}}};
+    return {.bounds = {{-kNoBound, -kNoBound, -kNoBound}, {thickness / 2, kNoBound, kNoBound}}};
 }
 
 AbusedScene build_heavy_chain(World& world, Random& random) {
@@ -233,10 +235,11 @@ std::string_view name_of(AbuseKind kind) {
 
 Parameters abuse_parameters(std::uint64_t seed) {
     Random random(seed ^ 0x9e3779b97f4a7c15u);
-    constexpr std::array kSteps{1.0f / 30, 1.0f / 50, 1.0f / 60, 1.0f / 60, 1.0f / 144, 1.0f / 240};
+    constexpr std::array kStepLengths{
+        1.0f / 30, 1.0f / 50, 1.0f / 60, 1.0f / 60, 1.0f / 144, 1.0f / 240};
     constexpr std::array kGravities{0.0f, 1.6f, 9.81f, 9.81f, 9.81f, 25.0f, 100.0f};
     Parameters p;
-    p.dt = kSteps[random.below(kSteps.size())];
+    p.dt = kStepLengths[random.below(kStepLengths.size())];
     p.gravity = {0, -kGravities[random.below(kGravities.size())], 0};
     p.sleep = false;
     return p;

@@ -27,9 +27,9 @@ constexpr int kRounds = 4;
 
 /// Impulses of locks take kinetic energy out. What they add is rounding, or a sign that the factorisation has
 /// lost its digits: at a weight of some thousand times the links, or where locks contradict one another. [-]
-constexpr double kRounding = 1.0e-5;
+constexpr double kLockRounding = 1.0e-5;
 /// ... or that of all its bodies at this speed: floats cannot tell slower from still. [m/s]
-constexpr double kStill = 1.0e-4;
+constexpr double kIndistinct = 1.0e-4;
 /// Errors that are left when locks have been solved are solved again, so often ...
 constexpr int kRefinements = 3;
 /// ... and until they are less than this share of what they were. [-]
@@ -300,7 +300,7 @@ void JointCluster::keep_share(double share,
 bool JointCluster::stop_locks(std::span<const JointConstraint> own,
                               std::span<BodyState> bodies,
                               std::span<JointRow> rows) {
-    const double still = mass_ * (kStill * kStill / 2);
+    const double still = mass_ * (kIndistinct * kIndistinct / 2);
     double first = 0;
     for (int i = 0; i < kRefinements; ++i) {
         find_rates(own, bodies, rows, x_);
@@ -315,7 +315,7 @@ bool JointCluster::stop_locks(std::span<const JointConstraint> own,
         const double before = energy_;
         apply_solution(own, bodies, rows);
         energy_ = kinetic_energy(bodies);
-        if (!is_driven_ && !(energy_ <= before * (1 + kRounding) + still)) {
+        if (!is_driven_ && !(energy_ <= before * (1 + kLockRounding) + still)) {
             keep_share(0, own, bodies, rows);
             energy_ = before;
             return false;
@@ -406,7 +406,7 @@ void JointCluster::return_to_targets(std::span<const JointConstraint> own,
 }
 
 void JointCluster::take_out_gain(std::span<BodyState> bodies) {
-    if (is_driven_ || !(work_ > energy_ * kWorkless + mass_ * (kStill * kStill / 2))) {
+    if (is_driven_ || !(work_ > energy_ * kWorkless + mass_ * (kIndistinct * kIndistinct / 2))) {
         work_ = std::max(work_, 0.0);
         return;
     }
