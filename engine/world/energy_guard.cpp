@@ -43,9 +43,15 @@ Vec3 fallen_by(const WorldState& s, const Body& b, const BodyMotion& before) {
     return distance > most ? moved * (most / distance) : moved;
 }
 
-double allowed_to(const GroupEnergy& group) {
-    return group.before * (1 + kAllowedGain) + std::max(group.work, 0.0) + group.slack;
-}
+/// What all bodies of a group have and may have.
+struct GroupEnergy {
+    double before = 0, after = 0, work = 0, slack = 0; ///< [J]
+    double mass = 0;                                   ///< [kg]
+    double momentum[3] = {};                           ///< [kg m/s]
+    bool is_suspect = false;                           ///< One of its bodies has become faster.
+    bool is_pushed = false; ///< Something outside, or stored in it, may rightly add energy.
+    bool is_anchored = false;
+};
 
 /// Marks what gives energy to bodies, and what holds them.
 void mark_partners(const WorldData& w, std::vector<GroupEnergy>& groups) {
@@ -165,37 +171,21 @@ void take_out_gains(WorldData& w, StepReport& report) {
     StepScratch& scratch = w.scratch;
     if (s.parameters.solver != SolverKind::soft_step || !s.parameters.relax)
         return;
-    std::vector<GroupEnergy>& groups = scratch.group_energies;
-    groups.assign(s.bodies.size(), GroupEnergy{});
-    // Only those that have become faster can have gained more than their group is allowed.
+    std::vector<GroupEnergy> groups(s.bodies.size());
     for (const std::uint32_t i : scratch.awake)
-        if (scratch.has_gained[i] != 0)
-            add_body(s, s.bodies[i], scratch.motion_before[i], groups[scratch.groups.of(i)]);
-    bool is_any_suspect = false;
-    for (const std::uint32_t i : scratch.awake) {
-        const bool is_suspect = groups[i].after > allowed_to(groups[i]);
-        groups[i] = {};
-        groups[i].is_suspect = is_suspect;
-        is_any_suspect |= is_suspect;
-    }
-    if (!is_any_suspect)
-        return;
-    for (const std::uint32_t i : scratch.awake) {
-        GroupEnergy& group = groups[scratch.groups.of(i)];
-        if (group.is_suspect && is_awake(s.bodies[i]))
-            add_body(s, s.bodies[i], scratch.motion_before[i], group);
-    }
-    is_any_suspect = false;
-    for (const std::uint32_t i : scratch.awake) {
-        groups[i].is_suspect = groups[i].is_suspect && groups[i].after > allowed_to(groups[i]);
-        is_any_suspect |= groups[i].is_suspect;
-    }
-    if (!is_any_suspect)
-        return;
+        groups[scratch.groups.of(i)].is_suspect |= scratch.has_gained[i] != 0;
     mark_partners(w, groups);
     for (const std::uint32_t i : scratch.awake) {
+        GroupEnergy& group = groups[scratch.groups.of(i)];
+        if (group.is_suspect && !group.is_pushed && is_awake(s.bodies[i]))
+            add_body(s, s.bodies[i], scratch.motion_before[i], group);
+    }
+    for (const std::uint32_t i : scratch.awake) {
         const GroupEnergy& group = groups[i]; // of the group whose lowest member it is
-        if (!group.is_suspect || group.is_pushed)
+        const double allowed = group.before * (1 + kAllowedGain) + std::max(group.work, 0.0) +
+                               group.slack;
+        if (scratch.groups.of(i) != i || !group.is_suspect || group.is_pushed ||
+            group.after <= allowed)
             continue;
         slow_down(w, i, group);
         report.energy_taken_out += group.after - group.before - std::max(group.work, 0.0);

@@ -183,16 +183,6 @@ struct BodyMotion {
     Vec3 center; ///< Of mass. [m]
 };
 
-/// What all bodies of a group have and may have.
-struct GroupEnergy {
-    double before = 0, after = 0, work = 0, slack = 0; ///< [J]
-    double mass = 0;                                   ///< [kg]
-    double momentum[3] = {};                           ///< [kg m/s]
-    bool is_suspect = false;                           ///< One of its bodies has become faster.
-    bool is_pushed = false; ///< Something outside, or stored in it, may rightly add energy.
-    bool is_anchored = false;
-};
-
 /// Memory of a step that is worth keeping for the next one.
 struct StepScratch {
     BlockLists<std::uint32_t> body_lists[2];
@@ -244,7 +234,6 @@ struct StepScratch {
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
     std::vector<BodyMotion> motion_before;     ///< By body, of those that forces move.
-    std::vector<GroupEnergy> group_energies;   ///< By the lowest member of a group.
     std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.
     ParticleSolver particles;                  ///< Of all deformables that are not frozen.
