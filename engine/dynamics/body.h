@@ -115,6 +115,13 @@ constexpr bool is_driven(const Body& b) {
     return b.motion == Motion::kinematic && !b.is_frozen && (b.v != Vec3{} || b.w != Vec3{});
 }
 
+/// Returns the kinetic energy (m v.v + w.I w) / 2 that the body has with orientation `q`, velocity `v` of its center
+/// of mass and angular velocity `w`, in world axes. [J]
+inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
+    const Vec3 local_w = rotate_inverse(q, w);
+    return (b.mass * dot(v, v) + dot(local_w, b.inertia * local_w)) / 2;
+}
+
 /// One shape of a body inside a world. Records lie in the order of their bodies.
 struct Collider {
     ShapeIndex shape = 0;

@@ -21,7 +21,7 @@ constexpr Real kDeepShare = 0.3f;
 constexpr Real kBesideShare = 0.01f;
 /// A load squeezes cards of any thickness by this. [m]
 constexpr Real kNeverDeep = 1.0e-3f;
-/// Whatever goes this fast through the other in as many steps has hit it. [-]
+/// Bodies that cover the overlap within this many steps at their relative speed have hit each other. [-]
 constexpr Real kStepsOfABlow = 2;
 /// Twice what things of any size sink into each other at rest; most contacts need no closer look. [m]
 constexpr Real kNeverSlight = 2.0e-4f;
@@ -39,12 +39,6 @@ Real deepest_separation(const Contact& c) {
 /// Bound on the speed of any point of one against the other. [m/s]
 Real fastest_meeting(const Body& a, const Body& b) {
     return length(a.v - b.v) + length(a.w) * a.extent + length(b.w) * b.extent;
-}
-
-/// Twice the kinetic energy. [J]
-Real twice_kinetic_energy(const Body& b, Vec3 v, Vec3 w) {
-    const Vec3 local_w = rotate_inverse(b.world_from_body.rotation, w);
-    return b.mass * dot(v, v) + dot(local_w, b.inertia * local_w);
 }
 
 } // namespace
@@ -98,9 +92,10 @@ void give_back_push(const WorldData& w, std::uint32_t i, Vec3& v, Vec3& angular_
     const Body& b = w.state.bodies[i];
     const Parameters& p = w.state.parameters;
     const Vec3 fallen = b.v + p.gravity * (b.gravity_scale * p.dt);
-    const Real allowed = std::max(twice_kinetic_energy(b, b.v, b.w),
-                                  twice_kinetic_energy(b, fallen, b.w));
-    const Real found = twice_kinetic_energy(b, v, angular_v);
+    const Quat q = b.world_from_body.rotation;
+    const Real allowed = std::max(kinetic_energy(b, q, b.v, b.w),
+                                  kinetic_energy(b, q, fallen, b.w));
+    const Real found = kinetic_energy(b, q, v, angular_v);
     if (!(found > allowed))
         return;
     const Real scale = std::sqrt(allowed / found);

@@ -9,31 +9,27 @@
 namespace topple {
 namespace {
 
-/// A group of bodies may gain this share of its kinetic energy in a step. Joints that have been stretched close again and
-/// give it back: a bridge that catches what falls on it gains up to a tenth. What explodes doubles. [-]
+/// Share of its kinetic energy that a group of bodies may gain in a step. Stretched joints give back elastic energy,
+/// which the energy budget does not contain: a bridge that catches a weight gains up to a tenth. A group that
+/// explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
-/// ... or what all its bodies have at this speed. Contacts and joints under load tremble. [m/s]
+/// A group may always gain the kinetic energy of its bodies at this speed: contacts and joints under load jitter. [m/s]
 constexpr Real kTremble = 0.05f;
-/// A bounce that comes a sub-step late has fallen on meanwhile: the allowed share of dt g |v|. [-]
+/// A body that bounces a sub-step late has fallen meanwhile. Allowed for that, per mass: this share of dt g |v|. [-]
 constexpr Real kLateShare = 0.5f;
-/// A body whose speed grows by less than this needs no look at its group. [-]
+/// The energy of a group is computed only if the squared speed of some body has grown by more than this. [-]
 constexpr Real kUnnoticed = 1.01f;
 
 Vec3 acceleration_of(const WorldState& s, const Body& b) {
     return s.parameters.gravity * b.gravity_scale;
 }
 
-/// [J]
-Real kinetic_energy(const Body& b, const BodyMotion& motion) {
-    const Vec3 w = rotate_inverse(motion.q, motion.w);
-    return (b.mass * length_squared(motion.v) + dot(w, b.inertia * w)) / 2;
-}
-
 BodyMotion motion_of(const Body& b) {
     return {b.v, b.w, b.world_from_body.rotation, b.center_of_mass};
 }
 
-/// How far a body has moved, no farther than at the speed it had: a blow that never was takes nothing down. [m]
+/// Displacement of the center of mass in this step, at most as long as the speed at its beginning explains. The
+/// work of gravity on a body that the solver has displaced farther would hide the fault. [m]
 Vec3 fallen_by(const WorldState& s, const Body& b, const BodyMotion& before) {
     const Parameters& p = s.parameters;
     const Vec3 moved = b.center_of_mass - before.center;
@@ -43,45 +39,81 @@ Vec3 fallen_by(const WorldState& s, const Body& b, const BodyMotion& before) {
     return distance > most ? moved * (most / distance) : moved;
 }
 
-/// What all bodies of a group have and may have.
+/// Energy of the bodies that are solved together, before and after the step.
 struct GroupEnergy {
-    double before = 0, after = 0, work = 0, slack = 0; ///< [J]
-    double mass = 0;                                   ///< [kg]
-    double momentum[3] = {};                           ///< [kg m/s]
-    bool is_suspect = false;                           ///< One of its bodies has become faster.
-    bool is_pushed = false; ///< Something outside, or stored in it, may rightly add energy.
-    bool is_anchored = false;
+    double before = 0, after = 0; ///< Kinetic. [J]
+    double work = 0;              ///< Of gravity. [J]
+    double slack = 0;             ///< See kTremble, kLateShare. [J]
+    double mass = 0;              ///< [kg]
+    double momentum[3] = {};      ///< [kg m/s]
+    bool is_pushed = false; ///< Something outside, or energy stored in it, may rightly accelerate it.
+    bool is_anchored = false; ///< It touches, or is joined to, a body that does not move.
+
+    [[nodiscard]] bool has_gained() const {
+        return after > before * (1 + kAllowedGain) + std::max(work, 0.0) + slack;
+    }
 };
 
-/// Marks what gives energy to bodies, and what holds them.
-void mark_partners(const WorldData& w, std::vector<GroupEnergy>& groups) {
+/// The groups in which some body may have gained energy.
+class SuspectGroups {
+public:
+    explicit SuspectGroups(StepScratch& scratch) : scratch_(scratch) {
+        std::vector<std::uint32_t>& places = scratch.suspect_places;
+        places.assign(scratch.has_gained.size(), kNoIndex);
+        for (const std::uint32_t i : scratch.awake) {
+            std::uint32_t& place = places[scratch.groups.of(i)];
+            if (scratch.has_gained[i] == 0 || place != kNoIndex)
+                continue;
+            place = static_cast<std::uint32_t>(energies_.size());
+            energies_.emplace_back();
+        }
+    }
+    /// Null if the body's group is none of them.
+    GroupEnergy* of_body(std::uint32_t i) {
+        const std::uint32_t place = scratch_.suspect_places[scratch_.groups.of(i)];
+        return place == kNoIndex ? nullptr : &energies_[place];
+    }
+    [[nodiscard]] bool any_has_gained() const {
+        return std::any_of(energies_.begin(), energies_.end(), [](const GroupEnergy& group) {
+            return group.has_gained();
+        });
+    }
+
+private:
+    const StepScratch& scratch_;
+    std::vector<GroupEnergy> energies_;
+};
+
+/// Marks the groups that may rightly gain energy, and those that something holds in place.
+void mark_partners(const WorldData& w, SuspectGroups& groups) {
     const WorldState& s = w.state;
     const StepScratch& scratch = w.scratch;
-    const auto group_of = [&](std::uint32_t body) -> GroupEnergy& {
-        return groups[scratch.groups.of(body)];
-    };
     const auto mark = [&](std::uint32_t body, std::uint32_t other) {
         if (!moves(scratch, body) || moves(scratch, other))
             return;
-        group_of(body).is_anchored = true;
-        group_of(body).is_pushed |= other != kNoIndex && is_driven(s.bodies[other]);
+        GroupEnergy* group = groups.of_body(body);
+        if (!group)
+            return;
+        group->is_anchored = true;
+        group->is_pushed |= other != kNoIndex && is_driven(s.bodies[other]);
     };
-    for (const Contact& c : s.contacts) {
-        const std::uint32_t a = s.colliders[c.collider_a].body, b = s.colliders[c.collider_b].body;
-        mark(a, b);
-        mark(b, a);
+    const auto push = [&](std::uint32_t body) {
+        if (!moves(scratch, body))
+            return;
+        if (GroupEnergy* group = groups.of_body(body))
+            group->is_pushed = true;
+    };
+    for (const ContactBrief& brief : scratch.briefs) {
+        mark(brief.bodies.a, brief.bodies.b);
+        mark(brief.bodies.b, brief.bodies.a);
     }
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = scratch.joint_bodies[k];
         mark(a, b);
         mark(b, a);
-        if (const std::uint32_t member = moves(scratch, a) ? a : b; moves(scratch, member))
-            group_of(member).is_pushed |= has_drives(s.joints[k].type, s.joints[k]);
+        if (has_drives(s.joints[k].type, s.joints[k]))
+            push(moves(scratch, a) ? a : b);
     }
-    const auto push = [&](std::uint32_t body) {
-        if (moves(scratch, body))
-            group_of(body).is_pushed = true;
-    };
     for (const Grab& grab : s.grabs)
         if (grab.body)
             push(index_of(s, grab.body));
@@ -95,8 +127,8 @@ void add_body(const WorldState& s, const Body& b, const BodyMotion& before, Grou
     const BodyMotion after = motion_of(b);
     const Vec3 a = acceleration_of(s, b);
     const Real fall = length(a) * s.parameters.dt;
-    group.before += kinetic_energy(b, before);
-    group.after += kinetic_energy(b, after);
+    group.before += kinetic_energy(b, before.q, before.v, before.w);
+    group.after += kinetic_energy(b, after.q, after.v, after.w);
     group.work += b.mass * dot(a, fallen_by(s, b, before));
     group.slack += b.mass * (kTremble * kTremble + fall * (fall + kLateShare * length(before.v)));
     group.mass += b.mass;
@@ -104,13 +136,13 @@ void add_body(const WorldState& s, const Body& b, const BodyMotion& before, Grou
         group.momentum[i] += static_cast<double>(b.mass * b.v[i]);
 }
 
-/// A velocity is scaled by `share` about `common`.
+/// Scales velocities by `share` about `common`.
 struct Slowing {
     Vec3 common; ///< [m/s]
     Real share = 1;
 };
 
-/// The group's common motion stays where it alone has no more than is allowed.
+/// Keeps the motion of the group's center of mass if that motion alone has no more than the allowed energy.
 Slowing find_slowing(const GroupEnergy& group) {
     const double allowed = group.before + std::max(group.work, 0.0);
     Slowing slowing;
@@ -129,7 +161,7 @@ Slowing find_slowing(const GroupEnergy& group) {
     return slowing;
 }
 
-/// What has been thrown by a blow that never was comes back to where its speed takes it.
+/// Moves the body back to where the larger of its speeds before and after the step takes it at most.
 void hold_back(Body& b, const BodyMotion& before, const Parameters& p) {
     const Vec3 moved = b.center_of_mass - before.center;
     const Real speed = std::max(length(before.v), length(b.v)) + p.push_speed;
@@ -167,28 +199,24 @@ bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before) {
 }
 
 void take_out_gains(WorldData& w, StepReport& report) {
-    WorldState& s = w.state;
+    const WorldState& s = w.state;
     StepScratch& scratch = w.scratch;
     if (s.parameters.solver != SolverKind::soft_step || !s.parameters.relax)
         return;
-    std::vector<GroupEnergy> groups(s.bodies.size());
+    SuspectGroups groups(scratch);
     for (const std::uint32_t i : scratch.awake)
-        groups[scratch.groups.of(i)].is_suspect |= scratch.has_gained[i] != 0;
+        if (GroupEnergy* group = groups.of_body(i); group && is_awake(s.bodies[i]))
+            add_body(s, s.bodies[i], scratch.motion_before[i], *group);
+    if (!groups.any_has_gained())
+        return;
     mark_partners(w, groups);
     for (const std::uint32_t i : scratch.awake) {
-        GroupEnergy& group = groups[scratch.groups.of(i)];
-        if (group.is_suspect && !group.is_pushed && is_awake(s.bodies[i]))
-            add_body(s, s.bodies[i], scratch.motion_before[i], group);
-    }
-    for (const std::uint32_t i : scratch.awake) {
-        const GroupEnergy& group = groups[i]; // of the group whose lowest member it is
-        const double allowed = group.before * (1 + kAllowedGain) + std::max(group.work, 0.0) +
-                               group.slack;
-        if (scratch.groups.of(i) != i || !group.is_suspect || group.is_pushed ||
-            group.after <= allowed)
+        const bool is_lowest_member = scratch.groups.of(i) == i;
+        const GroupEnergy* group = is_lowest_member ? groups.of_body(i) : nullptr;
+        if (!group || group->is_pushed || !group->has_gained())
             continue;
-        slow_down(w, i, group);
-        report.energy_taken_out += group.after - group.before - std::max(group.work, 0.0);
+        slow_down(w, i, *group);
+        report.energy_taken_out += group->after - group->before - std::max(group->work, 0.0);
     }
 }
 

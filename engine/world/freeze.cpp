@@ -9,7 +9,7 @@ namespace {
 
 /// No number from outside or from a step of sound bodies is larger; squares of it still fit a float.
 constexpr Real kLargest = 1.0e18f;
-/// That mass on a radius of the world; nothing squares an inertia. [kg m^2]
+/// Inertia of the largest mass at the world's radius; no stage squares an inertia. [kg m^2]
 constexpr Real kLargestInertia = kLargest * kWorldRadius * kWorldRadius;
 
 /// False for NaN too.

@@ -42,7 +42,8 @@ void insert_in_order(std::vector<Record>& records, Record record, std::uint64_t&
     records.insert(place, std::move(record));
 }
 
-/// Those who have no name have no entry either: ordinals are never used again, and most have none.
+/// Sets or, if `name` is empty, removes a name. Only named records have an entry: most have no name, and an ordinal
+/// is never used again.
 template<typename AnyId>
 void set_name(std::map<std::uint64_t, std::string>& names, AnyId id, const std::string& name) {
     if (name.empty())

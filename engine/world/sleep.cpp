@@ -31,7 +31,7 @@ void build_islands(WorldData& w) {
     for (const ContactBrief& brief : scratch.briefs)
         if (!brief.is_touching && moves(scratch, brief.bodies.a) && moves(scratch, brief.bodies.b))
             scratch.groups.link(brief.bodies.a, brief.bodies.b);
-    // What moves so far in a step that contacts are found within it.
+    // Contacts of bodies that move far are found within the step: what they may touch belongs to their group.
     for (const ProxyPair& pair : scratch.pairs) {
         if (scratch.now[pair.a].leap == 0 && scratch.now[pair.b].leap == 0)
             continue;

@@ -43,7 +43,7 @@ struct StepReport {
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
-    /// What the solver would have added to bodies that nothing gave it to, and was taken out again. [J]
+    /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;
     Real max_penetration = 0; ///< [m]
     Real max_joint_error = 0; ///< [m]

@@ -101,7 +101,7 @@ struct BodyPair {
     std::uint32_t a = kNoIndex, b = kNoIndex;
 };
 
-/// How far two movable bodies overlap, as a share of their size.
+/// Classifies the overlap of two movable bodies by its share of their size.
 enum class Overlap : std::uint8_t {
     none,   ///< At most what a load squeezes them by.
     slight, ///< Counts beside a deep one.
@@ -176,7 +176,7 @@ private:
     int class_ = 0;
 };
 
-/// Where a body was and how it moved when the step began.
+/// Pose and velocity of a body when the step began.
 struct BodyMotion {
     Vec3 v, w; ///< [m/s], [rad/s]
     Quat q;
@@ -235,6 +235,7 @@ struct StepScratch {
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
     std::vector<BodyMotion> motion_before;     ///< By body, of those that forces move.
     std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
+    std::vector<std::uint32_t> suspect_places; ///< By body, see SuspectGroups in energy_guard.cpp.
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.
     ParticleSolver particles;                  ///< Of all deformables that are not frozen.
     std::vector<std::uint32_t> pressed_by_particles; ///< Bodies that may not sleep for it.
@@ -252,7 +253,7 @@ struct WorldData {
     bool shapes_are_lent = false; ///< Somebody holds this table: grow a copy.
     std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< By the hash of the shape.
     std::vector<ShapeIndex> free_shapes; ///< Places without a shape, the last one first.
-    /// Those given out, to know which shapes may still come back.
+    /// Snapshots that were given out: their shapes may still come back.
     mutable std::vector<std::weak_ptr<const WorldState>> snapshots;
     bool is_assembling = false; ///< See World::Assembly.
 
@@ -308,8 +309,8 @@ void thin_out_buried_pairs(WorldData& w);
 Overlap overlap_of(const WorldData& w, const Contact& c); // deep_overlaps.cpp
 /// Bodies in such overlaps, into the scratch. Requires: contacts are summarized.
 void find_deep_bodies(WorldData& w);
-/// Scales velocities that the solver found for such a body to the kinetic energy that it began the step with,
-/// or has fallen to.
+/// Scales the solver's velocities of a body in a deep overlap down to the larger of its kinetic energies at the
+/// beginning of the step and after a free fall.
 void give_back_push(const WorldData& w, std::uint32_t i, Vec3& v, Vec3& angular_v);
 
 // --- contacts of pairs: collide_pairs.cpp --------------------------------------------------------
@@ -356,14 +357,14 @@ void find_direct_joints(WorldData& w); // direct_joints.cpp
 void find_sunk(WorldData& w);      // sinking.cpp
 void choose_quality(WorldData& w); // quality.cpp
 void prepare_solver(WorldData& w); // prepare_solver.cpp
-/// What friction, bounce and give are between two colliders in sub-steps of `h` [s].
+/// Computes friction, restitution and softness between two colliders for sub-steps of `h` [s].
 ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b);
 /// The contacts of fast bodies, as they were last found in the step, in the place of those which the step
 /// began with.
 void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
 /// Whether a body has become faster than gravity alone makes it.
 bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before); // energy_guard.cpp
-/// What bodies that are solved together have gained in this step, where nothing could give it to them.
+/// Slows down bodies that are solved together and have gained energy in this step that nothing gave them.
 void take_out_gains(WorldData& w, StepReport& report); // energy_guard.cpp
 /// Who is in water, into the problems. Requires: bodies have their places there.
 void find_wet_bodies(WorldData& w);                     // wet_bodies.cpp
