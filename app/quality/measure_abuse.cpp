@@ -25,6 +25,12 @@ std::uint64_t seed_of(AbuseKind kind, int index) {
     return static_cast<std::uint64_t>(index) * kAbuseKindCount + static_cast<std::uint64_t>(kind);
 }
 
+/// Appends for example "abuse:196 contraption", behind a comma where something stands before.
+void append_scene(std::string& note, std::uint64_t seed) {
+    note += (note.empty() ? "abuse:" : ", abuse:") + std::to_string(seed) + " ";
+    note += name_of(abuse_kind(seed));
+}
+
 } // namespace
 
 Measured measure_abuse(const Parameters& p, AbuseRun run) {
@@ -36,7 +42,7 @@ Measured measure_abuse(const Parameters& p, AbuseRun run) {
         if (run_abuse(p, seed, run.seconds).gain() <= kAllowedGain)
             continue;
         ++gaining;
-        note += (note.empty() ? "abuse:" : ", abuse:") + std::to_string(seed);
+        append_scene(note, seed);
     }
     return {{{"gaining", 100.0 * gaining / run.count}}, note};
 }
@@ -49,7 +55,7 @@ Measured measure_lost(const Parameters& p, AbuseKind kind, int count) {
         const int of_scene = run_abuse(p, seed, 2).lost_count();
         lost += of_scene;
         if (of_scene > 0)
-            note += (note.empty() ? "abuse:" : ", abuse:") + std::to_string(seed);
+            append_scene(note, seed);
     }
     return {{{"lost", static_cast<double>(lost)}}, note};
 }

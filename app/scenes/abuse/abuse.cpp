@@ -38,7 +38,7 @@ AbusedScene build_slender_drop(World& world, Random& random) {
 }
 
 AbusedScene build_thin_rain(World& world, Random& random) {
-    add_slab(world, {0, -0.01f, 0}, {30, 0.01f, 30});
+    add_slab(world, {0, -0.01f, 0}, {200, 0.01f, 200});
     const int count = 30 + static_cast<int>(random.below(121));
     for (int i = 0; i < count; ++i) {
         const Real size = random_magnitude(random, 0.05f, 1);
@@ -219,6 +219,8 @@ AbusedScene build_driven_wall(World& world, Random& random) {
 
 AbusedScene build_contraption(World& world, Random& random); // abuse_joints.cpp
 
+AbuseKind abuse_kind(std::uint64_t seed) { return static_cast<AbuseKind>(seed % kAbuseKindCount); }
+
 std::string_view name_of(AbuseKind kind) {
     constexpr std::string_view kNames[kAbuseKindCount] = {"slender_drop",
                                                           "thin_rain",
@@ -258,10 +260,7 @@ AbusedScene build_abuse(World& world, std::uint64_t seed) {
                                                         build_overlapping,
                                                         build_driven_wall};
     Random random(seed);
-    const auto kind = static_cast<std::size_t>(seed % kAbuseKindCount);
-    AbusedScene scene = kBuild[kind](world, random);
-    scene.kind = static_cast<AbuseKind>(kind);
-    return scene;
+    return kBuild[static_cast<std::size_t>(abuse_kind(seed))](world, random);
 }
 
 } // namespace topple::app

@@ -21,21 +21,22 @@ enum class AbuseKind : std::uint8_t {
     driven_wall,  ///< Kinematic walls sweep bodies along.
 };
 inline constexpr int kAbuseKindCount = 10;
+/// A seed's kind is the seed modulo the number of kinds.
+AbuseKind abuse_kind(std::uint64_t seed);
 std::string_view name_of(AbuseKind kind);
 
-/// What must hold while the scene runs, beside that no number is ever infinite or NaN.
+/// Bounds that must hold while the scene runs. Beside them, no number may ever be infinite or NaN.
 struct AbusedScene {
-    AbuseKind kind{};
-    /// Nothing that begins in here leaves, by its center of mass: a room, or what lies above a floor. [m]
+    /// A center of mass that begins in this box stays in it: the inside of a room, or the space above a floor. [m]
     Aabb bounds;
-    /// Energy that the scene may release beside what it has: what overlaps push apart. [J]
+    /// Energy that the scene may release beside its kinetic and potential energy, by pushing overlaps apart. [J]
     double stored_energy = 0;
     bool is_driven = false; ///< Something kinematic puts energy in.
 };
 
 /// Gravity between 0 and 100 m/s^2 and steps of 1/30 to 1/240 s; sleep is off.
 Parameters abuse_parameters(std::uint64_t seed);
-/// Fills an empty world with those parameters. The kind is seed modulo their number.
+/// Fills an empty world that has those parameters.
 AbusedScene build_abuse(World& world, std::uint64_t seed);
 
 } // namespace topple::app
