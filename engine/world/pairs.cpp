@@ -22,7 +22,7 @@ bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
     return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
 }
 
-bool may_touch(const WorldIndex& index, const ColliderGate& a, const ColliderGate& b) {
+bool gates_admit(const WorldIndex& index, const ColliderGate& a, const ColliderGate& b) {
     return (a.is_movable || b.is_movable) && a.body != b.body && a.collides && b.collides &&
            filters_admit(a.filter, b.filter) &&
            (index.joined.empty() || !std::binary_search(index.joined.begin(),
@@ -74,6 +74,10 @@ void get_to_know(WorldData& w, std::uint32_t i) {
 }
 
 } // namespace
+
+bool may_touch(const WorldData& w, std::uint32_t a, std::uint32_t b) {
+    return gates_admit(w.index, w.scratch.gates[a], w.scratch.gates[b]);
+}
 
 Aabb swept_box(const WorldData& w, const Collider& collider) {
     return swept_box(w, collider, world_from_collider(w.state, collider));
@@ -218,7 +222,7 @@ void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active) {
             for (const ProxyPair& p : candidates.subspan(begin, end - begin))
                 if ((active[p.a] | active[p.b]) != 0 &&
                     overlaps(scratch.swept_boxes[p.a], scratch.swept_boxes[p.b]) &&
-                    may_touch(w.index, scratch.gates[p.a], scratch.gates[p.b]))
+                    gates_admit(w.index, scratch.gates[p.a], scratch.gates[p.b]))
                     out.push_back(p);
         });
     scratch.pair_lists.write_to(scratch.pairs, 0, *w.pool);

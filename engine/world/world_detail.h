@@ -281,6 +281,9 @@ inline Transform world_from_collider(const WorldState& s, const Collider& c) {
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
 std::span<Collider> colliders_of(WorldState& state, const Body& body);
 
+/// As `cast_ray` of the shape, with meshes searched in the way that the parameters say. world_queries.cpp
+std::optional<RayHit> cast_at_collider(const WorldData& w, const Collider& c, const Ray& ray);
+
 // --- mass: body_mass.cpp -------------------------------------------------------------------------
 
 /// Mass, inertia, centre of mass and extent from its colliders, as its motion asks for.
@@ -298,6 +301,9 @@ void refit_boxes(WorldData& w, std::uint32_t body, bool force, std::vector<std::
 /// Brings the tree up to date with the boxes.
 void update_broad_phase(const WorldData& w);
 void update_joined_pairs(WorldData& w);
+/// Returns whether filters and joints let two colliders of different bodies touch, of which one at least can move.
+/// Requires: the active bodies were collected.
+bool may_touch(const WorldData& w, std::uint32_t a, std::uint32_t b);
 /// Finds the pairs of boxes that have changed. Requires: the tree is up to date.
 void update_fat_pairs(WorldData& w);
 /// Overlaps of `active` colliders that are allowed to touch, in order, into the scratch, and what
@@ -362,7 +368,9 @@ ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const C
 /// The contacts of fast bodies, as they were last found in the step, in the place of those which the step
 /// began with.
 void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
-/// Whether a body has become faster than gravity alone makes it.
+/// Moves a body back that has crossed a surface of static geometry in this step. Returns whether it has.
+bool undo_static_crossings(const WorldData& w, const BodyMotion& before, Body& b); // static_crossings.cpp
+/// Returns whether a body has become faster than gravity alone makes it.
 bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before); // energy_guard.cpp
 /// Slows down bodies that are solved together and have gained energy in this step that nothing gave them.
 void take_out_gains(WorldData& w, StepReport& report); // energy_guard.cpp

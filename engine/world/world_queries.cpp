@@ -6,9 +6,6 @@
 #include <algorithm>
 
 namespace topple {
-namespace {
-
-/// As `cast_ray` of the shape, with the mesh looked through in the way the parameters say.
 std::optional<RayHit> cast_at_collider(const WorldData& w, const Collider& c, const Ray& ray) {
     const Shape& shape = shape_of(w, c);
     const Transform world_from_shape = world_from_collider(w.state, c);
@@ -25,8 +22,6 @@ std::optional<RayHit> cast_at_collider(const WorldData& w, const Collider& c, co
     }
     return hit;
 }
-
-} // namespace
 
 std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
     const WorldData& w = *impl_;

@@ -20,6 +20,11 @@ Real visible_spin_squared(const BodyState& body, const BodyDrift& drift) {
     return std::max(length_squared(body.w) - along * along, Real(0));
 }
 
+/// An overlap that a sub-step begins with may grow by this share of the allowed depth ... [-]
+constexpr Real kGrowth = 0.5f;
+/// ... and at something that does not move by this one. Zero would hold a body that rests with some overlap. [-]
+constexpr Real kGrowthAtWall = 1.0f / 16;
+
 ProxyPair pair_of(const Contact& c) { return {c.collider_a, c.collider_b}; }
 
 /// [N s]
@@ -169,20 +174,25 @@ void FastContacts::look(std::uint32_t i, const BodyState& body, Real reach, cons
 }
 
 BodyState FastContacts::advanced(std::uint32_t i) {
-    const BodyState& start = bodies_->states[i];
+    BodyState start = bodies_->states[i];
     const BodyDrift& drift = bodies_->drifts[i];
     const auto after = [&](Real share) {
         BodyState body = start;
         integrate_position(body, drift, h_ * share);
         return body;
     };
-    // An overlap that is there already may grow by a little: the solver takes care of it.
+    // An overlap that is there already may grow by a little, since the solver reduces it. A wall gives way to nothing:
+    // something heavy on the other side would press the body through it bit by bit.
     allowed_.clear();
     for (const Side& side : sides_of(i))
         allowed_.push_back(pairs_[side.pair].allowed_depth);
-    look(i, start, 0, [&](std::size_t k, Real separation, Vec3) {
-        const Real more = pairs_[sides_of(i)[k].pair].allowed_depth / 2;
+    look(i, start, 0, [&](std::size_t k, Real separation, Vec3 toward) {
+        const FastPair& pair = pairs_[sides_of(i)[k].pair];
+        const bool is_wall = pair.bodies.a == 0 || pair.bodies.b == 0;
+        const Real more = pair.allowed_depth * (is_wall ? kGrowthAtWall : kGrowth);
         allowed_[k] = std::max(allowed_[k], more - separation);
+        if (is_wall && separation < -pair.allowed_depth)
+            start.v -= toward * std::max(dot(start.v, toward), Real(0));
     });
     const Real turn = std::sqrt(visible_spin_squared(start, drift)) * h_;
     const Real share = find_free_share(turn, [&](Real at, FunctionRef<void(const Obstacle&)> see) {
@@ -271,6 +281,7 @@ ContactBatch::Source FastContacts::describe_contacts() {
 }
 
 void FastContacts::find_contacts(std::span<const Contact> released, Team& team) {
+    const auto moves = [&](std::uint32_t i) { return i - 1 < bodies_->dynamic_count; };
     team.once([&] {
         note_hits(released);
         collide_pairs();
@@ -283,7 +294,10 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
                               surfaces_[k].rolling_lever > 0});
             found_.push_back(found(contacts_[k], links_[k]));
         }
-        coloring_.order = numbers_;
+        coloring_.order = numbers_; // as in color_constraints, what nothing moves comes last
+        std::stable_partition(coloring_.order.begin(), coloring_.order.end(), [&](std::uint32_t k) {
+            return moves(links_[k].a) && moves(links_[k].b);
+        });
         coloring_.begin.clear();
         coloring_.overflow_begin = 0;
         batch_.reset(describe_contacts(), InstructionSet::scalar);

@@ -5,6 +5,8 @@
 #include "engine/dynamics/solver/bounce.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -45,15 +47,27 @@ struct Centers {
     }
 };
 
+/// Whether the bodies come no farther past each other in a sub-step than half the extent of the smaller one, and are
+/// not farther apart. Beyond that, lever arms to a point halfway between the bodies would change so much from
+/// one sweep to the next that an impulse which is taken back leaves a spin: a ball of 3 cm that was passed at 200 m/s
+/// was left with 1e5 rad/s.
+bool stays_close(const ContactBatch::Source& source, const Contact& contact, ConstraintLink link) {
+    const auto [a, b] = link;
+    const SolverBodies& bodies = source.bodies;
+    const Real limit = std::min(bodies.rotors[a].extent, bodies.rotors[b].extent) / 2;
+    const Vec3 passed = (bodies.states[b].v - bodies.states[a].v) * source.h;
+    return contact.points[0].separation <= limit && length_squared(passed) <= limit * limit;
+}
+
 /// Raw geometry, where the kernels' `prepare` expects it.
 void fill_lane(const Lane& lane,
                const Contact& contact,
                const ContactSurface& surface,
                const Centers& centers,
-               bool both_move,
+               bool follows_both,
                Real impulse_scale) {
     lane.set3(kNormal, contact.normal);
-    lane.at(kShift) = both_move ? 0.5f : 0;
+    lane.at(kShift) = follows_both ? 0.5f : 0;
     lane.at(kFriction) = surface.friction;
     lane.at(kStaticFriction) = std::max(surface.friction, surface.static_friction);
     lane.at(kRestitution) = surface.restitution;
@@ -69,8 +83,12 @@ void fill_lane(const Lane& lane,
     }
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        lane.set3(point_field(i, kJA), p.point - centers.a);
-        lane.set3(point_field(i, kJB), p.point - centers.b);
+        // A point that goes along with both bodies stays halfway between their surfaces; otherwise each body
+        // keeps the point of its own surface, or the gap would lengthen its lever arm.
+        const Real share = follows_both ? Real(0) : Real(0.5);
+        const Vec3 half_gap = contact.normal * (std::max(p.separation, Real(0)) * share);
+        lane.set3(point_field(i, kJA), p.point - half_gap - centers.a);
+        lane.set3(point_field(i, kJB), p.point + half_gap - centers.b);
         lane.at(point_field(i, kSeparation)) = p.separation;
         lane.at(point_field(i, kMass)) = 1; // there is a point
         lane.at(point_field(i, kImpulse)) = p.normal_impulse * impulse_scale;
@@ -122,6 +140,28 @@ void move_lane(const Lane& lane,
     }
     lane.set3(kAnchorA, lane.get3(kAnchorA) + moved.shift_a);
     lane.set3(kAnchorB, lane.get3(kAnchorB) + moved.shift_b);
+}
+
+/// Effective masses of the points of a contact; 0 where there is no point. [kg]
+using PointMasses = std::array<Real, 4>;
+
+PointMasses masses_of(const Lane& lane) {
+    PointMasses masses{};
+    for (int i = 0; i < lane.block.point_count; ++i)
+        masses[static_cast<std::size_t>(i)] = lane.at(point_field(i, kMass));
+    return masses;
+}
+
+/// The impact has taken the energy m v^2 / 2 from the bodies, with the effective mass m that the point had then. Where
+/// the mass has grown since, giving the bounce the same speed would give back more: the speed is lowered to the one
+/// of equal energy.
+void keep_impact_energy(const Lane& lane, const PointMasses& masses_then) {
+    for (int i = 0; i < lane.block.point_count; ++i) {
+        const Real then = masses_then[static_cast<std::size_t>(i)];
+        const Real now = lane.at(point_field(i, kMass));
+        if (now > then)
+            lane.at(point_field(i, kApproach)) *= std::sqrt(then / now);
+    }
 }
 
 /// By how much gravity changes the closing speed in a sub-step. [m/s]
@@ -306,7 +346,8 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
                   contact,
                   surface,
                   centers,
-                  a_moves && b_moves && !source.is_within_step,
+                  a_moves && b_moves && !source.is_within_step &&
+                      stays_close(source, contact, {a, b}),
                   source.impulse_scale);
         if (source.is_within_step)
             count_from_the_beginning(
@@ -398,13 +439,21 @@ void ContactBatch::move_points(FunctionRef<MovedPoints(std::uint32_t contact)> f
     for (Pack* pack : {&wide_, &rest_}) {
         for (std::size_t i = 0; i < pack->blocks.size(); ++i) {
             const ContactBlock& block = pack->blocks[i];
-            for (int k = 0; k < block.lane_count; ++k)
-                move_lane({pack->numbers_of(i), pack->kernels->width, k, block},
+            const auto lane = [&](int k) {
+                return Lane{pack->numbers_of(i), pack->kernels->width, k, block};
+            };
+            std::array<PointMasses, kMaxLanes> masses;
+            for (int k = 0; k < block.lane_count; ++k) {
+                masses[static_cast<std::size_t>(k)] = masses_of(lane(k));
+                move_lane(lane(k),
                           find_points(block.source[k]),
                           pack->bodies[block.a[k]],
                           pack->bodies[block.b[k]]);
+            }
+            pack->kernels->find_masses(pack->view(), i, i + 1);
+            for (int k = 0; k < block.lane_count; ++k)
+                keep_impact_energy(lane(k), masses[static_cast<std::size_t>(k)]);
         }
-        pack->kernels->find_masses(pack->view(), 0, pack->blocks.size());
     }
 }
 
