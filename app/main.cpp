@@ -20,7 +20,7 @@ namespace app = topple::app;
 #if TOPPLE_HAS_SCREEN
 using WindowOptions = app::WindowAppOptions;
 
-/// The program without a verb: what the window is opened with.
+/// Adds the options of the program without a verb, with which the window opens.
 void add_window_options(app::Verb program, WindowOptions& window) {
     program.text("source", window.source, "Scene to open in the window: gallery id or file");
     program.text("--open", window.source, "The same, as an option");
@@ -34,14 +34,14 @@ void add_window_options(app::Verb program, WindowOptions& window) {
     program.choice("--crash-test",
                    window.crash,
                    {app::kCrashKinds.begin(), app::kCrashKinds.end()},
-                   "End by a crash of this kind, to see what is kept and told");
+                   "Crash on purpose in this way, to test recovery and the crash report");
     window.version = TOPPLE_VERSION;
 }
 #else
 struct WindowOptions {};
 #endif
 
-/// Nothing: no verb was named, the window is asked for.
+/// Runs the verb and gives its exit code. Nothing if no verb was named: the window is to open.
 std::optional<int> run_verb(int argc, char** argv, [[maybe_unused]] WindowOptions& window) {
     app::CommandLine line("Topple: a physics sandbox. Without a verb it opens a window.",
                           TOPPLE_VERSION);
@@ -78,6 +78,6 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "topple: %s\n", error.what());
         return 2;
     }
-    // What is thrown from here on is a crash, and reported with the place that threw it.
+    // An exception from here on is a crash, whose report names the place that threw it.
     return open_window(window);
 }

@@ -22,7 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kReportFilesKept = 10; ///< Five reports, each with its script.
-/// A huge scene is copied less often: between two copies lies this many times the time that one takes.
+/// Least pause between two copies, in multiples of the time that the last one took: huge scenes are copied
+/// less often. [-]
 constexpr double kLeastPause = 20;
 constexpr std::uint64_t kMostReportBytes = 1'000'000;
 
@@ -37,7 +38,7 @@ void remove_quietly(const fs::path& path) {
     fs::remove_all(path, ignored);
 }
 
-/// A new folder, named after the time and the process, which sorts them by age.
+/// Makes a new folder, named after time and process, so that names sort by age.
 fs::path make_own_folder(const fs::path& sessions) {
     const std::string name = std::to_string(seconds_since_1970()) + "-" +
                              std::to_string(::getpid());
@@ -58,8 +59,8 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
     return entries;
 }
 
-/// Moves the report of a crash to where reports are kept, the newest few, with the newest script that
-/// repeats what was done. Gives its new place; empty if there is none.
+/// Moves a run's crash report to `reports`, with the newest script that repeats its session, and removes all but
+/// the newest reports. Gives the report's new path; empty if there is no report.
 fs::path keep_report(const fs::path& folder, const fs::path& reports) {
     std::error_code problem;
     const fs::path from = folder / "crash.txt";
@@ -81,7 +82,7 @@ fs::path keep_report(const fs::path& folder, const fs::path& reports) {
     return problem ? fs::path() : to;
 }
 
-/// Removes the copy, and the folder with the last one.
+/// Removes the copy, and its folder with the last copy.
 void forget(const Recovery::Leftover& leftover) {
     remove_copy(leftover.scene);
     if (find_copies(leftover.scene.parent_path()).empty())
@@ -90,8 +91,8 @@ void forget(const Recovery::Leftover& leftover) {
 
 } // namespace
 
-/// Writes copies one after the other; of several that wait for the same scene, the newest. The session
-/// delivers to it from its own thread, also when the window has gone.
+/// Writes copies one after the other; of several waiting copies of a scene, only the newest. The session's thread
+/// delivers copies, also after the window has closed.
 struct Recovery::Writer {
     explicit Writer(fs::path own) : folder(std::move(own)), thread([this] { run(); }) {}
     ~Writer() {
@@ -123,7 +124,7 @@ struct Recovery::Writer {
         remove_copy(folder, number);
         written.erase(std::remove(written.begin(), written.end(), number), written.end());
     }
-    /// From asking for a copy to its last byte, the newest one. [s]
+    /// Time from the request of the newest copy to its last byte. [s]
     double seconds_of_last() {
         const std::lock_guard lock(mutex);
         return last_seconds;
@@ -170,14 +171,14 @@ struct Recovery::Writer {
     fs::path folder;
     std::mutex mutex;
     std::condition_variable wake, idle;
-    std::map<std::uint64_t, SceneCopy> waiting; ///< By scene number.
+    std::map<std::uint64_t, SceneCopy> waiting; ///< Newest copy of each scene, by scene number.
     std::vector<std::uint64_t> written;
     std::string failure;
     std::uint64_t asked = 0, delivered = 0;
     Clock since_asked;
     double last_seconds = 0;
     bool is_writing = false, must_stop = false;
-    std::thread thread; ///< Begins when the rest is there.
+    std::thread thread; ///< The last member: starts when all others exist.
 };
 
 Recovery::Recovery(fs::path state_folder, fs::path own, FolderLock lock)
@@ -192,7 +193,7 @@ Result<std::unique_ptr<Recovery>> Recovery::begin(const fs::path& state_folder, 
     const fs::path sessions = state_folder / "sessions";
     if (const Result<void> made = make_folder(sessions); !made.ok())
         return made.error();
-    // One at a time: a folder that has just been made is not locked yet.
+    // One run at a time: another run would take a new folder, not locked yet, for a leftover.
     const std::optional<FolderLock> all = FolderLock::wait_for(sessions);
     const fs::path own = make_own_folder(sessions);
     std::optional<FolderLock> lock = FolderLock::try_take(own);
@@ -247,7 +248,7 @@ Recovery::Leftover Recovery::recover() {
     Leftover newest = std::move(leftovers_.back());
     leftovers_.pop_back();
     recovering_.push_back(newest);
-    since_change_ = interval_; // its copy here is due at once
+    since_change_ = interval_; // the recovered scene's copy in this run's folder is due at once
     return newest;
 }
 
@@ -302,7 +303,7 @@ std::string Recovery::follow(const PublishedFrame& shown,
         if (since_change_ >= interval && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }
-    // What was refused or cancelled is shown by no scene, and stays.
+    // A leftover goes once its scene has a new copy. If opening was refused or cancelled, the leftover stays.
     std::erase_if(recovering_, [&](const Leftover& old) {
         const bool is_copied_anew = old.scene == fs::path(shown.recovered_from) &&
                                     writer_->has_written(shown.scene_number);

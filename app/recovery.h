@@ -14,22 +14,22 @@
 namespace topple::app {
 
 /// Keeps copies of scenes that are not saved, in case the program ends without being closed, and finds
-/// those that an earlier run has left. Every run has a folder of its own below `sessions`, locked as long
-/// as it lives; leaving the program removes it. Main thread only; files are written on another one.
+/// those that an earlier run has left. Every run has its own folder below `sessions`, locked while the run
+/// lives; leaving the program removes the folder. Main thread only; another thread writes the files.
 class Recovery {
 public:
-    /// Between a change and the copy that has it, at most; longer for scenes that take long to write. [s]
+    /// Time between a change and the copy that includes it; more for scenes that take long to write. [s]
     static constexpr double kInterval = 10;
 
-    /// Something that an earlier run has left behind.
+    /// A scene or a crash report that an earlier run has left.
     struct Leftover {
-        std::string title;           ///< Of the scene.
-        std::string source;          ///< What the scene was opened from or saved to.
-        std::filesystem::path scene; ///< The copy; empty: only the report of a crash.
+        std::string title;           ///< Title of the scene.
+        std::string source;          ///< Id or file that the scene was opened from or saved to.
+        std::filesystem::path scene; ///< File of the copy; empty: only a crash report was left.
         std::filesystem::path report;
-        std::string crash;  ///< What happened, in words; empty: the program was ended from outside.
-        long long time = 0; ///< When the copy was made. [s since 1970]
-        std::shared_ptr<FolderLock> lock; ///< Nobody else offers it meanwhile.
+        std::string crash;  ///< Cause of the crash in words; empty: ended from outside.
+        long long time = 0; ///< Time of the copy. [s since 1970]
+        std::shared_ptr<FolderLock> lock; ///< Keeps other runs from offering the same folder.
     };
 
     /// Fails: the folder cannot be made.
@@ -39,38 +39,38 @@ public:
     Recovery(const Recovery&) = delete;
     Recovery& operator=(const Recovery&) = delete;
 
-    /// Where a crash of this run leaves its report.
+    /// File that receives the report if this run crashes.
     [[nodiscard]] std::filesystem::path report_file() const { return own_ / "crash.txt"; }
 
-    /// Newest last.
+    /// Leftovers of earlier runs, the newest last.
     [[nodiscard]] std::vector<Leftover>& leftovers() { return leftovers_; }
-    /// Takes the newest one from the list; its files go as soon as the scene that is opened from them has
-    /// a copy here.
+    /// Takes the newest leftover from the list. Its files are removed as soon as the scene opened from them has
+    /// a copy in this run's folder.
     [[nodiscard]] Leftover recover();
-    /// Removes the files of the newest one; the report of a crash stays.
+    /// Removes the files of the newest leftover, except the crash report.
     void discard();
 
-    /// Called in every frame of the window: asks for a copy when one is due. Gives a sentence when copies
+    /// Asks for a copy when one is due; called in every frame of the window. Gives a sentence, once, if a copy
     /// cannot be written.
     [[nodiscard]] std::string follow(const PublishedFrame& shown,
                                      const SceneCamera& camera,
                                      double seconds,
                                      SessionThread& session);
-    /// Asks for a copy of what is shown if it has changed since the last one: it will not be shown any more.
+    /// Asks for a copy of the scene on show if that scene has changes without a copy, before another is shown.
     void copy_before_change(const PublishedFrame& shown,
                             const SceneCamera& camera,
                             SessionThread& session);
-    /// Makes the copy now and waits for it.
+    /// Asks for a copy as copy_before_change does, and waits until all copies are written.
     void copy_and_wait(const PublishedFrame& shown,
                        const SceneCamera& camera,
                        SessionThread& session);
-    /// The program is left as it should be: nothing stays. Of a scene that is being recovered the old
-    /// files stay if it has no copy yet.
+    /// Removes this run's folder, for a program that is left normally. The old files of a recovered scene stay
+    /// if the scene has no new copy yet.
     void close();
 
 private:
     struct Writer;
-    /// What tells one state of a scene from another.
+    /// Identifies one state of a scene.
     struct Mark {
         std::uint64_t step = 0, hash = 0;
         bool operator==(const Mark&) const = default;
@@ -88,8 +88,8 @@ private:
     std::filesystem::path state_, own_;
     FolderLock lock_;
     double interval_ = kInterval;
-    double since_change_ = 0;              ///< Of what has no copy yet. [s]
-    std::map<std::uint64_t, Mark> copied_; ///< By scene number: asked for, at least.
+    double since_change_ = 0;              ///< Time since the oldest change without a copy. [s]
+    std::map<std::uint64_t, Mark> copied_; ///< State of the last copy asked for, by scene number.
     std::vector<Leftover> leftovers_;
     std::vector<Leftover> recovering_;
     bool has_told_failure_ = false;

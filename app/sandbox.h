@@ -19,9 +19,9 @@ struct SandboxOptions {
     std::string source; ///< What to open; see open_scene.
     int thread_count = 1;
     bool is_first_run = false; ///< Offer the first steps and let the camera drift.
-    /// Where copies of scenes that are not saved are kept; empty: nowhere.
+    /// Folder for copies of unsaved scenes; empty: no copies are kept.
     std::filesystem::path state_folder;
-    double copy_interval = Recovery::kInterval; ///< [s]
+    double copy_interval = Recovery::kInterval; ///< Time from a change to its copy. [s]
 };
 
 /// The whole app but its window and its pixels: input in, requests to the session and a scene to draw
@@ -39,18 +39,18 @@ public:
     [[nodiscard]] const ui::Recorder& recorder() const { return recorder_; }
     [[nodiscard]] const Layout& layout() const { return layout_; }
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
-    /// What is selected and there at the moment that is shown.
+    /// Selected objects that exist at the moment shown.
     [[nodiscard]] const Selection& selection() const { return present_; }
 
     /// Whether a dropped model is still being read.
     [[nodiscard]] bool is_reading() const { return !loads_.views().empty(); }
-    /// Gives up what is being read, and waits a moment for that. False: a file goes on being read.
+    /// Stops reading files and waits for that, at most 2 s. False: a file is still being read.
     [[nodiscard]] bool stop_reading() { return loads_.stop_all(2); }
     [[nodiscard]] CursorShape cursor() const { return cursor_; }
     [[nodiscard]] bool wants_to_quit() const { return quits_; }
-    /// Somebody outside ends the program: keeps a copy of what is not saved, and asks nothing.
+    /// Leaves because of a signal: keeps copies of unsaved scenes and asks no question.
     void leave_at_once();
-    /// Null: no copies are kept.
+    /// Null if no copies are kept.
     [[nodiscard]] const Recovery* recovery() const { return recovery_.get(); }
     /// True once after F11.
     [[nodiscard]] bool take_fullscreen_toggle();
@@ -121,17 +121,17 @@ private:
     const lab::LabTest* lab_test_ = nullptr; ///< That the camera was set for.
     PanelState state_;
     ViewControl control_;
-    Selection selection_; ///< Also what is not there now: turning time back does not forget it.
+    Selection selection_; ///< Also objects absent at the moment shown, which time may bring back.
     Selection present_;
     ui::Recorder recorder_;
     StillParts still_parts_;
     CullReport culling_; ///< Of the last picture.
     CursorShape cursor_ = CursorShape::arrow;
-    std::map<std::uint64_t, OrbitCamera> cameras_; ///< Of scenes that were shown, by their number.
+    std::map<std::uint64_t, OrbitCamera> cameras_; ///< Last camera of each scene, by scene number.
     std::unique_ptr<Recovery> recovery_;
     bool leaves_after_saving_ = false;
     std::uint64_t picture_count_ = 0;
-    std::string remembered_source_; ///< The newest that was looked at for the list of recent files.
+    std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
     bool is_drifting_ = false;

@@ -29,7 +29,7 @@ BodyDef bullet(const Ray& ray) {
             .density = kBallDensity};
 }
 
-/// "Box stack" becomes box_stack.json; a file keeps its name and folder.
+/// Proposes a name to save by: box_stack.json for the title "Box stack"; a file keeps its name and folder.
 void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
     const std::filesystem::path source(frame.scene_source);
     if (source.extension() == ".json") {
@@ -48,18 +48,18 @@ void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
 
 } // namespace
 
-/// Nothing stands before the scene that keys could be meant for.
+/// Whether no dialog, menu or page is in front of the scene, to which keys would belong.
 bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
     return !layer.has_popup() && !state_.shows_help && !state_.shows_gallery;
 }
 
-/// The key that has opened a page also closes it.
+/// Whether the action opens the page that is shown: its key then closes the page.
 bool Sandbox::closes_page(Action action) const {
     return (state_.shows_gallery && action == Action::show_scenes) ||
            (state_.shows_help && action == Action::show_help);
 }
 
-/// What is in front has the keys: a dialog, a menu, a page, a field; and only then the scene.
+/// Keys belong to a dialog, a menu, a page or a field in front, and only without these to the scene.
 void Sandbox::handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     for (const KeyEvent& event : layer.keys()) {
         // While the right button flies, letters are for flying.
@@ -146,7 +146,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::save_file_as:
         do_file_action(bound.action);
         break;
-    case Action::cancel: // handle_keys has seen to it
+    case Action::cancel: // handle_keys has carried it out
         break;
     case Action::quit:
         ask_to_leave();
@@ -344,7 +344,7 @@ void Sandbox::push(const InputEvents& events) {
     session_.post(Push{{hit->body, hit->hit.point, impulse}});
 }
 
-/// One layer each time: what stands in front, then typing (which ImGui ends), then the tool.
+/// Leaves one layer at a time: a dialog or page in front, then typing (which ImGui ends), then the tool.
 void Sandbox::cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out) {
     if (layer.has_popup())
         layer.close_top_popup();

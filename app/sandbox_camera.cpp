@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The sandbox's camera: which scene it shows, the lab, and what it goes along with.
+// The sandbox's camera: the camera of each scene and of the lab, and following bodies.
 
 #include "app/sandbox.h"
 #include "app/session/frame_query.h"
@@ -10,7 +10,7 @@
 
 namespace topple::app {
 
-/// A restart is the same scene to look at; a scene that comes back is seen as it was left.
+/// A restart keeps the camera. A scene that was shown before gets its last camera back.
 void Sandbox::follow_camera(std::uint64_t scene_before) {
     const std::uint64_t now = current_->scene_number;
     const bool is_restart = current_->restarted_from == scene_before;
@@ -25,7 +25,7 @@ void Sandbox::follow_camera(std::uint64_t scene_before) {
         camera_ = OrbitCamera(*current_->header->camera);
 }
 
-/// From where the scene is looked at, also while the lab has the picture.
+/// Camera of the scene, also while the lab uses the picture.
 SceneCamera Sandbox::scene_camera() const {
     return (scene_camera_ ? *scene_camera_ : camera_).as_scene_camera();
 }
@@ -40,7 +40,7 @@ void Sandbox::follow_scene() {
             selection_.clear();
             state_.followed = {};
         }
-        if (is_in_lab() && !is_first) // another scene was asked for: there it is
+        if (is_in_lab() && !is_first) // the person asked for another scene: leave the lab for it
             state_.tools.active = ToolKind::hand;
         follow_camera(before);
         if (!is_first)
@@ -86,7 +86,7 @@ void Sandbox::follow_lab() {
     }
     if (settings.test == lab_test_)
         return;
-    // What is planar is looked at straight, what is not a little from above.
+    // A planar test is seen from straight ahead, a spatial one a little from above.
     const bool changes_kind = lab_test_ == nullptr ||
                               is_planar(settings) != camera_.is_orthographic();
     lab_test_ = settings.test;
@@ -97,7 +97,7 @@ void Sandbox::follow_lab() {
     camera_.focus(bounds_of(settings), layout_.as_viewport());
 }
 
-/// Where it is in the picture that is about to be drawn, between two published frames.
+/// Middle of the followed objects in the picture to be drawn, interpolated between two published frames. [m]
 std::optional<Vec3> Sandbox::middle_of_followed() const {
     const Followed& followed = state_.followed;
     const auto now = middle_of(*current_, followed.bodies, followed.deformables);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What the sandbox opens: scenes of the gallery at once, files beside everything else.
+// Opening scenes and files: scenes of the gallery at once, files while the session goes on.
 
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
@@ -19,7 +19,7 @@ constexpr std::size_t kRecentFiles = 10;
 
 } // namespace
 
-/// To the session; but files that are to be opened are read beside it.
+/// Passes requests on to the session. Files to open are read beside the session instead.
 void Sandbox::post(const Requests& requests) {
     for (const Request& request : requests) {
         if (const auto* opening = std::get_if<OpenScene>(&request)) {
@@ -32,7 +32,7 @@ void Sandbox::post(const Requests& requests) {
     }
 }
 
-/// A file is read beside everything else, with a bar.
+/// Opens a scene of the gallery at once. A file is read while the session goes on, with a progress bar.
 void Sandbox::open(const OpenScene& request) {
     loads_.cancel_opening();
     if (is_file_source(request.source)) {
@@ -52,7 +52,7 @@ void Sandbox::restart() {
         session_.post(RestartScene{});
 }
 
-/// By its whole path: the list is good wherever the program is started next time.
+/// Lists the file by its absolute path, which holds wherever the program is started next.
 void Sandbox::remember_file(const std::string& source) {
     std::error_code problem;
     const std::filesystem::path whole = std::filesystem::absolute(source, problem);
@@ -70,7 +70,7 @@ void Sandbox::handle_drops(const InputEvents& events) {
             open(OpenScene{path});
             continue;
         }
-        // It falls from a metre above what is under the pointer, or stands there if it is static.
+        // The model falls from 1 m above the surface under the pointer; a static one stands on that surface.
         const ToolContext context{*current_,
                                   camera_,
                                   layout_.as_viewport(),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The sandbox's other half of leaving: what is not saved is asked about, copied, and offered again.
+// Leaving the sandbox: unsaved scenes are asked about and copied; the next start offers the copies.
 
 #include "app/sandbox.h"
 
@@ -19,7 +19,7 @@ std::string title_of_shown(const PublishedFrame& frame) {
     return quoted(frame.header != nullptr ? frame.header->title : std::string());
 }
 
-/// "14:03:21 on 2 November", as a person's clock shows it.
+/// Local time and date, such as "14:03:21 on 12 November".
 std::string local_time(long long seconds) {
     const auto time = static_cast<std::time_t>(seconds);
     std::tm parts{};
@@ -66,7 +66,7 @@ Question question_about_recovery(const Recovery::Leftover& left) {
         return question;
     }
     if (left.crash.empty())
-        question.text = "Topple was ended the last time before it could ask.\n";
+        question.text = "Topple was ended the last time before it could ask you to save.\n";
     question.text += "\nA copy of " + quoted(left.title) + " from " + local_time(left.time) +
                      " was kept.";
     question.answers = {"Recover it", "Delete it", "Not now"};
@@ -80,7 +80,7 @@ Question question_about_recovery(const Recovery::Leftover& left) {
 void Sandbox::ask_to_leave() {
     if (state_.question.topic != Question::Topic::none)
         return;
-    session_.drain(); // what was done a moment ago counts
+    session_.drain(); // requests of a moment ago count
     take_new_frame(0);
     if (!current_->has_unsaved_changes && current_->unsaved_others.empty()) {
         quits_ = true;
@@ -111,7 +111,7 @@ void Sandbox::save_and_leave() {
         finish_saving();
 }
 
-/// What could not be saved says why, and stays open.
+/// Goes on leaving if the scene was saved. Otherwise the session has told why, and the scene stays open.
 void Sandbox::finish_saving() {
     leaves_after_saving_ = false;
     session_.drain();
@@ -158,7 +158,7 @@ void Sandbox::answer_recovery(std::size_t place) {
     } else if (place == 1) {
         recovery_->discard();
     } else {
-        recovery_->leftovers().clear(); // all are offered again at the next start
+        recovery_->leftovers().clear(); // the next start offers all leftovers again
     }
     if (place == 1)
         offer_recovery();

@@ -78,7 +78,7 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
         done = write_file_atomically(file_, text_of(written_));
     if (done.ok() || std::exchange(has_failed_, true))
         return {};
-    return "Your settings cannot be kept: " + done.error().text();
+    return "Your settings cannot be saved: " + done.error().text();
 }
 
 } // namespace topple::app

@@ -9,7 +9,7 @@
 
 namespace topple::app {
 
-/// What a person would not like to set again: recent files, sizes, theme, and that the first steps were
+/// Settings that are kept from run to run: recent files, sizes, theme, and whether the first steps were
 /// seen.
 struct Settings {
     Real ui_scale = 1, dock_width_em = 0;
@@ -19,16 +19,16 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// The file of the settings, written as soon as one of them changes: a program that is killed has lost
-/// none. A file that cannot be read (a folder, another program's) is as good as none.
+/// File of the settings, written as soon as one of them changes, so that a killed program loses none. A file
+/// that cannot be read (a folder, another program's file) counts as absent.
 class SettingsFile {
 public:
-    /// Empty: nothing is read or written.
+    /// `file` may be empty: nothing is read or written then.
     explicit SettingsFile(std::filesystem::path file) : file_(std::move(file)) {}
 
-    /// Fills `state`. False: there was no file to read.
+    /// Fills `state`. False if there was no file to read.
     bool read(PanelState& state);
-    /// Writes what has changed, but not while a size is being dragged. Gives a sentence, once, when that
+    /// Writes changed settings, but not while a size is being dragged. Gives a sentence, once, if writing
     /// fails.
     [[nodiscard]] std::string keep(const PanelState& state, bool is_dragging);
 

@@ -101,7 +101,7 @@ RenderTarget target_of(const Layout& layout, PixelSize size) {
             .height = static_cast<int>(layout.viewport.max.y - layout.viewport.min.y)};
 }
 
-/// Tells the report of a crash what is open, whenever that has changed.
+/// Notes the open scene for the crash report whenever a new frame is shown.
 class CrashNotes {
 public:
     explicit CrashNotes(const std::string& version) : version_(version) {}
@@ -132,7 +132,7 @@ private:
     std::uint64_t last_ = 0;
 };
 
-/// What `--crash-test` asks for.
+/// Crashes in the way that `--crash-test` names.
 void crash_on_purpose(const std::string& kind) {
     if (kind == "segv")
         std::raise(SIGSEGV);
@@ -140,7 +140,7 @@ void crash_on_purpose(const std::string& kind) {
         std::abort();
     if (kind == "throw")
         throw std::runtime_error("thrown on purpose");
-    if (kind == "oom") { // more than any machine has; volatile, or the compiler leaves it out
+    if (kind == "oom") { // more than any machine has; volatile keeps the compiler from removing it
         void* volatile memory = ::operator new(std::numeric_limits<std::size_t>::max() / 4);
         ::operator delete(memory);
     }
@@ -231,9 +231,9 @@ int run_window(const WindowAppOptions& options) {
     ImGuiLayer layer({.scale = state.ui_scale});
     layer.use_clipboard_of(&*window);
     run_frames(*window, *renderer, layer, sandbox, settings, options);
-    constexpr int kEndedBySignal = 128; // as shells count
+    constexpr int kEndedBySignal = 128; // plus the signal's number, as shells count
     const int exit_code = leave_signal() == 0 ? 0 : kEndedBySignal + leave_signal();
-    // Everything is kept or given up: a file that never ends must not keep the window.
+    // All is saved or given up by now: a file that is read without end must not keep the program.
     if (!sandbox.stop_reading())
         std::_Exit(exit_code);
     return exit_code;

@@ -17,7 +17,7 @@ struct WindowAppOptions {
     std::string version; ///< Of the program, for reports.
 };
 
-/// Ways to end the program on purpose, to see what is kept and told.
+/// Ways to crash on purpose, for tests of recovery and of the crash report.
 inline constexpr std::array<const char*, 4> kCrashKinds{"segv", "abort", "throw", "oom"};
 
 /// Opens the window and stays until it is closed. Returns the program's exit code: 0, or 3 when there

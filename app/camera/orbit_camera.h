@@ -16,10 +16,10 @@ struct Viewport {
     Vec2 size{1280, 720};
 };
 
-/// How near and how steeply a camera may look.
+/// Limits of the camera's distance and pitch.
 struct OrbitLimits {
-    Real nearest = 0.05f, farthest = 5000;               ///< From the target. [m]
-    Real lowest_pitch_deg = -89, highest_pitch_deg = 89; ///< Negative looks down. [degrees]
+    Real nearest = 0.05f, farthest = 5000;               ///< Distance from the target. [m]
+    Real lowest_pitch_deg = -89, highest_pitch_deg = 89; ///< Pitch; negative looks down. [degrees]
 };
 
 /// Looks at a target from a distance; can also let go of the target and fly. Knows no input device.
@@ -44,7 +44,7 @@ public:
     void aim_at(Vec3 target) { goal_.target = target; }
     /// Moves so that the box fills the picture, from the same side.
     void focus(const Aabb& bounds, const Viewport& viewport);
-    /// Looks down at the target from a little above, if the eye would be lower than `lowest_y`. [m]
+    /// Sets the pitch to 0.25 rad downward if the eye would be lower than `lowest_y` [m].
     void rise_above(Real lowest_y);
     void look_along(Real yaw_deg, Real pitch_deg);
     void set_orthographic(bool on) { is_orthographic_ = on; }
@@ -73,8 +73,8 @@ private:
         Real yaw = 0.5f, pitch = -0.25f; ///< [rad]
         Real distance = 12;              ///< [m]
     };
-    [[nodiscard]] Real held_pitch(Real pitch) const;       ///< Within the limits. [rad]
-    [[nodiscard]] Real held_distance(Real distance) const; ///< Within the limits. [m]
+    [[nodiscard]] Real held_pitch(Real pitch) const;       ///< The pitch within the limits. [rad]
+    [[nodiscard]] Real held_distance(Real distance) const; ///< The distance within the limits. [m]
 
     OrbitLimits limits_;
     Pose goal_, shown_;

@@ -27,7 +27,7 @@ Result<void> make_all(SpawnBodies& done, World& world) {
         if (!id.ok())
             return id.error();
         def.id = *id;
-        // What is kept for undo shares the world's shapes: a rock is made anew for every throw.
+        // `def` is kept for undo and shares the world's copy of a shape: every thrown rock brings a new hull.
         for (ColliderDef& collider : def.colliders)
             collider.shape = world.shape(world.add_shape(collider.shape));
     }

@@ -27,11 +27,11 @@ bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
     }
 }
 
-/// How long a listing counts before the folder is read again. [s]
+/// Age at which a listing is read again. [s]
 constexpr double kListingCounts = 1;
 
-/// Reads the folder again if it is another one or the listing is old. What cannot be read is left out;
-/// the person sees an empty folder and can go up.
+/// Reads the folder if it is not the listed one or the listing is old. Entries that cannot be read are left
+/// out; a folder that cannot be read is shown empty, and the person can go up.
 void refresh_listing(FileDialog& dialog, double seconds) {
     dialog.listed_age += seconds;
     if (dialog.listed_folder == dialog.folder && dialog.listed_age < kListingCounts)
@@ -78,7 +78,7 @@ void go_to(FileDialog& dialog, const fs::path& folder) {
     dialog.replaces.clear();
 }
 
-/// Another name than the one that was being typed: ImGui keeps what is typed until the field is another.
+/// Sets the name and gives the field another id: ImGui keeps typed text as long as the id stays the same.
 void set_name(FileDialog& dialog, std::string name) {
     dialog.name = std::move(name);
     dialog.replaces.clear();
@@ -94,7 +94,7 @@ fs::path chosen_path(const FileDialog& dialog) {
     return path;
 }
 
-/// Another file of that name is there, and the person has not said yet that it may go.
+/// True if saving would replace another file that the person has not been asked about. Notes that file.
 bool must_ask_first(const PanelCall& call, const fs::path& path) {
     FileDialog& dialog = call.state.dialog;
     std::error_code ignored;
@@ -112,7 +112,7 @@ void close(FileDialog& dialog) {
     ImGui::CloseCurrentPopup();
 }
 
-/// What the button under the listing does: goes into a folder, or takes the name.
+/// Carries out the button below the listing: enters the named folder, or takes the named file.
 void finish(PanelCall& call) {
     FileDialog& dialog = call.state.dialog;
     if (dialog.name.empty())
@@ -173,7 +173,7 @@ bool is_pressed(ImGuiKey key, bool repeats = false) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
 }
 
-/// The arrows take one file after the other.
+/// Moves from file to file of the listing by the arrow keys.
 void follow_arrows(FileDialog& dialog) {
     const int by = (is_pressed(ImGuiKey_DownArrow, true) ? 1 : 0) -
                    (is_pressed(ImGuiKey_UpArrow, true) ? 1 : 0);
@@ -187,7 +187,7 @@ void follow_arrows(FileDialog& dialog) {
     dialog.scrolls_to_name = true;
 }
 
-/// Has the keyboard when the dialog opens and whenever the listing has changed the name.
+/// Draws the field of the name. The field takes the keyboard when the dialog opens or the listing sets the name.
 void name_field(PanelCall& call, bool takes_keyboard) {
     FileDialog& dialog = call.state.dialog;
     ImGui::PushID(dialog.name_version);
@@ -199,7 +199,7 @@ void name_field(PanelCall& call, bool takes_keyboard) {
     ImGui::PopID();
 }
 
-/// Enter takes what is chosen, but not from the field of the folder: there it only ends the typing.
+/// Draws the buttons. Enter presses the first one, unless the same Enter ended typing in the folder's field.
 void buttons_below(PanelCall& call, bool is_enter_taken) {
     FileDialog& dialog = call.state.dialog;
     const bool is_save = dialog.purpose == FileDialog::Purpose::save;

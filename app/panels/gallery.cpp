@@ -19,7 +19,7 @@ struct Row {
     SearchRank rank{};
 };
 
-/// Titles count more than ids, and those more than the sentence below them.
+/// Best rank among the scene's texts. A title counts more than an id, and an id more than the sentence below.
 SearchRank rank_of_scene(const SceneInfo& scene, std::string_view filter) {
     return std::min({rank_of(filter, scene.title, 0),
                      rank_of(filter, scene.id, 1),
@@ -31,7 +31,7 @@ SearchRank rank_of_scene(const SceneInfo& scene, std::string_view filter) {
                              4)});
 }
 
-/// What is found, the best first; all scenes in their order if nothing is searched for.
+/// Rows that match: scenes, best first, then tests of the lab. Without a search, all scenes in their order.
 std::vector<Row> find_rows(std::string_view filter) {
     std::vector<Row> rows;
     for (const SceneInfo& scene : all_scenes())
@@ -40,7 +40,7 @@ std::vector<Row> find_rows(std::string_view filter) {
     std::stable_sort(
         rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.rank < b.rank; });
     const std::size_t scene_count = rows.size();
-    if (filter.empty()) // there are many tests, and nobody has asked for one
+    if (filter.empty()) // the tests are many and are listed only by a search
         return rows;
     for (const lab::LabTest& test : lab::all_tests()) {
         SearchRank rank = rank_of(filter, test.title, 0);
@@ -67,7 +67,7 @@ void open_row(PanelCall& call, const Row& row) {
     state.shows_gallery = false;
 }
 
-/// A name and below it, fainter, what it is about. True if it was clicked.
+/// Draws a title and, fainter, a description below the title. True if the row was clicked.
 bool two_line_row(PanelCall& call, const std::string& title, const char* below, bool is_chosen) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -90,7 +90,7 @@ bool draw_row(PanelCall& call, const Row& row, bool is_chosen) {
     return ui::selectable(call.ui, title.c_str(), is_chosen);
 }
 
-/// Which part of the list a row stands in.
+/// Heading of a row's section in the list; empty for scenes that a search has found.
 std::string_view heading_of(const Row& row, std::string_view filter) {
     if (row.test != nullptr)
         return "Geometry lab";
@@ -101,7 +101,7 @@ bool is_key(ImGuiKey key, bool repeats) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
 }
 
-/// Up and down choose; true if the chosen row has changed.
+/// Moves the chosen row by the arrow and page keys. True if another row is chosen.
 bool follow_arrow_keys(std::size_t& row, std::size_t count) {
     const std::size_t before = row;
     constexpr int kPage = 8;
@@ -114,7 +114,7 @@ bool follow_arrow_keys(std::size_t& row, std::size_t count) {
     return row != before;
 }
 
-/// The scene that is open, so that the arrows begin there.
+/// Row of the open scene, where the arrow keys begin; 0 if the scene is not in the list.
 std::size_t row_of_open_scene(const PanelCall& call, const std::vector<Row>& rows) {
     const std::string& source = call.context.frame.scene_source;
     const std::string_view id = std::string_view(source).substr(0, source.find(':'));
@@ -142,7 +142,7 @@ void draw_rows(PanelCall& call, const std::vector<Row>& rows, bool scrolls) {
         ImGui::PopID();
     }
     if (rows.empty()) {
-        const std::string text = "Nothing is called \"" + state.gallery_filter + "\".";
+        const std::string text = "No scene or test matches \"" + state.gallery_filter + "\".";
         ui::wrapped_note(text.c_str());
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         call.ui.recorder.record("Nothing found", {{low.x, low.y}, {high.x, high.y}});

@@ -22,11 +22,11 @@ struct FileDialog {
     std::string folder;
     std::string name;
     bool just_opened = false;
-    std::string replaces;         ///< A file that is there already: saving once more replaces it.
-    bool scrolls_to_name = false; ///< The listing shows the file of that name in this frame.
-    int name_version = 0; ///< Changes when `name` was set by other than typing: a new field for ImGui.
+    std::string replaces;         ///< Existing file that the next press of Save replaces.
+    bool scrolls_to_name = false; ///< The listing scrolls to the file `name` in this frame.
+    int name_version = 0;         ///< Id of the field in ImGui; changes when code sets `name`.
 
-    /// What is in `listed_folder`, read now and then. [s]
+    /// Entries of `listed_folder` when it was last read, and the time since then. [s]
     std::vector<std::string> folders, files;
     std::string listed_folder;
     double listed_age = 0;
@@ -36,7 +36,7 @@ struct FileDialog {
 struct Question {
     enum class Topic : std::uint8_t { none, leave, recover } topic = Topic::none;
     std::string title, text;
-    /// On buttons from left to right. Enter gives the first answer, Esc the last one.
+    /// Labels of the buttons from left to right. Enter gives the first answer, Esc the last one.
     std::vector<std::string> answers;
     bool just_asked = false;
 };
@@ -45,7 +45,7 @@ struct Question {
 struct FirstSteps {
     bool is_offered = false;
     bool are_seen =
-        false; ///< Done, or long enough on the screen: they do not come by themselves again.
+        false; ///< Done, or shown long enough: the program no longer offers the steps by itself.
     bool has_dragged = false, has_paused = false, has_rewound = false;
     double seconds = 0;      ///< Since they were offered.
     double done_seconds = 0; ///< Since all three were done.
@@ -77,7 +77,7 @@ struct PanelState {
     Followed followed; ///< What the camera goes along with.
     std::string gallery_filter;
     bool gallery_just_opened = false;
-    std::size_t gallery_row = 0; ///< Of those found: what Enter opens.
+    std::size_t gallery_row = 0; ///< Index among the rows found; Enter opens this row.
     DockTab dock_tab = DockTab::inspector;
     std::optional<DockTab> ask_dock_tab; ///< Brought to the front in the next frame.
     DrawerTab drawer_tab = DrawerTab::profile;

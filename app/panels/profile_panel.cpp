@@ -229,7 +229,7 @@ void draw_chart(PanelCall& call, const StepProfile& profile, ImVec2 size) {
         call.ask(SeekTo{chart.steps[*hovered].step});
 }
 
-/// What time travel and undo hold, and the budgets beyond which the oldest of it is forgotten.
+/// Shows the memory of time travel and of undo with their budgets. Beyond a budget the oldest part is forgotten.
 void draw_memory(const TimelineView& timeline) {
     const auto mb = [](std::size_t bytes) { return static_cast<double>(bytes) / 1e6; };
     ImGui::TextDisabled("history %.0f of %.0f MB, undo %.1f of %.0f MB",
@@ -238,8 +238,8 @@ void draw_memory(const TimelineView& timeline) {
                         mb(timeline.undo_bytes),
                         mb(timeline.undo_budget));
     ui::tooltip_of_last(
-        "Memory of the states that time goes back to, and of what undo repeats. Beyond its "
-        "budget each forgets its oldest part.");
+        "Memory of the states kept for going back in time, and of the commands kept for undo. "
+        "Beyond its budget, each forgets its oldest part.");
 }
 
 } // namespace

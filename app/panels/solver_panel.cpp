@@ -16,12 +16,12 @@ namespace {
 
 constexpr double kAutomatic = 0, kAsGiven = 1; ///< Values of the parameter `quality`.
 
-/// Levels other than the lowest multiply these.
+/// Whether the solver levels above the lowest multiply this parameter.
 bool is_multiplied(const ParameterInfo& info) {
     return info.name == "substeps" || info.name == "contact_hertz" || info.name == "joint_hertz";
 }
 
-/// Whether all of those but this one are as the table has them.
+/// Whether all multiplied parameters but `info` have their standard values.
 bool are_others_standard(const Parameters& parameters, const ParameterInfo& info) {
     const auto table = parameter_table();
     return std::all_of(table.begin(), table.end(), [&](const ParameterInfo& other) {
@@ -31,8 +31,8 @@ bool are_others_standard(const Parameters& parameters, const ParameterInfo& info
     });
 }
 
-/// Whoever turns a number wants to see what that number does: with it goes the automatic level, which would
-/// multiply it, and back at its standard the automatic level comes back.
+/// Asks for a new value. A multiplied parameter that leaves its standard switches the automatic level off, which
+/// would hide the effect of the value; with all of them back at standard the automatic level comes back.
 void set(PanelCall& call, const ParameterInfo& info, double value, std::uint64_t gesture) {
     const topple::Quality level = call.context.frame.state->parameters.quality;
     call.ask(Do{SetParameter{std::string(info.name), value}, gesture});
@@ -45,9 +45,9 @@ void set(PanelCall& call, const ParameterInfo& info, double value, std::uint64_t
         call.ask(Do{SetParameter{"quality", kAutomatic}, gesture});
 }
 
-/// The levels as they are read beside the sub-steps: files call the second one "4", which is what it comes
-/// to only with the standard number of sub-steps.
-constexpr std::string_view kLevels[] = {"as loads ask",
+/// Labels of the solver levels. Files call the second level "4", its number of sub-steps at the standard
+/// setting; these labels hold for every setting.
+constexpr std::string_view kLevels[] = {"automatic by load",
                                         "as set below",
                                         "2 x as fine",
                                         "4 x as fine",
@@ -133,7 +133,7 @@ void parameter_row(PanelCall& call, const ParameterInfo& info) {
     ImGui::PopID();
 }
 
-/// In how many sub-steps the islands that are awake are solved now.
+/// Number of sub-steps in which awake islands are solved now, in words.
 std::string substeps_in_words(const PublishedFrame& frame) {
     const Parameters& p = frame.state->parameters;
     if (const int level = fixed_class(p); level >= 0)
@@ -178,7 +178,7 @@ void timing_note(PanelCall& call, const ParameterInfo& info) {
         ImGui::TextDisabled("%s", text);
 }
 
-/// First in the tab: the way back from everything that was turned.
+/// Draws the presets first in the tab: Standard is the way back from every value that was changed.
 void draw_presets(PanelCall& call) {
     ui::heading("Presets");
     static constexpr std::string_view kTouched[] = {
@@ -219,7 +219,7 @@ void draw_group(PanelCall& call, std::string_view group) {
 void draw_solver(PanelCall& call) {
     draw_presets(call);
     ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.48f);
-    // What the tab is called after stands first, then the other groups in the order of the table.
+    // The group that names the tab comes first, then the others in the order of the table.
     draw_group(call, "Solver");
     std::string_view group;
     for (const ParameterInfo& info : parameter_table())

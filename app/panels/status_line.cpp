@@ -22,17 +22,18 @@ void draw_status_line(PanelCall& call) {
     if (report.frozen_count > 0) {
         ImGui::SameLine(0, ImGui::GetFontSize() * 2);
         ImGui::TextColored({0.85f, 0.25f, 0.2f, 1},
-                           "%s frozen",
+                           "%s disabled",
                            count_text(report.frozen_count, "body", "bodies").c_str());
-        ui::tooltip_of_last("Their state was not finite, or they left 100 km: they are kept where "
-                            "they were last well, and can be deleted.");
+        ui::tooltip_of_last("These bodies were farther than 100 km from the origin, too fast, or a "
+                            "number of their state was not finite. They stay where they were last "
+                            "valid, and can be deleted.");
     }
     if (report.energy_taken_out > 0) {
         ImGui::SameLine(0, ImGui::GetFontSize() * 2);
-        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%.3g J taken out", report.energy_taken_out);
-        ui::tooltip_of_last("Bodies that are solved together would have gained this in the last "
-                            "step, though nothing "
-                            "gave it to them: they were slowed down.");
+        ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%.3g J removed", report.energy_taken_out);
+        ui::tooltip_of_last(
+            "Energy that the solver's error would have given to groups of bodies in "
+            "the last step. The bodies were slowed down to remove it.");
     }
     ImGui::PopClipRect();
     ImGui::SameLine(right);

@@ -139,8 +139,8 @@ void scrubber(PanelCall& call, float width) {
     draw_track(track, call.state.scrub_step.value_or(static_cast<double>(time.step)), time);
 }
 
-/// What stands beside the bar, as far as there is room: of the numbers first the shorter ones are shown,
-/// and the bar itself is the last to go.
+/// Items beside the bar. As room gets scarce, the numbers get shorter, then the choice of speed goes, then the
+/// numbers; the bar itself always stays.
 struct BesideBar {
     std::string numbers;
     bool has_speed = true;
@@ -195,7 +195,7 @@ void draw_transport(PanelCall& call) {
         speed_choice(call);
         ImGui::SameLine(0, em * 0.8f);
     }
-    // Room for more digits and for the warning is kept, so that the bar does not jump.
+    // Room for more digits and for the warning is reserved, so that the bar keeps its width.
     const float numbers = beside.numbers.empty() ? 0
                                                  : std::max(width_of(beside.numbers), em * 4) + em;
     const float slow = numbers > 0 ? width_of("slow") + em : 0;

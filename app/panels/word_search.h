@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-/// How well a text answers a search; smaller is better.
+/// Rank of a text as the answer to a search; smaller is better.
 struct SearchRank {
     enum class Match : int {
         words,       ///< Every word of the search is a word of the text.
@@ -16,7 +16,7 @@ struct SearchRank {
         none,
     };
     Match match = Match::none;
-    int place = 0; ///< Which text it was found in: 0 is the one that matters most.
+    int place = 0; ///< Index of the text that matched; 0 is the most important text.
 
     friend auto operator<=>(const SearchRank& a, const SearchRank& b) {
         return a.match != b.match ? a.match <=> b.match : a.place <=> b.place;
@@ -24,8 +24,8 @@ struct SearchRank {
     friend bool operator==(const SearchRank&, const SearchRank&) = default;
 };
 
-/// Compares letters without their case. The worst match of any word of `search` is the match of them
-/// all; an empty search finds everything equally well.
+/// Ignores the case of letters. The match of a search is that of its worst word; an empty search matches every
+/// text equally well.
 [[nodiscard]] SearchRank rank_of(std::string_view search, std::string_view text, int place);
 
 [[nodiscard]] constexpr bool is_found(const SearchRank& rank) {

@@ -24,13 +24,13 @@ namespace {
 constexpr std::string_view kCause = "Cause: ";
 constexpr std::size_t kNoteBytes = 4000, kPathBytes = 4096, kExceptionBytes = 500;
 
-/// What the handler reads. Notes are written to the slot that is not in use, and then the slots change.
+/// Data that the signal handler reads. Notes go to the slot that is not in use, then the two slots are swapped.
 struct ReportData {
     std::array<char, kPathBytes> path{};
     std::array<std::array<char, kNoteBytes + 1>, 2> notes{};
     std::atomic<std::size_t> note_in_use{0};
-    std::array<char, kExceptionBytes + 1> exception{}; ///< Empty: there was none.
-    std::array<char, 65536> stack{}; ///< The handler's own: the crash may have used up the other one.
+    std::array<char, kExceptionBytes + 1> exception{}; ///< Words of the exception, or empty.
+    std::array<char, 65536> stack{}; ///< Stack of the handler: the program's may be used up.
 };
 ReportData& report_data() {
     static ReportData data;
@@ -55,14 +55,14 @@ const char* in_words(int signal) {
     case SIGFPE:
         return "arithmetic error";
     case SIGABRT:
-        return "the program gave up (abort)";
+        return "the program called abort";
     default:
         return "signal";
     }
 }
 
 void put(int file, const char* text) {
-    // A report that cannot be written is a pity; there is nothing left to do about it.
+    // A failed write is ignored: the program is crashing and has no other way to tell.
     [[maybe_unused]] const auto written = ::write(file, text, std::strlen(text));
 }
 
@@ -71,7 +71,7 @@ void write_report(int signal) {
     const int file = ::open(data.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file < 0)
         return;
-    put(file, "Topple ended by itself. This file stays on this machine unless you send it.\n");
+    put(file, "Topple crashed. This file stays on this machine unless you send it.\n");
     put(file, kCause.data());
     put(file, data.exception[0] != 0 ? data.exception.data() : in_words(signal));
     put(file, "\n\n");
@@ -85,10 +85,10 @@ void write_report(int signal) {
 
 extern "C" void topple_on_crash(int signal) {
     write_report(signal);
-    ::raise(signal); // the handler is gone: the program ends as it would have
+    ::raise(signal); // SA_RESETHAND has removed this handler: the signal now ends the program
 }
 
-/// An exception that nobody catches: its words, and then as any other crash.
+/// Notes the words of an exception that nobody catches, then ends the program as any other crash.
 [[noreturn]] void on_terminate() {
     try {
         if (const std::exception_ptr thrown = std::current_exception())

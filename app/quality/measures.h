@@ -71,11 +71,11 @@ Measured measure_time_to_sleep(const Parameters& p, int count);
 // measure_abuse.cpp
 struct AbuseRun {
     std::uint64_t first_seed = 0;
-    int count = 0;      ///< Of seeds; every tenth is of the same kind.
-    double seconds = 2; ///< Each.
+    int count = 0;      ///< Number of seeds; every tenth gives a scene of the same kind.
+    double seconds = 2; ///< Simulated time of each scene. [s]
 };
 Measured measure_abuse(const Parameters& p, AbuseRun run);
-/// How many bodies get out of so many scenes of a kind.
+/// Number of bodies that leave the bounds of their scene or are disabled, in `count` scenes of a kind, 2 s each.
 Measured measure_lost(const Parameters& p, AbuseKind kind, int count);
 
 // measure_repeats.cpp

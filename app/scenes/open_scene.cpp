@@ -52,9 +52,9 @@ Result<int> parse_size(std::string_view text, const SceneInfo& info) {
     const bool is_number = problem == std::errc{} && end == text.data() + text.size();
     if (is_number && size >= info.smallest_size && size <= info.largest_size)
         return size;
-    return Error{.message = "\"" + std::string(text) + "\" is no size of " + scene +
-                            ": a whole number from " + std::to_string(info.smallest_size) + " to " +
-                            std::to_string(info.largest_size) + " is; " +
+    return Error{.message = "\"" + std::string(text) + "\" is not a size of " + scene +
+                            ": give a whole number from " + std::to_string(info.smallest_size) +
+                            " to " + std::to_string(info.largest_size) + "; " +
                             std::string(info.size_limit)};
 }
 

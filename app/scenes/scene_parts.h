@@ -8,14 +8,14 @@
 
 namespace topple::app {
 
-/// What a world would not take of a scene. Thrown by the functions below, so that no scene goes on with
-/// half of itself; `open_scene` makes an Error of it.
+/// A world's refusal of a part of a scene. The functions below throw it, so that no scene is built in part;
+/// `open_scene` turns the exception into an Error.
 class SceneRefusal : public std::runtime_error {
 public:
     explicit SceneRefusal(const Error& why) : std::runtime_error(why.message) {}
 };
 
-/// The value, or SceneRefusal.
+/// Gives the value, or throws SceneRefusal.
 template<typename T>
 T must(Result<T> made) {
     if (!made.ok())

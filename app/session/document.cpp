@@ -38,10 +38,10 @@ std::optional<Target> target_of(const Command& command) {
         command);
 }
 
-/// The scene's world with the parameters that it keeps from before; gives those that the scene has itself.
+/// Sets the parameters that a restart keeps. Gives the parameters that the scene itself sets.
 Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) {
     const Parameters of_scene = world.parameters();
-    for (const SetParameter& parameter : kept) // taken from a world: they are in range
+    for (const SetParameter& parameter : kept) // the values come from a world, so they are in range
         (void)world.set_parameter(parameter.name, parameter.value);
     return of_scene;
 }
@@ -185,8 +185,8 @@ Result<Document::Outcome> Document::do_command(const Command& command, std::uint
     return outcome;
 }
 
-/// What a long session leaves behind is bounded: records of what was done, names, shapes that are gone.
-/// Without memory to count it, it stays for now.
+/// Bounds what a long session keeps: records of edits, names of bodies that are gone, and unused shapes.
+/// If memory runs out while these are counted, they stay for now.
 void Document::make_room() {
     if (!history_.is_at_end())
         return;
@@ -199,7 +199,7 @@ void Document::make_room() {
 }
 
 void Document::forget_what_is_gone(bool is_changed) {
-    // Where undo no longer reaches what was saved, no place in the list may pass for it.
+    // If undo no longer reaches the saved state, no edit in the list may pass for that state.
     if (is_changed != has_unsaved_changes())
         saved_ = is_changed ? std::make_shared<const Edit>() : edits().undo;
     std::erase_if(edits_with_state_, [&](const EditWithState& kept) {

@@ -13,15 +13,15 @@
 
 namespace topple::app {
 
-/// How a scene came to be open.
+/// The way in which a scene was opened.
 struct Arrival {
-    std::string label;                ///< "Open stack:10": for the undo menu.
-    std::uint64_t restarted_from = 0; ///< Number of the document it is a restart of; 0: none.
-    /// Parameters that the restart keeps: set before the first step, and no edits.
+    std::string label;                ///< Entry of the undo menu, such as "Open stack:10".
+    std::uint64_t restarted_from = 0; ///< Number of the document that was restarted; 0: none.
+    /// Parameters that a restart keeps. They are set before the first step and are no edits.
     std::vector<SetParameter> kept_parameters;
-    /// Set for a recovered scene: the source to restart from and to save to.
+    /// For a recovered scene, the source to restart from and to save to.
     std::optional<std::string> recovered_source;
-    std::string recovered_from; ///< The copy that it was recovered from; empty: from none.
+    std::string recovered_from; ///< File of the copy that was recovered; empty: none.
 };
 
 /// One opened scene: its world, its timeline, and what can be undone and redone in it.
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] const History& history() const { return history_; }
     [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] const Arrival& arrival() const { return arrival_; }
-    /// Parameters that a person has changed since the scene was opened, or since it was first opened if it
-    /// was restarted with them.
+    /// Parameters that a person has changed from the scene's own, in this document or before a restart that
+    /// kept them.
     [[nodiscard]] std::vector<SetParameter> changed_parameters() const;
     [[nodiscard]] std::shared_ptr<const SceneHeader> header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const std::map<std::uint64_t, std::string>> names() const {
@@ -55,8 +55,8 @@ public:
         std::vector<std::string> warnings;
     };
     /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
-    /// Fails: as apply(), or for want of memory; then nothing has changed, except that in the latter case
-    /// what lay ahead may be forgotten.
+    /// Fails: as apply(), or if memory runs out. Nothing has changed then, except that without memory the
+    /// timeline ahead may be forgotten.
     Result<Outcome> carry_out(const Command& command, std::uint64_t gesture = 0);
 
     /// Makes one edit of everything since `begin`, which took time; `before` is the state there.
@@ -80,7 +80,7 @@ public:
     [[nodiscard]] bool has_unsaved_changes() const {
         return is_recovered_ || edits().undo != saved_;
     }
-    /// Something was made, moved or deleted since the last save. Parameters and throws do not count.
+    /// Whether an object was made, moved or deleted since the last save. Parameters and throws do not count.
     [[nodiscard]] bool has_unsaved_work() const;
     void set_saved(const std::string& path);
 
@@ -106,8 +106,8 @@ private:
     OpenedScene opened_;
     std::uint64_t number_ = 0;
     Arrival arrival_;
-    Parameters scene_parameters_; ///< As the scene says, before any was kept or changed.
-    bool is_recovered_ = false;   ///< And not saved since.
+    Parameters scene_parameters_; ///< The scene's own, before any was kept or changed.
+    bool is_recovered_ = false;   ///< Recovered, and not saved since.
     std::shared_ptr<const SceneHeader> header_;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
     Snapshot now_;

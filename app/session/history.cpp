@@ -26,7 +26,7 @@ void copy_between(const Map& from,
     to.insert(from.upper_bound(begin), from.upper_bound(end));
 }
 
-constexpr std::size_t kMomentBytes = 200; ///< A node of the maps by moment, and its mark. [bytes]
+constexpr std::size_t kMomentBytes = 200; ///< Estimate of a map's node and of its mark. [bytes]
 
 std::size_t bytes_of(const std::vector<StepInput>& inputs) {
     return kMomentBytes + inputs.capacity() * sizeof(StepInput);
@@ -56,7 +56,8 @@ std::size_t bytes_with_branch(const Edit& edit) {
     return bytes;
 }
 
-/// Cuts the list off where it goes back beyond `first`. `seen` has those that are known to be right.
+/// Removes the edits that begin before `first` from the list's end. `seen` has the edits walked already, whose
+/// rest needs no second look.
 void cut_off(EditPtr& list, Moment first, std::set<const Edit*>& seen) {
     EditPtr* rest = &list;
     while (*rest && !((*rest)->begin < first)) {
@@ -64,7 +65,7 @@ void cut_off(EditPtr& list, Moment first, std::set<const Edit*>& seen) {
             return;
         rest = &(*rest)->next;
     }
-    // Let go of it outside of the list that it is part of.
+    // The rest is detached before it is released, so that the list never refers to a dying edit.
     const EditPtr old = std::exchange(*rest, nullptr);
 }
 
@@ -239,14 +240,15 @@ std::size_t History::count_record_bytes() const {
 
 bool History::make_room_for_records(FunctionRef<Snapshot()> state) {
     TOPPLE_ASSERT(is_at_end());
-    // What was added is an upper bound of what there is; counting takes time.
+    // The sum of additions is an upper bound of the memory in use; an exact count takes time.
     const std::size_t enough = record_budget_ / 4 * 3;
     if (record_bytes_ <= record_budget_)
         return false;
     record_bytes_ = count_record_bytes();
     if (record_bytes_ <= enough)
         return false;
-    // The step by which half of it is behind us, and the first state after that.
+    // Finds the step at which half of the memory is behind, and the first state after that step. Events count
+    // against half of the total: the edits hold their commands once more.
     std::size_t bytes = 0;
     std::uint64_t half = first_.step;
     for (auto at = records_.events.begin();
@@ -269,7 +271,7 @@ bool History::make_room_for_records(FunctionRef<Snapshot()> state) {
 }
 
 void History::forget_before(Moment moment) {
-    // What takes memory comes first; the rest cannot fail.
+    // The insertion, which needs memory, comes first; the rest cannot fail.
     records_.edits[moment] = EditLists(edits_at(moment));
     std::set<const Edit*> seen;
     for (auto at = records_.edits.find(moment); at != records_.edits.end(); ++at) {

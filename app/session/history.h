@@ -48,15 +48,15 @@ struct Branch {
 /// from there repeats it, and `cut` forgets it, which whoever changes the past does first.
 class History {
 public:
-    /// The world is at `start`, which no step has changed yet. States may take `keyframe_bytes`, records a
-    /// sixteenth of that.
+    /// Begins at `start`, a world's state before its next step. States may take `keyframe_bytes`, records a
+    /// sixteenth of that. [bytes]
     History(Snapshot start, std::size_t keyframe_bytes);
 
     [[nodiscard]] Moment now() const { return now_; }
     [[nodiscard]] Moment end() const { return end_; }
     [[nodiscard]] bool is_at_end() const { return now_ == end_; }
     [[nodiscard]] std::uint64_t first_step() const { return keyframes_.first_step(); }
-    /// The oldest moment that can be shown: after the first events of `first_step`, where those are forgotten.
+    /// Oldest moment that can be shown. Events of `first_step` that are forgotten lie before it.
     [[nodiscard]] Moment first() const { return std::max(first_, Moment{first_step(), 0}); }
     /// Whether a part of the timeline was forgotten to make room.
     [[nodiscard]] bool has_forgotten() const { return has_forgotten_; }
@@ -66,10 +66,10 @@ public:
     [[nodiscard]] const Event* last_event() const;
     [[nodiscard]] std::vector<TimelineView::Mark> marks() const;
     [[nodiscard]] const Records& records() const { return records_; }
-    /// Memory that states take, and how much they may take. [bytes]
+    /// Memory that states take, and its budget. [bytes]
     [[nodiscard]] std::size_t byte_count() const { return keyframes_.byte_count(); }
     [[nodiscard]] std::size_t byte_budget() const { return keyframes_.budget(); }
-    /// Memory that commands, inputs and edits take, and how much they may take. [bytes]
+    /// Memory that commands, inputs and edits take, and its budget. [bytes]
     [[nodiscard]] std::size_t record_bytes() const { return record_bytes_; }
     [[nodiscard]] std::size_t record_budget() const { return record_budget_; }
     /// The step at which a repetition came out differently, if one ever did.
@@ -96,7 +96,7 @@ public:
     void go_to_step(std::uint64_t step, World& world) { go_to(last_moment_of(step), world); }
     [[nodiscard]] Moment last_moment_of(std::uint64_t step) const;
 
-    /// Forgets what lies after `moment`, for a world that is there already. Needs no memory.
+    /// Forgets all that lies after `moment`, for a world that is at that moment already. Needs no memory.
     /// Requires: first() <= moment <= end().
     void take_back_to(Moment moment);
     /// Forgets what lies after `now`.
@@ -110,9 +110,9 @@ public:
     /// Requires: it was taken from here, and its beginning is part of the timeline.
     void put_back(const Branch& branch, World& world, const Snapshot& state);
 
-    /// Forgets the older half of the records, and whatever lies before it, where they have outgrown their
-    /// budget: the timeline then begins later, and undo reaches no farther back. `state` is asked for only if
-    /// there is no state between the old records and now. False: there was room.
+    /// Forgets the older half of the records, and the states of that time, if the records exceed their budget.
+    /// The timeline then begins later, and undo reaches no farther back. `state` is called only if no state is
+    /// kept between the old records and now. False: the records fit.
     /// Requires: is_at_end().
     bool make_room_for_records(FunctionRef<Snapshot()> state);
     /// Calls `visit` with every state that may be restored.
@@ -125,9 +125,9 @@ private:
     void restore(World& world, std::uint64_t step);
     void step_again(World& world);
     void apply_next_event(World& world);
-    /// Also of those that are forgotten.
+    /// Number of events at that step, including forgotten ones.
     [[nodiscard]] std::size_t event_count_at(std::uint64_t step) const;
-    /// How many events of that step are forgotten: the others count on from there.
+    /// Number of forgotten events at that step, from which the indices of the others go on.
     [[nodiscard]] std::size_t forgotten_at(std::uint64_t step) const {
         return step == first_.step ? first_.event_count : 0;
     }
@@ -138,7 +138,7 @@ private:
     Moment now_, end_;
     Records records_;
     Keyframes keyframes_;
-    Moment first_; ///< What is before it was forgotten.
+    Moment first_; ///< Begin of the records; all before it was forgotten.
     bool has_forgotten_ = false;
     std::size_t record_bytes_ = 0, record_budget_ = 0;
     std::uint64_t event_count_ = 0;

@@ -18,7 +18,7 @@ constexpr std::size_t kMessagesKept = 8;
 constexpr std::size_t kDocumentsKept = 8;
 constexpr std::size_t kSetAsideBytes = 32'000'000;
 
-/// Steps with a hand or a push that a copy of the session still lists: ten minutes of play.
+/// A copy includes the session's log up to so many steps with a grab or a push: 10 minutes at 60 steps/s.
 constexpr std::size_t kLoggedInputs = 36'000;
 
 constexpr double kSlowest = 1.0 / 64, kFastest = 64; // simulated seconds a second
@@ -118,7 +118,7 @@ std::string Session::redo_label() const {
 // --- scenes --------------------------------------------------------------------------------------
 
 void Session::add_document(OpenedScene opened, Arrival arrival) {
-    // What takes memory comes first: without it, what is open stays open.
+    // The calls that need memory come first: if one fails, the open scene stays open.
     auto document_to_add = std::make_unique<Document>(
         std::move(opened), document_count_ + 1, std::move(arrival), history_bytes_);
     documents_.reserve(documents_.size() + 1);
@@ -166,7 +166,7 @@ Result<void> Session::open(Result<OpenedScene> opened, Arrival arrival) {
 Result<void> Session::perform(const OpenScene& request) {
     const std::string& named = request.recovered_source.value_or(request.source);
     if (request.recovered_source)
-        set_paused(true); // it comes back as it was, and moves on when the person wants
+        set_paused(true); // the person sees the recovered scene as it was, and starts time
     return open(request.prepared ? std::move(*request.prepared)
                                  : open_scene(request.source, thread_count_),
                 {.label = (request.recovered_source ? "Recover " : "Open ") + named,
@@ -289,7 +289,7 @@ Result<void> Session::perform(const SeekTo& request) {
 }
 
 void Session::advance() {
-    // Inputs are recorded: a log must not name a body that was deleted between the push and the step.
+    // Inputs are recorded, and the log must not name a body deleted between the push and the step.
     std::vector<Impulse> pushed = std::exchange(pushes_, {});
     std::erase_if(pushed, [this](const Impulse& push) { return !world().find(push.body); });
     std::vector<StepInput> inputs(pushed.begin(), pushed.end());
@@ -309,9 +309,11 @@ void Session::advance() {
         current().add_span(
             begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
     if (const std::size_t frozen = world().last_report().newly_frozen_count; frozen > 0)
-        add_message(Message::Kind::warning,
-                    std::to_string(frozen) + (frozen == 1 ? " body was" : " bodies were") +
-                        " frozen: too far away, or with numbers that are none");
+        add_message(
+            Message::Kind::warning,
+            std::to_string(frozen) + (frozen == 1 ? " body was" : " bodies were") +
+                " disabled: farther than 100 km from the origin, too fast, or with a number "
+                "that is not finite");
     report_trouble();
 }
 

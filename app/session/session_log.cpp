@@ -86,8 +86,8 @@ std::string session_log(const Document& document) {
     const std::uint64_t first = records.edits.begin()->first.step;
     LogWriter log(first);
     if (history.has_forgotten())
-        log.line("# What happened before step " + std::to_string(first) +
-                 " is forgotten: this log shows what came later, and its hash will not be met.");
+        log.line("# Commands and inputs before step " + std::to_string(first) +
+                 " are forgotten. This log lists the later ones; running it gives another hash.");
     log.line("open " + quoted_text(document.opened().source));
     for (const SetParameter& kept : document.arrival().kept_parameters)
         log.line(text_of(Command(kept)));

@@ -17,7 +17,8 @@ constexpr Real kSmallest = 0.05f, kLargest = 10; // [m]
 constexpr Real kDragSlop = 6;                    // [px]
 constexpr Real kTurnPerNotch = kPi / 12;
 
-/// What is placed at the side of something low would reach into the ground: it is raised to stand there.
+/// Bodies to spawn at a point of a surface. At the side of a low object they would reach into the ground, so they
+/// are raised to stand on it.
 std::vector<BodyDef> placed(const ToolContext& context, Vec3 point, Vec3 normal) {
     std::vector<BodyDef> bodies = bodies_to_spawn(context.settings.spawn, point, normal);
     constexpr Real kOffTheSurface = 0.01f; // [m]

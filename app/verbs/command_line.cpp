@@ -44,7 +44,7 @@ std::string full_name(const CLI::App& app) {
 /// "topple run: --steps: Value x not in range 0 to 9". What is usage ends with where to read on.
 std::string usage_message(const CLI::App* app, const CLI::Error& error) {
     const std::string name = full_name(typed(*app));
-    return name + ": " + error.what() + "\n`" + name + " --help` says what it takes.\n";
+    return name + ": " + error.what() + "\n`" + name + " --help` lists its options.\n";
 }
 
 /// No verb needs to think of memory that runs out.

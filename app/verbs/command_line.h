@@ -17,10 +17,10 @@ class App;
 
 namespace topple::app {
 
-/// How the program ends: 1 is a metric or a check that failed, 2 bad input, bad usage or a file that cannot
+/// Exit codes of the program: 1 is a metric or a check that failed, 2 bad input, bad usage or a file that cannot
 /// be written, 3 a machine without display or usable OpenGL.
 inline constexpr int kFine = 0, kCheckFailed = 1, kBadInput = 2, kNoScreen = 3;
-/// Plus the number of the signal that ended it, as shells count.
+/// Exit code of a program ended by a signal, less the signal's number, as shells count.
 inline constexpr int kSignalBase = 128;
 
 /// Closed.
@@ -44,7 +44,7 @@ public:
     }
 
     void flag(const std::string& name, bool& target, const std::string& help);
-    /// Texts may not be empty: an empty file name is a slip in somebody's script.
+    /// Adds a text, which may not be empty: an empty file name is a mistake in a script.
     void text(const std::string& name, std::string& target, const std::string& help);
     void required_text(const std::string& name, std::string& target, const std::string& help);
     void choice(const std::string& name,
@@ -72,13 +72,13 @@ public:
                   std::vector<std::string>& target,
                   const std::string& help);
 
-    /// Refuses `name` on a line without `other`, which alone gives it a meaning.
+    /// Refuses `name` on a line without `other`, because `name` has no meaning of its own.
     void needs(const std::string& name, const std::string& other);
 
     /// Below the options, when help is asked for.
     void footer(const std::string& text);
-    /// What the verb does, once its line was understood; gives the exit code. An error is printed behind
-    /// the verb's name, and the exit code is kBadInput, or kNoScreen where the machine is to blame.
+    /// Sets the action of the verb, called once its line was understood; it gives the exit code. An error is
+    /// printed after the verb's name, and the exit code is kBadInput, or kNoScreen for want of a screen.
     void on_run(std::function<Result<int>()> action);
 
 private:
@@ -105,9 +105,9 @@ public:
     /// The program without a verb.
     Verb program();
 
-    /// Carries out the verb and gives its exit code: kBadInput also where what it printed could not be
-    /// written. Help, the version and mistakes are printed and end as well. Nothing: no verb was named,
-    /// the options of the program are set.
+    /// Carries out the verb and gives its exit code; kBadInput also if its output could not be written. Help, the
+    /// version and mistakes are printed and give an exit code, too. Nothing if no verb was named: the options of
+    /// the program are set then.
     std::optional<int> run(int argc, const char* const* argv);
 
 private:

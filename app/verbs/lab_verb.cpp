@@ -87,7 +87,7 @@ Result<int> run_test(const LabOptions& options) {
     if (!arguments)
         return Error{.message = options.id + ": " + arguments.error().message};
     if (options.as_printed && test->as_printed.run == nullptr)
-        return Error{.message = options.id + " has nothing that is printed otherwise"};
+        return Error{.message = options.id + " has no textbook version that differs from ours"};
     const lab::Answer answer = options.as_printed ? test->as_printed.run(*arguments)
                                                   : test->run(*arguments);
     if (!options.is_json) {

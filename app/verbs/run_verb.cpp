@@ -90,9 +90,10 @@ void print_summary(const RunResult& result) {
                     metric.bound,
                     metric.ok() ? "ok" : "FAILED");
     if (!result.is_finite || result.frozen > 0)
-        std::printf("  %zu bodies frozen\n", result.frozen);
+        std::printf("  %zu bodies disabled\n", result.frozen);
     if (result.energy_taken_out > 0)
-        std::printf("  %.3g J taken out that steps would have added\n", result.energy_taken_out);
+        std::printf("  %.3g J removed that the solver's error would have added\n",
+                    result.energy_taken_out);
 }
 
 Result<int> run_and_print(const RunFlags& flags) {

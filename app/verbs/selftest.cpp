@@ -87,7 +87,7 @@ Result<std::string> reads_what_it_saved(const std::filesystem::path& folder) {
     if (!read.ok())
         return read.error();
     if (write_scene(read->scene) != write_scene(scene))
-        return broken("what was read is not written the same again");
+        return broken("the scene that was read is written differently");
     auto again = build_world(read->scene);
     if (!again.ok())
         return again.error();
@@ -96,7 +96,7 @@ Result<std::string> reads_what_it_saved(const std::filesystem::path& folder) {
         again->step();
     }
     if (again->hash() != opened->world.hash())
-        return broken("what was read moves differently");
+        return broken("the scene that was read moves differently");
     return path.parent_path().string();
 }
 
@@ -122,7 +122,7 @@ Result<std::string> keeps_the_old_file(const std::filesystem::path& folder) {
         files += entry.path().filename().string().find("file.txt") == std::string::npos ? 0 : 1;
     if (files != 1)
         return broken("temporary files were left behind");
-    return std::string("given up once, finished once");
+    return std::string("one write abandoned, one finished");
 }
 
 Result<std::string> refuses_in_words(const std::filesystem::path&) {
@@ -200,7 +200,7 @@ const SelfTest kTests[] = {
     {"S1 S2", "Every number of threads and instruction set gives the same bits", same_bits},
     {"S3", "A restored snapshot goes on bit for bit", goes_on_from_a_snapshot},
     {"S5", "A body with a number that is not finite is disabled alone", disables_what_is_broken},
-    {"S10", "What stands, stands, and what swings gains no energy", stands_still},
+    {"S10", "Towers and arches stand, and a swinging cradle gains no energy", stands_still},
     {"F1 F3", "Broken files are refused in words", refuses_in_words},
     {"F7", "Saving leaves the old or the new file whole", keeps_the_old_file},
     {"F8", "A saved scene is read as it was and moves as it did", reads_what_it_saved},
@@ -269,7 +269,7 @@ int run_self_tests(std::span<const SelfTest> tests) {
 }
 
 void add_selftest_verb(CommandLine& line) {
-    Verb verb = line.add_verb("selftest", "Check on this machine what Topple promises");
+    Verb verb = line.add_verb("selftest", "Check the promises of Topple on this machine");
     verb.footer(
         "Letters and numbers are those of the promises in CONTRIBUTING.md. Exit code 0: all hold; "
         "1: one does not.");

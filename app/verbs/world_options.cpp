@@ -29,7 +29,7 @@ void add_memory_option(Verb& verb, std::size_t& memory_mb) {
     verb.number("--memory",
                 memory_mb,
                 {0, 1'000'000},
-                "MB that a scene file may take; 56 and twelve times its size if left out");
+                "Memory that a scene file may take [MB]; by default 56 and twelve times its size");
 }
 
 void add_world_options(Verb& verb, WorldOptions& options) {

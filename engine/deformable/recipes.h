@@ -90,7 +90,7 @@ using Recipe = std::variant<PointsRecipe, ClothRecipe, RopeRecipe, BlockRecipe, 
 
 /// Fails: with the number that is not finite or out of range, in words.
 Result<void> validate(const Recipe& recipe);
-/// How many particles it makes; also of one that validate refuses. Never negative.
+/// Number of particles that the recipe makes, also of a recipe that validate refuses. Never negative.
 std::int64_t particle_count_of(const Recipe& recipe);
 
 /// Index of a cloth's particle.

@@ -9,7 +9,7 @@
 
 namespace topple {
 
-// What finding tears and carrying them out both ask. `Fans` gives the triangles about a particle: `of`.
+// Questions that finding tears and applying tears share. `Fans::of` gives the triangles about a particle.
 
 using Corners = std::array<std::uint32_t, 3>;
 
@@ -25,8 +25,8 @@ bool is_edge(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::uint3
         about.begin(), about.end(), [&](std::uint32_t k) { return holds(fabric.triangles[k], b); });
 }
 
-/// Whether triangles at both ends have an edge in common, or, for springs that reach over two cells, a
-/// particle that lay between the two at rest.
+/// Whether the surface connects a and b: by a triangle of both, by triangles of each with a common edge, or, for
+/// springs over two cells, by a particle that lay midway between a and b at rest.
 template<typename Fans>
 bool is_bridged(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::uint32_t b) {
     const Vec3 middle = (fabric.rest[a] + fabric.rest[b]) * 0.5f;
@@ -39,7 +39,7 @@ bool is_bridged(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::ui
             if (t[i] != a && distance(fabric.rest[t[i]], middle) <= near &&
                 is_edge(fans, fabric, t[i], b))
                 return true;
-            // The edge across from `a`, if that is what this is.
+            // The edge of `t` opposite to `a`, the only one without `a`.
             const std::uint32_t from = t[i], to = t[(i + 1) % 3];
             if (from == a || to == a)
                 continue;

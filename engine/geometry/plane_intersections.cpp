@@ -12,9 +12,9 @@
 namespace topple {
 namespace {
 
-constexpr double kParallel = 1e-6;     // sine of an angle, or a volume of three unit vectors
-constexpr double kSameOffset = 2.5e-7; // of themselves: four roundings of a float
-constexpr double kExactOffset = 1e-15; // where normals are exactly parallel
+constexpr double kParallel = 1e-6;     // sine of an angle, or triple product of unit vectors [-]
+constexpr double kSameOffset = 2.5e-7; // relative to the offsets: four roundings of a float [-]
+constexpr double kExactOffset = 1e-15; // the same for normals that are exactly parallel [-]
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
@@ -33,8 +33,8 @@ struct UnitPlane {
     }
 };
 
-/// Where a body reaches along the normal, less the plane's offset; in lengths of the normal, which keeps whole
-/// numbers whole.
+/// Range of a body along the plane's normal, less the plane's offset. In units of the normal's length, which
+/// keeps whole numbers whole.
 struct Reach {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
@@ -54,7 +54,7 @@ PlaneSide side_of(Reach reach) {
     return reach.high < 0 ? PlaneSide::behind : PlaneSide::straddling;
 }
 
-/// What side_of needs of a plane; without a normal it lies nowhere.
+/// A plane with its normal as given, for side_of. A normal of length zero makes the offset NaN.
 struct LongPlane {
     DVec3 normal;
     double size = 0, offset = kNan;
@@ -76,7 +76,7 @@ PlaneSide side_of_points(const Plane& plane, const Points& points, double radius
     return side_of(reach);
 }
 
-/// How far a disc reaches along n to either side of its middle, in lengths of n.
+/// Extent of a disc along n to either side of its middle, in units of the length of n.
 double disc_reach(DVec3 n, DVec3 axis, double radius) {
     const DVec3 upright{0, 1, 0}, a = dot(axis, axis) > 0 ? axis : upright, across = cross(n, a);
     return radius * std::sqrt(dot(across, across) / dot(a, a));
@@ -90,7 +90,7 @@ PlaneRelation relation_of(const Plane& a, const Plane& b) {
         return PlaneRelation::crossing;
     const double turned = dot(p.normal, q.normal) < 0 ? -q.offset : q.offset;
     const double size = std::max(std::abs(p.offset), std::abs(q.offset));
-    // As they are given, before they are made of length one: then each product is exact.
+    // The normals as given, not of length one: each product of floats is exact in double.
     const bool is_exact = cross(DVec3(a.normal), DVec3(b.normal)) == DVec3{};
     const double slack = (is_exact ? kExactOffset : kSameOffset) * size;
     return std::abs(p.offset - turned) <= slack ? PlaneRelation::coincident

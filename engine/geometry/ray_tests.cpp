@@ -96,7 +96,7 @@ std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray) {
     if (!is_usable(ray) || std::isnan(half.x + half.y + half.z) ||
         !is_finite(Transform{box.center, box.rotation}))
         return std::nullopt;
-    // One slab after the other, along the box's axes: its own frame, entered in double.
+    // Cuts with one slab after the other along the box's axes. The products with the axes are in double.
     const auto axes = axes_of(box.rotation);
     Interval inside;
     std::size_t entry_axis = 0;
@@ -120,11 +120,11 @@ std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray) {
 
 namespace {
 
-/// What the faces of a hull leave of a line.
+/// Interval of a line behind the faces of a hull.
 struct HullCut {
     Interval inside;
     std::uint32_t entry_face = 0;
-    bool may_begin_inside = true; ///< The ray's begin is in the hull or beside its surface.
+    bool may_begin_inside = true; ///< The ray begins in the hull widened by the slack.
 
     /// Keeps the points with t * toward <= gap. Requires: no NaN.
     void keep(double toward, double gap, std::uint32_t face) {
@@ -139,8 +139,8 @@ struct HullCut {
     }
 };
 
-/// By the corners of a face. The normal, in lengths of twice the face's area, is exact if the corners are whole
-/// numbers. Corners that are not quite in one plane are all behind it.
+/// Cuts with a face by its vertices. The normal, twice the face's area long, is exact if the vertices are whole
+/// numbers. The plane passes through the outermost vertex, so that vertices out of plane are all behind it.
 void keep_behind_corners(HullCut& cut, const ConvexHull& hull, std::uint32_t face, const Ray& ray) {
     const DVec3 origin(ray.origin);
     const auto corners = hull.face_corners(hull.faces[face]);
@@ -157,11 +157,11 @@ void keep_behind_corners(HullCut& cut, const ConvexHull& hull, std::uint32_t fac
     cut.keep(dot(n, DVec3(ray.direction)), gap, face);
 }
 
-/// Cuts the line with each half space in turn (Cyrus and Beck 1978). The planes of the faces are rounded, so
-/// they first tell, moved outward and inward by more than that, which faces the line can cross at the ends of
-/// its interval; these few are asked by their corners.
+/// Cuts the line with each half space in turn (Cyrus and Beck 1978). The planes of the faces are rounded. Moved
+/// outward and inward by more than the rounding, they select the few faces that the line can cross at the ends
+/// of its interval; the vertices of these faces decide.
 HullCut cut_line(const ConvexHull& hull, const Ray& ray) {
-    // From the place nearest to the hull, so that the planes are asked about points of the hull's own size.
+    // Starts at the line's point nearest to the hull: distances to the planes are then of the hull's size.
     const DVec3 d(ray.direction), far = DVec3(ray.origin) - DVec3(hull.centroid);
     const double shift = -dot(far, d) / dot(d, d), begin = ray.t_min - shift;
     const DVec3 nearest = DVec3(ray.origin) + d * shift;
@@ -171,7 +171,7 @@ HullCut cut_line(const ConvexHull& hull, const Ray& ray) {
         const DVec3 n(face.normal);
         const double toward = dot(n, d), gap = double{face.offset} + slack - dot(n, nearest);
         const double t = gap / toward;
-        // Without a branch on the sign, which nothing foretells.
+        // No branch on the sign of `toward`, which is unpredictable.
         widest.enter = std::max(widest.enter, toward < 0 ? t : -Interval::kInfinity);
         widest.leave = std::min(widest.leave, toward > 0 ? t : Interval::kInfinity);
         if (!(widest.enter <= widest.leave) || (toward == 0 && gap < 0))
@@ -196,7 +196,7 @@ std::optional<RayHit> cast_ray(const ConvexHull& hull, const Ray& ray) {
     HullCut cut = cut_line(hull, ray);
     if (!do_share(cut.inside, ray.t_min, ray.t_max) && cut.may_begin_inside &&
         contains(hull, point_at(ray, ray.t_min)))
-        cut.inside = Interval{}; // it begins on the surface, as `contains` rounds
+        cut.inside = Interval{}; // the ray begins on the surface, by the rounding of `contains`
     auto hit = hit_from(ray, cut.inside, [&](DVec3) { return hull.faces[cut.entry_face].normal; });
     if (hit && !hit->inside)
         hit->feature = cut.entry_face;
@@ -221,7 +221,7 @@ RayHit precise_hit(const Ray& ray, const Triangle& triangle, const TriangleCross
     }
     t = std::clamp(t, double{ray.t_min}, double{ray.t_max});
     hit.t = static_cast<Real>(t);
-    hit.point = to_vec3(o + d * t); // from afar, t itself does not tell it as well
+    hit.point = to_vec3(o + d * t); // more precise than from the rounded `hit.t` of a distant ray
     hit.normal = to_vec3(normalize(n));
     return hit;
 }
@@ -231,7 +231,7 @@ std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray) {
         return std::nullopt;
     const DVec3 o(ray.origin), d(ray.direction);
     const DVec3 a = DVec3(triangle.a) - o, b = DVec3(triangle.b) - o, c = DVec3(triangle.c) - o;
-    // A line passes all three sides on the same hand, or through some of them.
+    // A line that meets the triangle has all three sides on the same hand; zero means that it touches a side.
     const double u = dot(d, cross(c, b)), v = dot(d, cross(a, c)), w = dot(d, cross(b, a));
     const bool is_on_one_hand = (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
     const DVec3 n = cross(b - a, c - a);

@@ -7,11 +7,11 @@
 
 namespace topple {
 
-// Where the line of a straight part lies inside a round solid. The solids are closed, and so are these
-// answers: a tangent, a line that only touches a rim, and a part that begins or ends on the surface give an
-// interval that holds the place of contact. Each of these decisions is a comparison of polynomials without a
-// division or a root, so it is exact where coordinates are whole numbers of up to three digits; elsewhere
-// a few roundings of a double decide. The tests `is_in` of closest_point_detail.h decide about the part's ends.
+// Interval of a straight part's line inside a sphere, cylinder, cone or capsule. The solids are closed: a tangent,
+// a line that only touches a rim, and a part that begins or ends on the surface give an interval that holds the
+// point of contact. Each of these decisions compares polynomials without a division or a root, so it is exact for
+// coordinates that are whole numbers of up to three digits; elsewhere a few roundings of a double decide. The
+// tests `is_in` of closest_point_detail.h decide about the part's ends.
 //
 // An axis has any length but zero. A radius below zero or not finite gives an empty interval.
 
@@ -28,7 +28,7 @@ struct EndedInterval {
 EndedInterval interval_in_cylinder(const StraightPart& part, DVec3 from, DVec3 to, double radius);
 EndedInterval interval_in_cone(const StraightPart& part, DVec3 base, DVec3 apex, double radius);
 
-/// The axis may be without length.
+/// The axis may have length zero.
 Interval interval_in_capsule(const StraightPart& part, DVec3 a, DVec3 b, double radius);
 
 } // namespace topple

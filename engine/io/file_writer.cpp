@@ -26,16 +26,16 @@ Error cannot_write(const fs::path& path, int error) {
     return {"The file cannot be written: " + why + ".", path.string(), 0};
 }
 
-/// What stands at the place that is to be written.
+/// The file to write and its state before writing.
 struct Target {
-    fs::path path;           ///< Links resolved.
-    bool is_special = false; ///< Written into, never replaced.
+    fs::path path;           ///< With links resolved.
+    bool is_special = false; ///< A device, pipe or open file: written into, never replaced.
     bool exists = false;
     ::mode_t mode = 0;
 };
 
-/// /dev/stdout and /dev/fd/3 are links that lead out of /dev, maybe to a regular file that somebody else
-/// has open and that must not be replaced under their hands.
+/// Whether the path names an open file. /dev/stdout and /dev/fd/3 are links out of /dev, perhaps to a regular file
+/// that another program has open and that must not be replaced.
 bool names_an_open_file(const fs::path& path) {
     std::error_code ignored;
     const std::string asked = fs::absolute(path, ignored).lexically_normal().string();
@@ -44,7 +44,7 @@ bool names_an_open_file(const fs::path& path) {
            (asked.starts_with("/dev/") && !meant.starts_with("/dev/"));
 }
 
-/// Fails: with errno.
+/// Gives 0, or errno if it fails.
 int find_target(const fs::path& path, Target& target) {
     target.path = path;
     std::error_code error;
@@ -62,12 +62,12 @@ int find_target(const fs::path& path, Target& target) {
     target.exists = true;
     target.mode = status.st_mode & 07777u;
     target.is_special = target.is_special || !S_ISREG(status.st_mode);
-    // The rename needs no right to the file itself: a file that is write-protected stays.
+    // A rename needs no write permission on the file itself, so this check protects read-only files.
     return ::access(target.path.c_str(), W_OK) == 0 ? 0 : errno;
 }
 
-/// Between opening a file and locking it, its writer may have renamed it, and another one may have made a
-/// new file of the old name.
+/// Whether the path still names the open file. Between opening and locking, the file's writer may have renamed
+/// it, and another writer may have made a new file of the old name.
 bool still_names(const fs::path& path, int descriptor) {
     struct stat named {
     }, opened{};
@@ -75,9 +75,9 @@ bool still_names(const fs::path& path, int descriptor) {
            named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
 }
 
-/// Removes what killed processes left. A lock that can be taken has no owner any more.
+/// Removes temporary files of killed processes. A lock that can be taken has no owner any more.
 void remove_stale_files(const fs::path& folder) {
-    // Not std::filesystem's iterator, which ends the program where memory runs out.
+    // readdir, because the iterator of std::filesystem ends the program if memory runs out.
     const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
     if (!listing)
         return;
@@ -95,8 +95,8 @@ void remove_stale_files(const fs::path& folder) {
     }
 }
 
-/// True when the file is ours: locked, and not removed by a cleaner between its creation and the lock.
-/// A file system without locks cannot be cleaned either, so there is nothing to lose.
+/// True if this process has locked the file and no cleaner removed it between its creation and the lock. On a file
+/// system without locks no cleaner removes files, so the file is kept there too.
 bool is_kept(int descriptor) {
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return false;
@@ -107,11 +107,11 @@ bool is_kept(int descriptor) {
 } // namespace
 
 struct FileWriter::Impl {
-    fs::path asked; ///< As the caller wrote it, for messages.
+    fs::path asked; ///< Path as the caller wrote it, for messages.
     Target target;
-    fs::path temporary; ///< Empty: a special file, or the temporary one is gone.
+    fs::path temporary; ///< Empty for a special file, and once the temporary file is gone.
     int descriptor = -1;
-    int lock = -1; ///< The same open file; it keeps the lock from the close until after the rename.
+    int lock = -1; ///< Duplicate of `descriptor`: keeps the lock from close to after the rename.
     FileOperations* operations = nullptr;
     FileOperations system{};
 
@@ -155,14 +155,14 @@ int FileWriter::Impl::open_temporary() {
         descriptor = operations->open(
             name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
         if (descriptor < 0 && errno == EEXIST)
-            continue; // another thread writes into this folder
+            continue; // another thread's temporary file has that name
         if (descriptor < 0)
             return errno;
         if (is_kept(descriptor)) {
-            temporary = std::move(name); // takes no memory, which may be short
+            temporary = std::move(name); // a move needs no memory, which may be short
             lock = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
             if (target.exists)
-                (void)::fchmod(descriptor, target.mode); // not every file system has rights
+                (void)::fchmod(descriptor, target.mode); // not every file system has permissions
             return 0;
         }
         ::close(std::exchange(descriptor, -1));
@@ -170,7 +170,7 @@ int FileWriter::Impl::open_temporary() {
     return EEXIST;
 }
 
-/// A file system may keep an error for the end.
+/// Flushes and closes the file: some file systems report a failed write only then. Gives 0 or errno.
 int FileWriter::Impl::close_file() {
     const bool is_synced = operations->sync(descriptor) == 0;
     // A pipe or a terminal has nothing to flush.
@@ -179,7 +179,7 @@ int FileWriter::Impl::close_file() {
     return operations->close(std::exchange(descriptor, -1)) == 0 ? 0 : errno;
 }
 
-/// Makes the rename itself survive a power cut. Some file systems cannot flush a folder (EINVAL).
+/// Flushes the folder, so that the rename survives a power cut. Some file systems cannot flush a folder (EINVAL).
 int FileWriter::Impl::sync_folder() {
     const int file = operations->open(folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
     if (file < 0)

@@ -11,8 +11,8 @@
 
 namespace topple {
 
-/// How many nodes, or bytes of strings, a block has: large ones for large files, which go back to the system
-/// at once, and small ones for a line.
+/// Size of a block in nodes, or in bytes of strings. Large files get large blocks, which go back to the system at
+/// once; a line gets small ones.
 inline std::size_t json_block_size(std::size_t text_bytes) {
     return std::clamp(std::bit_ceil(text_bytes / 4), std::size_t{64}, std::size_t{1} << 16);
 }
@@ -22,7 +22,7 @@ class JsonDocument::Memory {
 public:
     explicit Memory(std::size_t block) : block_(block) {}
 
-    /// Room for nodes that lie side by side.
+    /// Makes `count` nodes that lie side by side.
     JsonNode* allocate_nodes(std::size_t count) {
         if (nodes_.empty() || nodes_.back().capacity() - nodes_.back().size() < count) {
             nodes_.emplace_back();
@@ -32,7 +32,7 @@ public:
         block.resize(block.size() + count);
         return block.data() + block.size() - count;
     }
-    /// A copy of a string that is not in the text as it is.
+    /// Keeps a copy of a string that the text holds only with escapes.
     std::string_view keep(std::string_view text) {
         if (strings_.empty() || strings_.back().capacity() - strings_.back().size() < text.size()) {
             strings_.emplace_back();
@@ -49,8 +49,8 @@ private:
     std::vector<PageVector<char>> strings_;
 };
 
-/// The values of containers that are still open, one after another. Its memory grows and goes in blocks: a
-/// vector would hold a long list twice whenever it grows.
+/// The values of containers that are still open, one after another. The memory grows and shrinks by blocks: a
+/// vector would hold a long list twice while it grows.
 class JsonNodeStack {
 public:
     explicit JsonNodeStack(std::size_t block) : block_(block) {}
@@ -63,11 +63,11 @@ public:
         ++size_;
     }
     [[nodiscard]] JsonNode& at(std::size_t i) { return blocks_[i / block_][i % block_]; }
-    /// Moves the last ones to `to`, from the back, giving blocks back on the way.
+    /// Moves the last `count` values to `to`, from the back, and frees blocks on the way.
     void pop_to(JsonNode* to, std::size_t count) {
         while (count > 0) {
             to[--count] = at(--size_);
-            // One block is kept, or a list that ends there would ask for it again and again.
+            // One free block is kept: lists that end at a block's edge would allocate it again and again.
             if (size_ % block_ == 0 && blocks_.size() > size_ / block_ + 1)
                 blocks_.pop_back();
         }

@@ -9,21 +9,21 @@
 
 namespace topple {
 
-/// What a file may ask for without being told that it may ask for more: twelve times its own size and 56 MB,
-/// which with the program itself is 64 MB. 500 bytes can name a cloth of gigabytes. [bytes]
+/// Memory that a scene file may take unless the caller allows more: 56 MB, 64 MB with the program itself, and
+/// twelve times the file's size. A file of 500 bytes can name a cloth of gigabytes. [bytes]
 constexpr std::uint64_t memory_allowed_for(std::uint64_t file_bytes) {
     return 56'000'000 + 12 * file_bytes;
 }
 
-/// Adds up what the parts of a scene will take in memory, before any of it is made: the definition and the
-/// world beside it. Measured with a hundred thousand of each and rounded up. [bytes]
+/// Adds up the memory that the parts of a scene will take in the definition and in the world, before any part is
+/// made. The sizes were measured with a hundred thousand parts of each kind and rounded up. [bytes]
 class SceneMemory {
 public:
     explicit SceneMemory(std::uint64_t allowed) : allowed_(allowed) {}
 
-    /// More is allowed: a model's file counts too.
+    /// Allows so many bytes more: a model's file counts too.
     void allow(std::uint64_t bytes) { allowed_ += bytes; }
-    /// False when the sum is above what is allowed. Nothing else happens then.
+    /// False if the sum exceeds the allowed memory. Nothing else happens then.
     bool take(const SceneBody& body) { return take(bytes_of(body)); }
     bool take(const SceneShape& shape) { return take(bytes_of(shape)); }
     bool take(const SceneJoint& joint) { return take(bytes_of(joint)); }
@@ -33,7 +33,7 @@ public:
         used_ += bytes;
         return used_ <= allowed_;
     }
-    /// "needs 1.9 GB with what comes before it, and this scene may take 56 MB (--memory allows more)".
+    /// "needs 1.9 GB of memory with what comes before it, and this scene may take 56 MB (--memory allows more)".
     [[nodiscard]] std::string refusal() const;
 
     static std::uint64_t bytes_of(const SceneBody& body);

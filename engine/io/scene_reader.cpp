@@ -25,7 +25,8 @@ using Kind = JsonValue::Kind;
 
 constexpr std::size_t kMaxTitleBytes = 1000;
 constexpr std::size_t kMaxNotesBytes = 100'000;
-/// Of the time that a large scene takes: the text is parsed, its bodies are read. The rest tries them.
+/// Shares of the reading time after which a large text is parsed and its bodies are read. The rest of the time
+/// goes to trying the scene in a world. [-]
 constexpr double kParsedShare = 0.6, kBodiesShare = 0.85;
 
 class SceneReading {
@@ -37,9 +38,9 @@ public:
           memory_(memory_bytes),
           shapes_(folder, problems_, memory_) {}
 
-    /// What the document says, as a definition.
+    /// Turns the document into a definition.
     void describe(const JsonNode& root);
-    /// The definition, once a world has taken it, or the first mistake.
+    /// Gives the definition if a world has accepted it, or else the first mistake.
     Result<SceneFile> finish();
 
 private:
@@ -50,14 +51,15 @@ private:
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
     void read_waters(JsonFields& top);
-    /// A small file can ask for a large world: refused before any of it is made.
+    /// Refuses a part for which the memory allowed is too small, before it is made: a small file can name a
+    /// large world.
     template<typename Part>
     void count_memory(const char* what, std::size_t place, const Part& part, int line) {
         if (!problems_.failed() && !memory_.take(part))
             problems_.fail(line, what + std::to_string(place) + ": it " + memory_.refusal() + ".");
     }
     void try_in_a_world();
-    /// Reports the share of one item of a list, between two shares of the whole. False: stopped.
+    /// Reports the progress at one item of a list, between two shares of the whole. False: reading is to stop.
     bool goes_on(std::size_t item, std::size_t count, double begin, double end);
     /// The elements of a list, or none when there is no such key.
     std::span<const JsonNode> list_of(JsonFields& top, std::string_view key);
@@ -330,7 +332,7 @@ Result<SceneFile> read_scene(std::string_view text,
             if (!json)
                 return json.error();
             reading.describe(json->root());
-        } // the document goes before a world is made
+        } // the document is freed before a world is made
         return reading.finish();
     } catch (const std::bad_alloc&) {
         return Error{"There is not enough memory for this scene.", {}, 0};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Promise A6: a session in which anything is done for a long time takes no more memory and no more open files
-// than after its first half, when every budget has been used up.
+// Promise A6: at its end, a long session of random requests takes no more memory and no more open files than
+// after its first half, when every budget has been used up.
 #include "app/session/session.h"
 #include "engine/core/random.h"
 #include "tests/engine/io/temporary_folder.h"
@@ -29,7 +29,7 @@ std::ptrdiff_t open_files() {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
 }
 
-/// Does what a restless person does to a session, from a seed.
+/// Carries out random requests in a session, from a seed.
 class Restless {
 public:
     explicit Restless(std::uint64_t seed) : random_(seed) {}
@@ -67,14 +67,14 @@ public:
     }
     [[nodiscard]] const Session& session() const { return session_; }
 
-    /// Opens so many scenes that no earlier one is kept.
+    /// Opens so many scenes that no earlier one is kept for undo.
     void forget_everything() {
         for (int i = 0; i < 10; ++i)
             ask(OpenScene{"stack:3"});
     }
 
 private:
-    /// What makes no sense now is refused, which is an answer too.
+    /// Carries out a request. A request that makes no sense now is refused, which is a valid answer too.
     void ask(const Request& request) { (void)session_.carry_out(request); }
     void play(int steps) {
         for (int i = 0; i < steps; ++i)
@@ -117,8 +117,8 @@ private:
     topple::test::TemporaryFolder folder_;
 };
 
-/// Memory that the session holds once everything that undo could bring back is another scene: what is left over
-/// from before is lost. [MB]
+/// Heap memory in use once new scenes have displaced all that undo could bring back: more than at first is a leak.
+/// [MB]
 double held_mb(Restless& restless) {
     restless.forget_everything();
     return static_cast<double>(::mallinfo2().uordblks + ::mallinfo2().hblkhd) / 1e6;
@@ -147,7 +147,7 @@ TEST(Soak, MemoryAndFilesStayAsTheyWereAtHalfTime) {
         before,
         after,
         most);
-    // 300,000 acts that lost a pointer each would show as 2.4 MB.
+    // A leak of 8 bytes in each of the 300,000 requests would add 2.4 MB.
     EXPECT_LE(after, 1.01 * before + 0.1);
     EXPECT_LT(most, 200) << "six budgets of the history";
     EXPECT_EQ(open_files(), files_before);

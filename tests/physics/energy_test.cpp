@@ -56,8 +56,9 @@ TEST(Energy, ASlenderBoxThatFallsNeverGainsAny) {
                     << box.name << " from " << height << " m, fall " << i;
 }
 
-// Who is faster than its inner radius in a sub-step, 2.4 m/s here, is followed by continuous collision. Damping makes
-// some slower than that before they have moved: they moved twice in the first of four sub-steps, a quarter too far.
+// Continuous collision moves a body that is faster than its inner radius a sub-step, 2.4 m/s here. Damping slows
+// some bodies below that bound before they move: moved both ways, they would go twice as far in the first of four
+// sub-steps, a quarter too far in all.
 TEST(Energy, ABodyThatIsFastNoLongerWhenItMovesMovesOnce) {
     Parameters parameters;
     parameters.gravity = {};

@@ -254,7 +254,7 @@ TEST(OlderSolvers, ThreadsAndRewindsDoNotChangeWhatTheyDo) {
 }
 
 TEST(OlderSolvers, TheCookbooksHandlesMorePairsThanItReserves) {
-    // It reserves room for 100 pairs; here are 121 boxes on one floor, each a pair.
+    // The cookbook's solver reserves room for 100 pairs; 121 boxes on one floor make 121 pairs.
     TestWorld t(cookbook_parameters());
     t.floor();
     std::vector<BodyId> boxes;
@@ -267,7 +267,7 @@ TEST(OlderSolvers, TheCookbooksHandlesMorePairsThanItReserves) {
     EXPECT_EQ(t.world.state().contacts.size(), 121u);
     for (const BodyId box : boxes) {
         EXPECT_NEAR(t[box].world_from_body.position.y, 0.5f, 0.02f);
-        EXPECT_LT(length(t[box].v), 9.82f / 30); // what gravity gives in a step
+        EXPECT_LT(length(t[box].v), 9.82f / 30); // the speed that gravity adds in a step
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The palette (Ctrl+P): what a word finds first, and the keys that choose.
+// The palette (Ctrl+P): the order of the rows that a search finds, and the keys that choose.
 
 #include "tests/ui/robot.h"
 
@@ -19,28 +19,25 @@ void search(Robot& robot, std::u32string_view text) {
     robot.frames(2);
 }
 
-TEST(Palette, AWholeWordIsFoundBeforeAPartOfAWord) {
+/// Searches, opens the first row with Enter, and gives the source of the scene then on show.
+std::string opened_by(std::u32string_view text) {
     Robot robot("stack:3");
-    search(robot, U"rain"); // "Gear train" has it too, within a word
+    search(robot, text);
     robot.key(Key::enter);
     robot.settle();
-    EXPECT_EQ(robot.frame().scene_source, "rain");
+    return robot.frame().scene_source;
+}
+
+TEST(Palette, AWholeWordIsFoundBeforeAPartOfAWord) {
+    EXPECT_EQ(opened_by(U"rain"), "rain"); // "Gear train" contains "rain" within a word
 }
 
 TEST(Palette, TheStartOfAWordIsFoundBeforeAnotherPartOfAWord) {
-    Robot robot("stack:3");
-    search(robot, U"train");
-    robot.key(Key::enter);
-    robot.settle();
-    EXPECT_EQ(robot.frame().scene_source, "gear_train");
+    EXPECT_EQ(opened_by(U"train"), "gear_train");
 }
 
 TEST(Palette, EveryWordThatIsTypedCounts) {
-    Robot robot("stack:3");
-    search(robot, U"bridge rope"); // the title is "Rope bridge"
-    robot.key(Key::enter);
-    robot.settle();
-    EXPECT_EQ(robot.frame().scene_source, "rope_bridge");
+    EXPECT_EQ(opened_by(U"bridge rope"), "rope_bridge"); // the title is "Rope bridge"
 }
 
 TEST(Palette, ArrowsChooseAndEnterOpensWhatIsChosen) {

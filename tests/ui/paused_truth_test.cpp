@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// What the window says while time stands still must be true of what it shows.
+// Texts and marks in the window must be true of the scene it shows while time stands still.
 
 #include "app/session/frame_query.h"
 #include "tests/ui/robot.h"
@@ -70,7 +70,7 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
         return Vec2{at.x, at.y};
     };
     const std::vector<Body> bodies = robot.frame().state->bodies;
-    robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30}); // over nothing
+    robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30}); // away from all bodies
     const std::size_t marks_before = robot.scene().debug.points.size();
     robot.click_at(pixel_of(bodies[1]));
     robot.click_at(pixel_of(bodies[2]));
@@ -78,14 +78,14 @@ TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     robot.move_to(robot.sandbox().layout().viewport.min + Vec2{30, 30});
     robot.frames(2);
     EXPECT_GE(robot.scene().debug.points.size(), marks_before + 2) << "its two anchors";
-    // It is seen as long as joints are worked on or what it holds is selected, not for ever.
+    // A joint is drawn while the joint tool is active or one of its bodies is selected, and not otherwise.
     robot.key(letter('Q'));
     robot.frames(2);
     EXPECT_EQ(robot.scene().debug.points.size(), 0u);
     robot.click_at(pixel_of(bodies[2]));
     robot.frames(2);
     EXPECT_EQ(robot.scene().debug.points.size(), 2u);
-    // Lines from both bodies say what it joins.
+    // Lines lead from the joint to both of its bodies.
     for (const std::size_t i : {1u, 2u})
         EXPECT_TRUE(std::any_of(
             robot.scene().debug.lines.begin(),
@@ -104,7 +104,7 @@ TEST(Paused, TheMenuBarSaysThatTimeStands) {
 }
 
 TEST(Paused, WaterThatIsFilledInStandsOnTheGround) {
-    Robot robot("machine"); // its floor is at 0, the camera looks at a point 2.1 m above it
+    Robot robot("machine"); // the floor is at y = 0, the camera's target 2.1 m above the floor
     robot.click("Inspector/Fill with water");
     robot.settle();
     ASSERT_EQ(robot.frame().state->waters.size(), 1u);

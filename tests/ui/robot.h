@@ -21,17 +21,17 @@ constexpr app::Key letter(char c) { return static_cast<app::Key>(c); }
 class Robot {
 public:
     explicit Robot(const std::string& scene, int width = 1280, int height = 720);
-    /// Also keeps copies of scenes that are not saved, where the options say.
+    /// Starts with these options, which may name a folder for copies of unsaved scenes.
     explicit Robot(const app::SandboxOptions& options, int width = 1280, int height = 720);
 
     app::Sandbox& sandbox() { return sandbox_; }
-    /// What the renderer would draw of the last frame.
+    /// Scene that the renderer would draw for the last frame.
     [[nodiscard]] const app::RenderScene& scene() const { return scene_; }
     const app::PublishedFrame& frame() { return sandbox_.shown(); }
 
     /// So many frames of the window, with nothing pressed that was not pressed before.
     void frames(int count);
-    /// Frames, until the condition holds. False after ten seconds.
+    /// Runs frames until the condition holds. False after ten seconds.
     bool wait_until(const std::function<bool()>& condition);
     /// Everything asked for has been carried out and is shown.
     void settle();
@@ -46,15 +46,15 @@ public:
     void scroll(Real notches);
     void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
-    /// As fingers do it: each character is a key that goes down and up, and the text that it types.
+    /// Types as fingers do: each character is a key that goes down and up, and the text of that key.
     void type_keys(std::string_view text);
-    /// A field has the keyboard.
+    /// Whether a field has the keyboard.
     [[nodiscard]] bool is_typing() const { return layer_.wants_typing(); }
-    /// Ctrl+V of a text that somebody has copied elsewhere.
+    /// Pastes with Ctrl+V a text that was copied elsewhere.
     void paste(const std::string& text);
     /// Presses and releases twice within a few frames.
     void double_click(std::string_view path);
-    /// The window's close button.
+    /// Presses the window's close button.
     void close_window();
 
     /// Clicks the middle of a widget: "Transport/Pause". Fails the test if it is not there.

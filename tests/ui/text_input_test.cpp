@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Anything that can be typed or pasted, into every field there is.
+// Every field takes any text that can be typed or pasted, clamped or refused.
 
 #include "app/tools/lab_tool.h"
 #include "engine/world/parameter_table.h"
@@ -17,7 +17,7 @@ namespace {
 
 using namespace app;
 
-/// What people and programs have typed into fields.
+/// Texts that people and programs have typed into fields.
 const std::u32string kHostileTexts[] = {U"",
                                         U"nan",
                                         U"inf",
@@ -34,7 +34,7 @@ const std::u32string kHostileTexts[] = {U"",
                                         U"-",
                                         std::u32string(400, U'9')};
 
-/// What a double click does something else to.
+/// Widgets that a double click does not open for typing.
 const std::set<std::string> kButtons{"Delete",
                                      "Duplicate",
                                      "Pin",
@@ -64,7 +64,7 @@ void expect_sane(Robot& robot, const std::string& context) {
     EXPECT_TRUE(is_finite(robot.sandbox().camera().world_from_camera())) << context;
 }
 
-/// Feeds one widget all texts, if a double click opens it for typing.
+/// Feeds all texts to one widget, if a double click opens it for typing.
 bool feed_field(Robot& robot, const std::string& path) {
     bool is_fed = false;
     for (const std::u32string& text : kHostileTexts) {
@@ -84,7 +84,7 @@ bool feed_field(Robot& robot, const std::string& path) {
     return is_fed;
 }
 
-/// All widgets that are shown, and whose name begins so. Gives the names of those that took any text.
+/// Feeds all widgets on show whose path begins with `prefix`. Gives the names of those that took a text.
 std::set<std::string> feed_fields(Robot& robot, const std::string& prefix) {
     std::set<std::string> fed;
     for (const std::string& path : robot.sandbox().recorder().paths())
@@ -94,7 +94,7 @@ std::set<std::string> feed_fields(Robot& robot, const std::string& prefix) {
     return fed;
 }
 
-/// Tall enough to show every field of a tab at once.
+/// Height of a window that shows every field of a tab at once. [px]
 constexpr int kTall = 2600;
 
 TEST(TextInput, OfAnythingIntoTheSolversFieldsIsClampedOrRefused) {
@@ -125,13 +125,13 @@ TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
                                                             robot.sandbox().layout().as_viewport());
         robot.click_at({pixel.x, pixel.y});
         if (!robot.has("Inspector/Mass"))
-            continue; // something stood before it
+            continue; // another body is in front of this one
         const std::set<std::string> fed = feed_fields(robot, "Inspector/");
         EXPECT_TRUE(fed.contains("Mass"));
         EXPECT_TRUE(fed.contains("Position"));
         EXPECT_TRUE(fed.contains("Friction"));
         if (fed.size() > 12)
-            return; // a joint's numbers were among them
+            return; // the fields of a joint were among them
     }
     ADD_FAILURE() << "no joint's fields were found";
 }
@@ -143,7 +143,7 @@ TEST(TextInput, OfAnythingIntoTheToolsIsClampedOrRefused) {
         robot.sandbox().state().tools.spawn.kind = static_cast<SpawnKind>(kind);
         robot.frames(3);
         EXPECT_FALSE(feed_fields(robot, "Spawn options/").empty());
-        robot.click_at(robot.sandbox().layout().viewport.center() + Vec2{180, 200}); // makes one
+        robot.click_at(robot.sandbox().layout().viewport.center() + Vec2{180, 200}); // spawns one
         robot.finish_reading();
         expect_sane(robot, "spawning");
         robot.key(letter('Z'), kCtrl);
@@ -165,7 +165,7 @@ TEST(TextInput, OfAnythingIntoTheLabIsClampedOrRefused) {
             continue;
         choose_test(robot.sandbox().state().tools.lab, test);
         robot.frames(2);
-        // The panel of such a field is called after its argument: "ray/x". Few of each test: they are alike.
+        // The panel of such a field is named after its argument: "ray/x". Three fields of a test represent all.
         int left = 3;
         for (const std::string& path : robot.sandbox().recorder().paths())
             for (const char* end : {"/x", "/y", "/value", "/yaw"})
@@ -206,7 +206,7 @@ TEST(TextInput, ALongPasteIsNotTakenAndDoesNotStopTheWindow) {
     robot.paste(huge);
     robot.frames(3);
     EXPECT_LE(robot.sandbox().state().gallery_filter.size(), ui::kLongestText);
-    robot.type(std::u32string(100'000, U'y')); // as if somebody leaned on a key for an hour
+    robot.type(std::u32string(100'000, U'y')); // as many as an hour on one key types
     EXPECT_LE(robot.sandbox().state().gallery_filter.size(), ui::kLongestText);
     robot.key(Key::escape);
     robot.key(letter('S'), kCtrl);

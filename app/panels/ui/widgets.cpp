@@ -3,7 +3,7 @@
 #include "app/panels/ui/widgets.h"
 
 #include <imgui.h>
-#include <imgui_internal.h> // whether a number is being typed
+#include <imgui_internal.h> // TempInputId: the number that is being typed
 
 #include <algorithm>
 #include <cmath>
@@ -28,15 +28,15 @@ void record_last(Context& ui, const char* label, const char* tooltip) {
         tooltip_of_last(tooltip);
 }
 
-/// Whether the widget that is drawn next, `width` wide, is double-clicked in this frame. [px]
-/// A third press in a row counts as well: after a press that went wrong nobody waits before the next two.
+/// Whether the widget that is drawn next, `width` [px] wide, is double-clicked in this frame. A third press in a
+/// row counts too: a person whose first press missed does not wait before the next two.
 bool is_double_clicked_next(float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     return ImGui::GetMouseClickedCount(ImGuiMouseButton_Left) >= 2 && ImGui::IsWindowHovered() &&
            ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + ImGui::GetFrameHeight()});
 }
 
-/// While this lives, ImGui takes a press for Ctrl+click, which opens numbers for typing.
+/// While an object of this class lives, ImGui takes a press for Ctrl+click, which opens numbers for typing.
 class PressTypes {
 public:
     explicit PressTypes(bool is_on) : key_(ImGui::GetIO().KeyCtrl), mods_(ImGui::GetIO().KeyMods) {
@@ -57,13 +57,13 @@ private:
     ImGuiKeyModFlags mods_;
 };
 
-/// A number is being typed, in whatever field.
+/// Whether a number is being typed in any field.
 bool is_number_typed() {
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     return g.ActiveId != 0 && g.ActiveId == g.TempInputId;
 }
 
-/// Where a value stands between the ends of a slider, 0 to 1.
+/// Position of a value between the ends of a slider, 0 to 1.
 float share_of(double value, const NumberStyle& style) {
     double low = style.minimum, high = style.maximum;
     if (style.is_logarithmic && low > 0) {
@@ -74,8 +74,8 @@ float share_of(double value, const NumberStyle& style) {
     return high > low ? static_cast<float>(std::clamp((value - low) / (high - low), 0.0, 1.0)) : 0;
 }
 
-/// A slider's knob would cover the digits in the middle of the field. In its place a line along the lower
-/// edge goes from the lower end to the value, or from the middle if that is zero, with a mark there.
+/// Replaces a slider's knob, which would cover the digits in the middle of the field. A line along the lower edge
+/// goes from the lower end, or from zero in a symmetric range, to a mark at the value.
 class SliderLine {
 public:
     SliderLine() : at_(ImGui::GetCursorScreenPos()), width_(ImGui::CalcItemWidth()) {
@@ -110,8 +110,8 @@ private:
     float width_;
 };
 
-/// Shows the hand's value while the widget is held, and remembers it. A double click opens the widget for
-/// typing; what its first press had changed is taken back.
+/// While the widget is held, shows and remembers the value that the person has set. A double click opens the
+/// widget for typing and takes back the change of its first press.
 template<std::size_t N, typename Widget>
 bool held_widget(Context& ui,
                  const char* label,

@@ -8,10 +8,10 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kNoBound = 1.0e6f; // where a scene has no bound [m]
+constexpr Real kNoBound = 1.0e6f; // stands for no bound [m]
 constexpr Aabb kAnywhere{{-kNoBound, -kNoBound, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
 
-/// What lies above a floor whose top is at y = 0 and whose middle is at -depth / 2; as far as it reaches.
+/// Bounds above the middle of a floor, `depth` [m] thick, whose top is at y = 0; unbounded otherwise.
 Aabb above(Real depth) {
     return {{-kNoBound, -depth / 2, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
 }
@@ -186,7 +186,7 @@ AbusedScene build_overlapping(World& world, Random& random) {
                             1 + random.between(0, 2 * spread),
                             random.between(-spread, spread)};
         const BodyId id = add_random_body(world, random, {.position = position, .size = size});
-        // Pushed out to the top of a heap of all of them, and 1 m/s (M16) beside.
+        // Bodies that push each other apart rise by up to their sizes and leave at up to 1 m/s (M16).
         const double mass = world.find(id)->mass;
         lift += mass * (0.5 + static_cast<double>(g) * static_cast<double>(size));
     }
@@ -217,7 +217,7 @@ AbusedScene build_driven_wall(World& world, Random& random) {
 
 } // namespace
 
-AbusedScene build_contraption(World& world, Random& random); // abuse_joints.cpp
+AbusedScene build_contraption(World& world, Random& random); // defined in abuse_joints.cpp
 
 AbuseKind abuse_kind(std::uint64_t seed) { return static_cast<AbuseKind>(seed % kAbuseKindCount); }
 

@@ -6,17 +6,17 @@
 
 namespace topple::app {
 
-/// Random scenes that no number of the engine was chosen for. A kind says what a scene is about; all else
-/// (shapes, sizes, masses, speeds, gravity, length of a step) follows from its seed.
+/// Random scenes for which no parameter of the engine was tuned. The kind sets the subject; all else (shapes,
+/// sizes, masses, speeds, gravity, length of a step) follows from the scene's seed.
 enum class AbuseKind : std::uint8_t {
     slender_drop, ///< One rod, pencil, broom or plank falls with a spin.
     thin_rain,    ///< 30 to 150 rods, boxes and capsules rain on a floor of 2 cm.
     thin_room, ///< Bodies of all shapes fly about in a room with walls of 1 or 2 cm, at 10 to 300 m/s.
     thrown, ///< One body of any shape flies at a wall of 1 cm to 1 m, at 10 to 300 m/s, spinning.
     heavy_chain,  ///< A chain with a ball of up to 10 000 times a link's mass is let go.
-    heavy_bridge, ///< Something of up to 1 000 times a plank's mass falls on a bridge.
+    heavy_bridge, ///< A body of up to 1 000 times a plank's mass falls on a bridge.
     contraption,  ///< Joints of all types between random bodies, thrown about.
-    heavy_heap,   ///< Boxes, balls and capsules of masses 1 to 10 000 piled up.
+    heavy_heap,   ///< 5 to 40 bodies of all shapes, of 1 to 10 000 kg, piled up.
     overlapping,  ///< Bodies that overlap when they are made.
     driven_wall,  ///< Kinematic walls sweep bodies along.
 };
@@ -31,7 +31,7 @@ struct AbusedScene {
     Aabb bounds;
     /// Energy that the scene may release beside its kinetic and potential energy, by pushing overlaps apart. [J]
     double stored_energy = 0;
-    bool is_driven = false; ///< Something kinematic puts energy in.
+    bool is_driven = false; ///< A kinematic body adds energy.
 };
 
 /// Gravity between 0 and 100 m/s^2 and steps of 1/30 to 1/240 s; sleep is off.

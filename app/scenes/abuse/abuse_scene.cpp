@@ -34,11 +34,12 @@ const SceneRegistration kAbuse{{
     .id = "abuse",
     .category = "Stress",
     .title = "Abuse",
-    .look_at = "A random scene that nothing was tuned for; the number is its seed. However wild, "
-               "nothing explodes.",
+    .look_at =
+        "A random scene for which no parameter was tuned; its size is the random seed. Nothing "
+        "explodes.",
     .default_size = 16,
     .largest_size = 1000000,
-    .size_limit = "seeds end there",
+    .size_limit = "larger seeds are not offered",
     .default_steps = 240,
     .create = &create_scene<Abuse>,
 }};

@@ -29,7 +29,7 @@ Real largest_stretch(const Deformable& deformable);
 /// The same of all structural springs of a direction together: what an eye can see. [-]
 Real mean_stretch(const Deformable& deformable);
 
-/// Where the highest particle is: a cloth that has slid down lies low. [m]
+/// Height of the highest particle: a cloth that has slid down lies low. [m]
 Real highest_particle(const Deformable& deformable);
 
 /// The first one. Requires: there is one.

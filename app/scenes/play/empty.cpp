@@ -5,7 +5,7 @@
 namespace topple::app {
 namespace {
 
-/// Where something new is built.
+/// An empty floor, to build a new scene on.
 class Empty final : public Scene {
 public:
     void build(World& world, int) override { add_floor(world); }

@@ -51,7 +51,7 @@ const SceneRegistration kPyramid{{
     .look_at = "The bottom corners must not creep outwards under the weight.",
     .default_size = 12,
     .largest_size = 600,
-    .size_limit = "it has then 180,300 boxes",
+    .size_limit = "the pyramid then has 180,300 boxes",
     .default_steps = 600,
     .create = &create_scene<Pyramid>,
 }};

@@ -25,9 +25,9 @@ struct PrintedParticle {
     Vec3 position, old_position; ///< [m]
     Vec3 velocity;               ///< [m/s]; Verlet's is not used.
     Vec3 forces;
-    Real mass = cookbook::kParticleMass;     ///< [kg]; 0: it does not move.
-    Real bounce = cookbook::kParticleBounce; ///< [-]
-    /// What is left of the velocity after every step, however long. [-]
+    Real mass = cookbook::kParticleMass;     ///< [kg]; a particle of mass 0 does not move.
+    Real bounce = cookbook::kParticleBounce; ///< Restitution. [-]
+    /// Share of the velocity that is left after every step, whatever the length of the step. [-]
     Real friction = cookbook::kParticleKept;
 
     void set_position(Vec3 p) { position = old_position = p; }
@@ -55,9 +55,9 @@ struct PrintedGroup {
     std::vector<PrintedJoint> joints;
 };
 
-/// A square cloth in the plane y = 0 about the origin, with so many particles along a side and its springs at
-/// rest: structural to the next particle, shear across each cell, bend to the next but one. Nothing if the side is
-/// shorter than the cookbook allows.
+/// A square cloth in the plane y = 0 about the origin, with `side` particles along a side and its springs at
+/// rest: structural to the next particle, shear across each cell, bend to the next but one. An empty group if the
+/// side is shorter than the cookbook allows.
 PrintedGroup printed_cloth(std::uint32_t side, Real spacing);
 
 void apply_printed_forces(PrintedParticle& p, PrintedEdition edition, Vec3 gravity);

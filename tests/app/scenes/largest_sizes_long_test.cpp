@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Every scene of the gallery at its largest size: all of it is there.
+// Every scene of the gallery has all its parts at its largest size.
 #include "app/scenes/scene_registry.h"
 
 #include <gtest/gtest.h>
@@ -28,8 +28,8 @@ TEST(LargestSizes, AreBuiltWhole) {
         const auto small = open(scene.default_size);
         const std::size_t amount = amount_of(largest->world);
         EXPECT_GE(amount, amount_of(small->world)) << scene.id;
-        // Where a larger one has more parts at all, it has as many more as its size says, or more:
-        // rows, pyramids and cloths grow with the size or its square.
+        // The number of parts grows at least linearly with the size, if it grows at all: rows grow with the
+        // size, pyramids and cloths with its square.
         const std::size_t twice = amount_of(open(2 * scene.default_size <= scene.largest_size
                                                      ? 2 * scene.default_size
                                                      : scene.largest_size)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Memory that a long session takes: bounded, whatever is done and however often.
+// The memory of a session stays within its budgets, however many edits are made.
 #include "engine/core/random.h"
 #include "tests/app/session/session_test_support.h"
 #include "tests/support/test_support.h"
@@ -20,7 +20,7 @@ using test::play;
 
 constexpr std::size_t kStates = 16'000'000, kRecords = kStates / 16; ///< [bytes]
 
-/// In use, not merely held by the allocator. [bytes]
+/// Heap memory in use, not merely held by the allocator. [bytes]
 std::size_t heap_bytes() {
     const auto heap = mallinfo2();
     return heap.uordblks + heap.hblkhd;
@@ -28,7 +28,7 @@ std::size_t heap_bytes() {
 
 BodyId newest(const Session& session) { return session.world().state().bodies.back().id; }
 
-/// A body comes and goes; its size is a new one every time if `is_new_size`.
+/// Spawns a body and deletes it; with `is_new_size` the body has a new size every time.
 void come_and_go(Session& session, Random& random, bool is_new_size) {
     BodyDef def = box_def({random.between(-5, 5), 20, random.between(-5, 5)});
     if (is_new_size)
@@ -54,11 +54,11 @@ TEST_P(LongSession, TakesNoMoreMemoryAfterTenTimesAsManyEdits) {
             ASSERT_LE(session.history().byte_count(), kStates);
         }
     };
-    edit(2000); // about two kilobytes a pair: the budget is used up
+    edit(2000); // at about 2 kB a pair of edits, the budget is used up
     EXPECT_TRUE(session.history().has_forgotten());
     const std::size_t before = heap_bytes();
     edit(6000);
-    // Where in its saw tooth the memory is, chance decides: one budget of each kind.
+    // Memory rises to a budget and falls by a part of it, so it may differ by one budget of each kind.
     EXPECT_LE(heap_bytes(), before + kRecords + (steps_between > 0 ? kStates / 4 : 0));
     std::size_t shapes = 0;
     for (const auto& entry : *session.world().shapes())
@@ -91,11 +91,11 @@ TEST(UndoBudget, UndoGoesBackAsFarAsItSaysAndRedoComesForwardAgain) {
         EXPECT_GT(undone, 100) << "half of the budget holds some hundred edits";
         for (int i = 0; i < undone; ++i)
             ASSERT_TRUE(session.carry_out(Redo{}).ok()) << i;
-        if (steps_between == 0) { // else undoing was doing the opposite, later
+        if (steps_between == 0) { // otherwise undo did the inverse at a later step
             EXPECT_EQ(hash(session), end);
         }
         EXPECT_TRUE(session.world().validate().ok());
-        // To the very beginning of what is kept, and once more.
+        // Undoes all edits that are kept, and tries once more.
         while (session.document().edits().undo)
             (void)session.carry_out(Undo{});
         EXPECT_FALSE(session.carry_out(Undo{}).ok());
@@ -114,8 +114,8 @@ TEST(UndoBudget, TimeGoesBackToTheFirstMomentThatIsKept) {
     }
     const std::uint64_t first = session.history().first_step();
     ASSERT_GT(first, 0u);
-    // A step's hash was taken before the commands that follow it; going there shows them too. So the step is
-    // looked at through the one that comes after it.
+    // The hash of a step was taken before the commands that follow the step, and seeking carries these out too.
+    // So each step is checked by the hash of the next one.
     for (const std::uint64_t step : {first + 1, (first + 3000) / 2, std::uint64_t{2999}}) {
         ask(session, SeekTo{step});
         session.advance();

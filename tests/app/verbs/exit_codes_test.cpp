@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// How verbs end: 0 fine, 1 a check failed, 2 bad input or usage; and what they say.
+// Exit codes of verbs (0 fine, 1 a check failed, 2 bad input or usage) and their messages.
 #include "tests/app/verbs/typed_line.h"
 
 #include <fcntl.h>

@@ -13,13 +13,13 @@
 
 namespace topple::app::test {
 
-/// What a command line printed and how it ended.
+/// Output and exit code of a command line.
 struct Outcome {
     int exit_code = -1;
     std::string out, err;
 };
 
-/// The words after "topple".
+/// Runs a command line of the words after "topple".
 inline int run_words(std::vector<std::string> words) {
     CommandLine line("test", "0");
     add_verbs(line);

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-/// Where lines, rays and segments meet solids whose numbers are all whole, decided with 128-bit integers and
-/// without any rounding. Coordinates up to 32 keep every product below 2^120.
+/// Meetings of lines, rays and segments with solids whose numbers are all whole, decided with 128-bit integers
+/// and without any rounding. Coordinates up to 32 keep every product below 2^120.
 namespace topple::test {
 
 __extension__ typedef __int128 Wide;
@@ -23,7 +23,7 @@ inline long double value_of(Fraction f) {
     return static_cast<long double>(f.over) / static_cast<long double>(f.under);
 }
 
-/// The values of t that are left: from <= t <= to. An end that is not there is infinitely far away.
+/// The values of t with from <= t <= to. A missing end is infinitely far away.
 struct Range {
     std::optional<Fraction> from, to;
     bool is_empty = false;
@@ -61,7 +61,7 @@ inline Stretch whole_part(Whole3 origin, Whole3 direction, int from, std::option
 inline Stretch whole_segment(Whole3 a, Whole3 b) { return whole_part(a, b - a, 0, 1); }
 inline Stretch whole_point(Whole3 p) { return whole_part(p, {}, 0, 0); }
 
-/// The first t at which a stretch is in a closed set; minus infinity for a line that always was.
+/// The first t at which a stretch is in a closed set; minus infinity if an endless line begins in the set.
 using FirstMeeting = std::optional<long double>;
 
 inline FirstMeeting earlier(FirstMeeting a, FirstMeeting b) {
@@ -82,7 +82,7 @@ struct Quadratic {
     [[nodiscard]] bool is_positive_at(Fraction t) const {
         return a * t.over * t.over + 2 * b * t.over * t.under + c * t.under * t.under > 0;
     }
-    /// At plus infinity, or at minus infinity.
+    /// Whether f is positive at plus infinity, or, if not `upper`, at minus infinity.
     [[nodiscard]] bool is_positive_at_the_end(bool upper) const {
         const Wide slope = upper ? b : -b;
         return a != 0 ? a > 0 : slope != 0 ? slope > 0 : c > 0;
@@ -103,7 +103,7 @@ inline FirstMeeting first_not_positive(const Quadratic& f, const Range& range) {
     const auto a = static_cast<long double>(f.a), b = static_cast<long double>(f.b);
     if (f.a == 0)
         return static_cast<long double>(-f.c) / (2 * b);
-    return (-b - std::sqrt(static_cast<long double>(room))) / a; // it comes down through zero here
+    return (-b - std::sqrt(static_cast<long double>(room))) / a; // f falls through zero here
 }
 
 inline FirstMeeting meet_sphere(const Stretch& s, Whole3 center, std::int64_t radius) {
@@ -121,7 +121,7 @@ inline FirstMeeting meet_endless_cylinder(const Stretch& s,
                               s.range);
 }
 
-/// The range cut off by the planes through both ends of an axis, at right angles to it.
+/// Cuts a stretch by the planes through both ends of an axis, at right angles to the axis.
 inline Stretch between_ends(Stretch s, Whole3 from, Whole3 to) {
     const Whole3 w = to - from;
     const std::int64_t along = dot(s.origin - from, w), slope = dot(s.direction, w);
@@ -134,7 +134,7 @@ inline FirstMeeting meet_cylinder(const Stretch& s, Whole3 from, Whole3 to, std:
     return meet_endless_cylinder(between_ends(s, from, to), from, to, radius);
 }
 
-/// The ends may be one point.
+/// The ends of the axis may be one point.
 inline FirstMeeting meet_capsule(const Stretch& s, Whole3 a, Whole3 b, std::int64_t radius) {
     const FirstMeeting ends = earlier(meet_sphere(s, a, radius), meet_sphere(s, b, radius));
     return a == b ? ends : earlier(ends, meet_cylinder(s, a, b, radius));
@@ -203,7 +203,8 @@ inline FirstMeeting meet_hull(Stretch s, const std::vector<WholeFace>& faces) {
     return first_of(s.range);
 }
 
-// The same solids grown by a radius all around: what the middle of a ball meets.
+// The same solids grown by a radius all around: a sphere's center is in a grown solid where the sphere meets
+// the solid.
 
 inline FirstMeeting meet_rounded_triangle(const Stretch& s,
                                           Whole3 a,
@@ -266,7 +267,7 @@ inline bool do_meet(const Stretch& p, const Stretch& q) {
     const Whole3 d = p.direction == Whole3{} ? q.direction : p.direction;
     if (!(cross(apart, d) == Whole3{}))
         return false;
-    // Both on one line: their places on it, in lengths of d times |d|^2, with the origin of p at zero.
+    // Both lie on one line. A place on the line is its multiple of d from the origin of p, times |d|^2.
     const auto place = [&](const Stretch& s, std::int64_t start) {
         Stretch out{{}, {}, {}};
         const std::int64_t slope = dot(s.direction, d);

@@ -1,23 +1,22 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/plane_intersections.h"
-#include "tests/engine/geometry/grid_solids.h"
+#include "tests/engine/geometry/growing_solids.h"
 #include "tests/support/test_support.h"
 
 namespace topple {
 namespace {
 
-using test::FirstMeeting;
 using test::Stretch;
 using test::Whole3;
 using test::Wide;
 
-/// Spheres and capsules against a solid: a point and a segment against the grown one.
-template<typename MakeCase>
-void expect_exact_rods(const MakeCase& make_case) {
+/// Spheres and capsules against a solid, compared with a point and a segment against the solid grown by the radius.
+template<typename Solid>
+void expect_exact_rods(test::GrowingSolid<Solid> (*make_solid)(Random&, std::uint32_t)) {
     test::expect_no_wrong_answer(
         10000, [&](test::WrongAnswers& wrong, Random& random, std::uint32_t half) {
-            const auto [solid, meet, words] = make_case(random, half);
+            const auto [solid, meet, words] = make_solid(random, half);
             const std::int64_t r = test::below(random, 4);
             const Vec3 a = test::grid_point(random, half + 2),
                        b = test::grid_point(random, half + 2);
@@ -34,53 +33,11 @@ void expect_exact_rods(const MakeCase& make_case) {
         });
 }
 
-TEST(GridPairs, RodsAndSpheres) {
-    expect_exact_rods([](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_sphere(random, half);
-        const auto meet = [s = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_sphere(way, Whole3(s.center), r + std::int64_t(s.radius));
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridPairs, RodsAndCapsules) {
-    expect_exact_rods([](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_capsule(random, half);
-        const auto meet = [s = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_capsule(
-                way, Whole3(s.axis.a), Whole3(s.axis.b), r + std::int64_t(s.radius));
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridPairs, RodsAndBoxes) {
-    expect_exact_rods([](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_box(random, half);
-        const auto meet = [s = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_rounded_box(way, Whole3(s.min), Whole3(s.max), r);
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridPairs, RodsAndTriangles) {
-    expect_exact_rods([](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_triangle(random, half);
-        const auto meet = [t = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_rounded_triangle(way, Whole3(t.a), Whole3(t.b), Whole3(t.c), r);
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridPairs, RodsAndHulls) {
-    expect_exact_rods([](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_hull(random, half);
-        const auto meet = [faces = test::whole_faces(grid.solid)](const Stretch& way,
-                                                                  std::int64_t r) {
-            return test::meet_rounded_hull(way, faces, r);
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
+TEST(GridPairs, RodsAndSpheres) { expect_exact_rods(test::growing_sphere); }
+TEST(GridPairs, RodsAndCapsules) { expect_exact_rods(test::growing_capsule); }
+TEST(GridPairs, RodsAndBoxes) { expect_exact_rods(test::growing_box); }
+TEST(GridPairs, RodsAndTriangles) { expect_exact_rods(test::growing_triangle); }
+TEST(GridPairs, RodsAndHulls) { expect_exact_rods(test::growing_hull); }
 
 /// A line, ray or segment on the grid; a segment may be a point.
 struct GridStretch {

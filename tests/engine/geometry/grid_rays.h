@@ -17,17 +17,17 @@
 #include <map>
 #include <string>
 
-/// Rays, segments, lines and points on a grid of whole numbers against what 128-bit integers say. Grid points
-/// touch surfaces, edges and vertices often, where a random real number hardly ever does.
+/// Compares answers about rays, segments, lines and points on a grid of whole numbers with exact ones by 128-bit
+/// integers. Grid points often touch surfaces, edges and vertices; random real numbers hardly ever do.
 namespace topple::test {
 
-/// One solid with whole numbers, and what is known about it.
+/// A solid of whole numbers with its exact answers.
 template<typename Solid>
 struct GridSolid {
     Solid solid;
     std::function<FirstMeeting(const Stretch&)> meet;
     std::string words;
-    /// cast_ray has no answer here although they meet: a triangle is seen edge-on.
+    /// Whether cast_ray gives no hit although ray and solid meet: a triangle is seen edge-on.
     std::function<bool(const Stretch&)> is_cast_missing = [](const Stretch&) { return false; };
 };
 
@@ -41,7 +41,7 @@ inline std::string in_words(Whole3 p) {
            ")";
 }
 
-/// Counts wrong answers by question, and keeps the first one of each in words.
+/// Counts wrong answers by question, and keeps the first example of each question in words.
 class WrongAnswers {
 public:
     void note(bool is_wrong, const std::string& question, const std::string& example) {
@@ -75,7 +75,7 @@ struct GridRay {
     Stretch stretch;
 };
 
-/// Every second one is endless; the others begin and end at a whole t.
+/// A random ray of the grid. Every second ray is endless; the others begin and end at a whole t.
 inline GridRay random_grid_ray(Random& random, std::uint32_t half) {
     const Vec3 origin = grid_point(random, half);
     Vec3 direction;
@@ -99,7 +99,7 @@ inline std::string in_words(const Ray& ray) {
            std::to_string(ray.t_min) + " to " + std::to_string(ray.t_max);
 }
 
-/// Every question between one grid solid and random grid lines.
+/// Asks every question between one grid solid and random grid lines.
 template<typename Solid>
 void ask_all(WrongAnswers& wrong, Random& random, const GridSolid<Solid>& grid, std::uint32_t half) {
     const Solid& solid = grid.solid;
@@ -130,19 +130,19 @@ void ask_all(WrongAnswers& wrong, Random& random, const GridSolid<Solid>& grid, 
         const auto t = static_cast<double>(*first);
         wrong.note(!(std::abs(double{hit->t} - t) <= 1e-6 * (1 + std::abs(t))), "t", with_ray);
         wrong.note(!(distance(hit->point, point_at(r.ray, hit->t)) <= 1e-4f), "point", with_ray);
-        if constexpr (!std::is_same_v<Solid, Plane>) // whose normal is as long as on the grid
+        if constexpr (!std::is_same_v<Solid, Plane>) // a plane keeps the length of its normal
             wrong.note(std::abs(length(hit->normal) - 1) > 1e-6f, "unit normal", with_ray);
     }
 }
 
-/// How many cases a test takes: `quick`, unless the variable TOPPLE_GRID_CASES asks for more.
+/// Number of cases of a test: `quick`, unless the variable TOPPLE_GRID_CASES asks for more.
 inline int grid_cases(int quick) {
     const char* wanted = std::getenv("TOPPLE_GRID_CASES");
     return wanted ? std::max(quick, std::atoi(wanted)) : quick;
 }
 
-/// Calls ask(wrong, random, half) for grids that reach from -half to half: the smaller, the more often things
-/// touch. Expects that nothing is wrong.
+/// Calls ask(wrong, random, half) for grids that reach from -half to half: on smaller grids, shapes touch more
+/// often. Expects no wrong answer.
 template<typename Ask>
 void expect_no_wrong_answer(int quick, const Ask& ask) {
     Random random(seed());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/sweep.h"
-#include "tests/engine/geometry/grid_solids.h"
+#include "tests/engine/geometry/growing_solids.h"
 #include "tests/support/test_support.h"
 
 namespace topple {
@@ -13,14 +13,15 @@ using test::Whole3;
 
 constexpr double kGraze = 5e-3;
 
-/// Sweeps balls over the grid against one solid each, whose grown shape `meet(stretch, radius)` knows.
-/// `early` is how much too early a graze may be found: where shapes are called touching at a gap g, a ball of
-/// radius r is up to sqrt(2 r g) before the place, and no whole motion takes it closer by less than one.
-template<typename MakeCase>
-void expect_exact_sweeps(double early, const MakeCase& make_case) {
+/// Sweeps spheres over the grid against one solid each. `early` bounds how much too early a graze may be found,
+/// as a share of the motion: shapes count as touching at a gap g, which a grazing sphere of radius r reaches up
+/// to sqrt(2 r g) before the place of contact. No motion of whole numbers is shorter than one.
+template<typename Solid>
+void expect_exact_sweeps(double early,
+                         test::GrowingSolid<Solid> (*make_solid)(Random&, std::uint32_t)) {
     test::expect_no_wrong_answer(
         10000, [&](test::WrongAnswers& wrong, Random& random, std::uint32_t half) {
-            const auto [solid, meet, words] = make_case(random, half);
+            const auto [solid, meet, words] = make_solid(random, half);
             const std::int64_t radius = test::below(random, 4);
             const Sphere ball{test::grid_point(random, half + 2), Real(radius)};
             const Vec3 motion = test::grid_point(random, 2 * half);
@@ -40,53 +41,11 @@ void expect_exact_sweeps(double early, const MakeCase& make_case) {
         });
 }
 
-TEST(GridSweeps, BallsMeetBalls) {
-    expect_exact_sweeps(0, [](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_sphere(random, half);
-        const auto meet = [s = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_sphere(way, Whole3(s.center), r + std::int64_t(s.radius));
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridSweeps, BallsMeetCapsules) {
-    expect_exact_sweeps(kGraze, [](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_capsule(random, half);
-        const auto meet = [s = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_capsule(
-                way, Whole3(s.axis.a), Whole3(s.axis.b), r + std::int64_t(s.radius));
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridSweeps, BallsMeetBoxes) {
-    expect_exact_sweeps(kGraze, [](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_box(random, half);
-        const auto meet = [s = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_rounded_box(way, Whole3(s.min), Whole3(s.max), r);
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridSweeps, BallsMeetTriangles) {
-    expect_exact_sweeps(kGraze, [](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_triangle(random, half);
-        const auto meet = [t = grid.solid](const Stretch& way, std::int64_t r) {
-            return test::meet_rounded_triangle(way, Whole3(t.a), Whole3(t.b), Whole3(t.c), r);
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
-TEST(GridSweeps, BallsMeetHulls) {
-    expect_exact_sweeps(kGraze, [](Random& random, std::uint32_t half) {
-        const auto grid = test::grid_hull(random, half);
-        const auto meet = [faces = test::whole_faces(grid.solid)](const Stretch& way,
-                                                                  std::int64_t r) {
-            return test::meet_rounded_hull(way, faces, r);
-        };
-        return std::tuple{grid.solid, meet, grid.words};
-    });
-}
+TEST(GridSweeps, BallsMeetBalls) { expect_exact_sweeps(0, test::growing_sphere); }
+TEST(GridSweeps, BallsMeetCapsules) { expect_exact_sweeps(kGraze, test::growing_capsule); }
+TEST(GridSweeps, BallsMeetBoxes) { expect_exact_sweeps(kGraze, test::growing_box); }
+TEST(GridSweeps, BallsMeetTriangles) { expect_exact_sweeps(kGraze, test::growing_triangle); }
+TEST(GridSweeps, BallsMeetHulls) { expect_exact_sweeps(kGraze, test::growing_hull); }
 
 } // namespace
 } // namespace topple

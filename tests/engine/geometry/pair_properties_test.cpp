@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-// What holds of every two shapes: P01, P02 and P04 of the mission.
+// Properties of every two shapes: P01, P02 and P04 of the mission.
 
 using test::GridPrimitive;
 using test::WrongAnswers;
@@ -21,7 +21,7 @@ void for_each_grid_pair(const Visit& visit) {
 }
 
 TEST(PairProperties, ShapesThatShareAGridPointMeetWhoeverIsAsked) {
-    // P01, P04: the point is a corner, on the surface or inside, as the grid has it.
+    // P01, P04: the shared grid point may be a vertex, on the surface or inside.
     Random random(test::seed());
     WrongAnswers wrong;
     constexpr std::uint32_t kHalf = 3;
@@ -55,7 +55,7 @@ TEST(PairProperties, ShapesThatShareAGridPointMeetWhoeverIsAsked) {
 }
 
 TEST(PairProperties, TheAnswerDoesNotDependOnTheOrder) {
-    // P01, also where they only just touch or only just do not.
+    // P01, also for shapes that only just touch or only just do not.
     Random random(test::seed());
     WrongAnswers wrong;
     for_each_grid_pair([&](PrimitiveKind kind_a, PrimitiveKind kind_b) {
@@ -70,7 +70,7 @@ TEST(PairProperties, TheAnswerDoesNotDependOnTheOrder) {
     EXPECT_EQ(wrong.report(), "") << "seed " << test::seed();
 }
 
-/// The shape after a rigid motion; a box becomes a turned one.
+/// The shape after a rigid motion; an Aabb becomes an Obb.
 Primitive after(const Transform& motion, const Primitive& shape) {
     const auto at = [&](Vec3 p) { return transform_point(motion, p); };
     const auto along = [&](Vec3 d) { return transform_direction(motion, d); };

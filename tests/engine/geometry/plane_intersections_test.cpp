@@ -36,13 +36,13 @@ TEST(PlanePair, NormalsThatDifferByRoundingAreParallel) {
 }
 
 TEST(PlanePair, ParallelPlanesMeetOnlyWhereTheyAreOne) {
-    // A thousand kilometers up, neighboring floats are 6 cm apart, and so are these planes.
+    // At 1000 km, neighboring floats are 6 cm apart, and so are the closest two planes here.
     EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{kY, 1e6f + 0.5f}));
     EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{kY, 1e6f + 0.0625f}));
     EXPECT_FALSE(intersects(Plane{kY, 1e6f}, Plane{-kY, -1e6f - 0.5f}));
     EXPECT_TRUE(intersects(Plane{kY, 1e6f}, Plane{-kY, -1e6f}));
     EXPECT_TRUE(intersects(Plane{{3, -6, 9}, 3e6f}, Plane{{-1, 2, -3}, -1e6f}));
-    // Where the normals differ by rounding, so may the offsets.
+    // Normals that differ by rounding allow offsets that differ by rounding.
     const Vec3 n = normalize(Vec3{1, 1, 7}), m{std::nextafter(n.x, 1.0f), n.y, n.z};
     EXPECT_TRUE(intersects(Plane{n, 1e6f}, Plane{m, 1e6f + 0.0625f}));
     EXPECT_FALSE(intersects(Plane{n, 1e6f}, Plane{m, 1e6f + 0.5f}));

@@ -10,14 +10,14 @@
 namespace topple {
 namespace {
 
-// What holds of every shape: P05 to P07, P10, P12 and P24 of the mission.
+// Properties of every single shape: P05 to P07, P10, P12 and P24 of the mission.
 
 using test::GridPrimitive;
 using test::WrongAnswers;
 
 TEST(ShapeProperties, TheClosestPointIsInTheShapeAndNothingOfItIsNearer) {
-    // P05. Of a convex shape, q is nearest to p if nothing of the shape reaches farther along p - q than q does;
-    // and it is in the shape if no direction has it beyond the shape's reach.
+    // P05. A point q of a convex shape is nearest to p if no point of the shape lies farther along p - q than q;
+    // q is in the shape if q lies beyond the shape's reach in no direction.
     Random random(test::seed());
     for (std::size_t k = 0; k < kPrimitiveKindCount; ++k) {
         const auto kind = static_cast<PrimitiveKind>(k);
@@ -35,8 +35,8 @@ TEST(ShapeProperties, TheClosestPointIsInTheShapeAndNothingOfItIsNearer) {
                     << what;
             }
             if (!(p == q)) {
-                // Rounding moves q by a few 1e-7, which tilts p - q by that over its length; and a tilted
-                // direction reaches farther by the tilt times the size of the shape, about one.
+                // Rounding moves q by a few 1e-7, which tilts p - q by that over the length of p - q. In a tilted
+                // direction the shape reaches farther by the tilt times the shape's size, about one.
                 const double length_of_way = length(DVec3(p) - exact_q);
                 const Vec3 way = to_vec3((DVec3(p) - exact_q) * (1 / length_of_way));
                 EXPECT_LE(test::reach_along(shape, way),
@@ -48,7 +48,7 @@ TEST(ShapeProperties, TheClosestPointIsInTheShapeAndNothingOfItIsNearer) {
 }
 
 TEST(ShapeProperties, AShapeContainsExactlyThePointsWhoseClosestPointTheyAre) {
-    // P06, on and off the surface, where whole numbers know the truth.
+    // P06, on and off the surface; whole numbers give the exact answer.
     Random random(test::seed());
     WrongAnswers wrong;
     for (const PrimitiveKind kind : {PrimitiveKind::sphere,
@@ -78,7 +78,7 @@ TEST(ShapeProperties, AShapeContainsExactlyThePointsWhoseClosestPointTheyAre) {
     EXPECT_EQ(wrong.report(), "") << "seed " << test::seed();
 }
 
-/// Whether q is on the surface of a solid, as its closest points know it.
+/// Distance of q to the surface of a solid, by the solid's closest point. [m]
 template<typename Solid>
 Real distance_to_surface(const Solid& solid, Vec3 q) {
     if constexpr (requires { closest_surface_point(solid, q); })
@@ -117,7 +117,7 @@ TEST(ShapeProperties, ARayHitsTheSurfaceAndMeetsNothingBefore) {
             ++hits;
             EXPECT_LT(distance_to_surface(solid, hit->point), 1e-5f) << what;
             EXPECT_LE(dot(hit->normal, ray.direction), 1e-5f) << what;
-            // Just inside along the normal, unless the solid is thin or narrow there.
+            // A point 1 mm from the hit along the normal is outside.
             EXPECT_FALSE(contains(solid, hit->point + hit->normal * 1e-3f)) << what;
         };
         check(Sphere{a, r}, "sphere");
@@ -133,7 +133,7 @@ TEST(ShapeProperties, ARayHitsTheSurfaceAndMeetsNothingBefore) {
 }
 
 TEST(ShapeProperties, ABoxIsATurnedBoxThatIsNotTurned) {
-    // P10, in every question.
+    // P10: an Obb that is not turned answers every question as its Aabb does.
     Random random(test::seed());
     for (int i = 0; i < 300; ++i) {
         const bool on_grid = i % 2 == 0;
@@ -169,7 +169,7 @@ TEST(ShapeProperties, ABoxIsATurnedBoxThatIsNotTurned) {
 }
 
 TEST(ShapeProperties, TrianglesInOnePlaneMeetAsTheyDoInThePlane) {
-    // P12: a plane of whole numbers, spanned by any two vectors, keeps what polygons of the plane share.
+    // P12: triangles of whole numbers in a plane, which any two whole vectors span, meet in space as they do in 2D.
     Random random(test::seed());
     int met = 0;
     for (int i = 0; i < 5000; ++i) {
@@ -201,7 +201,7 @@ TEST(ShapeProperties, TrianglesInOnePlaneMeetAsTheyDoInThePlane) {
 }
 
 TEST(ShapeProperties, ShapesWithoutSizeHaveFiniteAnswersEverywhere) {
-    // P24: of one shape; Pairs.WithoutSizeHugeTinyOrCoincidentStayFinite asks of two.
+    // P24 for one shape; Pairs.WithoutSizeHugeTinyOrCoincidentStayFinite is the test for two.
     const Vec3 o{1, 2, 3};
     const auto check = [&](const auto& shape, const char* name) {
         for (const Vec3 p : {o, Vec3{1, 2, 4}, Vec3{}, Vec3{1, 2, 3.0000002f}, Vec3{-1e6f, 0, 0}}) {

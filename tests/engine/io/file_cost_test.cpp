@@ -53,6 +53,17 @@ Writer list(const char* key, std::function<std::string(int)> item, std::string b
     };
 }
 
+/// A scene whose list `parts` has one object: the members `others`, and a list `key` of `count` items.
+Writer list_of_first(const std::string& parts,
+                     const std::string& others,
+                     const std::string& key,
+                     std::function<std::string(int)> item) {
+    return [=](int count) {
+        return scene_with("\"" + parts + "\":[{" + others + ",\"" + key + "\":[" +
+                          repeated(count, item, ",") + "]}]");
+    };
+}
+
 struct Case {
     const char* name;
     bool is_obj;
@@ -64,6 +75,17 @@ std::string n(int i) { return std::to_string(i); }
 
 const char* const kBox = R"("shapes":{"a":{"type":"box"}},)";
 const char* const kBall = R"("bodies":[{"name":"a","motion":"dynamic","shape":{"type":"sphere"}}],)";
+const char* const kRope = R"("segments":99,"length":10,"mass":1)";
+const std::string kTriangleVertices = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+
+/// The same triangle many times, each time after a statement `keyword` with a new name.
+Writer named_triangles(const std::string& keyword) {
+    return [=](int count) {
+        return kTriangleVertices +
+               repeated(
+                   count, [&](int i) { return keyword + " a" + n(i) + "\nf 1 2 3"; }, "\n");
+    };
+}
 
 /// A polygon of 1,000 vertices that is nowhere convex for long: a star, or two arms of a spiral.
 std::string polygon_file(int faces, bool is_spiral) {
@@ -237,57 +259,32 @@ const Case kCases[] = {
     {"pins",
      false,
      100'000,
-     [](int count) {
-         return scene_with(R"("ropes":[{"segments":99,"length":10,"mass":1,"pins":[)" +
-                           repeated(
-                               count, [](int i) { return n(i % 100); }, ",") +
-                           "]}]");
-     }},
+     list_of_first("ropes", kRope, "pins", [](int i) { return n(i % 100); })},
     {"attachments",
      false,
      20'000,
-     [](int count) {
-         return scene_with(
-             R"("ropes":[{"segments":99,"length":10,"mass":1,"attachments":[)" +
-             repeated(
-                 count, [](int i) { return R"({"particle":)" + n(i % 100) + "}"; }, ",") +
-             "]}]");
-     }},
+     list_of_first("ropes",
+                   kRope,
+                   "attachments",
+                   [](int i) { return R"({"particle":)" + n(i % 100) + "}"; })},
     {"tears_that_break_springs",
      false,
      5'000,
-     [](int count) {
-         return scene_with(
-             R"("cloths":[{"columns":60,"rows":60,"spacing":0.1,"tears":[)" +
-             repeated(
-                 count,
-                 [](int i) { return R"({"a":)" + n(i % 3599) + ",\"b\":" + n(i % 3599 + 1) + "}"; },
-                 ",") +
-             "]}]");
-     }},
+     list_of_first(
+         "cloths",
+         R"("columns":60,"rows":60,"spacing":0.1)",
+         "tears",
+         [](int i) { return R"({"a":)" + n(i % 3599) + ",\"b\":" + n(i % 3599 + 1) + "}"; })},
     {"groups_without_faces",
      true,
      300'000,
      [](int count) {
-         return "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n" + repeated(
-                                                             count, [](int) { return "o"; }, "\n");
-     }},
-    {"groups_of_one_face",
-     true,
-     50'000,
-     [](int count) {
-         return "v 0 0 0\nv 1 0 0\nv 0 1 0\n" +
+         return kTriangleVertices + "f 1 2 3\n" +
                 repeated(
-                    count, [](int i) { return "o a" + n(i) + "\nf 1 2 3"; }, "\n");
+                    count, [](int) { return "o"; }, "\n");
      }},
-    {"materials_of_one_face",
-     true,
-     50'000,
-     [](int count) {
-         return "v 0 0 0\nv 1 0 0\nv 0 1 0\n" +
-                repeated(
-                    count, [](int i) { return "usemtl a" + n(i) + "\nf 1 2 3"; }, "\n");
-     }},
+    {"groups_of_one_face", true, 50'000, named_triangles("o")},
+    {"materials_of_one_face", true, 50'000, named_triangles("usemtl")},
     {"stars", true, 100, [](int count) { return polygon_file(count, false); }},
     {"spirals", true, 100, [](int count) { return polygon_file(count, true); }},
     {"a_star_of_many_corners",

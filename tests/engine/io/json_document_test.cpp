@@ -93,13 +93,13 @@ TEST(ParseJson, KeepsStringsWithAndWithoutEscapes) {
     ASSERT_EQ(document.root().items().size(), 7u);
     for (std::size_t i = 0; i < 7; ++i)
         EXPECT_EQ(document.root().items()[i].text(), expected[i]);
-    // What has no escapes is where it was written.
+    // A string without escapes is a view into the text.
     const char* plain = document.root().items()[0].text().data();
     EXPECT_TRUE(plain >= text.data() && plain < text.data() + text.size());
 }
 
 TEST(ParseJson, AListLongerThanItsBlocksIsWhole) {
-    // Blocks have a power of two of nodes, up to 65,536: lists around them, and of several blocks.
+    // Blocks have a power of two of nodes, up to 65,536. These lists are about as long as a block, or longer.
     for (const int count : {1, 31, 64, 65, 4096, 4097, 65535, 65536, 65537, 200'000}) {
         std::string text = "[[0]";
         for (int i = 1; i < count; ++i)

@@ -64,7 +64,7 @@ TEST(WriteScene, EveryParameterSurvivesAtBothItsBounds) {
             ASSERT_TRUE(loaded.ok())
                 << info.name << " = " << bound << ": " << loaded.error().text();
             EXPECT_EQ(loaded->scene.parameters, scene.parameters) << info.name;
-            // What a world says of itself may be told to it again, as scripts and sliders do.
+            // A value read from a world's parameters can be set again, as scripts and sliders do.
             const double stored = get_parameter(scene.parameters, info);
             EXPECT_TRUE(set_parameter(scene.parameters, info.name, stored).ok()) << info.name;
         }
