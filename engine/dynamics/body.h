@@ -89,12 +89,14 @@ struct Body {
     Real gravity_scale = 1;
     CollisionFilter filter;
 
-    Real extent = 0;       ///< Farthest point from the centre of mass. [m]
-    Real inner_radius = 0; ///< Of its thinnest collider; infinite for a ball, or without any. [m]
-    Vec3 round_axis;       ///< Unit, body frame: turning about it changes nothing; 0: none is.
-    /// How unequal the principal moments are: (R - 1) / sqrt(R), R the largest over the smallest. By a
-    /// small turn of `a` [rad] the inverse inertia changes by about this times `a`, relative to itself.
-    /// 0: they are equal, and nothing is gyroscopic. [-]
+    Real extent = 0; ///< Farthest point from the center of mass. [m]
+    /// Inner radius of the thinnest collider. Infinite for a single sphere and for a body without
+    /// colliders, which need no continuous collision. [m]
+    Real inner_radius = 0;
+    Vec3 round_axis; ///< Unit axis of rotational symmetry, body frame; zero if there is none.
+    /// Inequality of the principal moments of inertia: s = (R - 1) / sqrt(R), where R is the ratio of the
+    /// largest to the smallest. A rotation by a small angle a [rad] changes the inverse inertia in world
+    /// axes by about s a, relative to its own size. 0: equal moments, no gyroscopic torque. [-]
     Real inertia_skew = 0;
     Real sleep_time = 0;      ///< How long it has been slow, less what it was not between. [s]
     Real creep_time = 0;      ///< How long it has at most crept. [s]

@@ -7,22 +7,23 @@
 namespace topple {
 namespace {
 
-/// Advances until the answer is good enough; a motion that needs more is cut short where it has got to.
+/// Iteration limit. A motion that needs more ends at the largest share that is known to be free.
 constexpr int kMostAdvances = 48;
-/// Where an obstacle leaves less than this share of the motion, the shape has arrived. [-]
+/// Tolerance of the search: the shape has arrived at an obstacle that leaves less than this share of the
+/// motion. [-]
 constexpr Real kArrived = 1.0f / 256;
-/// A rotation is tried in parts of this size, and taken back where it goes too deep: the bound on how near
-/// a rotation can bring a long shape is a hundred times too careful for one that touches already. [rad]
+/// Rotation in one advance beyond the conservative bound. The bound is about a hundred times too short for
+/// a long shape that already touches; bisection undoes an advance that overlaps too far. [rad]
 constexpr Real kTriedTurn = 0.2f;
-/// ... and the middle of a shape is tried no nearer to an obstacle than leaves the rest of the inner radius
-/// between them: the side on which it is can still be told. [-]
+/// Share of the inner radius by which such an advance may bring the middle of the shape nearer than
+/// `room` allows. The rest keeps the middle on its side of the obstacle. [-]
 constexpr Real kTriedDepth = 0.5f;
 
-/// What one look at all obstacles says.
+/// Bounds on the next advance, taken over all obstacles at one share of the motion.
 struct Outlook {
-    bool is_blocked = false; ///< Some obstacle has no room left.
-    Real certain = 1;        ///< The share of the motion that no obstacle can be in the way of.
-    Real tried = 1;          ///< The share after which to look again; no smaller.
+    bool is_blocked = false; ///< At least one obstacle has no room left.
+    Real certain = 1;        ///< Conservative bound: no obstacle is reached within this share. [-]
+    Real tried = 1;          ///< Share to advance before the next look; at least `certain`. [-]
 };
 
 Outlook look_around(Real turn, Real share, LookAhead look) {
@@ -33,13 +34,13 @@ Outlook look_around(Real turn, Real share, LookAhead look) {
             out.is_blocked = true;
             return;
         }
-        // Along a fixed direction a translation by `closing` uses up just that much room, and a rotation
-        // moves no point by more than angle times radius.
+        // Conservative bound along the fixed direction `toward`: the translation uses up `closing`, and
+        // the rotation moves no point farther than angle * radius.
         const Real closing = std::max(dot(o.step, o.toward), Real(0));
         const Real certain = o.room / (closing + turn * o.radius);
         out.certain = std::min(out.certain, certain);
-        // A body that turns about the point in which it touches brings its middle nearer without going
-        // deeper, so a rotation is tried; but no farther than the middle stays on its side.
+        // A body that turns about its touching point brings its middle nearer without overlapping more.
+        // A rotation therefore advances beyond the bound, while the middle stays on its side.
         const Real tried = std::min((o.room + kTriedDepth * o.inner) / closing, turned);
         out.tried = std::min(out.tried, turn > 0 ? std::max(certain, tried) : certain);
     });

@@ -14,7 +14,7 @@
 namespace topple {
 namespace {
 
-/// The square of the angular speed, without the part about an axis about which the body looks the same.
+/// Squared angular speed without the component along the axis of symmetry, if any. [rad^2/s^2]
 Real visible_spin_squared(const BodyState& body, const BodyDrift& drift) {
     const Real along = dot(body.w, rotate(body.q, drift.rotor->round_axis));
     return std::max(length_squared(body.w) - along * along, Real(0));
@@ -27,7 +27,7 @@ constexpr Real kGrowthAtWall = 1.0f / 16;
 
 ProxyPair pair_of(const Contact& c) { return {c.collider_a, c.collider_b}; }
 
-/// [N s]
+/// Sum of the normal impulses of all points. [N s]
 Real pressure_of(const Contact& c) {
     Real sum = 0;
     for (int i = 0; i < c.point_count; ++i)
@@ -109,8 +109,9 @@ FastContacts::Found FastContacts::found(const Contact& contact, const Constraint
     return out;
 }
 
-/// What does not belong here stays where it was seen to touch, as slow bodies do; and what is round keeps
-/// its lowest point when it rolls.
+/// Rotation of body `i` since the orientation `then`. Identity for a body that is no member: its points
+/// stay where they were found, as those of slow bodies do. With an axis of symmetry only the rotation of
+/// that axis counts, so a rolling cylinder keeps its lowest point.
 Quat FastContacts::turned_since(std::uint32_t i, Quat then) const {
     if (!is_member_[i])
         return {};
@@ -126,7 +127,7 @@ ContactBatch::MovedPoints FastContacts::moved_points(std::uint32_t contact) cons
     const auto [a, b] = links_[contact];
     const Vec3 center_a = center_of(a), center_b = center_of(b);
     const Quat turn_a = turned_since(a, then.q_a), turn_b = turned_since(b, then.q_b);
-    // The point goes along with the fast body; halfway where both are.
+    // The point follows the fast body; if both bodies are fast, it lies midway between the two.
     const Real share_b = !is_member_[b] ? Real(0) : is_member_[a] ? Real(0.5) : Real(1);
     ContactBatch::MovedPoints out;
     const Real weight = 1 / static_cast<Real>(c.point_count);
@@ -197,7 +198,7 @@ BodyState FastContacts::advanced(std::uint32_t i) {
     const Real turn = std::sqrt(visible_spin_squared(start, drift)) * h_;
     const Real share = find_free_share(turn, [&](Real at, FunctionRef<void(const Obstacle&)> see) {
         const BodyState body = after(at);
-        // A rotation moves no point farther than across.
+        // A rotation by an angle a moves a point at distance r along a chord of at most min(a, 2) r.
         const Real reach = (1 - at) * h_ * length(start.v) +
                            std::min(turn * (1 - at), Real(2)) * drift.rotor->extent;
         look(i, body, reach, [&](std::size_t k, Real separation, Vec3 toward) {
@@ -211,7 +212,7 @@ BodyState FastContacts::advanced(std::uint32_t i) {
         });
     });
     BodyState body = after(share);
-    // Gravity does no work on the way that is not gone.
+    // Gravity acts only over the share that was moved: `gravity_dv` was added in full before the move.
     body.v += drift.late_dv * share - drift.gravity_dv * (1 - share);
     return body;
 }
@@ -245,7 +246,7 @@ void FastContacts::collide_pairs() {
     }
 }
 
-/// Keeps of each pair the contact that has been pressed hardest.
+/// Merges `contacts` into `hits_`: the contact of each pair with the largest impulse. Both in order.
 void FastContacts::note_hits(std::span<const Contact> contacts) {
     old_hits_.swap(hits_);
     hits_.clear();
@@ -303,7 +304,8 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
         batch_.reset(describe_contacts(), InstructionSet::scalar);
         std::fill(is_new_.begin(), is_new_.end(), std::uint8_t{0});
         has_newcomers_ = false;
-        // Who was fast when the step began may not be when it moves: marked still, it would move twice.
+        // A mark of the step's start must not outlast it: a body that has become slow since would be
+        // moved twice, by the solver and by advance_marked.
         std::fill(is_marked_.begin(), is_marked_.end(), std::uint8_t{0});
         has_marks_.store(false, std::memory_order_relaxed);
     });
@@ -316,7 +318,8 @@ void FastContacts::store_impulses(Team& team) {
 }
 
 void FastContacts::finish() {
-    // In order by pairs; and of each pair its contacts, or else its hit.
+    // Merges contacts_ and hits_, both in order of pairs. A pair keeps the contacts found last if they
+    // carry an impulse or it has no hit; otherwise it keeps its hit.
     old_hits_.clear();
     auto hit = hits_.begin();
     for (auto c = contacts_.begin(); c != contacts_.end();) {

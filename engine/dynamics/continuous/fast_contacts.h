@@ -8,8 +8,8 @@
 
 namespace topple {
 
-/// Whether the body moves so far in a sub-step that contacts found before the move say little about the
-/// place where it ends; see BodyDrift::most_speed, most_spin.
+/// Returns whether contacts found before a move say little about the pose after it: the body is faster
+/// than BodyDrift::most_speed, or spins faster than most_spin, not counting spin about its round axis.
 inline bool is_fast(const BodyState& body, const BodyDrift& drift) {
     if (length_squared(body.v) > drift.most_speed)
         return true;
@@ -20,77 +20,78 @@ inline bool is_fast(const BodyState& body, const BodyDrift& drift) {
     return spin - along * along > drift.most_spin;
 }
 
-/// Continuous collision of fast bodies. A contact that was found at the beginning of a step holds for
-/// bodies that move little against their own size. A pencil that lands on its tip turns by a radian in a
-/// sub-step: the tip that touched is in the air, and the other end is under the floor. So for bodies that
-/// are fast, from the sub-step on in which they become so,
+/// Continuous collision of fast bodies. A contact found at the beginning of a step stays valid for bodies
+/// that move little relative to their own size. A pencil that lands on its tip turns by a radian in one
+/// sub-step: the tip that touched is in the air, and the other end is under the floor. From the sub-step
+/// in which a body becomes fast to the end of the step,
 ///
-///   - the motion of a sub-step ends where the body would come to overlap something by more than a
-///     tolerance (conservative advancement; Mirtich 1996, "Impulse-based Dynamic Simulation", 2.3.1), and
-///   - contacts are found anew in every sub-step, begin it with no impulse but what holds their weight,
-///     and bounce in it. An impulse of the sub-step before would act on a body that lies differently now; taken back after the next
-///     move it leaves a spin, in which a slender body gains many times its energy.
+///   - its motion ends where it would overlap another shape by more than a tolerance (conservative
+///     advancement; Mirtich 1996, "Impulse-based Dynamic Simulation", 2.3.1), and
+///   - its contacts are found again in every sub-step, start with the impulse that holds its weight
+///     instead of a stored one, and apply restitution in the same sub-step. A stored impulse would act on
+///     a body in another pose; its removal after the next move would leave a spin, in which a slender
+///     body gains many times its energy.
 ///
-/// What is left of a sub-step that was cut short is lost to that body: it flies a little slower through
-/// a series of impacts than it should, and never through a wall. Costs a few collision tests for each
-/// pair and sub-step, on one thread, and nothing where no body is fast.
+/// The rest of a motion that was cut short is lost: through a series of impacts a body flies slower than
+/// it should, but never through a wall. Cost: a few collision tests per pair and sub-step, on one thread;
+/// none in steps without fast bodies.
 class FastContacts {
 public:
-    /// Begins a step. `source` may be null: then no body is ever fast.
+    /// Begins a step. A null `source` turns continuous collision off.
     void reset(SolverBodies& bodies,
                const FastPairSource* source,
                Real h, ///< Length of a sub-step. [s]
                Real substeps);
 
-    // --- by any thread, each for bodies of its own ---
+    // --- any thread, each for its own bodies ---
 
-    /// Marks a body that is fast in the coming sub-step: then `advance_marked` moves it. Returns whether it
-    /// is one that can be followed.
+    /// Marks solver body `i` as fast in the coming sub-step: `advance_marked` moves it. Returns false, and
+    /// leaves the move to the caller, if continuous collision is off.
     bool mark(std::uint32_t i);
-    /// Whether any body is marked; until the next `find_contacts`.
+    /// True from the first `mark` to the next `find_contacts`.
     [[nodiscard]] bool has_marks() const { return has_marks_.load(std::memory_order_relaxed); }
 
-    // --- by one thread ---
+    // --- one thread ---
 
-    /// The marked bodies become members: their contacts will be found here to the end of the step.
+    /// Makes the marked bodies members: their contacts are found here until the step ends.
     void join_marked();
-    /// Moves the marked bodies through the sub-step, in their order, each as far as it may go.
+    /// Moves the marked bodies through the sub-step, in index order, each as far as obstacles allow.
     void advance_marked();
-    /// After a move: lets the points of all contacts go along with the members, with what they have pressed
-    /// so far. What the solver takes back in its relaxing sweep must act where it was given: on a slender
-    /// body that has turned meanwhile the same impulse at the old place would leave a violent spin.
+    /// Moves the points of all contacts along with the members, after a move. Impulses stay as they are.
+    /// The relaxing sweep may remove an impulse only where it was applied: at the old place, on a slender
+    /// body that has turned since, the same impulse would leave a large spin.
     void move_contacts();
-    /// Members that the last `find_contacts` did not know, flagged by solver body; whether there are any.
+    /// Flags of the members that joined after the last `find_contacts`, by solver body.
     [[nodiscard]] std::span<const std::uint8_t> newcomers() const { return is_new_; }
     [[nodiscard]] bool has_newcomers() const { return has_newcomers_; }
 
-    // --- by the whole team ---
+    // --- whole team ---
 
-    /// Finds the contacts of all members where the bodies are now. `released` are those of newcomers, which
-    /// were found elsewhere before; in order.
+    /// Finds the contacts of all members at the current poses. `released` holds the newcomers' contacts,
+    /// with impulses, which the step's ContactBatch gave up; in order.
     void find_contacts(std::span<const Contact> released, Team& team);
     [[nodiscard]] bool has_members() const { return !pairs_.empty(); }
     void warm_start(Team& team) const { batch_.warm_start(team); }
     void solve(const ContactSweep& sweep, Team& team) const { batch_.solve(sweep, team); }
     void restitute(Real threshold, Team& team) const { batch_.restitute(threshold, team); }
-    /// After a sub-step: impulses into the contacts' records.
+    /// Stores the impulses of a finished sub-step in the contact records.
     void store_impulses(Team& team);
-    /// At the end of the step, by one thread.
+    /// Completes `contacts()` at the end of the step. One thread.
     void finish();
 
     // --- between steps ---
 
-    /// All pairs whose contacts were found here, in order; and those contacts, as they were last found. What
-    /// has touched within the step and no longer does is there as it was when it was pressed hardest.
+    /// Pairs whose contacts were found here, in order, and those contacts as they were found last. A pair
+    /// that touched during the step but no longer does keeps its contact with the largest impulse.
     [[nodiscard]] std::span<const FastPair> pairs() const { return pairs_; }
     [[nodiscard]] std::span<const Contact> contacts() const { return contacts_; }
 
 private:
-    /// A pair as one of its bodies sees it.
+    /// Entry of the list that leads from a body to its pairs.
     struct Side {
         std::uint32_t body = 0, pair = 0;
     };
-    /// How a contact lay when it was found.
+    /// Lever arms and orientations at the time when a contact was found.
     struct Found {
         std::array<Vec3, 4> r_a, r_b; ///< From each center of mass to the points. [m]
         Quat q_a, q_b;                ///< Of the bodies.
@@ -103,7 +104,8 @@ private:
                                        const BodyState& body,
                                        std::uint32_t i) const;
     [[nodiscard]] std::span<const Side> sides_of(std::uint32_t body) const;
-    /// Calls `see(k, separation, toward)` for every touch of the body's k-th pair nearer than `reach`.
+    /// Calls `see(k, separation, toward)` for every manifold of the body's k-th pair within `reach` [m];
+    /// `toward` points from the body to the other one.
     template<typename See>
     void look(std::uint32_t i, const BodyState& body, Real reach, const See& see) const;
     [[nodiscard]] BodyState advanced(std::uint32_t i);
@@ -126,14 +128,14 @@ private:
     std::vector<Found> found_; ///< By contact.
     ContactBatch batch_;
 
-    // What the batch is filled from, by contact.
+    // Input of `batch_`, by contact.
     std::vector<ConstraintLink> links_;
     std::vector<std::uint32_t> numbers_; ///< 0, 1, 2, ...
     std::vector<ContactSurface> surfaces_;
     std::vector<ContactSize> sizes_;
-    Coloring coloring_; ///< All without a color.
+    Coloring coloring_; ///< No colors: all contacts are overflow.
 
-    std::vector<Contact> hits_, old_hits_; ///< The hardest contact of each pair so far; in order.
+    std::vector<Contact> hits_, old_hits_; ///< By pair: the largest impulse so far.
     std::vector<std::uint8_t> is_taken_;   ///< Scratch.
     std::vector<Real> allowed_;            ///< Scratch: by side of one body. [m]
 };

@@ -195,15 +195,12 @@ void JointBatch::warm_start(std::span<BodyState> bodies, Team& team) {
 }
 
 void JointBatch::solve(SolverBodies& bodies, bool use_bias, Team& team) {
+    const JointSweep sweep{joints_, bodies.states, bodies.drifts, rows_, use_bias};
     for (std::size_t c = 0; c + 1 < color_begin_.size(); ++c) {
         balls_.solve(c, use_bias, team);
-        for_color(c, team, [&](const JointConstraint& joint) {
-            solve_joint(joint, bodies.states, rows_, use_bias);
-        });
+        for_color(c, team, [&](const JointConstraint& joint) { solve_joint(joint, sweep); });
     }
-    for_clusters(team, [&](JointCluster& cluster) {
-        cluster.solve(joints_, bodies.states, bodies.drifts, rows_, use_bias);
-    });
+    for_clusters(team, [&](JointCluster& cluster) { cluster.solve(sweep); });
 }
 
 void JointBatch::add_up(std::span<const BodyState> bodies, Team& team) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/joints/joint_cluster.h"
 
-#include "engine/dynamics/solver/integrate.h"
 #include "engine/geometry/double_vec3_detail.h"
 
 #include <algorithm>
@@ -11,49 +10,25 @@
 namespace topple {
 namespace {
 
-/// A lock whose own share of the matrix, what others do not hold, is less than this is left to them.
+/// Pivot of a lock, relative to its diagonal entry of the matrix, below which the lock is redundant: the
+/// other locks hold it already, and its impulse fades out (see BlockLdl::factor). [-]
 constexpr double kRedundant = 1.0e-6;
-/// The same of joints that have been pulled open, by contacts or by hand: two locks that say one thing twice
-/// then say it a little differently, and what would make both true at once is a blow. Larger: a chain so
-/// many times lighter than its load stretches.
+/// The same limit for joints that contacts act on or that are open. Redundant locks then contradict each
+/// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
+/// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
-/// Open farther than rounding. [m] or [rad]
+/// Position error that exceeds rounding: a joint is open. [m] or [rad]
 constexpr Real kOpen = 1.0e-5f;
-/// The errors at the end of a sub-step are second order in its length; a second correction leaves fourth.
-constexpr int kCorrections = 3;
-/// Between what is iterated and what is solved. The motor of a loaded scissor lift, loops within loops, is off
-/// its speed by 1.8 % on average with two (17 % at worst), 0.5 % with four (8 %), 0.1 % with eight (3 %).
-constexpr int kRounds = 4;
-
-/// Impulses of locks take kinetic energy out. What they add is rounding, or a sign that the factorisation has
-/// lost its digits: at a weight of some thousand times the links, or where locks contradict one another. [-]
-constexpr double kLockRounding = 1.0e-5;
-/// ... or that of all its bodies at this speed: floats cannot tell slower from still. [m/s]
-constexpr double kIndistinct = 1.0e-4;
-/// Errors that are left when locks have been solved are solved again, so often ...
-constexpr int kRefinements = 3;
-/// ... and until they are less than this share of what they were. [-]
-constexpr double kResidual = 1.0e-3;
-/// Closing errors may add this share of the cluster's kinetic energy, ... [-]
-constexpr double kClosingShare = 0.02;
-/// ... or that of all its bodies moving at this speed, if that is more. The relaxing sweep takes it back, but
-/// for what has turned meanwhile. Larger: what is torn open gains energy as it closes; smaller: it stays open
-/// longer. [m/s]
-constexpr double kClosingSpeed = 0.25;
-/// Joints do no work. What the impulses of a step have done beyond this share of the kinetic energy is an error and
-/// is taken out; a double pendulum reaches 1e-4 of its own. [-]
-constexpr double kWorkless = 1.0e-3;
-/// Sweeps over the joints one by one, where solving them at once has failed.
-constexpr int kFallbackSweeps = 8;
 
 using Six = std::array<double, 6>;
 
+/// Widens a row of the Jacobian.
 Six six(Vec3 linear, Vec3 angular) {
     const auto d = [](Real x) { return static_cast<double>(x); };
     return {d(linear.x), d(linear.y), d(linear.z), d(angular.x), d(angular.y), d(angular.z)};
 }
 
-/// M^-1 J: what a unit impulse does to the body.
+/// M^-1 J^T: change of the body's velocities by a unit impulse along `j`.
 Six response(const Six& j, const BodyState& body) {
     const double m = static_cast<double>(body.inv_mass);
     const SymmetricMat3& i = body.inv_inertia;
@@ -71,31 +46,14 @@ Six response(const Six& j, const BodyState& body) {
             inertia[4] * j[3] + inertia[5] * j[4] + inertia[2] * j[5]};
 }
 
+/// Dot product, in a fixed order of summation.
 double product(const Six& a, const Six& b) {
     return (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) + (a[3] * b[3] + a[4] * b[4] + a[5] * b[5]);
 }
 
-/// With the inertia that impulses act on. [J]
-double kinetic_energy_of(const BodyState& body) {
-    if (!(body.inv_mass > 0))
-        return 0;
-    const DVec3 v(body.v), w(body.w);
-    const SymmetricMat3& i = body.inv_inertia;
-    const DVec3 x{i.xx, i.xy, i.xz}, y{i.xy, i.yy, i.yz}, z{i.xz, i.yz, i.zz};
-    const DVec3 yz = cross(y, z);
-    const double det = dot(x, yz);
-    const double inv = det > 0 ? 1 / det : 0;
-    const DVec3 momentum{dot(w, yz) * inv, dot(w, cross(z, x)) * inv, dot(w, cross(x, y)) * inv};
-    return 0.5 * (dot(v, v) / static_cast<double>(body.inv_mass) + dot(w, momentum));
-}
-
-std::span<JointRow> locks_of(const JointConstraint& c, std::span<JointRow> rows) {
-    return rows.subspan(c.first_row, c.lock_count);
-}
-
-bool is_open(std::span<const JointConstraint> joints, std::span<JointRow> rows) {
-    for (const JointConstraint& c : joints)
-        for (const JointRow& row : locks_of(c, rows))
+bool is_open(std::span<const JointConstraint> joints, std::span<const JointRow> rows) {
+    for (const JointConstraint& joint : joints)
+        for (const JointRow& row : locks_of(joint, rows))
             if (!(std::abs(row.x.value) <= kOpen))
                 return true;
     return false;
@@ -110,25 +68,15 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
     first_ = first;
     count_ = count;
     is_touched_ = false;
-    const auto own = joints.subspan(first, count);
-    has_loose_rows_ = std::any_of(own.begin(), own.end(), [](const JointConstraint& c) {
-        return c.row_count > c.lock_count;
-    });
-    is_driven_ = std::any_of(own.begin(), own.end(), [&](const JointConstraint& c) {
-        return c.a > dynamic_count || c.b > dynamic_count;
-    });
-    is_anchored_ = std::any_of(
-        own.begin(), own.end(), [&](const JointConstraint& c) { return c.a == 0 || c.b == 0; });
-    has_drives_ = std::any_of(
-        own.begin(), own.end(), [](const JointConstraint& c) { return c.has_drives; });
     work_ = 0;
-    const auto is_same = [&](std::size_t i) {
-        return links_[i].a == own[i].a && links_[i].b == own[i].b && sizes_[i] == own[i].lock_count;
-    };
-    bool is_known = links_.size() == count;
-    for (std::size_t i = 0; is_known && i < count; ++i)
-        is_known = is_same(i);
-    if (is_known)
+    const std::span<const JointConstraint> own = own_part(joints);
+    const auto any = [&](auto condition) { return std::any_of(own.begin(), own.end(), condition); };
+    has_loose_rows_ = any([](const JointConstraint& c) { return c.row_count > c.lock_count; });
+    has_drives_ = any([](const JointConstraint& c) { return c.has_drives; });
+    is_driven_ = any(
+        [&](const JointConstraint& c) { return c.a > dynamic_count || c.b > dynamic_count; });
+    is_anchored_ = any([](const JointConstraint& c) { return c.a == 0 || c.b == 0; });
+    if (is_analyzed_for(own))
         return;
     links_.clear();
     sizes_.clear();
@@ -140,11 +88,13 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
     analyze(own);
 }
 
-double JointCluster::kinetic_energy(std::span<const BodyState> bodies) const {
-    double sum = 0;
-    for (const std::uint32_t body : bodies_)
-        sum += kinetic_energy_of(bodies[body]);
-    return sum;
+bool JointCluster::is_analyzed_for(std::span<const JointConstraint> own) const {
+    if (links_.size() != own.size())
+        return false;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        if (links_[i].a != own[i].a || links_[i].b != own[i].b || sizes_[i] != own[i].lock_count)
+            return false;
+    return true;
 }
 
 void JointCluster::find_bodies(std::span<const JointConstraint> own, std::uint32_t dynamic_count) {
@@ -185,15 +135,36 @@ void JointCluster::analyze(std::span<const JointConstraint> own) {
     x_.resize(matrix_.row_count());
 }
 
+// Uses the inertia that impulses act on: the angular momentum is L = (I^-1)^-1 w, by Cramer's rule.
+double JointCluster::kinetic_energy(const BodyState& body) {
+    if (!(body.inv_mass > 0))
+        return 0;
+    const DVec3 v(body.v), w(body.w);
+    const SymmetricMat3& i = body.inv_inertia;
+    const DVec3 x{i.xx, i.xy, i.xz}, y{i.xy, i.yy, i.yz}, z{i.xz, i.yz, i.zz};
+    const DVec3 yz = cross(y, z);
+    const double det = dot(x, yz);
+    const double inv = det > 0 ? 1 / det : 0;
+    const DVec3 momentum{dot(w, yz) * inv, dot(w, cross(z, x)) * inv, dot(w, cross(x, y)) * inv};
+    return 0.5 * (dot(v, v) / static_cast<double>(body.inv_mass) + dot(w, momentum));
+}
+
+double JointCluster::kinetic_energy(std::span<const BodyState> bodies) const {
+    double sum = 0;
+    for (const std::uint32_t body : bodies_)
+        sum += kinetic_energy(bodies[body]);
+    return sum;
+}
+
 void JointCluster::warm_start(std::span<const JointConstraint> joints,
                               std::span<BodyState> bodies,
                               std::span<JointRow> rows) {
     const double before = has_loose_rows_ ? kinetic_energy(bodies) : 0;
-    for (const JointConstraint& c : joints.subspan(first_, count_)) {
-        for (JointRow& row : locks_of(c, rows))
+    for (const JointConstraint& joint : own_part(joints)) {
+        for (JointRow& row : locks_of(joint, rows))
             row.impulse = 0;
         if (has_loose_rows_)
-            warm_start_joint(c, bodies, rows);
+            warm_start_joint(joint, bodies, rows);
     }
     if (has_loose_rows_ && !has_drives_)
         work_ += kinetic_energy(bodies) - before;
@@ -202,9 +173,9 @@ void JointCluster::warm_start(std::span<const JointConstraint> joints,
 void JointCluster::update(std::span<const JointConstraint> joints,
                           std::span<const BodyState> bodies,
                           std::span<JointRow> rows) {
-    const std::span<const JointConstraint> own = joints.subspan(first_, count_);
-    for (const JointConstraint& c : own)
-        update_rows(c, bodies, rows);
+    const std::span<const JointConstraint> own = own_part(joints);
+    for (const JointConstraint& joint : own)
+        update_rows(joint, bodies, rows);
     find_sides(own, bodies, rows);
     fill_matrix(own);
     mass_ = 0;
@@ -213,11 +184,12 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     matrix_.factor(is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant);
 }
 
-// In double from the rows on, the responses included: where locks say one thing twice the matrix must be
-// singular to the last digit, or their impulses are rounding errors over rounding errors.
+// Computes in double from the rows on: redundant locks must leave the matrix singular to the last digit.
+// Otherwise the pivot of a redundant lock and its right-hand side are both rounding errors, and so is the
+// impulse, their quotient.
 void JointCluster::find_sides(std::span<const JointConstraint> own,
                               std::span<const BodyState> bodies,
-                              std::span<JointRow> rows) {
+                              std::span<const JointRow> rows) {
     sides_.resize(2 * matrix_.row_count());
     for (std::size_t k = 0; k < own.size(); ++k) {
         std::size_t i = 2 * std::size_t{nodes_[k].x};
@@ -253,268 +225,6 @@ void JointCluster::fill_matrix(std::span<const JointConstraint> own) {
             for (std::size_t s = 0; s < count_j; ++s)
                 block[m.place.is_transposed ? s * count_i + r : r * count_j + s] += product(
                     i[2 * r].row, j[2 * s].response);
-    }
-}
-
-void JointCluster::apply_solution(std::span<const JointConstraint> own,
-                                  std::span<BodyState> bodies,
-                                  std::span<JointRow> rows) {
-    matrix_.solve(x_);
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        BodyState a = bodies[own[k].a];
-        BodyState b = bodies[own[k].b];
-        std::size_t i = nodes_[k].x;
-        for (JointRow& row : locks_of(own[k], rows)) {
-            const Real delta = static_cast<Real>(-x_[i++]);
-            row.impulse += delta;
-            apply(row, delta, a, b);
-        }
-        store(bodies[own[k].a], a);
-        store(bodies[own[k].b], b);
-    }
-}
-
-void JointCluster::save(std::span<const BodyState> bodies) {
-    saved_.clear();
-    for (const std::uint32_t body : bodies_)
-        saved_.push_back({bodies[body].v, bodies[body].w});
-}
-
-void JointCluster::keep_share(double share,
-                              std::span<const JointConstraint> own,
-                              std::span<BodyState> bodies,
-                              std::span<JointRow> rows) {
-    const Real s = static_cast<Real>(share);
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
-        BodyState& body = bodies[bodies_[i]];
-        body.v = saved_[i].v + (body.v - saved_[i].v) * s;
-        body.w = saved_[i].w + (body.w - saved_[i].w) * s;
-    }
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        std::size_t i = nodes_[k].x;
-        for (JointRow& row : locks_of(own[k], rows))
-            row.impulse += static_cast<Real>(x_[i++]) * (1 - s);
-    }
-}
-
-bool JointCluster::stop_locks(std::span<const JointConstraint> own,
-                              std::span<BodyState> bodies,
-                              std::span<JointRow> rows) {
-    const double still = mass_ * (kIndistinct * kIndistinct / 2);
-    double first = 0;
-    for (int i = 0; i < kRefinements; ++i) {
-        find_rates(own, bodies, rows, x_);
-        double worst = 0;
-        for (const double rate : x_)
-            worst = std::max(worst, std::abs(rate));
-        if (i == 0)
-            first = worst;
-        else if (!(worst > kResidual * first))
-            return true;
-        save(bodies);
-        const double before = energy_;
-        apply_solution(own, bodies, rows);
-        energy_ = kinetic_energy(bodies);
-        if (!is_driven_ && !(energy_ <= before * (1 + kLockRounding) + still)) {
-            keep_share(0, own, bodies, rows);
-            energy_ = before;
-            return false;
-        }
-    }
-    return true;
-}
-
-bool JointCluster::stop(std::span<const JointConstraint> own,
-                        std::span<BodyState> bodies,
-                        std::span<JointRow> rows,
-                        bool use_bias) {
-    const double before = energy_;
-    const bool is_solved = stop_locks(own, bodies, rows);
-    if (!is_solved)
-        iterate_locks(own, bodies, rows, use_bias);
-    work_ += energy_ - before;
-    return is_solved;
-}
-
-void JointCluster::iterate_locks(std::span<const JointConstraint> own,
-                                 std::span<BodyState> bodies,
-                                 std::span<JointRow> rows,
-                                 bool use_bias) {
-    for (int i = 0; i < kFallbackSweeps; ++i)
-        for (const JointConstraint& c : own)
-            solve_locks_alone(c, bodies, rows, use_bias);
-    energy_ = kinetic_energy(bodies);
-}
-
-void JointCluster::solve(std::span<const JointConstraint> joints,
-                         std::span<BodyState> bodies,
-                         std::span<const BodyDrift> drifts,
-                         std::span<JointRow> rows,
-                         bool use_bias) {
-    const std::span<const JointConstraint> own = joints.subspan(first_, count_);
-    energy_ = kinetic_energy(bodies);
-    bool is_solved = stop(own, bodies, rows, use_bias);
-    const bool is_closing = use_bias && is_solved;
-    if (is_closing) {
-        const double before = energy_;
-        if (is_touched_)
-            close_softly(own, bodies, rows);
-        else
-            close_at_the_end(own, bodies, drifts, rows);
-        work_ += energy_ - before;
-        if (has_loose_rows_)
-            find_rates(own, bodies, rows, targets_);
-    }
-    for (int round = 0; has_loose_rows_ && round < kRounds; ++round) {
-        const double before = energy_;
-        for (const JointConstraint& c : own)
-            solve_loose_rows(c, bodies, rows, use_bias);
-        energy_ = kinetic_energy(bodies);
-        if (!has_drives_)
-            work_ += energy_ - before;
-        if (is_closing)
-            return_to_targets(own, bodies, rows);
-        else
-            is_solved = stop(own, bodies, rows, use_bias);
-    }
-    if (!use_bias)
-        take_out_gain(bodies);
-}
-
-void JointCluster::find_rates(std::span<const JointConstraint> own,
-                              std::span<const BodyState> bodies,
-                              std::span<const JointRow> rows,
-                              std::vector<double>& rates) const {
-    rates.resize(x_.size());
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        std::size_t x = nodes_[k].x;
-        for (const JointRow& row : rows.subspan(own[k].first_row, own[k].lock_count))
-            rates[x++] = static_cast<double>(rate_of(row.x, bodies[own[k].a], bodies[own[k].b]));
-    }
-}
-
-void JointCluster::return_to_targets(std::span<const JointConstraint> own,
-                                     std::span<BodyState> bodies,
-                                     std::span<JointRow> rows) {
-    find_rates(own, bodies, rows, x_);
-    for (std::size_t i = 0; i < x_.size(); ++i)
-        x_[i] -= targets_[i];
-    const double before = energy_;
-    apply_solution(own, bodies, rows);
-    energy_ = kinetic_energy(bodies);
-    work_ += energy_ - before;
-}
-
-void JointCluster::take_out_gain(std::span<BodyState> bodies) {
-    if (is_driven_ || !(work_ > energy_ * kWorkless + mass_ * (kIndistinct * kIndistinct / 2))) {
-        work_ = std::max(work_, 0.0);
-        return;
-    }
-    Vec3 v;
-    if (!is_anchored_) {
-        DVec3 momentum{};
-        for (const std::uint32_t body : bodies_)
-            momentum += DVec3(bodies[body].v) * (1 / static_cast<double>(bodies[body].inv_mass));
-        v = to_vec3(momentum * (1 / mass_));
-    }
-    double moving = 0;
-    for (const std::uint32_t body : bodies_) {
-        bodies[body].v -= v;
-        moving += kinetic_energy_of(bodies[body]);
-    }
-    const Real s = static_cast<Real>(std::sqrt(std::max(0.0, 1 - work_ / moving)));
-    for (const std::uint32_t body : bodies_) {
-        bodies[body].v = bodies[body].v * s + v;
-        bodies[body].w *= s;
-    }
-    work_ = 0;
-}
-
-void JointCluster::close(std::span<const JointConstraint> own,
-                         std::span<BodyState> bodies,
-                         std::span<JointRow> rows) {
-    save(bodies);
-    const double before = energy_;
-    apply_solution(own, bodies, rows);
-    energy_ = kinetic_energy(bodies);
-    const double gain = energy_ - before;
-    if (is_driven_ || gain <= before * kClosingShare)
-        return;
-    double of_change = 0, allowed = before * kClosingShare, slow = 0;
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
-        BodyState change = bodies[bodies_[i]];
-        change.v -= saved_[i].v;
-        change.w -= saved_[i].w;
-        of_change += kinetic_energy_of(change);
-        const double speed2 = static_cast<double>(length_squared(change.v));
-        slow += std::min(speed2, kClosingSpeed * kClosingSpeed) /
-                (2 * static_cast<double>(change.inv_mass));
-    }
-    allowed = std::max(allowed, slow);
-    if (gain <= allowed)
-        return;
-    // A share s of the change adds (gain - of_change) s + of_change s^2.
-    const double linear = gain - of_change;
-    const double root = std::sqrt(linear * linear + 4 * of_change * allowed);
-    const double share = of_change > 0 ? (root - linear) / (2 * of_change) : 0;
-    keep_share(std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0, own, bodies, rows);
-    energy_ = kinetic_energy(bodies);
-}
-
-void JointCluster::close_softly(std::span<const JointConstraint> own,
-                                std::span<BodyState> bodies,
-                                std::span<JointRow> rows) {
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        std::size_t i = nodes_[k].x;
-        for (const JointRow& row : locks_of(own[k], rows))
-            x_[i++] = static_cast<double>(row.x.value * own[k].soft.bias_rate);
-    }
-    close(own, bodies, rows);
-}
-
-void JointCluster::close_at_the_end(std::span<const JointConstraint> own,
-                                    std::span<BodyState> bodies,
-                                    std::span<const BodyDrift> drifts,
-                                    std::span<JointRow> rows) {
-    double before = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < kCorrections; ++i) {
-        find_errors_ahead(own, bodies, drifts);
-        double worst = 0;
-        for (const double x : x_)
-            worst = std::max(worst, std::abs(x));
-        if (!(worst < before))
-            return; // turns too fast for this: better a gap than a blow
-        before = worst;
-        close(own, bodies, rows);
-    }
-}
-
-void JointCluster::find_errors_ahead(std::span<const JointConstraint> own,
-                                     std::span<const BodyState> bodies,
-                                     std::span<const BodyDrift> drifts) {
-    const Real h = own.front().h;
-    ahead_.clear();
-    for (const std::uint32_t body : bodies_) {
-        ahead_.push_back(bodies[body]);
-        integrate_position(ahead_.back(), drifts[body], h);
-    }
-    const auto state_ahead = [&](std::uint32_t body) {
-        const auto found = std::lower_bound(bodies_.begin(), bodies_.end(), body);
-        if (found != bodies_.end() && *found == body)
-            return ahead_[static_cast<std::size_t>(found - bodies_.begin())];
-        BodyState driven = bodies[body];
-        if (body != 0)
-            integrate_position(driven, drifts[body], h);
-        return driven;
-    };
-    std::array<JointRow, 6> scratch;
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        const JointConstraint& c = own[k];
-        const std::span<JointRow> locks = std::span(scratch).first(c.lock_count);
-        find_rows(c, state_ahead(c.a), state_ahead(c.b), locks);
-        std::size_t i = nodes_[k].x;
-        for (const JointRow& row : locks)
-            x_[i++] = static_cast<double>(row.x.value / h);
     }
 }
 

@@ -8,151 +8,178 @@
 
 namespace topple {
 
-/// Joints that hang together through bodies, solved at once: the impulses of all their locks follow from
+/// Joints connected through shared bodies, solved together. A sparse factorization gives the impulses of
+/// all their locks at once:
 ///     (J M^-1 J^T) lambda = -(J v + bias)
-/// by a sparse factorisation (Baraff 1996, "Linear-Time Dynamics using Lagrange Multipliers"), so that a
-/// heavy weight on a light chain stretches it no more than a light one. Limits, drives and contacts are
-/// iterated around it.
+/// (Baraff 1996, "Linear-Time Dynamics using Lagrange Multipliers"). A chain therefore stretches under a
+/// heavy weight no more than under a light one. Limits, drives and contacts are iterated around the locks.
 ///
-/// Joints do no work. A solution that adds kinetic energy has lost its accuracy, and is replaced by iteration; what
-/// closing errors adds is limited; and what has been added after all is taken out where the sub-step ends.
+/// Ideal joints do no work. Three measures bound the energy that the solution adds:
+///   - a velocity solution that adds energy is inaccurate: it is undone, and sweeps over single joints
+///     take its place (`stop`);
+///   - position correction adds no more than a set amount (`close`);
+///   - energy added since the step began is removed at the end of a relaxing sweep (`take_out_gain`).
 ///
-/// A cluster that touches nothing is moved by a rule of second order that keeps momentum and, but for
-/// small swings about it, energy (RATTLE; Andersen 1983): the impulses of its first half are such that
-/// the joints are closed where the sub-step ends, those of its second half that they do not open there.
+/// A cluster that touches nothing moves by a second-order rule that conserves momentum and, apart from
+/// small oscillations, energy (RATTLE; Andersen 1983): the impulses before a move make the position errors
+/// vanish at the end of the sub-step, those after the move make the velocity errors vanish there.
 class JointCluster {
 public:
-    /// The joints `first` to `first + count` of the batch, which all that follows is given whole. What
-    /// was analysed in the last step holds if the same bodies are joined the same way.
+    /// Takes the joints [first, first + count) of a batch. Every call until the next `reset` receives the
+    /// same batch. Solver bodies 1 to `dynamic_count` are dynamic. The analysis of the sparsity is kept
+    /// from the last step if the joints connect the same bodies with the same numbers of locks.
     void reset(std::span<const JointConstraint> joints,
                std::uint32_t first,
                std::uint32_t count,
                std::uint32_t dynamic_count);
 
-    /// Set if contacts act on its bodies: then errors are pulled closed softly, for others pull too.
+    /// Set if contacts or iterated joints act on the bodies. Position errors are then corrected with the
+    /// softness of the joints, because those constraints act against the correction.
     void set_touched(bool is_touched) { is_touched_ = is_touched; }
     [[nodiscard]] bool is_touched() const { return is_touched_; }
+    /// Dynamic solver bodies of the joints, in ascending order.
     [[nodiscard]] std::span<const std::uint32_t> bodies() const { return bodies_; }
-    /// Multiplications of one factorisation.
+    /// Multiplications of one factorization.
     [[nodiscard]] std::size_t work() const { return matrix_.work(); }
 
-    /// Limits and drives begin with the impulses they ended with. The locks begin with none: the first solution finds
-    /// them, and along a line of bodies they are differences of far larger numbers.
+    /// Applies the stored impulses of limits and drives. Locks start from zero: their first solution needs
+    /// no start value, and for aligned bodies their impulses are small differences of large numbers.
     void warm_start(std::span<const JointConstraint> joints,
                     std::span<BodyState> bodies,
                     std::span<JointRow> rows);
-    /// Where the bodies are now: the rows, and the matrix of all locks.
+    /// Evaluates the rows of all joints at the current poses, and factors the matrix of the locks.
     void update(std::span<const JointConstraint> joints,
                 std::span<const BodyState> bodies,
                 std::span<JointRow> rows);
-    /// The loose rows one after another, then all locks at once.
-    void solve(std::span<const JointConstraint> joints,
-               std::span<BodyState> bodies,
-               std::span<const BodyDrift> drifts,
-               std::span<JointRow> rows,
-               bool use_bias);
+    /// Solves all locks at once, with position correction if `sweep.use_bias`, then alternates between the
+    /// loose rows (limits, motors and springs), one after another, and the locks.
+    void solve(const JointSweep& sweep);
 
 private:
-    /// A joint; in their order.
+    /// Place of one joint in the linear system; in the order of the joints.
     struct Node {
-        std::uint32_t x = 0;   ///< Where its locks begin in the solution.
-        BlockLdl::Place place; ///< Of its own block.
+        std::uint32_t x = 0;   ///< Index of its first lock in `x_`.
+        BlockLdl::Place place; ///< Its diagonal block of the matrix.
     };
-    /// A row of the matrix as one of its two bodies sees it.
+    /// One lock's row of the Jacobian, restricted to one of its two bodies.
     struct Side {
         std::array<double, 6> row{};      ///< J: linear, angular.
-        std::array<double, 6> response{}; ///< M^-1 J
+        std::array<double, 6> response{}; ///< M^-1 J^T
     };
-    /// Two joints at one body.
+    /// Two joints that share a dynamic body: a contribution to an off-diagonal block.
     struct Meeting {
-        std::uint32_t i = 0, j = 0;          ///< Among the cluster's.
-        std::uint32_t body = 0;              ///< Solver body.
-        bool i_is_b = false, j_is_b = false; ///< Which side of each it is.
-        BlockLdl::Place place;
+        std::uint32_t i = 0, j = 0;          ///< Joints, counted within the cluster.
+        std::uint32_t body = 0;              ///< Shared solver body.
+        bool i_is_b = false, j_is_b = false; ///< True if the body is B of joint i, of joint j.
+        BlockLdl::Place place;               ///< Block (i, j) of the matrix.
     };
+
+    /// The cluster's joints among those of the batch.
+    [[nodiscard]] std::span<const JointConstraint> own_part(
+        std::span<const JointConstraint> joints) const {
+        return joints.subspan(first_, count_);
+    }
+    /// Calls `visit(joint, row, i)` for every lock; `i` is the index of the lock in `x_`.
+    template<typename Visit>
+    void for_locks(const JointSweep& sweep, const Visit& visit) const;
+
+    // --- joint_cluster.cpp: linear system and energy ---
+
+    /// Returns whether the sparsity was analyzed for these bodies and numbers of locks.
+    [[nodiscard]] bool is_analyzed_for(std::span<const JointConstraint> own) const;
+    /// Fills `bodies_`, and `ends_` for `analyze`.
     void find_bodies(std::span<const JointConstraint> own, std::uint32_t dynamic_count);
+    /// Lays out the sparse matrix: a block for every joint and for every two joints that share a body.
     void analyze(std::span<const JointConstraint> own);
+    /// Fills `sides_` with J and M^-1 J^T of all locks.
     void find_sides(std::span<const JointConstraint> own,
                     std::span<const BodyState> bodies,
-                    std::span<JointRow> rows);
+                    std::span<const JointRow> rows);
+    /// Assembles J M^-1 J^T from `sides_`.
     void fill_matrix(std::span<const JointConstraint> own);
-    void apply_solution(std::span<const JointConstraint> own,
-                        std::span<BodyState> bodies,
-                        std::span<JointRow> rows);
-    /// Keeps the velocities as they are now ...
-    void save(std::span<const BodyState> bodies);
-    /// ... and takes back all but a share of what the last solution has changed since.
-    void keep_share(double share,
-                    std::span<const JointConstraint> own,
-                    std::span<BodyState> bodies,
-                    std::span<JointRow> rows);
-    /// The velocities at all locks become zero. Returns false, and takes it back, where that adds energy.
-    bool stop_locks(std::span<const JointConstraint> own,
-                    std::span<BodyState> bodies,
-                    std::span<JointRow> rows);
-    /// `stop_locks`, and where it fails `iterate_locks`. Returns whether it has not failed.
-    bool stop(std::span<const JointConstraint> own,
-              std::span<BodyState> bodies,
-              std::span<JointRow> rows,
-              bool use_bias);
-    /// The velocities at the locks become smaller, joint by joint: without a matrix that could be inaccurate.
-    void iterate_locks(std::span<const JointConstraint> own,
-                       std::span<BodyState> bodies,
-                       std::span<JointRow> rows,
-                       bool use_bias);
-    /// Applies the solution for the errors in x_, or so much of it that it adds little energy.
-    void close(std::span<const JointConstraint> own,
-               std::span<BodyState> bodies,
-               std::span<JointRow> rows);
-    void close_softly(std::span<const JointConstraint> own,
-                      std::span<BodyState> bodies,
-                      std::span<JointRow> rows);
-    void close_at_the_end(std::span<const JointConstraint> own,
-                          std::span<BodyState> bodies,
-                          std::span<const BodyDrift> drifts,
-                          std::span<JointRow> rows);
-    /// How fast the locks of every joint give way now.
-    void find_rates(std::span<const JointConstraint> own,
-                    std::span<const BodyState> bodies,
-                    std::span<const JointRow> rows,
-                    std::vector<double>& rates) const;
-    /// Limits and drives have changed the rates of the locks: they become `targets_` again.
-    void return_to_targets(std::span<const JointConstraint> own,
-                           std::span<BodyState> bodies,
-                           std::span<JointRow> rows);
-    /// Slows the bodies down where the impulses of this step have done work: joints do none.
-    void take_out_gain(std::span<BodyState> bodies);
+    /// Kinetic energy of one body; 0 unless dynamic. [J]
+    [[nodiscard]] static double kinetic_energy(const BodyState& body);
+    /// Kinetic energy of all bodies of the cluster. [J]
     [[nodiscard]] double kinetic_energy(std::span<const BodyState> bodies) const;
-    void find_errors_ahead(std::span<const JointConstraint> own,
-                           std::span<const BodyState> bodies,
-                           std::span<const BodyDrift> drifts);
 
-    std::uint32_t first_ = 0, count_ = 0;
-    bool is_touched_ = false, has_loose_rows_ = false, has_drives_ = false;
-    bool is_driven_ = false;            ///< Joined to what drives itself, which may add energy.
-    bool is_anchored_ = false;          ///< Joined to what never moves.
-    double energy_ = 0;                 ///< Kinetic, of all its bodies, now. [J]
-    double work_ = 0;                   ///< Of the locks' impulses since the step began. [J]
-    double mass_ = 0;                   ///< Of all its bodies. [kg]
-    std::vector<std::uint32_t> bodies_; ///< Solver bodies that move, sorted.
-    std::vector<Node> nodes_;
+    // --- joint_cluster_solve.cpp: velocities ---
+
+    /// Solves (J M^-1 J^T) x = x_ in place and applies the impulses -x to all locks. Updates `energy_`.
+    void apply_solution(const JointSweep& sweep);
+    /// Saves the velocities for `keep_share`.
+    void save(std::span<const BodyState> bodies);
+    /// Scales the change since `save` by `share`, 0 to 1: velocities, and the impulses that the last
+    /// solution in `x_` added.
+    void keep_share(double share, const JointSweep& sweep);
+    /// Maximum norm of `x_`: max |x_i|. Skips entries that are NaN.
+    [[nodiscard]] double max_norm() const;
+    /// Brings the velocities at all locks to zero: J v = 0. Returns false, with the last solution undone,
+    /// if the solution adds kinetic energy.
+    bool stop_locks(const JointSweep& sweep);
+    /// Calls `stop_locks` and, if it fails, `iterate_locks`. Returns whether `stop_locks` succeeded.
+    bool stop(const JointSweep& sweep);
+    /// Reduces the velocities at the locks by block Gauss-Seidel, a block for every joint. Slow to converge,
+    /// but accurate where the matrix of all locks is ill-conditioned.
+    void iterate_locks(const JointSweep& sweep);
+    /// Computes the velocities J v at all locks. [m/s] or [rad/s]
+    void find_rates(const JointSweep& sweep, std::vector<double>& rates) const;
+    /// Brings the velocities at the locks back to `targets_` after limits and drives have changed them.
+    void return_to_targets(const JointSweep& sweep);
+    /// Slows the bodies down by the energy that the step's impulses have added. Keeps the velocity of the
+    /// center of mass unless the cluster is anchored.
+    void take_out_gain(std::span<BodyState> bodies);
+
+    // --- joint_cluster_closing.cpp: position errors ---
+
+    /// Corrects the position errors of all locks through the velocities.
+    void close_errors(const JointSweep& sweep);
+    /// Applies the solution for the closing velocities in `x_`, scaled down if it adds too much energy.
+    void close(const JointSweep& sweep);
+    /// Closes at the rate that the softness of each joint sets: bias = bias_rate * error.
+    void close_softly(const JointSweep& sweep);
+    /// Closes so that the errors vanish where the sub-step ends, by Newton iteration.
+    void close_at_the_end(const JointSweep& sweep);
+    /// Sets `x_` to the errors at the predicted end of the sub-step, divided by its length. [m/s], [rad/s]
+    void find_errors_ahead(const JointSweep& sweep);
+
+    std::uint32_t first_ = 0, count_ = 0; ///< The cluster's joints in the batch.
+    bool is_touched_ = false;             ///< See set_touched.
+    bool has_loose_rows_ = false;         ///< Some joint has limits, motors or springs.
+    bool has_drives_ = false;             ///< Some joint may do work: motor or spring.
+    bool is_driven_ = false;              ///< Joined to a kinematic body, which may do work.
+    bool is_anchored_ = false;            ///< Joined to solver body 0, which never moves.
+    double energy_ = 0;                   ///< Kinetic energy of all bodies, now. [J]
+    double work_ = 0;                     ///< Work of the impulses since the step began. [J]
+    double mass_ = 0;                     ///< Mass of all bodies. [kg]
+    std::vector<std::uint32_t> bodies_;   ///< Dynamic solver bodies, ascending.
+    std::vector<Node> nodes_;             ///< By joint.
     std::vector<Meeting> meetings_;
-    BlockLdl matrix_;
-    std::vector<Side> sides_; ///< Of every row A's and B's.
+    BlockLdl matrix_;         ///< J M^-1 J^T of all locks.
+    std::vector<Side> sides_; ///< Two a lock: of A, of B.
+    /// Right-hand side, then solution, by lock: velocities [m/s], [rad/s], then impulses [N s], [N m s].
     std::vector<double> x_;
-    std::vector<double> targets_; ///< Rates of the locks that close their errors. [m/s], [rad/s]
+    std::vector<double> targets_; ///< Velocities at the locks that close the errors. [m/s], [rad/s]
 
-    // What the analysis was made for.
-    std::vector<ConstraintLink> links_;
-    std::vector<std::uint8_t> sizes_;
+    std::vector<ConstraintLink> links_; ///< Bodies by joint, at the time of the analysis.
+    std::vector<std::uint8_t> sizes_;   ///< Number of locks by joint, at the time of the analysis.
 
     struct Velocity {
-        Vec3 v, w;
+        Vec3 v, w; ///< [m/s], [rad/s]
     };
-    std::vector<Velocity> saved_;  ///< Scratch: of `bodies_`.
-    std::vector<BodyState> ahead_; ///< Scratch: the bodies where the sub-step would end.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint.
-    std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch.
+    std::vector<Velocity> saved_;  ///< Scratch: velocities of `bodies_` at `save`.
+    std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; sorted.
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch: coupled joints.
 };
+
+template<typename Visit>
+void JointCluster::for_locks(const JointSweep& sweep, const Visit& visit) const {
+    const std::span<const JointConstraint> own = own_part(sweep.joints);
+    for (std::size_t k = 0; k < own.size(); ++k) {
+        std::size_t i = nodes_[k].x;
+        for (JointRow& row : locks_of(own[k], sweep.rows))
+            visit(own[k], row, i++);
+    }
+}
 
 } // namespace topple

@@ -10,6 +10,13 @@
 namespace topple {
 namespace {
 
+/// Largest speed at which position errors are corrected. Larger: a joint that was torn open gains energy as
+/// it closes; smaller: it stays open longer. [m/s] or [rad/s]
+constexpr Real kMostClosing = 10;
+/// Relative speed that a single lock impulse of a direct solution may give its two bodies; see forget_blows.
+/// [m/s]
+constexpr Real kBlow = 10;
+
 /// What the solver needs of an anchor and a frame given in a body's own.
 struct LocalSide {
     Vec3 r, center;
@@ -58,19 +65,6 @@ void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b
     case JointType::path:
         return find_path_rows(j, p, rows);
     }
-}
-
-std::span<JointRow> rows_of(const JointConstraint& c, std::span<JointRow> rows) {
-    return rows.subspan(c.first_row, c.row_count);
-}
-/// Errors of joints are closed no faster than this. Larger: a joint that has been torn open gains energy as it closes;
-/// smaller: it stays open longer. [m/s] or [rad/s]
-constexpr Real kMostClosing = 10;
-/// An impulse of a direct solution that would change the speed of its two bodies by more than this is a blow. [m/s]
-constexpr Real kBlow = 10;
-
-std::span<const JointRow> rows_of(const JointConstraint& c, std::span<const JointRow> rows) {
-    return rows.subspan(c.first_row, c.row_count);
 }
 
 /// lambda = -K^-1 scale (Cdot + bias) - give sum(lambda), all locks at once.
@@ -286,47 +280,39 @@ void warm_start_joint(const JointConstraint& joint,
     store(bodies[joint.b], b);
 }
 
-void solve_joint(const JointConstraint& joint,
-                 std::span<BodyState> bodies,
-                 std::span<JointRow> all_rows,
-                 bool use_bias) {
-    const std::span<JointRow> rows = rows_of(joint, all_rows);
-    BodyState a = bodies[joint.a];
-    BodyState b = bodies[joint.b];
+void solve_joint(const JointConstraint& joint, const JointSweep& sweep) {
+    const std::span<JointRow> rows = rows_of(joint, sweep.rows);
+    const bool use_bias = sweep.use_bias;
+    BodyState a = sweep.bodies[joint.a];
+    BodyState b = sweep.bodies[joint.b];
     solve_loose(joint, rows, a, b, use_bias);
     if (use_bias || !joint.is_spring)
         solve_locks(joint, rows.first(joint.lock_count), a, b, use_bias ? joint.soft : kRigid);
     if (can_break(*joint.joint))
         hold_no_more(joint, rows, a, b);
-    store(bodies[joint.a], a);
-    store(bodies[joint.b], b);
+    store(sweep.bodies[joint.a], a);
+    store(sweep.bodies[joint.b], b);
 }
 
-void solve_loose_rows(const JointConstraint& joint,
-                      std::span<BodyState> bodies,
-                      std::span<JointRow> all_rows,
-                      bool use_bias) {
+void solve_loose_rows(const JointConstraint& joint, const JointSweep& sweep) {
     if (joint.row_count == joint.lock_count)
         return;
-    BodyState a = bodies[joint.a];
-    BodyState b = bodies[joint.b];
-    solve_loose(joint, rows_of(joint, all_rows), a, b, use_bias);
-    store(bodies[joint.a], a);
-    store(bodies[joint.b], b);
+    BodyState a = sweep.bodies[joint.a];
+    BodyState b = sweep.bodies[joint.b];
+    solve_loose(joint, rows_of(joint, sweep.rows), a, b, sweep.use_bias);
+    store(sweep.bodies[joint.a], a);
+    store(sweep.bodies[joint.b], b);
 }
 
-void solve_locks_alone(const JointConstraint& joint,
-                       std::span<BodyState> bodies,
-                       std::span<JointRow> all_rows,
-                       bool use_bias) {
-    const std::span<JointRow> locks = rows_of(joint, all_rows).first(joint.lock_count);
-    BodyState a = bodies[joint.a];
-    BodyState b = bodies[joint.b];
+void solve_locks_alone(const JointConstraint& joint, const JointSweep& sweep) {
+    const std::span<JointRow> locks = locks_of(joint, sweep.rows);
+    BodyState a = sweep.bodies[joint.a];
+    BodyState b = sweep.bodies[joint.b];
     JointConstraint alone = joint;
     alone.factor = factor_rows(locks, a.inv_mass, b.inv_mass);
-    solve_locks(alone, locks, a, b, use_bias ? joint.soft : kRigid);
-    store(bodies[joint.a], a);
-    store(bodies[joint.b], b);
+    solve_locks(alone, locks, a, b, sweep.use_bias ? joint.soft : kRigid);
+    store(sweep.bodies[joint.a], a);
+    store(sweep.bodies[joint.b], b);
 }
 
 void add_up(JointConstraint& joint,
@@ -359,7 +345,7 @@ void forget_blows(const JointConstraint& joint,
                   std::span<const JointRow> all_rows,
                   Joint& record) {
     const Real inv_a = bodies[joint.a].inv_mass, inv_b = bodies[joint.b].inv_mass;
-    const std::span<const JointRow> locks = rows_of(joint, all_rows).first(joint.lock_count);
+    const std::span<const JointRow> locks = locks_of(joint, all_rows);
     const bool is_blow = std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
         return !(std::abs(row.impulse) * coupling(row, row, inv_a, inv_b) <= kBlow);
     });

@@ -34,6 +34,27 @@ struct JointConstraint {
     Real most_impulse = std::numeric_limits<Real>::infinity(), most_turning = most_impulse;
 };
 
+/// Input of one solver sweep over the joints of a batch. Borrowed for the call. Functions that solve a single
+/// joint read neither `joints` nor `drifts`.
+struct JointSweep {
+    std::span<const JointConstraint> joints; ///< All joints of the batch.
+    std::span<BodyState> bodies;             ///< By solver body; their velocities change.
+    std::span<const BodyDrift> drifts;       ///< Parallel to `bodies`, to predict where they move.
+    std::span<JointRow> rows;                ///< Rows of all joints; their impulses change.
+    bool use_bias = false; ///< True: also correct position errors. False: only remove velocity.
+};
+
+/// Rows of one joint among those of all joints of the batch.
+template<typename Row>
+std::span<Row> rows_of(const JointConstraint& joint, std::span<Row> rows) {
+    return rows.subspan(joint.first_row, joint.row_count);
+}
+/// Locks of one joint; they come first among its rows.
+template<typename Row>
+std::span<Row> locks_of(const JointConstraint& joint, std::span<Row> rows) {
+    return rows.subspan(joint.first_row, joint.lock_count);
+}
+
 /// One side of a joint while it is prepared.
 struct JointSide {
     std::uint32_t index = 0;   ///< Solver body.
@@ -75,22 +96,12 @@ void update_joint(JointConstraint& joint,
 void warm_start_joint(const JointConstraint& joint,
                       std::span<BodyState> bodies,
                       std::span<const JointRow> rows);
-/// `use_bias`: pull towards zero error; else only remove velocity.
-void solve_joint(const JointConstraint& joint,
-                 std::span<BodyState> bodies,
-                 std::span<JointRow> rows,
-                 bool use_bias);
-/// The rows that are no locks alone.
-void solve_loose_rows(const JointConstraint& joint,
-                      std::span<BodyState> bodies,
-                      std::span<JointRow> rows,
-                      bool use_bias);
-
-/// The locks alone, of a joint that is solved with others as a rule and has no factor of its own.
-void solve_locks_alone(const JointConstraint& joint,
-                       std::span<BodyState> bodies,
-                       std::span<JointRow> rows,
-                       bool use_bias);
+/// Solves the loose rows of one joint of the sweep one after another, then its locks at once.
+void solve_joint(const JointConstraint& joint, const JointSweep& sweep);
+/// Solves only the loose rows of a joint: its limits, motors and springs.
+void solve_loose_rows(const JointConstraint& joint, const JointSweep& sweep);
+/// Solves only the locks of a joint, and factors their matrix first: a joint of a cluster has no factor.
+void solve_locks_alone(const JointConstraint& joint, const JointSweep& sweep);
 
 /// Adds up what the sub-step that ends now asked of it: a blow is over in one of them.
 void add_up(JointConstraint& joint,

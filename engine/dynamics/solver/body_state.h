@@ -43,26 +43,28 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128);
 
-/// The part of a body's description that only unequal moments of inertia and fast bodies need.
+/// Rotational data of a body that only integration with unequal moments of inertia and continuous
+/// collision read.
 struct BodyRotor {
     Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
-    Vec3 round_axis;              ///< See Body; body axes.
+    Vec3 round_axis;              ///< See Body::round_axis; body axes.
     Real extent = 0;              ///< Farthest point from the center of mass. [m]
 };
 
-/// What a body needs to be moved through a step, apart from what the constraints look at. One cache line.
+/// Input of the integration of one body, kept apart from BodyState, which constraints read. One cache
+/// line.
 struct alignas(64) BodyDrift {
-    Vec3 gravity_dv;             ///< Gained in a sub-step, before it moves ... [m/s]
-    Vec3 late_dv;                ///< ... and after. [m/s]
-    Real keep_v = 1, keep_w = 1; ///< What damping leaves after a sub-step. [-]
-    Real inertia_skew = 0;       ///< See Body.
-    /// A body that is faster is followed by continuous collision; see fast_contacts.h. Squares.
+    Vec3 gravity_dv;             ///< Gravity's velocity change before the move of a sub-step. [m/s]
+    Vec3 late_dv;                ///< Gravity's velocity change after the move. [m/s]
+    Real keep_v = 1, keep_w = 1; ///< Damping factors of a sub-step for v and w. [-]
+    Real inertia_skew = 0;       ///< See Body::inertia_skew. [-]
+    /// Squares of the speeds above which continuous collision follows the body; see fast_contacts.h.
     Real most_speed = std::numeric_limits<Real>::infinity(); ///< [m^2/s^2]
     Real most_spin = std::numeric_limits<Real>::infinity();  ///< [rad^2/s^2]
     std::uint32_t body = 0;                                  ///< Index into the world's bodies.
     const BodyRotor* rotor = nullptr; ///< Borrowed. Not null where `inertia_skew` is not 0.
-    bool is_touched = false;          ///< Or hangs together with what is: friction has its turns.
+    bool is_touched = false; ///< Its island has contacts: coarser tolerances, see integrate.cpp.
 };
 static_assert(sizeof(BodyDrift) == 64);
 

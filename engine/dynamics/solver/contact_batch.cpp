@@ -34,7 +34,7 @@ struct Lane {
     [[nodiscard]] Vec3 get3(int field) const { return {at(field), at(field + 1), at(field + 2)}; }
 };
 
-/// Where the centers of mass of the two bodies are when the contact is filled. [m]
+/// Centers of mass of the two bodies at the moment the contact is filled, world. [m]
 struct Centers {
     Vec3 a, b;
     Centers(const ContactBatch::Source& source, ConstraintLink link)
@@ -95,8 +95,8 @@ void fill_lane(const Lane& lane,
     }
 }
 
-/// The sweeps add to a separation how the bodies have moved since the step began: what a separation of
-/// `s` now, at the lever arms r x n, was then as they count it.
+/// Separation at the start of the step that gives the separation `s` at the current poses. The sweeps use
+///     s = s_start + dot(dp_b - dp_a, n) + dot(turn_b, j_b) - dot(turn_a, j_a),   j = r x n. [m]
 Real separation_then(Real s,
                      Vec3 normal,
                      Vec3 j_a,
@@ -106,7 +106,7 @@ Real separation_then(Real s,
     return s - dot(b.dp - a.dp, normal) - dot(b.turn, j_b) + dot(a.turn, j_a);
 }
 
-/// Of a contact that was found where the bodies are now.
+/// Refers the separations of a contact that was found at the current poses to the start of the step.
 void count_from_the_beginning(const Lane& lane,
                               const Contact& contact,
                               const Centers& centers,
@@ -124,7 +124,7 @@ void count_from_the_beginning(const Lane& lane,
     }
 }
 
-/// The same contact with its points moved; its impulses and what restitution needs to know stay.
+/// Moves the points of a contact. Its impulses and the data of its restitution stay.
 void move_lane(const Lane& lane,
                const ContactBatch::MovedPoints& moved,
                const BodyState& a,
@@ -164,7 +164,7 @@ void keep_impact_energy(const Lane& lane, const PointMasses& masses_then) {
     }
 }
 
-/// By how much gravity changes the closing speed in a sub-step. [m/s]
+/// Change of the closing speed by gravity in one sub-step. [m/s]
 Real closing_by_gravity(const ContactBatch::Source& source, Vec3 normal, ConstraintLink link) {
     const auto gained = [&](std::uint32_t i) {
         return i < source.bodies.drifts.size() ? source.bodies.drifts[i].gravity_dv : Vec3{};
@@ -172,8 +172,9 @@ Real closing_by_gravity(const ContactBatch::Source& source, Vec3 normal, Constra
     return dot(gained(link.a) - gained(link.b), normal);
 }
 
-/// A contact that has no impulse to begin with holds the weight of its bodies, where it touches: a soft
-/// contact would sink in until its depth does. Requires: it is prepared.
+/// Starts the touching points of a contact that has no stored impulse with the impulse that stops
+/// `closing` [m/s], gravity's share of a sub-step. Without it a soft contact would sink in until its depth
+/// holds the weight. Requires: the lane is prepared.
 void hold_weight(const Lane& lane, const Contact& contact, Real closing) {
     for (int i = 0; i < contact.point_count; ++i)
         if (contact.points[static_cast<std::size_t>(i)].separation <= 0)
@@ -181,7 +182,7 @@ void hold_weight(const Lane& lane, const Contact& contact, Real closing) {
                                                 std::max(closing, Real(0));
 }
 
-/// How the contact bounces where its fastest point is now.
+/// Replaces the restitution by the bounce ratio of the fastest approaching point; see bounce.h.
 void fill_bounce(const Lane& lane,
                  const ContactBatch::Source& source,
                  const Contact& contact,
@@ -228,8 +229,8 @@ void store_lane(const Lane& lane, Contact& contact, Real scale) {
                                   : Vec3{};
 }
 
-/// Zeros what neither `fill_lane` nor `prepare` is going to write. Where all lanes are in use and have all
-/// points of the block, as most have, that is little.
+/// Zeros the fields that neither `fill_lane` nor `prepare` writes: only kPull in a block whose lanes are
+/// all in use and have all points of the block, as in most blocks; else every field.
 void clear_numbers(const ContactBlock& block,
                    const ContactBatch::Source& source,
                    const std::uint32_t* links,
@@ -244,7 +245,7 @@ void clear_numbers(const ContactBlock& block,
         std::fill_n(numbers, static_cast<std::size_t>(field_count(block) * width), 0.0f);
 }
 
-/// A contact without points, friction or restitution.
+/// Turns a lane into a contact without points, friction or restitution.
 void empty_lane(const Lane& lane) {
     for (int i = 0; i < lane.block.point_count; ++i)
         for (const int field : {kMass, kImpulse, kLargest})

@@ -34,13 +34,13 @@ public:
         SolverBodies& bodies;
         Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
         Real h = 0;             ///< Length of a sub-step. [s]
-        /// The contacts were found where the bodies are now, not where they were when the step began, and
-        /// begin with no other impulse than what holds the weight of their bodies.
+        /// The contacts were found at the current poses instead of those at the start of the step, and
+        /// begin with the impulse that holds the weight of their bodies instead of a stored one.
         bool is_within_step = false;
     };
     /// Makes room. What follows works on the source's bodies until the next time.
     void reset(const Source& source, InstructionSet set);
-    /// No contacts.
+    /// Removes all contacts.
     void clear();
     void fill(const Source& source, Team& team);
 
@@ -48,18 +48,18 @@ public:
     void solve(const ContactSweep& sweep, Team& team) const;
     void restitute(Real threshold, Team& team) const;
 
-    /// Where the points of a contact have come to.
+    /// Points of a contact after its bodies have moved.
     struct MovedPoints {
         std::array<Vec3, 4> r_a, r_b;     ///< From each center of mass, now. [m]
         std::array<Real, 4> separation{}; ///< Now. [m]
-        Vec3 shift_a, shift_b;            ///< By which r_a and r_b have changed, on average. [m]
+        Vec3 shift_a, shift_b;            ///< Mean change of r_a and of r_b. [m]
     };
-    /// Lets every contact act where its points are now, with what it has pressed so far. `find_points`
-    /// is asked for each, by its index in the source. One thread.
+    /// Moves the points of every contact; impulses stay as they are. `find_points` receives the index of
+    /// the contact in the source. One thread.
     void move_points(FunctionRef<MovedPoints(std::uint32_t contact)> find_points);
 
-    /// Takes out the contacts of flagged bodies: their impulses, times `scale`, go into their records,
-    /// whose indices are appended to `released`, and nothing more comes from them. One thread.
+    /// Removes the contacts of flagged bodies: stores their impulses, times `scale`, in their records,
+    /// appends the indices of the records to `released`, and empties their lanes. One thread.
     void release(std::span<const std::uint8_t> is_flagged, ///< By solver body.
                  std::span<Contact> contacts,
                  Real scale,

@@ -28,7 +28,7 @@ struct HeldBall {
         count_rows(c, bodies);
         rows.resize(c.row_count);
         update_joint(c, bodies, rows);
-        solve_joint(c, bodies, rows, use_bias);
+        solve_joint(c, {.bodies = bodies, .rows = rows, .use_bias = use_bias});
     }
 };
 
