@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/coloring.h"
 
-#include <algorithm>
 #include <bit>
 #include <numeric>
 
@@ -18,6 +17,7 @@ void color_constraints(std::span<const ConstraintLink> links,
         out.overflow_begin = 0;
         return;
     }
+    constexpr std::uint32_t kAllColors = (1u << kColorCount) - 1;
     const auto moves = [&](std::uint32_t body) { return body - 1 < movable_count; };
 
     out.used.assign(movable_count + 1, 0);
@@ -30,10 +30,16 @@ void color_constraints(std::span<const ConstraintLink> links,
     std::vector<std::uint32_t>& next = out.next;
     next.assign((kColorCount + 1) * kKindCount + 1, 0);
     int color_count = 0;
-    const auto give = [&](std::size_t i, int color) {
+    for (std::size_t i = 0; i < links.size(); ++i) {
         const auto [a, b] = links[i];
+        std::uint32_t taken = 0;
+        if (moves(a))
+            taken |= out.used[a];
+        if (moves(b))
+            taken |= out.used[b];
+        const int color = (taken & kAllColors) == kAllColors ? kColorCount : std::countr_one(taken);
         if (color < kColorCount) {
-            color_count = std::max(color_count, color + 1);
+            color_count = color_count > color + 1 ? color_count : color + 1;
             if (moves(a))
                 out.used[a] |= 1u << color;
             if (moves(b))
@@ -41,16 +47,6 @@ void color_constraints(std::span<const ConstraintLink> links,
         }
         out.color[i] = static_cast<std::uint8_t>(color);
         ++next[bin_of(i) + 1];
-    };
-    for (std::size_t i = 0; i < links.size(); ++i)
-        if (const auto [a, b] = links[i]; moves(a) && moves(b))
-            give(i, std::countr_one(out.used[a] | out.used[b]));
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        const auto [a, b] = links[i];
-        if (moves(a) && moves(b))
-            continue;
-        const std::uint32_t used = out.used[moves(a) ? a : b];
-        give(i, std::min<int>(std::bit_width(used), kColorCount));
     }
 
     std::partial_sum(next.begin(), next.end(), next.begin());

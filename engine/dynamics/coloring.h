@@ -27,11 +27,10 @@ struct Coloring {
     std::vector<std::uint32_t> next;  ///< Scratch.
 };
 
-/// Gives each constraint the first free color, in the order given, so that the result depends on nothing else. Bodies
-/// numbered 1 to `movable_count` move; constraints that share any other body are no conflict. A constraint with a
-/// body that does not move gets a color after all those of its other body: solved last, the ground holds what
-/// heavier bodies press into it. Within a color, where the order matters to no result, constraints of one kind
-/// lie together; kinds are below kKindCount, and may be left out. Keeps the memory of `out`.
+/// First free colour, in the order given, so the result depends on nothing else. Bodies numbered 1
+/// to `movable_count` move; sharing any other is no conflict. Within a colour, where the order
+/// matters to no result, those of one kind lie together; kinds are below kKindCount, and may be left
+/// out. Keeps the memory of `out`.
 void color_constraints(std::span<const ConstraintLink> links,
                        std::uint32_t movable_count,
                        Coloring& out,

@@ -19,6 +19,8 @@ constexpr Real kDeepShare = 0.3f;
 /// An overlap beside a deep one counts with it beyond this share. Larger: the push of what lies less deep is kept
 /// as speed. [-]
 constexpr Real kBesideShare = 0.01f;
+/// A body is pressed into the ground beyond this share of its inner radius. [-]
+constexpr Real kPressedShare = 0.25f;
 /// A load squeezes cards of any thickness by this. [m]
 constexpr Real kNeverDeep = 1.0e-3f;
 /// Bodies that cover the overlap within this many steps at their relative speed have hit each other. [-]
@@ -50,8 +52,11 @@ Overlap overlap_of(const WorldData& w, const Contact& c) {
     const Collider& a = w.state.colliders[c.collider_a];
     const Collider& b = w.state.colliders[c.collider_b];
     const Body &body_a = w.state.bodies[a.body], &body_b = w.state.bodies[b.body];
-    if (!is_movable(body_a) || !is_movable(body_b))
-        return Overlap::none;
+    const bool a_moves = is_movable(body_a), b_moves = is_movable(body_b);
+    if (!a_moves || !b_moves) {
+        const Real inner = inner_radius(shape_of(w, a_moves ? a : b));
+        return -deepest > kPressedShare * inner ? Overlap::ground : Overlap::none;
+    }
     const Real inner = std::min(inner_radius(shape_of(w, a)), inner_radius(shape_of(w, b)));
     if (-deepest <= kBesideShare * inner)
         return Overlap::none;
@@ -62,6 +67,13 @@ Overlap overlap_of(const WorldData& w, const Contact& c) {
 
 void find_deep_bodies(WorldData& w) {
     StepScratch& scratch = w.scratch;
+    scratch.is_in_ground.clear();
+    for (const ContactBrief& brief : scratch.briefs) {
+        if (brief.overlap != Overlap::ground)
+            continue;
+        scratch.is_in_ground.resize(w.state.bodies.size(), 0);
+        scratch.is_in_ground[brief.bodies.a] = scratch.is_in_ground[brief.bodies.b] = 1;
+    }
     std::vector<std::uint8_t>& deep = scratch.is_deep_body;
     deep.clear();
     for (const ContactBrief& brief : scratch.briefs) {

@@ -45,8 +45,9 @@ bool finish_body(WorldData& w, std::uint32_t i, std::vector<std::uint32_t>& move
     Vec3 v = plain_zeros(state.v), angular_v = plain_zeros(state.w);
     give_back_push(w, i, v, angular_v);
     const bool has_moved = move_body(b, state, v, angular_v);
+    const std::vector<std::uint8_t>& is_in_ground = w.scratch.is_in_ground;
     if (has_moved && is_movable(b) && w.state.parameters.solver == SolverKind::soft_step)
-        undo_static_crossings(w, before, b);
+        undo_static_crossings(w, before, !is_in_ground.empty() && is_in_ground[i] != 0, b);
     // Thrown by the solver out of the world, to where its own speed would not take it: it stays.
     const bool is_sound = has_moved ||
                           is_within_reach(before.center + before.v * w.state.parameters.dt);

@@ -63,7 +63,10 @@ Crossing find_crossing(const WorldData& w, const Path& path) {
 }
 
 /// Returns the crossing of the collider that has crossed a surface first.
-Crossing find_crossing(const WorldData& w, const Body& b, const Transform& world_from_body_before) {
+Crossing find_crossing(const WorldData& w,
+                       const Body& b,
+                       const Transform& world_from_body_before,
+                       Real checked_share) {
     Crossing first;
     for (std::uint32_t i = b.first_collider; i < b.first_collider + b.collider_count; ++i) {
         const Collider& c = w.state.colliders[i];
@@ -75,7 +78,7 @@ Crossing find_crossing(const WorldData& w, const Body& b, const Transform& world
                         transform_point(world_from_body_before, middle),
                         transform_point(b.world_from_body, middle),
                         inner_radius(shape)};
-        if (!(distance(path.to, path.from) > kCheckedShare * path.inner))
+        if (!(distance(path.to, path.from) > checked_share * path.inner))
             continue;
         if (const Crossing crossing = find_crossing(w, path); crossing.t < first.t)
             first = crossing;
@@ -100,13 +103,14 @@ void move_by(Body& b, Vec3 shift) {
 
 } // namespace
 
-bool undo_static_crossings(const WorldData& w, const BodyMotion& before, Body& b) {
+bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b) {
+    const Real checked_share = is_pressed ? Real(0) : kCheckedShare;
     const Real thin = std::min(b.inner_radius, b.extent);
-    if (!(farthest_move(b, before) > kCheckedShare * thin))
+    if (!(farthest_move(b, before) > checked_share * thin))
         return false;
     const Transform pose_before{before.center - rotate(before.q, b.local_center), before.q};
     for (int wall = 0; wall <= kMostWalls; ++wall) {
-        const Crossing crossing = find_crossing(w, b, pose_before);
+        const Crossing crossing = find_crossing(w, b, pose_before, checked_share);
         if (crossing.t > 1)
             return wall > 0;
         if (wall == kMostWalls)

@@ -101,11 +101,12 @@ struct BodyPair {
     std::uint32_t a = kNoIndex, b = kNoIndex;
 };
 
-/// Classifies the overlap of two movable bodies by its share of their size.
+/// Classifies the overlap of two bodies by its share of their size.
 enum class Overlap : std::uint8_t {
     none,   ///< At most what a load squeezes them by.
     slight, ///< Counts beside a deep one.
     deep,   ///< Somebody put them there.
+    ground, ///< A movable body lies deep in one that does not move.
 };
 
 /// What the stages between collision and solver ask of a contact, close together.
@@ -215,6 +216,7 @@ struct StepScratch {
     std::vector<ContactBrief> briefs; ///< By contact.
     /// By body, not 0 where a deep overlap may give it no speed; empty if there is none.
     std::vector<std::uint8_t> is_deep_body;
+    std::vector<std::uint8_t> is_in_ground; ///< By body: deep in static geometry; empty if none is.
     std::vector<BodyPair> joint_bodies;  ///< By joint.
     std::vector<IslandRest> island_rest; ///< By island.
     Islands islands;
@@ -369,7 +371,8 @@ ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const C
 /// began with.
 void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
 /// Moves a body back that has crossed a surface of static geometry in this step. Returns whether it has.
-bool undo_static_crossings(const WorldData& w, const BodyMotion& before, Body& b); // static_crossings.cpp
+/// `is_pressed`: it began the step deep in static geometry.
+bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b); // static_crossings.cpp
 /// Returns whether a body has become faster than gravity alone makes it.
 bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before); // energy_guard.cpp
 /// Slows down bodies that are solved together and have gained energy in this step that nothing gave them.

@@ -282,7 +282,6 @@ ContactBatch::Source FastContacts::describe_contacts() {
 }
 
 void FastContacts::find_contacts(std::span<const Contact> released, Team& team) {
-    const auto moves = [&](std::uint32_t i) { return i - 1 < bodies_->dynamic_count; };
     team.once([&] {
         note_hits(released);
         collide_pairs();
@@ -295,10 +294,7 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
                               surfaces_[k].rolling_lever > 0});
             found_.push_back(found(contacts_[k], links_[k]));
         }
-        coloring_.order = numbers_; // as in color_constraints, what nothing moves comes last
-        std::stable_partition(coloring_.order.begin(), coloring_.order.end(), [&](std::uint32_t k) {
-            return moves(links_[k].a) && moves(links_[k].b);
-        });
+        coloring_.order = numbers_;
         coloring_.begin.clear();
         coloring_.overflow_begin = 0;
         batch_.reset(describe_contacts(), InstructionSet::scalar);

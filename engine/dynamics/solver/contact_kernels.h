@@ -14,7 +14,6 @@ struct ContactSweep {
     Real inv_h = 0;        ///< [1/s]
     Real push_speed = 0;   ///< [m/s]
     Real impact_speed = 0; ///< A point that closes faster is in an impact, which no spring softens. [m/s]
-    Real soft_depth = std::numeric_limits<Real>::infinity(); ///< A deeper point does not give way. [m]
     bool use_bias = true;  ///< Pull towards zero separation.
     bool use_friction = false;
     bool refresh_masses = false; ///< First after a move: of bodies whose inertia has turned.

@@ -170,15 +170,14 @@ L separation_now(const LoadedBlock<L>& c, int i, L drop) {
 
 /// A point that is still apart may approach by its gap in this sub-step. A point that overlaps is pulled out like a
 /// damped spring, at push_speed at most. An impact is stopped dead first, since a spring would let a few per cent of
-/// its speed through; so is a body at rest that is driven into the other by a third. A point may get no deeper than
-/// soft_depth, whatever the load: the spring of a light body yields to a heavy one.
+/// its speed through; so is a body at rest that is driven into the other by a third.
 template<typename L, bool use_bias, bool only_bouncing = false>
 void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const L zero = L::all(0), one = L::all(1);
     const L inv_h = L::all(sweep.inv_h), impact = L::all(-sweep.impact_speed);
-    const L push = L::all(-sweep.push_speed), soft_depth = L::all(sweep.soft_depth);
+    const L push = L::all(-sweep.push_speed);
     const L bias_rate = n.get(kSoftness), mass_scale = n.get(kSoftness + 1);
     const L impulse_scale = n.get(kSoftness + 2);
     const L drop = dot(c.b.dp - c.a.dp, c.normal);
@@ -200,11 +199,6 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
         // lambda = -m (vn + bias) - gamma * sum; then clamp the SUM, not the increment.
         const L before = n.get(point_field(i, kImpulse));
         L total = max(before - mass * (velocity + bias) - keep * before, zero);
-        if constexpr (use_bias) {
-            const L soft_gap = max(s + soft_depth, zero);
-            const L rigid = before - n.get(point_field(i, kMass)) * (velocity + soft_gap * inv_h);
-            total = max(total, rigid);
-        }
         if constexpr (only_bouncing)
             total = select(n.get(kRestitution) > zero, total, before);
         rows.delta[i] = total - before;

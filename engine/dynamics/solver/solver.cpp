@@ -20,9 +20,6 @@ constexpr std::size_t kWorthATeam = 128;
 /// them, which all push the same way. Fewer: heaps that were made overlapping fly apart. More: they
 /// cost more while they overlap.
 constexpr int kFirmRelaxingSweeps = 8;
-/// Contacts give way under a load down to this depth and hold it there. Larger: something light under something heavy is
-/// pressed through a thin floor. Smaller: piles have less time to share a load. [m]
-constexpr Real kSoftDepth = 0.002f;
 
 /// One step's worth of what the stages below share. Every thread of the team has its own.
 struct Stages {
@@ -37,8 +34,7 @@ struct Stages {
     [[nodiscard]] ContactSweep contact_sweep() const {
         return {.inv_h = 1 / h,
                 .push_speed = parameters.push_speed,
-                .impact_speed = parameters.restitution_threshold,
-                .soft_depth = kSoftDepth};
+                .impact_speed = parameters.restitution_threshold};
     }
 
     void integrate_velocities() const {
@@ -63,9 +59,9 @@ struct Stages {
                     begin_grab(grab, bodies[grab.body], h);
             });
         problem.joints.warm_start(bodies, team);
+        problem.contact_batch.warm_start(team);
         if (problem.fast_contacts.has_members())
             problem.fast_contacts.warm_start(team);
-        problem.contact_batch.warm_start(team);
     }
 
     void sweep(const ContactSweep& contact_sweep) const {
@@ -75,10 +71,9 @@ struct Stages {
                     solve_grab(grab, bodies[grab.body], h);
             });
         problem.joints.solve(problem.bodies, contact_sweep.use_bias, team);
-        // A slow body that a fast one hits is still held by the ground, so its contacts come after those of fast bodies.
+        problem.contact_batch.solve(contact_sweep, team);
         if (problem.fast_contacts.has_members())
             problem.fast_contacts.solve(contact_sweep, team);
-        problem.contact_batch.solve(contact_sweep, team);
     }
 
     void integrate_positions() const {
