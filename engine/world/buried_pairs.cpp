@@ -34,12 +34,20 @@ bool is_inside(const StepScratch& scratch, const ProxyPair& p) {
     return dot(between, between) < reach * reach;
 }
 
-/// False where no collider is buried: of a crowd, the first has all its pairs in a row.
+/// Returns false where no collider is buried. The first collider of a crowd has all its pairs in a row.
 bool may_be_buried(const StepScratch& scratch) {
     const std::vector<ProxyPair>& pairs = scratch.pairs;
-    for (std::size_t i = 0; i + kMostInside < pairs.size(); ++i)
-        if (pairs[i].a == pairs[i + kMostInside].a && scratch.gates[pairs[i].a].is_movable)
+    for (std::size_t i = 0; i + kMostInside < pairs.size(); ++i) {
+        const std::uint32_t a = pairs[i].a;
+        if (a != pairs[i + kMostInside].a || !scratch.gates[a].is_movable)
+            continue;
+        std::uint32_t inside = 0;
+        for (; i < pairs.size() && pairs[i].a == a; ++i)
+            inside += are_movable(scratch, pairs[i]) && is_inside(scratch, pairs[i]) ? 1 : 0;
+        if (inside > kMostInside)
             return true;
+        --i; // the last pair of the row
+    }
     return false;
 }
 

@@ -20,23 +20,29 @@ constexpr Real kLateShare = 0.5f;
 /// The energy of a group is computed only if the squared speed of some body has grown by more than this. [-]
 constexpr Real kUnnoticed = 1.01f;
 
-Vec3 acceleration_of(const WorldState& s, const Body& b) {
-    return s.parameters.gravity * b.gravity_scale;
-}
+/// Gravity's part in the motion of a body in this step.
+struct Fall {
+    Real speed = 0; ///< Gained in a free fall. [m/s]
+    Real work = 0;  ///< Per mass. [J/kg]
+};
 
-BodyMotion motion_of(const Body& b) {
-    return {b.v, b.w, b.world_from_body.rotation, b.center_of_mass};
-}
-
-/// Displacement of the center of mass in this step, at most as long as the speed at its beginning explains. The
-/// work of gravity on a body that the solver has displaced farther would hide the fault. [m]
-Vec3 fallen_by(const WorldState& s, const Body& b, const BodyMotion& before) {
-    const Parameters& p = s.parameters;
+/// Gravity does work as far as the speed at the beginning of the step explains the displacement: work on a body that
+/// the solver has displaced farther would hide the fault.
+Fall fall_of(const Parameters& p, const Body& b, const BodyMotion& before) {
+    const Vec3 g = p.gravity * b.gravity_scale;
+    const Real speed = length(g) * p.dt;
+    const Real most = (length(before.v) + speed + p.push_speed) * p.dt; // [m]
     const Vec3 moved = b.center_of_mass - before.center;
-    const Real most = (length(before.v) + length(acceleration_of(s, b)) * p.dt + p.push_speed) *
-                      p.dt;
-    const Real distance = length(moved);
-    return distance > most ? moved * (most / distance) : moved;
+    const Real squared = length_squared(moved);
+    const Real share = squared > most * most ? most / std::sqrt(squared) : Real(1);
+    return {speed, dot(g, moved) * share};
+}
+
+/// Rotation about one moment of inertia takes no change of axes.
+Real kinetic_energy_of(const Body& b, Quat q, Vec3 v, Vec3 w) {
+    if (b.inertia_skew != 0)
+        return kinetic_energy(b, q, v, w);
+    return (b.mass * dot(v, v) + b.inertia.x.x * dot(w, w)) / 2;
 }
 
 /// Energy of the bodies that are solved together, before and after the step.
@@ -44,11 +50,17 @@ struct GroupEnergy {
     double before = 0, after = 0; ///< Kinetic. [J]
     double work = 0;              ///< Of gravity. [J]
     double slack = 0;             ///< See kTremble, kLateShare. [J]
-    double mass = 0;              ///< [kg]
-    double momentum[3] = {};      ///< [kg m/s]
     bool is_pushed = false; ///< Something outside, or energy stored in it, may rightly accelerate it.
     bool is_anchored = false; ///< It touches, or is joined to, a body that does not move.
 
+    void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
+        const Fall fall = fall_of(p, b, motion_before);
+        before += kinetic_energy_of(b, motion_before.q, motion_before.v, motion_before.w);
+        after += kinetic_energy_of(b, b.world_from_body.rotation, b.v, b.w);
+        work += b.mass * fall.work;
+        slack += b.mass * (kTremble * kTremble +
+                           fall.speed * (fall.speed + kLateShare * length(motion_before.v)));
+    }
     [[nodiscard]] bool has_gained() const {
         return after > before * (1 + kAllowedGain) + std::max(work, 0.0) + slack;
     }
@@ -123,34 +135,40 @@ void mark_partners(const WorldData& w, SuspectGroups& groups) {
         push(s.colliders[collider].body);
 }
 
-void add_body(const WorldState& s, const Body& b, const BodyMotion& before, GroupEnergy& group) {
-    const BodyMotion after = motion_of(b);
-    const Vec3 a = acceleration_of(s, b);
-    const Real fall = length(a) * s.parameters.dt;
-    group.before += kinetic_energy(b, before.q, before.v, before.w);
-    group.after += kinetic_energy(b, after.q, after.v, after.w);
-    group.work += b.mass * dot(a, fallen_by(s, b, before));
-    group.slack += b.mass * (kTremble * kTremble + fall * (fall + kLateShare * length(before.v)));
-    group.mass += b.mass;
-    for (int i = 0; i < 3; ++i)
-        group.momentum[i] += static_cast<double>(b.mass * b.v[i]);
-}
-
 /// Scales velocities by `share` about `common`.
 struct Slowing {
     Vec3 common; ///< [m/s]
     Real share = 1;
 };
 
+/// Mass and momentum of a group.
+struct GroupMotion {
+    double mass = 0;         ///< [kg]
+    double momentum[3] = {}; ///< [kg m/s]
+};
+
+GroupMotion motion_of_group(const WorldData& w, std::uint32_t root) {
+    GroupMotion motion;
+    for (const std::uint32_t i : w.scratch.awake) {
+        const Body& b = w.state.bodies[i];
+        if (w.scratch.groups.of(i) != root || !is_awake(b))
+            continue;
+        motion.mass += b.mass;
+        for (int k = 0; k < 3; ++k)
+            motion.momentum[k] += static_cast<double>(b.mass * b.v[k]);
+    }
+    return motion;
+}
+
 /// Keeps the motion of the group's center of mass if that motion alone has no more than the allowed energy.
-Slowing find_slowing(const GroupEnergy& group) {
+Slowing find_slowing(const GroupEnergy& group, const GroupMotion& motion) {
     const double allowed = group.before + std::max(group.work, 0.0);
     Slowing slowing;
     double shared = 0;
     if (!group.is_anchored) {
         for (int i = 0; i < 3; ++i)
-            slowing.common[i] = static_cast<Real>(group.momentum[i] / group.mass);
-        shared = group.mass / 2 * static_cast<double>(length_squared(slowing.common));
+            slowing.common[i] = static_cast<Real>(motion.momentum[i] / motion.mass);
+        shared = motion.mass / 2 * static_cast<double>(length_squared(slowing.common));
         if (!(shared < allowed)) {
             slowing.common = {};
             shared = 0;
@@ -173,7 +191,7 @@ void hold_back(Body& b, const BodyMotion& before, const Parameters& p) {
 }
 
 void slow_down(WorldData& w, std::uint32_t root, const GroupEnergy& group) {
-    const Slowing slowing = find_slowing(group);
+    const Slowing slowing = find_slowing(group, motion_of_group(w, root));
     for (const std::uint32_t i : w.scratch.awake) {
         Body& b = w.state.bodies[i];
         if (w.scratch.groups.of(i) != root || !is_awake(b))
@@ -187,15 +205,16 @@ void slow_down(WorldData& w, std::uint32_t root, const GroupEnergy& group) {
 
 } // namespace
 
-bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before) {
-    const Vec3 a = acceleration_of(s, b);
+bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before) {
     const auto speed2 = [&](Vec3 v, Vec3 w) {
         return length_squared(v) + length_squared(w) * (b.extent * b.extent);
     };
-    const Real fallen = 2 * std::max(dot(a, fallen_by(s, b, before)), Real(0));
-    const Real tremble = kTremble + length(a) * s.parameters.dt;
-    return !(speed2(b.v, b.w) <=
-             kUnnoticed * speed2(before.v, before.w) + fallen + tremble * tremble);
+    const Real excess = speed2(b.v, b.w) - kUnnoticed * speed2(before.v, before.w);
+    if (excess <= kTremble * kTremble)
+        return false;
+    const Fall fall = fall_of(p, b, before);
+    const Real tremble = kTremble + fall.speed;
+    return !(excess <= 2 * std::max(fall.work, Real(0)) + tremble * tremble);
 }
 
 void take_out_gains(WorldData& w, StepReport& report) {
@@ -206,7 +225,7 @@ void take_out_gains(WorldData& w, StepReport& report) {
     SuspectGroups groups(scratch);
     for (const std::uint32_t i : scratch.awake)
         if (GroupEnergy* group = groups.of_body(i); group && is_awake(s.bodies[i]))
-            add_body(s, s.bodies[i], scratch.motion_before[i], *group);
+            group->add(s.parameters, s.bodies[i], scratch.motion_before[i]);
     if (!groups.any_has_gained())
         return;
     mark_partners(w, groups);

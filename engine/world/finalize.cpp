@@ -52,7 +52,7 @@ bool finish_body(WorldData& w, std::uint32_t i, std::vector<std::uint32_t>& move
     const bool is_sound = has_moved ||
                           is_within_reach(before.center + before.v * w.state.parameters.dt);
     w.scratch.motion_before[i] = before;
-    w.scratch.has_gained[i] = !has_moved || has_gained(w.state, b, before);
+    w.scratch.has_gained[i] = !has_moved || has_gained(w.state.parameters, b, before);
     if (is_sound) {
         refit_boxes(w, i, false, moved);
     } else {

@@ -21,6 +21,7 @@ BodyState to_state(const Body& b) {
     if (b.motion == Motion::dynamic) {
         const Mat3 r = to_mat3(state.q);
         state.inv_mass = b.inv_mass;
+        state.extent = b.extent;
         state.inv_inertia = to_symmetric(r * (b.inv_inertia * transpose(r)));
     }
     return state;
@@ -83,7 +84,6 @@ void assign_slots(WorldData& w) {
         const std::size_t size = 1 + count[c] + scratch.driven.size();
         bodies.states.resize(size);
         bodies.drifts.resize(size);
-        bodies.rotors.resize(size);
         bodies.centers.resize(size);
         bodies.states[0] = {};
         bodies.drifts[0] = {};
@@ -111,11 +111,7 @@ void gather_bodies(WorldData& w) {
         const std::uint32_t at = index_in(bodies, scratch.slots[i]);
         bodies.states[at] = to_state(s.bodies[i]);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
-        bodies.rotors[at] = {s.bodies[i].inertia,
-                             s.bodies[i].inv_inertia,
-                             s.bodies[i].round_axis,
-                             s.bodies[i].extent};
-        bodies.drifts[at].rotor = &bodies.rotors[at];
+        bodies.drifts[at].source = &s.bodies[i];
         bodies.drifts[at].is_touched = scratch.island_quality[scratch.groups.of(i)].is_touched;
         bodies.centers[at] = s.bodies[i].center_of_mass;
         if (is_fast(bodies.states[at], bodies.drifts[at]))

@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/world_detail.h"
 
+#include <algorithm>
+
 namespace topple {
 namespace {
 
 constexpr std::size_t kBodiesCalledAtOnce = 256;
+
+/// Half the thickness of a body that others may run into; a surface has none. [m]
+Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
 
 void call_one(WorldState& s, StepScratch& scratch, std::uint32_t i, std::size_t block) {
     Body& b = s.bodies[i];
@@ -19,6 +24,8 @@ void call_one(WorldState& s, StepScratch& scratch, std::uint32_t i, std::size_t 
                                      : SolverSlot::Kind::still;
     if (!awake && !b.is_asleep)
         b.island = i;
+    if (is_obstacle(b))
+        scratch.thinnest[block] = std::min(scratch.thinnest[block], half_thickness(b));
     for (std::uint32_t c = b.first_collider; c < b.first_collider + b.collider_count; ++c) {
         const Collider& collider = s.colliders[c];
         scratch.active[c] = (awake || driven) && collider.collides ? 1 : 0;
@@ -36,6 +43,7 @@ void call_roll(WorldData& w) {
     scratch.gates.resize(s.colliders.size());
     for (BlockLists<std::uint32_t>& lists : scratch.body_lists)
         lists.reset(block_count_of(s.bodies.size(), kBodiesCalledAtOnce));
+    scratch.thinnest.assign(block_count_of(s.bodies.size(), kBodiesCalledAtOnce), Aabb::kInfinity);
     std::atomic<bool> any_asleep{false};
     w.pool->parallel_for(
         s.bodies.size(), kBodiesCalledAtOnce, [&](std::size_t begin, std::size_t end) {
@@ -46,6 +54,9 @@ void call_roll(WorldData& w) {
             }
         });
     scratch.any_asleep = any_asleep;
+    scratch.thinnest_obstacle = Aabb::kInfinity;
+    for (const Real thinnest : scratch.thinnest)
+        scratch.thinnest_obstacle = std::min(scratch.thinnest_obstacle, thinnest);
     scratch.body_lists[0].write_to(scratch.awake, 0, *w.pool);
     scratch.body_lists[1].write_to(scratch.driven, 0, *w.pool);
 }

@@ -18,6 +18,9 @@ namespace {
 /// A collider cannot have crossed a surface that it touched only if its middle has moved by less than this share of
 /// its inner radius. Larger: thin bodies creep through in several steps. Smaller: more rays. [-]
 constexpr Real kCheckedShare = 0.25f;
+/// A contact with a thick obstacle pushes the body back out as long as its middle is less than halfway through. Moves
+/// below this share of half the thickness of the thinnest obstacle are not checked. [-]
+constexpr Real kHarmlessShare = 0.5f;
 /// A body that is moved back stays away from the surface by this share of its inner radius, so that the next ray
 /// does not begin on it. [-]
 constexpr Real kKeptShare = 0.1f;
@@ -38,7 +41,11 @@ struct Crossing {
     Real depth = 0; ///< Distance along the normal from the end of the path to where it may end. [m]
 };
 
-bool is_obstacle(const Body& b) { return !is_movable(b) && !is_driven(b); }
+/// Centroid, in the shape's axes. [m]
+Vec3 middle_of(const Shape& shape) {
+    const auto* hull = std::get_if<HullShape>(&shape);
+    return hull ? hull->hull->centroid : mass_of(shape, 1).center_of_mass;
+}
 
 /// Requires: `from` and `to` are apart.
 Crossing find_crossing(const WorldData& w, const Path& path) {
@@ -73,7 +80,7 @@ Crossing find_crossing(const WorldData& w,
         const Shape& shape = shape_of(w, c);
         if (!c.collides || is_surface(shape))
             continue;
-        const Vec3 middle = transform_point(c.body_from_shape, mass_of(shape, 1).center_of_mass);
+        const Vec3 middle = transform_point(c.body_from_shape, middle_of(shape));
         const Path path{i,
                         transform_point(world_from_body_before, middle),
                         transform_point(b.world_from_body, middle),
@@ -105,8 +112,9 @@ void move_by(Body& b, Vec3 shift) {
 
 bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b) {
     const Real checked_share = is_pressed ? Real(0) : kCheckedShare;
-    const Real thin = std::min(b.inner_radius, b.extent);
-    if (!(farthest_move(b, before) > checked_share * thin))
+    const Real inner = std::min(b.inner_radius, b.extent);
+    const Real harmless = is_pressed ? Real(0) : kHarmlessShare * w.scratch.thinnest_obstacle;
+    if (!(farthest_move(b, before) > std::max(checked_share * inner, harmless)))
         return false;
     const Transform pose_before{before.center - rotate(before.q, b.local_center), before.q};
     for (int wall = 0; wall <= kMostWalls; ++wall) {

@@ -193,6 +193,9 @@ struct StepScratch {
     std::vector<std::uint32_t> driven; ///< Bodies that drive themselves, in order.
     std::vector<SolverSlot> slots;     ///< By body.
     bool any_asleep = false;
+    std::vector<Real> thinnest; ///< By block of bodies: see thinnest_obstacle. [m]
+    /// Half the thickness of the thinnest body that does not move; 0 if it is a surface. [m]
+    Real thinnest_obstacle = 0;
     std::vector<std::uint8_t> active; ///< By collider: to be tested against whatever it overlaps.
     std::vector<std::uint8_t> woken;  ///< By collider: woken within this step.
     std::vector<ColliderGate> gates;  ///< By collider.
@@ -280,6 +283,8 @@ inline const Shape& shape_of(const WorldData& w, const Collider& c) {
 inline Transform world_from_collider(const WorldState& s, const Collider& c) {
     return s.bodies[c.body].world_from_body * c.body_from_shape;
 }
+/// Whether the body stays where it is in this step, whatever runs into it.
+inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_driven(b); }
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
 std::span<Collider> colliders_of(WorldState& state, const Body& body);
 
@@ -374,7 +379,7 @@ void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
 /// `is_pressed`: it began the step deep in static geometry.
 bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b); // static_crossings.cpp
 /// Returns whether a body has become faster than gravity alone makes it.
-bool has_gained(const WorldState& s, const Body& b, const BodyMotion& before); // energy_guard.cpp
+bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before); // energy_guard.cpp
 /// Slows down bodies that are solved together and have gained energy in this step that nothing gave them.
 void take_out_gains(WorldData& w, StepReport& report); // energy_guard.cpp
 /// Who is in water, into the problems. Requires: bodies have their places there.

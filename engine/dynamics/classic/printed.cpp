@@ -45,7 +45,7 @@ void solve_contact_as_printed(ContactConstraint& c, std::span<BodyState> bodies)
 void take_printed_inertia(SolverBodies& bodies) {
     for (std::size_t i = 1; i <= bodies.dynamic_count; ++i)
         bodies.states[i].inv_inertia = to_symmetric(
-            printed_inverse_inertia(bodies.rotors[i].inertia));
+            printed_inverse_inertia(bodies.drifts[i].source->inertia));
 }
 
 void integrate(SolverBodies& bodies, Real dt) {

@@ -16,7 +16,7 @@ namespace {
 
 /// Squared angular speed without the component along the axis of symmetry, if any. [rad^2/s^2]
 Real visible_spin_squared(const BodyState& body, const BodyDrift& drift) {
-    const Real along = dot(body.w, rotate(body.q, drift.rotor->round_axis));
+    const Real along = dot(body.w, rotate(body.q, drift.source->round_axis));
     return std::max(length_squared(body.w) - along * along, Real(0));
 }
 
@@ -116,7 +116,7 @@ Quat FastContacts::turned_since(std::uint32_t i, Quat then) const {
     if (!is_member_[i])
         return {};
     const Quat now = bodies_->states[i].q;
-    const Vec3 axis = bodies_->rotors[i].round_axis;
+    const Vec3 axis = bodies_->drifts[i].source->round_axis;
     return axis == Vec3{} ? now * conjugate(then)
                           : rotation_between(rotate(then, axis), rotate(now, axis));
 }
@@ -200,7 +200,7 @@ BodyState FastContacts::advanced(std::uint32_t i) {
         const BodyState body = after(at);
         // A rotation by an angle a moves a point at distance r along a chord of at most min(a, 2) r.
         const Real reach = (1 - at) * h_ * length(start.v) +
-                           std::min(turn * (1 - at), Real(2)) * drift.rotor->extent;
+                           std::min(turn * (1 - at), Real(2)) * start.extent;
         look(i, body, reach, [&](std::size_t k, Real separation, Vec3 toward) {
             const FastPair& pair = pairs_[sides_of(i)[k].pair];
             const FastPair::Extent& own = pair.bodies.a == i ? pair.extent_a : pair.extent_b;

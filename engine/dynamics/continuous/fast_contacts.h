@@ -16,7 +16,7 @@ inline bool is_fast(const BodyState& body, const BodyDrift& drift) {
     const Real spin = length_squared(body.w);
     if (!(spin > drift.most_spin))
         return false;
-    const Real along = dot(body.w, rotate(body.q, drift.rotor->round_axis));
+    const Real along = dot(body.w, rotate(body.q, drift.source->round_axis));
     return spin - along * along > drift.most_spin;
 }
 

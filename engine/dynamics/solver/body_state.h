@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/quat.h"
+#include "engine/dynamics/body.h"
 
 #include <cstdint>
 #include <limits>
@@ -38,19 +38,11 @@ struct alignas(64) BodyState {
     Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
     Real inertia_turned = 0;   ///< 1 where the last sub-step has updated inv_inertia, else 0.
     SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
-    Real pad_inertia[2] = {};
+    Real extent = 0; ///< Farthest point from the center of mass; 0 if nothing moves the body. [m]
+    Real pad_inertia = 0;
     Quat q; ///< Now.
 };
 static_assert(sizeof(BodyState) == 128);
-
-/// Rotational data of a body that only integration with unequal moments of inertia and continuous
-/// collision read.
-struct BodyRotor {
-    Mat3 inertia{{}, {}, {}};     ///< Body axes. [kg m^2]
-    Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]
-    Vec3 round_axis;              ///< See Body::round_axis; body axes.
-    Real extent = 0;              ///< Farthest point from the center of mass. [m]
-};
 
 /// Input of the integration of one body, kept apart from BodyState, which constraints read. One cache
 /// line.
@@ -63,7 +55,7 @@ struct alignas(64) BodyDrift {
     Real most_speed = std::numeric_limits<Real>::infinity(); ///< [m^2/s^2]
     Real most_spin = std::numeric_limits<Real>::infinity();  ///< [rad^2/s^2]
     std::uint32_t body = 0;                                  ///< Index into the world's bodies.
-    const BodyRotor* rotor = nullptr; ///< Borrowed. Not null where `inertia_skew` is not 0.
+    const Body* source = nullptr; ///< Borrowed: its inertia and axis of symmetry. Null for entry 0.
     bool is_touched = false; ///< Its island has contacts: coarser tolerances, see integrate.cpp.
 };
 static_assert(sizeof(BodyDrift) == 64);
@@ -74,7 +66,6 @@ struct SolverBodies {
     std::vector<BodyState> states;
     std::vector<Vec3> centers;     ///< Parallel to states: of mass, at the step's start. [m]
     std::vector<BodyDrift> drifts; ///< Parallel to states; entry 0 is unused.
-    std::vector<BodyRotor> rotors; ///< Parallel to states: those of the drifts.
     std::uint32_t dynamic_count = 0;
 };
 

@@ -53,9 +53,9 @@ struct Centers {
 /// was left with 1e5 rad/s.
 bool stays_close(const ContactBatch::Source& source, const Contact& contact, ConstraintLink link) {
     const auto [a, b] = link;
-    const SolverBodies& bodies = source.bodies;
-    const Real limit = std::min(bodies.rotors[a].extent, bodies.rotors[b].extent) / 2;
-    const Vec3 passed = (bodies.states[b].v - bodies.states[a].v) * source.h;
+    const BodyState &body_a = source.bodies.states[a], &body_b = source.bodies.states[b];
+    const Real limit = std::min(body_a.extent, body_b.extent) / 2;
+    const Vec3 passed = (body_b.v - body_a.v) * source.h;
     return contact.points[0].separation <= limit && length_squared(passed) <= limit * limit;
 }
 

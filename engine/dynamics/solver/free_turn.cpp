@@ -115,7 +115,7 @@ Quat turned(Quat q, DVec3 turn) {
 } // namespace
 
 void turn_freely(BodyState& body, const BodyDrift& drift, Real h) {
-    const Symmetric inertia = symmetric(drift.rotor->inertia), inv_inertia = inverse(inertia);
+    const Symmetric inertia = symmetric(drift.source->inertia), inv_inertia = inverse(inertia);
     const Turned before(body.q);
     const double largest = std::max({inertia.xx, inertia.yy, inertia.zz}) *
                            static_cast<double>(max_component(abs(body.w)));

@@ -14,14 +14,15 @@ constexpr Real kOneStep = 1.0f / 240;
 
 /// A free body of unequal moments.
 struct TumblingDrift : BodyDrift {
-    explicit TumblingDrift(const Mat3& inertia)
-        : own{.inertia = inertia, .inv_inertia = inverse_or_zero(inertia)} {
+    explicit TumblingDrift(const Mat3& inertia) {
+        own.inertia = inertia;
+        own.inv_inertia = inverse_or_zero(inertia);
         inertia_skew = 1;
-        rotor = &own;
+        source = &own;
     }
     TumblingDrift(const TumblingDrift&) = delete;
     TumblingDrift& operator=(const TumblingDrift&) = delete;
-    BodyRotor own;
+    Body own;
 };
 double energy_of(const BodyState& body, Vec3 moments) {
     const Vec3 w = rotate_inverse(body.q, body.w);
