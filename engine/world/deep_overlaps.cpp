@@ -20,7 +20,7 @@ constexpr Real kDeepShare = 0.3f;
 /// as speed. [-]
 constexpr Real kBesideShare = 0.01f;
 /// A body is pressed into the ground beyond this share of its inner radius. [-]
-constexpr Real kPressedShare = 0.25f;
+constexpr Real kInGroundShare = 0.25f;
 /// A load squeezes cards of any thickness by this. [m]
 constexpr Real kNeverDeep = 1.0e-3f;
 /// Bodies that cover the overlap within this many steps at their relative speed have hit each other. [-]
@@ -55,7 +55,7 @@ Overlap overlap_of(const WorldData& w, const Contact& c) {
     const bool a_moves = is_movable(body_a), b_moves = is_movable(body_b);
     if (!a_moves || !b_moves) {
         const Real inner = inner_radius(shape_of(w, a_moves ? a : b));
-        return -deepest > kPressedShare * inner ? Overlap::ground : Overlap::none;
+        return -deepest > kInGroundShare * inner ? Overlap::ground : Overlap::none;
     }
     const Real inner = std::min(inner_radius(shape_of(w, a)), inner_radius(shape_of(w, b)));
     if (-deepest <= kBesideShare * inner)

@@ -168,6 +168,11 @@ L separation_now(const LoadedBlock<L>& c, int i, L drop) {
            dot(c.a.turn, c.numbers.get3(point_field(i, kJA)));
 }
 
+/// A contact at rest through which a third body drives is in an impact if this share of its approach is. Larger: loads
+/// on heaps and ragdolls count as impacts, and they do not come to rest; smaller: the spring of a light body lets
+/// it through a thin floor. [-]
+inline constexpr float kDrivenShare = 0.25f;
+
 /// A point that is still apart may approach by its gap in this sub-step. A point that overlaps is pulled out like a
 /// damped spring, at push_speed at most. An impact is stopped dead first, since a spring would let a few per cent of
 /// its speed through; so is a body at rest that is driven into the other by a third.
@@ -191,7 +196,8 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
         L mass = n.get(point_field(i, kMass)), keep = zero;
         if constexpr (use_bias) {
             bias = select(is_open, bias, max(bias_rate * s, push));
-            const L approach = min(n.get(point_field(i, kApproach)), velocity);
+            const L driven = velocity * L::all(kDrivenShare);
+            const L approach = min(n.get(point_field(i, kApproach)), driven);
             const auto is_rigid = is_open | (approach < impact);
             mass = mass * select(is_rigid, one, mass_scale);
             keep = select(is_rigid, zero, impulse_scale);

@@ -19,5 +19,25 @@ TEST(Abuse, WhatIsThrownAtAWallStaysOnItsSide) {
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
+// 12 of the 40 rains and 17 of the 40 rooms that `topple quality` measures: abuse:1, 22 and 101 each lost a body.
+TEST(Abuse, NoBodyIsPressedThroughAThinFloor) {
+    const Measured measured = measure_lost({}, AbuseKind::thin_rain, 12);
+    EXPECT_EQ(value_of(measured), 0) << measured.note;
+}
+
+TEST(Abuse, NoBodyLeavesARoomWithThinWalls) {
+    const Measured measured = measure_lost({}, AbuseKind::thin_room, 17);
+    EXPECT_EQ(value_of(measured), 0) << measured.note;
+}
+
+// In abuse:2292 and 2962 spheres pass each other at 100 to 200 m/s: friction acted far outside of them and left spins of
+// up to 1e5 rad/s. In abuse:1322 a body that turns by 0.3 rad a sub-step bounced with more energy than it had brought.
+TEST(Abuse, FastSpheresAndSpinningBodiesGainNoEnergyInImpacts) {
+    for (const std::uint64_t seed : {1322u, 2292u, 2962u}) {
+        const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 2});
+        EXPECT_EQ(value_of(measured), 0) << measured.note;
+    }
+}
+
 } // namespace
 } // namespace topple::app
