@@ -49,11 +49,11 @@ void Sandbox::follow_scene() {
     }
     if (current_->created_number != created_number_) {
         created_number_ = current_->created_number;
-        if (!current_->last_created.empty()) {
-            selection_.clear();
-            for (const BodyId id : current_->last_created)
-                selection_.add(id);
-        }
+        selection_.clear();
+        for (const BodyId id : current_->last_created)
+            selection_.add(id);
+        for (const DeformableId id : current_->last_created_deformables)
+            selection_.add(id);
     }
     present_ = present(*current_, selection_);
 }

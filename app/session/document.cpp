@@ -166,7 +166,9 @@ Result<Document::Outcome> Document::do_command(const Command& command, std::uint
         return applied.error();
     }
     learn_names(applied->created);
-    Outcome outcome{std::move(applied->created), std::move(applied->warnings)};
+    Outcome outcome{std::move(applied->created),
+                    std::move(applied->warnings),
+                    std::move(applied->created_deformables)};
     history_.cut();
     if (is_same_gesture) {
         extend_edit(*top, std::move(*applied));

@@ -53,6 +53,7 @@ public:
     struct Outcome {
         std::vector<BodyId> created;
         std::vector<std::string> warnings;
+        std::vector<DeformableId> created_deformables;
     };
     /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
     /// Fails: as apply(), or if memory runs out. Nothing has changed then, except that without memory the

@@ -75,8 +75,10 @@ Result<void> Session::perform(const Do& request) {
     forget_documents_ahead();
     for (std::string& warning : outcome->warnings)
         add_message(Message::Kind::warning, std::move(warning));
-    if (request.selects_created && !outcome->created.empty()) {
+    if (request.selects_created &&
+        !(outcome->created.empty() && outcome->created_deformables.empty())) {
         last_created_ = std::move(outcome->created);
+        last_created_deformables_ = std::move(outcome->created_deformables);
         ++created_count_;
     }
     return {};

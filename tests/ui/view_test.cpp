@@ -231,6 +231,25 @@ TEST(Spawning, BesideSomethingLowStandsOnTheGroundAndNotInIt) {
     EXPECT_LT(made.max.y, 1.5f) << "beside it, not on it";
 }
 
+TEST(Spawning, SelectsClothRopesAndSoftBodiesAsItSelectsBoxes) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('N'));
+    const ui::Rect view = robot.sandbox().layout().viewport;
+    for (const SpawnKind kind :
+         {SpawnKind::cloth, SpawnKind::rope, SpawnKind::jelly, SpawnKind::balloon}) {
+        SCOPED_TRACE(label_of(kind));
+        robot.sandbox().state().tools.spawn.kind = kind;
+        robot.click_at({view.min.x + 500, view.max.y - 60});
+        ASSERT_FALSE(robot.frame().state->deformables.empty());
+        EXPECT_EQ(robot.sandbox().selection().deformables(),
+                  std::vector<DeformableId>{robot.frame().state->deformables.back().id});
+        EXPECT_TRUE(robot.sandbox().selection().bodies().empty());
+        EXPECT_TRUE(robot.has("Inspector/Delete"));
+        robot.key(letter('Z'), kCtrl);
+    }
+}
+
 TEST(Shooting, LeavesTheSelectionAsItIs) {
     Robot robot("stack:3");
     robot.key(letter('A'), kCtrl);
