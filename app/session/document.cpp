@@ -46,6 +46,24 @@ Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) 
     return of_scene;
 }
 
+/// The id after the largest of these records, which are in the order of their ids.
+template<typename Record>
+auto next_id(const std::vector<Record>& records) {
+    decltype(Record::id) next{1};
+    if (!records.empty())
+        next.ordinal = records.back().id.ordinal + 1;
+    return next;
+}
+
+/// Whether the commands set what their inverses set: the edit leaves everything as it was.
+bool changes_nothing(const Edit& edit) {
+    return std::equal(edit.done.begin(),
+                      edit.done.end(),
+                      edit.inverse.rbegin(),
+                      edit.inverse.rend(),
+                      [](const Command& a, const Command& b) { return text_of(a) == text_of(b); });
+}
+
 std::string label_of_all(const std::vector<Command>& done) {
     std::string label = label_of(done.front());
     if (done.size() > 1)
@@ -247,6 +265,10 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
         edit.done.push_back(applied.done);
         edit.inverse.insert(edit.inverse.begin(), applied.inverse.begin(), applied.inverse.end());
     }
+    if (changes_nothing(edit)) {
+        drop_edit(top, std::move(applied.done));
+        return;
+    }
     edit.label = label_of_all(edit.done);
     if (!is_newest_event) {
         edit.event = history_.add_event({std::move(applied.done)});
@@ -264,6 +286,18 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     }
     history_.change_last_event(std::move(commands));
     add_edit(std::move(edit), top.next, nullptr);
+}
+
+/// Takes a gesture off the list of edits: `last`, its newest command, has brought back what was before it.
+void Document::drop_edit(const Edit& top, Command last) {
+    if (is_newest(top)) {
+        history_.cut_back_to(top.begin, opened_.world, top.before);
+        now_.reset();
+        return;
+    }
+    history_.add_event({std::move(last)});
+    history_.set_edits({top.next, nullptr});
+    make_room();
 }
 
 void Document::add_span(Moment begin, Snapshot before, std::string label) {

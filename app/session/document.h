@@ -93,6 +93,8 @@ private:
                            std::vector<AppliedCommand>& applied);
     void add_edit(Edit edit, EditPtr next, EditPtr redo);
     void extend_edit(const Edit& top, AppliedCommand applied);
+    void drop_edit(const Edit& top, Command last);
+    void take_back(Moment begin, const Snapshot& before);
     [[nodiscard]] bool is_newest(const Edit& edit) const;
     void undo_exactly(const Edit& top);
     void undo_span(const Edit& top);
