@@ -12,6 +12,7 @@ namespace topple::app {
 namespace {
 
 constexpr Real kDriftDegPerSecond = 3;
+constexpr double kRemovalInterval = 1; ///< [s]
 
 } // namespace
 
@@ -88,6 +89,7 @@ void Sandbox::frame(const InputEvents& events,
 
     apply(tool, panels);
     keep_copies(events.seconds);
+    remove_fallen(events.seconds);
     cursor_ = layer.wants_mouse() ? layer.cursor_shape() : tool.cursor;
     extract(tool, scene);
 }
@@ -122,6 +124,15 @@ void Sandbox::take_new_frame(double seconds) {
 void Sandbox::let_time_pass() {
     if (++picture_count_ == 2)
         session_.let_time_pass();
+}
+
+/// Removes, once a second while time runs, objects that a person made and that fall without end.
+void Sandbox::remove_fallen(double seconds) {
+    since_removal_ += current_->timeline.is_paused ? 0 : seconds;
+    if (since_removal_ < kRemovalInterval)
+        return;
+    since_removal_ = 0;
+    session_.post(RemoveFallen{});
 }
 
 Real Sandbox::blend() const {

@@ -92,6 +92,7 @@ private:
     void answer_leaving(std::size_t place);
     void answer_recovery(std::size_t place);
     void keep_copies(double seconds);
+    void remove_fallen(double seconds);
     void do_action(BoundAction action, const InputEvents& events);
     void do_time_action(Action action);
     void do_edit_action(Action action);
@@ -134,6 +135,7 @@ private:
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
+    double since_removal_ = 0; ///< Of running time, since fallen objects were last removed. [s]
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;

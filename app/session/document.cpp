@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/document.h"
 
+#include "app/session/fallen.h"
 #include "engine/world/parameter_table.h"
 
 #include <algorithm>
@@ -81,6 +82,8 @@ Document::Document(OpenedScene opened,
       number_(number),
       arrival_(std::move(arrival)),
       scene_parameters_(keep_parameters(opened_.world, arrival_.kept_parameters)),
+      first_made_body_(next_id(opened_.world.state().bodies)),
+      first_made_deformable_(next_id(opened_.world.state().deformables)),
       is_recovered_(arrival_.recovered_source.has_value()),
       header_(std::make_shared<const SceneHeader>(opened_.header)),
       names_(std::make_shared<const std::map<std::uint64_t, std::string>>()),
@@ -164,12 +167,41 @@ Result<Document::Outcome> Document::carry_out(const Command& command, std::uint6
         before = snapshot();
         return do_command(command, gesture);
     } catch (const std::bad_alloc&) {
-        if (before && history_.first() <= begin) {
-            opened_.world.restore(*before);
-            history_.take_back_to(begin);
-            now_ = before;
-        }
+        take_back(begin, before);
         return Error{.message = "there is not enough memory for this: " + label_of(command)};
+    }
+}
+
+/// Restores the state at `begin` after a change that ran out of memory.
+void Document::take_back(Moment begin, const Snapshot& before) {
+    if (!before || begin < history_.first())
+        return;
+    opened_.world.restore(*before);
+    history_.take_back_to(begin);
+    now_ = before;
+}
+
+std::size_t Document::remove_fallen() {
+    if (!history_.is_at_end())
+        return 0;
+    const Moment begin = history_.now();
+    Snapshot before;
+    try {
+        const DeleteObjects fallen = fallen_objects(
+            world(), first_made_body_, first_made_deformable_);
+        const std::size_t count = fallen.bodies.size() + fallen.deformables.size();
+        if (count == 0)
+            return 0;
+        before = snapshot();
+        const Result<AppliedCommand> applied = apply_now(fallen);
+        if (!applied.ok())
+            return 0;
+        history_.add_event({applied->done});
+        make_room();
+        return count;
+    } catch (const std::bad_alloc&) { // the next request tries again
+        take_back(begin, before);
+        return 0;
     }
 }
 

@@ -60,6 +60,10 @@ public:
     /// timeline ahead may be forgotten.
     Result<Outcome> carry_out(const Command& command, std::uint64_t gesture = 0);
 
+    /// Deletes the fallen objects that were made since the scene was opened; see fallen.h. The deletion is an
+    /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps lie ahead.
+    std::size_t remove_fallen();
+
     /// Makes one edit of everything since `begin`, which took time; `before` is the state there.
     void add_span(Moment begin, Snapshot before, std::string label);
 
@@ -110,7 +114,10 @@ private:
     std::uint64_t number_ = 0;
     Arrival arrival_;
     Parameters scene_parameters_; ///< The scene's own, before any was kept or changed.
-    bool is_recovered_ = false;   ///< Recovered, and not saved since.
+    /// Ordinals from which on bodies and deformables were made since the scene was opened.
+    BodyId first_made_body_;
+    DeformableId first_made_deformable_;
+    bool is_recovered_ = false; ///< Recovered, and not saved since.
     std::shared_ptr<const SceneHeader> header_;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
     Snapshot now_;

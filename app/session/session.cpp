@@ -358,6 +358,18 @@ Result<void> Session::perform(const Tell& request) {
     return {};
 }
 
+Result<void> Session::perform(const RemoveFallen&) {
+    if (hand_.is_holding()) // the removal waits until the throw, one edit, has ended
+        return {};
+    const std::size_t count = current().remove_fallen();
+    if (count > 0)
+        add_message(Message::Kind::info,
+                    std::to_string(count) +
+                        (count == 1 ? " object was removed: it" : " objects were removed: they") +
+                        " had fallen 1 km below the ground");
+    return {};
+}
+
 Result<void> Session::perform(const SetFrameExtras& request) {
     extras_ = request;
     return {};

@@ -70,6 +70,7 @@ private:
     Result<void> perform(const GrabEnd& request);
     Result<void> perform(const Push& request);
     Result<void> perform(const Tell& request);
+    Result<void> perform(const RemoveFallen&);
     Result<void> perform(const SetFrameExtras& request);
     Result<void> perform(const SetStepDelay& request);
 

@@ -258,6 +258,26 @@ TEST(Shooting, LeavesTheSelectionAsItIs) {
     EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
 }
 
+TEST(Falling, AnObjectThatAPersonMadeIsRemovedFarBelowTheGroundAndToldOf) {
+    Robot robot("stack:3"); // its ground ends at 200 m
+    BodyDef ball;
+    ball.motion = Motion::dynamic;
+    ball.world_from_body.position = {300, -2000, 0};
+    ball.colliders.emplace_back().shape = SphereShape{0.5f};
+    robot.sandbox().session().post(
+        Do{SpawnBodies{.bodies = {ball}, .joints = {}, .label = "ball"}});
+    robot.settle();
+    ASSERT_EQ(robot.frame().state->bodies.size(), 5u);
+    robot.frames(200);
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 5u) << "time stands still";
+    robot.click("Transport/Play");
+    EXPECT_TRUE(robot.wait_until([&] { return robot.frame().state->bodies.size() == 4; }));
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_EQ(robot.frame().messages.back().text,
+              "1 object was removed: it had fallen 1 km below the ground");
+}
+
 TEST(Menus, NewIsAnEmptyFloorAndUndoGoesBack) {
     Robot robot("stack:3");
     robot.click("Menu/File");
