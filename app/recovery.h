@@ -13,6 +13,8 @@
 
 namespace topple::app {
 
+class CopyWriter;
+
 /// Keeps copies of scenes that are not saved, in case the program ends without being closed, and finds
 /// those that an earlier run has left. Every run has its own folder below `sessions`, locked while the run
 /// lives; leaving the program removes the folder. Main thread only; another thread writes the files.
@@ -69,7 +71,6 @@ public:
     void close();
 
 private:
-    struct Writer;
     /// Identifies one state of a scene.
     struct Mark {
         std::uint64_t step = 0, hash = 0;
@@ -93,7 +94,7 @@ private:
     std::vector<Leftover> leftovers_;
     std::vector<Leftover> recovering_;
     bool has_told_failure_ = false;
-    std::shared_ptr<Writer> writer_;
+    std::shared_ptr<CopyWriter> writer_; ///< Shared with copies that the session still owes.
 };
 
 } // namespace topple::app
