@@ -13,6 +13,7 @@ namespace {
 
 constexpr Real kDriftDegPerSecond = 3;
 constexpr double kRemovalInterval = 1; ///< [s]
+constexpr Real kLeastUiScale = 0.5f, kMostUiScale = 3;
 
 } // namespace
 
@@ -56,6 +57,7 @@ void Sandbox::frame(const InputEvents& events,
     follow_scene();
     let_time_pass();
 
+    follow_display(events);
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
     layer.begin_frame(events, size);
@@ -103,6 +105,14 @@ ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLa
             state_.tools,
             present_,
             camera_};
+}
+
+/// On a display of another scale, text keeps the size that the person has chosen.
+void Sandbox::follow_display(const InputEvents& events) {
+    const Real before = std::exchange(display_scale_, events.display_scale);
+    if (before > 0 && before != display_scale_)
+        state_.ui_scale = std::clamp(
+            state_.ui_scale * (display_scale_ / before), kLeastUiScale, kMostUiScale);
 }
 
 void Sandbox::take_new_frame(double seconds) {
@@ -199,7 +209,7 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
         const PanelState fresh;
         state_.dock_width_em = fresh.dock_width_em;
         state_.drawer_height_em = fresh.drawer_height_em;
-        state_.ui_scale = fresh.ui_scale;
+        state_.ui_scale = display_scale_;
         state_.shows_panels = true;
         state_.shows_drawer = false;
     }

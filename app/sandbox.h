@@ -66,6 +66,7 @@ public:
 
 private:
     void take_new_frame(double seconds);
+    void follow_display(const InputEvents& events);
     void follow_scene();
     void follow_camera(std::uint64_t scene_before);
     void let_time_pass();
@@ -139,6 +140,7 @@ private:
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;
+    Real display_scale_ = 0; ///< In the last frame; 0: there was none. [-]
     double frame_ms_ = 16;
     Clock clock_;
 };
