@@ -20,8 +20,9 @@ class CopyWriter;
 /// lives; leaving the program removes the folder. Main thread only; another thread writes the files.
 class Recovery {
 public:
-    /// Time between a change and the copy that includes it; more for scenes that take long to write. [s]
-    static constexpr double kInterval = 10;
+    /// Time between a change and the request for the copy that includes it; more for scenes that take long to write.
+    /// A second less than the ten that are promised, for writing. [s]
+    static constexpr double kInterval = 9;
 
     /// A scene or a crash report that an earlier run has left.
     struct Leftover {
