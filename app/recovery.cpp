@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/recovery.h"
 
-#include "app/platform/clock.h"
+#include "app/copy_writer.h"
 #include "app/platform/crash_report.h"
 #include "app/platform/paths.h"
 #include "app/scene_copies.h"
@@ -11,10 +11,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 namespace topple::app {
 namespace {
@@ -26,12 +22,6 @@ constexpr std::size_t kReportFilesKept = 10; ///< Five reports, each with its sc
 /// less often. [-]
 constexpr double kLeastPause = 20;
 constexpr std::uint64_t kMostReportBytes = 1'000'000;
-
-long long seconds_since_1970() {
-    return std::chrono::duration_cast<std::chrono::seconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
 
 void remove_quietly(const fs::path& path) {
     std::error_code ignored;
@@ -91,101 +81,11 @@ void forget(const Recovery::Leftover& leftover) {
 
 } // namespace
 
-/// Writes copies one after the other; of several waiting copies of a scene, only the newest. The session's thread
-/// delivers copies, also after the window has closed.
-struct Recovery::Writer {
-    explicit Writer(fs::path own) : folder(std::move(own)), thread([this] { run(); }) {}
-    ~Writer() {
-        {
-            const std::lock_guard lock(mutex);
-            must_stop = true;
-        }
-        wake.notify_all();
-        thread.join();
-    }
-
-    void ask() {
-        const std::lock_guard lock(mutex);
-        ++asked;
-        since_asked.restart();
-    }
-    void deliver(std::uint64_t number, SceneCopy copy) {
-        {
-            const std::lock_guard lock(mutex);
-            waiting.insert_or_assign(number, std::move(copy));
-            ++delivered;
-        }
-        wake.notify_all();
-    }
-    void drop(std::uint64_t number) {
-        std::unique_lock lock(mutex);
-        waiting.erase(number);
-        idle.wait(lock, [&] { return !is_writing; });
-        remove_copy(folder, number);
-        written.erase(std::remove(written.begin(), written.end(), number), written.end());
-    }
-    /// Time from the request of the newest copy to its last byte. [s]
-    double seconds_of_last() {
-        const std::lock_guard lock(mutex);
-        return last_seconds;
-    }
-    bool is_busy() {
-        const std::lock_guard lock(mutex);
-        return asked > delivered || !waiting.empty() || is_writing;
-    }
-    void wait_until_idle() {
-        std::unique_lock lock(mutex);
-        idle.wait(lock, [&] { return waiting.empty() && !is_writing; });
-    }
-    bool has_written(std::uint64_t number) {
-        const std::lock_guard lock(mutex);
-        return std::find(written.begin(), written.end(), number) != written.end();
-    }
-    std::string take_failure() {
-        const std::lock_guard lock(mutex);
-        return std::exchange(failure, {});
-    }
-
-    void run() {
-        std::unique_lock lock(mutex);
-        for (;;) {
-            wake.wait(lock, [&] { return must_stop || !waiting.empty(); });
-            if (waiting.empty())
-                return;
-            auto next = waiting.extract(waiting.begin());
-            is_writing = true;
-            lock.unlock();
-            const Result<void> done = write_copy(
-                folder, next.key(), next.mapped(), seconds_since_1970());
-            lock.lock();
-            is_writing = false;
-            last_seconds = since_asked.seconds();
-            if (done.ok())
-                written.push_back(next.key());
-            else
-                failure = done.error().text();
-            idle.notify_all();
-        }
-    }
-
-    fs::path folder;
-    std::mutex mutex;
-    std::condition_variable wake, idle;
-    std::map<std::uint64_t, SceneCopy> waiting; ///< Newest copy of each scene, by scene number.
-    std::vector<std::uint64_t> written;
-    std::string failure;
-    std::uint64_t asked = 0, delivered = 0;
-    Clock since_asked;
-    double last_seconds = 0;
-    bool is_writing = false, must_stop = false;
-    std::thread thread; ///< The last member: starts when all others exist.
-};
-
 Recovery::Recovery(fs::path state_folder, fs::path own, FolderLock lock)
     : state_(std::move(state_folder)),
       own_(std::move(own)),
       lock_(std::move(lock)),
-      writer_(std::make_shared<Writer>(own_)) {}
+      writer_(std::make_shared<CopyWriter>(own_)) {}
 
 Recovery::~Recovery() = default;
 

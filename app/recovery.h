@@ -13,13 +13,16 @@
 
 namespace topple::app {
 
+class CopyWriter;
+
 /// Keeps copies of scenes that are not saved, in case the program ends without being closed, and finds
 /// those that an earlier run has left. Every run has its own folder below `sessions`, locked while the run
 /// lives; leaving the program removes the folder. Main thread only; another thread writes the files.
 class Recovery {
 public:
-    /// Time between a change and the copy that includes it; more for scenes that take long to write. [s]
-    static constexpr double kInterval = 10;
+    /// Time between a change and the request for the copy that includes it; more for scenes that take long to write.
+    /// A second less than the ten that are promised, for writing. [s]
+    static constexpr double kInterval = 9;
 
     /// A scene or a crash report that an earlier run has left.
     struct Leftover {
@@ -69,7 +72,6 @@ public:
     void close();
 
 private:
-    struct Writer;
     /// Identifies one state of a scene.
     struct Mark {
         std::uint64_t step = 0, hash = 0;
@@ -93,7 +95,7 @@ private:
     std::vector<Leftover> leftovers_;
     std::vector<Leftover> recovering_;
     bool has_told_failure_ = false;
-    std::shared_ptr<Writer> writer_;
+    std::shared_ptr<CopyWriter> writer_; ///< Shared with copies that the session still owes.
 };
 
 } // namespace topple::app

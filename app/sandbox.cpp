@@ -12,6 +12,8 @@ namespace topple::app {
 namespace {
 
 constexpr Real kDriftDegPerSecond = 3;
+constexpr double kRemovalInterval = 1; ///< [s]
+constexpr Real kLeastUiScale = 0.5f, kMostUiScale = 3;
 
 } // namespace
 
@@ -55,6 +57,7 @@ void Sandbox::frame(const InputEvents& events,
     follow_scene();
     let_time_pass();
 
+    follow_display(events);
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
     layer.begin_frame(events, size);
@@ -88,6 +91,7 @@ void Sandbox::frame(const InputEvents& events,
 
     apply(tool, panels);
     keep_copies(events.seconds);
+    remove_fallen(events.seconds);
     cursor_ = layer.wants_mouse() ? layer.cursor_shape() : tool.cursor;
     extract(tool, scene);
 }
@@ -101,6 +105,14 @@ ViewControlInput Sandbox::control_input(const InputEvents& events, const ImGuiLa
             state_.tools,
             present_,
             camera_};
+}
+
+/// On a display of another scale, text keeps the size that the person has chosen.
+void Sandbox::follow_display(const InputEvents& events) {
+    const Real before = std::exchange(display_scale_, events.display_scale);
+    if (before > 0 && before != display_scale_)
+        state_.ui_scale = std::clamp(
+            state_.ui_scale * (display_scale_ / before), kLeastUiScale, kMostUiScale);
 }
 
 void Sandbox::take_new_frame(double seconds) {
@@ -122,6 +134,15 @@ void Sandbox::take_new_frame(double seconds) {
 void Sandbox::let_time_pass() {
     if (++picture_count_ == 2)
         session_.let_time_pass();
+}
+
+/// Removes, once a second while time runs, objects that a person made and that fall without end.
+void Sandbox::remove_fallen(double seconds) {
+    since_removal_ += current_->timeline.is_paused ? 0 : seconds;
+    if (since_removal_ < kRemovalInterval)
+        return;
+    since_removal_ = 0;
+    session_.post(RemoveFallen{});
 }
 
 Real Sandbox::blend() const {
@@ -188,7 +209,7 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
         const PanelState fresh;
         state_.dock_width_em = fresh.dock_width_em;
         state_.drawer_height_em = fresh.drawer_height_em;
-        state_.ui_scale = fresh.ui_scale;
+        state_.ui_scale = display_scale_;
         state_.shows_panels = true;
         state_.shows_drawer = false;
     }

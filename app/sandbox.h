@@ -66,6 +66,7 @@ public:
 
 private:
     void take_new_frame(double seconds);
+    void follow_display(const InputEvents& events);
     void follow_scene();
     void follow_camera(std::uint64_t scene_before);
     void let_time_pass();
@@ -92,6 +93,7 @@ private:
     void answer_leaving(std::size_t place);
     void answer_recovery(std::size_t place);
     void keep_copies(double seconds);
+    void remove_fallen(double seconds);
     void do_action(BoundAction action, const InputEvents& events);
     void do_time_action(Action action);
     void do_edit_action(Action action);
@@ -134,9 +136,11 @@ private:
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};
     std::uint64_t created_number_ = 0;
+    double since_removal_ = 0; ///< Of running time, since fallen objects were last removed. [s]
     bool is_drifting_ = false;
     bool quits_ = false, toggles_fullscreen_ = false;
     SetFrameExtras asked_extras_;
+    Real display_scale_ = 0; ///< In the last frame; 0: there was none. [-]
     double frame_ms_ = 16;
     Clock clock_;
 };

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The sandbox's camera: the camera of each scene and of the lab, and following bodies.
+// The sandbox's view: the camera of each scene and of the lab, following bodies, and the actions of the view.
 
 #include "app/sandbox.h"
 #include "app/session/frame_query.h"
+#include "app/session/soft_pick.h"
 
 #include <utility>
 
@@ -49,11 +50,11 @@ void Sandbox::follow_scene() {
     }
     if (current_->created_number != created_number_) {
         created_number_ = current_->created_number;
-        if (!current_->last_created.empty()) {
-            selection_.clear();
-            for (const BodyId id : current_->last_created)
-                selection_.add(id);
-        }
+        selection_.clear();
+        for (const BodyId id : current_->last_created)
+            selection_.add(id);
+        for (const DeformableId id : current_->last_created_deformables)
+            selection_.add(id);
     }
     present_ = present(*current_, selection_);
 }
@@ -136,6 +137,71 @@ void Sandbox::go_along() {
     }
     camera_.move_by(*at - state_.followed.at);
     state_.followed.at = *at;
+}
+
+void Sandbox::do_view_action(BoundAction bound) {
+    const Viewport viewport = layout_.as_viewport();
+    switch (bound.action) {
+    case Action::focus_selection: {
+        if (is_in_lab()) {
+            camera_.focus(bounds_of(state_.tools.lab), viewport);
+            break;
+        }
+        const std::vector<BodyId> ids = present_.bodies();
+        Aabb bounds = bounds_of(*current_, ids);
+        for (const DeformableId id : present_.deformables())
+            if (const Deformable* d = find_deformable(*current_, id))
+                bounds = unite(bounds, bounds_of(*d));
+        camera_.focus(bounds, viewport);
+        break;
+    }
+    case Action::follow_selection:
+        follow_or_stay();
+        break;
+    case Action::focus_all: {
+        const Aabb bounds = is_in_lab() ? bounds_of(state_.tools.lab) : bounds_of_all(*current_);
+        camera_.focus(bounds, viewport);
+        if (!is_in_lab())
+            camera_.rise_above(bounds.min.y);
+        break;
+    }
+    case Action::view_front:
+        camera_.look_along(0, 0);
+        break;
+    case Action::view_right:
+        camera_.look_along(90, 0);
+        break;
+    case Action::view_top:
+        camera_.look_along(0, -89);
+        break;
+    case Action::toggle_orthographic:
+        camera_.set_orthographic(!camera_.is_orthographic());
+        break;
+    case Action::next_color_mode:
+        state_.view.color_mode = static_cast<ColorMode>(
+            (static_cast<int>(state_.view.color_mode) + 1) % kColorModeCount);
+        break;
+    case Action::toggle_overlay:
+        if (bound.digit >= 1 && bound.digit <= kOverlayCount) {
+            const auto overlay = static_cast<Overlay>(bound.digit - 1);
+            state_.view.set(overlay, !state_.view.shows(overlay));
+        }
+        break;
+    case Action::toggle_drawer:
+        state_.shows_drawer = !state_.shows_drawer;
+        break;
+    case Action::toggle_panels:
+        state_.shows_panels = !state_.shows_panels;
+        break;
+    case Action::toggle_fullscreen:
+        toggles_fullscreen_ = true;
+        break;
+    case Action::show_help:
+        state_.shows_help = !state_.shows_help;
+        break;
+    default:
+        break;
+    }
 }
 
 } // namespace topple::app

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Opening scenes and files: scenes of the gallery at once, files while the session goes on.
+// Scenes and files: scenes of the gallery are opened at once, files while the session goes on; dialogs ask for names.
 
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
@@ -10,12 +10,31 @@
 #include "engine/scene/tumbling.h"
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <system_error>
 
 namespace topple::app {
 namespace {
 
 constexpr std::size_t kRecentFiles = 10;
+
+/// Proposes a name to save by: box_stack.json for the title "Box stack"; a file keeps its name and folder.
+void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
+    const std::filesystem::path source(frame.scene_source);
+    if (source.extension() == ".json") {
+        dialog.folder = source.parent_path().string();
+        dialog.name = source.filename().string();
+        return;
+    }
+    const std::string title = frame.header != nullptr ? frame.header->title : std::string();
+    for (const char c : title)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            dialog.name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!dialog.name.empty() && dialog.name.back() != '_')
+            dialog.name += '_';
+    dialog.name = (dialog.name.empty() ? "scene" : dialog.name) + ".json";
+}
 
 } // namespace
 
@@ -96,6 +115,48 @@ void Sandbox::post_models_read() {
             recovery_->copy_before_change(*current_, scene_camera(), session_);
         session_.post(std::move(request));
     }
+}
+
+void Sandbox::do_file_action(Action action) {
+    const auto ask_for_file = [&](FileDialog::Purpose purpose) {
+        state_.dialog.purpose = purpose;
+        state_.dialog.name.clear();
+        state_.dialog.just_opened = true;
+    };
+    switch (action) {
+    case Action::show_scenes:
+        state_.shows_gallery = !state_.shows_gallery;
+        state_.gallery_just_opened = true;
+        state_.gallery_filter.clear();
+        break;
+    case Action::open_file:
+        ask_for_file(FileDialog::Purpose::open);
+        break;
+    case Action::save_file:
+        if (std::filesystem::path(current_->scene_source).extension() == ".json") {
+            session_.post(SaveScene{current_->scene_source, scene_camera()});
+            break;
+        }
+        [[fallthrough]];
+    case Action::save_file_as:
+        ask_for_file(FileDialog::Purpose::save);
+        propose_name(*current_, state_.dialog);
+        break;
+    default:
+        break;
+    }
+}
+
+void Sandbox::open_neighbour(int direction) {
+    const auto scenes = all_scenes();
+    const std::string id = current_->scene_source.substr(0, current_->scene_source.find(':'));
+    const auto count = static_cast<int>(scenes.size());
+    int index = direction > 0 ? -1 : 0;
+    for (int i = 0; i < count; ++i)
+        if (scenes[static_cast<std::size_t>(i)].id == id)
+            index = i;
+    const int next = (index + direction + count) % count;
+    open(OpenScene{std::string(scenes[static_cast<std::size_t>(next)].id)});
 }
 
 } // namespace topple::app

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
 
 namespace topple::app {
@@ -57,6 +58,12 @@ KeptScene read_note(const fs::path& scene) {
 }
 
 } // namespace
+
+long long seconds_since_1970() {
+    return std::chrono::duration_cast<std::chrono::seconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
 
 Result<void> write_copy(const fs::path& folder,
                         std::uint64_t number,

@@ -14,6 +14,9 @@ namespace topple::app {
 /// Copies of scenes in a folder: each a scene file, a script that repeats what led there if it is short
 /// enough, and a note of what the scene was.
 
+/// Now, by the clock of the machine. [s since 1970]
+[[nodiscard]] long long seconds_since_1970();
+
 /// A copy as it is found.
 struct KeptScene {
     std::filesystem::path file;

@@ -164,6 +164,7 @@ void run_frames(Window& window,
             sandbox.leave_at_once();
             break;
         }
+        events.display_scale = window.content_scale();
         const PixelSize size = window.framebuffer_size();
         sandbox.frame(events, size, layer, scene);
         const bool is_dragging = events.is_down(MouseButton::left);

@@ -163,6 +163,7 @@ struct AppliedCommand {
     std::vector<Command> inverse;      ///< To be carried out in this order.
     std::vector<BodyId> created;       ///< For the selection.
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
+    std::vector<DeformableId> created_deformables{}; ///< For the selection.
 };
 
 /// Memory that it takes, without shapes, which the world shares. [bytes]

@@ -102,10 +102,12 @@ Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
     for (const DeformableDef& def : done.deformables)
         inverse.deformables.push_back(def.id);
     std::vector<BodyId> created = inverse.bodies;
+    std::vector<DeformableId> created_deformables = inverse.deformables;
     return AppliedCommand{.done = std::move(done),
                           .inverse = {std::move(inverse)},
                           .created = std::move(created),
-                          .warnings = {}};
+                          .warnings = {},
+                          .created_deformables = std::move(created_deformables)};
 }
 
 Result<AppliedCommand> remove(const DeleteObjects& command, World& world) {

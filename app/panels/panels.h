@@ -79,6 +79,7 @@ void draw_file_dialog(PanelCall& call);
 void draw_question(PanelCall& call);
 void draw_context_menu(PanelCall& call);
 void draw_model_loads(PanelCall& call); ///< How far models are, while they are being read.
-void draw_in_world(PanelCall& call);    ///< Labels, messages, first steps, the selection box.
+void draw_model_loads_of_question(PanelCall& call); ///< The same, within the question's window.
+void draw_in_world(PanelCall& call); ///< Labels, messages, first steps, the selection box.
 
 } // namespace topple::app

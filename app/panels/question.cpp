@@ -32,7 +32,8 @@ void draw_question(PanelCall& call) {
         ImGui::OpenPopup(title);
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.4f}, ImGuiCond_Always, {0.5f, 0.5f});
+    // The upper edge stays in place, so that a bar of a load that appears below moves no button.
+    ImGui::SetNextWindowPos({screen.x * 0.5f, screen.y * 0.3f}, ImGuiCond_Always, {0.5f, 0});
     if (!ImGui::BeginPopupModal(title,
                                 nullptr,
                                 ImGuiWindowFlags_AlwaysAutoResize |
@@ -59,6 +60,7 @@ void draw_question(PanelCall& call) {
     if (call.out.answer)
         ImGui::CloseCurrentPopup();
     call.ui.recorder.leave();
+    draw_model_loads_of_question(call);
     ImGui::EndPopup();
 }
 

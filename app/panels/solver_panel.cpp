@@ -40,7 +40,10 @@ void set(PanelCall& call, const ParameterInfo& info, double value, std::uint64_t
         return;
     if (value != info.standard && level == topple::Quality::automatic)
         call.ask(Do{SetParameter{"quality", kAsGiven}, gesture});
-    if (value == info.standard && level == topple::Quality::as_given &&
+    // The frame may be older than a request of the same gesture that has switched the level off.
+    const bool may_be_off = level == topple::Quality::as_given ||
+                            level == topple::Quality::automatic;
+    if (value == info.standard && may_be_off &&
         are_others_standard(call.context.frame.state->parameters, info))
         call.ask(Do{SetParameter{"quality", kAutomatic}, gesture});
 }

@@ -102,6 +102,7 @@ struct KeyEvent {
 /// fills it, or a test by hand. Positions are pixels of the framebuffer from its top left.
 struct InputEvents {
     double seconds = 1.0 / 60; ///< Since the last time; positive.
+    Real display_scale = 1; ///< Of the display that shows the window: 2 for twice as many pixels. [-]
 
     Vec2 mouse{-1, -1}; ///< [px]
     bool mouse_inside = false;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/document.h"
 
+#include "app/session/fallen.h"
 #include "engine/world/parameter_table.h"
 
 #include <algorithm>
@@ -46,6 +47,24 @@ Parameters keep_parameters(World& world, const std::vector<SetParameter>& kept) 
     return of_scene;
 }
 
+/// The id after the largest of these records, which are in the order of their ids.
+template<typename Record>
+auto next_id(const std::vector<Record>& records) {
+    decltype(Record::id) next{1};
+    if (!records.empty())
+        next.ordinal = records.back().id.ordinal + 1;
+    return next;
+}
+
+/// Whether the commands set what their inverses set: the edit leaves everything as it was.
+bool changes_nothing(const Edit& edit) {
+    return std::equal(edit.done.begin(),
+                      edit.done.end(),
+                      edit.inverse.rbegin(),
+                      edit.inverse.rend(),
+                      [](const Command& a, const Command& b) { return text_of(a) == text_of(b); });
+}
+
 std::string label_of_all(const std::vector<Command>& done) {
     std::string label = label_of(done.front());
     if (done.size() > 1)
@@ -63,6 +82,8 @@ Document::Document(OpenedScene opened,
       number_(number),
       arrival_(std::move(arrival)),
       scene_parameters_(keep_parameters(opened_.world, arrival_.kept_parameters)),
+      first_made_body_(next_id(opened_.world.state().bodies)),
+      first_made_deformable_(next_id(opened_.world.state().deformables)),
       is_recovered_(arrival_.recovered_source.has_value()),
       header_(std::make_shared<const SceneHeader>(opened_.header)),
       names_(std::make_shared<const std::map<std::uint64_t, std::string>>()),
@@ -146,12 +167,41 @@ Result<Document::Outcome> Document::carry_out(const Command& command, std::uint6
         before = snapshot();
         return do_command(command, gesture);
     } catch (const std::bad_alloc&) {
-        if (before && history_.first() <= begin) {
-            opened_.world.restore(*before);
-            history_.take_back_to(begin);
-            now_ = before;
-        }
+        take_back(begin, before);
         return Error{.message = "there is not enough memory for this: " + label_of(command)};
+    }
+}
+
+/// Restores the state at `begin` after a change that ran out of memory.
+void Document::take_back(Moment begin, const Snapshot& before) {
+    if (!before || begin < history_.first())
+        return;
+    opened_.world.restore(*before);
+    history_.take_back_to(begin);
+    now_ = before;
+}
+
+std::size_t Document::remove_fallen() {
+    if (!history_.is_at_end())
+        return 0;
+    const Moment begin = history_.now();
+    Snapshot before;
+    try {
+        const DeleteObjects fallen = fallen_objects(
+            world(), first_made_body_, first_made_deformable_);
+        const std::size_t count = fallen.bodies.size() + fallen.deformables.size();
+        if (count == 0)
+            return 0;
+        before = snapshot();
+        const Result<AppliedCommand> applied = apply_now(fallen);
+        if (!applied.ok())
+            return 0;
+        history_.add_event({applied->done});
+        make_room();
+        return count;
+    } catch (const std::bad_alloc&) { // the next request tries again
+        take_back(begin, before);
+        return 0;
     }
 }
 
@@ -166,7 +216,9 @@ Result<Document::Outcome> Document::do_command(const Command& command, std::uint
         return applied.error();
     }
     learn_names(applied->created);
-    Outcome outcome{std::move(applied->created), std::move(applied->warnings)};
+    Outcome outcome{std::move(applied->created),
+                    std::move(applied->warnings),
+                    std::move(applied->created_deformables)};
     history_.cut();
     if (is_same_gesture) {
         extend_edit(*top, std::move(*applied));
@@ -245,6 +297,10 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
         edit.done.push_back(applied.done);
         edit.inverse.insert(edit.inverse.begin(), applied.inverse.begin(), applied.inverse.end());
     }
+    if (changes_nothing(edit)) {
+        drop_edit(top, std::move(applied.done));
+        return;
+    }
     edit.label = label_of_all(edit.done);
     if (!is_newest_event) {
         edit.event = history_.add_event({std::move(applied.done)});
@@ -262,6 +318,18 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     }
     history_.change_last_event(std::move(commands));
     add_edit(std::move(edit), top.next, nullptr);
+}
+
+/// Takes a gesture off the list of edits: `last`, its newest command, has brought back what was before it.
+void Document::drop_edit(const Edit& top, Command last) {
+    if (is_newest(top)) {
+        history_.cut_back_to(top.begin, opened_.world, top.before);
+        now_.reset();
+        return;
+    }
+    history_.add_event({std::move(last)});
+    history_.set_edits({top.next, nullptr});
+    make_room();
 }
 
 void Document::add_span(Moment begin, Snapshot before, std::string label) {

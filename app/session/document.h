@@ -53,11 +53,16 @@ public:
     struct Outcome {
         std::vector<BodyId> created;
         std::vector<std::string> warnings;
+        std::vector<DeformableId> created_deformables;
     };
     /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
     /// Fails: as apply(), or if memory runs out. Nothing has changed then, except that without memory the
     /// timeline ahead may be forgotten.
     Result<Outcome> carry_out(const Command& command, std::uint64_t gesture = 0);
+
+    /// Deletes the fallen objects that were made since the scene was opened; see fallen.h. The deletion is an
+    /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps lie ahead.
+    std::size_t remove_fallen();
 
     /// Makes one edit of everything since `begin`, which took time; `before` is the state there.
     void add_span(Moment begin, Snapshot before, std::string label);
@@ -92,6 +97,8 @@ private:
                            std::vector<AppliedCommand>& applied);
     void add_edit(Edit edit, EditPtr next, EditPtr redo);
     void extend_edit(const Edit& top, AppliedCommand applied);
+    void drop_edit(const Edit& top, Command last);
+    void take_back(Moment begin, const Snapshot& before);
     [[nodiscard]] bool is_newest(const Edit& edit) const;
     void undo_exactly(const Edit& top);
     void undo_span(const Edit& top);
@@ -107,7 +114,10 @@ private:
     std::uint64_t number_ = 0;
     Arrival arrival_;
     Parameters scene_parameters_; ///< The scene's own, before any was kept or changed.
-    bool is_recovered_ = false;   ///< Recovered, and not saved since.
+    /// Ordinals from which on bodies and deformables were made since the scene was opened.
+    BodyId first_made_body_;
+    DeformableId first_made_deformable_;
+    bool is_recovered_ = false; ///< Recovered, and not saved since.
     std::shared_ptr<const SceneHeader> header_;
     std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
     Snapshot now_;

@@ -2,7 +2,27 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/document.h"
 
+#include <algorithm>
+
 namespace topple::app {
+namespace {
+
+template<typename Id>
+bool any_exists(const std::vector<Id>& ids, const World& world) {
+    return std::any_of(ids.begin(), ids.end(), [&](Id id) { return world.find(id) != nullptr; });
+}
+
+/// Commands without the deletions of which nothing is left: the session has removed what had fallen far.
+std::vector<Command> without_empty_deletions(std::vector<Command> commands, const World& world) {
+    std::erase_if(commands, [&](const Command& command) {
+        const auto* deletion = std::get_if<DeleteObjects>(&command);
+        return deletion && !any_exists(deletion->bodies, world) &&
+               !any_exists(deletion->joints, world) && !any_exists(deletion->deformables, world);
+    });
+    return commands;
+}
+
+} // namespace
 
 /// Nothing has happened since its event: no step, no other event.
 bool Document::is_newest(const Edit& edit) const {
@@ -53,7 +73,9 @@ Result<void> Document::undo_by_inverse(const Edit& top) {
     again.before = snapshot();
     again.gesture = 0;
     std::vector<AppliedCommand> applied;
-    if (const Result<void> result = apply_all(top.inverse, applied); !result.ok()) {
+    if (const Result<void> result = apply_all(without_empty_deletions(top.inverse, world()),
+                                              applied);
+        !result.ok()) {
         history_.set_edits({top.next, lists.redo});
         return Error{.message = "'" + top.label + "' cannot be undone: " + result.error().message};
     }

@@ -76,9 +76,11 @@ struct PublishedFrame {
     std::uint64_t restarted_from = 0; ///< The scene number that this one is a restart of; 0: none.
     std::string recovered_from; ///< The copy that the scene was recovered from; empty: from none.
     std::string undo_label, redo_label; ///< Empty: nothing to undo or redo.
-    std::vector<BodyId> last_created;   ///< By the newest command, for the selection.
-    std::uint64_t created_number = 0;   ///< Changes when `last_created` does.
-    std::vector<Message> messages;      ///< The newest few.
+    std::vector<BodyId>
+        last_created; ///< By the newest command that made anything, for the selection.
+    std::vector<DeformableId> last_created_deformables; ///< By the same command.
+    std::uint64_t created_number = 0; ///< Changes when a command makes bodies or deformables.
+    std::vector<Message> messages;    ///< The newest few.
 
     std::vector<BroadPhase::Cell> broad_phase_cells; ///< When asked for.
     std::vector<Hit> recent_hits;                    ///< When asked for; oldest first.

@@ -99,6 +99,10 @@ struct Tell {
     bool is_warning = false;
     std::string text;
 };
+/// Deletes objects that a person made and that have fallen far below the ground; see fallen.h. The timeline
+/// records the deletion and repeats it; undo and redo do not list it. Without effect while the mouse holds
+/// something, and while steps of the timeline lie ahead.
+struct RemoveFallen {};
 /// A push at the next step.
 struct Push {
     Impulse impulse;
@@ -132,6 +136,7 @@ using Request = std::variant<Do,
                              GrabEnd,
                              Push,
                              Tell,
+                             RemoveFallen,
                              SetFrameExtras,
                              SetStepDelay>;
 using Requests = std::vector<Request>;

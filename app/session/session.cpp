@@ -75,8 +75,10 @@ Result<void> Session::perform(const Do& request) {
     forget_documents_ahead();
     for (std::string& warning : outcome->warnings)
         add_message(Message::Kind::warning, std::move(warning));
-    if (request.selects_created && !outcome->created.empty()) {
+    if (request.selects_created &&
+        !(outcome->created.empty() && outcome->created_deformables.empty())) {
         last_created_ = std::move(outcome->created);
+        last_created_deformables_ = std::move(outcome->created_deformables);
         ++created_count_;
     }
     return {};
@@ -353,6 +355,18 @@ Result<void> Session::perform(const Push& request) {
 
 Result<void> Session::perform(const Tell& request) {
     add_message(request.is_warning ? Message::Kind::warning : Message::Kind::info, request.text);
+    return {};
+}
+
+Result<void> Session::perform(const RemoveFallen&) {
+    if (hand_.is_holding()) // the removal waits until the throw, one edit, has ended
+        return {};
+    const std::size_t count = current().remove_fallen();
+    if (count > 0)
+        add_message(Message::Kind::info,
+                    std::to_string(count) +
+                        (count == 1 ? " object was removed: it" : " objects were removed: they") +
+                        " had fallen 1 km below the ground");
     return {};
 }
 

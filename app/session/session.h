@@ -70,6 +70,7 @@ private:
     Result<void> perform(const GrabEnd& request);
     Result<void> perform(const Push& request);
     Result<void> perform(const Tell& request);
+    Result<void> perform(const RemoveFallen&);
     Result<void> perform(const SetFrameExtras& request);
     Result<void> perform(const SetStepDelay& request);
 
@@ -104,6 +105,7 @@ private:
     std::deque<Message> messages_;
     std::uint64_t message_count_ = 0, frame_count_ = 0;
     std::vector<BodyId> last_created_;
+    std::vector<DeformableId> last_created_deformables_;
     std::uint64_t created_count_ = 0;
     bool has_told_divergence_ = false;
 };

@@ -40,6 +40,7 @@ FramePtr Session::make_frame(double real_time_factor) {
     frame->undo_label = undo_label();
     frame->redo_label = redo_label();
     frame->last_created = last_created_;
+    frame->last_created_deformables = last_created_deformables_;
     frame->created_number = created_count_;
     frame->messages.assign(messages_.begin(), messages_.end());
     if (extras_.broad_phase_cells)

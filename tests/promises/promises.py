@@ -4,11 +4,14 @@
 """The promises of tests/promises/promises.tsv, the tests that show them, and their table.
 
     promises.py check ROOT TEST-PROGRAM...    every test named exists, CONTRIBUTING.md shows the table
-    promises.py measure ROOT TEST-PROGRAM...  runs the tests, keeps their figures, writes the table
+    promises.py measure ROOT TEST-PROGRAM-OR-BUILD-FOLDER...
+                                              runs the tests, keeps their figures, writes the table
     promises.py table ROOT                    writes the table into CONTRIBUTING.md
 
 A figure is what a test, or the last of its cases, gives as the property "figure"; a promise whose tests give none has the number
-of its cases that passed. Tests that are no GoogleTest (scripts, fuzzers) run with tests/run.
+of its cases that passed. Tests that are no GoogleTest (scripts, fuzzers) run with ctest in the build folders that are named,
+and give their figure in a line of their output that begins with "figure: ". A promise of which not every test ran keeps its
+figure.
 """
 
 import json
@@ -17,6 +20,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from xml.etree import ElementTree
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "mission"))
@@ -112,8 +116,37 @@ def run_tests(programs, wanted):
     return given
 
 
+def read_junit(text):
+    """What ctest's report gives for every script or fuzzer that ran, as run_tests does."""
+    given = {}
+    for case in ElementTree.fromstring(text).iter("testcase"):
+        if case.get("status") not in ("run", "fail"):
+            continue
+        passed = case.get("status") == "run"
+        figures = re.findall(r"^figure: (.+)$", case.findtext("system-out") or "", re.MULTILINE)
+        given[case.get("name")] = {"figure": figures[-1] if figures else "",
+                                   "passed": int(passed), "failed": int(not passed)}
+    return given
+
+
+def run_others(folders, wanted):
+    """What the wanted scripts and fuzzers gave, run by ctest."""
+    given = {}
+    names = "|".join(re.escape(name) for name in sorted(wanted))
+    for folder in folders:
+        with tempfile.TemporaryDirectory() as place:
+            out = pathlib.Path(place) / "result.xml"
+            subprocess.run(["ctest", "--test-dir", folder, "-R", f"^({names})$",
+                            "--output-junit", out, "--test-output-size-passed", "100000"],
+                           check=False, stdout=subprocess.DEVNULL)
+            given.update(read_junit(out.read_text(encoding="utf-8")))
+    return given
+
+
 def figure_of(names, given):
-    """None if none of the tests ran."""
+    """None if a test of these did not run, except one whose name ends in "?"."""
+    if any(name not in given for name in names if not name.endswith("?")):
+        return None
     results = [given[name] for name in (name.rstrip("?") for name in names) if name in given]
     if not results:
         return None
@@ -135,11 +168,19 @@ def check_itself():
     assert len(list(complaints_of(rows[1:], {"A.B"}, with_table(document, rows[1:])))) == 1
     text = "# c\nF1\tp\tA.B; A.C\told\n"
     assert read_rows(write_rows(text, {"F1": "new"})) == [["F1", "p", ["A.B", "A.C"], "new"]]
-    assert figure_of(["A.B", "A.C?"], {"A.C": {"figure": "3 mm", "passed": 1, "failed": 0}}) == \
-        "3 mm"
+    silent = {"figure": "", "passed": 1, "failed": 0}
+    three = {"figure": "3 mm", "passed": 1, "failed": 0}
+    assert figure_of(["A.B", "A.C?"], {"A.B": silent, "A.C": three}) == "3 mm"
+    assert figure_of(["A.B", "A.C?"], {"A.B": silent}) == "1 case passes"
     assert figure_of(["A.B"], {"A.B": {"figure": "3", "passed": 1, "failed": 1}}) == \
         "**1 of 2 cases fail**"
     assert figure_of(["A.B"], {}) is None
+    assert figure_of(["A.B", "A.C"], {"A.B": three}) is None
+    report = """<testsuite><testcase name="a" status="run"><system-out>figure: 2 s
+x</system-out></testcase><testcase name="b" status="fail"/><testcase name="c" status="notrun"/>
+</testsuite>"""
+    assert read_junit(report) == {"a": {"figure": "2 s", "passed": 1, "failed": 0},
+                                  "b": {"figure": "", "passed": 0, "failed": 1}}
 
 
 def main():
@@ -156,7 +197,9 @@ def main():
         return 1 if complaints else 0
     if mode == "measure":
         wanted = {name.rstrip("?") for row in rows for name in row[2]}
-        given = run_tests(programs, wanted)
+        folders = [program for program in programs if pathlib.Path(program).is_dir()]
+        given = run_tests([program for program in programs if program not in folders], wanted)
+        given.update(run_others(folders, wanted & other_tests(root)))
         figures = {row[0]: figure_of(row[2], given) for row in rows}
         text = write_rows(text, {row: figure for row, figure in figures.items() if figure})
         data.write_text(text, encoding="utf-8")

@@ -3,6 +3,7 @@
 //
 // Keys and the mouse while something stands in front of the scene: dialogs, menus, pages.
 
+#include "app/session/frame_query.h"
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
@@ -142,6 +143,46 @@ TEST(Dialogs, ADoubleClickThatTypesNothingLeavesTheValueAsItWas) {
     robot.key(Key::escape);
     robot.settle();
     EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
+}
+
+TEST(Dialogs, ADoubleClickThatTypesNothingChangesNothing) {
+    Robot robot("stack:3");
+    robot.click("Transport/Step forward");
+    const Body top = robot.frame().state->bodies.back();
+    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
+                                                        robot.sandbox().layout().as_viewport());
+    robot.click_at({pixel.x, pixel.y});
+    const std::uint64_t hash = robot.frame().hash;
+    // A number that is dragged, a slider whose first press jumps, and a slider of the world.
+    for (const char* field : {"Inspector/Mass", "Inspector/Friction", "Solver/Sub-steps"}) {
+        SCOPED_TRACE(field);
+        robot.click(std::string(field).starts_with("Solver") ? "Dock/Solver" : "Dock/Inspector");
+        robot.frames(2);
+        robot.double_click(field);
+        robot.frames(2);
+        robot.key(Key::escape);
+        robot.settle();
+        EXPECT_FALSE(robot.frame().has_unsaved_changes);
+        EXPECT_EQ(robot.sandbox().window_title(), "Box stack - Topple") << "without an asterisk";
+        EXPECT_EQ(robot.frame().undo_label, "");
+        EXPECT_EQ(robot.frame().hash, hash);
+    }
+}
+
+TEST(Dialogs, ADoubleClickThatTypesNothingKeepsWhatLiesAhead) {
+    Robot robot("stack:3");
+    const BodyId top = robot.frame().state->bodies.back().id;
+    robot.sandbox().session().post(StepBy{20});
+    robot.sandbox().session().post(SeekTo{10});
+    robot.key(letter('A'), kCtrl);
+    robot.settle();
+    const Vec3 pixel = robot.sandbox().camera().project(
+        find_body(robot.frame(), top)->center_of_mass, robot.sandbox().layout().as_viewport());
+    robot.click_at({pixel.x, pixel.y});
+    ASSERT_EQ(robot.frame().timeline.last_step, 20u);
+    robot.double_click("Inspector/Mass");
+    robot.key(Key::escape);
+    EXPECT_EQ(robot.frame().timeline.last_step, 20u);
 }
 
 } // namespace

@@ -345,6 +345,37 @@ TEST(Copies, AFolderThatCannotBeWrittenIsToldOf) {
     EXPECT_EQ(robot.frame().messages.back().kind, Message::Kind::warning);
 }
 
+/// A model whose reading takes longer than the bar waits before it shows.
+std::string slow_model() {
+    std::string text;
+    constexpr int kSide = 500;
+    for (int row = 0; row <= kSide; ++row)
+        for (int column = 0; column <= kSide; ++column)
+            text += "v " + std::to_string(column) + " 0 " + std::to_string(row) + "\n";
+    for (int row = 0; row < kSide; ++row)
+        for (int column = 0; column < kSide; ++column) {
+            const int first = row * (kSide + 1) + column + 1;
+            text += "f " + std::to_string(first) + ' ' + std::to_string(first + 1) + ' ' +
+                    std::to_string(first + kSide + 2) + ' ' + std::to_string(first + kSide + 1) +
+                    "\n";
+        }
+    return text;
+}
+
+TEST(Copies, ReadingCanBeCancelledWhileTheQuestionWaits) {
+    const TemporaryFolder folder, models;
+    end_with_a_change(folder);
+    const std::string model = models.write("slow.obj", slow_model()).string();
+    Robot robot(with_copies(model, folder));
+    ASSERT_TRUE(robot.wait_until([&] { return robot.has("loading 1/Cancel"); }));
+    ASSERT_TRUE(robot.has("Question/Recover it"));
+    robot.frames(2); // the question's window grows around the bar
+    robot.click("loading 1/Cancel");
+    EXPECT_FALSE(robot.sandbox().is_reading());
+    EXPECT_TRUE(robot.has("Question/Recover it")) << "the question still waits";
+    EXPECT_NE(robot.frame().scene_source, model);
+}
+
 // --- settings ------------------------------------------------------------------------------------
 
 TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {

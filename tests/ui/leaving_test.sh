@@ -72,7 +72,9 @@ done
 # --- killed: the copy is at most ten seconds old -------------------------------------------------------
 start_topple stack:3
 change_something
+changed_at=$(date +%s%N)
 wait_until "a copy is made" copies_are 1
+copy_age_ms=$((($(date +%s%N) - changed_at) / 1000000))
 kill -KILL "$program"
 ended_with 137
 start_topple pyramid
@@ -83,7 +85,8 @@ kill -TERM "$program"
 ended_with 143
 
 # --- crashes: each leaves a report with its cause and the calls that led there, and is told of ---------
-for crash in segv:segmentation abort:abort throw:thrown oom:memory; do
+crashes=(segv:segmentation abort:abort throw:thrown oom:memory)
+for crash in "${crashes[@]}"; do
   code=0
   "$topple" stack:3 --crash-test "${crash%:*}" >/dev/null 2>&1 || code=$?
   [ "$code" -ge 128 ] || fail "$crash: the exit code is $code"
@@ -99,4 +102,5 @@ for crash in segv:segmentation abort:abort throw:thrown oom:memory; do
   kill -TERM "$program"
   ended_with 143
 done
+echo "figure: a copy $((copy_age_ms / 1000)).$((copy_age_ms / 100 % 10)) s after the change, ${#crashes[@]} kinds of crash told of"
 echo "the window leaves what can be brought back, and says what happened"

@@ -169,6 +169,11 @@ void Robot::resize(int width, int height) {
     frames(1);
 }
 
+void Robot::set_display_scale(Real scale) {
+    events_.display_scale = scale;
+    frames(3);
+}
+
 void Robot::drag_box(Vec2 from, Vec2 to) {
     events_.modifiers.shift = true;
     move_to(from);

@@ -67,6 +67,8 @@ public:
     void finish_reading();
     void lose_focus();
     void resize(int width, int height);
+    /// Moves the window to a display of another scale.
+    void set_display_scale(Real scale);
     /// With Shift held.
     void drag_box(Vec2 from, Vec2 to);
 

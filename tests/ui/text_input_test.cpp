@@ -5,6 +5,7 @@
 
 #include "app/tools/lab_tool.h"
 #include "engine/world/parameter_table.h"
+#include "tests/support/figure.h"
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
@@ -108,6 +109,8 @@ TEST(TextInput, OfAnythingIntoTheSolversFieldsIsClampedOrRefused) {
         numbers += info.kind == ParameterInfo::Kind::real ||
                    info.kind == ParameterInfo::Kind::integer;
     EXPECT_EQ(fed.size(), numbers) << "every number of the table";
+    give_figure(
+        "%zu fields of the solver with %zu texts each", fed.size(), std::size(kHostileTexts));
 }
 
 TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
@@ -130,8 +133,10 @@ TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
         EXPECT_TRUE(fed.contains("Mass"));
         EXPECT_TRUE(fed.contains("Position"));
         EXPECT_TRUE(fed.contains("Friction"));
-        if (fed.size() > 12)
-            return; // the fields of a joint were among them
+        if (fed.size() > 12) { // the fields of a joint were among them
+            give_figure("%zu of the inspector", fed.size());
+            return;
+        }
     }
     ADD_FAILURE() << "no joint's fields were found";
 }

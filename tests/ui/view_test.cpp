@@ -6,6 +6,7 @@
 #include "app/session/frame_query.h"
 #include "engine/core/random.h"
 #include "engine/math/affine.h"
+#include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
 
@@ -103,7 +104,8 @@ TEST(View, AWindowMayChangeItsSizeInEveryFrame) {
         return random.below(2) == 0 ? static_cast<int>(random.below(64))
                                     : static_cast<int>(random.below(16385));
     };
-    for (int i = 0; i < 200; ++i) {
+    constexpr int kSizes = 200;
+    for (int i = 0; i < kSizes; ++i) {
         robot.resize(side(), side());
         const Layout& layout = robot.sandbox().layout();
         for (const ui::Rect& rect : {layout.viewport, layout.dock, layout.transport, layout.menu}) {
@@ -116,6 +118,46 @@ TEST(View, AWindowMayChangeItsSizeInEveryFrame) {
     robot.resize(1280, 720);
     robot.click("Transport/Step forward");
     EXPECT_EQ(robot.frame().timeline.step, 1u);
+    give_figure("%d random sizes from 0 to 16384 px", kSizes);
+}
+
+TEST(View, EveryScaleOfTheDisplayKeepsTheLayoutWhole) {
+    constexpr int kWidth = 2560, kHeight = 1440;
+    Robot robot("stack:1", kWidth, kHeight);
+    const ui::Rect at_one = robot.find("Transport/Step forward");
+    std::uint64_t steps = 0;
+    for (const Real scale : {1.0f, 1.5f, 2.0f, 3.0f, 1.0f}) {
+        SCOPED_TRACE(scale);
+        robot.set_display_scale(scale);
+        const Layout& layout = robot.sandbox().layout();
+        const ui::Rect parts[] = {layout.viewport, layout.dock, layout.transport, layout.menu};
+        for (const ui::Rect& part : parts) {
+            EXPECT_LT(part.min.x, part.max.x);
+            EXPECT_LT(part.min.y, part.max.y);
+            EXPECT_LE(part.max.x, kWidth);
+            EXPECT_LE(part.max.y, kHeight);
+            for (const ui::Rect& other : parts)
+                EXPECT_TRUE(&part == &other || !overlap(part, other));
+        }
+        // Buttons are as high as their text, which the font of that scale draws.
+        const ui::Rect button = robot.find("Transport/Step forward");
+        EXPECT_NEAR(button.max.y - button.min.y, scale * (at_one.max.y - at_one.min.y), 2 * scale);
+        robot.click("Transport/Step forward");
+        EXPECT_EQ(robot.frame().timeline.step, ++steps) << "the button is where it is drawn";
+    }
+    give_figure("scales 1, 1.5, 2 and 3");
+}
+
+TEST(View, AnotherScaleOfTheDisplayKeepsTheSizeOfTextThatAPersonHasChosen) {
+    Robot robot("stack:1", 2560, 1600); // the whole menu fits
+    robot.sandbox().state().ui_scale = 1.2f;
+    robot.set_display_scale(2);
+    EXPECT_FLOAT_EQ(robot.sandbox().state().ui_scale, 2.4f);
+    robot.click("Menu/View");
+    robot.click("Menu/Reset layout");
+    EXPECT_EQ(robot.sandbox().state().ui_scale, 2) << "as large as on the other display";
+    robot.set_display_scale(1);
+    EXPECT_EQ(robot.sandbox().state().ui_scale, 1);
 }
 
 TEST(View, TimeBeginsWithTheFirstPicture) {
@@ -231,12 +273,51 @@ TEST(Spawning, BesideSomethingLowStandsOnTheGroundAndNotInIt) {
     EXPECT_LT(made.max.y, 1.5f) << "beside it, not on it";
 }
 
+TEST(Spawning, SelectsClothRopesAndSoftBodiesAsItSelectsBoxes) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('N'));
+    const ui::Rect view = robot.sandbox().layout().viewport;
+    for (const SpawnKind kind :
+         {SpawnKind::cloth, SpawnKind::rope, SpawnKind::jelly, SpawnKind::balloon}) {
+        SCOPED_TRACE(label_of(kind));
+        robot.sandbox().state().tools.spawn.kind = kind;
+        robot.click_at({view.min.x + 500, view.max.y - 60});
+        ASSERT_FALSE(robot.frame().state->deformables.empty());
+        EXPECT_EQ(robot.sandbox().selection().deformables(),
+                  std::vector<DeformableId>{robot.frame().state->deformables.back().id});
+        EXPECT_TRUE(robot.sandbox().selection().bodies().empty());
+        EXPECT_TRUE(robot.has("Inspector/Delete"));
+        robot.key(letter('Z'), kCtrl);
+    }
+}
+
 TEST(Shooting, LeavesTheSelectionAsItIs) {
     Robot robot("stack:3");
     robot.key(letter('A'), kCtrl);
     robot.key(letter('B'));
     ASSERT_EQ(robot.frame().state->bodies.size(), 5u);
     EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+}
+
+TEST(Falling, AnObjectThatAPersonMadeIsRemovedFarBelowTheGroundAndToldOf) {
+    Robot robot("stack:3"); // its ground ends at 200 m
+    BodyDef ball;
+    ball.motion = Motion::dynamic;
+    ball.world_from_body.position = {300, -2000, 0};
+    ball.colliders.emplace_back().shape = SphereShape{0.5f};
+    robot.sandbox().session().post(
+        Do{SpawnBodies{.bodies = {ball}, .joints = {}, .label = "ball"}});
+    robot.settle();
+    ASSERT_EQ(robot.frame().state->bodies.size(), 5u);
+    robot.frames(200);
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 5u) << "time stands still";
+    robot.click("Transport/Play");
+    EXPECT_TRUE(robot.wait_until([&] { return robot.frame().state->bodies.size() == 4; }));
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_EQ(robot.frame().messages.back().text,
+              "1 object was removed: it had fallen 1 km below the ground");
 }
 
 TEST(Menus, NewIsAnEmptyFloorAndUndoGoesBack) {

@@ -128,7 +128,7 @@ bool held_widget(Context& ui,
     bool is_changed = false;
     {
         const PressTypes press(types);
-        is_changed = widget(value) || takes_back;
+        is_changed = widget(value) || (takes_back && ui.held.has_changed);
     }
     if (ImGui::IsItemActivated()) {
         ui.held.widget = id;
@@ -137,8 +137,10 @@ bool held_widget(Context& ui,
             std::copy_n(shown.begin(), N, ui.held.before.begin());
         }
         ui.held.pressed_widget = id;
+        ui.held.has_changed = false;
     }
     if (ui.held.widget == id) {
+        ui.held.has_changed |= is_changed && !takes_back;
         std::copy_n(value.begin(), N, ui.held.value.begin());
         if (!ImGui::IsItemActive())
             ui.held.widget = 0;

@@ -24,6 +24,7 @@ struct HeldValue {
     std::uint64_t gesture = 1;        ///< Changes with every new press: one undo step each.
     std::uint32_t pressed_widget = 0; ///< By the last press; ImGui's id.
     std::array<double, 4> before{}; ///< Its value before that press: a second press takes it back.
+    bool has_changed = false;       ///< Whether that press has changed the value.
 };
 
 struct Context {

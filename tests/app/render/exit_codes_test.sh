@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# How `topple render` ends: 2 where the input is to blame, 3 where the machine is.
+# How `topple render` and the window end: 2 where the input is to blame, 3 where the machine is.
 #   exit_codes_test.sh TOPPLE
 
 set -uo pipefail
@@ -10,17 +10,20 @@ topple=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
+endings=0
 
-# expect CODE WORD ARGUMENT...: the exit code, and a word that the message has.
-expect() {
+# expect_of CODE WORD COMMAND...: the exit code, and a word that the message has.
+expect_of() {
   local code=$1 word=$2 found=0 message
   shift 2
-  message=$("$topple" render "$@" 2>&1 >/dev/null) || found=$?
+  message=$("$@" 2>&1 >/dev/null) || found=$?
+  endings=$((endings + 1))
   if [ "$found" != "$code" ] || [[ $message != *"$word"* ]]; then
-    echo "topple render $*: exit code $found, not $code, or no '$word' in: $message"
+    echo "$*: exit code $found, not $code, or no '$word' in: $message"
     failures=$((failures + 1))
   fi
 }
+expect() { expect_of "$1" "$2" "$topple" render "${@:3}"; }
 
 picture=$folder/a.png
 echo old > "$picture"
@@ -30,6 +33,16 @@ expect 2 "no such shader" stack:2 --size 32x32 --out "$picture" --shaders "$fold
 expect 2 "No space left" stack:2 --size 32x32 --out /dev/full
 expect 2 "folder does not exist" stack:2 --size 32x32 --out "$folder/none/a.png"
 expect 2 "--out" stack:2 --out ""
+# A machine without a display, and one whose display cannot be opened.
+window() {
+  env -u WAYLAND_DISPLAY "$@" XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/config" \
+    "$topple" stack:2
+}
+expect_of 3 "DISPLAY" window -u DISPLAY
+expect_of 3 "Failed to open display" window DISPLAY=:99123
+rm -rf "$folder/state" "$folder/config"
+# A driver that is too old.
+MESA_GL_VERSION_OVERRIDE=2.1 expect 3 "OpenGL 3.3" stack:2 --size 32x32 --out "$picture"
 # A machine without EGL's drivers.
 export __EGL_VENDOR_LIBRARY_DIRS=$folder/none LIBGL_DRIVERS_PATH=$folder/none
 expect 3 "EGL" stack:2 --size 32x32 --out "$picture"
@@ -37,4 +50,5 @@ if [ "$(cat "$picture")" != old ] || [ "$(ls -A "$folder")" != a.png ]; then
   echo "the old picture was touched, or something was left beside it: $(ls -A "$folder")"
   failures=$((failures + 1))
 fi
+echo "figure: $endings failures, each with a sentence and its exit code"
 exit $((failures > 0))

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/panels.h"
+
+namespace topple::app {
+
+/// The page of a body: motion, pose, velocity, mass, material, sleep, contacts, and the joints that hold the body.
+/// Main thread only.
+void inspect_body(PanelCall& call, const Body& body);
+
+} // namespace topple::app

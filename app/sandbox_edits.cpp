@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Actions that change the scene: undo, deletion, duplication, pins, shots and pushes.
+
+#include "app/sandbox.h"
+#include "app/session/frame_query.h"
+#include "app/tools/duplicate.h"
+
+namespace topple::app {
+namespace {
+
+constexpr Real kBallRadius = 0.25f; // [m]
+constexpr Real kBallSpeed = 25;     // [m/s]
+constexpr Real kBallDensity = 3000; // [kg/m^3]
+
+/// The body that flies when a ball is shot.
+BodyDef bullet(const Ray& ray) {
+    return {.name = {},
+            .motion = Motion::dynamic,
+            .world_from_body = {ray.origin + ray.direction * (kBallRadius * 3), {}},
+            .velocity = ray.direction * kBallSpeed,
+            .colliders = {{.shape = SphereShape{kBallRadius}}},
+            .density = kBallDensity};
+}
+
+} // namespace
+
+void Sandbox::do_edit_action(Action action) {
+    const std::vector<BodyId> ids = present_.bodies();
+    switch (action) {
+    case Action::restart:
+        restart();
+        break;
+    case Action::undo:
+        session_.post(Undo{});
+        break;
+    case Action::redo:
+        session_.post(Redo{});
+        break;
+    case Action::delete_selection:
+        if (!ids.empty() || !present_.deformables().empty())
+            session_.post(Do{
+                DeleteObjects{.bodies = ids, .joints = {}, .deformables = present_.deformables()}});
+        selection_.clear();
+        break;
+    case Action::duplicate_selection:
+        if (SpawnBodies copy = duplicate_of(*current_, ids); !copy.bodies.empty())
+            session_.post(Do{std::move(copy)});
+        break;
+    case Action::select_all:
+        selection_.clear();
+        for (const Body& body : current_->state->bodies)
+            if (body.motion == Motion::dynamic)
+                selection_.add(body.id);
+        break;
+    case Action::toggle_pin: {
+        const std::uint64_t gesture = ++state_.held.gesture;
+        for (const BodyId id : ids)
+            if (const Body* body = find_body(*current_, id)) {
+                const Motion motion = body->motion == Motion::static_ ? Motion::dynamic
+                                                                      : Motion::static_;
+                session_.post(Do{SetMotion{id, motion}, gesture});
+            }
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+void Sandbox::shoot(const InputEvents& events) {
+    const Viewport viewport = layout_.as_viewport();
+    const Ray ray = camera_.ray_through(events.mouse, viewport);
+    session_.post(Do{.command = SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"},
+                     .selects_created = false});
+}
+
+/// Along the sight, at the point that is seen: beside the middle it turns the body too.
+void Sandbox::push(const InputEvents& events) {
+    const Ray ray = camera_.ray_through(events.mouse, layout_.as_viewport());
+    const std::optional<FrameHit> hit = pick(*current_, ray);
+    const Body* body = hit ? find_body(*current_, hit->body) : nullptr;
+    if (body == nullptr || body->motion != Motion::dynamic)
+        return;
+    const Vec3 impulse = normalize(ray.direction) * (body->mass * state_.tools.push_speed);
+    session_.post(Push{{hit->body, hit->hit.point, impulse}});
+}
+
+} // namespace topple::app
