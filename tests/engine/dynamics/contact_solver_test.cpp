@@ -29,6 +29,7 @@ struct OneContact {
         bodies.dynamic_count = body_count;
         bodies.states.resize(body_count + 1);
         bodies.centers.resize(body_count + 1);
+        bodies.rotors.resize(body_count + 1);
         contacts[0].normal = {0, 1, 0};
         surfaces[0].soft = make_softness(30, 10, kContactStep);
         sweep.inv_h = 1 / kContactStep;
@@ -46,7 +47,8 @@ struct OneContact {
                                         .surface_of_link = surfaces,
                                         .size_of_link = sizes,
                                         .coloring = coloring,
-                                        .bodies = bodies};
+                                        .bodies = bodies,
+                                        .h = kContactStep};
         batch.reset(from, set);
         batch.fill(from, team);
     }
@@ -158,6 +160,7 @@ struct TwoBodies : OneContact {
         b.v = {0, -3, 0};
         bodies.centers[1] = {0, -1, 0};
         bodies.centers[2] = {0, 1, 0};
+        bodies.rotors[1].extent = bodies.rotors[2].extent = 1.5f; // m: the points are within 1.1 m
         Contact& contact = contacts[0];
         contact.point_count = 3;
         contact.points[0].point = {0.3f, 0, 0.2f};
