@@ -50,6 +50,16 @@ TEST(BallJoint, PullsTogetherWhatIsApart) {
     EXPECT_GT(scene.bodies[1].v.x, -0.1f / kJointStep); // not farther than the gap in one sub-step
 }
 
+TEST(BallJoint, ClosesAGapOfMetersAt10MetersPerSecond) {
+    for (const Real gap : {-5.0f, 5.0f}) {
+        HeldBall scene;
+        scene.solve({gap, 0, 0}, true);
+        // A soft joint gives its body the share mass_scale of the speed it asks for.
+        const Real share = make_softness(60, 2, kJointStep).mass_scale;
+        EXPECT_FLOAT_EQ(scene.bodies[1].v.x, gap > 0 ? -10 * share : 10 * share);
+    }
+}
+
 TEST(HingeJoint, LeavesOnlyTheSpinAboutItsAxis) {
     HeldBall scene;
     scene.joint.type = JointType::hinge; // about world Z
@@ -97,6 +107,19 @@ TEST(DistanceJoint, ARopeOnlyPulls) {
     scene.bodies[1].v = {3, 0, 0};
     scene.solve({2, 0, 0});
     EXPECT_NEAR(scene.bodies[1].v.x, 0, 1e-5f);
+}
+
+TEST(DistanceJoint, ARopeOrAStopThatIsMetersBeyondItsLimitClosesAt10MetersPerSecond) {
+    HeldBall scene;
+    scene.joint.type = JointType::distance;
+    scene.joint.lower = 8;
+    scene.joint.upper = 20;
+    const Real share = make_softness(60, 2, kJointStep).mass_scale;
+    scene.solve({25, 0, 0}, true);
+    EXPECT_NEAR(scene.bodies[1].v.x, -10 * share, 1e-5f);
+    scene.bodies[1].v = {};
+    scene.solve({3, 0, 0}, true);
+    EXPECT_NEAR(scene.bodies[1].v.x, 10 * share, 1e-5f);
 }
 
 TEST(DistanceJoint, AnchorsOnOneAnotherGiveNoNaN) {
