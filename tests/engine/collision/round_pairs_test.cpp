@@ -122,6 +122,16 @@ TEST(CapsuleBox, ACapsuleLyingOnABoxTouchesWhereTheFaceEnds) {
         EXPECT_NEAR(p.separation, -0.01f, kDigits);
 }
 
+TEST(CapsuleBox, TheEndOfTheFaceOfALargeBoxIsFoundToTheSizeOfTheCapsule) {
+    // The face of the box ends at x = 5 and is grown by 1e-4 of the capsule's radius of 0.25 m before clipping.
+    const Shape large = BoxShape{{5, 5, 5}};
+    const Manifold m = collide_one(large, {}, kCapsule, lying_at(4.8f, 5.24f, 0));
+    ASSERT_EQ(m.count, 2);
+    const auto [left, right] = std::minmax(m.points[0].point.x, m.points[1].point.x);
+    EXPECT_NEAR(left, 4.3f, 5e-5f);
+    EXPECT_NEAR(right, 5, 5e-5f);
+}
+
 TEST(CapsuleBox, AStandingCapsuleTouchesInOnePoint) {
     const Manifold m = collide_one(kUnitBox, {}, kCapsule, at(0.1f, 1.25f, 0.2f), 0.01f);
     ASSERT_EQ(m.count, 1);
