@@ -194,6 +194,31 @@ TEST(ContactSolver, AnImpulseTooSmallToDivideByDoesNoHarm) {
     EXPECT_GT(scene.normal_impulse(), 0.1f);
 }
 
+TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
+    TwoBodies scene;
+    scene.sweep.use_bias = true;
+    scene.prepare();
+    for (int i = 0; i < 5; ++i)
+        scene.solve();
+    const std::array<BodyState, 2> before{scene.bodies.states[1], scene.bodies.states[2]};
+    std::vector<std::uint32_t> released;
+    scene.batch.release(std::vector<std::uint8_t>{0, 0, 1}, scene.contacts, 1, released);
+    EXPECT_EQ(released, std::vector<std::uint32_t>{0});
+    EXPECT_GT(scene.contacts[0].points[2].normal_impulse, 0);
+    // Two components across the normal and a twist, all of which the empty contact must forget.
+    EXPECT_NE(scene.contacts[0].friction_impulse.x, 0);
+    EXPECT_NE(scene.contacts[0].friction_impulse.z, 0);
+    EXPECT_NE(scene.contacts[0].twist_impulse, 0);
+    EXPECT_NE(scene.contacts[0].rolling_impulse, Vec3{});
+    scene.batch.warm_start(scene.team);
+    scene.solve();
+    scene.batch.restitute(0.1f, scene.team);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(scene.bodies.states[i + 1].v, before[i].v);
+        EXPECT_EQ(scene.bodies.states[i + 1].w, before[i].w);
+    }
+}
+
 TEST(ContactSolver, EveryWidthGivesTheSameBits) {
     TwoBodies reference;
     for (const InstructionSet set :
