@@ -194,6 +194,31 @@ TEST(ContactSolver, AnImpulseTooSmallToDivideByDoesNoHarm) {
     EXPECT_GT(scene.normal_impulse(), 0.1f);
 }
 
+TEST(ContactSolver, FrictionActsHalfwayAcrossAGapUnlessTheBodiesPassByHalfTheirExtentInASubStep) {
+    // 30 m/s are 0.125 m in a sub-step and 100 m/s are 0.42 m; half the extent is 0.25 m. The gap is 1 cm wide.
+    for (const auto& [speed, lever] : {std::pair{30.0f, 1.0f}, {100.0f, 0.995f}}) {
+        OneContact scene({1, 2}, 2, {.friction = 0.5f});
+        for (const std::size_t i : {1u, 2u}) {
+            scene.bodies.states[i].inv_mass = 1;
+            scene.bodies.states[i].inv_inertia = {1, 1, 1, 0, 0, 0};
+            scene.bodies.rotors[i].extent = 0.5f;
+        }
+        scene.bodies.centers[1] = {0, -1, 0};
+        scene.bodies.centers[2] = {0, 1, 0};
+        scene.bodies.states[1].v = {0, 5, 0}; // closes 2 cm in a sub-step
+        scene.bodies.states[2].v = {speed, 0, 0};
+        scene.contacts[0].point_count = 1;
+        scene.contacts[0].points[0].separation = 0.01f;
+        scene.prepare();
+        scene.solve();
+        scene.sweep.use_friction = true;
+        scene.solve();
+        const BodyState& a = scene.bodies.states[1];
+        EXPECT_GT(a.v.x, 0.5f);
+        EXPECT_NEAR(a.w.z / a.v.x, -lever, 1e-5f); // (0, lever, 0) x (1, 0, 0)
+    }
+}
+
 TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
     TwoBodies scene;
     scene.sweep.use_bias = true;
