@@ -43,6 +43,19 @@ TEST(BallJoint, StopsTheAnchorAndNothingElse) {
     EXPECT_FLOAT_EQ(scene.bodies[1].w.y, 5); // spin about the line through the anchor stays
 }
 
+TEST(BallJoint, HoldsAMilligramAndAMillionKilogramsAlike) {
+    for (const Real mass : {1e-6f, 1e-3f, 1e3f, 1e6f}) {
+        HeldBall scene;
+        scene.joint.local_anchor_b = {0, 1, 0};
+        scene.bodies[1].inv_mass = 1 / mass;
+        const Real inv_inertia = 10 / mass;
+        scene.bodies[1].inv_inertia = {inv_inertia, inv_inertia, inv_inertia, 0, 0, 0};
+        scene.bodies[1].v = {2, 3, 0};
+        scene.solve({0, -1, 0});
+        EXPECT_NEAR(length(velocity_at(scene.bodies[1], {0, 1, 0})), 0, 1e-5f) << mass;
+    }
+}
+
 TEST(BallJoint, PullsTogetherWhatIsApart) {
     HeldBall scene;
     scene.solve({0.1f, 0, 0}, true);
