@@ -39,11 +39,39 @@ class Change:
         return f"{self.path}:{self.line}: " + "  ->  ".join(self.lines(text))
 
 
+# What `#if` finds in the builds of the tests: x86-64 Linux with Real = float. Other names keep all their branches.
+CONDITIONS = {"__SSE2__": True, "__AVX2__": True, "__linux__": True, "TOPPLE_DOUBLE": False}
+DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b[ \t]*(?:defined\((\w+)\)|(\w+))?[ \t]*$")
+
+
+def compiled_only(text):
+    """The text with blanks for the branches of `#if` that the builds of the tests leave out."""
+    lines, kept = text.split("\n"), [True]
+    for at, line in enumerate(lines):
+        match = DIRECTIVE.match(line)
+        word = match.group(1) if match else None
+        if word == "endif":
+            kept.pop()
+        elif word == "else":
+            kept[-1] = kept[-1] is not True
+        elif word in ("if", "ifdef", "ifndef"):
+            condition = CONDITIONS.get(match.group(2) or match.group(3))
+            # None: both branches are kept.
+            kept.append(condition if condition is None or word != "ifndef" else not condition)
+        elif line.lstrip().startswith("#if"):
+            kept.append(None)
+        if False in kept:
+            lines[at] = " " * len(line)
+    return "\n".join(lines)
+
+
 def code_only(text):
-    """The text with blanks for comments, literals of text, preprocessor lines and assertions."""
+    """The text with blanks for comments, literals of text, preprocessor lines, assertions and branches of `#if` that
+    are not compiled."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
 
+    text = compiled_only(text)
     text = re.sub(r"//[^\n]*|/\*.*?\*/", blank, text, flags=re.S)
     text = re.sub(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', blank, text)
     text = re.sub(r"^[ \t]*#(?:\\\n|[^\n])*", blank, text, flags=re.M)
@@ -79,7 +107,13 @@ def swapped(code):
                 yield match.start(), match.end(), new, kind
 
 
-def other_number(text):
+# A whole number that is an amount and no count or index.
+AMOUNT = re.compile(r"\bconstexpr (?:Real|float|double) \w+ = (\d+);")
+
+
+def other_number(text, is_amount=False):
+    if is_amount and text != "0":
+        return f"({text} * 2)"
     if re.fullmatch(r"\d+u?", text):
         return str(int(text.rstrip("u")) + 1) + ("u" if text.endswith("u") else "")
     value = float(text.rstrip("f"))
@@ -94,8 +128,9 @@ def places(code):
         yield match.start(), match.end(), "", "sign"
     for match in NEGATION.finditer(code):
         yield match.start(), match.end(), "", "logic"
+    amounts = {match.start(1) for match in AMOUNT.finditer(code)}
     for match in NUMBER.finditer(code):
-        yield match.start(), match.end(), other_number(match.group()), "constant"
+        yield match.start(), match.end(), other_number(match.group(), match.start() in amounts), "constant"
     for match in STATEMENT.finditer(code):
         if match.group("code").count("(") == match.group("code").count(")"):
             yield match.start("code"), match.end("code"), "", "dropped statement"
@@ -120,6 +155,8 @@ def check_itself():
     assert results("return -x;\n") == {"return x;"}
     assert results("if (!a || true)\n") == {"if (a || true)", "if (!a && true)", "if (!a || false)"}
     assert results("x = 0.5f;\n") == {"x = (0.5f * 2);"}
+    assert results("constexpr Real kMost = 10;\n") == {"constexpr Real kMost = (10 * 2);"}
+    assert results("constexpr int kMost = 10;\n") == {"constexpr int kMost = 11;"}
     assert results("x = 1e-9;\n") == {"x = (1e-9 * 1000);"}
     assert results("x = v2[0u] + y3;\n") == {"x = v2[1u] + y3;", "x = v2[0u] - y3;"}
     assert results("    x.y += 2;\n") == {"x.y -= 2;", "x.y += 3;", ";"}
@@ -128,6 +165,11 @@ def check_itself():
     assert results("    Foo bar(baz);\n") == set()
     assert results("// a < b\n#if A < 1\n\"a < b\" /* 1 */\n") == set()
     assert results("    TOPPLE_ASSERT(a < b);\n") == set()
+    assert results("#if defined(__SSE2__)\na < b\n#else\nc < d\n#endif\n") == \
+        {"#if defined(__SSE2__)\na <= b\n#else\nc < d\n#endif"}
+    assert results("#if TOPPLE_DOUBLE\na < b\n#else\nx = 5;\n#endif\n") == \
+        {"#if TOPPLE_DOUBLE\na < b\n#else\nx = 6;\n#endif"}
+    assert len(results("#if UNKNOWN > 1\na < b\n#else\nc < d\n#endif\n")) == 2
     assert results("std::array<Vec3, 8> c;\n") == set()
     assert results("x = std::min(a, b);\n") == {"x = std::max(a, b);"}
 

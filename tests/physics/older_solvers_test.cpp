@@ -84,6 +84,22 @@ TEST(OlderSolvers, EveryOneHoldsABoxUp) {
     }
 }
 
+TEST(OlderSolvers, NoneSlowsAKinematicBodyDown) {
+    for (const SolverKind solver : {SolverKind::soft_step,
+                                    SolverKind::sequential_impulse,
+                                    SolverKind::penalty,
+                                    SolverKind::classic,
+                                    SolverKind::classic_as_printed}) {
+        TestWorld t(solved_by(solver));
+        const BodyId slide = t.create({.motion = Motion::kinematic,
+                                       .world_from_body = {{0, 5, 0}, {}},
+                                       .velocity = {0.5f, 0, -1},
+                                       .colliders = {{.shape = BoxShape{}}}});
+        t.run_for(2);
+        EXPECT_LT(distance(t[slide].center_of_mass, {1, 5, -2}), 1e-4f) << static_cast<int>(solver);
+    }
+}
+
 TEST(OlderSolvers, TheyAgreeOnFreeFlight) {
     // One step at a time: g dt^2 n (n + 1) / 2 after n steps.
     for (const SolverKind solver : {SolverKind::sequential_impulse, SolverKind::classic}) {

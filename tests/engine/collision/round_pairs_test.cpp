@@ -6,6 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <memory>
+
 namespace topple::test {
 namespace {
 
@@ -39,6 +43,37 @@ TEST(SpherePlane, ABallRestsOnOnePointBelowItsCentre) {
     EXPECT_EQ(m.normal, (Vec3{0, -1, 0}));
     EXPECT_NEAR(m.points[0].separation, 0.01f, kDigits);
     EXPECT_NEAR(distance(m.points[0].point, {2, 0.005f, 3}), 0, kDigits);
+}
+
+/// A cube of 1 m whose top is two coplanar triangles. `swapped` exchanges their places among the faces.
+Shape cube_with_divided_top(bool swapped) {
+    ConvexHull hull = box_hull({0.5f, 0.5f, 0.5f});
+    const auto top = std::find_if(hull.faces.begin(), hull.faces.end(), [](const auto& face) {
+        return face.normal.y > 0.5f;
+    });
+    const auto old = hull.face_corners(*top);
+    std::array<std::uint16_t, 4> c{old[0], old[1], old[2], old[3]};
+    if (swapped)
+        std::rotate(c.begin(), c.begin() + 2, c.end());
+    std::copy(c.begin(), c.begin() + 3, hull.corners.begin() + top->first_corner);
+    top->corner_count = 3;
+    ConvexHull::Face other = *top;
+    other.first_corner = static_cast<std::uint16_t>(hull.corners.size());
+    hull.corners.insert(hull.corners.end(), {c[0], c[2], c[3]});
+    hull.faces.push_back(other);
+    return HullShape{std::make_shared<ConvexHull>(hull)};
+}
+
+TEST(SphereHull, ABallRestsOnEitherOfTwoCoplanarFaces) {
+    for (const bool swapped : {false, true})
+        for (const auto& [x, z] :
+             {std::pair{0.1f, 0.3f}, {0.3f, 0.1f}, {-0.1f, -0.3f}, {-0.3f, 0.1f}}) {
+            const Manifold m = collide_one(
+                cube_with_divided_top(swapped), {}, kBall, at(x, 0.9f, z));
+            ASSERT_EQ(m.count, 1);
+            EXPECT_EQ(m.normal, (Vec3{0, 1, 0})) << x << ' ' << z;
+            EXPECT_NEAR(m.points[0].separation, -0.1f, kDigits);
+        }
 }
 
 TEST(SphereBox, ACentreInsideLeavesThroughTheNearestFace) {
@@ -85,6 +120,16 @@ TEST(CapsuleBox, ACapsuleLyingOnABoxTouchesWhereTheFaceEnds) {
     EXPECT_NEAR(right, 0.5f, 1e-4f);
     for (const ManifoldPoint& p : points_of(m))
         EXPECT_NEAR(p.separation, -0.01f, kDigits);
+}
+
+TEST(CapsuleBox, TheEndOfTheFaceOfALargeBoxIsFoundToTheSizeOfTheCapsule) {
+    // The face of the box ends at x = 5 and is grown by 1e-4 of the capsule's radius of 0.25 m before clipping.
+    const Shape large = BoxShape{{5, 5, 5}};
+    const Manifold m = collide_one(large, {}, kCapsule, lying_at(4.8f, 5.24f, 0));
+    ASSERT_EQ(m.count, 2);
+    const auto [left, right] = std::minmax(m.points[0].point.x, m.points[1].point.x);
+    EXPECT_NEAR(left, 4.3f, 5e-5f);
+    EXPECT_NEAR(right, 5, 5e-5f);
 }
 
 TEST(CapsuleBox, AStandingCapsuleTouchesInOnePoint) {

@@ -29,6 +29,7 @@ struct OneContact {
         bodies.dynamic_count = body_count;
         bodies.states.resize(body_count + 1);
         bodies.centers.resize(body_count + 1);
+        bodies.rotors.resize(body_count + 1);
         contacts[0].normal = {0, 1, 0};
         surfaces[0].soft = make_softness(30, 10, kContactStep);
         sweep.inv_h = 1 / kContactStep;
@@ -46,7 +47,8 @@ struct OneContact {
                                         .surface_of_link = surfaces,
                                         .size_of_link = sizes,
                                         .coloring = coloring,
-                                        .bodies = bodies};
+                                        .bodies = bodies,
+                                        .h = kContactStep};
         batch.reset(from, set);
         batch.fill(from, team);
     }
@@ -158,6 +160,7 @@ struct TwoBodies : OneContact {
         b.v = {0, -3, 0};
         bodies.centers[1] = {0, -1, 0};
         bodies.centers[2] = {0, 1, 0};
+        bodies.rotors[1].extent = bodies.rotors[2].extent = 1.5f; // m: the points are within 1.1 m
         Contact& contact = contacts[0];
         contact.point_count = 3;
         contact.points[0].point = {0.3f, 0, 0.2f};
@@ -189,6 +192,56 @@ TEST(ContactSolver, AnImpulseTooSmallToDivideByDoesNoHarm) {
     scene.solve();
     EXPECT_TRUE(is_finite(scene.bodies.states[1].w));
     EXPECT_GT(scene.normal_impulse(), 0.1f);
+}
+
+TEST(ContactSolver, FrictionActsHalfwayAcrossAGapUnlessTheBodiesPassByHalfTheirExtentInASubStep) {
+    // 30 m/s are 0.125 m in a sub-step and 100 m/s are 0.42 m; half the extent is 0.25 m. The gap is 1 cm wide.
+    for (const auto& [speed, lever] : {std::pair{30.0f, 1.0f}, {100.0f, 0.995f}}) {
+        OneContact scene({1, 2}, 2, {.friction = 0.5f});
+        for (const std::size_t i : {1u, 2u}) {
+            scene.bodies.states[i].inv_mass = 1;
+            scene.bodies.states[i].inv_inertia = {1, 1, 1, 0, 0, 0};
+            scene.bodies.rotors[i].extent = 0.5f;
+        }
+        scene.bodies.centers[1] = {0, -1, 0};
+        scene.bodies.centers[2] = {0, 1, 0};
+        scene.bodies.states[1].v = {0, 5, 0}; // closes 2 cm in a sub-step
+        scene.bodies.states[2].v = {speed, 0, 0};
+        scene.contacts[0].point_count = 1;
+        scene.contacts[0].points[0].separation = 0.01f;
+        scene.prepare();
+        scene.solve();
+        scene.sweep.use_friction = true;
+        scene.solve();
+        const BodyState& a = scene.bodies.states[1];
+        EXPECT_GT(a.v.x, 0.5f);
+        EXPECT_NEAR(a.w.z / a.v.x, -lever, 1e-5f); // (0, lever, 0) x (1, 0, 0)
+    }
+}
+
+TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
+    TwoBodies scene;
+    scene.sweep.use_bias = true;
+    scene.prepare();
+    for (int i = 0; i < 5; ++i)
+        scene.solve();
+    const std::array<BodyState, 2> before{scene.bodies.states[1], scene.bodies.states[2]};
+    std::vector<std::uint32_t> released;
+    scene.batch.release(std::vector<std::uint8_t>{0, 0, 1}, scene.contacts, 1, released);
+    EXPECT_EQ(released, std::vector<std::uint32_t>{0});
+    EXPECT_GT(scene.contacts[0].points[2].normal_impulse, 0);
+    // Two components across the normal and a twist, all of which the empty contact must forget.
+    EXPECT_NE(scene.contacts[0].friction_impulse.x, 0);
+    EXPECT_NE(scene.contacts[0].friction_impulse.z, 0);
+    EXPECT_NE(scene.contacts[0].twist_impulse, 0);
+    EXPECT_NE(scene.contacts[0].rolling_impulse, Vec3{});
+    scene.batch.warm_start(scene.team);
+    scene.solve();
+    scene.batch.restitute(0.1f, scene.team);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(scene.bodies.states[i + 1].v, before[i].v);
+        EXPECT_EQ(scene.bodies.states[i + 1].w, before[i].w);
+    }
 }
 
 TEST(ContactSolver, EveryWidthGivesTheSameBits) {

@@ -44,6 +44,17 @@ TEST(Grab, BringsTheHoldToTheTargetWithoutSwingingPast) {
     EXPECT_LT(farthest, 0.301f);
 }
 
+TEST(Grab, OnlyDampsTheSpinUnlessAskedToHoldTheRotation) {
+    const Parameters p;
+    BodyState body = body_of(3);
+    body.w = {1, 2, 3};
+    const GrabSpring grab = prepare_grab(
+        {.target_rotation = from_axis_angle({0, 0, 1}, 1)}, p, 1, {}, {}, 0.5f, 3);
+    begin_grab(grab, body, kGrabStep);
+    EXPECT_LT(length(body.w), length(Vec3{1, 2, 3}));
+    EXPECT_LT(distance(normalize(body.w), normalize(Vec3{1, 2, 3})), 1e-6f);
+}
+
 TEST(Grab, HoldsTheRotationWhenAsked) {
     const Parameters p;
     BodyState body = body_of(3);

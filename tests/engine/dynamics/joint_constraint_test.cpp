@@ -43,11 +43,34 @@ TEST(BallJoint, StopsTheAnchorAndNothingElse) {
     EXPECT_FLOAT_EQ(scene.bodies[1].w.y, 5); // spin about the line through the anchor stays
 }
 
+TEST(BallJoint, HoldsAMilligramAndAMillionKilogramsAlike) {
+    for (const Real mass : {1e-6f, 1e-3f, 1e3f, 1e6f}) {
+        HeldBall scene;
+        scene.joint.local_anchor_b = {0, 1, 0};
+        scene.bodies[1].inv_mass = 1 / mass;
+        const Real inv_inertia = 10 / mass;
+        scene.bodies[1].inv_inertia = {inv_inertia, inv_inertia, inv_inertia, 0, 0, 0};
+        scene.bodies[1].v = {2, 3, 0};
+        scene.solve({0, -1, 0});
+        EXPECT_NEAR(length(velocity_at(scene.bodies[1], {0, 1, 0})), 0, 1e-5f) << mass;
+    }
+}
+
 TEST(BallJoint, PullsTogetherWhatIsApart) {
     HeldBall scene;
     scene.solve({0.1f, 0, 0}, true);
     EXPECT_LT(scene.bodies[1].v.x, 0);
     EXPECT_GT(scene.bodies[1].v.x, -0.1f / kJointStep); // not farther than the gap in one sub-step
+}
+
+TEST(BallJoint, ClosesAGapOfMetersAt10MetersPerSecond) {
+    for (const Real gap : {-5.0f, 5.0f}) {
+        HeldBall scene;
+        scene.solve({gap, 0, 0}, true);
+        // A soft joint gives its body the share mass_scale of the speed it asks for.
+        const Real share = make_softness(60, 2, kJointStep).mass_scale;
+        EXPECT_FLOAT_EQ(scene.bodies[1].v.x, gap > 0 ? -10 * share : 10 * share);
+    }
 }
 
 TEST(HingeJoint, LeavesOnlyTheSpinAboutItsAxis) {
@@ -97,6 +120,19 @@ TEST(DistanceJoint, ARopeOnlyPulls) {
     scene.bodies[1].v = {3, 0, 0};
     scene.solve({2, 0, 0});
     EXPECT_NEAR(scene.bodies[1].v.x, 0, 1e-5f);
+}
+
+TEST(DistanceJoint, ARopeOrAStopThatIsMetersBeyondItsLimitClosesAt10MetersPerSecond) {
+    HeldBall scene;
+    scene.joint.type = JointType::distance;
+    scene.joint.lower = 8;
+    scene.joint.upper = 20;
+    const Real share = make_softness(60, 2, kJointStep).mass_scale;
+    scene.solve({25, 0, 0}, true);
+    EXPECT_NEAR(scene.bodies[1].v.x, -10 * share, 1e-5f);
+    scene.bodies[1].v = {};
+    scene.solve({3, 0, 0}, true);
+    EXPECT_NEAR(scene.bodies[1].v.x, 10 * share, 1e-5f);
 }
 
 TEST(DistanceJoint, AnchorsOnOneAnotherGiveNoNaN) {

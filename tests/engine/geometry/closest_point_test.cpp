@@ -22,6 +22,14 @@ void expect_near(Vec3 a, Vec3 b, Real tolerance = 2e-6f) {
                                          << b.x << " " << b.y << " " << b.z << ")";
 }
 
+TEST(ClosestPoint, OfACapsuleAboutThePointItselfIsOnTheSurfaceSidewaysOfTheAxis) {
+    const Vec3 p{1, 2, 3};
+    const Capsule along_x{{p - Vec3{1, 0, 0}, p + Vec3{1, 0, 0}}, 2}, without_length{{p, p}, 2};
+    EXPECT_NEAR(distance(closest_surface_point(along_x, p), p), 2, 1e-6f);
+    EXPECT_NEAR(closest_surface_point(along_x, p).x, 1, 1e-6f);
+    EXPECT_NEAR(distance(closest_surface_point(without_length, p), p), 2, 1e-6f);
+}
+
 TEST(ClosestPoint, OfACapsuleIsThePointItselfOnTheSurface) {
     // The axis (-4, -1, 1) is 18 long squared and (-1, 1, 3) from its end is across it by |(4, -11, 5)|^2 = 162 =
     // 9 * 18: exactly on a capsule of radius 3. The nearest point of the axis is at thirds and so was rounded.

@@ -92,6 +92,24 @@ TEST(ConvexDecomposition, AnLIsTwoBoxesExactly) {
     EXPECT_LT(made->worst_concavity, 1e-3f);
 }
 
+TEST(ConvexDecomposition, ASmallMeshIsDividedAlikeWhicheverWayItsTrianglesFace) {
+    // At 4 % of the size of the L above, six times the volume is 8e-5 m^3.
+    constexpr Real kScale = 0.04f;
+    TriangleMesh mesh = extruded(kL, 0.4f);
+    for (Vec3& v : mesh.vertices)
+        v = v * kScale;
+    TriangleMesh inside_out = mesh;
+    for (auto& t : inside_out.triangles)
+        std::swap(t[1], t[2]);
+    const Real volume = kScale * kScale * kScale * 0.4f * (0.23f + 0.31f * 0.87f);
+    for (const TriangleMesh& m : {mesh, inside_out}) {
+        const auto made = decompose(m);
+        ASSERT_TRUE(made.ok()) << made.error().message;
+        EXPECT_EQ(made->parts.size(), 2u);
+        EXPECT_NEAR(made->parts_volume / volume, 1, 1e-5f);
+    }
+}
+
 TEST(ConvexDecomposition, EveryPointOfTheSolidIsInSomePart) {
     // The solid is a ball whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices
     // inside the solid, where the mesh has no surface.

@@ -174,6 +174,8 @@ TEST(Vec3, PartsAlongVectorsOfAnyLengthAreTheSame) {
         EXPECT_LT(distance(reject(a, direction * size), a - along), 1e-6f) << size;
         EXPECT_NEAR(length(reflect(a, direction * size)), length(a), 1e-6f) << size;
     }
+    constexpr Real kLargest = std::numeric_limits<Real>::max();
+    EXPECT_LT(distance(project(a, direction * kLargest), along), 1e-6f);
 }
 
 TEST(Vec3, PartsAddUpAndReflectingTwiceIsNothing) {

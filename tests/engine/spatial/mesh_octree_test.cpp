@@ -41,6 +41,25 @@ TEST(MeshOctree, IsAsDeepAsTheTrianglesAskAndNotAsABookSays) {
     }
 }
 
+TEST(MeshOctree, EmptyCellsCostNothing) {
+    // Eight triangles in one octant of a cube and one in the opposite octant.
+    TriangleMesh mesh;
+    const auto add = [&](Vec3 at, Real size) {
+        const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+        mesh.vertices.insert(mesh.vertices.end(),
+                             {at, at + Vec3{size, 0, size}, at + Vec3{0, size, size}});
+        mesh.triangles.push_back({first, first + 1, first + 2});
+    };
+    for (int i = 0; i < 8; ++i)
+        add({0, 0, 0}, 0.125f);
+    add({1, 1, 1}, -0.125f);
+    const MeshTree tree(mesh);
+    EXPECT_EQ(tree.level_boxes(MeshAccelerator::octree, 1).size(), 2u);
+    // A random line through the cube visits the cube; one in four visits a given octant and looks at its triangles:
+    // 1 + (1 + 8) / 4 + (1 + 1) / 4.
+    EXPECT_EQ(tree.stats(MeshAccelerator::octree).sah_cost, 3.75);
+}
+
 TEST(MeshOctree, ARayThatMissesTheRootLooksNoFurther) {
     const MeshTree tree(icosphere(3));
     for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {

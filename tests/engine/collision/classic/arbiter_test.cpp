@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <set>
 
 namespace topple {
@@ -93,6 +95,23 @@ TEST(Arbiter, TheFifthPointGoesUnlessItIsDeeperOrWider) {
     ASSERT_EQ(arbiter.points().size(), 4u);
     for (const Arbiter::Point& p : arbiter.points())
         EXPECT_EQ(std::abs(p.local_a.x), 1);
+}
+
+TEST(Arbiter, TheWidestFourAreKeptInWhateverOrderTheyCame) {
+    // The corners of a square of side 2, of which one is the deepest, and a point that is almost as far out as a corner.
+    std::array<std::size_t, 4> order{0, 1, 2, 3};
+    do {
+        Arbiter arbiter;
+        const auto touch = [&](Real x, Real z, Real separation) {
+            arbiter.add({separation, {0, 1, 0}, {x, 0, z}, {x, separation, z}}, {}, {});
+        };
+        for (const std::size_t k : order)
+            touch(k == 0 || k == 3 ? 1.0f : -1.0f, k < 2 ? 1.0f : -1.0f, k == 0 ? -0.02f : -0.01f);
+        touch(-0.9f, 0.9f, -0.001f);
+        ASSERT_EQ(arbiter.points().size(), 4u);
+        for (const Arbiter::Point& p : arbiter.points())
+            EXPECT_EQ(std::abs(p.local_a.x), 1) << order[0] << order[1] << order[2] << order[3];
+    } while (std::next_permutation(order.begin(), order.end()));
 }
 
 TEST(Arbiter, DroppingTheFarthestThrowsACornerAway) {

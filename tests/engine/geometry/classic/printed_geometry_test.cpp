@@ -84,8 +84,17 @@ TEST(PrintedGeometry, AFarBoxIsMissedWhereTheRayRunsAlongItsSides) {
     EXPECT_EQ(cast_ray(thin, Ray{{}, kZ})->t, 199);
     EXPECT_EQ(cast_ray(cube, Ray{{0.999f, 0, 0}, kZ})->t, 199);
     EXPECT_EQ(printed_ray_obb(cube, {{0.5f, 0, 0}, kZ}), 199);
-    for (const Real x : {-1.5f, 1.5f}) // along the sides and beside them
-        EXPECT_EQ(printed_ray_obb(cube, {{x, 0, 0}, kZ}), -1);
+    EXPECT_EQ(printed_ray_obb(cube, {{-0.5f, 0, 0}, kZ}), 199);
+    // The side at x = 1 is left at 0.003 / 0.00001 = 300, behind the entry at 199.
+    EXPECT_EQ(printed_ray_obb(cube, {{0.997f, 0, 0}, kZ}), 199);
+    // Rays parallel to the sides and beside them. At x = -1.001 the replaced direction would enter at 100.
+    for (const Real x : {-1.5f, -1.001f, 1.001f, 1.5f})
+        EXPECT_EQ(printed_ray_obb(cube, {{x, 0, 0}, kZ}), -1) << x;
+}
+
+TEST(PrintedGeometry, ARayThatStartsOnASideAndRunsAlongItHitsTheBoxAtOnce) {
+    for (const Real x : {-1.0f, 1.0f})
+        EXPECT_EQ(printed_ray_obb(kTurnable, {{x, 0, 0}, kZ}), 0) << x;
 }
 
 TEST(PrintedGeometry, PointsOnTheLineThroughTwoCornersOrOffThePlaneAreInTheTriangle) {

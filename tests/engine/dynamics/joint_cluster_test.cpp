@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/dynamics/joints/joint_cluster.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+constexpr Real kClusterStep = 1.0f / 240;
+
+/// Bodies of 1 kg and 4 kg, joined by a ball joint that is open by 0.3 m. Moments of inertia: 0.1 kg m^2.
+struct OpenPair {
+    std::array<BodyState, 3> bodies;
+    std::array<BodyDrift, 3> drifts;
+    Joint joint;
+    std::vector<JointConstraint> constraints;
+    std::vector<JointRow> rows;
+    JointCluster cluster;
+
+    OpenPair() {
+        for (BodyState& body : bodies)
+            body.v = {3, 1, 0};
+        bodies[1].inv_mass = 1;
+        bodies[2].inv_mass = 0.25f;
+        bodies[1].inv_inertia = bodies[2].inv_inertia = {10, 10, 10, 0, 0, 0};
+        joint.a = {1};
+        joint.b = {2};
+        joint.local_anchor_a = {0.5f, 0, 0};
+        joint.local_anchor_b = {-0.5f, 0.2f, 0};
+        const Vec3 center_b{1, 0.1f, 0};
+        constraints = {prepare_joint(joint,
+                                     {1, {}, {}, {}},
+                                     {2, {center_b, {}}, {}, center_b},
+                                     make_softness(60, 2, kClusterStep),
+                                     kClusterStep)};
+        count_rows(constraints[0], bodies);
+        rows.resize(constraints[0].row_count);
+        cluster.reset(constraints, 0, 1, 2);
+        cluster.set_touched(true);
+    }
+    void solve(bool use_bias) {
+        cluster.update(constraints, bodies, rows);
+        cluster.solve({constraints, bodies, drifts, rows, use_bias});
+    }
+    [[nodiscard]] Vec3 momentum() const { return bodies[1].v + bodies[2].v * 4; }
+    [[nodiscard]] Real kinetic_energy() const {
+        return (length_squared(bodies[1].v) + length_squared(bodies[2].v) * 4 +
+                (length_squared(bodies[1].w) + length_squared(bodies[2].w)) * 0.1f) /
+               2;
+    }
+};
+
+TEST(JointCluster, ClosingAJointKeepsTheMomentumAndAddsAtMostAFiftiethOfTheEnergy) {
+    OpenPair scene;
+    scene.solve(true);
+    // 5 kg at (3, 1, 0) m/s: 25 J.
+    EXPECT_LT(distance(scene.momentum(), {15, 5, 0}), 1e-4f);
+    EXPECT_NEAR(scene.kinetic_energy(), 25 * 1.02f, 1e-3f);
+}
+
+TEST(JointCluster, EnergyThatTurningLeavesIsTakenOutAroundTheCenterOfMass) {
+    OpenPair scene;
+    scene.solve(true);
+    // Turned by a quarter, the joint no longer stops what closing it has set in motion.
+    for (BodyState& body : scene.bodies)
+        body.q = from_axis_angle({0, 0, 1}, kPi / 2);
+    scene.solve(false);
+    EXPECT_LT(distance(scene.momentum(), {15, 5, 0}), 1e-4f);
+    EXPECT_NEAR(scene.kinetic_energy(), 25, 1e-3f);
+}
+
+TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
+    // A link of 1 kg and 1 m hangs from the world at the origin, and a load of 1e5 kg that moves down hangs from the link.
+    std::array<BodyState, 3> bodies;
+    bodies[1].inv_mass = 1;
+    bodies[1].inv_inertia = {12, 12, 12, 0, 0, 0};
+    bodies[2].inv_mass = 1e-5f;
+    bodies[2].inv_inertia = {1e-4f, 1e-4f, 1e-4f, 0, 0, 0};
+    bodies[2].v = {0, -1, 0};
+    Joint to_world, to_load;
+    to_world.local_anchor_b = to_load.local_anchor_b = {0, 0.5f, 0};
+    to_load.local_anchor_a = {0, -0.5f, 0};
+    const Vec3 link{0, -0.5f, 0}, load{0, -1.5f, 0};
+    const Softness soft = make_softness(60, 2, kClusterStep);
+    std::vector<JointConstraint> constraints{
+        prepare_joint(to_world, {}, {1, {link, {}}, {}, link}, soft, kClusterStep),
+        prepare_joint(
+            to_load, {1, {link, {}}, {}, link}, {2, {load, {}}, {}, load}, soft, kClusterStep)};
+    for (JointConstraint& c : constraints)
+        count_rows(c, bodies);
+    constraints[1].first_row = constraints[0].row_count;
+    std::vector<JointRow> rows(constraints[0].row_count + constraints[1].row_count);
+    JointCluster cluster;
+    cluster.reset(constraints, 0, 2, 2);
+    cluster.update(constraints, bodies, rows);
+    cluster.solve({constraints, bodies, {}, rows, false});
+    EXPECT_NEAR(bodies[2].v.y, 0, 1e-3f);
+}
+
+} // namespace
+} // namespace topple
