@@ -38,7 +38,7 @@ private:
 struct Material {
     Real friction = 0.6f;            ///< Coulomb coefficient while it slides. [-]
     Real restitution = 0;            ///< Speed after over speed before. [-]
-    Real rolling_resistance = 0.01f; ///< Lever of the resisting torque over the radius. [-]
+    Real rolling_resistance = 0.01f; ///< Lever of the torque over the radius; a tire has 0.01. [-]
     Real static_friction = 0; ///< Coefficient while it sticks, no less than friction; 0: the same. [-]
     MaterialName name;
     friend bool operator==(const Material&, const Material&) = default;

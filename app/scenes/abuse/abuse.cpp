@@ -160,7 +160,7 @@ AbusedScene build_heavy_bridge(World& world, Random& random) {
 }
 
 AbusedScene build_heavy_heap(World& world, Random& random) {
-    add_slab(world, {0, -1, 0}, {100, 1, 100}, random_material(random));
+    add_slab(world, {0, -1, 0}, {400, 1, 400}, random_material(random));
     const int count = 5 + static_cast<int>(random.below(36));
     for (int i = 0; i < count; ++i)
         add_random_body(world,
@@ -175,7 +175,7 @@ AbusedScene build_heavy_heap(World& world, Random& random) {
 }
 
 AbusedScene build_overlapping(World& world, Random& random) {
-    add_slab(world, {0, -1, 0}, {100, 1, 100});
+    add_slab(world, {0, -1, 0}, {400, 1, 400});
     const int count = 2 + static_cast<int>(random.below(60));
     const Real spread = random.between(0, 1);
     const Real g = length(world.parameters().gravity);
