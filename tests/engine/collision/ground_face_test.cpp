@@ -98,6 +98,21 @@ TEST(GroundFace, APlaneIsOneFaceEverywhere) {
     EXPECT_FALSE(find_ground_face({plane, {}, 0, {0, 1, 0}}, {50, 2.1f, 7}, 0, kReach));
 }
 
+TEST(GroundFace, WhatIsTiltedRisesInWhateverDirectionItLies) {
+    // The neighbor begins at a distance of 1 m along x or z, where the face y = 0 ends, and is tilted up from there.
+    const GroundFace face{{0, 1, 0}, 0};
+    for (const Vec3 way : {Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 0, 1}, Vec3{0, 0, -1}})
+        for (const Shape& shape : boxes({1, 0.5f, 1})) {
+            const auto rises = [&](Real angle) {
+                const Quat turn = from_axis_angle(cross(way, {0, 1, 0}), angle);
+                return rises_from(
+                    face, shape, {way + rotate(turn, way - Vec3{0, 0.5f, 0}), turn}, way, kReach);
+            };
+            EXPECT_FALSE(rises(0.05f)) << type_name(shape); // 3 degrees
+            EXPECT_TRUE(rises(0.17f)) << type_name(shape);  // 10 degrees
+        }
+}
+
 TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
     // The neighbour begins at x = 1, where the face y = 0 ends.
     const GroundFace face{{0, 1, 0}, 0};

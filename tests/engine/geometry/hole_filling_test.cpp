@@ -86,5 +86,20 @@ TEST(FillHoles, WhatIsNoSurfaceIsRefused) {
     EXPECT_FALSE(fill_holes(turned).ok());
 }
 
+TEST(FillHoles, LidsMayBeExactlyTheLargestShareOfTheSurface) {
+    // A tray of 1 m x 1 m with sides of 0.25 m: 2 m^2 of surface, and an opening of 1 m^2.
+    TriangleMesh tray;
+    for (const Real y : {0.0f, 0.25f})
+        tray.vertices.insert(tray.vertices.end(), {{0, y, 0}, {1, y, 0}, {1, y, 1}, {0, y, 1}});
+    tray.triangles = {{0, 1, 2}, {0, 2, 3}};
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        const std::uint32_t j = (i + 1) % 4;
+        tray.triangles.push_back({i, i + 4, j});
+        tray.triangles.push_back({j, i + 4, j + 4});
+    }
+    EXPECT_TRUE(fill_holes(tray, 0.5f).ok());
+    EXPECT_FALSE(fill_holes(tray, 0.499f).ok());
+}
+
 } // namespace
 } // namespace topple

@@ -51,6 +51,15 @@ TEST(Manifold, ClipsAtTheEndOfTheSideItLiesOn) {
     EXPECT_EQ(std::max(m.points[0].on_a.x, m.points[1].on_a.x), 4);
 }
 
+TEST(Manifold, OfASegmentOnAFloorIsItsTwoEnds) {
+    const Manifold m = collide(rect_between({-10, -1}, {10, 0}), Segment{{2, 0}, {4, 0}});
+    ASSERT_EQ(m.count, 2);
+    EXPECT_EQ(m.normal, (Vec2{0, 1}));
+    EXPECT_EQ(m.points[0].separation, 0);
+    EXPECT_EQ(std::min(m.points[0].on_a.x, m.points[1].on_a.x), 2);
+    EXPECT_EQ(std::max(m.points[0].on_a.x, m.points[1].on_a.x), 4);
+}
+
 TEST(Manifold, OfACornerOnASideIsOnePoint) {
     const OrientedRect tip{{1, 3.25f}, {1, 1}, rotation_by_degrees(45)};
     const Manifold m = collide(rect_between({0, 0}, {4, 2}), tip);

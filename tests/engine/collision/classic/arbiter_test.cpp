@@ -76,6 +76,17 @@ TEST(Arbiter, PointsThatSlideOrOpenAreLetGo) {
     }
 }
 
+TEST(Arbiter, APointThatOpensOrSlidesBy2CentimetersIsKept) {
+    for (const Vec3 away : {Vec3{0.02f, 0, 0}, Vec3{0, 0.02f, 0}}) {
+        Arbiter arbiter;
+        arbiter.add({0, {0, 1, 0}, {}, {}}, {}, {});
+        arbiter.update({}, {away, {}});
+        EXPECT_FALSE(arbiter.is_empty());
+        arbiter.update({}, {away * 1.001f, {}});
+        EXPECT_TRUE(arbiter.is_empty());
+    }
+}
+
 /// Four corners of a square of side 2 and then a shallow one near its middle.
 Arbiter with_five(Arbiter::Reduction reduction) {
     Arbiter arbiter(reduction);

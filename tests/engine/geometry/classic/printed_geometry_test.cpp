@@ -40,6 +40,16 @@ TEST(PrintedGeometry, BoxesThatAnEdgeAgainstAnEdgePartsAreSaidToMeet) {
     EXPECT_FALSE(printed_aabb_obb(kCube, on_its_edge({4, 0, 0})));
 }
 
+TEST(PrintedGeometry, BoxesThatAFaceOfTheSecondPartsAreApartOnEitherSide) {
+    // A face axis of the second box is (r, r, 0) with r = sqrt(1/2): the first reaches to 1.41 along it and the second
+    // begins at 2.83 - 1. Along x and y they overlap: 2 - 1.41 < 1.
+    const Quat turned = from_axis_angle(kZ, kPi / 4);
+    for (const Real at : {-2.0f, 2.0f})
+        EXPECT_FALSE(printed_obb_obb(kTurnable, {{at, at, 0}, {1, 1, 1}, turned})) << at;
+    for (const Real at : {-1.7f, 1.7f}) // 2.40 - 1 < 1.41
+        EXPECT_TRUE(printed_obb_obb(kTurnable, {{at, at, 0}, {1, 1, 1}, turned})) << at;
+}
+
 TEST(PrintedGeometry, BoxesThatMeetAreNeverSaidToBeApart) {
     Random random(test::seed());
     int wrong = 0, apart = 0;
