@@ -29,7 +29,6 @@ struct OneContact {
         bodies.dynamic_count = body_count;
         bodies.states.resize(body_count + 1);
         bodies.centers.resize(body_count + 1);
-        bodies.rotors.resize(body_count + 1);
         contacts[0].normal = {0, 1, 0};
         surfaces[0].soft = make_softness(30, 10, kContactStep);
         sweep.inv_h = 1 / kContactStep;
@@ -160,7 +159,7 @@ struct TwoBodies : OneContact {
         b.v = {0, -3, 0};
         bodies.centers[1] = {0, -1, 0};
         bodies.centers[2] = {0, 1, 0};
-        bodies.rotors[1].extent = bodies.rotors[2].extent = 1.5f; // m: the points are within 1.1 m
+        bodies.states[1].extent = bodies.states[2].extent = 1.5f; // m: the points are within 1.1 m
         Contact& contact = contacts[0];
         contact.point_count = 3;
         contact.points[0].point = {0.3f, 0, 0.2f};
@@ -201,7 +200,7 @@ TEST(ContactSolver, FrictionActsHalfwayAcrossAGapUnlessTheBodiesPassByHalfTheirE
         for (const std::size_t i : {1u, 2u}) {
             scene.bodies.states[i].inv_mass = 1;
             scene.bodies.states[i].inv_inertia = {1, 1, 1, 0, 0, 0};
-            scene.bodies.rotors[i].extent = 0.5f;
+            scene.bodies.states[i].extent = 0.5f;
         }
         scene.bodies.centers[1] = {0, -1, 0};
         scene.bodies.centers[2] = {0, 1, 0};
