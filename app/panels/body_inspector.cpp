@@ -159,7 +159,7 @@ void show_sleep(PanelCall& call, const Body& body) {
         call.ask(Do{SetCanSleep{body.id, can_sleep}});
 }
 
-/// What the two surfaces of a contact do together.
+/// Reads the surface that two materials make together: friction, restitution and rolling resistance.
 void show_pair(const WorldState& state, const Contact& contact) {
     const Material &a = state.colliders[contact.collider_a].material,
                    &b = state.colliders[contact.collider_b].material;

@@ -25,7 +25,7 @@ void draw_load(PanelCall& call, const ModelLoadView& load) {
         ImGui::Text("Building %s", load.file.c_str());
     else
         ImGui::Text("Reading %s, %.0f %%", load.file.c_str(), 100 * load.done);
-    // What it says stands above it, where it can be read however full the bar is.
+    // The bar has no text of its own: the line above it can be read however full the bar is.
     ImGui::ProgressBar(
         static_cast<float>(load.done), {ImGui::GetFontSize() * (kLoadWidth - 7), 0}, "");
     ImGui::SameLine();

@@ -15,8 +15,8 @@
 namespace topple {
 namespace {
 
-/// A collider cannot have crossed a surface that it touched only if its middle has moved by less than this share of
-/// its inner radius. Larger: thin bodies creep through in several steps. Smaller: more rays. [-]
+/// The path of a collider is checked if its middle has moved by more than this share of its inner radius. Larger: thin
+/// bodies creep through in several steps. Smaller: more rays. [-]
 constexpr Real kCheckedShare = 0.25f;
 /// A contact with a thick obstacle pushes the body back out as long as its middle is less than halfway through. Moves
 /// below this share of half the thickness of the thinnest obstacle are not checked. [-]
@@ -126,7 +126,7 @@ bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is
         move_by(b, crossing.normal * crossing.depth);
         b.v -= crossing.normal * std::min(dot(b.v, crossing.normal), Real(0));
     }
-    b.world_from_body = pose_before; // where it was, no wall was between
+    b.world_from_body = pose_before; // no wall lies between the body and where it was
     move_by(b, {});
     return true;
 }
