@@ -300,7 +300,7 @@ TEST(Shooting, LeavesTheSelectionAsItIs) {
     EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
 }
 
-TEST(Falling, AnObjectThatAPersonMadeIsRemovedFarBelowTheGroundAndToldOf) {
+TEST(FallenObjectsInTheWindow, AnObjectThatAPersonMadeIsRemovedFarBelowTheGroundAndToldOf) {
     Robot robot("stack:3"); // its ground ends at 200 m
     BodyDef ball;
     ball.motion = Motion::dynamic;

@@ -14,9 +14,9 @@ using test::play;
 using test::step;
 
 /// A ground with edges (2) in place of the floor (1), which has none. Its underside is at -2 m.
-class Falling : public testing::Test {
+class FallenObjects : public testing::Test {
 protected:
-    Falling() {
+    FallenObjects() {
         BodyDef ground;
         ground.world_from_body.position = {0, -1, 0};
         ground.colliders.emplace_back().shape = BoxShape{{20, 1, 20}};
@@ -35,7 +35,7 @@ protected:
     Session session;
 };
 
-TEST_F(Falling, AKilometerBelowTheGroundIsRemovedAndAMeterLessIsNot) {
+TEST_F(FallenObjects, AKilometerBelowTheGroundIsRemovedAndAMeterLessIsNot) {
     const BodyId near = spawn(-1001), far = spawn(-1003), above = spawn(3);
     ask(session, RemoveFallen{});
     EXPECT_TRUE(has(near));
@@ -47,7 +47,7 @@ TEST_F(Falling, AKilometerBelowTheGroundIsRemovedAndAMeterLessIsNot) {
               "1 object was removed: it had fallen 1 km below the ground");
 }
 
-TEST_F(Falling, SoftBodiesAreRemovedToo) {
+TEST_F(FallenObjects, SoftBodiesAreRemovedToo) {
     DeformableDef rope;
     rope.recipe = RopeRecipe{.segments = 4, .length = 1, .mass = 1};
     rope.world_from_recipe.position = {50, -1100, 0};
@@ -56,7 +56,7 @@ TEST_F(Falling, SoftBodiesAreRemovedToo) {
     EXPECT_TRUE(session.world().state().deformables.empty());
 }
 
-TEST_F(Falling, NothingIsRemovedWhereNothingIsBelow) {
+TEST_F(FallenObjects, NothingIsRemovedWhereNothingIsBelow) {
     const BodyId body = spawn(-5000);
     ask(session, SetParameter{"gravity_y", 10}); // upwards
     ask(session, RemoveFallen{});
@@ -70,7 +70,7 @@ TEST_F(Falling, NothingIsRemovedWhereNothingIsBelow) {
     EXPECT_FALSE(has(body));
 }
 
-TEST_F(Falling, ABodyOfTheSceneItselfStays) {
+TEST_F(FallenObjects, ABodyOfTheSceneItselfStays) {
     const test::TemporaryFolder folder;
     (void)spawn(-5000);
     ask(session, SaveScene{folder.file("deep.json")});
@@ -80,7 +80,7 @@ TEST_F(Falling, ABodyOfTheSceneItselfStays) {
     EXPECT_EQ(session.world().state().bodies.size(), count);
 }
 
-TEST_F(Falling, AnObjectTiedToOneThatStaysIsKept) {
+TEST_F(FallenObjects, AnObjectTiedToOneThatStaysIsKept) {
     const BodyId top = spawn(-500), middle = spawn(-1100), bottom = spawn(-1700);
     for (const auto& [a, b] : {std::pair(top, middle), std::pair(middle, bottom)}) {
         JointDef rope;
@@ -99,7 +99,7 @@ TEST_F(Falling, AnObjectTiedToOneThatStaysIsKept) {
     EXPECT_FALSE(has(bottom));
 }
 
-TEST_F(Falling, ARemovalIsNoEditAndTheTimelineRepeatsIt) {
+TEST_F(FallenObjects, ARemovalIsNoEditAndTheTimelineRepeatsIt) {
     const BodyId body = spawn(-5000);
     play(session, 10);
     const std::string label = session.make_frame()->undo_label;
@@ -116,7 +116,7 @@ TEST_F(Falling, ARemovalIsNoEditAndTheTimelineRepeatsIt) {
     EXPECT_EQ(hash(session), end);
 }
 
-TEST_F(Falling, UndoOfWhatIsGoneGoesOnToTheEditBefore) {
+TEST_F(FallenObjects, UndoOfWhatIsGoneGoesOnToTheEditBefore) {
     ask(session, SetPaused{true});
     const BodyId kept = spawn(3), body = spawn(-5000);
     play(session, 10);
@@ -135,7 +135,7 @@ TEST_F(Falling, UndoOfWhatIsGoneGoesOnToTheEditBefore) {
     EXPECT_FALSE(has(kept));
 }
 
-TEST_F(Falling, TheLogRepeatsARemovalBitForBit) {
+TEST_F(FallenObjects, TheLogRepeatsARemovalBitForBit) {
     const test::TemporaryFolder folder;
     ask(session, SaveScene{folder.file("ground.json")});
     ask(session, OpenScene{folder.file("ground.json")});
