@@ -13,7 +13,8 @@ namespace {
 
 constexpr Real kNoGround = std::numeric_limits<Real>::infinity();
 
-/// Height of the lowest point of all static bodies that can be touched. Infinite if there is none, -infinite below a plane. [m]
+/// Height of the lowest point of all static bodies that can be touched. Infinite if there is none, -infinite below a
+/// plane. [m]
 Real height_of_ground(const World& world) {
     const WorldState& state = world.state();
     Real lowest = kNoGround;

@@ -136,6 +136,13 @@ Real bounding_radius(const Shape& shape) {
         shape);
 }
 
+Vec3 centroid(const Shape& shape) {
+    // A hull knows its own; mass_of would sum over all faces.
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return hull->hull->centroid;
+    return mass_of(shape, 1).center_of_mass;
+}
+
 Real inner_radius(const Shape& shape) {
     return std::visit(
         Overloaded{[](const SphereShape& s) { return s.radius; },

@@ -103,6 +103,9 @@ Real bounding_radius(const Shape& shape);
 /// pass through something. [m]
 Real inner_radius(const Shape& shape);
 
+/// Center of mass at uniform density, in the shape's axes; the origin where mass_of gives no mass. [m]
+Vec3 centroid(const Shape& shape);
+
 /// Zero mass for planes, height fields and meshes that are not closed.
 MassProperties mass_of(const Shape& shape, Real density);
 

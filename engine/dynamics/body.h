@@ -120,6 +120,8 @@ constexpr bool is_driven(const Body& b) {
 /// Returns the kinetic energy (m v.v + w.I w) / 2 that the body has with orientation `q`, velocity `v` of its center
 /// of mass and angular velocity `w`, in world axes. [J]
 inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
+    if (b.inertia_skew == 0) // equal moments: the axes do not matter
+        return (b.mass * dot(v, v) + b.inertia.x.x * dot(w, w)) / 2;
     const Vec3 local_w = rotate_inverse(q, w);
     return (b.mass * dot(v, v) + dot(local_w, b.inertia * local_w)) / 2;
 }

@@ -31,13 +31,6 @@ constexpr Real kNeverSlight = 2.0e-4f;
 /// Marks of bodies in the scratch; 0 for all others.
 constexpr std::uint8_t kBesideDeep = 1, kDeep = 2;
 
-Real deepest_separation(const Contact& c) {
-    Real deepest = 0;
-    for (int i = 0; i < c.point_count; ++i)
-        deepest = std::min(deepest, c.points[static_cast<std::size_t>(i)].separation);
-    return deepest;
-}
-
 /// Bound on the speed of any point of one against the other. [m/s]
 Real fastest_meeting(const Body& a, const Body& b) {
     return length(a.v - b.v) + length(a.w) * a.extent + length(b.w) * b.extent;
@@ -45,9 +38,8 @@ Real fastest_meeting(const Body& a, const Body& b) {
 
 } // namespace
 
-Overlap overlap_of(const WorldData& w, const Contact& c) {
-    const Real deepest = deepest_separation(c);
-    if (deepest > -kNeverSlight)
+Overlap overlap_of(const WorldData& w, const Contact& c, Real depth) {
+    if (depth < kNeverSlight)
         return Overlap::none;
     const Collider& a = w.state.colliders[c.collider_a];
     const Collider& b = w.state.colliders[c.collider_b];
@@ -55,32 +47,34 @@ Overlap overlap_of(const WorldData& w, const Contact& c) {
     const bool a_moves = is_movable(body_a), b_moves = is_movable(body_b);
     if (!a_moves || !b_moves) {
         const Real inner = inner_radius(shape_of(w, a_moves ? a : b));
-        return -deepest > kInGroundShare * inner ? Overlap::ground : Overlap::none;
+        return depth > kInGroundShare * inner ? Overlap::ground : Overlap::none;
     }
+    // The thinnest collider of each body is known without a look at the shapes, and decides for most contacts.
+    const Real thinnest = std::min(half_thickness(body_a), half_thickness(body_b));
+    if (depth <= kBesideShare * thinnest)
+        return Overlap::none;
     const Real inner = std::min(inner_radius(shape_of(w, a)), inner_radius(shape_of(w, b)));
-    if (-deepest <= kBesideShare * inner)
+    if (depth <= kBesideShare * inner)
         return Overlap::none;
     const Real blow = kStepsOfABlow * w.state.parameters.dt * fastest_meeting(body_a, body_b);
-    return -deepest > std::max({kDeepShare * inner, kNeverDeep, blow}) ? Overlap::deep
-                                                                       : Overlap::slight;
+    return depth > std::max({kDeepShare * inner, kNeverDeep, blow}) ? Overlap::deep
+                                                                    : Overlap::slight;
 }
 
 void find_deep_bodies(WorldData& w) {
     StepScratch& scratch = w.scratch;
-    scratch.is_in_ground.clear();
-    for (const ContactBrief& brief : scratch.briefs) {
-        if (brief.overlap != Overlap::ground)
-            continue;
-        scratch.is_in_ground.resize(w.state.bodies.size(), 0);
-        scratch.is_in_ground[brief.bodies.a] = scratch.is_in_ground[brief.bodies.b] = 1;
-    }
-    std::vector<std::uint8_t>& deep = scratch.is_deep_body;
+    std::vector<std::uint8_t>&deep = scratch.is_deep_body, &in_ground = scratch.is_in_ground;
     deep.clear();
+    in_ground.clear();
+    const auto mark = [&](std::vector<std::uint8_t>& marks, BodyPair bodies, std::uint8_t as) {
+        marks.resize(w.state.bodies.size(), 0);
+        marks[bodies.a] = marks[bodies.b] = as;
+    };
     for (const ContactBrief& brief : scratch.briefs) {
-        if (brief.overlap != Overlap::deep)
-            continue;
-        deep.resize(w.state.bodies.size(), 0);
-        deep[brief.bodies.a] = deep[brief.bodies.b] = kDeep;
+        if (brief.overlap == Overlap::deep)
+            mark(deep, brief.bodies, kDeep);
+        else if (brief.overlap == Overlap::ground)
+            mark(in_ground, brief.bodies, 1);
     }
     if (deep.empty())
         return;

@@ -23,7 +23,7 @@ Real allowed_depth(const Shape& a, const Shape& b) {
 }
 
 FastPair::Extent extent_of(const Shape& shape, const Transform& center_from_shape) {
-    const Vec3 middle = mass_of(shape, 1).center_of_mass;
+    const Vec3 middle = centroid(shape);
     return {.middle = transform_point(center_from_shape, middle),
             .radius = bounding_radius(shape) + length(middle),
             .inner = inner_radius(shape)};

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/links_detail.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace topple {
 namespace {
 
@@ -9,11 +12,12 @@ constexpr std::size_t kLinksPerBlock = 256;
 /// Points nearer than this will have closed before a load arrives. [m]
 constexpr Real kNearly = 0.005f;
 
-bool is_near(const Contact& c) {
+/// Separation of the deepest point; infinite if there is none. [m]
+Real least_separation(const Contact& c) {
+    Real least = std::numeric_limits<Real>::infinity();
     for (int i = 0; i < c.point_count; ++i)
-        if (c.points[static_cast<std::size_t>(i)].separation < kNearly)
-            return true;
-    return false;
+        least = std::min(least, c.points[static_cast<std::size_t>(i)].separation);
+    return least;
 }
 
 } // namespace
@@ -27,7 +31,12 @@ void brief_contacts(WorldData& w) {
         for (std::size_t k = begin; k < end; ++k) {
             const Contact& c = s.contacts[k];
             const BodyPair bodies{s.colliders[c.collider_a].body, s.colliders[c.collider_b].body};
-            briefs[k] = {bodies, dot(c.normal, up), is_touching(c), is_near(c), overlap_of(w, c)};
+            const Real least = least_separation(c);
+            briefs[k] = {bodies,
+                         dot(c.normal, up),
+                         is_touching(c),
+                         least < kNearly,
+                         overlap_of(w, c, -least)};
         }
     });
     find_deep_bodies(w);

@@ -9,9 +9,6 @@ namespace {
 
 constexpr std::size_t kBodiesCalledAtOnce = 256;
 
-/// Half the thickness of a body that others may run into; a surface has none. [m]
-Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
-
 void call_one(WorldState& s, StepScratch& scratch, std::uint32_t i, std::size_t block) {
     Body& b = s.bodies[i];
     const bool awake = is_awake(b), driven = is_driven(b);

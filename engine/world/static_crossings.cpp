@@ -41,12 +41,6 @@ struct Crossing {
     Real depth = 0; ///< Distance along the normal from the end of the path to where it may end. [m]
 };
 
-/// Centroid, in the shape's axes. [m]
-Vec3 middle_of(const Shape& shape) {
-    const auto* hull = std::get_if<HullShape>(&shape);
-    return hull ? hull->hull->centroid : mass_of(shape, 1).center_of_mass;
-}
-
 /// Requires: `from` and `to` are apart.
 Crossing find_crossing(const WorldData& w, const Path& path) {
     Crossing first;
@@ -80,7 +74,7 @@ Crossing find_crossing(const WorldData& w,
         const Shape& shape = shape_of(w, c);
         if (!c.collides || is_surface(shape))
             continue;
-        const Vec3 middle = transform_point(c.body_from_shape, middle_of(shape));
+        const Vec3 middle = transform_point(c.body_from_shape, centroid(shape));
         const Path path{i,
                         transform_point(world_from_body_before, middle),
                         transform_point(b.world_from_body, middle),
@@ -110,17 +104,16 @@ void move_by(Body& b, Vec3 shift) {
 
 } // namespace
 
-bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b) {
+void undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b) {
     const Real checked_share = is_pressed ? Real(0) : kCheckedShare;
-    const Real inner = std::min(b.inner_radius, b.extent);
     const Real harmless = is_pressed ? Real(0) : kHarmlessShare * w.scratch.thinnest_obstacle;
-    if (!(farthest_move(b, before) > std::max(checked_share * inner, harmless)))
-        return false;
+    if (!(farthest_move(b, before) > std::max(checked_share * half_thickness(b), harmless)))
+        return;
     const Transform pose_before{before.center - rotate(before.q, b.local_center), before.q};
     for (int wall = 0; wall <= kMostWalls; ++wall) {
         const Crossing crossing = find_crossing(w, b, pose_before, checked_share);
         if (crossing.t > 1)
-            return wall > 0;
+            return;
         if (wall == kMostWalls)
             break;
         move_by(b, crossing.normal * crossing.depth);
@@ -128,7 +121,6 @@ bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is
     }
     b.world_from_body = pose_before; // no wall lies between the body and where it was
     move_by(b, {});
-    return true;
 }
 
 } // namespace topple

@@ -220,8 +220,8 @@ struct StepScratch {
     /// By body, not 0 where a deep overlap may give it no speed; empty if there is none.
     std::vector<std::uint8_t> is_deep_body;
     std::vector<std::uint8_t> is_in_ground; ///< By body: deep in static geometry; empty if none is.
-    std::vector<BodyPair> joint_bodies;  ///< By joint.
-    std::vector<IslandRest> island_rest; ///< By island.
+    std::vector<BodyPair> joint_bodies;     ///< By joint.
+    std::vector<IslandRest> island_rest;    ///< By island.
     Islands islands;
     Islands groups; ///< What is solved together: islands, and what may come to touch in this step.
     std::vector<IslandQuality> island_quality; ///< By the lowest member of a group.
@@ -238,6 +238,7 @@ struct StepScratch {
     std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those it hangs with.
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
+    std::vector<Real> joint_errors;            ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before;     ///< By body, of those that forces move.
     std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
     std::vector<std::uint32_t> suspect_places; ///< By body, see SuspectGroups in energy_guard.cpp.
@@ -285,6 +286,8 @@ inline Transform world_from_collider(const WorldState& s, const Collider& c) {
 }
 /// Whether the body stays where it is in this step, whatever runs into it.
 inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_driven(b); }
+/// Half the thickness of the body's thinnest collider, or less; 0 for a surface. [m]
+inline Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
 std::span<Collider> colliders_of(WorldState& state, const Body& body);
 
@@ -319,7 +322,8 @@ void find_touchable_pairs(WorldData& w, std::span<const std::uint8_t> active);
 /// Drops pairs from the scratch where so many bodies lie in each other that their number would be that of all
 /// pairs of them; each keeps some. The same pairs for any number of threads.
 void thin_out_buried_pairs(WorldData& w);
-Overlap overlap_of(const WorldData& w, const Contact& c); // deep_overlaps.cpp
+/// `depth`: of the deepest point of the contact. [m]
+Overlap overlap_of(const WorldData& w, const Contact& c, Real depth); // deep_overlaps.cpp
 /// Bodies in such overlaps, into the scratch. Requires: contacts are summarized.
 void find_deep_bodies(WorldData& w);
 /// Scales the solver's velocities of a body in a deep overlap down to the larger of its kinetic energies at the
@@ -375,9 +379,12 @@ ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const C
 /// The contacts of fast bodies, as they were last found in the step, in the place of those which the step
 /// began with.
 void adopt_fast_contacts(WorldData& w); // fast_pairs.cpp
-/// Moves a body back that has crossed a surface of static geometry in this step. Returns whether it has.
-/// `is_pressed`: it began the step deep in static geometry.
-bool undo_static_crossings(const WorldData& w, const BodyMotion& before, bool is_pressed, Body& b); // static_crossings.cpp
+/// Moves a body back that has crossed a surface of static geometry in this step. `is_pressed`: it began the step deep
+/// in static geometry.
+void undo_static_crossings(const WorldData& w,
+                           const BodyMotion& before,
+                           bool is_pressed,
+                           Body& b); // static_crossings.cpp
 /// Returns whether a body has become faster than gravity alone makes it.
 bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before); // energy_guard.cpp
 /// Slows down bodies that are solved together and have gained energy in this step that nothing gave them.

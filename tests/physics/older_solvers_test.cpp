@@ -7,6 +7,12 @@
 namespace topple {
 namespace {
 
+constexpr SolverKind kAllSolvers[] = {SolverKind::soft_step,
+                                      SolverKind::sequential_impulse,
+                                      SolverKind::penalty,
+                                      SolverKind::classic,
+                                      SolverKind::classic_as_printed};
+
 using test::TestWorld;
 
 Parameters solved_by(SolverKind solver, int iterations = Parameters{}.iterations) {
@@ -70,11 +76,7 @@ TEST(OlderSolvers, AsPrintedItGoesOnIntoTheFloor) {
 }
 
 TEST(OlderSolvers, EveryOneHoldsABoxUp) {
-    for (const SolverKind solver : {SolverKind::soft_step,
-                                    SolverKind::sequential_impulse,
-                                    SolverKind::penalty,
-                                    SolverKind::classic,
-                                    SolverKind::classic_as_printed}) {
+    for (const SolverKind solver : kAllSolvers) {
         TestWorld t(solved_by(solver));
         t.floor();
         const BodyId cube = t.cube({0, 0.5f, 0});
@@ -85,11 +87,7 @@ TEST(OlderSolvers, EveryOneHoldsABoxUp) {
 }
 
 TEST(OlderSolvers, NoneSlowsAKinematicBodyDown) {
-    for (const SolverKind solver : {SolverKind::soft_step,
-                                    SolverKind::sequential_impulse,
-                                    SolverKind::penalty,
-                                    SolverKind::classic,
-                                    SolverKind::classic_as_printed}) {
+    for (const SolverKind solver : kAllSolvers) {
         TestWorld t(solved_by(solver));
         const BodyId slide = t.create({.motion = Motion::kinematic,
                                        .world_from_body = {{0, 5, 0}, {}},

@@ -149,9 +149,8 @@ TEST(Dialogs, ADoubleClickThatTypesNothingChangesNothing) {
     Robot robot("stack:3");
     robot.click("Transport/Step forward");
     const Body top = robot.frame().state->bodies.back();
-    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
-                                                        robot.sandbox().layout().as_viewport());
-    robot.click_at({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(top.center_of_mass);
+    robot.click_at(pixel);
     const std::uint64_t hash = robot.frame().hash;
     // A number that is dragged, a slider whose first press jumps, and a slider of the world.
     for (const char* field : {"Inspector/Mass", "Inspector/Friction", "Solver/Sub-steps"}) {
@@ -176,9 +175,8 @@ TEST(Dialogs, ADoubleClickThatTypesNothingKeepsWhatLiesAhead) {
     robot.sandbox().session().post(SeekTo{10});
     robot.key(letter('A'), kCtrl);
     robot.settle();
-    const Vec3 pixel = robot.sandbox().camera().project(
-        find_body(robot.frame(), top)->center_of_mass, robot.sandbox().layout().as_viewport());
-    robot.click_at({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(find_body(robot.frame(), top)->center_of_mass);
+    robot.click_at(pixel);
     ASSERT_EQ(robot.frame().timeline.last_step, 20u);
     robot.double_click("Inspector/Mass");
     robot.key(Key::escape);

@@ -147,6 +147,11 @@ ui::Rect Robot::find(std::string_view path) {
 
 bool Robot::has(std::string_view path) const { return sandbox_.recorder().find(path).has_value(); }
 
+Vec2 Robot::pixel_of(Vec3 point) const {
+    const Vec3 pixel = sandbox_.camera().project(point, sandbox_.layout().as_viewport());
+    return {pixel.x, pixel.y};
+}
+
 void Robot::click_at(Vec2 pixel, Modifiers modifiers) {
     events_.modifiers = modifiers;
     move_to(pixel);

@@ -60,6 +60,8 @@ public:
     /// Clicks the middle of a widget: "Transport/Pause". Fails the test if it is not there.
     void click(std::string_view path);
     void click_at(Vec2 pixel, app::Modifiers modifiers = {});
+    /// Returns the pixel at which the camera shows a point of the world.
+    [[nodiscard]] Vec2 pixel_of(Vec3 point) const;
     [[nodiscard]] app::ui::Rect find(std::string_view path);
     [[nodiscard]] bool has(std::string_view path) const;
     void drop(const std::string& path);

@@ -77,9 +77,8 @@ TEST(Sandbox, APausedDragMovesTheBodyAndUndoPutsItBack) {
     robot.click("Transport/Step forward");
     const std::uint64_t before = robot.frame().hash;
     const Body top = robot.frame().state->bodies.back();
-    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
-                                                        robot.sandbox().layout().as_viewport());
-    robot.move_to({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(top.center_of_mass);
+    robot.move_to(pixel);
     robot.press();
     robot.drag_to({pixel.x + 120, pixel.y});
     robot.release();
@@ -95,9 +94,8 @@ TEST(Sandbox, APausedDragMovesTheBodyAndUndoPutsItBack) {
 TEST(Sandbox, AClickSelectsAndTheInspectorShowsIt) {
     Robot robot("stack:3");
     const Body top = robot.frame().state->bodies.back();
-    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
-                                                        robot.sandbox().layout().as_viewport());
-    robot.click_at({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(top.center_of_mass);
+    robot.click_at(pixel);
     ASSERT_EQ(robot.sandbox().selection().bodies().size(), 1u);
     EXPECT_EQ(robot.sandbox().selection().bodies()[0], top.id);
     EXPECT_TRUE(robot.has("Inspector/Mass"));
@@ -113,17 +111,15 @@ TEST(Sandbox, TheCameraGoesAlongWithABallUntilItIsToldToStay) {
     const BodyId ball = robot.frame().state->bodies.back().id;
     const auto pixel_of_ball = [&] {
         const Body* body = find_body(robot.frame(), ball);
-        return robot.sandbox().camera().project(body->center_of_mass,
-                                                robot.sandbox().layout().as_viewport());
+        return robot.pixel_of(body->center_of_mass);
     };
-    robot.click_at({pixel_of_ball().x, pixel_of_ball().y});
+    robot.click_at(pixel_of_ball());
     ASSERT_EQ(robot.sandbox().selection().bodies(), std::vector<BodyId>{ball});
     robot.key(letter('V'));
     robot.frames(120); // it turns to the ball
     const Viewport view = robot.sandbox().layout().as_viewport();
     const auto is_in_the_middle = [&] {
-        const Vec3 at = pixel_of_ball();
-        return length(Vec2{at.x, at.y} - (view.position + view.size * 0.5f)) < 1;
+        return length(pixel_of_ball() - (view.position + view.size * 0.5f)) < 1;
     };
     EXPECT_TRUE(is_in_the_middle());
     const Vec3 eye = robot.sandbox().camera().eye();
@@ -168,9 +164,8 @@ TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
     Robot robot("stack:3");
     robot.click("Transport/Step forward");
     const Body top = robot.frame().state->bodies.back();
-    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
-                                                        robot.sandbox().layout().as_viewport());
-    robot.click_at({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(top.center_of_mass);
+    robot.click_at(pixel);
     EXPECT_TRUE(robot.has("Inspector/" + sleep_text(robot.frame(), top.id)));
     robot.move_to(robot.find("Inspector/Mass").center());
     robot.scroll(-40); // to the end of the page
@@ -182,9 +177,8 @@ TEST(Sandbox, TheInspectorSaysWhatKeepsABodyAwake) {
 TEST(Sandbox, APushMovesAndTurnsWhatIsUnderThePointer) {
     Robot robot("stack:1");
     const Body before = robot.frame().state->bodies.back();
-    const Vec3 pixel = robot.sandbox().camera().project(
-        before.center_of_mass + Vec3{0.3f, 0.3f, 0.5f}, robot.sandbox().layout().as_viewport());
-    robot.move_to({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(before.center_of_mass + Vec3{0.3f, 0.3f, 0.5f});
+    robot.move_to(pixel);
     robot.key(letter('T'));
     robot.click("Transport/Step forward");
     robot.settle();
@@ -272,14 +266,8 @@ TEST(Sandbox, TwoClicksMakeAJoint) {
     Robot robot("stack:3");
     robot.key(letter('J'));
     const auto& bodies = robot.frame().state->bodies;
-    const auto pixel = [&](const Body& body) {
-        const Vec3 p = robot.sandbox().camera().project(body.center_of_mass,
-                                                        robot.sandbox().layout().as_viewport());
-        return Vec2{p.x, p.y};
-    };
-    const Vec2 lower = pixel(bodies[2]), upper = pixel(bodies[3]);
-    robot.click_at(lower);
-    robot.click_at(upper);
+    robot.click_at(robot.pixel_of(bodies[2].center_of_mass));
+    robot.click_at(robot.pixel_of(bodies[3].center_of_mass));
     ASSERT_EQ(robot.frame().state->joints.size(), 1u);
     EXPECT_EQ(robot.frame().state->joints[0].type, JointType::ball);
     robot.key(letter('Z'), kCtrl);
@@ -344,9 +332,8 @@ TEST(Sandbox, LosingTheFocusLetsGo) {
     Robot robot("stack:3");
     robot.click("Transport/Play");
     const Body top = robot.frame().state->bodies.back();
-    const Vec3 pixel = robot.sandbox().camera().project(top.center_of_mass,
-                                                        robot.sandbox().layout().as_viewport());
-    robot.move_to({pixel.x, pixel.y});
+    const Vec2 pixel = robot.pixel_of(top.center_of_mass);
+    robot.move_to(pixel);
     robot.press();
     robot.drag_to({pixel.x + 60, pixel.y - 40});
     robot.settle();

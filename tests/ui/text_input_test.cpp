@@ -124,9 +124,8 @@ TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
             if (one.id == joint.b)
                 body = &one;
         ASSERT_NE(body, nullptr);
-        const Vec3 pixel = robot.sandbox().camera().project(body->center_of_mass,
-                                                            robot.sandbox().layout().as_viewport());
-        robot.click_at({pixel.x, pixel.y});
+        const Vec2 pixel = robot.pixel_of(body->center_of_mass);
+        robot.click_at(pixel);
         if (!robot.has("Inspector/Mass"))
             continue; // another body is in front of this one
         const std::set<std::string> fed = feed_fields(robot, "Inspector/");
