@@ -114,14 +114,6 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// The largest of what threads find; the order does not matter.
-template<typename T>
-void raise(std::atomic<T>& most, T value) {
-    T now = most.load(std::memory_order_relaxed);
-    while (now < value && !most.compare_exchange_weak(now, value, std::memory_order_relaxed)) {
-    }
-}
-
 /// Of what `parallel_for` cuts a loop into.
 constexpr std::size_t block_count_of(std::size_t count, std::size_t block) {
     return (count + block - 1) / block;

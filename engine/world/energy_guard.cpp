@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace topple {
 namespace {
@@ -13,6 +14,10 @@ namespace {
 /// which the energy budget does not contain: a bridge that catches a weight gains up to a tenth. A group that
 /// explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
+/// A joint is torn if its position error exceeds this share of the smaller extent of its bodies. Joints that
+/// contradict one another are torn; they release energy that nothing has stored when they close. A group with a torn
+/// joint may gain no energy. [-]
+constexpr Real kTorn = 0.1f;
 /// A group may always gain the kinetic energy of its bodies at this speed: contacts and joints under load jitter. [m/s]
 constexpr Real kTremble = 0.05f;
 /// A body that bounces a sub-step late has fallen meanwhile. Allowed for that, per mass: this share of dt g |v|. [-]
@@ -38,31 +43,29 @@ Fall fall_of(const Parameters& p, const Body& b, const BodyMotion& before) {
     return {speed, dot(g, moved) * share};
 }
 
-/// Rotation about one moment of inertia takes no change of axes.
-Real kinetic_energy_of(const Body& b, Quat q, Vec3 v, Vec3 w) {
-    if (b.inertia_skew != 0)
-        return kinetic_energy(b, q, v, w);
-    return (b.mass * dot(v, v) + b.inertia.x.x * dot(w, w)) / 2;
-}
-
 /// Energy of the bodies that are solved together, before and after the step.
 struct GroupEnergy {
     double before = 0, after = 0; ///< Kinetic. [J]
     double work = 0;              ///< Of gravity. [J]
     double slack = 0;             ///< See kTremble, kLateShare. [J]
+    bool is_torn = false;         ///< See kTorn.
     bool is_pushed = false; ///< Something outside, or energy stored in it, may rightly accelerate it.
     bool is_anchored = false; ///< It touches, or is joined to, a body that does not move.
 
     void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
         const Fall fall = fall_of(p, b, motion_before);
-        before += kinetic_energy_of(b, motion_before.q, motion_before.v, motion_before.w);
-        after += kinetic_energy_of(b, b.world_from_body.rotation, b.v, b.w);
+        before += kinetic_energy(b, motion_before.q, motion_before.v, motion_before.w);
+        after += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
         work += b.mass * fall.work;
         slack += b.mass * (kTremble * kTremble +
                            fall.speed * (fall.speed + kLateShare * length(motion_before.v)));
     }
+    /// Energy that it may have after the step. [J]
+    [[nodiscard]] double most() const {
+        return std::max(before + (is_torn ? work : std::max(work, 0.0)), 0.0);
+    }
     [[nodiscard]] bool has_gained() const {
-        return after > before * (1 + kAllowedGain) + std::max(work, 0.0) + slack;
+        return after > most() + (is_torn ? 0 : before * kAllowedGain) + slack;
     }
 };
 
@@ -95,6 +98,26 @@ private:
     const StepScratch& scratch_;
     std::vector<GroupEnergy> energies_;
 };
+
+/// Marks the groups with a torn joint.
+void mark_torn(const WorldData& w, SuspectGroups& groups) {
+    const WorldState& s = w.state;
+    const auto extent = [&](std::uint32_t body) {
+        return body == kNoIndex || !is_movable(s.bodies[body])
+                   ? std::numeric_limits<Real>::infinity()
+                   : s.bodies[body].extent;
+    };
+    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+        if (w.scratch.joint_errors[k] == 0)
+            continue;
+        const auto [a, b] = w.scratch.joint_bodies[k];
+        if (!(w.scratch.joint_errors[k] > kTorn * std::min(extent(a), extent(b))))
+            continue;
+        for (const std::uint32_t body : {a, b})
+            if (GroupEnergy* group = moves(w.scratch, body) ? groups.of_body(body) : nullptr)
+                group->is_torn = true;
+    }
+}
 
 /// Marks the groups that may rightly gain energy, and those that something holds in place.
 void mark_partners(const WorldData& w, SuspectGroups& groups) {
@@ -162,7 +185,7 @@ GroupMotion motion_of_group(const WorldData& w, std::uint32_t root) {
 
 /// Keeps the motion of the group's center of mass if that motion alone has no more than the allowed energy.
 Slowing find_slowing(const GroupEnergy& group, const GroupMotion& motion) {
-    const double allowed = group.before + std::max(group.work, 0.0);
+    const double allowed = group.most();
     Slowing slowing;
     double shared = 0;
     if (!group.is_anchored) {
@@ -226,6 +249,7 @@ void take_out_gains(WorldData& w, StepReport& report) {
     for (const std::uint32_t i : scratch.awake)
         if (GroupEnergy* group = groups.of_body(i); group && is_awake(s.bodies[i]))
             group->add(s.parameters, s.bodies[i], scratch.motion_before[i]);
+    mark_torn(w, groups);
     if (!groups.any_has_gained())
         return;
     mark_partners(w, groups);
@@ -235,7 +259,7 @@ void take_out_gains(WorldData& w, StepReport& report) {
         if (!group || group->is_pushed || !group->has_gained())
             continue;
         slow_down(w, i, *group);
-        report.energy_taken_out += group->after - group->before - std::max(group->work, 0.0);
+        report.energy_taken_out += group->after - group->most();
     }
 }
 

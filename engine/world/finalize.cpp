@@ -81,15 +81,14 @@ std::size_t finish_bodies(WorldData& w) {
     return frozen;
 }
 
-void store_joints(WorldData& w,
-                  const SolverProblem& problem,
-                  const Parameters& parameters,
-                  StepReport& report) {
+void store_joints(WorldData& w, const SolverProblem& problem, const Parameters& parameters) {
     const Real substeps = substep_count(parameters);
-    report.max_joint_error = std::max(
-        report.max_joint_error,
-        problem.joints.store(
-            problem.bodies.states, problem.joint_source, substeps, w.state.joints, *w.pool));
+    problem.joints.store(problem.bodies.states,
+                         problem.joint_source,
+                         substeps,
+                         w.state.joints,
+                         w.scratch.joint_errors,
+                         *w.pool);
 }
 
 void store_grabs(WorldState& s,
@@ -122,12 +121,16 @@ void break_joints(WorldData& w, StepReport& report) {
 } // namespace
 
 void store_solution(WorldData& w, StepReport& report) {
+    std::vector<Real>& joint_errors = w.scratch.joint_errors;
+    joint_errors.assign(w.state.joints.size(), 0);
     for (int c = 0; c < kQualityClasses; ++c) {
         const SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(c)];
         const Parameters parameters = parameters_of_class(w.state.parameters, c);
-        store_joints(w, problem, parameters, report);
+        store_joints(w, problem, parameters);
         store_grabs(w.state, problem, parameters, report);
     }
+    for (const Real error : joint_errors)
+        report.max_joint_error = std::max(report.max_joint_error, error);
     report.newly_frozen_count += finish_bodies(w);
     if (std::any_of(w.scratch.awake.begin(), w.scratch.awake.end(), [&](std::uint32_t i) {
             return w.scratch.has_gained[i] != 0;

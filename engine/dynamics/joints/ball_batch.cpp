@@ -118,32 +118,28 @@ void BallBatch::fill(FunctionRef<JointConstraint(std::uint32_t link)> prepare,
     }
 }
 
-Real BallBatch::store(std::span<const std::uint32_t> of_link,
+void BallBatch::store(std::span<const std::uint32_t> of_link,
                       Real scale,
                       std::span<Joint> joints,
+                      std::span<Real> errors,
                       JobPool& pool) const {
-    std::atomic<Real> worst{0};
     for (const Pack* pack : {&wide_, &rest_}) {
         const auto store_block = [&](std::size_t i) {
-            Real error = 0;
             for (int lane = 0; lane < pack->blocks[i].lane_count; ++lane) {
-                Joint& joint = joints[of_link[pack->blocks[i].link[lane]]];
+                const std::uint32_t k = of_link[pack->blocks[i].link[lane]];
+                Joint& joint = joints[k];
                 joint.impulse = sound(pack->get3(i, lane, kImpulse) * scale);
                 joint.angular_impulse = {};
                 joint.row_impulses = {joint.impulse.x, joint.impulse.y, joint.impulse.z};
-                error = std::max(error, length(pack->get3(i, lane, kGap)));
+                errors[k] = length(pack->get3(i, lane, kGap));
             }
-            return error;
         };
         pool.parallel_for(
             pack->blocks.size(), kBlocksPerPart, [&](std::size_t begin, std::size_t end) {
-                Real error = 0;
                 for (std::size_t i = begin; i < end; ++i)
-                    error = std::max(error, store_block(i));
-                raise(worst, error);
+                    store_block(i);
             });
     }
-    return worst;
 }
 
 void BallBatch::update(Team& team) const {

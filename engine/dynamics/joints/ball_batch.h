@@ -33,10 +33,11 @@ public:
     void warm_start(std::size_t c, Team& team) const;
     void solve(std::size_t c, bool use_bias, Team& team) const;
 
-    /// Impulses, times `scale`, back into the world's joints. Gives the largest error. [m]
-    Real store(std::span<const std::uint32_t> of_link,
+    /// Stores impulses, times `scale`, and position errors [m] by the world's joints.
+    void store(std::span<const std::uint32_t> of_link,
                Real scale,
                std::span<Joint> joints,
+               std::span<Real> errors,
                JobPool& pool) const;
 
 private:

@@ -3,7 +3,6 @@
 #include "engine/dynamics/joints/joint_batch.h"
 
 #include <algorithm>
-#include <atomic>
 
 namespace topple {
 namespace {
@@ -211,25 +210,23 @@ void JointBatch::add_up(std::span<const BodyState> bodies, Team& team) {
         });
 }
 
-Real JointBatch::store(std::span<const BodyState> bodies,
+void JointBatch::store(std::span<const BodyState> bodies,
                        std::span<const std::uint32_t> of_link,
                        Real scale,
                        std::span<Joint> joints,
+                       std::span<Real> errors,
                        JobPool& pool) const {
     const std::size_t iterated = color_begin_.empty() ? 0 : color_begin_.back();
-    std::atomic<Real> worst{balls_.store(of_link, scale, joints, pool)};
+    balls_.store(of_link, scale, joints, errors, pool);
     pool.parallel_for(joints_.size(), kJointsPerBlock, [&](std::size_t begin, std::size_t end) {
-        Real error = 0;
         for (std::size_t i = begin; i < end; ++i) {
-            Joint& record = joints[of_link[link_[i]]];
-            store_joint(joints_[i], bodies, rows_, scale, record);
+            const std::uint32_t k = of_link[link_[i]];
+            store_joint(joints_[i], bodies, rows_, scale, joints[k]);
             if (i >= iterated)
-                forget_blows(joints_[i], bodies, rows_, record);
-            error = std::max(error, joint_error(joints_[i], rows_));
+                forget_blows(joints_[i], bodies, rows_, joints[k]);
+            errors[k] = joint_error(joints_[i], rows_);
         }
-        raise(worst, error);
     });
-    return worst;
 }
 
 } // namespace topple

@@ -44,11 +44,12 @@ public:
     /// At the end of every sub-step: what joints that can break have held in it.
     void add_up(std::span<const BodyState> bodies, Team& team);
 
-    /// Impulses, times `scale`, back into the world's joints. Gives the largest error. [m]
-    Real store(std::span<const BodyState> bodies,
+    /// Stores impulses, times `scale`, and position errors [m] (see joint_error) by the world's joints.
+    void store(std::span<const BodyState> bodies,
                std::span<const std::uint32_t> of_link,
                Real scale,
                std::span<Joint> joints,
+               std::span<Real> errors,
                JobPool& pool) const;
 
     [[nodiscard]] const Coloring& coloring() const { return coloring_; } ///< Of those iterated.
