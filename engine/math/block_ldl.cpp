@@ -12,6 +12,20 @@ namespace {
 
 constexpr std::size_t kLargestBlock = 6;
 
+/// Calls run(rows, columns). Blocks of 3 x 3 (ball joints) and 5 x 5 (hinges) get constants, so that the compiler
+/// unrolls the loops: a solution takes three fifths of the instructions. The order of the operations is the same.
+template<typename Run>
+void with_sizes(std::size_t rows, std::size_t columns, const Run& run) {
+    constexpr std::integral_constant<std::size_t, 3> kThree;
+    constexpr std::integral_constant<std::size_t, 5> kFive;
+    if (rows == 3 && columns == 3)
+        run(kThree, kThree);
+    else if (rows == 5 && columns == 5)
+        run(kFive, kFive);
+    else
+        run(rows, columns);
+}
+
 } // namespace
 
 void BlockLdl::analyze(std::span<const std::uint8_t> sizes,
@@ -147,51 +161,69 @@ void BlockLdl::factor_diagonal(std::size_t k) {
             d[i * n + j] = scaled[j] * d[j * n + j];
             pivot -= scaled[j] * d[i * n + j];
         }
-        const double least = least_[first_[k] + i];
+        const double own = own_[first_[k] + i], least = redundant_ * own;
+        smallest_pivot_ = std::min(smallest_pivot_, own > 0 ? pivot / own : 0);
         d[i * n + i] = pivot > 0 ? pivot / (pivot * pivot + least * least) : 0;
     }
 }
 
 void BlockLdl::eliminate(std::size_t k, std::size_t& target) {
-    const std::size_t n = size_[k];
     const double* d = values_.data() + diagonal_[k];
     const std::uint32_t begin = column_begin_[k], end = column_begin_[k + 1];
     double* out = scaled_.data();
     for (std::uint32_t e = begin; e < end; ++e) {
         double* block = values_.data() + entries_[e].offset;
-        for (std::size_t r = 0; r < size_[entries_[e].row]; ++r, block += n, out += n)
-            for (std::size_t j = 0; j < n; ++j) {
-                double sum = block[j];
-                for (std::size_t m = 0; m < j; ++m)
-                    sum -= out[m] * d[j * n + m];
-                out[j] = sum;                  // L D ...
-                block[j] = sum * d[j * n + j]; // ... and L
-            }
+        with_sizes(size_[entries_[e].row], size_[k], [&](auto rows, auto n) {
+            for (std::size_t r = 0; r < rows; ++r, block += n, out += n)
+                for (std::size_t j = 0; j < n; ++j) {
+                    double sum = block[j];
+                    for (std::size_t m = 0; m < j; ++m)
+                        sum -= out[m] * d[j * n + m];
+                    out[j] = sum;                  // L D ...
+                    block[j] = sum * d[j * n + j]; // ... and L
+                }
+        });
     }
     const double* left = scaled_.data();
     for (std::uint32_t e = begin; e < end; ++e) {
         const std::size_t rows = size_[entries_[e].row];
-        for (std::uint32_t f = begin; f <= e; ++f) {
-            const std::size_t columns = size_[entries_[f].row];
-            const double* right = values_.data() + entries_[f].offset;
-            double* into = values_.data() + targets_[target++];
-            for (std::size_t r = 0; r < rows; ++r)
-                for (std::size_t c = 0; c < columns; ++c) {
-                    double sum = 0;
-                    for (std::size_t m = 0; m < n; ++m)
-                        sum += left[r * n + m] * right[c * n + m];
-                    into[r * columns + c] -= sum;
-                }
-        }
-        left += rows * n;
+        for (std::uint32_t f = begin; f <= e; ++f)
+            subtract_product(e, f, left, values_.data() + targets_[target++], size_[k]);
+        left += rows * size_[k];
     }
 }
 
+void BlockLdl::subtract_product(std::uint32_t e,
+                                std::uint32_t f,
+                                const double* left,
+                                double* into,
+                                std::size_t n) const {
+    const double* right = values_.data() + entries_[f].offset;
+    const std::size_t all_columns = size_[entries_[f].row];
+    const auto subtract = [&](auto rows, auto columns, auto inner) {
+        for (std::size_t r = 0; r < rows; ++r)
+            for (std::size_t c = 0; c < columns; ++c) {
+                double sum = 0;
+                for (std::size_t m = 0; m < inner; ++m)
+                    sum += left[r * inner + m] * right[c * inner + m];
+                into[r * columns + c] -= sum;
+            }
+    };
+    with_sizes(size_[entries_[e].row], n, [&](auto rows, auto inner) {
+        if (all_columns == inner)
+            subtract(rows, inner, inner);
+        else
+            subtract(rows, all_columns, inner);
+    });
+}
+
 void BlockLdl::factor(double redundant) {
-    least_.resize(row_count_);
+    own_.resize(row_count_);
     for (std::size_t k = 0; k < size_.size(); ++k)
         for (std::size_t i = 0; i < size_[k]; ++i)
-            least_[first_[k] + i] = redundant * values_[diagonal_[k] + i * size_[k] + i];
+            own_[first_[k] + i] = values_[diagonal_[k] + i * size_[k] + i];
+    redundant_ = redundant;
+    smallest_pivot_ = 1;
     std::size_t target = 0;
     for (std::size_t k = 0; k < size_.size(); ++k) {
         factor_diagonal(k);
@@ -201,38 +233,50 @@ void BlockLdl::factor(double redundant) {
 
 void BlockLdl::solve(std::span<double> x) const {
     const std::size_t count = size_.size();
-    for (std::size_t k = 0; k < count; ++k) {
-        const std::size_t n = size_[k];
-        const double* d = values_.data() + diagonal_[k];
-        double* y = x.data() + first_[k];
+    for (std::size_t k = 0; k < count; ++k)
+        solve_forward(k, x);
+    for (std::size_t k = count; k-- > 0;)
+        solve_backward(k, x);
+}
+
+void BlockLdl::solve_forward(std::size_t k, std::span<double> x) const {
+    const double* d = values_.data() + diagonal_[k];
+    double* y = x.data() + first_[k];
+    with_sizes(size_[k], size_[k], [&](auto n, auto) {
         for (std::size_t i = 1; i < n; ++i)
             for (std::size_t j = 0; j < i; ++j)
                 y[i] -= d[i * n + j] * y[j];
-        for (std::uint32_t e = column_begin_[k]; e < column_begin_[k + 1]; ++e) {
-            const double* block = values_.data() + entries_[e].offset;
-            double* z = x.data() + first_[entries_[e].row];
-            for (std::size_t r = 0; r < size_[entries_[e].row]; ++r, block += n)
+    });
+    for (std::uint32_t e = column_begin_[k]; e < column_begin_[k + 1]; ++e) {
+        const double* block = values_.data() + entries_[e].offset;
+        double* z = x.data() + first_[entries_[e].row];
+        with_sizes(size_[entries_[e].row], size_[k], [&](auto rows, auto n) {
+            for (std::size_t r = 0; r < rows; ++r)
                 for (std::size_t j = 0; j < n; ++j)
-                    z[r] -= block[j] * y[j];
-        }
+                    z[r] -= block[r * n + j] * y[j];
+        });
     }
-    for (std::size_t k = count; k-- > 0;) {
-        const std::size_t n = size_[k];
-        const double* d = values_.data() + diagonal_[k];
-        double* y = x.data() + first_[k];
-        for (std::size_t i = 0; i < n; ++i)
-            y[i] *= d[i * n + i];
-        for (std::uint32_t e = column_begin_[k]; e < column_begin_[k + 1]; ++e) {
-            const double* block = values_.data() + entries_[e].offset;
-            const double* z = x.data() + first_[entries_[e].row];
-            for (std::size_t r = 0; r < size_[entries_[e].row]; ++r, block += n)
+}
+
+void BlockLdl::solve_backward(std::size_t k, std::span<double> x) const {
+    const double* d = values_.data() + diagonal_[k];
+    double* y = x.data() + first_[k];
+    for (std::size_t i = 0; i < size_[k]; ++i)
+        y[i] *= d[i * size_[k] + i];
+    for (std::uint32_t e = column_begin_[k]; e < column_begin_[k + 1]; ++e) {
+        const double* block = values_.data() + entries_[e].offset;
+        const double* z = x.data() + first_[entries_[e].row];
+        with_sizes(size_[entries_[e].row], size_[k], [&](auto rows, auto n) {
+            for (std::size_t r = 0; r < rows; ++r)
                 for (std::size_t j = 0; j < n; ++j)
-                    y[j] -= block[j] * z[r];
-        }
+                    y[j] -= block[r * n + j] * z[r];
+        });
+    }
+    with_sizes(size_[k], size_[k], [&](auto n, auto) {
         for (std::size_t i = n; i-- > 1;)
             for (std::size_t j = 0; j < i; ++j)
                 y[j] -= d[i * n + j] * y[i];
-    }
+    });
 }
 
 } // namespace topple

@@ -30,10 +30,14 @@ public:
     [[nodiscard]] std::span<double> values() { return values_; }
     void clear();
 
-    /// A row whose pivot p is smaller than `redundant` times its own diagonal is held by others already: its
+    /// A row whose pivot p is smaller than least = `redundant` times its own diagonal is held by others already: its
     /// part of every solution is next to nothing. So that none comes and goes from one solution to the next,
     /// 1/p is p / (p^2 + least^2) for all (Tikhonov).
     void factor(double redundant);
+
+    /// The smallest pivot of the last factorization relative to its own diagonal, at most 1. Where it is not small,
+    /// the matrix is well-conditioned. [-]
+    [[nodiscard]] double smallest_pivot() const { return smallest_pivot_; }
 
     /// Where block i begins in a vector that is solved for.
     [[nodiscard]] std::size_t first_of(std::size_t i) const { return first_[position_[i]]; }
@@ -54,6 +58,16 @@ private:
     [[nodiscard]] std::uint32_t offset_of(std::uint32_t row, std::uint32_t column) const;
     void factor_diagonal(std::size_t k);
     void eliminate(std::size_t k, std::size_t& target);
+    /// Subtracts from the block `into` the product of `left`, block `e` of a column of width `n`, and the transpose of
+    /// block `f` of the same column.
+    void subtract_product(std::uint32_t e,
+                          std::uint32_t f,
+                          const double* left,
+                          double* into,
+                          std::size_t n) const;
+    void solve_forward(std::size_t k, std::span<double> x) const; ///< With column `k` of L.
+    void solve_backward(std::size_t k,
+                        std::span<double> x) const; ///< With column `k` of D and L^T.
 
     // All by position in the order of elimination, but for `position_`.
     std::vector<std::uint32_t> position_, node_at_;
@@ -69,7 +83,9 @@ private:
     std::vector<std::uint32_t>
         columns_;                ///< Scratch: neighbours left at elimination, one after another.
     std::vector<double> scaled_; ///< Scratch: a column times D.
-    std::vector<double> least_;  ///< Scratch: by row, the smallest pivot that counts.
+    std::vector<double> own_;    ///< Scratch: the diagonal before the factorization, by row.
+    double redundant_ = 0;       ///< Of the last factorization.
+    double smallest_pivot_ = 1;  ///< See smallest_pivot.
 };
 
 } // namespace topple

@@ -17,6 +17,8 @@ constexpr double kRedundant = 1.0e-6;
 /// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
+/// Relative rounding of velocities and impulses. [-]
+constexpr double kRounding = 1.2e-7;
 /// Position error that exceeds rounding: a joint is open. [m] or [rad]
 constexpr Real kOpen = 1.0e-5f;
 
@@ -49,6 +51,14 @@ Six response(const Six& j, const BodyState& body) {
 /// Dot product, in a fixed order of summation.
 double product(const Six& a, const Six& b) {
     return (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) + (a[3] * b[3] + a[4] * b[4] + a[5] * b[5]);
+}
+
+/// Estimates the share of the right-hand side that one solution leaves: that of BlockLdl::factor's damping, and rounding.
+double residual_after_one(double smallest_pivot, double redundant) {
+    if (!(smallest_pivot > 0))
+        return 1;
+    const double damped = redundant / smallest_pivot;
+    return damped * damped + kRounding / smallest_pivot;
 }
 
 bool is_open(std::span<const JointConstraint> joints, std::span<const JointRow> rows) {
@@ -135,24 +145,35 @@ void JointCluster::analyze(std::span<const JointConstraint> own) {
     x_.resize(matrix_.row_count());
 }
 
-// Uses the inertia that impulses act on: the angular momentum is L = (I^-1)^-1 w, by Cramer's rule.
-double JointCluster::kinetic_energy(const BodyState& body) {
-    if (!(body.inv_mass > 0))
-        return 0;
-    const DVec3 v(body.v), w(body.w);
-    const SymmetricMat3& i = body.inv_inertia;
-    const DVec3 x{i.xx, i.xy, i.xz}, y{i.xy, i.yy, i.yz}, z{i.xz, i.yz, i.zz};
-    const DVec3 yz = cross(y, z);
-    const double det = dot(x, yz);
-    const double inv = det > 0 ? 1 / det : 0;
-    const DVec3 momentum{dot(w, yz) * inv, dot(w, cross(z, x)) * inv, dot(w, cross(x, y)) * inv};
-    return 0.5 * (dot(v, v) / static_cast<double>(body.inv_mass) + dot(w, momentum));
+// Inverts the inverse inertia that impulses act on, by Cramer's rule.
+void JointCluster::find_inertia(std::span<const BodyState> bodies) {
+    inertia_.clear();
+    for (const std::uint32_t body : bodies_) {
+        const SymmetricMat3& i = bodies[body].inv_inertia;
+        const DVec3 x{i.xx, i.xy, i.xz}, y{i.xy, i.yy, i.yz}, z{i.xz, i.yz, i.zz};
+        const DVec3 yz = cross(y, z), zx = cross(z, x);
+        const double det = dot(x, yz);
+        const double half = det > 0 ? 0.5 / det : 0;
+        inertia_.push_back({0.5 / static_cast<double>(bodies[body].inv_mass),
+                            yz.x * half,
+                            zx.y * half,
+                            cross(x, y).z * half,
+                            2 * yz.y * half,
+                            2 * yz.z * half,
+                            2 * zx.z * half});
+    }
+}
+
+double JointCluster::kinetic_energy(const HalfInertia& i, Vec3 velocity, Vec3 angular) {
+    const DVec3 v(velocity), w(angular);
+    return i.mass * dot(v, v) + w.x * (i.xx * w.x + i.xy * w.y + i.xz * w.z) +
+           w.y * (i.yy * w.y + i.yz * w.z) + i.zz * w.z * w.z;
 }
 
 double JointCluster::kinetic_energy(std::span<const BodyState> bodies) const {
     double sum = 0;
-    for (const std::uint32_t body : bodies_)
-        sum += kinetic_energy(bodies[body]);
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+        sum += kinetic_energy(inertia_[i], bodies[bodies_[i]].v, bodies[bodies_[i]].w);
     return sum;
 }
 
@@ -176,12 +197,15 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     const std::span<const JointConstraint> own = own_part(joints);
     for (const JointConstraint& joint : own)
         update_rows(joint, bodies, rows);
+    find_inertia(bodies);
     find_sides(own, bodies, rows);
     fill_matrix(own);
     mass_ = 0;
     for (const std::uint32_t body : bodies_)
         mass_ += 1 / static_cast<double>(bodies[body].inv_mass);
-    matrix_.factor(is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant);
+    const double redundant = is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant;
+    matrix_.factor(redundant);
+    residual_ = residual_after_one(matrix_.smallest_pivot(), redundant);
 }
 
 // Computes in double from the rows on: redundant locks must leave the matrix singular to the last digit.

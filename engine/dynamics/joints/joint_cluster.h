@@ -97,8 +97,15 @@ private:
                     std::span<const JointRow> rows);
     /// Assembles J M^-1 J^T from `sides_`.
     void fill_matrix(std::span<const JointConstraint> own);
-    /// Kinetic energy of one body; 0 unless dynamic. [J]
-    [[nodiscard]] static double kinetic_energy(const BodyState& body);
+    /// Half the mass and half the moments of inertia of a body, in world axes; the products of inertia whole.
+    /// [kg], [kg m^2]
+    struct HalfInertia {
+        double mass = 0, xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
+    };
+    /// Fills `inertia_`.
+    void find_inertia(std::span<const BodyState> bodies);
+    /// Kinetic energy of one body. [J]
+    [[nodiscard]] static double kinetic_energy(const HalfInertia& i, Vec3 velocity, Vec3 angular);
     /// Kinetic energy of all bodies of the cluster. [J]
     [[nodiscard]] double kinetic_energy(std::span<const BodyState> bodies) const;
 
@@ -150,9 +157,11 @@ private:
     bool is_anchored_ = false;            ///< Joined to solver body 0, which never moves.
     double energy_ = 0;                   ///< Kinetic energy of all bodies, now. [J]
     double work_ = 0;                     ///< Work of the impulses since the step began. [J]
-    double mass_ = 0;                     ///< Mass of all bodies. [kg]
-    std::vector<std::uint32_t> bodies_;   ///< Dynamic solver bodies, ascending.
-    std::vector<Node> nodes_;             ///< By joint.
+    /// Estimate of the share of the velocities at the locks that one solution leaves. [-]
+    double residual_ = 1;
+    double mass_ = 0;                   ///< Mass of all bodies. [kg]
+    std::vector<std::uint32_t> bodies_; ///< Dynamic solver bodies, ascending.
+    std::vector<Node> nodes_;           ///< By joint.
     std::vector<Meeting> meetings_;
     BlockLdl matrix_;         ///< J M^-1 J^T of all locks.
     std::vector<Side> sides_; ///< Two a lock: of A, of B.
@@ -166,8 +175,9 @@ private:
     struct Velocity {
         Vec3 v, w; ///< [m/s], [rad/s]
     };
-    std::vector<Velocity> saved_;  ///< Scratch: velocities of `bodies_` at `save`.
-    std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.
+    std::vector<HalfInertia> inertia_; ///< Of `bodies_`.
+    std::vector<Velocity> saved_;      ///< Scratch: velocities of `bodies_` at `save`.
+    std::vector<BodyState> ahead_;     ///< Scratch: `bodies_` at the predicted end of the sub-step.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; sorted.
     std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch: coupled joints.
 };

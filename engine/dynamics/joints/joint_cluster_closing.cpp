@@ -40,13 +40,11 @@ void JointCluster::close(const JointSweep& sweep) {
         return;
     double of_change = 0, slow = 0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
-        BodyState change = sweep.bodies[bodies_[i]];
-        change.v -= saved_[i].v;
-        change.w -= saved_[i].w;
-        of_change += kinetic_energy(change);
-        const double speed2 = static_cast<double>(length_squared(change.v));
-        slow += std::min(speed2, kClosingSpeed * kClosingSpeed) /
-                (2 * static_cast<double>(change.inv_mass));
+        const BodyState& body = sweep.bodies[bodies_[i]];
+        const Vec3 change = body.v - saved_[i].v;
+        of_change += kinetic_energy(inertia_[i], change, body.w - saved_[i].w);
+        const double speed2 = static_cast<double>(length_squared(change));
+        slow += std::min(speed2, kClosingSpeed * kClosingSpeed) * inertia_[i].mass;
     }
     const double allowed = std::max(before * kClosingShare, slow);
     if (gain <= allowed)

@@ -22,7 +22,8 @@ constexpr double kIndistinct = 1.0e-4;
 /// Iterative refinement: the velocities left by a solution are solved for again, at most so many times in
 /// all ...
 constexpr int kRefinements = 3;
-/// ... and until the largest is below this share of the largest before the first solution. [-]
+/// ... and until the largest is below this share of the largest before the first solution. Where one solution is
+/// expected to get there and no limits or drives follow, the velocities are not even looked at again. [-]
 constexpr double kResidual = 1.0e-3;
 /// Work of a step's impulses, relative to the kinetic energy, above which it is an error and is removed.
 /// A double pendulum reaches 1e-4 by the discretization alone. [-]
@@ -97,6 +98,8 @@ bool JointCluster::stop_locks(const JointSweep& sweep) {
             energy_ = before;
             return false;
         }
+        if (residual_ < kResidual && !has_loose_rows_)
+            return true;
     }
     return true;
 }
