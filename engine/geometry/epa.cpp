@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kRounding = 1e-11; // of the cores' size; less is none
 constexpr double kRound = 1e-5;     // of the cores' size: near enough to a surface that is not flat
+constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far less
 
 struct Face {
     std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
@@ -98,7 +99,10 @@ std::pair<Face, DVec3> Polytope::face_of_foot(const Face& face) const {
     std::pair<Face, DVec3> best{face, foot_weights(face)};
     double least = std::min({best.second.x, best.second.y, best.second.z});
     for (const Face& f : faces_) {
-        if (f.distance > face.distance + tolerance_)
+        // A face in another plane may be just as near, but its points lie along another normal.
+        const bool is_in_plane = f.distance <= face.distance + tolerance_ &&
+                                 dot(f.normal, face.normal) > kSamePlaneCosine;
+        if (!is_in_plane)
             continue;
         const DVec3 weights = foot_weights(f);
         const double smallest = std::min({weights.x, weights.y, weights.z});

@@ -25,11 +25,14 @@ class Change:
         return text[:self.begin] + self.new + text[self.end:]
 
     def lines(self, text):
-        """The line before and after the change, without its indent."""
+        """The line before and after the change, without its indent. A jump that stands alone has its condition, the
+        line above, in front: one file may have several."""
         start = text.rfind("\n", 0, self.begin) + 1
         stop = text.find("\n", self.end)
-        return (text[start:stop].strip(),
-                (text[start:self.begin] + self.new + text[self.end:stop]).strip())
+        if text[start:stop].strip() in ("break;", "continue;"):
+            start = text.rfind("\n", 0, start - 1) + 1
+        return (" ".join(text[start:stop].split()),
+                " ".join((text[start:self.begin] + self.new + text[self.end:stop]).split()))
 
     def identity(self, text):
         """What equivalent.tsv knows the change by; it outlives changes of line numbers."""
@@ -172,6 +175,8 @@ def check_itself():
     assert len(results("#if UNKNOWN > 1\na < b\n#else\nc < d\n#endif\n")) == 2
     assert results("std::array<Vec3, 8> c;\n") == set()
     assert results("x = std::min(a, b);\n") == {"x = std::max(a, b);"}
+    jump = "if (a)\n    break;\n"
+    assert [c.lines(jump) for c in changes_in("x.cpp", jump)] == [("if (a) break;", "if (a) ;")]
 
 
 if __name__ == "__main__":

@@ -91,6 +91,20 @@ TEST(Path, AnOpenOneEndsAtItsEndsAndLimitsEndItBefore) {
     }
 }
 
+TEST(Path, ALowerLimitEndsAnOpenOneBeforeItsBeginning) {
+    for (const Real lower : {0.0f, 0.5f, 1.5f}) {
+        TestWorld t;
+        const BodyId bead = add_bead(t, {3, 5, 0});
+        JointDef def{
+            .type = JointType::path, .b = bead, .has_limits = true, .lower = lower, .upper = 9};
+        def.path_points = {{0, 3, 0}, {1.5f, 4, 0}, {3, 5, 0}};
+        t.create(def);
+        t.run_for(4);
+        // The straight line of sqrt 13 = 3.6056 m rises by 2 m.
+        EXPECT_NEAR(mass_center(t, bead).y, 3 + lower * 2 / 3.6056f, 2e-3f);
+    }
+}
+
 TEST(Path, AMotorDrivesAroundAtItsSpeedAndAServoGoesTheShortWay) {
     TestWorld t(TestWorld::weightless());
     const BodyId driven = add_bead(t, {1, 5, 0}), led = add_bead(t, {1, 0, 0});

@@ -62,6 +62,21 @@ TEST(BoxBox, StackedBoxesTouchWithTheSharedFace) {
         EXPECT_NEAR(p.separation, -0.002f, kDigits);
 }
 
+TEST(BoxBox, OfFacesThatAreEquallyNearTheSameOneCountsInEitherOrder) {
+    // A thin post inside a thick one, both around z: the sides of the thick one toward x and y are as near.
+    const BoxShape thick{{0.5f, 0.5f, 2}}, thin{{0.2f, 0.2f, 2}};
+    for (const Real angle : {0.0f, 0.3f, 0.7f, 1.2f}) {
+        const Transform turned{{}, from_axis_angle({0, 0, 1}, angle)};
+        const Manifold m = collide_one(thick, {}, thin, turned);
+        const Manifold swapped = collide_one(thin, turned, thick, {});
+        ASSERT_GT(m.count, 0);
+        ASSERT_GT(swapped.count, 0);
+        EXPECT_NEAR(std::abs(m.normal.x), 1, kDigits) << angle << " rad";
+        EXPECT_NEAR(std::abs(swapped.normal.x), 1, kDigits) << angle << " rad";
+        EXPECT_NEAR(deepest(m), deepest(swapped), kDigits) << angle << " rad";
+    }
+}
+
 TEST(BoxBox, AnOverhangIsCutAtTheEdgeOfTheLowerBox) {
     // Shifted by (0.3, 0.2): the overlap is x in [-0.2, 0.5], z in [-0.3, 0.5].
     const Manifold m = collide_one(kUnitBox, {}, kUnitBox, at(0.3f, 0.99f, 0.2f));

@@ -159,5 +159,45 @@ TEST(Epa, RandomHullsCannotBeFreedByAShorterWay) {
     EXPECT_GT(overlapping, 200);
 }
 
+/// Whether a point is in a core, or within 2e-5 m of it.
+bool is_near(Vec3 p, const ConvexCore& core) {
+    return find_distance({std::span(&p, 1)}, core).separation < 2e-5f;
+}
+
+TEST(Epa, PointsLieOppositeEachOtherWhereSeveralWaysAreEquallyShort) {
+    // Corners are whole numbers from -1 to 1: faces of several directions are often equally deep.
+    Random random(test::seed());
+    const auto cloud = [&] {
+        std::vector<Vec3> points(6);
+        for (Vec3& p : points)
+            for (int axis = 0; axis < 3; ++axis)
+                p[axis] = static_cast<Real>(random.below(3)) - 1;
+        return points;
+    };
+    int overlapping = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const std::string where = "seed " + std::to_string(test::seed()) + " pair " +
+                                  std::to_string(i);
+        const std::vector<Vec3> points_a = cloud(), points_b = cloud();
+        const ConvexCore a{points_a}, b{points_b};
+        if (!find_distance(a, b).cores_overlap)
+            continue;
+        ++overlapping;
+        const CorePenetration p = find_penetration(a, b);
+        if (p.depth == 0)
+            continue; // all in one plane
+        expect_consistent(p, a, b, where);
+        EXPECT_TRUE(is_near(p.point_a, a) && is_near(p.point_b, b)) << where;
+        for (int k = 0; k < 7 * 7 * 7; ++k) {
+            const Vec3 whole{static_cast<Real>(k % 7 - 3),
+                             static_cast<Real>(k / 7 % 7 - 3),
+                             static_cast<Real>(k / 49 - 3)};
+            const Vec3 n = normalize_or(whole, {1, 0, 0});
+            EXPECT_GE(overlap_along(a, b, n), p.depth - 2e-5f) << where;
+        }
+    }
+    EXPECT_GT(overlapping, 800);
+}
+
 } // namespace
 } // namespace topple

@@ -68,6 +68,23 @@ TEST(SimplifiedHull, CanHoldEveryPoint) {
     }
 }
 
+TEST(SimplifiedHull, ScalesWithItsPoints) {
+    // Powers of two, so that scaling rounds nothing: from half a millimetre to four kilometres.
+    const std::vector<Vec3> ball = icosphere(2).vertices;
+    const HullSimplification settings{.max_vertices = 24, .contains_all = true};
+    const auto unit = simplify_hull(ball, settings);
+    ASSERT_TRUE(unit.ok());
+    for (const Real scale : {0x1p-12f, 0x1p-6f, 0x1p6f, 0x1p12f}) {
+        std::vector<Vec3> scaled;
+        for (const Vec3 p : ball)
+            scaled.push_back(p * scale);
+        const auto made = simplify_hull(scaled, settings);
+        ASSERT_TRUE(made.ok()) << made.error().message;
+        EXPECT_NEAR(made->excess / scale, unit->excess, 1e-4f) << "scale " << scale;
+        EXPECT_NEAR(made->outside / scale, unit->outside, 1e-6f) << "scale " << scale;
+    }
+}
+
 TEST(SimplifiedHull, ABoxIsNotChanged) {
     const std::vector<Vec3> box = box_hull({1, 2, 3}).vertices;
     for (const bool contains : {false, true}) {

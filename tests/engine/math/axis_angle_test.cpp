@@ -70,6 +70,7 @@ TEST(AxisAngle, ComesBackFromTheQuaternionTheShorterWay) {
         ASSERT_LT(test::angle_between(from_axis_angle(a.axis, a.angle), q), 3e-6);
     }
     EXPECT_EQ(to_axis_angle({}).angle, 0);
+    EXPECT_EQ(to_axis_angle({}).axis, (Vec3{0, 1, 0}));
     EXPECT_NEAR(to_axis_angle(from_axis_angle({0, 1, 0}, 1e-4f)).angle, 1e-4f, 1e-9f);
 }
 

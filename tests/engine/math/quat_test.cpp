@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace topple {
@@ -107,10 +108,15 @@ TEST(Quat, IntegrateFollowsASteadySpinAndStaysUnit) {
 TEST(Quat, NlerpMeetsBothEndsAndTakesTheShortWay) {
     const Quat a = from_axis_angle(kY, 0.2f), b = from_axis_angle(kY, 1.0f);
     const Quat minus_b{-b.x, -b.y, -b.z, -b.w}; // the same rotation
-    EXPECT_LT(test::angle_between(nlerp(a, minus_b, 0), a), 1e-6);
-    EXPECT_LT(test::angle_between(nlerp(a, minus_b, 1), b), 1e-6);
-    // Halfway the chord is halfway the arc.
-    EXPECT_LT(test::angle_between(nlerp(a, minus_b, 0.5f), from_axis_angle(kY, 0.6f)), 1e-6);
+    for (const Quat to : {b, minus_b}) {
+        EXPECT_LT(test::angle_between(nlerp(a, to, 0), a), 1e-6);
+        EXPECT_LT(test::angle_between(nlerp(a, to, 1), b), 1e-6);
+        // Halfway the chord is halfway the arc; at a quarter its half angle is atan2(sin 0.4, 3 + cos 0.4).
+        EXPECT_LT(test::angle_between(nlerp(a, to, 0.5f), from_axis_angle(kY, 0.6f)), 1e-6);
+        const Real quarter = 2 * std::atan2(std::sin(0.4f), 3 + std::cos(0.4f));
+        EXPECT_LT(test::angle_between(nlerp(a, to, 0.25f), from_axis_angle(kY, 0.2f + quarter)),
+                  1e-6);
+    }
 }
 
 TEST(Quat, EulerAnglesTurnByRollThenPitchThenYaw) {

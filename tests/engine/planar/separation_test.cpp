@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace topple::planar {
@@ -168,6 +169,25 @@ TEST(PlanarClosestPoint, OfSolidShapesIsThePointItselfInside) {
     EXPECT_EQ(closest_point(rect_between({-1, -1}, {1, 1}), {5, 0.5f}), (Vec2{1, 0.5f}));
     const OrientedRect turned{{0, 0}, {2, 1}, rotation_by_degrees(45)};
     expect_near(closest_point(turned, {10, 10}), {1.41421356f, 1.41421356f}, 1e-6f);
+}
+
+TEST(PlanarClosestPoint, OfALineOrARayIsTheFootOfThePerpendicularOrAnEnd) {
+    const Line line{{1, 2}, {3, 4}};
+    const Ray ray{{1, 2}, {3, 4}, 1, 3}; // from (4, 6) to (10, 14)
+    for (const Real t : {-1.0f, 0.5f, 1.0f, 2.0f, 3.0f, 4.5f})
+        for (const Real beside : {-2.0f, 0.0f, 1.0f}) {
+            const Vec2 foot = Vec2{1, 2} + Vec2{3, 4} * t, p = foot + Vec2{-4, 3} * beside;
+            expect_near(closest_point(line, p), foot, 1e-5f);
+            expect_near(
+                closest_point(ray, p), Vec2{1, 2} + Vec2{3, 4} * std::clamp(t, 1.0f, 3.0f), 1e-5f);
+        }
+}
+
+TEST(PlanarClosestPoint, OfALineToNoFinitePointIsThePointThatDefinesIt) {
+    for (const Real bad : {Rect::kInfinity, std::numeric_limits<Real>::quiet_NaN()}) {
+        EXPECT_EQ(closest_point(Line{{1, 2}, {3, 4}}, {bad, 0}), (Vec2{1, 2}));
+        EXPECT_EQ(closest_point(Ray{{1, 2}, {3, 4}}, {0, bad}), (Vec2{1, 2}));
+    }
 }
 
 // The foot of a point is on the shape, and no point of its rim, walked along, is nearer.

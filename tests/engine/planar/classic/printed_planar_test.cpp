@@ -115,5 +115,12 @@ TEST(PrintedPlanar, CirclesAroundPointsDoNotHoldThem) {
     EXPECT_GT(lost, 500);
 }
 
+TEST(PrintedPlanar, TheContainingCircleIsAboutTheMean) {
+    const Vec2 points[] = {{1, 2}, {5, 2}, {3, 8}}; // sqrt(8), sqrt(8) and 4 from (3, 4)
+    const Circle circle = printed_containing_circle(points);
+    EXPECT_NEAR(distance(circle.center, {3, 4}), 0, 1e-6f);
+    EXPECT_NEAR(circle.radius, 4, 1e-6f);
+}
+
 } // namespace
 } // namespace topple::planar
