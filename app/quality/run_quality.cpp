@@ -64,9 +64,15 @@ Result<std::vector<QualityCase>> select_quality(std::span<const QualityCase> tab
     return selected;
 }
 
-CaseResult run_case(const QualityCase& which, const Parameters& parameters) {
+CaseResult run_case(const QualityCase& which, const Conditions& conditions) {
+    return run_case(which, which.measure, conditions);
+}
+
+CaseResult run_case(const QualityCase& which,
+                    const Measure& measure,
+                    const Conditions& conditions) {
     const double before = thread_cpu_ms();
-    const Measured measured = which.measure(parameters);
+    const Measured measured = measure(conditions);
     CaseResult result{.of = &which, .note = measured.note, .cpu_ms = thread_cpu_ms() - before};
     for (const QualityRow& row : which.rows) {
         const double value = value_of(measured, row.id.substr(row.id.rfind('.') + 1));

@@ -15,15 +15,15 @@ std::vector<QualityCase> made_up() {
     return {{"M1:10",
              "",
              "",
-             [](const Parameters&) {
+             [](const Conditions&) {
                  return Measured{{{"near", 1}, {"far", 11}}, "a note"};
              },
              {row("M1:10.near"), row("M1:10.far"), row("M1:10.missing")}},
             {"M10",
              "",
              "",
-             [](const Parameters& p) {
-                 return Measured{{{"substeps", static_cast<double>(p.substeps)}}, ""};
+             [](const Conditions& c) {
+                 return Measured{{{"substeps", static_cast<double>(c.parameters.substeps)}}, ""};
              },
              {row("M10.substeps")}}};
 }
