@@ -27,7 +27,7 @@ struct CaseResult {
     std::string note;
     double cpu_ms = 0; ///< Of the thread that ran it.
 };
-/// Runs the case once and reads its rows.
+/// Runs the case once and reads its rows. If the world refuses the scene, no row has a number and the note says why.
 CaseResult run_case(const QualityCase& which, const Conditions& conditions);
 /// The same with another measure of its rows.
 CaseResult run_case(const QualityCase& which, const Measure& measure, const Conditions& conditions);

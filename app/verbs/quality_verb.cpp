@@ -128,7 +128,17 @@ void print_variants_line(const CaseVariants& of, std::size_t row) {
                 red.c_str());
 }
 
-void print_variants_table(std::span<const CaseVariants> results) {
+void explain_variants() {
+    for (const Variant& variant : variants())
+        std::printf(
+            "%-16s %s\n", std::string(variant.id).c_str(), std::string(variant.how).c_str());
+    std::printf(
+        "%-16s %s\n\n", "other names", "the scene of the case with another number or shape");
+}
+
+void print_variants_table(std::span<const CaseVariants> results, bool explains) {
+    if (explains)
+        explain_variants();
     std::printf("%-26s %12s %12s %9s %9s %-4s %-22s %s\n",
                 "id",
                 "value",
@@ -180,7 +190,7 @@ bool report_variants(std::span<const QualityCase> cases,
     if (flags.is_json)
         std::printf("%s\n", list.dump(2).c_str());
     else
-        print_variants_table(results);
+        print_variants_table(results, flags.explains);
     return all_hold;
 }
 
