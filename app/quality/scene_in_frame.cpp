@@ -156,9 +156,10 @@ void scale_axes(const Frame& frame, JointAxes& axes) {
     }
 }
 
-/// Whether limits and drive act on an angle rather than a length.
-bool is_main_an_angle(JointType type) {
-    return type == JointType::hinge || type == JointType::cone_twist;
+/// Whether the limits are lengths: of a hinge and of a twist they are angles, of others they say nothing.
+bool has_lengths_as_limits(JointType type) {
+    return has_length(type) || type == JointType::slider || type == JointType::wheel ||
+           type == JointType::path;
 }
 
 JointDef joint_in(const Frame& frame, const JointDef& scene) {
@@ -175,12 +176,13 @@ JointDef joint_in(const Frame& frame, const JointDef& scene) {
     // A rack's B moves along its Z instead of turning about it.
     def.local_frame_b = joint_axes_in(
         frame_b, scene.local_frame_b, turns_z && scene.type != JointType::rack);
-    if (!is_main_an_angle(scene.type)) {
+    if (has_lengths_as_limits(scene.type)) {
         def.lower *= unit.length;
         def.upper *= unit.length;
     }
-    const bool drives_angle = is_main_an_angle(scene.type) || scene.type == JointType::wheel;
-    scale_drive(def.drive, drives_angle ? DriveKind::angular : DriveKind::linear, unit);
+    // A wheel's limits are those of its spring, its drive that of its axle.
+    const bool drives_length = has_lengths_as_limits(scene.type) && scene.type != JointType::wheel;
+    scale_drive(def.drive, drives_length ? DriveKind::linear : DriveKind::angular, unit);
     // A wheel is steered about its Y, which N keeps.
     scale_drive(def.turn_drive, DriveKind::angular, unit, frame.is_mirrored ? Real(-1) : Real(1));
     def.hertz /= unit.time;

@@ -148,8 +148,8 @@ TEST(Trial, ShowsJointsAlikeInEveryFrame) {
                        .upper = 0.05f + 0.03f * k};
     }
     const JointDef joints[] = {
-        {.type = JointType::ball},
-        {.type = JointType::fixed},
+        {.type = JointType::ball, .upper = 6}, // limits that say nothing stay as they are
+        {.type = JointType::fixed, .upper = 6},
         {.type = JointType::hinge, .has_limits = true, .lower = -0.1f, .upper = 0.5f, .drive = turn},
         {.type = JointType::slider,
          .has_limits = true,
