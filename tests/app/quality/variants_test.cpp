@@ -99,9 +99,10 @@ TEST(OpenVariants, NameRowsAndVariantsThatExist) {
     }
 }
 
-// A sample of seconds; all of them are in the long tests.
-TEST(VariantFloors, HoldForSmallScenes) {
-    for (const char* id : {"M1:10", "M8:0.6", "M9:0.5"})
+// A sample of a few seconds, with floors that hold and floors that are listed; the long tests measure all cases.
+TEST(VariantFloors, HoldUnlessTheyAreListedAsOpen) {
+    for (const char* id :
+         {"M1:10", "M2:10", "M6:15", "M8:0.6", "M9:0.5", "M12", "M14:ball-mixed", "M16:same"})
         test::expect_variants_as_listed(id);
 }
 
