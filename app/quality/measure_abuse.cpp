@@ -1,22 +1,23 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/quality/measures.h"
+#include "app/quality/trial.h"
 #include "app/scenes/abuse/abuse_watch.h"
 
 namespace topple::app {
 namespace {
 
 /// A scene of the seed, with its own gravity and step, for so long. [s]
-AbuseWatch run_abuse(Parameters p, std::uint64_t seed, double seconds) {
+AbuseWatch run_abuse(Conditions c, std::uint64_t seed, double seconds) {
     const Parameters own = abuse_parameters(seed);
-    p.dt = own.dt;
-    p.gravity = own.gravity;
-    p.sleep = own.sleep;
-    World world(p);
-    AbuseWatch watch(world, build_abuse(world, seed));
-    while (world.state().time < seconds) {
-        world.step();
-        watch.observe(world);
+    c.parameters.dt = own.dt;
+    c.parameters.gravity = own.gravity;
+    c.parameters.sleep = own.sleep;
+    Trial t(c);
+    AbuseWatch watch(t.world, build_abuse(t.world, seed));
+    while (t.time() < seconds) {
+        t.step();
+        watch.observe(t.world);
     }
     return watch;
 }
@@ -33,13 +34,13 @@ void append_scene(std::string& note, std::uint64_t seed) {
 
 } // namespace
 
-Measured measure_abuse(const Parameters& p, AbuseRun run) {
+Measured measure_abuse(const Conditions& c, AbuseRun run) {
     constexpr double kAllowedGain = 0.01;
     int gaining = 0;
     std::string note;
     for (int i = 0; i < run.count; ++i) {
         const std::uint64_t seed = run.first_seed + static_cast<std::uint64_t>(i);
-        if (run_abuse(p, seed, run.seconds).gain() <= kAllowedGain)
+        if (run_abuse(c, seed, run.seconds).gain() <= kAllowedGain)
             continue;
         ++gaining;
         append_scene(note, seed);
@@ -47,12 +48,12 @@ Measured measure_abuse(const Parameters& p, AbuseRun run) {
     return {{{"gaining", 100.0 * gaining / run.count}}, note};
 }
 
-Measured measure_lost(const Parameters& p, AbuseKind kind, int count) {
+Measured measure_lost(const Conditions& c, AbuseKind kind, int count, int first) {
     int lost = 0;
     std::string note;
     for (int i = 0; i < count; ++i) {
-        const std::uint64_t seed = seed_of(kind, i);
-        const int of_scene = run_abuse(p, seed, 2).lost_count();
+        const std::uint64_t seed = seed_of(kind, first + i);
+        const int of_scene = run_abuse(c, seed, 2).lost_count();
         lost += of_scene;
         if (of_scene > 0)
             append_scene(note, seed);

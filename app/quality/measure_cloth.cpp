@@ -6,8 +6,8 @@
 
 namespace topple::app {
 
-Measured measure_draped_cloth(const Parameters& p, int count) {
-    Trial t(p);
+Measured measure_draped_cloth(const Conditions& c, int count) {
+    Trial t(c);
     build_draped_cloth(t.world, count);
     double stretch = 0, depth = 0;
     t.run(8, [&] {
@@ -19,8 +19,8 @@ Measured measure_draped_cloth(const Parameters& p, int count) {
     return {{{"stretch", 100 * stretch}, {"depth", 1000 * depth}}, {}};
 }
 
-Measured measure_cloth_catch(const Parameters& p, int count) {
-    Trial t(p);
+Measured measure_cloth_catch(const Conditions& c, int count) {
+    Trial t(c);
     build_cloth_catch(t.world, count);
     const BodyId ball = t.world.find_body("ball");
     bool is_held = true;

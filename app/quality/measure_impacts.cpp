@@ -8,15 +8,15 @@
 
 namespace topple::app {
 
-Measured measure_cradle(const Parameters& p) {
-    Trial t(p);
+Measured measure_cradle(const Conditions& c) {
+    Trial t(c);
     const std::array<BodyId, 5> balls = build_touching_cradle(t.world);
     const auto speed = [&](std::size_t i) { return static_cast<double>(t.body(balls[i]).v.x); };
     // A rigid pendulum: m g L (1 - cos a) = m v^2 / 2 (1 + 2/5 r^2 / L^2).
     const double reach = static_cast<double>(kCradleLength);
     const double ratio = static_cast<double>(kCradleRadius / kCradleLength);
     const double fall = reach * (1 - std::cos(static_cast<double>(kCradleLift)));
-    const double g = static_cast<double>(length(p.gravity));
+    const double g = static_cast<double>(length(c.parameters.gravity));
     const double impact = std::sqrt(2 * g * fall / (1 + 0.4 * ratio * ratio));
     double last = 0, others = 0;
     t.run(1.6, [&] {
@@ -33,10 +33,10 @@ Measured measure_cradle(const Parameters& p) {
 namespace {
 
 /// Half a second each, from eight distances.
-int count_through(const Parameters& p, double speed, BulletWall wall) {
+int count_through(const Conditions& c, double speed, BulletWall wall) {
     int through = 0;
     for (int k = 0; k < 8; ++k) {
-        Trial t(p);
+        Trial t(c);
         take_gravity_away(t.world);
         const BulletTrial trial = add_bullet(
             t.world,
@@ -52,17 +52,17 @@ int count_through(const Parameters& p, double speed, BulletWall wall) {
 
 } // namespace
 
-Measured measure_bullets(const Parameters& p, BulletWall wall) {
-    return {{{"100", static_cast<double>(count_through(p, 100, wall))},
-             {"300", static_cast<double>(count_through(p, 300, wall))},
-             {"390", static_cast<double>(count_through(p, 390, wall))}},
+Measured measure_bullets(const Conditions& c, BulletWall wall) {
+    return {{{"100", static_cast<double>(count_through(c, 100, wall))},
+             {"300", static_cast<double>(count_through(c, 300, wall))},
+             {"390", static_cast<double>(count_through(c, 390, wall))}},
             ""};
 }
 
-Measured measure_rods(const Parameters& p) {
+Measured measure_rods(const Conditions& c) {
     int through = 0;
     for (int k = 0; k < kRods; ++k) {
-        Trial t(p);
+        Trial t(c);
         const RodTrial trial = add_spinning_rod(t.world, k);
         t.run(2);
         through += is_through(t.world, trial) ? 1 : 0;
@@ -70,11 +70,11 @@ Measured measure_rods(const Parameters& p) {
     return {{{"through", static_cast<double>(through)}}, ""};
 }
 
-Measured measure_dominoes(const Parameters& p, int count) {
-    Trial t(p);
+Measured measure_dominoes(const Conditions& c, int count) {
+    Trial t(c);
     const std::vector<BodyId> dominoes = build_dominoes(t.world, count);
     while (t.time() < 20 && !is_fallen(t.world, dominoes.back()))
-        t.world.step();
+        t.step();
     t.run(1);
     const auto fallen = std::count_if(dominoes.begin(), dominoes.end(), [&](BodyId domino) {
         return is_fallen(t.world, domino);
@@ -82,8 +82,8 @@ Measured measure_dominoes(const Parameters& p, int count) {
     return {{{"fallen", static_cast<double>(fallen)}}, ""};
 }
 
-Measured measure_billiard_break(const Parameters& p) {
-    Trial t(p);
+Measured measure_billiard_break(const Conditions& c) {
+    Trial t(c);
     const BilliardBreak balls = build_billiard_break(t.world);
     t.run(1);
     return {{{"asymmetry", static_cast<double>(asymmetry(t.world, balls) / (2 * kBilliardRadius))}},

@@ -6,16 +6,16 @@
 
 namespace topple::app {
 
-Measured measure_heavy_chain(const Parameters& p, double heavy_kg, bool is_level) {
-    Trial t(p);
+Measured measure_heavy_chain(const Conditions& c, double heavy_kg, bool is_level) {
+    Trial t(c);
     build_heavy_chain(t.world, static_cast<Real>(heavy_kg), is_level);
     double worst = 0;
     t.run(10, [&] { worst = std::max(worst, sum_of_gaps(t.world) / kHeavyChainLength); });
     return {{{"stretch", 100 * worst}}, {}};
 }
 
-Measured measure_double_pendulum(const Parameters& p) {
-    Trial t(p);
+Measured measure_double_pendulum(const Conditions& c) {
+    Trial t(c);
     build_double_pendulum(t.world);
     const auto energy = [&] {
         const Ledger ledger = ledger_of(t.world.state());

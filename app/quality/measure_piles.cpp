@@ -17,8 +17,8 @@ double ejection_speed(const World& world) {
     return fastest;
 }
 
-Measured measure_overlap(const Parameters& p, void (*build)(World&)) {
-    Trial t(p);
+Measured measure_overlap(const Conditions& c, void (*build)(World&)) {
+    Trial t(c);
     build(t.world);
     double fastest = 0;
     t.run(5, [&] { fastest = std::max(fastest, ejection_speed(t.world)); });
@@ -27,26 +27,26 @@ Measured measure_overlap(const Parameters& p, void (*build)(World&)) {
 
 } // namespace
 
-Measured measure_overlapping_grid(const Parameters& p) {
-    return measure_overlap(p, &build_overlapping_grid);
+Measured measure_overlapping_grid(const Conditions& c) {
+    return measure_overlap(c, &build_overlapping_grid);
 }
 
-Measured measure_coincident_cubes(const Parameters& p) {
-    return measure_overlap(p, &build_coincident_cubes);
+Measured measure_coincident_cubes(const Conditions& c) {
+    return measure_overlap(c, &build_coincident_cubes);
 }
 
-Measured measure_time_to_sleep(const Parameters& p, int count) {
+Measured measure_time_to_sleep(const Conditions& c, int count) {
     constexpr double kSeconds = 30;
-    Parameters with_sleep = p;
-    with_sleep.sleep = true;
+    Conditions with_sleep = c;
+    with_sleep.parameters.sleep = true;
     Trial t(with_sleep);
     build_mixed_pile(t.world, count);
     while (t.time() < kSeconds) {
-        t.world.step();
-        if (t.world.last_report().awake_count == 0)
+        t.step();
+        if (t.last_report().awake_count == 0)
             return {{{"asleep", t.time()}}, ""};
     }
-    const std::size_t awake = t.world.last_report().awake_count;
+    const std::size_t awake = t.last_report().awake_count;
     return {{{"asleep", std::numeric_limits<double>::infinity()}},
             std::to_string(awake) + " awake after 30 s"};
 }

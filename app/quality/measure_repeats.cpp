@@ -74,10 +74,10 @@ Measured measure_rewind(const Parameters& p, const std::function<void(World&)>& 
 
 } // namespace
 
-Measured measure_threads(const Parameters& p) {
+Measured measure_threads(const Conditions& c) {
     constexpr int kSteps = 600, kBodies = 400;
     const auto run = [&](int threads, InstructionSet set) {
-        World world(with_sleep(p), threads);
+        World world(with_sleep(c.parameters), threads);
         world.set_instruction_set(set);
         build_mixed_pile(world, kBodies);
         return run_hashes(world, kSteps);
@@ -96,12 +96,13 @@ Measured measure_threads(const Parameters& p) {
     return {{{"differing", static_cast<double>(differing)}}, hash_note(one.back())};
 }
 
-Measured measure_rewind_of_pile(const Parameters& p) {
-    return measure_rewind(with_sleep(p), [](World& world) { build_mixed_pile(world, 150); });
+Measured measure_rewind_of_pile(const Conditions& c) {
+    return measure_rewind(with_sleep(c.parameters),
+                          [](World& world) { build_mixed_pile(world, 150); });
 }
 
-Measured measure_rewind_of_machine(const Parameters& p) {
-    return measure_rewind(with_sleep(p), [](World& world) {
+Measured measure_rewind_of_machine(const Conditions& c) {
+    return measure_rewind(with_sleep(c.parameters), [](World& world) {
         const SceneInfo* machine = find_scene("machine");
         TOPPLE_ASSERT(machine != nullptr);
         machine->create()->build(world, machine->default_size);

@@ -5,8 +5,8 @@
 
 namespace topple::app {
 
-Measured measure_seams(const Parameters& p, SeamedGround ground, SeamRunner runner) {
-    Trial t(p);
+Measured measure_seams(const Conditions& c, SeamedGround ground, SeamRunner runner) {
+    Trial t(c);
     const SeamTrial trial = add_seam_trial(t.world, ground, runner);
     t.run(0.5);
     const auto height = static_cast<double>(t.position(trial.runner).y);

@@ -42,8 +42,8 @@ Spin spin_of(const Body& body) {
 
 } // namespace
 
-Measured measure_tumbling_box(const Parameters& p) {
-    Trial t(p);
+Measured measure_tumbling_box(const Conditions& c) {
+    Trial t(c);
     const BodyId box = build_tumbling_box(t.world);
     const Spin start = spin_of(t.body(box));
     const double size = length(start.angular_momentum);
@@ -54,8 +54,8 @@ Measured measure_tumbling_box(const Parameters& p) {
         const Body& body = t.body(box);
         const Spin now = spin_of(body);
         Double3 change = now.angular_momentum;
-        for (std::size_t c = 0; c < 3; ++c)
-            change[c] -= start.angular_momentum[c];
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            change[axis] -= start.angular_momentum[axis];
         energy = std::max(energy, std::abs(now.energy / start.energy - 1));
         momentum = std::max(momentum, std::abs(length(now.angular_momentum) / size - 1));
         direction = std::max(direction, length(change) / size);
@@ -73,9 +73,9 @@ Measured measure_tumbling_box(const Parameters& p) {
             std::to_string(flips) + " flips"};
 }
 
-Measured measure_spinning_top(const Parameters& p) {
+Measured measure_spinning_top(const Conditions& c) {
     constexpr double kSeconds = 30;
-    Trial t(p);
+    Trial t(c);
     const BodyId top = build_spinning_top(t.world);
     double until = kSeconds;
     t.run(kSeconds, [&] {

@@ -28,8 +28,8 @@ struct Standing {
 
 } // namespace
 
-Measured measure_squeezed_box(const Parameters& p, double heavy_kg) {
-    Trial t(p);
+Measured measure_squeezed_box(const Conditions& c, double heavy_kg) {
+    Trial t(c);
     build_squeezed_box(t.world, static_cast<Real>(heavy_kg));
     double late = 0;
     bool stays = true;
@@ -45,9 +45,9 @@ Measured measure_squeezed_box(const Parameters& p, double heavy_kg) {
             stays ? "" : "the heavy box came off"};
 }
 
-Measured measure_stack(const Parameters& p, int count) {
+Measured measure_stack(const Conditions& c, int count) {
     constexpr double kSeconds = 20;
-    Trial t(p);
+    Trial t(c);
     build_stack(t.world, count);
     const double rest = count - 0.5;
     double drift = 0;
@@ -64,8 +64,8 @@ Measured measure_stack(const Parameters& p, int count) {
             ""};
 }
 
-Measured measure_heavy_top(const Parameters& p) {
-    Trial t(p);
+Measured measure_heavy_top(const Conditions& c) {
+    Trial t(c);
     build_heavy_top(t.world);
     const int top = kLightBoxes + 1;
     double late = 0;
@@ -76,8 +76,8 @@ Measured measure_heavy_top(const Parameters& p) {
     return {{{"sink", late * kMillimetres}}, ""};
 }
 
-Measured measure_arch(const Parameters& p, int blocks) {
-    Trial t(p);
+Measured measure_arch(const Conditions& c, int blocks) {
+    Trial t(c);
     build_arch(t.world, blocks);
     const int keystone = 1 + blocks / 2;
     const Real start = t.position(keystone).y;
@@ -90,9 +90,9 @@ namespace {
 
 /// `moved`: how far from its place the most moved card is in the end. `stands`: until the highest card
 /// is down by a quarter of a card's length.
-Measured measure_house(const Parameters& p, const CardHouse& house) {
+Measured measure_house(const Conditions& c, const CardHouse& house) {
     constexpr double kSeconds = 20;
-    Trial t(p);
+    Trial t(c);
     build_card_house(t.world, house);
     const std::vector<Body> start = t.world.state().bodies;
     const int top = static_cast<int>(start.size()) - 1;
@@ -111,10 +111,10 @@ Measured measure_house(const Parameters& p, const CardHouse& house) {
 
 } // namespace
 
-Measured measure_card_house(const Parameters& p, int storeys) {
-    return measure_house(p, {.storeys = storeys});
+Measured measure_card_house(const Conditions& c, int storeys) {
+    return measure_house(c, {.storeys = storeys});
 }
 
-Measured measure_thin_cards(const Parameters& p) { return measure_house(p, kThinCards); }
+Measured measure_thin_cards(const Conditions& c) { return measure_house(c, kThinCards); }
 
 } // namespace topple::app

@@ -11,8 +11,8 @@ constexpr double kDegrees = 180 / 3.14159265358979323846; // in a radian
 
 /// The angle at which it would begin to slip, from how fast it speeds up on a slope above that:
 /// a = g (sin s - mu cos s). [deg]
-double slip_angle_deg(const Parameters& p, double friction, double slope_deg) {
-    Trial t(p);
+double slip_angle_deg(const Conditions& c, double friction, double slope_deg) {
+    Trial t(c);
     const double slope = slope_deg / kDegrees;
     const RampTrial ramp = build_ramp(
         t.world, static_cast<Real>(friction), static_cast<Real>(slope));
@@ -21,13 +21,13 @@ double slip_angle_deg(const Parameters& p, double friction, double slope_deg) {
     const double early = speed(), from = t.time();
     t.run(2);
     const double a = (speed() - early) / (t.time() - from);
-    const double g = static_cast<double>(length(p.gravity));
+    const double g = static_cast<double>(length(c.parameters.gravity));
     return std::atan(std::tan(slope) - a / (g * std::cos(slope))) * kDegrees;
 }
 
 /// How fast it crawls down a slope on which it should stand. [m/s]
-double creep(const Parameters& p, double friction, double slope_deg) {
-    Trial t(p);
+double creep(const Conditions& c, double friction, double slope_deg) {
+    Trial t(c);
     const RampTrial ramp = build_ramp(
         t.world, static_cast<Real>(friction), static_cast<Real>(slope_deg / kDegrees));
     t.run(1);
@@ -37,8 +37,8 @@ double creep(const Parameters& p, double friction, double slope_deg) {
 }
 
 /// The highest point after the first touch, over what e says, minus 1.
-double rebound_error(const Parameters& p, double restitution, double drop) {
-    Trial t(p);
+double rebound_error(const Conditions& c, double restitution, double drop) {
+    Trial t(c);
     const BodyId ball = build_drop(
         t.world, static_cast<Real>(restitution), static_cast<Real>(drop));
     bool has_hit = false, is_over = false;
@@ -56,18 +56,18 @@ double rebound_error(const Parameters& p, double restitution, double drop) {
 
 } // namespace
 
-Measured measure_slip(const Parameters& p, double friction) {
+Measured measure_slip(const Conditions& c, double friction) {
     const double ideal = std::atan(friction) * kDegrees;
     double worst = 0;
     for (const double above : {1.0, 2.0, 4.0})
-        worst = std::max(worst, std::abs(slip_angle_deg(p, friction, ideal + above) - ideal));
-    return {{{"slip", worst}, {"creep", creep(p, friction, ideal - 3)}}, ""};
+        worst = std::max(worst, std::abs(slip_angle_deg(c, friction, ideal + above) - ideal));
+    return {{{"slip", worst}, {"creep", creep(c, friction, ideal - 3)}}, ""};
 }
 
-Measured measure_rebound(const Parameters& p, double restitution) {
+Measured measure_rebound(const Conditions& c, double restitution) {
     double worst = 0;
     for (int i = 0; i < 8; ++i)
-        worst = std::max(worst, std::abs(rebound_error(p, restitution, 2 + 0.05 * i)));
+        worst = std::max(worst, std::abs(rebound_error(c, restitution, 2 + 0.05 * i)));
     return {{{"rebound", worst * 100}}, ""};
 }
 

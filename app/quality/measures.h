@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/quality/conditions.h"
 #include "app/scenes/abuse/abuse.h"
 #include "app/scenes/friction/seams.h"
-#include "engine/dynamics/parameters.h"
 
 #include <string>
 #include <string_view>
@@ -22,51 +22,51 @@ struct Measured {
     std::string note; ///< What a number does not say; may be empty.
 };
 
-// Each builds its scene with these parameters, runs it and measures. What the scene itself is about
-// (no gravity, sleep) it sets on top. Lengths in mm and ratios in % as the table's units say.
+// Each builds its scene under these conditions, runs it and measures in the scene's own frame. What the scene itself is
+// about (no gravity, sleep) it sets on top. Lengths in mm and ratios in % as the table's units say.
 
 // measure_stacking.cpp
-Measured measure_squeezed_box(const Parameters& p, double heavy_kg);
-Measured measure_stack(const Parameters& p, int count);
-Measured measure_heavy_top(const Parameters& p);
-Measured measure_arch(const Parameters& p, int blocks);
-Measured measure_card_house(const Parameters& p, int storeys);
-Measured measure_thin_cards(const Parameters& p);
+Measured measure_squeezed_box(const Conditions& c, double heavy_kg);
+Measured measure_stack(const Conditions& c, int count);
+Measured measure_heavy_top(const Conditions& c);
+Measured measure_arch(const Conditions& c, int blocks);
+Measured measure_card_house(const Conditions& c, int storeys);
+Measured measure_thin_cards(const Conditions& c);
 
 // measure_joints.cpp
-Measured measure_heavy_chain(const Parameters& p, double heavy_kg, bool is_level);
-Measured measure_double_pendulum(const Parameters& p);
+Measured measure_heavy_chain(const Conditions& c, double heavy_kg, bool is_level);
+Measured measure_double_pendulum(const Conditions& c);
 
 // measure_cloth.cpp
-Measured measure_draped_cloth(const Parameters& p, int count);
-Measured measure_cloth_catch(const Parameters& p, int count);
+Measured measure_draped_cloth(const Conditions& c, int count);
+Measured measure_cloth_catch(const Conditions& c, int count);
 
 // measure_surfaces.cpp
-Measured measure_slip(const Parameters& p, double friction);
-Measured measure_rebound(const Parameters& p, double restitution);
+Measured measure_slip(const Conditions& c, double friction);
+Measured measure_rebound(const Conditions& c, double restitution);
 
 // measure_seams.cpp
-Measured measure_seams(const Parameters& p, SeamedGround ground, SeamRunner runner);
+Measured measure_seams(const Conditions& c, SeamedGround ground, SeamRunner runner);
 
 // measure_spinning.cpp
-Measured measure_tumbling_box(const Parameters& p);
-Measured measure_spinning_top(const Parameters& p);
+Measured measure_tumbling_box(const Conditions& c);
+Measured measure_spinning_top(const Conditions& c);
 
 // measure_impacts.cpp
-Measured measure_cradle(const Parameters& p);
+Measured measure_cradle(const Conditions& c);
 struct BulletWall {
     double thickness_mm = 20;
     bool moves = false;
 };
-Measured measure_bullets(const Parameters& p, BulletWall wall);
-Measured measure_rods(const Parameters& p);
-Measured measure_dominoes(const Parameters& p, int count);
-Measured measure_billiard_break(const Parameters& p);
+Measured measure_bullets(const Conditions& c, BulletWall wall);
+Measured measure_rods(const Conditions& c);
+Measured measure_dominoes(const Conditions& c, int count);
+Measured measure_billiard_break(const Conditions& c);
 
 // measure_piles.cpp
-Measured measure_overlapping_grid(const Parameters& p);
-Measured measure_coincident_cubes(const Parameters& p);
-Measured measure_time_to_sleep(const Parameters& p, int count);
+Measured measure_overlapping_grid(const Conditions& c);
+Measured measure_coincident_cubes(const Conditions& c);
+Measured measure_time_to_sleep(const Conditions& c, int count);
 
 // measure_abuse.cpp
 struct AbuseRun {
@@ -74,13 +74,14 @@ struct AbuseRun {
     int count = 0;      ///< Number of seeds; every tenth gives a scene of the same kind.
     double seconds = 2; ///< Simulated time of each scene. [s]
 };
-Measured measure_abuse(const Parameters& p, AbuseRun run);
-/// Number of bodies that leave the bounds of their scene or are disabled, in `count` scenes of a kind, 2 s each.
-Measured measure_lost(const Parameters& p, AbuseKind kind, int count);
+Measured measure_abuse(const Conditions& c, AbuseRun run);
+/// Number of bodies that leave the bounds of their scene or are disabled, in `count` scenes of a kind, 2 s each, from
+/// the `first`-th of that kind on.
+Measured measure_lost(const Conditions& c, AbuseKind kind, int count, int first = 0);
 
-// measure_repeats.cpp
-Measured measure_threads(const Parameters& p);
-Measured measure_rewind_of_pile(const Parameters& p);
-Measured measure_rewind_of_machine(const Parameters& p);
+// measure_repeats.cpp: these compare the bits of two runs in the scene's own frame, and leave `frame` aside.
+Measured measure_threads(const Conditions& c);
+Measured measure_rewind_of_pile(const Conditions& c);
+Measured measure_rewind_of_machine(const Conditions& c);
 
 } // namespace topple::app

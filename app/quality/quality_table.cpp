@@ -4,6 +4,8 @@
 
 #include "app/quality/open_rows.h"
 
+#include <initializer_list>
+
 // The definition of every measured scene: one function a line, one case a run. Over 300 lines,
 // because it is one table.
 
@@ -21,33 +23,45 @@ std::string short_text(double number) {
     return text;
 }
 
+/// The last case is measured with other numbers too: `number` names one, `measure` is the measure with it.
+template<typename Number, typename MeasureWith>
+void add_siblings(Cases& table,
+                  std::initializer_list<Number> numbers,
+                  const std::string& unit,
+                  const MeasureWith& measure) {
+    for (const Number number : numbers)
+        table.back().siblings.push_back({short_text(static_cast<double>(number)) + " " + unit,
+                                         [=](const Conditions& c) { return measure(c, number); }});
+}
+
 /// What differs between the cases of a line: its parameter, and what is asked of each quantity.
 struct Goal {
     double floor, aim;
 };
 
 void add_squeezed_box(Cases& table) {
-    const auto add = [&](double kg, Goal penetration) {
+    const auto add = [&](double kg, Goal penetration, std::initializer_list<double> others) {
         const std::string id = "M1:" + short_text(kg);
         table.push_back(
             {id,
              "A unit cube of 1 kg on the ground, one of " + short_text(kg) +
                  " kg on it, 10 s. The deeper of the two overlaps, the worst of the last 2 s.",
              "squeezed_box:" + short_text(kg),
-             [kg](const Parameters& p) { return measure_squeezed_box(p, kg); },
+             [kg](const Conditions& c) { return measure_squeezed_box(c, kg); },
              {{id + ".penetration",
                "1 kg under " + short_text(kg) + " kg: overlap",
                "mm",
                penetration.floor,
                penetration.aim}}});
+        add_siblings(table, others, "kg", &measure_squeezed_box);
     };
-    add(10, {1, 0.5});
-    add(100, {7, 2});
-    add(1000, {70, 10});
+    add(10, {1, 0.5}, {3.0});
+    add(100, {7, 2}, {30.0, 55.0});
+    add(1000, {70, 10}, {300.0, 550.0});
 }
 
 void add_stack(Cases& table) {
-    const auto add = [&](int count, Goal drift, Goal sink) {
+    const auto add = [&](int count, Goal drift, Goal sink, std::initializer_list<int> others) {
         const std::string n = std::to_string(count), id = "M2:" + n;
         table.push_back(
             {id,
@@ -55,15 +69,16 @@ void add_stack(Cases& table) {
                  "quarters of its height; the farthest any cube ever is from the axis; how far the "
                  "top is below its place at the end.",
              "stack:" + n,
-             [count](const Parameters& p) { return measure_stack(p, count); },
+             [count](const Conditions& c) { return measure_stack(c, count); },
              {{id + ".stands", n + " boxes: stand", "s", 20, 20, Better::higher},
               {id + ".drift", n + " boxes: sideways drift", "mm", drift.floor, drift.aim},
               {id + ".sink", n + " boxes: top below its place", "mm", sink.floor, sink.aim}}});
+        add_siblings(table, others, "boxes", &measure_stack);
     };
-    add(10, {3, 1}, {7, 1});
-    add(20, {5, 2}, {27, 4});
-    add(40, {10, 4}, {110, 10});
-    add(60, {15, 8}, {260, 20});
+    add(10, {3, 1}, {7, 1}, {3, 7});
+    add(20, {5, 2}, {27, 4}, {13, 17});
+    add(40, {10, 4}, {110, 10}, {27, 33});
+    add(60, {15, 8}, {260, 20}, {47, 53});
 }
 
 void add_heavy_top(Cases& table) {
@@ -77,7 +92,11 @@ void add_heavy_top(Cases& table) {
 }
 
 void add_heavy_chains(Cases& table) {
-    const auto add = [&](const std::string& test, const std::string& scene, int kg, double floor) {
+    const auto add = [&](const std::string& test,
+                         const std::string& scene,
+                         int kg,
+                         double floor,
+                         std::initializer_list<double> others) {
         const std::string n = std::to_string(kg), id = test + ":" + n;
         const bool is_level = test == "M5";
         table.push_back({id,
@@ -85,18 +104,21 @@ void add_heavy_chains(Cases& table) {
                              (is_level ? "let go from the level" : "hanging") +
                              ", 10 s. The gaps at the joints added up, over the length; the worst.",
                          scene + ":" + n,
-                         [=](const Parameters& p) { return measure_heavy_chain(p, kg, is_level); },
+                         [=](const Conditions& c) { return measure_heavy_chain(c, kg, is_level); },
                          {{id + ".stretch",
                            (is_level ? "swinging chain, " : "hanging chain, ") + n + " kg: stretch",
                            "%",
                            floor,
                            0.05}}});
+        add_siblings(table, others, "kg", [=](const Conditions& c, double other_kg) {
+            return measure_heavy_chain(c, other_kg, is_level);
+        });
     };
-    add("M4", "hanging_chain", 100, 0.5);
-    add("M4", "hanging_chain", 1000, 2);
-    add("M5", "swinging_chain", 10, 1);
-    add("M5", "swinging_chain", 100, 3);
-    add("M5", "swinging_chain", 1000, 5);
+    add("M4", "hanging_chain", 100, 0.5, {30.0});
+    add("M4", "hanging_chain", 1000, 2, {300.0, 550.0});
+    add("M5", "swinging_chain", 10, 1, {3.0});
+    add("M5", "swinging_chain", 100, 3, {30.0, 55.0});
+    add("M5", "swinging_chain", 1000, 5, {300.0, 550.0});
 }
 
 void add_double_pendulum(Cases& table) {
@@ -110,7 +132,7 @@ void add_double_pendulum(Cases& table) {
 }
 
 void add_arch(Cases& table) {
-    const auto add = [&](int blocks, Goal drop) {
+    const auto add = [&](int blocks, Goal drop, std::initializer_list<int> others) {
         const std::string n = std::to_string(blocks), id = "M6:" + n;
         table.push_back(
             {id,
@@ -118,15 +140,16 @@ void add_arch(Cases& table) {
                  " equal blocks, 3 m inside and 4.2 m outside, 1.2 m deep, 2000 kg/m^3, 20 s. The "
                  "farthest the keystone ever is below its place.",
              "arch:" + n,
-             [blocks](const Parameters& p) { return measure_arch(p, blocks); },
+             [blocks](const Conditions& c) { return measure_arch(c, blocks); },
              {{id + ".drop", "arch of " + n + ": keystone drops", "mm", drop.floor, drop.aim}}});
+        add_siblings(table, others, "blocks", &measure_arch);
     };
-    add(15, {9, 2});
-    add(17, {5, 2});
+    add(15, {9, 2}, {11, 13});
+    add(17, {5, 2}, {19, 21});
 }
 
 void add_card_houses(Cases& table) {
-    const auto add = [&](int storeys, Goal moved) {
+    const auto add = [&](int storeys, Goal moved, std::initializer_list<int> others) {
         const std::string n = std::to_string(storeys), id = "M7:" + n;
         table.push_back(
             {id,
@@ -135,12 +158,13 @@ void add_card_houses(Cases& table) {
                  "how "
                  "long until a card of the top pair is down by a quarter of a card.",
              "card_house:" + n,
-             [storeys](const Parameters& p) { return measure_card_house(p, storeys); },
+             [storeys](const Conditions& c) { return measure_card_house(c, storeys); },
              {{id + ".stands", n + " storeys of cards: stand", "s", 20, 20, Better::higher},
               {id + ".moved", n + " storeys of cards: most moved", "mm", moved.floor, moved.aim}}});
+        add_siblings(table, others, "storeys", &measure_card_house);
     };
-    add(3, {9, 3});
-    add(5, {30, 10});
+    add(3, {9, 3}, {1, 2});
+    add(5, {30, 10}, {4});
     table.push_back(
         {"M7:thin",
          "Three storeys of cards of 10 cm x 7 cm x 2 mm, 700 kg/m^3, leaning at 20 "
@@ -152,7 +176,7 @@ void add_card_houses(Cases& table) {
 }
 
 void add_slip(Cases& table) {
-    const auto add = [&](double mu, Goal slip, Goal creep) {
+    const auto add = [&](double mu, Goal slip, Goal creep, std::initializer_list<double> others) {
         const std::string n = short_text(mu), id = "M8:" + n;
         table.push_back(
             {id,
@@ -162,36 +186,38 @@ void add_slip(Cases& table) {
                  "to 3 s on slopes 1, 2 and 4 degrees steeper than that; the worst difference from "
                  "atan mu. Creep: mean speed from 1 s to 10 s, 3 degrees below.",
              "friction_ramp",
-             [mu](const Parameters& p) { return measure_slip(p, mu); },
+             [mu](const Conditions& c) { return measure_slip(c, mu); },
              {{id + ".slip", "friction " + n + ": slip angle off", "deg", slip.floor, slip.aim},
               {id + ".creep",
                "friction " + n + ": creep 3 deg below",
                "m/s",
                creep.floor,
                creep.aim}}});
+        add_siblings(table, others, "friction", &measure_slip);
     };
-    add(0.3, {0.1, 0.01}, {1e-5, 1e-6});
-    add(0.6, {0.1, 0.01}, {1e-5, 1e-6});
+    add(0.3, {0.1, 0.01}, {1e-5, 1e-6}, {0.1, 0.2});
+    add(0.6, {0.1, 0.01}, {1e-5, 1e-6}, {0.45, 0.8});
 }
 
 void add_rebound(Cases& table) {
-    const auto add = [&](double e, Goal rebound) {
+    const auto add = [&](double e, Goal rebound, std::initializer_list<double> others) {
         const std::string n = short_text(e), id = "M9:" + n;
         table.push_back({id,
                          "A ball of 1 m, restitution " + n +
                              ", dropped from 2 to 2.35 m in steps of 5 cm. The first rebound's "
                              "height against e^2 of the drop, the worst of the eight.",
                          "bounce_row",
-                         [e](const Parameters& p) { return measure_rebound(p, e); },
+                         [e](const Conditions& c) { return measure_rebound(c, e); },
                          {{id + ".rebound",
                            "restitution " + n + ": rebound off",
                            "%",
                            rebound.floor,
                            rebound.aim}}});
+        add_siblings(table, others, "restitution", &measure_rebound);
     };
-    add(0.5, {4, 1});
-    add(0.8, {1, 0.5});
-    add(1, {0.5, 0.1});
+    add(0.5, {4, 1}, {0.6, 0.7});
+    add(0.8, {1, 0.5}, {0.9});
+    add(1, {0.5, 0.1}, {});
 }
 
 void add_tumbling_box(Cases& table) {
@@ -222,7 +248,7 @@ void add_cradle(Cases& table) {
 }
 
 void add_bullets(Cases& table) {
-    const auto add = [&](BulletWall wall) {
+    const auto add = [&](BulletWall wall, std::initializer_list<double> others) {
         const std::string n = std::string(wall.moves ? "dynamic-" : "static-") +
                               short_text(wall.thickness_mm) + "mm";
         QualityCase& added = table.emplace_back(QualityCase{
@@ -232,15 +258,19 @@ void add_bullets(Cases& table) {
                 short_text(wall.thickness_mm) +
                 " mm, without weight, 0.5 s from eight distances. How many are through.",
             "bullets",
-            [wall](const Parameters& p) { return measure_bullets(p, wall); },
+            [wall](const Conditions& c) { return measure_bullets(c, wall); },
             {}});
         for (const char* speed : {"100", "300", "390"})
             added.rows.push_back(
                 {added.id + "." + speed, n + " wall, " + speed + " m/s: through, of 8", "", 0, 0});
+        add_siblings(table, others, "mm", [wall](const Conditions& c, double other_mm) {
+            return measure_bullets(c, {other_mm, wall.moves});
+        });
     };
-    for (const bool moves : {false, true})
-        for (const double mm : {20.0, 10.0})
-            add({mm, moves});
+    for (const bool moves : {false, true}) {
+        add({20, moves}, {35.0, 14.0});
+        add({10, moves}, {5.0});
+    }
     table.push_back(
         {"M13:rod",
          "A rod of 1 m x 2 cm x 2 cm falls at 10 m/s, turning end over end at 40 rad/s, "
@@ -264,10 +294,14 @@ void add_seams(Cases& table) {
                  "above or below where it was; its speed at the end against that of the start; the "
                  "farthest its direction is from that of the start.",
              "smooth_ground",
-             [=](const Parameters& p) { return measure_seams(p, ground, runner); },
+             [=](const Conditions& c) { return measure_seams(c, ground, runner); },
              {{id + ".hop", name + ": hop", "mm", 1, 1.7e-3},
               {id + ".speed", name + ": speed change", "%", 0.5, 0.06},
               {id + ".heading", name + ": heading", "deg", 0.05, 1.5e-5}}});
+        const SeamRunner other = rolls ? SeamRunner::capsule : SeamRunner::hull;
+        table.back().siblings = {{std::string(name_of(other)), [=](const Conditions& c) {
+                                      return measure_seams(c, ground, other);
+                                  }}};
     };
     for (const SeamRunner runner : {SeamRunner::ball, SeamRunner::box}) {
         add(SeamedGround::mesh, runner, "triangles of half a metre");
@@ -283,8 +317,13 @@ void add_chain_reactions(Cases& table) {
          "Forty dominoes of 10 x 100 x 50 cm, 40 cm apart along a gentle S; a ball runs into the "
          "first. How many are down 1 s after the last fell, or after 21 s.",
          "dominoes:40",
-         [](const Parameters& p) { return measure_dominoes(p, 40); },
+         [](const Conditions& c) { return measure_dominoes(c, 40); },
          {{"M15:dominoes.fallen", "forty dominoes: fall", "", 40, 40, Better::higher}}});
+    add_siblings(table, {15, 27, 60}, "dominoes", [](const Conditions& c, int count) {
+        Measured of_forty = measure_dominoes(c, count);
+        of_forty.quantities.front().value *= 40.0 / count;
+        return of_forty;
+    });
     table.push_back(
         {"M15:top",
          "A disc of 50 cm and 12 kg, 20 cm up a stem with a round tip of 2 cm, leaning by 0.1 rad, "
@@ -306,7 +345,7 @@ void add_overlaps(Cases& table) {
                          const std::string& what,
                          const std::string& how,
                          const std::string& opens,
-                         Measured (*measure)(const Parameters&)) {
+                         Measured (*measure)(const Conditions&)) {
         table.push_back({id,
                          how +
                              " 5 s. The highest speed upwards or sideways; how many are under the "
@@ -334,9 +373,10 @@ void add_sleep(Cases& table) {
          "2000 balls, boxes, capsules and rocks of half a metre fall into a pit of 12.4 "
          "m, sleep on. How long until all sleep.",
          "mixed_pile:2000",
-         [](const Parameters& p) { return measure_time_to_sleep(p, 2000); },
+         [](const Conditions& c) { return measure_time_to_sleep(c, 2000); },
          {{"M17.asleep", "mixed pile of 2000: asleep", "s", 20, 8}},
          /*is_long=*/true});
+    add_siblings(table, {500, 1100}, "bodies", &measure_time_to_sleep);
 }
 
 void add_repeats(Cases& table) {
@@ -348,10 +388,11 @@ void add_repeats(Cases& table) {
          "mixed_pile:400",
          &measure_threads,
          {{"M18:threads.differing", "threads, instructions: steps that differ", "", 0, 0}},
-         /*is_long=*/true});
+         /*is_long=*/true,
+         Freedom::own_frame});
     const auto add = [&](const std::string& name,
                          const std::string& scene,
-                         Measured (*measure)(const Parameters&)) {
+                         Measured (*measure)(const Conditions&)) {
         const std::string id = "M19:" + name;
         table.push_back(
             {id,
@@ -361,7 +402,9 @@ void add_repeats(Cases& table) {
                  "is not that of the straight run.",
              scene,
              measure,
-             {{id + ".differing", "rewind, " + name + ": steps that differ", "", 0, 0}}});
+             {{id + ".differing", "rewind, " + name + ": steps that differ", "", 0, 0}},
+             /*is_long=*/false,
+             Freedom::own_frame});
     };
     add("pile", "mixed_pile:150", &measure_rewind_of_pile);
     add("machine", "machine", &measure_rewind_of_machine);
@@ -373,17 +416,19 @@ void add_cloth(Cases& table) {
                      "ball of 1.2 m, 8 s. The most stretched spring along a thread after 4 s; the "
                      "deepest particle in ball or floor at any time.",
                      "draped_cloth:64",
-                     [](const Parameters& p) { return measure_draped_cloth(p, 64); },
+                     [](const Conditions& c) { return measure_draped_cloth(c, 64); },
                      {{"M20:drape.stretch", "cloth on a ball: most stretched spring", "%", 5, 1},
                       {"M20:drape.depth", "cloth on a ball: deepest particle", "mm", 5, 0}}});
+    add_siblings(table, {27, 48}, "particles a side", &measure_draped_cloth);
     table.push_back(
         {"M20:catch",
          "A cloth 64 x 64, 2 m wide, slack between its corners, and a ball of ten times "
          "its mass from 0.8 m above, 10 s. Held: never below 1.4 m under the corners, "
          "and slower than 0.5 m/s at the end.",
          "cloth_catch:64",
-         [](const Parameters& p) { return measure_cloth_catch(p, 64); },
+         [](const Conditions& c) { return measure_cloth_catch(c, 64); },
          {{"M20:catch.held", "cloth that catches a ball: held", "", 1, 1, Better::higher}}});
+    add_siblings(table, {27, 48}, "particles a side", &measure_cloth_catch);
 }
 
 void add_abuse(Cases& table) {
@@ -394,20 +439,28 @@ void add_abuse(Cases& table) {
                      "joints, heaps, overlaps. "
                      "Share of those whose total energy rises by more than 1 %.",
                      "abuse",
-                     [](const Parameters& p) {
-                         return measure_abuse(p, {100, 200, 2});
+                     [](const Conditions& c) {
+                         return measure_abuse(c, {100, 200, 2});
                      },
                      {{"M21.gaining", "abused scenes that gain energy", "%", 0, 0}},
-                     /*is_long=*/true});
+                     /*is_long=*/true,
+                     Freedom::own_step});
+    table.back().siblings = {{"seeds from 7000 on", [](const Conditions& c) {
+                                  return measure_abuse(c, {7000, 200, 2});
+                              }}};
     const auto add =
         [&](const std::string& name, AbuseKind kind, int count, const std::string& what) {
             const std::string id = "M22:" + name;
             table.push_back({id,
                              what + " 2 s. How many bodies get through.",
                              "abuse:" + std::to_string(kAbuseKindCount + static_cast<int>(kind)),
-                             [=](const Parameters& p) { return measure_lost(p, kind, count); },
+                             [=](const Conditions& c) { return measure_lost(c, kind, count); },
                              {{id + ".lost", "bodies lost, " + name, "", 0, 0}},
-                             /*is_long=*/true});
+                             /*is_long=*/true,
+                             Freedom::own_step});
+            table.back().siblings = {{"seeds from 10000 on", [=](const Conditions& c) {
+                                          return measure_lost(c, kind, count, 1000);
+                                      }}};
         };
     add("thrown",
         AbuseKind::thrown,

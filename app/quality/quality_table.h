@@ -24,14 +24,32 @@ struct QualityRow {
     bool asserted = true;
 };
 
+using Measure = std::function<Measured(const Conditions&)>;
+
+/// The scene of a case with another number: as many rows, held to the same floors.
+struct Sibling {
+    std::string id; ///< "27 boxes"
+    Measure measure;
+};
+
+/// How far a case can be measured under other conditions.
+enum class Freedom {
+    any,       ///< Any length of a step, any frame.
+    own_step,  ///< Its scenes have steps of their own.
+    own_frame, ///< It compares the bits of two runs in one frame.
+};
+
 /// One run that some rows are read from.
 struct QualityCase {
     std::string id;    ///< "M2:40"
     std::string how;   ///< The scene and the measure, in words and numbers.
     std::string opens; ///< What `open_scene` shows of it.
-    std::function<Measured(const Parameters&)> measure;
+    Measure measure;
     std::vector<QualityRow> rows;
     bool is_long = false; ///< Takes long: tests run it only when all is asked for.
+    Freedom freedom = Freedom::any;
+    /// Numbers that are not in the table, none harder than the case's own.
+    std::vector<Sibling> siblings;
 };
 
 /// All of it, in the order of the lines. Every case runs at 60 Hz with the default parameters and sleep

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/run_quality.h"
 
+#include "app/scenes/scene_parts.h"
 #include "engine/core/parallel.h"
 
 #include <algorithm>
@@ -30,6 +31,15 @@ double value_of(const Measured& measured, std::string_view quantity) {
         if (q.name == quantity)
             return q.value;
     return std::numeric_limits<double>::quiet_NaN();
+}
+
+/// A scene that the world refuses, for example for a shape that is too small in a frame, gives no quantity.
+Measured measure_or_refusal(const Measure& measure, const Conditions& conditions) {
+    try {
+        return measure(conditions);
+    } catch (const SceneRefusal& refusal) {
+        return {{}, refusal.what()};
+    }
 }
 
 } // namespace
@@ -64,9 +74,15 @@ Result<std::vector<QualityCase>> select_quality(std::span<const QualityCase> tab
     return selected;
 }
 
-CaseResult run_case(const QualityCase& which, const Parameters& parameters) {
+CaseResult run_case(const QualityCase& which, const Conditions& conditions) {
+    return run_case(which, which.measure, conditions);
+}
+
+CaseResult run_case(const QualityCase& which,
+                    const Measure& measure,
+                    const Conditions& conditions) {
     const double before = thread_cpu_ms();
-    const Measured measured = which.measure(parameters);
+    const Measured measured = measure_or_refusal(measure, conditions);
     CaseResult result{.of = &which, .note = measured.note, .cpu_ms = thread_cpu_ms() - before};
     for (const QualityRow& row : which.rows) {
         const double value = value_of(measured, row.id.substr(row.id.rfind('.') + 1));

@@ -27,8 +27,10 @@ struct CaseResult {
     std::string note;
     double cpu_ms = 0; ///< Of the thread that ran it.
 };
-/// Runs the case once and reads its rows.
-CaseResult run_case(const QualityCase& which, const Parameters& parameters);
+/// Runs the case once and reads its rows. If the world refuses the scene, no row has a number and the note says why.
+CaseResult run_case(const QualityCase& which, const Conditions& conditions);
+/// The same with another measure of its rows.
+CaseResult run_case(const QualityCase& which, const Measure& measure, const Conditions& conditions);
 
 /// The results refer to `cases`; they come in its order, whatever the number of threads.
 std::vector<CaseResult> run_quality(std::span<const QualityCase> cases,

@@ -2,14 +2,34 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/trial.h"
 
+#include "app/scenes/scene_parts.h"
 #include "engine/core/assert.h"
 
 namespace topple::app {
 
-void Trial::run(double seconds, const std::function<void()>& look) {
-    const auto steps = std::lround(seconds / static_cast<double>(world.parameters().dt));
-    for (long i = 0; i < steps; ++i) {
+void Trial::step() {
+    if (frame_ == Frame{}) {
         world.step();
+        return;
+    }
+    if (!framed_) {
+        framed_ = must(build_world(scene_in(frame_, describe_world(world)), thread_count_));
+        seen_ = world.state();
+    }
+    framed_->step();
+    copy_motion_from(frame_, framed_->state(), seen_);
+    world.restore(seen_);
+}
+
+const StepReport& Trial::last_report() const {
+    return framed_ ? framed_->last_report() : world.last_report();
+}
+
+void Trial::run(double seconds, const std::function<void()>& look) {
+    const double step_length = static_cast<double>(world.parameters().dt / frame_.time);
+    const auto steps = std::lround(seconds / step_length);
+    for (long i = 0; i < steps; ++i) {
+        step();
         if (look)
             look();
     }

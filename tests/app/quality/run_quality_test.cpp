@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/run_quality.h"
 
+#include "app/quality/trial.h"
+#include "app/scenes/scene_parts.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,15 +18,15 @@ std::vector<QualityCase> made_up() {
     return {{"M1:10",
              "",
              "",
-             [](const Parameters&) {
+             [](const Conditions&) {
                  return Measured{{{"near", 1}, {"far", 11}}, "a note"};
              },
              {row("M1:10.near"), row("M1:10.far"), row("M1:10.missing")}},
             {"M10",
              "",
              "",
-             [](const Parameters& p) {
-                 return Measured{{{"substeps", static_cast<double>(p.substeps)}}, ""};
+             [](const Conditions& c) {
+                 return Measured{{{"substeps", static_cast<double>(c.parameters.substeps)}}, ""};
              },
              {row("M10.substeps")}}};
 }
@@ -67,6 +70,19 @@ TEST(RunCase, ReadsEachRowFromItsQuantity) {
     EXPECT_EQ(result.rows[2].verdict, Verdict::red);
     EXPECT_EQ(result.note, "a note");
     EXPECT_GE(result.cpu_ms, 0);
+}
+
+TEST(RunCase, SaysWhyAWorldRefusesTheScene) {
+    auto of = made_up().front();
+    of.measure = [](const Conditions& c) {
+        Trial t(c);
+        add_ball(t.world, {.radius = -1});
+        return Measured{{{"near", 1}}, ""};
+    };
+    const CaseResult result = run_case(of, {});
+    EXPECT_TRUE(std::isnan(result.rows[0].value));
+    EXPECT_EQ(result.rows[0].verdict, Verdict::red);
+    EXPECT_NE(result.note.find("radius"), std::string::npos) << result.note;
 }
 
 TEST(RunQuality, KeepsTheOrderAndPassesTheParametersOnWhateverTheThreads) {

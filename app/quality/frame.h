@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/scene/scene_definition.h"
+
+namespace topple::app {
+
+/// A change of coordinates and units under which the laws of motion stay the same: a scene turned, mirrored, made of
+/// another size or run at another rate. An engine that is tuned to no scene gives the same motion in every frame.
+///
+/// With M the mirror x -> -x or the identity, R the rotation, s the length and t the time, a quantity of the scene
+/// becomes in the frame
+///     position s R M p,  velocity s/t R M v,  angular velocity det(M)/t R M w,  acceleration s/t^2 R M a,
+/// and masses grow by s^3, because densities stay. Angles, ratios and coefficients of friction stay.
+/// The parameters that have a length, a speed or a time of their own (dt, push speed, sleep speed, restitution
+/// threshold, frequencies) keep their values: they belong to the engine and not to the scene.
+struct Frame {
+    Quat rotation;            ///< Frame from scene, after the mirror. Unit.
+    bool is_mirrored = false; ///< x -> -x.
+    Real length = 1;          ///< A meter of the scene in the frame. [m]
+    Real time = 1;            ///< A second of the scene in the frame. [s]
+    friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+/// A vector of the scene in the frame, with its length unchanged.
+Vec3 direction_in(const Frame& frame, Vec3 direction);
+/// A rotation of the scene in the frame: R M q M.
+Quat rotation_in(const Frame& frame, Quat rotation);
+/// The frame's coordinates back to the scene's: undoes `direction_in` and `rotation_in`.
+Vec3 direction_from(const Frame& frame, Vec3 direction);
+Quat rotation_from(const Frame& frame, Quat rotation);
+
+/// The scene in the frame, as somebody would build it there.
+/// Requires: no water, whose boxes cannot turn; no aligned path, no motor joint. Of a deformable the recipe is not
+/// mirrored, only its place; positions that are given one by one are.
+SceneDefinition scene_in(const Frame& frame, const SceneDefinition& scene);
+
+/// Writes time, poses, velocities, sleep and particles of a world that runs in the frame into the state of the same
+/// scene, in the scene's coordinates. All else of `scene` stays. Requires: as many bodies and particles.
+void copy_motion_from(const Frame& frame, const WorldState& framed, WorldState& scene);
+
+} // namespace topple::app
