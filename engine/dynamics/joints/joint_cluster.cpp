@@ -18,7 +18,7 @@ constexpr double kRedundant = 1.0e-6;
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
 /// Relative rounding of velocities and impulses. [-]
-constexpr double kRounding = 1.2e-7;
+constexpr double kSolutionRounding = 1.2e-7;
 /// Position error that exceeds rounding: a joint is open. [m] or [rad]
 constexpr Real kOpen = 1.0e-5f;
 
@@ -58,7 +58,7 @@ double residual_after_one(double smallest_pivot, double redundant) {
     if (!(smallest_pivot > 0))
         return 1;
     const double damped = redundant / smallest_pivot;
-    return damped * damped + kRounding / smallest_pivot;
+    return damped * damped + kSolutionRounding / smallest_pivot;
 }
 
 bool is_open(std::span<const JointConstraint> joints, std::span<const JointRow> rows) {

@@ -43,10 +43,20 @@ TEST(Body, KineticEnergyIsThatOfItsTranslationAndOfItsRotationAboutItsOwnAxes) {
     Body body;
     body.mass = 2;
     body.inertia = diagonal(Vec3{3, 5, 7});
+    body.inertia_skew = 1; // it has no equal moments
     // A quarter turn about z brings the body's x to the world's y, and its y to the world's -x.
     const Quat quarter = from_axis_angle({0, 0, 1}, kPi / 2);
     // 2 (9 + 16) / 2 and, with the body's w = (0.2, -0.1, 0.3): (3 0.04 + 5 0.01 + 7 0.09) / 2
     EXPECT_NEAR(kinetic_energy(body, quarter, {3, 0, 4}, {0.1f, 0.2f, 0.3f}), 25 + 0.4f, 1e-5f);
+}
+
+TEST(Body, KineticEnergyOfARoundOneIsThatOfOneMomentOfInertia) {
+    Body ball;
+    ball.mass = 2;
+    ball.inertia = diagonal(Vec3{5, 5, 5});
+    const Quat any = from_axis_angle({0.6f, 0, 0.8f}, 1.1f);
+    // 2 (9 + 16) / 2 + 5 (0.01 + 0.04 + 0.09) / 2
+    EXPECT_NEAR(kinetic_energy(ball, any, {3, 0, 4}, {0.1f, 0.2f, 0.3f}), 25 + 0.35f, 1e-5f);
 }
 
 } // namespace
