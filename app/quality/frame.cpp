@@ -14,9 +14,6 @@ Quat mirrored(const Frame& frame, Quat q) {
     return frame.is_mirrored ? Quat{q.x, -q.y, -q.z, q.w} : q;
 }
 
-/// Axial vectors change their sign under a mirror.
-Real axial_sign(const Frame& frame) { return frame.is_mirrored ? Real(-1) : Real(1); }
-
 void copy_body(const Frame& frame, const Body& framed, Body& body) {
     const Real length = 1 / frame.length, speed = frame.time / frame.length;
     const Vec3 origin = direction_from(frame, framed.world_from_body.position);

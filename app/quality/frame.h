@@ -23,6 +23,8 @@ struct Frame {
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 
+/// The factor of axial vectors and angles under the mirror: det(M), -1 or 1.
+inline Real axial_sign(const Frame& frame) { return frame.is_mirrored ? Real(-1) : Real(1); }
 /// A vector of the scene in the frame, with its length unchanged.
 Vec3 direction_in(const Frame& frame, Vec3 direction);
 /// A rotation of the scene in the frame: R M q M.

@@ -11,8 +11,8 @@ namespace topple::app {
 struct OpenVariant {
     std::string_view row;     ///< "M2:60.drift"
     std::string_view variant; ///< "tenth", or the id of a sibling.
-    double value =
-        0; ///< As last measured, in the unit of the row. Not a number if the world refuses the scene.
+    /// As last measured, in the unit of the row. Not a number if the world refuses the scene.
+    double value = 0;
     std::string_view reason;
 };
 

@@ -32,7 +32,7 @@ struct Sibling {
     Measure measure;
 };
 
-/// How far a case can be measured under other conditions.
+/// The conditions under which a case may be measured beside its own.
 enum class Freedom {
     any,       ///< Any length of a step, any frame.
     own_step,  ///< Its scenes have steps of their own.

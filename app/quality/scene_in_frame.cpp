@@ -100,8 +100,8 @@ BodyDef body_in(const Frame& frame, const BodyDef& scene, ShapesInFrame& shapes)
     BodyDef def = scene;
     def.world_from_body = pose_in(frame, scene.world_from_body);
     def.velocity = direction_in(frame, scene.velocity) * unit.speed;
-    const Real sign = frame.is_mirrored ? Real(-1) : Real(1);
-    def.angular_velocity = direction_in(frame, scene.angular_velocity) * (sign / unit.time);
+    def.angular_velocity = direction_in(frame, scene.angular_velocity) *
+                           (axial_sign(frame) / unit.time);
     for (ColliderDef& collider : def.colliders) {
         collider.shape = std::visit(shapes, collider.shape);
         collider.body_from_shape = pose_in(local_part(frame), collider.body_from_shape);
@@ -184,7 +184,7 @@ JointDef joint_in(const Frame& frame, const JointDef& scene) {
     const bool drives_length = has_lengths_as_limits(scene.type) && scene.type != JointType::wheel;
     scale_drive(def.drive, drives_length ? DriveKind::linear : DriveKind::angular, unit);
     // A wheel is steered about its Y, which N keeps.
-    scale_drive(def.turn_drive, DriveKind::angular, unit, frame.is_mirrored ? Real(-1) : Real(1));
+    scale_drive(def.turn_drive, DriveKind::angular, unit, axial_sign(frame));
     def.hertz /= unit.time;
     if (scene.type == JointType::rack)
         def.ratio *= unit.length;

@@ -45,7 +45,7 @@ private:
     Frame frame_;
     int thread_count_;
     std::optional<World> framed_; ///< From the first step on, in another frame than the scene's.
-    WorldState seen_;             ///< What `world` is given after a step of it.
+    WorldState seen_;             ///< State of `world` with the motion of `framed_`.
 };
 
 /// Distance from the Y axis. [m]

@@ -65,9 +65,10 @@ private:
                           const double* left,
                           double* into,
                           std::size_t n) const;
-    void solve_forward(std::size_t k, std::span<double> x) const; ///< With column `k` of L.
-    void solve_backward(std::size_t k,
-                        std::span<double> x) const; ///< With column `k` of D and L^T.
+    /// Eliminates block `k` of the solution from the blocks below it: column `k` of L.
+    void solve_forward(std::size_t k, std::span<double> x) const;
+    /// Solves for block `k` when those below it are known: column `k` of D and L^T.
+    void solve_backward(std::size_t k, std::span<double> x) const;
 
     // All by position in the order of elimination, but for `position_`.
     std::vector<std::uint32_t> position_, node_at_;

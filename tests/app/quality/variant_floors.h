@@ -9,7 +9,8 @@
 
 namespace topple::app::test {
 
-/// Rows that are red for the case itself are none of the variants' business.
+/// Expects that the floors hold in one variant, except those that open_variants() lists for it, which must not hold.
+/// Leaves out rows that open_rows() lists.
 inline void expect_variant_as_listed(const QualityCase& which, const VariantRun& run) {
     const CaseResult result = run_case(which, run.measure, run.conditions);
     for (const RowResult& row : result.rows) {

@@ -93,6 +93,23 @@ TEST(BlockLdl, AChainCostsAsManyMultiplicationsAsItHasLinks) {
     EXPECT_EQ(work_of(11), 10u * 27);
 }
 
+TEST(BlockLdl, TheSmallestPivotIsRelativeToItsOwnDiagonal) {
+    // 100 x 4 with 10 beside: the second pivot is 4 - 10^2 / 100 = 3, three quarters of its diagonal.
+    BlockLdl one;
+    one.analyze(std::vector<std::uint8_t>{2}, {});
+    one.clear();
+    double* block = one.values().data() + one.place_of(0, 0).offset;
+    block[0] = 100;
+    block[2] = 10;
+    block[3] = 4;
+    one.factor(1e-6);
+    EXPECT_DOUBLE_EQ(one.smallest_pivot(), 0.75);
+    one.clear();
+    block[0] = block[3] = 5;
+    one.factor(1e-6);
+    EXPECT_EQ(one.smallest_pivot(), 1) << "not that of the matrix before";
+}
+
 TEST(BlockLdl, ARowThatAnotherHoldsAlreadyGetsNothing) {
     // Two equal rows in two blocks: x0 + x1 = 2 has no single answer, and the matrix no inverse.
     BlockLdl twice;
@@ -102,6 +119,7 @@ TEST(BlockLdl, ARowThatAnotherHoldsAlreadyGetsNothing) {
     for (const auto& [i, j] : {Edge{0, 0}, Edge{1, 1}, Edge{1, 0}})
         twice.values()[twice.place_of(i, j).offset] = 1;
     twice.factor(1e-6);
+    EXPECT_EQ(twice.smallest_pivot(), 0);
     std::vector<double> x{2, 2};
     twice.solve(x);
     EXPECT_NEAR(x[0] + x[1], 2, 1e-9);
@@ -119,6 +137,7 @@ TEST(BlockLdl, ARowThatAnotherNearlyHoldsGetsALittle) {
         nearly.values()[nearly.place_of(i, j).offset] = 1;
     nearly.values()[nearly.place_of(1, 1).offset] = 1 + 2e-6;
     nearly.factor(1e-6);
+    EXPECT_NEAR(nearly.smallest_pivot(), 2e-6, 1e-10);
     std::vector<double> x{0, 1};
     nearly.solve(x);
     EXPECT_NEAR(x[1] * 2e-6, 0.8, 1e-3);
