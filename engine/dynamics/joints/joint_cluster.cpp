@@ -148,13 +148,16 @@ void JointCluster::analyze(std::span<const JointConstraint> own) {
 // Inverts the inverse inertia that impulses act on, by Cramer's rule.
 void JointCluster::find_inertia(std::span<const BodyState> bodies) {
     inertia_.clear();
+    mass_ = 0;
     for (const std::uint32_t body : bodies_) {
         const SymmetricMat3& i = bodies[body].inv_inertia;
         const DVec3 x{i.xx, i.xy, i.xz}, y{i.xy, i.yy, i.yz}, z{i.xz, i.yz, i.zz};
         const DVec3 yz = cross(y, z), zx = cross(z, x);
         const double det = dot(x, yz);
         const double half = det > 0 ? 0.5 / det : 0;
-        inertia_.push_back({0.5 / static_cast<double>(bodies[body].inv_mass),
+        const double mass = 1 / static_cast<double>(bodies[body].inv_mass);
+        mass_ += mass;
+        inertia_.push_back({0.5 * mass,
                             yz.x * half,
                             zx.y * half,
                             cross(x, y).z * half,
@@ -200,9 +203,6 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     find_inertia(bodies);
     find_sides(own, bodies, rows);
     fill_matrix(own);
-    mass_ = 0;
-    for (const std::uint32_t body : bodies_)
-        mass_ += 1 / static_cast<double>(bodies[body].inv_mass);
     const double redundant = is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant;
     matrix_.factor(redundant);
     residual_ = residual_after_one(matrix_.smallest_pivot(), redundant);

@@ -102,7 +102,7 @@ private:
     struct HalfInertia {
         double mass = 0, xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
     };
-    /// Fills `inertia_`.
+    /// Fills `inertia_` and `mass_`.
     void find_inertia(std::span<const BodyState> bodies);
     /// Kinetic energy of one body. [J]
     [[nodiscard]] static double kinetic_energy(const HalfInertia& i, Vec3 velocity, Vec3 angular);
@@ -175,7 +175,7 @@ private:
     struct Velocity {
         Vec3 v, w; ///< [m/s], [rad/s]
     };
-    std::vector<HalfInertia> inertia_; ///< Of `bodies_`.
+    std::vector<HalfInertia> inertia_; ///< Of `bodies_`, at the last `update`.
     std::vector<Velocity> saved_;      ///< Scratch: velocities of `bodies_` at `save`.
     std::vector<BodyState> ahead_;     ///< Scratch: `bodies_` at the predicted end of the sub-step.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; sorted.
