@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "engine/dynamics/solver/integrate.h"
 #include "engine/dynamics/tolerances.h"
 #include "engine/world/materials.h"
 #include "engine/world/world_detail.h"
@@ -112,7 +113,8 @@ void gather_bodies(WorldData& w) {
         bodies.states[at] = to_state(s.bodies[i]);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
         bodies.drifts[at].source = &s.bodies[i];
-        bodies.drifts[at].is_touched = scratch.island_quality[scratch.groups.of(i)].is_touched;
+        if (scratch.island_quality[scratch.groups.of(i)].is_touched)
+            tolerate_as_touched(bodies.drifts[at]);
         bodies.centers[at] = s.bodies[i].center_of_mass;
         if (is_fast(bodies.states[at], bodies.drifts[at]))
             scratch.problems[c].fast_contacts.mark(at);

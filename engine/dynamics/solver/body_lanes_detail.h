@@ -62,7 +62,11 @@ void store_velocities(BodyState* bodies,
     alignas(32) float nowhere[8];
     float* at[L::kWidth];
     for (int i = 0; i < L::kWidth; ++i)
-        at[i] = (moved >> i & 1u) != 0 ? &bodies[index[i]].v.x : nowhere;
+        at[i] = &bodies[index[i]].v.x;
+    constexpr unsigned kAll = (1u << L::kWidth) - 1;
+    if (moved != kAll) // most blocks are of bodies that all move
+        for (int i = 0; i < L::kWidth; ++i)
+            at[i] = (moved >> i & 1u) != 0 ? at[i] : nowhere;
     store_rows(at, {v.x, v.y, v.z, inv_mass});
     for (int i = 0; i < L::kWidth; ++i)
         at[i] += 4;

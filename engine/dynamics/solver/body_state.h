@@ -44,19 +44,24 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128);
 
-/// Input of the integration of one body, kept apart from BodyState, which constraints read. One cache
-/// line.
+/// Input of the integration of one body, kept apart from BodyState, which constraints read. Three rows of four
+/// floats that are loaded as they are, then what only some bodies need; one cache line.
 struct alignas(64) BodyDrift {
-    Vec3 gravity_dv;             ///< Gravity's velocity change before the move of a sub-step. [m/s]
-    Vec3 late_dv;                ///< Gravity's velocity change after the move. [m/s]
-    Real keep_v = 1, keep_w = 1; ///< Damping factors of a sub-step for v and w. [-]
-    Real inertia_skew = 0;       ///< See Body::inertia_skew. [-]
+    Vec3 gravity_dv;       ///< Gravity's velocity change before the move of a sub-step. [m/s]
+    Real keep_v = 1;       ///< Damping factor of a sub-step for v. [-]
+    Vec3 late_dv;          ///< Gravity's velocity change after the move. [m/s]
+    Real keep_w = 1;       ///< Damping factor of a sub-step for w. [-]
+    Real inertia_skew = 0; ///< See Body::inertia_skew. [-]
+    /// Turning by no more than this in a sub-step, the body turns as if its moments of inertia were equal. The
+    /// default: there the gyroscopic torque is below what a float of w can hold. [rad]
+    Real slow_turn = 1.0e-5f;
     /// Squares of the speeds above which continuous collision follows the body; see fast_contacts.h.
     Real most_speed = std::numeric_limits<Real>::infinity(); ///< [m^2/s^2]
     Real most_spin = std::numeric_limits<Real>::infinity();  ///< [rad^2/s^2]
-    std::uint32_t body = 0;                                  ///< Index into the world's bodies.
     const Body* source = nullptr; ///< Borrowed: its inertia and axis of symmetry. Null for entry 0.
-    bool is_touched = false; ///< Its island has contacts: coarser tolerances, see integrate.cpp.
+    std::uint32_t body = 0;       ///< Index into the world's bodies.
+    /// How far the inverse inertia may be behind the orientation, relative to itself. [-]
+    Real most_stale = 0;
 };
 static_assert(sizeof(BodyDrift) == 64);
 

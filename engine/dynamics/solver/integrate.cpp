@@ -9,14 +9,11 @@
 namespace topple {
 namespace {
 
-/// Slower than this the gyroscopic torque is below what a float of w can hold. [rad a sub-step]
-constexpr Real kSlowTurn = 1.0e-5f;
-/// The same among what touches: turning slower than this changes w by no more than that share of
+/// BodyDrift::slow_turn of what touches: turning slower than this changes w by no more than that share of
 /// it in a sub-step, for the moments of a body keep to |Iyy - Izz| <= Ixx. [rad a sub-step]
 constexpr Real kSlowTouchedTurn = 5.0e-4f;
-/// How far the inverse inertia of what touches may be behind its orientation, relative to itself. Larger:
-/// impulses bring a little more or less angular momentum than they should; smaller: more contacts need
-/// new effective masses in a step. [-]
+/// BodyDrift::most_stale of what touches. Larger: impulses bring a little more or less angular momentum than
+/// they should; smaller: more contacts need new effective masses in a step. [-]
 constexpr Real kStaleInertia = 0.02f;
 
 void update_inertia(BodyState& body, const BodyDrift& drift) {
@@ -30,17 +27,21 @@ void update_inertia(BodyState& body, const BodyDrift& drift) {
 /// difference.
 bool integrate_tumbling(BodyState& body, const BodyDrift& drift, Vec3 turn, Real h) {
     const Real squared = length_squared(turn);
-    const Real slow = drift.is_touched ? kSlowTouchedTurn : kSlowTurn;
-    if (!(squared > slow * slow))
+    if (!(squared > drift.slow_turn * drift.slow_turn))
         return false;
     turn_freely(body, drift, h);
     body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
-    if (body.stale_inertia > (drift.is_touched ? kStaleInertia : 0))
+    if (body.stale_inertia > drift.most_stale)
         update_inertia(body, drift);
     return true;
 }
 
 } // namespace
+
+void tolerate_as_touched(BodyDrift& drift) {
+    drift.slow_turn = kSlowTouchedTurn;
+    drift.most_stale = kStaleInertia;
+}
 
 void integrate_velocity(BodyState& body, const BodyDrift& drift) {
     body.v = (body.v + drift.gravity_dv) * drift.keep_v;

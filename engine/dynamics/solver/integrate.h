@@ -6,6 +6,9 @@
 
 namespace topple {
 
+/// Gives the body the coarser tolerances of what touches others.
+void tolerate_as_touched(BodyDrift& drift);
+
 /// Gravity and damping for one sub-step.
 void integrate_velocity(BodyState& body, const BodyDrift& drift);
 

@@ -3,10 +3,12 @@
 #include "engine/dynamics/solver/solver.h"
 
 #include "engine/dynamics/classic/classic_solvers.h"
+#include "engine/dynamics/solver/body_kernels.h"
 #include "engine/dynamics/solver/integrate.h"
 #include "engine/dynamics/tolerances.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace topple {
 namespace {
@@ -28,6 +30,7 @@ struct Stages {
     std::span<Contact> contacts; ///< The world's.
     bool begins_fast = false;    ///< Some body is fast from the beginning.
     Team& team;
+    const BodyKernels& kernels;
     Real h = substep_of(parameters);
     std::span<BodyState> bodies = problem.bodies.states;
 
@@ -37,11 +40,19 @@ struct Stages {
                 .impact_speed = parameters.restitution_threshold};
     }
 
+    /// Of the bodies `i` to `end`, the last not included.
+    void integrate_velocities(std::size_t i, std::size_t end) const {
+        const auto width = static_cast<std::size_t>(kernels.width);
+        for (; i + width <= end; i += width)
+            kernels.integrate_velocities(&bodies[i], &problem.bodies.drifts[i]);
+        for (; i < end; ++i)
+            integrate_velocity(bodies[i], problem.bodies.drifts[i]);
+    }
+
     void integrate_velocities() const {
         team.loop(
             problem.bodies.dynamic_count, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
-                for (std::size_t i = begin + 1; i <= end; ++i)
-                    integrate_velocity(bodies[i], problem.bodies.drifts[i]);
+                integrate_velocities(begin + 1, end + 1);
             });
         const Buoyancy& buoyancy = problem.buoyancy;
         if (!buoyancy.bodies.empty())
@@ -76,16 +87,29 @@ struct Stages {
             problem.fast_contacts.solve(contact_sweep, team);
     }
 
+    void move_body(std::size_t i) const {
+        const BodyDrift& drift = problem.bodies.drifts[i];
+        if (is_fast(bodies[i], drift) && problem.fast_contacts.mark(static_cast<std::uint32_t>(i)))
+            return;
+        integrate_position(bodies[i], drift, h);
+        bodies[i].v += drift.late_dv;
+    }
+    /// The bodies `i` to `end`, the last not included.
+    void move_bodies(std::size_t i, std::size_t end) const {
+        const auto width = static_cast<std::size_t>(kernels.width);
+        for (; i + width <= end; i += width) {
+            unsigned left = kernels.integrate_positions(&bodies[i], &problem.bodies.drifts[i], h);
+            for (; left != 0; left &= left - 1)
+                move_body(i + static_cast<std::size_t>(std::countr_zero(left)));
+        }
+        for (; i < end; ++i)
+            move_body(i);
+    }
+
     void integrate_positions() const {
         FastContacts& fast = problem.fast_contacts;
         team.loop(bodies.size() - 1, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin + 1; i <= end; ++i) {
-                const BodyDrift& drift = problem.bodies.drifts[i];
-                if (is_fast(bodies[i], drift) && fast.mark(static_cast<std::uint32_t>(i)))
-                    continue;
-                integrate_position(bodies[i], drift, h);
-                bodies[i].v += drift.late_dv;
-            }
+            move_bodies(begin + 1, end + 1);
         });
         if (fast.has_marks() || fast.has_members())
             team.once([&] {
@@ -227,7 +251,8 @@ void solve_substeps(SolverProblem& problem,
     pool.run_together(
         [&](Team& team) {
             problem.contact_batch.fill(source, team);
-            Stages{problem, parameters, contacts, begins_fast, team}.run();
+            Stages{problem, parameters, contacts, begins_fast, team, body_kernels(instruction_set)}
+                .run();
             problem.contact_batch.store_impulses(contacts, substeps, team);
             if (problem.fast_contacts.has_members())
                 team.once([&] { problem.fast_contacts.finish(); });

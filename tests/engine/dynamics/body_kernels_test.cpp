@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/solver/body_kernels.h"
+
+#include "engine/core/random.h"
+#include "engine/dynamics/continuous/fast_contacts.h"
+#include "engine/dynamics/solver/integrate.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <vector>
+
+namespace topple {
+namespace {
+
+constexpr std::uint64_t kCrowdSeed = 31;
+constexpr Real kCrowdStep = 1.0f / 240;
+constexpr std::size_t kCrowdSize = 8 * 400;
+constexpr std::size_t kStateBytes = offsetof(BodyState, q) + sizeof(Quat); // padding follows
+
+bool are_the_same_bits(const BodyState& a, const BodyState& b) {
+    return std::memcmp(&a, &b, kStateBytes) == 0;
+}
+
+/// Bodies of every sort beside each other: at rest, slow, fast, spinning, round and not, some of them not finite.
+struct Crowd {
+    std::vector<BodyState> states = std::vector<BodyState>(kCrowdSize);
+    std::vector<BodyDrift> drifts = std::vector<BodyDrift>(kCrowdSize);
+    Body box;
+
+    Crowd() {
+        box.inertia = diagonal({1, 2, 3});
+        box.inv_inertia = diagonal({1, 0.5f, 1 / 3.0f});
+        Random random(kCrowdSeed);
+        const auto vector = [&](Real size) {
+            return Vec3{random.between(-size, size),
+                        random.between(-size, size),
+                        random.between(-size, size)};
+        };
+        const auto size = [&] {
+            constexpr Real kSizes[] = {0, 1e-4f, 1e-2f, 1, 100};
+            return kSizes[random.below(5)];
+        };
+        for (std::size_t i = 0; i < kCrowdSize; ++i) {
+            BodyState& s = states[i];
+            s.v = vector(size());
+            s.w = vector(size());
+            s.inv_mass = 0.5f;
+            s.dp = vector(1);
+            s.turn = vector(1);
+            s.stale_inertia = 0.25f;
+            s.inertia_turned = 1;
+            s.q = normalize(
+                Quat{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), 1});
+            if (random.below(50) == 0)
+                s.q = random.below(2) == 0 ? Quat{0, 0, 0, 0} : Quat{1e30f, 1e30f, 0, 0};
+            if (random.below(50) == 0)
+                s.w.y = std::numeric_limits<Real>::quiet_NaN();
+            BodyDrift& d = drifts[i];
+            d.source = &box;
+            d.gravity_dv = vector(size());
+            d.late_dv = random.below(4) == 0 ? vector(1) : Vec3{};
+            d.keep_v = random.between(0.5f, 1);
+            d.keep_w = random.between(0.5f, 1);
+            d.inertia_skew = random.below(2) == 0 ? 0.7f : 0;
+            if (random.below(2) == 0)
+                tolerate_as_touched(d);
+            if (random.below(2) == 0)
+                d.most_speed = d.most_spin = 25;
+        }
+    }
+};
+
+void for_widths(const std::function<void(const BodyKernels&)>& check) {
+    for (const InstructionSet set :
+         {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
+        SCOPED_TRACE(name_of(set));
+        if (is_supported(set))
+            check(body_kernels(set));
+    }
+}
+
+TEST(BodyKernels, GainVelocityBitForBitAsOneBodyDoes) {
+    for_widths([](const BodyKernels& kernels) {
+        Crowd crowd;
+        std::vector<BodyState> expected = crowd.states;
+        for (std::size_t i = 0; i < kCrowdSize; ++i)
+            integrate_velocity(expected[i], crowd.drifts[i]);
+        for (std::size_t i = 0; i < kCrowdSize; i += static_cast<std::size_t>(kernels.width))
+            kernels.integrate_velocities(&crowd.states[i], &crowd.drifts[i]);
+        for (std::size_t i = 0; i < kCrowdSize; ++i)
+            ASSERT_TRUE(are_the_same_bits(crowd.states[i], expected[i]))
+                << i << ", seed " << kCrowdSeed;
+    });
+}
+
+TEST(BodyKernels, MoveBitForBitAsOneBodyDoesAndLeaveWhatIsFastOrTumbles) {
+    for_widths([](const BodyKernels& kernels) {
+        Crowd crowd;
+        const std::vector<BodyState> before = crowd.states;
+        const auto width = static_cast<std::size_t>(kernels.width);
+        std::size_t left_count = 0, tumbling_count = 0;
+        for (std::size_t i = 0; i < kCrowdSize; i += width) {
+            const unsigned left = kernels.integrate_positions(
+                &crowd.states[i], &crowd.drifts[i], kCrowdStep);
+            for (std::size_t k = i; k < i + width; ++k) {
+                const BodyDrift& drift = crowd.drifts[k];
+                const bool is_left = (left >> (k - i) & 1u) != 0;
+                BodyState expected = before[k];
+                if (is_left) {
+                    ++left_count;
+                } else {
+                    ASSERT_FALSE(is_fast(expected, drift)) << k << ", seed " << kCrowdSeed;
+                    integrate_position(expected, drift, kCrowdStep);
+                    ASSERT_EQ(expected.stale_inertia, 0.25f) << "it tumbles: " << k;
+                    expected.v += drift.late_dv;
+                    tumbling_count += drift.inertia_skew > 0 ? 1 : 0;
+                }
+                ASSERT_TRUE(are_the_same_bits(crowd.states[k], expected))
+                    << k << ", seed " << kCrowdSeed;
+            }
+        }
+        // A third or so is fast or tumbles; most of what is not round turns slowly enough.
+        EXPECT_GT(left_count, kCrowdSize / 4);
+        EXPECT_LT(left_count, kCrowdSize / 2);
+        EXPECT_GT(tumbling_count, kCrowdSize / 8);
+    });
+}
+
+} // namespace
+} // namespace topple
