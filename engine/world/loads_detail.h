@@ -19,16 +19,19 @@ public:
         joint_rate_ = square(2 * kPi * std::min(s.parameters.joint_hertz, cap));
     }
 
-    /// Of a contact that presses with `force` [N].
-    [[nodiscard]] Real of(const Contact& c, Real force) const {
+    /// Of a contact that presses with `force` [N]; `counts_small`: bodies are counted as small as they are.
+    [[nodiscard]] Real of(const Contact& c, Real force, bool counts_small) const {
         const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
         const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
-        return load(force, rate_of(a, b), kAllowedGive, &a, &b);
+        const Real smallest = counts_small ? 0 : kSmallBody;
+        return load(force, rate_of(a, b), kAllowedGive * size_of(&a, &b, smallest), &a, &b);
     }
     /// Of a joint that pulls with `force` [N].
     [[nodiscard]] Real of(const Joint& j, Real force, const Body* a, const Body* b) const {
         // Soft if it was asked to be.
-        return j.hertz > 0 ? 0 : load(force, joint_rate_, kAllowedJointGive, a, b);
+        return j.hertz > 0
+                   ? 0
+                   : load(force, joint_rate_, kAllowedJointGive * size_of(a, b, kSmallBody), a, b);
     }
 
     /// How far a contact that presses with `force` [N] gives way at class 0. [m]
@@ -64,17 +67,21 @@ private:
     [[nodiscard]] Real rate_of(const Body& a, const Body& b) const {
         return contact_rate_ * (is_awake(a) && is_awake(b) ? 1 : square(kStaticStiffness));
     }
-    [[nodiscard]] Real load(Real force,
-                            Real rate,
-                            Real allowed,
-                            const Body* a,
-                            const Body* b) const {
+    /// Extent of the smaller body, counted as no smaller than `smallest`. [m]
+    [[nodiscard]] static Real size_of(const Body* a, const Body* b, Real smallest) {
         Real size = kLargeBody;
         for (const Body* body : {a, b})
             if (body && is_awake(*body))
                 size = std::min(size, body->extent);
-        const Real give = force * inverse_mass(a, b) / rate;
-        return give / (allowed * std::max(size, kSmallBody));
+        return std::max(size, smallest);
+    }
+    /// `allowed`: how far it may give way. [m]
+    [[nodiscard]] static Real load(Real force,
+                                   Real rate,
+                                   Real allowed,
+                                   const Body* a,
+                                   const Body* b) {
+        return force * inverse_mass(a, b) / (rate * allowed);
     }
     static Real inverse_mass(const Body* a, const Body* b) {
         Real sum = 0;
@@ -84,9 +91,11 @@ private:
         return sum;
     }
 
-    /// Bodies are counted no larger and no smaller than this: that of a cube of a metre, and half
-    /// of it, for then piles of small things would cost as much as towers. [m]
-    static constexpr Real kLargeBody = 0.866f, kSmallBody = 0.433f;
+    /// Bodies are counted as no larger than this, the extent of a cube of a meter ... [m]
+    static constexpr Real kLargeBody = 0.866f;
+    /// ... and, where not said otherwise, as no smaller than half of it. Smaller: heaps of small things cost as
+    /// much as towers; larger: small things in heaps sink in. [m]
+    static constexpr Real kSmallBody = 0.433f;
     /// What a loaded contact may give way before its island is solved finer, of the smaller body's
     /// extent. Larger: stacks sink; smaller: piles cost twice as much. [-]
     static constexpr Real kAllowedGive = 0.8e-4f;

@@ -12,6 +12,48 @@ namespace {
 
 constexpr std::size_t kConstraintsPerBlock = 256;
 
+/// What a constraint may give way grows with the number of bodies in its island, from this many on, as its
+/// root: nobody sees half a millimeter in a heap ... (towers: see is_tower)
+constexpr Real kFewBodies = 2;
+/// ... and from this many on, which no tower has, with the number itself: what costs most to solve
+/// twice as fine is looked at from farthest away ...
+constexpr Real kManyBodies = 128;
+/// ... up to this many times what is allowed to two bodies: a hundredth of their extent. [-]
+constexpr Real kMostAllowed = 125;
+
+/// Towers and houses of cards have at least as many bodies ...
+constexpr std::uint32_t kTowerBodies = 8;
+/// ... fewer than kManyBodies, and move no faster than this in the mean. [m/s]
+constexpr Real kTowerSpeed = 0.1f;
+/// From this many on what their contacts may give way grows, as the cube of the number. What it is at kManyBodies
+/// is what it is in heaps: 8 times as much.
+constexpr Real kLargeTower = kManyBodies / 2;
+
+Real cube(Real x) { return x * x * x; }
+
+/// Whether it may be a tower or a house of cards, which stands only as long as no contact gives way: bodies that
+/// hardly move, most of them upon others. Solving it finely costs little.
+bool is_tower(const IslandQuality& island) {
+    const Real count = static_cast<Real>(island.body_count);
+    return island.body_count >= kTowerBodies && count < kManyBodies && !island.has_joints &&
+           2 * island.ground_contacts < island.body_count && island.speed < kTowerSpeed * count;
+}
+
+/// How many times as far as in an island of two bodies a constraint may give way.
+Real allowance_of(const IslandQuality& island) {
+    const Real count = static_cast<Real>(island.body_count);
+    if (is_tower(island))
+        return cube(std::max(count / kLargeTower, Real(1)));
+    const Real crowd = std::clamp(count, kFewBodies, kManyBodies) / kFewBodies;
+    return std::min(std::sqrt(crowd) * std::max(count / kManyBodies, Real(1)), kMostAllowed);
+}
+
+const IslandQuality& island_of(const StepScratch& scratch, BodyPair pair) {
+    static constexpr IslandQuality kNone;
+    const std::uint32_t body = moves(scratch, pair.a) ? pair.a : pair.b;
+    return moves(scratch, body) ? scratch.island_quality[scratch.groups.of(body)] : kNone;
+}
+
 /// Of every contact and joint, both as weights ask and as forces have shown.
 void find_loads(WorldData& w) {
     const WorldState& s = w.state;
@@ -25,8 +67,9 @@ void find_loads(WorldData& w) {
             Real impulse = 0;
             for (int i = 0; i < c.point_count; ++i)
                 impulse += c.points[static_cast<std::size_t>(i)].normal_impulse;
-            scratch.contact_loads[k] = {loads.of(c, scratch.contact_forces[k]),
-                                        loads.of(c, impulse * inv_dt)};
+            const bool counts_small = is_tower(island_of(scratch, scratch.briefs[k].bodies));
+            scratch.contact_loads[k] = {loads.of(c, scratch.contact_forces[k], counts_small),
+                                        loads.of(c, impulse * inv_dt, counts_small)};
         }
     };
     w.pool->parallel_for(s.contacts.size(), kConstraintsPerBlock, load_contacts);
@@ -98,15 +141,6 @@ constexpr std::uint32_t kStirredShare = 50;
 /// A class is needed unless this much more load would not need it either. [-]
 constexpr Real kLowerMargin = 1.5f;
 
-/// What a constraint may give way grows with the number of bodies in its island, from this many on,
-/// as its root: towers are few bodies and cost little; nobody sees half a millimetre in a heap ...
-constexpr Real kFewBodies = 2;
-/// ... and from this many on, which no tower has, with the number itself: what costs most to solve
-/// twice as fine is looked at from farthest away ...
-constexpr Real kManyBodies = 128;
-/// ... up to this many times what is allowed to two bodies: a hundredth of their extent. [-]
-constexpr Real kMostAllowed = 125;
-
 /// Share of its swing that counts where an island touches something: there joints are closed softly, and
 /// only a swing too fast for any sub-step matters. [-]
 constexpr Real kTouchedSwing = 0.05f;
@@ -128,13 +162,7 @@ bool is_free(const IslandQuality& island) {
 }
 
 /// What a load is worth among the others of its island.
-Real share_of(const IslandQuality& island, Real load) {
-    const Real crowd = static_cast<Real>(island.body_count) / kFewBodies;
-    const Real heap = static_cast<Real>(island.body_count) / kManyBodies;
-    const Real allowed = std::sqrt(std::clamp(crowd, Real(1), kManyBodies / kFewBodies)) *
-                         std::max(heap, Real(1));
-    return load / std::min(allowed, kMostAllowed);
-}
+Real share_of(const IslandQuality& island, Real load) { return load / allowance_of(island); }
 
 /// The class that it must have, or -1 where its loads choose.
 int given_class(const IslandQuality& island, const Parameters& p) {
@@ -291,6 +319,15 @@ void join_members(const WorldState& s, StepScratch& scratch) {
         island.stiffness = std::max(island.stiffness, b.stiffness);
         island.quality = std::max(island.quality, b.quality);
     }
+    for (const ContactBrief& brief : scratch.briefs) {
+        const auto [a, b] = brief.bodies;
+        if (moves(scratch, a) != moves(scratch, b))
+            ++scratch.island_quality[scratch.groups.of(moves(scratch, a) ? a : b)].ground_contacts;
+    }
+    for (const BodyPair& pair : scratch.joint_bodies)
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (moves(scratch, body))
+                scratch.island_quality[scratch.groups.of(body)].has_joints = true;
 }
 
 } // namespace
@@ -301,10 +338,10 @@ void choose_quality(WorldData& w) {
     std::vector<IslandQuality>& islands = scratch.island_quality;
     islands.assign(s.bodies.size(), IslandQuality{});
     const int fixed = fixed_class(s.parameters);
+    join_members(s, scratch);
     if (fixed < 0)
         find_loads(w);
     load_bodies(w, fixed >= 0);
-    join_members(s, scratch);
     ask_members(s, scratch);
     for (const std::uint32_t i : scratch.awake)
         if (scratch.groups.of(i) == i)

@@ -79,12 +79,14 @@ struct IslandQuality {
     Real sunk = 0;      ///< See find_sunk; of the body that has most. [m]
     Real speed = 0;     ///< Of all its bodies together. [m/s]
     std::uint32_t body_count = 0;
-    std::uint32_t calm_count = 0; ///< Of those who have not needed the class for long.
+    std::uint32_t calm_count = 0;      ///< Of those who have not needed the class for long.
+    std::uint32_t ground_contacts = 0; ///< With what does not move.
     std::uint8_t quality = 0;
     /// Of those whose forces have asked for a class long enough, by class.
     std::array<std::uint32_t, kQualityClasses> wanted_counts{};
     std::int8_t asked = -1; ///< The finest class that a member asks for; -1: none does.
     bool is_touched = false;
+    bool has_joints = false;
     bool is_calm = false;     ///< On its way to the next class down.
     bool begins_anew = false; ///< Free, or raised in this step.
 };
