@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/math/axis_angle.h"
+#include "tests/support/test_world.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// An arm of 1 kg and `length` [m] on a hinge about Z at the origin, whose limit holds it level, with a cube of `ratio`
+/// kg at its end.
+struct LoadedArm {
+    Real ratio = 1;
+    JointType type = JointType::fixed; ///< Between the arm and the load.
+    Real start = 0;                    ///< Angle above the level from which the arm falls. [rad]
+    Real length = 1;                   ///< [m]
+    Real dt = 1.0f / 60;               ///< [s]
+};
+
+/// The results over 3 s.
+struct LimitResult {
+    Real most_beyond = 0; ///< Angle of the arm beyond the limit. [rad]
+    double most_regained =
+        0; ///< Energy above the lowest before, over the load's weight times the arm. [-]
+};
+
+LimitResult run_arm(const LoadedArm& scene) {
+    Parameters parameters = TestWorld::no_sleep();
+    parameters.dt = scene.dt;
+    TestWorld t(parameters);
+    const Real l = scene.length, size = 0.1f * l;
+    const Quat turned = from_axis_angle({0, 0, 1}, scene.start);
+    const BodyId arm = t.create({.motion = Motion::dynamic,
+                                 .world_from_body = {rotate(turned, {l / 2, 0, 0}), turned},
+                                 .colliders = {{.shape = BoxShape{{l / 2, l / 20, l / 10}}}},
+                                 .mass = Real(1)});
+    t.create(JointDef{.type = JointType::hinge,
+                      .b = arm,
+                      .local_anchor_b = {-l / 2, 0, 0},
+                      .has_limits = true,
+                      .lower = 0,
+                      .upper = 2});
+    const BodyId load = t.create({.motion = Motion::dynamic,
+                                  .world_from_body = {rotate(turned, {l + 2 * size, 0, 0}), turned},
+                                  .colliders = {{.shape = BoxShape{{size, size, size}}}},
+                                  .mass = scene.ratio});
+    t.create(JointDef{.type = scene.type,
+                      .a = arm,
+                      .b = load,
+                      .local_anchor_a = {l / 2, 0, 0},
+                      .local_anchor_b = {-2 * size, 0, 0}});
+    LimitResult result;
+    double lowest = t.energy();
+    for (Real time = 0; time < 3; time += scene.dt) {
+        t.world.step();
+        const Real sine = rotate(t[arm].world_from_body.rotation, {1, 0, 0}).y;
+        result.most_beyond = std::max(result.most_beyond, -sine);
+        lowest = std::min(lowest, t.energy());
+        const double scale = 9.81 * static_cast<double>(scene.ratio * l);
+        result.most_regained = std::max(result.most_regained, (t.energy() - lowest) / scale);
+    }
+    return result;
+}
+
+// With the mass of the arm alone in the effective mass of the limit, the load took the arm 1.4 rad beyond it.
+TEST(Extremes, AHingeLimitHoldsALoadOfAHundredThousandTimesTheArm) {
+    for (const Real ratio : {1.0f, 500.0f, 5000.0f, 1.0e5f})
+        for (const JointType type : {JointType::fixed, JointType::ball})
+            for (const Real start : {0.0f, 0.3f, 1.0f})
+                for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144}) {
+                    const LimitResult result = run_arm(
+                        {.ratio = ratio, .type = type, .start = start, .dt = dt});
+                    const auto scene = ::testing::Message()
+                                       << ratio << " times, " << in_words(type) << ", from "
+                                       << start << " rad, dt " << dt;
+                    EXPECT_LT(result.most_beyond, 0.002f) << scene;
+                    EXPECT_LT(result.most_regained, 0.01) << scene;
+                }
+}
+
+} // namespace
+} // namespace topple
