@@ -83,5 +83,49 @@ TEST(Extremes, AHingeLimitHoldsALoadOfAHundredThousandTimesTheArm) {
                 }
 }
 
+/// A cube of 5000 kg on a cube of 1 kg that stands on the floor.
+struct HeavyOnLight {
+    Real size = 1;       ///< [m]
+    Real turn = 0;       ///< Of both about the vertical. [rad]
+    Real twist = 0;      ///< Of the upper one against the lower one. [rad]
+    Real offset = 0;     ///< Of the upper one to the side, over the size. [-]
+    Real dt = 1.0f / 60; ///< [s]
+};
+
+/// Returns the farthest that the upper cube has moved within 60 s, over its size. [-]
+Real farthest_of(const HeavyOnLight& scene) {
+    Parameters parameters = TestWorld::no_sleep();
+    parameters.dt = scene.dt;
+    TestWorld t(parameters);
+    t.floor();
+    const Real half = scene.size / 2;
+    const auto add = [&](Vec3 position, Real turn, Real mass) {
+        return t.create({.motion = Motion::dynamic,
+                         .world_from_body = {position, from_axis_angle({0, 1, 0}, turn)},
+                         .colliders = {{.shape = BoxShape{{half, half, half}}}},
+                         .mass = mass});
+    };
+    add({0, half, 0}, scene.turn, 1);
+    const Vec3 start{scene.offset * scene.size, 3 * half, 0};
+    const BodyId heavy = add(start, scene.turn + scene.twist, 5000);
+    Real farthest = 0;
+    for (Real time = 0; time < 60 && farthest < half; time += scene.dt) {
+        t.world.step();
+        farthest = std::max(farthest, distance(t[heavy].center_of_mass, start));
+    }
+    return farthest / scene.size;
+}
+
+// The bound on the push speed was one on the force of a contact: 33 kN at the smallest sub-step. The heavy cube sank
+// and tipped over within 4 s.
+TEST(Extremes, ACubeOfAKilogramBearsFiveTons) {
+    for (const Real size : {0.3f, 1.0f, 3.0f})
+        for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144})
+            EXPECT_LT(farthest_of({.size = size, .dt = dt}), 0.1f) << size << " m, dt " << dt;
+    EXPECT_LT(farthest_of({.turn = 0.3f}), 0.1f);
+    EXPECT_LT(farthest_of({.turn = 0.5f, .twist = 0.4f}), 0.1f);
+    EXPECT_LT(farthest_of({.offset = 0.05f}), 0.1f);
+}
+
 } // namespace
 } // namespace topple
