@@ -5,7 +5,7 @@
 #include "tests/support/test_world.h"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
 namespace topple {
 namespace {
@@ -125,6 +125,50 @@ TEST(Extremes, ACubeOfAKilogramBearsFiveTons) {
     EXPECT_LT(farthest_of({.turn = 0.3f}), 0.1f);
     EXPECT_LT(farthest_of({.turn = 0.5f, .twist = 0.4f}), 0.1f);
     EXPECT_LT(farthest_of({.offset = 0.05f}), 0.1f);
+}
+
+/// Two rods, the second on the first or above it, turned about the vertical.
+struct CrossedRods {
+    Real length = 20, thickness = 0.002f; ///< [m]
+    Real angle = 0;                       ///< [rad]
+    Real height = 0;                      ///< Of the lower rod above the floor. [m]
+};
+
+/// Returns the largest energy above that at the beginning within 3 s, over the weight of both times the height, at
+/// least 1 cm. Infinite if a rod was disabled or has fallen through the floor. [-]
+double gain_of(const CrossedRods& scene) {
+    TestWorld t;
+    t.floor();
+    const Real half = scene.thickness / 2;
+    const auto add = [&](Real y, Real angle) {
+        return t.create({.motion = Motion::dynamic,
+                         .world_from_body = {{0, y, 0}, from_axis_angle({0, 1, 0}, angle)},
+                         .colliders = {{.shape = BoxShape{{scene.length / 2, half, half}}}}});
+    };
+    const BodyId lower = add(scene.height + half, 0);
+    const BodyId upper = add(scene.height + 3 * half, scene.angle);
+    const double before = t.energy();
+    double most = before;
+    for (int i = 0; i < 180; ++i) {
+        t.world.step();
+        most = std::max(most, t.energy());
+    }
+    for (const BodyId rod : {lower, upper})
+        if (!is_movable(t[rod]) || !(t[rod].center_of_mass.y > -0.02f))
+            return std::numeric_limits<double>::infinity();
+    const double weight = 2 * 9.81 * static_cast<double>(t[lower].mass);
+    return (most - before) / (weight * static_cast<double>(std::max(scene.height, 0.01f)));
+}
+
+// Moments of inertia of 1 to 5e7 do not fit a matrix of floats: crossed rods gained 34 times their energy.
+TEST(Extremes, CrossedRodsThatAreTenThousandTimesAsLongAsThickGainNoEnergy) {
+    for (const Real thickness : {0.001f, 0.002f, 0.006f})
+        for (const Real length : {5.0f, 10.0f, 20.0f})
+            for (const Real angle : {0.001f, 0.1f, 0.7854f, 1.5708f})
+                for (const Real height : {0.0f, 0.05f, 1.0f, 5.0f})
+                    EXPECT_LT(gain_of({length, thickness, angle, height}), 0.05)
+                        << length << " m by " << thickness << " m, turned by " << angle
+                        << " rad, from " << height << " m";
 }
 
 } // namespace
