@@ -171,5 +171,78 @@ TEST(Extremes, CrossedRodsThatAreTenThousandTimesAsLongAsThickGainNoEnergy) {
                         << " rad, from " << height << " m";
 }
 
+/// Ten links of 1 kg with a ball of `ratio` kg at the end, hung from a fixed point.
+struct HeavyChain {
+    Real ratio = 1.0e6f;  ///< [-]
+    bool is_level = true; ///< It starts level and falls; else it hangs.
+    Real link = 0.5f;     ///< Length of a link. [m]
+    Real dt = 1.0f / 60;  ///< [s]
+};
+
+struct ChainResult {
+    bool is_disabled = false; ///< Any body.
+    double gain =
+        0; ///< Energy above that at the beginning, over the ball's weight times the length. [-]
+    Real stretch = 0; ///< Of the whole chain, over its length. [-]
+};
+
+ChainResult run_chain(const HeavyChain& scene) {
+    constexpr int kLinks = 10;
+    Parameters parameters = TestWorld::no_sleep();
+    parameters.dt = scene.dt;
+    TestWorld t(parameters);
+    const Real l = scene.link;
+    const Quat turned = scene.is_level ? Quat{} : from_axis_angle({0, 0, 1}, -kPi / 2);
+    const Vec3 along = rotate(turned, {1, 0, 0});
+    BodyId last;
+    for (int i = 0; i <= kLinks; ++i) {
+        const bool is_ball = i == kLinks;
+        const Shape shape = is_ball ? Shape(SphereShape{l})
+                                    : Shape(BoxShape{{l / 2, l / 10, l / 10}});
+        const Real half = is_ball ? l : l / 2;
+        const BodyId body = t.create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {along * (l * static_cast<Real>(i) + half), turned},
+             .colliders = {{.shape = shape}},
+             .mass = is_ball ? scene.ratio : Real(1),
+             .filter = {.group = -1}});
+        t.create(JointDef{.type = JointType::ball,
+                          .a = last,
+                          .b = body,
+                          .local_anchor_a = last ? Vec3{l / 2, 0, 0} : Vec3{},
+                          .local_anchor_b = {-half, 0, 0}});
+        last = body;
+    }
+    const Real length_of_all = l * (kLinks + 1);
+    const double before = t.energy();
+    const double scale = 9.81 * static_cast<double>(scene.ratio * length_of_all);
+    ChainResult result;
+    for (Real time = 0; time < 4; time += scene.dt) {
+        t.world.step();
+        result.gain = std::max(result.gain, (t.energy() - before) / scale);
+        result.stretch = std::max(result.stretch,
+                                  length(t[last].center_of_mass) / length_of_all - 1);
+    }
+    for (const Body& body : t.world.state().bodies)
+        result.is_disabled |= body.is_frozen;
+    return result;
+}
+
+// The links swung by more than a radian in a sub-step and turned over: the chain became three times as long.
+TEST(Extremes, AChainHoldsAMillionTimesTheMassOfALink) {
+    for (const Real ratio : {1.0e3f, 1.0e6f})
+        for (const bool is_level : {false, true})
+            for (const Real link : {0.1f, 0.5f, 2.0f})
+                for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144}) {
+                    const ChainResult result = run_chain({ratio, is_level, link, dt});
+                    const auto scene = ::testing::Message()
+                                       << ratio << " times, " << (is_level ? "level" : "hanging")
+                                       << ", links of " << link << " m, dt " << dt;
+                    EXPECT_FALSE(result.is_disabled) << scene;
+                    EXPECT_LT(result.gain, 0.01) << scene;
+                    EXPECT_LT(result.stretch, is_level ? 0.05f : 1.0e-4f) << scene;
+                }
+}
+
 } // namespace
 } // namespace topple

@@ -18,6 +18,8 @@ constexpr double kRedundant = 1.0e-6;
 /// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
+/// The same limit for joints without loops, of which none is redundant: rounding. [-]
+constexpr double kRedundantTree = 1.0e-10;
 /// Relative rounding of velocities and impulses. [-]
 constexpr double kSolutionRounding = 1.2e-7;
 /// Position error that exceeds rounding: a joint is open. [m] or [rad]
@@ -173,7 +175,11 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     find_inertia(bodies);
     find_sides(own, bodies, rows);
     fill_matrix(own);
-    const double redundant = is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant;
+    // Connected by no more joints than there are bodies, anchors included: no loops.
+    const bool is_tree = own.size() <= bodies_.size();
+    const double redundant = is_tree                             ? kRedundantTree
+                             : is_touched_ || is_open(own, rows) ? kRedundantOpen
+                                                                 : kRedundant;
     matrix_.factor(redundant);
     answer_impulses_.clear();
     answers_.clear();

@@ -57,6 +57,7 @@ struct alignas(64) BodyDrift {
     std::uint32_t body = 0;                                  ///< Index into the world's bodies.
     const Body* source = nullptr; ///< Borrowed: its inertia and axis of symmetry. Null for entry 0.
     bool is_touched = false; ///< Its island has contacts: coarser tolerances, see integrate.cpp.
+    Real mobility = 1; ///< Share of the inverse inertia that impulses act on; see swings.cpp. [-]
 };
 static_assert(sizeof(BodyDrift) == 64);
 
