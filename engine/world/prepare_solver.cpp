@@ -21,6 +21,7 @@ BodyState to_state(const Body& b, Real mobility) {
     if (b.motion == Motion::dynamic) {
         const Mat3 r = to_mat3(state.q);
         state.inv_mass = b.inv_mass;
+        state.mobility = mobility;
         state.extent = b.extent;
         state.inv_inertia = to_symmetric(r * (b.inv_inertia * mobility * transpose(r)));
     }
@@ -112,7 +113,6 @@ void gather_bodies(WorldData& w) {
         const Real mobility = scratch.swings.empty() ? 1 : mobility_at(scratch.swings[i]);
         bodies.states[at] = to_state(s.bodies[i], mobility);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
-        bodies.drifts[at].mobility = mobility;
         bodies.drifts[at].source = &s.bodies[i];
         bodies.drifts[at].is_touched = scratch.island_quality[scratch.groups.of(i)].is_touched;
         bodies.centers[at] = s.bodies[i].center_of_mass;
