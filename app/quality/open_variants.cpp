@@ -24,8 +24,6 @@ constexpr std::string_view kCoarseStep =
     "(measured: the floor does not hold there either).";
 constexpr std::string_view kNoRebound =
     "The restitution threshold of 0.5 m/s is above the speed of the impact (measured).";
-constexpr std::string_view kOverloaded =
-    "The light box bears 10,000 times its weight under 9.81 m/s^2; it holds 3000 times.";
 constexpr std::string_view kLeaning =
     "Where no contact lies along an axis the tower leans by up to 0.3 mm/s and does not stop; "
     "contacts that are kept over several steps double the speed (measured).";
@@ -38,7 +36,6 @@ constexpr std::string_view kStretching =
 // One a line, so that one can come off.
 // clang-format off
 constexpr OpenVariant kOpenVariants[] = {
-    {"M1:1000.penetration", "tenfold", kBroken, kOverloaded},
     {"M2:10.drift", "tilted", 3.70, kLeaning},
     {"M2:40.drift", "tenth", 1212, kSmallBodies},
     {"M2:60.drift", "tilted", 27.9, kLeaning},

@@ -40,7 +40,9 @@ Result<RunResult> run_scene(const RunOptions& options) {
     while (done < last && Interruption::signal_number() == 0) {
         const double cpu_before = process_cpu_ms();
         const Stopwatch watch;
-        result.energy_taken_out += world.step().energy_taken_out;
+        const StepReport report = world.step();
+        result.energy_taken_out += report.energy_taken_out;
+        result.slowed_swings = std::max(result.slowed_swings, report.slowed_swing_count);
         if (++done > options.warmup) {
             wall.add(watch.elapsed_ms());
             cpu.add(process_cpu_ms() - cpu_before);

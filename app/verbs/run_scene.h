@@ -31,7 +31,8 @@ struct RunResult {
     bool is_finite = true;
     std::vector<SceneMetric> metrics; ///< Only when as many steps ran as the scene asks for, or more.
     std::size_t frozen = 0;
-    double energy_taken_out = 0; ///< In all steps; see StepReport. [J]
+    std::size_t slowed_swings = 0; ///< Most in a step; see StepReport::slowed_swing_count.
+    double energy_taken_out = 0;   ///< In all steps; see StepReport. [J]
 };
 
 /// Opens, sets, steps, measures. SIGINT and SIGTERM end the steps early; the files are then finished.

@@ -82,6 +82,23 @@ Real row_norm(const Mat3& m) {
     return max_component(rows);
 }
 
+/// Smallest moment of inertia over the largest that a body may have. In world axes the inverses of both share the same
+/// floats: beyond 1 / epsilon = 8e6 rounding is all that is left of one of them, and impulses create energy. [-]
+constexpr Real kLeastInertiaShare = 1.0e-6f;
+
+/// Adds kLeastInertiaShare of the largest moment to all of them if the smallest has less. The inertia of a rod is
+/// changed from a length of 1400 times its thickness on, and noticeably only about that length.
+Mat3 held_by_floats(const Mat3& inertia) {
+    if (row_norm(inertia) * row_norm(inverse_of_inertia(inertia)) <= 1 / kLeastInertiaShare)
+        return inertia;
+    const Real floor = kLeastInertiaShare * row_norm(inertia);
+    Mat3 held = inertia;
+    held.x.x += floor;
+    held.y.y += floor;
+    held.z.z += floor;
+    return held;
+}
+
 /// See Body.
 Real inertia_skew_of(const Mat3& inertia, const Mat3& inv_inertia) {
     constexpr Real kEqual = 1.0e-4f; // what rounding makes of a ball
@@ -112,7 +129,7 @@ Result<void> update_mass(WorldData& w, Body& body, std::span<const Collider> col
 
     const Real scale = body.given_mass > 0 && m.mass > 0 ? body.given_mass / m.mass : 1;
     const Real mass = body.given_mass > 0 ? body.given_mass : m.mass;
-    const Mat3 inertia = m.inertia * scale;
+    const Mat3 inertia = held_by_floats(m.inertia * scale);
     const Mat3 inv_inertia = inverse_of_inertia(inertia);
     const bool is_solid = m.mass > 0 && mass > 0 && trace(inv_inertia) > 0 &&
                           std::isfinite(trace(inv_inertia)) && std::isfinite(1 / mass);

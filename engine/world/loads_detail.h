@@ -9,6 +9,16 @@
 
 namespace topple {
 
+/// Returns the square of the angle by which a body that hangs by an anchor with `force` [N] swings in `h` [s]: pulled by
+/// F at the arm r it swings with omega^2 = F r / I. [rad^2]
+inline Real squared_swing(const Body& b, Vec3 anchor, Real force, Real h) {
+    const Vec3 r = anchor - b.local_center;
+    const Real arm = length(r);
+    const Vec3 along = arm > 0 ? r / arm : Vec3{};
+    const Real across = trace(b.inv_inertia) - dot(along, b.inv_inertia * along);
+    return h * h * force * arm * across;
+}
+
 /// How far a load presses a constraint in at class 0, over what is allowed there. A soft constraint
 /// gives way by F / (m omega^2), whatever its damping.
 class Loads {
@@ -51,13 +61,9 @@ public:
     [[nodiscard]] Real of_swing(const Body* body, Vec3 anchor, Real force) const {
         if (!body || !is_awake(*body))
             return 0;
-        const Body& b = *body;
-        const Vec3 r = anchor - b.local_center;
-        const Real arm = length(r);
-        const Vec3 along = arm > 0 ? r / arm : Vec3{};
-        const Real across = trace(b.inv_inertia) - dot(along, b.inv_inertia * along);
         const Real h = substep_of(state_.parameters);
-        return h * h * (force * arm * across / kAllowedSwing + length_squared(b.w) / kAllowedTurn);
+        return squared_swing(*body, anchor, force, h) / kAllowedSwing +
+               h * h * length_squared(body->w) / kAllowedTurn;
     }
 
 private:

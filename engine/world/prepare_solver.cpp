@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kBodiesPreparedAtOnce = 128;
 constexpr std::size_t kLinksPreparedAtOnce = 256;
 
-BodyState to_state(const Body& b) {
+BodyState to_state(const Body& b, Real mobility) {
     BodyState state;
     state.v = b.v;
     state.w = b.w;
@@ -22,8 +22,9 @@ BodyState to_state(const Body& b) {
     if (b.motion == Motion::dynamic) {
         const Mat3 r = to_mat3(state.q);
         state.inv_mass = b.inv_mass;
+        state.mobility = mobility;
         state.extent = b.extent;
-        state.inv_inertia = to_symmetric(r * (b.inv_inertia * transpose(r)));
+        state.inv_inertia = to_symmetric(r * (b.inv_inertia * mobility * transpose(r)));
     }
     return state;
 }
@@ -110,7 +111,8 @@ void gather_bodies(WorldData& w) {
     const auto gather = [&](std::size_t c, std::uint32_t i) {
         SolverBodies& bodies = scratch.problems[c].bodies;
         const std::uint32_t at = index_in(bodies, scratch.slots[i]);
-        bodies.states[at] = to_state(s.bodies[i]);
+        const Real mobility = scratch.swings.empty() ? 1 : mobility_at(scratch.swings[i]);
+        bodies.states[at] = to_state(s.bodies[i], mobility);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
         bodies.drifts[at].source = &s.bodies[i];
         if (scratch.island_quality[scratch.groups.of(i)].is_touched)

@@ -58,6 +58,7 @@ StepReport World::step(std::span<const StepInput> inputs) {
         estimate_weights(w);
         find_direct_joints(w);
         choose_quality(w);
+        find_swings(w);
     });
     timed(report, StepStage::solve, [&] { prepare_solver(w); });
     timed(report, StepStage::deformables, [&] { prepare_particles(w); });

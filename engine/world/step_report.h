@@ -42,6 +42,9 @@ struct StepReport {
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
+    /// Bodies with more moment of inertia than their own in this step, because their joints would swing them by more
+    /// than a radian in a sub-step. See swings.cpp.
+    std::size_t slowed_swing_count = 0;
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;

@@ -240,6 +240,7 @@ struct StepScratch {
     std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those it hangs with.
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
+    std::vector<Real> swings; ///< By body, see find_swings; empty without direct joints. [rad^2]
     std::vector<Real> joint_errors;            ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before;     ///< By body, of those that forces move.
     std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
@@ -375,6 +376,12 @@ void find_direct_joints(WorldData& w); // direct_joints.cpp
 /// scratch.
 void find_sunk(WorldData& w);      // sinking.cpp
 void choose_quality(WorldData& w); // quality.cpp
+/// Finds the square of the angle by which its direct joints swing each body in a sub-step, into the scratch. Requires:
+/// solver levels are chosen.
+void find_swings(WorldData& w); // swings.cpp
+/// Returns the share of its inverse inertia with which a body swings by 1 rad in a sub-step, or 1 if sqrt(`swing`) [rad]
+/// is less. [-]
+constexpr Real mobility_at(Real swing) { return swing > 1 ? 1 / swing : Real(1); }
 void prepare_solver(WorldData& w); // prepare_solver.cpp
 /// Computes friction, restitution and softness between two colliders for sub-steps of `h` [s].
 ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/joints/joint_cluster.h"
 
+#include "engine/dynamics/joints/jacobian_detail.h"
 #include "engine/geometry/double_vec3_detail.h"
 
 #include <algorithm>
@@ -17,41 +18,12 @@ constexpr double kRedundant = 1.0e-6;
 /// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
+/// The same limit for joints without loops, of which none is redundant: rounding. [-]
+constexpr double kRedundantTree = 1.0e-10;
 /// Relative rounding of velocities and impulses. [-]
 constexpr double kSolutionRounding = 1.2e-7;
 /// Position error that exceeds rounding: a joint is open. [m] or [rad]
 constexpr Real kOpen = 1.0e-5f;
-
-using Six = std::array<double, 6>;
-
-/// Widens a row of the Jacobian.
-Six six(Vec3 linear, Vec3 angular) {
-    const auto d = [](Real x) { return static_cast<double>(x); };
-    return {d(linear.x), d(linear.y), d(linear.z), d(angular.x), d(angular.y), d(angular.z)};
-}
-
-/// M^-1 J^T: change of the body's velocities by a unit impulse along `j`.
-Six response(const Six& j, const BodyState& body) {
-    const double m = static_cast<double>(body.inv_mass);
-    const SymmetricMat3& i = body.inv_inertia;
-    const Six inertia{static_cast<double>(i.xx),
-                      static_cast<double>(i.yy),
-                      static_cast<double>(i.zz),
-                      static_cast<double>(i.xy),
-                      static_cast<double>(i.xz),
-                      static_cast<double>(i.yz)};
-    return {j[0] * m,
-            j[1] * m,
-            j[2] * m,
-            inertia[0] * j[3] + inertia[3] * j[4] + inertia[4] * j[5],
-            inertia[3] * j[3] + inertia[1] * j[4] + inertia[5] * j[5],
-            inertia[4] * j[3] + inertia[5] * j[4] + inertia[2] * j[5]};
-}
-
-/// Dot product, in a fixed order of summation.
-double product(const Six& a, const Six& b) {
-    return (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) + (a[3] * b[3] + a[4] * b[4] + a[5] * b[5]);
-}
 
 /// Estimates the share of the right-hand side that one solution leaves: that of BlockLdl::factor's damping, and rounding.
 double residual_after_one(double smallest_pivot, double redundant) {
@@ -203,8 +175,14 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     find_inertia(bodies);
     find_sides(own, bodies, rows);
     fill_matrix(own);
-    const double redundant = is_touched_ || is_open(own, rows) ? kRedundantOpen : kRedundant;
+    // Connected by no more joints than there are bodies, anchors included: no loops.
+    const bool is_tree = own.size() <= bodies_.size();
+    const double redundant = is_tree                             ? kRedundantTree
+                             : is_touched_ || is_open(own, rows) ? kRedundantOpen
+                                                                 : kRedundant;
     matrix_.factor(redundant);
+    answer_impulses_.clear();
+    answers_.clear();
     residual_ = residual_after_one(matrix_.smallest_pivot(), redundant);
 }
 

@@ -12,7 +12,9 @@ namespace topple {
 /// all their locks at once:
 ///     (J M^-1 J^T) lambda = -(J v + bias)
 /// (Baraff 1996, "Linear-Time Dynamics using Lagrange Multipliers"). A chain therefore stretches under a
-/// heavy weight no more than under a light one. Limits, drives and contacts are iterated around the locks.
+/// heavy weight no more than under a light one. Limits and drives are iterated, each together with the locks that
+/// answer it: a limit holds a heavy weight that hangs from its joint as well as a light one. Contacts are iterated
+/// around the locks.
 ///
 /// Ideal joints do no work. Three measures bound the energy that the solution adds:
 ///   - a velocity solution that adds energy is inaccurate: it is undone, and sweeps over single joints
@@ -113,6 +115,8 @@ private:
 
     /// Solves (J M^-1 J^T) x = x_ in place and applies the impulses -x to all locks. Updates `energy_`.
     void apply_solution(const JointSweep& sweep);
+    /// Applies the impulses -x_ to all locks.
+    void apply_impulses(const JointSweep& sweep);
     /// Saves the velocities for `keep_share`.
     void save(std::span<const BodyState> bodies);
     /// Scales the change since `save` by `share`, 0 to 1: velocities, and the impulses that the last
@@ -135,6 +139,34 @@ private:
     /// Slows the bodies down by the energy that the step's impulses have added. Keeps the velocity of the
     /// center of mass unless the cluster is anchored.
     void take_out_gain(std::span<BodyState> bodies);
+
+    // --- joint_cluster_loose.cpp: limits, motors and springs ---
+
+    /// Impulses of all locks that answer a unit impulse of a loose row: with them the rates of the locks stay. Found
+    /// when the row first acts after an `update`.
+    struct Answer {
+        bool is_known = false;
+        bool is_free = false; ///< The locks let the row move. False: only their impulses would change.
+        std::size_t begin = 0; ///< First of the impulses in `answer_impulses_`.
+    };
+    /// Solves the loose rows one after another. Returns whether any of them has acted.
+    bool solve_loose_rows(const JointSweep& sweep);
+    /// Finds the answer of the locks to a loose row of `joint`, and gives the row the mass and softness that it has
+    /// with them.
+    void find_answer(const JointConstraint& joint,
+                     JointRow& row,
+                     Answer& answer,
+                     const JointSweep& sweep);
+    /// Applies the change of impulse that the row asks for, and that of the locks which answers it.
+    void apply_with_answer(const JointConstraint& joint,
+                           JointRow& row,
+                           const Answer& answer,
+                           const JointSweep& sweep);
+    /// Sets `x_` to the change of the rates at all locks by a unit impulse of the row. Returns that of the rate of
+    /// the row itself.
+    double find_disturbance(const JointConstraint& joint,
+                            const JointRow& row,
+                            const JointSweep& sweep);
 
     // --- joint_cluster_closing.cpp: position errors ---
 
@@ -168,6 +200,9 @@ private:
     /// Right-hand side, then solution, by lock: velocities [m/s], [rad/s], then impulses [N s], [N m s].
     std::vector<double> x_;
     std::vector<double> targets_; ///< Velocities at the locks that close the errors. [m/s], [rad/s]
+
+    std::vector<Answer> answers_;         ///< By loose row, in the order of the joints.
+    std::vector<double> answer_impulses_; ///< [-], [m] or [1/m]
 
     std::vector<ConstraintLink> links_; ///< Bodies by joint, at the time of the analysis.
     std::vector<std::uint8_t> sizes_;   ///< Number of locks by joint, at the time of the analysis.

@@ -38,6 +38,11 @@ double rest_energy(double mass) { return mass * (kIndistinct * kIndistinct / 2);
 
 void JointCluster::apply_solution(const JointSweep& sweep) {
     matrix_.solve(x_);
+    apply_impulses(sweep);
+    energy_ = kinetic_energy(sweep.bodies);
+}
+
+void JointCluster::apply_impulses(const JointSweep& sweep) {
     const std::span<const JointConstraint> own = own_part(sweep.joints);
     for (std::size_t k = 0; k < own.size(); ++k) {
         const JointConstraint& joint = own[k];
@@ -52,7 +57,6 @@ void JointCluster::apply_solution(const JointSweep& sweep) {
         store(sweep.bodies[joint.a], a);
         store(sweep.bodies[joint.b], b);
     }
-    energy_ = kinetic_energy(sweep.bodies);
 }
 
 void JointCluster::save(std::span<const BodyState> bodies) {
@@ -130,8 +134,8 @@ void JointCluster::solve(const JointSweep& sweep) {
     }
     for (int round = 0; has_loose_rows_ && round < kRounds; ++round) {
         const double before = energy_;
-        for (const JointConstraint& joint : own_part(sweep.joints))
-            solve_loose_rows(joint, sweep);
+        if (!solve_loose_rows(sweep))
+            break;
         energy_ = kinetic_energy(sweep.bodies);
         if (!has_drives_)
             work_ += energy_ - before;

@@ -126,28 +126,29 @@ void hold_no_more(const JointConstraint& c, std::span<JointRow> rows, BodyState&
     }
 }
 
-void add_clamped(JointRow& row, Real delta, BodyState& a, BodyState& b) {
-    const Real total = std::clamp(row.impulse + delta, row.least, row.most);
-    apply(row, total - row.impulse, a, b);
-    row.impulse = total;
+/// Change of the row's impulse by `delta`, less what its bounds do not allow. [N s] or [N m s]
+Real clamped_change(const JointRow& row, Real delta) {
+    return std::clamp(row.impulse + delta, row.least, row.most) - row.impulse;
 }
 
-void solve_limit(JointRow& row, BodyState& a, BodyState& b, bool use_bias, Real inv_h) {
+Real limit_change(const JointRow& row,
+                  const BodyState& a,
+                  const BodyState& b,
+                  bool use_bias,
+                  Real inv_h) {
     const bool is_open = row.least == 0 ? row.x.value > 0 : row.x.value < 0;
     const Softness& s = !is_open && use_bias ? row.soft : kRigid;
     const Real bias = is_open ? row.x.value * inv_h
                               : std::clamp(row.x.value * s.bias_rate, -kMostClosing, kMostClosing);
-    add_clamped(row,
-                -row.mass * s.mass_scale * (rate_of(row.x, a, b) + bias) -
-                    s.impulse_scale * row.impulse,
-                a,
-                b);
+    return clamped_change(row,
+                          -row.mass * s.mass_scale * (rate_of(row.x, a, b) + bias) -
+                              s.impulse_scale * row.impulse);
 }
 
-void solve_spring(JointRow& row, BodyState& a, BodyState& b) {
+Real spring_change(const JointRow& row, const BodyState& a, const BodyState& b) {
     const Softness& s = row.soft;
     const Real rate = rate_of(row.x, a, b) - row.speed + s.bias_rate * row.x.value;
-    add_clamped(row, -row.mass * s.mass_scale * rate - s.impulse_scale * row.impulse, a, b);
+    return clamped_change(row, -row.mass * s.mass_scale * rate - s.impulse_scale * row.impulse);
 }
 
 void solve_loose(const JointConstraint& c,
@@ -156,21 +157,9 @@ void solve_loose(const JointConstraint& c,
                  BodyState& b,
                  bool use_bias) {
     for (JointRow& row : rows.subspan(c.lock_count)) {
-        switch (row.kind) {
-        case JointRow::Kind::lock:
-            break;
-        case JointRow::Kind::limit:
-            if (use_bias || !c.is_spring)
-                solve_limit(row, a, b, use_bias, 1 / c.h);
-            break;
-        case JointRow::Kind::motor:
-            add_clamped(row, -row.mass * (rate_of(row.x, a, b) - row.speed), a, b);
-            break;
-        case JointRow::Kind::spring:
-            if (use_bias)
-                solve_spring(row, a, b);
-            break;
-        }
+        const Real change = loose_change(c, row, a, b, use_bias);
+        apply(row, change, a, b);
+        row.impulse += change;
     }
 }
 
@@ -294,14 +283,22 @@ void solve_joint(const JointConstraint& joint, const JointSweep& sweep) {
     store(sweep.bodies[joint.b], b);
 }
 
-void solve_loose_rows(const JointConstraint& joint, const JointSweep& sweep) {
-    if (joint.row_count == joint.lock_count)
-        return;
-    BodyState a = sweep.bodies[joint.a];
-    BodyState b = sweep.bodies[joint.b];
-    solve_loose(joint, rows_of(joint, sweep.rows), a, b, sweep.use_bias);
-    store(sweep.bodies[joint.a], a);
-    store(sweep.bodies[joint.b], b);
+Real loose_change(const JointConstraint& c,
+                  const JointRow& row,
+                  const BodyState& a,
+                  const BodyState& b,
+                  bool use_bias) {
+    switch (row.kind) {
+    case JointRow::Kind::lock:
+        break;
+    case JointRow::Kind::limit:
+        return use_bias || !c.is_spring ? limit_change(row, a, b, use_bias, 1 / c.h) : 0;
+    case JointRow::Kind::motor:
+        return clamped_change(row, -row.mass * (rate_of(row.x, a, b) - row.speed));
+    case JointRow::Kind::spring:
+        return use_bias ? spring_change(row, a, b) : 0;
+    }
+    return 0;
 }
 
 void solve_locks_alone(const JointConstraint& joint, const JointSweep& sweep) {

@@ -98,8 +98,13 @@ void warm_start_joint(const JointConstraint& joint,
                       std::span<const JointRow> rows);
 /// Solves the loose rows of one joint of the sweep one after another, then its locks at once.
 void solve_joint(const JointConstraint& joint, const JointSweep& sweep);
-/// Solves only the loose rows of a joint: its limits, motors and springs.
-void solve_loose_rows(const JointConstraint& joint, const JointSweep& sweep);
+/// Returns the change of the impulse of a loose row (limit, motor or spring of the joint) that the velocities of its
+/// bodies ask for, within the bounds of the impulse. [N s] or [N m s]
+[[nodiscard]] Real loose_change(const JointConstraint& joint,
+                                const JointRow& row,
+                                const BodyState& a,
+                                const BodyState& b,
+                                bool use_bias);
 /// Solves only the locks of a joint, and factors their matrix first: a joint of a cluster has no factor.
 void solve_locks_alone(const JointConstraint& joint, const JointSweep& sweep);
 

@@ -38,9 +38,9 @@ struct alignas(64) BodyState {
     Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
     Real inertia_turned = 0;   ///< 1 where the last sub-step has updated inv_inertia, else 0.
     SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
-    Real extent = 0; ///< Farthest point from the center of mass; 0 if nothing moves the body. [m]
-    Real pad_inertia = 0;
-    Quat q; ///< Now.
+    Real extent = 0;   ///< Farthest point from the center of mass; 0 if nothing moves the body. [m]
+    Real mobility = 1; ///< Share of its inverse inertia that the body has here; see swings.cpp. [-]
+    Quat q;            ///< Now.
 };
 static_assert(sizeof(BodyState) == 128);
 

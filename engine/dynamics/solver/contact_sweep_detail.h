@@ -174,7 +174,8 @@ L separation_now(const LoadedBlock<L>& c, int i, L drop) {
 inline constexpr float kDrivenShare = 0.25f;
 
 /// A point that is still apart may approach by its gap in this sub-step. A point that overlaps is pulled out like a
-/// damped spring, at push_speed at most. An impact is stopped dead first, since a spring would let a few per cent of
+/// damped spring, at push_speed at most: the bound is on the speed that is left when the spring has borne its load.
+/// A bound on the spring alone would be one on its force, and 5000 kg would sink into 1 kg. An impact is stopped dead first, since a spring would let a few per cent of
 /// its speed through; so is a body at rest that is driven into the other by a third.
 template<typename L, bool use_bias, bool only_bouncing = false>
 void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
@@ -195,7 +196,7 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
         L bias = select(is_open, s * inv_h, zero);
         L mass = n.get(point_field(i, kMass)), keep = zero;
         if constexpr (use_bias) {
-            bias = select(is_open, bias, max(bias_rate * s, push));
+            bias = select(is_open, bias, bias_rate * s);
             const L driven = velocity * L::all(kDrivenShare);
             const L approach = min(n.get(point_field(i, kApproach)), driven);
             const auto is_rigid = is_open | (approach < impact);
@@ -204,7 +205,10 @@ void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
         }
         // lambda = -m (vn + bias) - gamma * sum; then clamp the SUM, not the increment.
         const L before = n.get(point_field(i, kImpulse));
-        L total = max(before - mass * (velocity + bias) - keep * before, zero);
+        L total = before - mass * (velocity + bias) - keep * before;
+        if constexpr (use_bias)
+            total = min(total, before - mass * (velocity + push));
+        total = max(total, zero);
         if constexpr (only_bouncing)
             total = select(n.get(kRestitution) > zero, total, before);
         rows.delta[i] = total - before;

@@ -18,7 +18,7 @@ constexpr Real kStaleInertia = 0.02f;
 
 void update_inertia(BodyState& body, const BodyDrift& drift) {
     const Mat3 r = to_mat3(body.q);
-    body.inv_inertia = to_symmetric(r * (drift.source->inv_inertia * transpose(r)));
+    body.inv_inertia = to_symmetric(r * (drift.source->inv_inertia * body.mobility * transpose(r)));
     body.stale_inertia = 0;
     body.inertia_turned = 1;
 }

@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "engine/math/axis_angle.h"
+#include "tests/support/test_world.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+/// An arm of 1 kg and `length` [m] on a hinge about Z at the origin, whose limit holds it level, with a cube of `ratio`
+/// kg at its end.
+struct LoadedArm {
+    Real ratio = 1;
+    JointType type = JointType::fixed; ///< Between the arm and the load.
+    Real start = 0;                    ///< Angle above the level from which the arm falls. [rad]
+    Real length = 1;                   ///< [m]
+    Real dt = 1.0f / 60;               ///< [s]
+};
+
+/// The results over 3 s.
+struct LimitResult {
+    Real most_beyond = 0; ///< Angle of the arm beyond the limit. [rad]
+    double most_regained =
+        0; ///< Energy above the lowest before, over the load's weight times the arm. [-]
+};
+
+LimitResult run_arm(const LoadedArm& scene) {
+    Parameters parameters = TestWorld::no_sleep();
+    parameters.dt = scene.dt;
+    TestWorld t(parameters);
+    const Real l = scene.length, size = 0.1f * l;
+    const Quat turned = from_axis_angle({0, 0, 1}, scene.start);
+    const BodyId arm = t.create({.motion = Motion::dynamic,
+                                 .world_from_body = {rotate(turned, {l / 2, 0, 0}), turned},
+                                 .colliders = {{.shape = BoxShape{{l / 2, l / 20, l / 10}}}},
+                                 .mass = Real(1)});
+    t.create(JointDef{.type = JointType::hinge,
+                      .b = arm,
+                      .local_anchor_b = {-l / 2, 0, 0},
+                      .has_limits = true,
+                      .lower = 0,
+                      .upper = 2});
+    const BodyId load = t.create({.motion = Motion::dynamic,
+                                  .world_from_body = {rotate(turned, {l + 2 * size, 0, 0}), turned},
+                                  .colliders = {{.shape = BoxShape{{size, size, size}}}},
+                                  .mass = scene.ratio});
+    t.create(JointDef{.type = scene.type,
+                      .a = arm,
+                      .b = load,
+                      .local_anchor_a = {l / 2, 0, 0},
+                      .local_anchor_b = {-2 * size, 0, 0}});
+    LimitResult result;
+    double lowest = t.energy();
+    for (Real time = 0; time < 3; time += scene.dt) {
+        t.world.step();
+        const Real sine = rotate(t[arm].world_from_body.rotation, {1, 0, 0}).y;
+        result.most_beyond = std::max(result.most_beyond, -sine);
+        lowest = std::min(lowest, t.energy());
+        const double scale = 9.81 * static_cast<double>(scene.ratio * l);
+        result.most_regained = std::max(result.most_regained, (t.energy() - lowest) / scale);
+    }
+    return result;
+}
+
+// With the mass of the arm alone in the effective mass of the limit, the load took the arm 1.4 rad beyond it.
+TEST(Extremes, AHingeLimitHoldsALoadOfAHundredThousandTimesTheArm) {
+    for (const Real ratio : {1.0f, 500.0f, 5000.0f, 1.0e5f})
+        for (const JointType type : {JointType::fixed, JointType::ball})
+            for (const Real start : {0.0f, 0.3f, 1.0f})
+                for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144}) {
+                    const LimitResult result = run_arm(
+                        {.ratio = ratio, .type = type, .start = start, .dt = dt});
+                    const auto scene = ::testing::Message()
+                                       << ratio << " times, " << in_words(type) << ", from "
+                                       << start << " rad, dt " << dt;
+                    EXPECT_LT(result.most_beyond, 0.002f) << scene;
+                    EXPECT_LT(result.most_regained, 0.01) << scene;
+                }
+}
+
+/// A cube of 5000 kg on a cube of 1 kg that stands on the floor.
+struct HeavyOnLight {
+    Real size = 1;       ///< [m]
+    Real turn = 0;       ///< Of both about the vertical. [rad]
+    Real twist = 0;      ///< Of the upper one against the lower one. [rad]
+    Real offset = 0;     ///< Of the upper one to the side, over the size. [-]
+    Real dt = 1.0f / 60; ///< [s]
+};
+
+/// Returns the farthest that the upper cube has moved within 20 s, over its size. [-]
+Real farthest_of(const HeavyOnLight& scene) {
+    Parameters parameters = TestWorld::no_sleep();
+    parameters.dt = scene.dt;
+    TestWorld t(parameters);
+    t.floor();
+    const Real half = scene.size / 2;
+    const auto add = [&](Vec3 position, Real turn, Real mass) {
+        return t.create({.motion = Motion::dynamic,
+                         .world_from_body = {position, from_axis_angle({0, 1, 0}, turn)},
+                         .colliders = {{.shape = BoxShape{{half, half, half}}}},
+                         .mass = mass});
+    };
+    add({0, half, 0}, scene.turn, 1);
+    const Vec3 start{scene.offset * scene.size, 3 * half, 0};
+    const BodyId heavy = add(start, scene.turn + scene.twist, 5000);
+    Real farthest = 0;
+    for (Real time = 0; time < 20 && farthest < half; time += scene.dt) {
+        t.world.step();
+        farthest = std::max(farthest, distance(t[heavy].center_of_mass, start));
+    }
+    return farthest / scene.size;
+}
+
+// The bound on the push speed was one on the force of a contact: 33 kN at the smallest sub-step. The heavy cube sank
+// and tipped over within 4 s.
+TEST(Extremes, ACubeOfAKilogramBearsFiveTons) {
+    for (const Real size : {0.3f, 1.0f, 3.0f})
+        for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144})
+            EXPECT_LT(farthest_of({.size = size, .dt = dt}), 0.1f) << size << " m, dt " << dt;
+    EXPECT_LT(farthest_of({.turn = 0.3f}), 0.1f);
+    EXPECT_LT(farthest_of({.turn = 0.5f, .twist = 0.4f}), 0.1f);
+    EXPECT_LT(farthest_of({.offset = 0.05f}), 0.1f);
+}
+
+/// Two rods, the second on the first or above it, turned about the vertical.
+struct CrossedRods {
+    Real length = 20, thickness = 0.002f; ///< [m]
+    Real angle = 0;                       ///< [rad]
+    Real height = 0;                      ///< Of the lower rod above the floor. [m]
+};
+
+/// Returns the largest energy above that at the beginning within 3 s, over the weight of both times the height, at
+/// least 1 cm. Infinite if a rod was disabled or has fallen through the floor. [-]
+double gain_of(const CrossedRods& scene) {
+    TestWorld t;
+    t.floor();
+    const Real half = scene.thickness / 2;
+    const auto add = [&](Real y, Real angle) {
+        return t.create({.motion = Motion::dynamic,
+                         .world_from_body = {{0, y, 0}, from_axis_angle({0, 1, 0}, angle)},
+                         .colliders = {{.shape = BoxShape{{scene.length / 2, half, half}}}}});
+    };
+    const BodyId lower = add(scene.height + half, 0);
+    const BodyId upper = add(scene.height + 3 * half, scene.angle);
+    const double before = t.energy();
+    double most = before;
+    for (int i = 0; i < 180; ++i) {
+        t.world.step();
+        most = std::max(most, t.energy());
+    }
+    for (const BodyId rod : {lower, upper})
+        if (!is_movable(t[rod]) || !(t[rod].center_of_mass.y > -0.02f))
+            return std::numeric_limits<double>::infinity();
+    const double weight = 2 * 9.81 * static_cast<double>(t[lower].mass);
+    return (most - before) / (weight * static_cast<double>(std::max(scene.height, 0.01f)));
+}
+
+// Moments of inertia of 1 to 5e7 do not fit a matrix of floats: crossed rods gained 34 times their energy.
+TEST(Extremes, CrossedRodsThatAreTenThousandTimesAsLongAsThickGainNoEnergy) {
+    for (const Real thickness : {0.001f, 0.002f})
+        for (const Real length : {10.0f, 20.0f})
+            for (const Real angle : {0.001f, 0.1f, 0.7854f})
+                for (const Real height : {0.0f, 0.05f, 1.0f, 5.0f})
+                    EXPECT_LT(gain_of({length, thickness, angle, height}), 0.05)
+                        << length << " m by " << thickness << " m, turned by " << angle
+                        << " rad, from " << height << " m";
+}
+
+/// Ten links of 1 kg with a ball of `ratio` kg at the end, hung from a fixed point.
+struct HeavyChain {
+    Real ratio = 1.0e6f;  ///< [-]
+    bool is_level = true; ///< It starts level and falls; else it hangs.
+    Real link = 0.5f;     ///< Length of a link. [m]
+    Real dt = 1.0f / 60;  ///< [s]
+};
+
+struct ChainResult {
+    bool is_disabled = false; ///< Any body.
+    bool is_reported = false; ///< Some step has reported links with a raised inertia.
+    double gain =
+        0; ///< Energy above that at the beginning, over the ball's weight times the length. [-]
+    Real stretch = 0; ///< Of the whole chain, over its length. [-]
+};
+
+ChainResult run_chain(const HeavyChain& scene) {
+    constexpr int kLinks = 10;
+    Parameters parameters = TestWorld::no_sleep();
+    parameters.dt = scene.dt;
+    TestWorld t(parameters);
+    const Real l = scene.link;
+    const Quat turned = scene.is_level ? Quat{} : from_axis_angle({0, 0, 1}, -kPi / 2);
+    const Vec3 along = rotate(turned, {1, 0, 0});
+    BodyId last;
+    for (int i = 0; i <= kLinks; ++i) {
+        const bool is_ball = i == kLinks;
+        const Shape shape = is_ball ? Shape(SphereShape{l})
+                                    : Shape(BoxShape{{l / 2, l / 10, l / 10}});
+        const Real half = is_ball ? l : l / 2;
+        const BodyId body = t.create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {along * (l * static_cast<Real>(i) + half), turned},
+             .colliders = {{.shape = shape}},
+             .mass = is_ball ? scene.ratio : Real(1),
+             .filter = {.group = -1}});
+        t.create(JointDef{.type = JointType::ball,
+                          .a = last,
+                          .b = body,
+                          .local_anchor_a = last ? Vec3{l / 2, 0, 0} : Vec3{},
+                          .local_anchor_b = {-half, 0, 0}});
+        last = body;
+    }
+    const Real length_of_all = l * (kLinks + 1);
+    const double before = t.energy();
+    const double scale = 9.81 * static_cast<double>(scene.ratio * length_of_all);
+    ChainResult result;
+    for (Real time = 0; time < 4; time += scene.dt) {
+        t.world.step();
+        result.is_reported |= t.world.last_report().slowed_swing_count > 0;
+        result.gain = std::max(result.gain, (t.energy() - before) / scale);
+        result.stretch = std::max(result.stretch,
+                                  length(t[last].center_of_mass) / length_of_all - 1);
+    }
+    for (const Body& body : t.world.state().bodies)
+        result.is_disabled |= body.is_frozen;
+    return result;
+}
+
+// The links swung by more than a radian in a sub-step and turned over: the chain became three times as long.
+TEST(Extremes, AChainHoldsAMillionTimesTheMassOfALink) {
+    for (const Real ratio : {1.0e3f, 1.0e6f})
+        for (const bool is_level : {false, true})
+            for (const Real link : {0.1f, 0.5f})
+                for (const Real dt : {1.0f / 50, 1.0f / 60, 1.0f / 144}) {
+                    const ChainResult result = run_chain({ratio, is_level, link, dt});
+                    const auto scene = ::testing::Message()
+                                       << ratio << " times, " << (is_level ? "level" : "hanging")
+                                       << ", links of " << link << " m, dt " << dt;
+                    EXPECT_FALSE(result.is_disabled) << scene;
+                    EXPECT_TRUE(result.is_reported || ratio < 1.0e6f) << scene;
+                    EXPECT_LT(result.gain, 0.01) << scene;
+                    EXPECT_LT(result.stretch, is_level ? 0.05f : 1.0e-4f) << scene;
+                }
+}
+
+// A body that flies off with 1e5 m/s leaves the world of 100 km after a second and is disabled then: not before.
+TEST(Extremes, APileHitAtAMillionMetersPerSecondStaysFiniteAndGainsNoEnergy) {
+    TestWorld t;
+    t.floor();
+    constexpr int kSide = 5;
+    for (int i = 0; i < kSide * kSide * kSide; ++i)
+        t.cube({static_cast<Real>(i % kSide) - 2,
+                static_cast<Real>(i / kSide % kSide) + 0.5f,
+                static_cast<Real>(i / kSide / kSide) - 2});
+    const BodyId ball = t.ball({-20, 2.5f, 0});
+    t.set_velocity(ball, {1.0e6f, 0, 0});
+    const double before = t.energy();
+    for (int i = 0; i < 4; ++i) {
+        t.world.step();
+        EXPECT_LE(t.energy(), before * (1 + 1e-6)) << "step " << i;
+    }
+    for (const Body& body : t.world.state().bodies) {
+        EXPECT_FALSE(body.is_frozen);
+        EXPECT_TRUE(is_finite(body.center_of_mass) && is_finite(body.v) && is_finite(body.w));
+    }
+}
+
+} // namespace
+} // namespace topple
