@@ -70,7 +70,6 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M20:catch.held", "tenth_same_g", 0, kCoarseStep},
     {"M21.gaining", "tenth", kRefused, kTooThin},
     {"M21.gaining", "tenth_same_g", kRefused, kTooThin},
-    {"M21.gaining", "seeds from 7000 on", 0.5, "abuse:7185: a bridge that catches a body gains a quarter of its kinetic energy in one step, which the guard allows."},
     {"M22:room.lost", "tenth", kRefused, kTooThin},
     {"M22:room.lost", "tenth_same_g", kRefused, kTooThin},
     {"M22:rain.lost", "tilted", 1, "In abuse:171 one body gets through; not explained."},

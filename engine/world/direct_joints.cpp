@@ -8,17 +8,21 @@ namespace {
 
 /// Larger groups are iterated: a direct solution of a net grows faster than the net.
 constexpr std::uint32_t kMostBodies = 128;
-/// So are groups with more joints than this for every body: they hold one another many times over.
+/// So are groups with more joints than this for every body: they hold one another many times over. The world counts as
+/// a body: a strip of n planks between two anchors, joined at two points everywhere, has 2 (n + 1) joints.
 constexpr std::uint32_t kMostJointsPerBody = 2;
 /// What touches something is iterated with its contacts anyway, unless its joints bear this much more
 /// than class 0 may. [-]
 constexpr Real kHeavyLoad = 1;
+/// ... or it is anchored so many times: what is taut between two anchors pulls at them with many times its weight.
+constexpr std::uint32_t kTautAnchors = 2;
 
 bool can_be_direct(const Joint& j) { return has_locks(j.type, j) && !is_soft(j.type, j); }
 
 bool is_worth_it(const JoinedGroup& g) {
-    return g.body_count <= kMostBodies && g.joint_count <= kMostJointsPerBody * g.body_count &&
-           (!g.is_touched || g.weight > kHeavyLoad);
+    return g.body_count <= kMostBodies &&
+           g.joint_count <= kMostJointsPerBody * (g.body_count + 1) &&
+           (!g.is_touched || g.weight > kHeavyLoad || g.anchor_count >= kTautAnchors);
 }
 
 void group_bodies(WorldData& w) {
@@ -57,6 +61,7 @@ void describe_groups(WorldData& w) {
             continue;
         JoinedGroup& group = scratch.joined_groups[scratch.joined.of(member)];
         ++group.joint_count;
+        group.anchor_count += moves(scratch, a) && moves(scratch, b) ? 0u : 1u;
         group.weight = std::max(group.weight,
                                 loads.of(s.joints[k],
                                          scratch.joint_forces[k],

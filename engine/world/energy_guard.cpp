@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "engine/world/links_detail.h"
+#include "engine/world/loads_detail.h"
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
@@ -10,10 +11,12 @@
 namespace topple {
 namespace {
 
-/// Share of its kinetic energy that a group of bodies may gain in a step. Stretched joints give back elastic energy,
-/// which the energy budget does not contain: a bridge that catches a weight gains up to a tenth. A group that
-/// explodes doubles its energy. [-]
+/// Share of its kinetic energy that a group of bodies may gain in a step. Contacts and iterated joints that have given way
+/// give back elastic energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
+/// The same share where all joints are solved directly, which store nothing. The elastic energy of the contacts before
+/// the step is computed then, and allowed beside it. [-]
+constexpr double kAllowedGainOfDirect = 0.02;
 /// A joint is torn if its position error exceeds this share of the smaller extent of its bodies. Joints that
 /// contradict one another are torn; they release energy that nothing has stored when they close. A group with a torn
 /// joint may gain no energy. [-]
@@ -48,7 +51,10 @@ struct GroupEnergy {
     double before = 0, after = 0; ///< Kinetic. [J]
     double work = 0;              ///< Of gravity. [J]
     double slack = 0;             ///< See kTremble, kLateShare. [J]
-    bool is_torn = false;         ///< See kTorn.
+    double stored = 0;    ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
+    bool is_torn = false; ///< See kTorn.
+    bool has_direct_joint = false;   ///< See kAllowedGainOfDirect.
+    bool has_iterated_joint = false; ///< See kAllowedGain.
     bool is_pushed = false; ///< Something outside, or energy stored in it, may rightly accelerate it.
     bool is_anchored = false; ///< It touches, or is joined to, a body that does not move.
 
@@ -60,12 +66,15 @@ struct GroupEnergy {
         slack += b.mass * (kTremble * kTremble +
                            fall.speed * (fall.speed + kLateShare * length(motion_before.v)));
     }
+    /// Whether `stored` is computed.
+    [[nodiscard]] bool knows_stored() const { return has_direct_joint && !has_iterated_joint; }
     /// Energy that it may have after the step. [J]
     [[nodiscard]] double most() const {
-        return std::max(before + (is_torn ? work : std::max(work, 0.0)), 0.0);
+        return std::max(before + (is_torn ? work : std::max(work, 0.0) + stored), 0.0);
     }
     [[nodiscard]] bool has_gained() const {
-        return after > most() + (is_torn ? 0 : before * kAllowedGain) + slack;
+        const double share = knows_stored() ? kAllowedGainOfDirect : kAllowedGain;
+        return after > most() + (is_torn ? 0 : before * share) + slack;
     }
 };
 
@@ -99,8 +108,8 @@ private:
     std::vector<GroupEnergy> energies_;
 };
 
-/// Marks the groups with a torn joint.
-void mark_torn(const WorldData& w, SuspectGroups& groups) {
+/// Marks the groups with joints, and those of which one is torn.
+void mark_joints(const WorldData& w, SuspectGroups& groups) {
     const WorldState& s = w.state;
     const auto extent = [&](std::uint32_t body) {
         return body == kNoIndex || !is_movable(s.bodies[body])
@@ -108,14 +117,15 @@ void mark_torn(const WorldData& w, SuspectGroups& groups) {
                    : s.bodies[body].extent;
     };
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
-        if (w.scratch.joint_errors[k] == 0)
-            continue;
         const auto [a, b] = w.scratch.joint_bodies[k];
-        if (!(w.scratch.joint_errors[k] > kTorn * std::min(extent(a), extent(b))))
-            continue;
+        const bool is_torn = w.scratch.joint_errors[k] > kTorn * std::min(extent(a), extent(b));
+        const bool is_direct = w.scratch.is_direct_joint[k] != 0;
         for (const std::uint32_t body : {a, b})
-            if (GroupEnergy* group = moves(w.scratch, body) ? groups.of_body(body) : nullptr)
-                group->is_torn = true;
+            if (GroupEnergy* group = moves(w.scratch, body) ? groups.of_body(body) : nullptr) {
+                group->is_torn |= is_torn;
+                group->has_direct_joint |= is_direct;
+                group->has_iterated_joint |= !is_direct;
+            }
     }
 }
 
@@ -156,6 +166,30 @@ void mark_partners(const WorldData& w, SuspectGroups& groups) {
         push(s.colliders[collider].body);
     for (const std::uint32_t collider : scratch.near_particles)
         push(s.colliders[collider].body);
+}
+
+/// Adds up what the contacts had stored by giving way, as far as it may have come back in this step: x^2 / (2 c) for a
+/// point that is pressed in by x [m] and gives way by c [m/N].
+void find_stored(const WorldData& w, SuspectGroups& groups) {
+    const WorldState& s = w.state;
+    const Loads loads(s);
+    const auto body = [&](std::uint32_t i) -> const Body* {
+        return i == kNoIndex || !is_awake(s.bodies[i]) ? nullptr : &s.bodies[i];
+    };
+    for (std::size_t k = 0; k < s.contacts.size(); ++k) {
+        const auto [a, b] = w.scratch.briefs[k].bodies;
+        const std::uint32_t member = moves(w.scratch, a) ? a : b;
+        GroupEnergy* group = moves(w.scratch, member) ? groups.of_body(member) : nullptr;
+        if (!group || !group->knows_stored())
+            continue;
+        const Contact& c = s.contacts[k];
+        const double stiffness = std::max(stiffness_of(body(a), body(b)), Real(1));
+        const double compliance = loads.give(c, 1) / (stiffness * stiffness);
+        for (int i = 0; i < c.point_count && compliance > 0; ++i) {
+            const double x = std::min(c.points[static_cast<std::size_t>(i)].separation, Real(0));
+            group->stored += x * x / (2 * compliance);
+        }
+    }
 }
 
 /// Scales velocities by `share` about `common`.
@@ -249,10 +283,11 @@ void take_out_gains(WorldData& w, StepReport& report) {
     for (const std::uint32_t i : scratch.awake)
         if (GroupEnergy* group = groups.of_body(i); group && is_awake(s.bodies[i]))
             group->add(s.parameters, s.bodies[i], scratch.motion_before[i]);
-    mark_torn(w, groups);
+    mark_joints(w, groups);
     if (!groups.any_has_gained())
         return;
     mark_partners(w, groups);
+    find_stored(w, groups);
     for (const std::uint32_t i : scratch.awake) {
         const bool is_lowest_member = scratch.groups.of(i) == i;
         const GroupEnergy* group = is_lowest_member ? groups.of_body(i) : nullptr;

@@ -129,8 +129,9 @@ struct ConstraintLoad {
 /// Bodies that joints hold together.
 struct JoinedGroup {
     std::uint32_t body_count = 0, joint_count = 0;
-    Real weight = 0;         ///< As in ConstraintLoad, of the joint that bears most. [-]
-    bool is_touched = false; ///< By anything that is not in it.
+    std::uint32_t anchor_count = 0; ///< Joints to something that forces do not move.
+    Real weight = 0;                ///< As in ConstraintLoad, of the joint that bears most. [-]
+    bool is_touched = false;        ///< By anything that is not in it.
 };
 
 /// A body whose weight another bears, through a contact or a joint.

@@ -130,8 +130,13 @@ void BallBatch::store(std::span<const std::uint32_t> of_link,
                 Joint& joint = joints[k];
                 joint.impulse = sound(pack->get3(i, lane, kImpulse) * scale);
                 joint.angular_impulse = {};
-                joint.row_impulses = {joint.impulse.x, joint.impulse.y, joint.impulse.z};
-                errors[k] = length(pack->get3(i, lane, kGap));
+                const Vec3 gap = pack->get3(i, lane, kGap);
+                const BodyState& a = bodies_[pack->blocks[i].a[lane]];
+                const BodyState& b = bodies_[pack->blocks[i].b[lane]];
+                // A torn joint begins the next step without an impulse; see update_joint.
+                const Vec3 kept = is_torn(length_squared(gap), a, b) ? Vec3{} : joint.impulse;
+                joint.row_impulses = {kept.x, kept.y, kept.z};
+                errors[k] = length(gap);
             }
         };
         pool.parallel_for(

@@ -113,7 +113,10 @@ bool JointCluster::stop(const JointSweep& sweep) {
     const bool is_solved = stop_locks(sweep);
     if (!is_solved)
         iterate_locks(sweep);
-    work_ += energy_ - before;
+    // Contacts push on the bodies before the locks are solved, and share the work that the locks then do: it must not
+    // stand for energy that the correction of position errors adds.
+    if (!is_touched_ || !sweep.use_bias)
+        work_ += energy_ - before;
     return is_solved;
 }
 

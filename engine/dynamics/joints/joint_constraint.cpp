@@ -13,9 +13,10 @@ namespace {
 /// Largest speed at which position errors are corrected. Larger: a joint that was torn open gains energy as
 /// it closes; smaller: it stays open longer. [m/s] or [rad/s]
 constexpr Real kMostClosing = 10;
-/// Relative speed that a single lock impulse of a direct solution may give its two bodies; see forget_blows.
-/// [m/s]
+/// Relative speed that a single lock impulse may give its two bodies; see forget_blows. [m/s] or [rad/s]
 constexpr Real kBlow = 10;
+/// A joint is torn as well if a lock is off by this angle. [rad]
+constexpr Real kTornTurn = 0.5f;
 
 /// What the solver needs of an anchor and a frame given in a body's own.
 struct LocalSide {
@@ -163,6 +164,25 @@ void solve_loose(const JointConstraint& c,
     }
 }
 
+/// Whether the impulse of one of the locks alone would give the bodies a blow.
+bool is_blow(std::span<const JointRow> locks, Real inv_mass_a, Real inv_mass_b) {
+    return std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
+        return !(std::abs(row.impulse) * coupling(row, row, inv_mass_a, inv_mass_b) <= kBlow);
+    });
+}
+
+bool is_shift(const JointRow& row) { return row.x.linear_a != Vec3{} || row.x.linear_b != Vec3{}; }
+
+bool are_torn(std::span<const JointRow> locks, const BodyState& a, const BodyState& b) {
+    Real gap2 = 0;
+    for (const JointRow& row : locks)
+        if (is_shift(row))
+            gap2 += row.x.value * row.x.value;
+        else if (!(std::abs(row.x.value) <= kTornTurn))
+            return true;
+    return is_torn(gap2, a, b);
+}
+
 /// As with contacts: what is not finite dies with the body it froze.
 Real finite_or_zero(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 finite_or_zero(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
@@ -255,7 +275,11 @@ void update_joint(JointConstraint& joint,
     const std::span<JointRow> rows = rows_of(joint, all_rows);
     const BodyState& a = bodies[joint.a];
     const BodyState& b = bodies[joint.b];
-    joint.factor = factor_rows(rows.first(joint.lock_count), a.inv_mass, b.inv_mass);
+    const std::span<JointRow> locks = rows.first(joint.lock_count);
+    joint.factor = factor_rows(locks, a.inv_mass, b.inv_mass);
+    if (are_torn(locks, a, b) && is_blow(locks, a.inv_mass, b.inv_mass))
+        for (JointRow& row : locks)
+            row.impulse = 0;
 }
 
 void warm_start_joint(const JointConstraint& joint,
@@ -342,11 +366,7 @@ void forget_blows(const JointConstraint& joint,
                   std::span<const JointRow> all_rows,
                   Joint& record) {
     const Real inv_a = bodies[joint.a].inv_mass, inv_b = bodies[joint.b].inv_mass;
-    const std::span<const JointRow> locks = locks_of(joint, all_rows);
-    const bool is_blow = std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
-        return !(std::abs(row.impulse) * coupling(row, row, inv_a, inv_b) <= kBlow);
-    });
-    if (is_blow)
+    if (is_blow(locks_of(joint, all_rows), inv_a, inv_b))
         std::fill_n(record.row_impulses.begin(), joint.lock_count, Real(0));
 }
 
@@ -358,11 +378,11 @@ Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {
     for (std::size_t i = 0; i < own.size(); ++i) {
         const JointRow& row = own[i];
         const bool is_turn = has_path && i >= 2 && i < joint.lock_count;
-        const bool is_shift = !is_turn && (row.x.linear_a != Vec3{} || row.x.linear_b != Vec3{});
+        const bool counts = !is_turn && is_shift(row);
         const bool is_off = row.kind == JointRow::Kind::lock ||
                             (row.kind == JointRow::Kind::limit &&
                              (row.least == 0 ? row.x.value < 0 : row.x.value > 0));
-        if (is_shift && is_off)
+        if (counts && is_off)
             squared += row.x.value * row.x.value;
     }
     return std::sqrt(squared);

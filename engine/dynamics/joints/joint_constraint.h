@@ -5,6 +5,7 @@
 #include "engine/dynamics/joint.h"
 #include "engine/dynamics/joints/joint_row.h"
 
+#include <algorithm>
 #include <span>
 
 namespace topple {
@@ -86,7 +87,17 @@ void find_rows(const JointConstraint& joint,
 void update_rows(const JointConstraint& joint,
                  std::span<const BodyState> bodies,
                  std::span<JointRow> rows);
-/// Finds the rows and what a sweep over this joint alone needs.
+/// A joint is torn if its anchors are farther apart than this share of the smaller extent of the bodies that it moves.
+/// Torn joints contradict one another: iterated impulses on them grow from sub-step to sub-step by orders of magnitude. [-]
+inline constexpr Real kTornShare = 0.25f;
+/// `gap2` is the squared distance of the anchors. [m^2]
+inline bool is_torn(Real gap2, const BodyState& a, const BodyState& b) {
+    const bool both_move = a.extent > 0 && b.extent > 0;
+    const Real extent = both_move ? std::min(a.extent, b.extent) : std::max(a.extent, b.extent);
+    return !(gap2 <= kTornShare * kTornShare * (extent * extent));
+}
+/// Finds the rows and what a sweep over this joint alone needs. The impulses of a torn joint begin at zero if one of them
+/// alone would give the bodies a blow.
 void update_joint(JointConstraint& joint,
                   std::span<const BodyState> bodies,
                   std::span<JointRow> rows);
