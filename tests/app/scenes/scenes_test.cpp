@@ -146,5 +146,20 @@ TEST(BallTrayScene, KeepsItsBallsWhenGravityIsTurnedOn) {
     EXPECT_EQ(inside, 8);
 }
 
+TEST(StairsScene, PeopleFallAsleep) {
+    // Heads that hang over the edge of a stair swing until the friction of the neck stops them.
+    for (const int size : {2, 7}) {
+        World world;
+        const auto scene = find_scene("stairs")->create();
+        scene->build(world, size);
+        for (int i = 0; i < 600; ++i)
+            world.step();
+        for (const Body& body : world.state().bodies)
+            EXPECT_TRUE(body.motion != Motion::dynamic || body.is_asleep)
+                << size << " people, " << world.name_of(body.id) << " at " << length(body.v)
+                << " m/s";
+    }
+}
+
 } // namespace
 } // namespace topple::app
