@@ -209,6 +209,14 @@ bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
     changes |= edit_ratio(ui, type, s);
     if (has_drive(type))
         changes |= edit_drive(ui, type == JointType::motor ? "Pull" : "Motor", type, s.drive);
+    if (type == JointType::cone_twist)
+        changes |= ui::slider(ui,
+                              "Friction",
+                              s.turn_drive.max_force,
+                              {.minimum = 0,
+                               .maximum = 100,
+                               .format = "%.1f N m",
+                               .tooltip = "Holds every swing back, with no more than this"});
     if (type == JointType::wheel)
         changes |= edit_drive(ui, "Steering", type, s.turn_drive);
     if (type == JointType::motor)

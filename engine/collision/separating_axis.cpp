@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <limits>
 #include <utility>
 
 namespace topple {
@@ -163,24 +164,49 @@ Manifold cross_best_edges(const HullView& a, const HullView& b, const EdgeAxis& 
                         std::min(a.size, b.size)});
 }
 
+/// A triangle is none: contacts with surfaces have rules of their own.
+bool is_solid(const HullView& hull) { return hull.faces.size() > 2; }
+
+Manifold clip_to(const HullView& reference,
+                 std::uint32_t face,
+                 const HullView& other,
+                 int shape,
+                 Real margin) {
+    const std::uint32_t incident = incident_face(other, reference.faces[face].normal);
+    return clip_faces({reference, face, other, incident, shape, margin});
+}
+
+/// The manifold of two edges: of the face that one of them lies on, or where they cross; see holds_edge.
+Manifold touch_best_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
+    if (axis.normal == Vec3{} || !(axis.separation <= margin))
+        return {};
+    const Real size = std::min(a.size, b.size);
+    const bool may_lie = is_solid(a) && is_solid(b);
+    const std::uint32_t face_a = most_opposed_face(a, -axis.normal);
+    const std::uint32_t face_b = most_opposed_face(b, axis.normal);
+    Manifold lying;
+    if (may_lie && dot(a.faces[face_a].normal, axis.normal) >= tolerance::kLyingCosine)
+        lying = clip_to(a, face_a, b, 0, margin);
+    else if (may_lie && dot(b.faces[face_b].normal, axis.normal) <= -tolerance::kLyingCosine)
+        lying = clip_to(b, face_b, a, 1, margin);
+    lying.normal = axis.normal; // still the way of the least overlap
+    return holds_edge(lying, axis.separation, size) ? lying : cross_best_edges(a, b, axis, margin);
+}
+
 Manifold build_for(AxisKind kind,
                    const HullView& a,
                    const HullView& b,
                    const SeparatingAxes& axes,
                    Real margin) {
     switch (kind) {
-    case AxisKind::face_a: {
-        const std::uint32_t face = axes.face_a.face;
-        return clip_faces({a, face, b, incident_face(b, a.faces[face].normal), 0, margin});
-    }
-    case AxisKind::face_b: {
-        const std::uint32_t face = axes.face_b.face;
-        return clip_faces({b, face, a, incident_face(a, b.faces[face].normal), 1, margin});
-    }
+    case AxisKind::face_a:
+        return clip_to(a, axes.face_a.face, b, 0, margin);
+    case AxisKind::face_b:
+        return clip_to(b, axes.face_b.face, a, 1, margin);
     case AxisKind::edge:
         break;
     }
-    return cross_best_edges(a, b, axes.edge, margin);
+    return touch_best_edges(a, b, axes.edge, margin);
 }
 
 } // namespace
@@ -191,6 +217,14 @@ bool prefers_face_of_b(Real face_a, Real face_b, Real size) {
 
 Real least_for_edges(Real face, Real size) {
     return clearly_above(face, tolerance::kEdgeAbsolute * size);
+}
+
+bool holds_edge(const Manifold& on_face, Real edge_separation, Real size) {
+    Real deepest = std::numeric_limits<Real>::infinity();
+    for (int i = 0; i < on_face.count; ++i)
+        deepest = std::min(deepest, on_face.points[static_cast<std::size_t>(i)].separation);
+    const Real allowed = least_for_edges(edge_separation, size) - edge_separation;
+    return on_face.count > 1 && std::abs(deepest - edge_separation) <= allowed;
 }
 
 Manifold cross_edges(const CrossedEdges& edges) {

@@ -47,6 +47,11 @@ bool prefers_face_of_b(Real face_a, Real face_b, Real size);
 /// The separation that a pair of edges must exceed to be preferred to a face. [m]
 Real least_for_edges(Real face, Real size);
 
+/// Whether the manifold of a face replaces that of two crossing edges, of which one lies on the face: it has both ends of
+/// that edge, so that the body does not rock from one to the other, and is as deep. The axis of the face itself loses
+/// where the edge goes on beyond the face, since its far end reaches deep below the plane.
+bool holds_edge(const Manifold& on_face, Real edge_separation, Real size);
+
 /// The manifold of the axis of least penetration, where faces are preferred over edges and A over B
 /// as long as they are nearly as good.
 Manifold build_manifold(const HullView& a,

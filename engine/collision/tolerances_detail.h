@@ -18,6 +18,11 @@ inline constexpr Real kEdgeAbsolute = 0.01f;     ///< Edge pairs against faces: 
 /// Edges closer to parallel than this give no axis of their own; a face's is as good.
 inline constexpr Real kParallelSineSquared = 2.5e-5f; ///< (0.29 degrees)^2. [-]
 
+/// An edge that leans less than this against a face of the other hull lies on the face: the normal of the two
+/// crossing edges is then that of the face, nearly. Larger: normals jump farther when the edge tips over; smaller: the
+/// end that is up is missed, and what lies on an edge rocks from end to end. (A cosine: 2.6 degrees)
+inline constexpr Real kLyingCosine = 0.999f;
+
 /// Edges whose nearest points are farther than this beside the axis do not cross. Of the size. [-]
 inline constexpr Real kEdgesAside = 0.01f;
 

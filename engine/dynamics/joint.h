@@ -23,7 +23,8 @@ enum class JointType : std::uint8_t {
                 ///< else a rope. Main: how far apart.
     slider,     ///< B moves along a line of A and does not turn. Main: how far it has moved.
     fixed,      ///< Nothing.
-    cone_twist, ///< A ball joint whose axes stay within `swing` of each other. Main: the twist.
+    cone_twist, ///< A ball joint whose axes stay within `swing` of each other. Main: the twist. Turn
+                ///< drive: friction of the swing, of which only `max_force` counts.
     six_dof,    ///< Each of three shifts and three turns locked, limited or free: `axes`.
     wheel,  ///< B turns about its Z; A carries it on a spring along its Y and may steer it about
             ///< that. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
@@ -87,7 +88,7 @@ struct JointSettings {
     Real swing = kPi / 4;      ///< Cone: half its opening. [rad]
     Real ratio = 1;            ///< Gear, pulley [-]; rack [m/rad].
     JointDrive drive;          ///< Of the main axis.
-    JointDrive turn_drive;     ///< Wheel: steering; motor: rotation.
+    JointDrive turn_drive;     ///< Wheel: steering; motor: rotation; cone: friction.
     Real break_force = 0;      ///< Breaks when it holds more; 0: never. [N]
     Real break_torque = 0;     ///< Breaks when it holds more; 0: never. [N m]
     JointAxes axes;            ///< Of six_dof.

@@ -148,6 +148,73 @@ TEST(Joints, ABlowBreaksThemInWhicheverPartOfAStepItComes) {
         }
 }
 
+TEST(Joints, ALimitStopsABlowDead) {
+    // A soft row would let a tenth of 5 rad/s through in the first sub-step of 1/240 s: 0.002 rad, of which 0.0009 are
+    // left when the step ends.
+    for (const bool direct : {false, true}) {
+        Parameters p = TestWorld::no_sleep();
+        p.direct_joints = direct;
+        TestWorld t(p);
+        const BodyId box = add_box(t, {}, 3);
+        t.create(JointDef{
+            .type = JointType::hinge, .b = box, .has_limits = true, .lower = 0, .upper = 1});
+        t.set_velocity(box, {}, {0, 0, -5});
+        for (int i = 0; i < 10; ++i) {
+            t.world.step();
+            EXPECT_LT(tilt(t, box), 1e-4f) << "direct " << direct << ", step " << i;
+            EXPECT_NEAR(t[box].w.z, 0, 1e-3f) << "it gains nothing";
+        }
+    }
+}
+
+/// A thin arm of 1 kg on a cone, its center 1 m below the joint, swung out by `angle` [rad] towards `azimuth` [rad].
+/// Its weight turns it back with 9.81 sin(angle) N m.
+struct HangingArm {
+    TestWorld t;
+    BodyId arm;
+
+    HangingArm(Real angle, Real azimuth, Real friction) {
+        const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
+        const Quat out = from_axis_angle(rotate(from_axis_angle({0, 1, 0}, azimuth), {0, 0, 1}),
+                                         angle);
+        arm = add_box(t, {}, 1, {0.1f, 1, 0.1f});
+        EXPECT_TRUE(t.world.set_pose(arm, {Vec3{0, 5, 0} - rotate(out, {0, 1, 0}), out}).ok());
+        t.create(JointDef{.type = JointType::cone_twist,
+                          .b = arm,
+                          .local_anchor_a = {0, 5, 0},
+                          .local_anchor_b = {0, 1, 0},
+                          .local_frame_a = down,
+                          .local_frame_b = down,
+                          .swing = 1.5f,
+                          .turn_drive = {.max_force = friction}});
+    }
+};
+
+TEST(ConeTwist, FrictionHoldsWhatItCanEveryWay) {
+    constexpr Real kAngle = 0.2f;
+    const Real friction = 1.2f * 9.81f * std::sin(kAngle);
+    for (const Real azimuth : {0.0f, 0.7f, 1.6f, 4.0f}) {
+        HangingArm held(kAngle, azimuth, friction);
+        held.t.run_for(2);
+        EXPECT_NEAR(tilt(held.t, held.arm), kAngle, 0.005f) << "azimuth " << azimuth;
+    }
+}
+
+TEST(ConeTwist, FrictionBringsASwingToRestAndKeepsNothingElse) {
+    constexpr Real kFriction = 1; // holds up to asin(sqrt(2) / 9.81), for it acts about two axes
+    HangingArm rubbed(0.8f, 0.7f, kFriction), free(0.8f, 0.7f, 0);
+    Real fastest = 0;
+    for (int i = 0; i < 900; ++i) {
+        rubbed.t.world.step();
+        free.t.world.step();
+        if (i >= 600)
+            fastest = std::max(fastest, length(free.t[free.arm].w));
+    }
+    EXPECT_LT(length(rubbed.t[rubbed.arm].w), 1e-3f);
+    EXPECT_LT(tilt(rubbed.t, rubbed.arm), std::asin(1.42f * kFriction / 9.81f) + 0.01f);
+    EXPECT_GT(fastest, 1) << "without friction it swings on";
+}
+
 TEST(ConeTwist, TheAxisStaysInItsCone) {
     TestWorld t;
     // Axis straight down; the arm is pushed sideways and swings as far as it may.

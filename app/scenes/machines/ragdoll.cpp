@@ -28,7 +28,7 @@ public:
                                     .angular_velocity = angular_velocity_,
                                     .colliders = {{.shape = shape, .material = {.friction = 0.5f}}},
                                     .mass = mass,
-                                    .angular_damping = 1, // what swings in its cone has no friction
+                                    .angular_damping = 1, // flesh and cloth
                                     .quality = Quality::four_fold});
         made_.parts.push_back(id);
         return id;
@@ -43,7 +43,8 @@ public:
               .lower = -twist,
               .upper = twist,
               .swing = swing,
-              .drive = {.max_force = kJointFriction}},
+              .drive = {.max_force = kJointFriction},
+              .turn_drive = {.max_force = kJointFriction}},
              a,
              b,
              at,

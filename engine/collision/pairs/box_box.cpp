@@ -7,6 +7,7 @@
 #include "engine/collision/tolerances_detail.h"
 
 #include <array>
+#include <optional>
 
 namespace topple::pairs {
 namespace {
@@ -153,6 +154,28 @@ Manifold clip_to_b(const BoxPair& p, std::uint32_t face, Real margin) {
     return manifold;
 }
 
+/// The face of a box whose normal is nearly `n` (in the box's own axes), if there is one.
+std::optional<std::uint32_t> face_along(Vec3 n) {
+    for (int i = 0; i < 3; ++i)
+        if (std::abs(n[i]) >= tolerance::kLyingCosine)
+            return face_towards(static_cast<std::uint32_t>(i), n[i] > 0);
+    return {};
+}
+
+/// The manifold of two edges: of the face that one of them lies on, or where they cross; see holds_edge.
+Manifold touch_edges(const BoxPair& p, const EdgeAxis& axis, Real size, Real margin) {
+    const std::optional<std::uint32_t> on_a = face_along(axis.normal);
+    const std::optional<std::uint32_t> on_b = on_a ? std::nullopt
+                                                   : face_along(-transpose_times(p.r, axis.normal));
+    if (on_a || on_b) {
+        Manifold lying = on_a ? clip_to_a(p, *on_a, margin) : clip_to_b(p, *on_b, margin);
+        lying.normal = axis.normal; // still the way of the least overlap
+        if (holds_edge(lying, axis.separation, size))
+            return lying;
+    }
+    return cross_box_edges(p, axis, size);
+}
+
 /// Where the preferred axis gives no point, all are tried in turn, as for any hulls.
 Manifold try_all_axes(const BoxPair& p,
                       const FaceAxis& face_a,
@@ -184,7 +207,7 @@ Manifold box_box(const BoxShape& a, const BoxShape& b, const Transform& a_from_b
     if (!test_edges(p, margin, least_for_edges(face_separation, size), cross_axis))
         return apart(cross_axis.separation, margin);
     const Manifold manifold = cross_axis.i >= 0
-                                  ? cross_box_edges(p, to_edge_axis(p, cross_axis), size)
+                                  ? touch_edges(p, to_edge_axis(p, cross_axis), size, margin)
                               : takes_b ? clip_to_b(p, face_b.face, margin)
                                         : clip_to_a(p, face_a.face, margin);
     return manifold.count > 0 ? manifold : try_all_axes(p, face_a, face_b, margin);

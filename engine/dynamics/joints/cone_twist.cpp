@@ -6,6 +6,7 @@
 // Cone and twist, for shoulders and hips: a ball joint whose axes Z stay within `swing` of each other,
 // and whose turn about them, what is left when the swing is undone, may be limited too.
 //     swing = angle(z_a, z_b),   dswing/dt = dot(n, w_b - w_a),   n = z_a x z_b / |z_a x z_b|
+// Friction of the swing acts about the two axes of B that lie across z_b; n is always one of their combinations.
 
 namespace topple {
 namespace {
@@ -25,6 +26,9 @@ void find_cone_twist_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
     rows.limit(swing_of(p), -j.swing, j.swing);
     if (uses_main_axis(j))
         use_main_axis(j, twist(p), rows);
+    const JointDrive friction{.max_force = j.turn_drive.max_force};
+    rows.drive(turn_about(p.axes_b.x, 0), friction);
+    rows.drive(turn_about(p.axes_b.y, 0), friction);
 }
 
 } // namespace topple

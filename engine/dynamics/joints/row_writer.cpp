@@ -9,6 +9,11 @@ namespace {
 
 constexpr Real kUnbounded = std::numeric_limits<Real>::infinity();
 
+/// A limit stops an impact dead and closes its overlap as fast as a soft row. A soft row would let about a tenth of the
+/// approach through and forget a tenth of its impulse in every sub-step, and the contacts on a hit limb, which have the
+/// last word in a sweep, would push it on past its limit.
+constexpr Softness stopping(const Softness& soft) { return {.bias_rate = soft.bias_rate}; }
+
 } // namespace
 
 JointRow* RowWriter::add(const Coordinate& x, JointRow::Kind kind) {
@@ -35,7 +40,7 @@ void RowWriter::limit(const Coordinate& x, Real lower, Real upper) {
     row->x.value = x.value - (is_lower ? lower : upper);
     row->least = is_lower ? 0 : -kUnbounded;
     row->most = is_lower ? kUnbounded : 0;
-    row->soft = joint_.soft;
+    row->soft = joint_.is_spring ? joint_.soft : stopping(joint_.soft);
     row->impulse = std::clamp(row->impulse, row->least, row->most);
 }
 

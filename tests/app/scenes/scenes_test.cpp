@@ -146,5 +146,41 @@ TEST(BallTrayScene, KeepsItsBallsWhenGravityIsTurnedOn) {
     EXPECT_EQ(inside, 8);
 }
 
+double metric_named(const Scene& scene, const World& world, const std::string& name) {
+    for (const SceneMetric& metric : scene.metrics(world))
+        if (metric.name == name)
+            return metric.value;
+    ADD_FAILURE() << "no metric " << name;
+    return 0;
+}
+
+TEST(StairsScene, LimbsThatAreHitStayWithinTheirLimits) {
+    // Eleven people land on one another within a second; some feet are caught between bodies.
+    const SceneInfo& info = *find_scene("stairs");
+    World world;
+    const auto scene = info.create();
+    scene->build(world, 11);
+    for (int i = 0; i < 60; ++i) {
+        world.step();
+        scene->observe(world);
+    }
+    EXPECT_LT(metric_named(*scene, world, "worst_limit_deg"), 4);
+}
+
+TEST(StairsScene, PeopleFallAsleep) {
+    // Heads that hang over the edge of a stair swing until the friction of the neck stops them.
+    for (const int size : {2, 7}) {
+        World world;
+        const auto scene = find_scene("stairs")->create();
+        scene->build(world, size);
+        for (int i = 0; i < 600; ++i)
+            world.step();
+        for (const Body& body : world.state().bodies)
+            EXPECT_TRUE(body.motion != Motion::dynamic || body.is_asleep)
+                << size << " people, " << world.name_of(body.id) << " at " << length(body.v)
+                << " m/s";
+    }
+}
+
 } // namespace
 } // namespace topple::app

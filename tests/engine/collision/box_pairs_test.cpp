@@ -113,6 +113,51 @@ TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
     EXPECT_NEAR(distance(m.points[0].point, {0, reach - 0.005f, 0}), 0, 1e-5f);
 }
 
+/// A box of 0.36 m that lies with its lower face across the edge of a long one, 1 mm deep in the middle and tilted along
+/// the edge by `tilt` [rad]; the face leans by 0.33 rad, so that no face of the long box is near.
+struct OnAnEdge {
+    BoxShape below{{0.2f, 0.3f, 2.2f}}, above{{0.18f, 0.1f, 0.18f}};
+    Transform place;
+
+    explicit OnAnEdge(Real tilt) {
+        const Quat lean = from_axis_angle({0, 0, 1}, -0.33f);
+        const Vec3 n = rotate(lean, {0, 1, 0}), u = rotate(lean, {1, 0, 0});
+        place.rotation = from_axis_angle(u, tilt) * lean;
+        place.position = Vec3{0.2f, 0.3f, 0} + n * (0.1f - 0.001f);
+    }
+};
+
+Shape as_hull(const BoxShape& box) {
+    return HullShape{std::make_shared<ConvexHull>(box_hull(box.half_extents))};
+}
+
+TEST(BoxBox, WhatLiesOnAnEdgeTouchesItWithBothEnds) {
+    // The ends are at z = -0.18 and 0.18, where 5 mrad make 0.9 mm more and less of the 1 mm in the middle. The far end
+    // of the long edge is 2.2 m away and 12 mm inside the plane of the face, which touches nothing there.
+    constexpr Real kTilt = 0.005f, kMore = 0.18f * kTilt, kTolerance = 5e-5f;
+    for (const Real tilt : {kTilt, -kTilt})
+        for (const bool are_hulls : {false, true})
+            for (const bool swap : {false, true}) {
+                const OnAnEdge boxes(tilt);
+                const Shape below = are_hulls ? as_hull(boxes.below) : Shape{boxes.below};
+                const Shape above = are_hulls ? as_hull(boxes.above) : Shape{boxes.above};
+                const Manifold m = swap ? collide_one(above, boxes.place, below, {}, 0.02f)
+                                        : collide_one(below, {}, above, boxes.place, 0.02f);
+                ASSERT_EQ(m.count, 2)
+                    << "tilt " << tilt << ", swapped " << swap << ", hulls " << are_hulls;
+                for (const ManifoldPoint& p : points_of(m)) {
+                    EXPECT_NEAR(std::abs(p.point.z), 0.18f, 0.002f);
+                    const Real less = (p.point.z > 0) == (tilt > 0) ? -kMore : kMore;
+                    EXPECT_NEAR(p.separation, -0.001f + less, kTolerance) << "tilt " << tilt;
+                }
+            }
+}
+
+TEST(BoxBox, WhatIsTippedFarOverAnEdgeTouchesItInOnePoint) {
+    const OnAnEdge boxes(0.2f);
+    EXPECT_EQ(collide_one(boxes.below, {}, boxes.above, boxes.place, 0.02f).count, 1);
+}
+
 TEST(BoxBox, ATwistedBoxIsCutToAnOctagonOfWhichFourCornersCarry) {
     // Turned 45 degrees about y the faces overlap in an octagon; four spread corners stay.
     const Manifold m = collide_one(

@@ -136,7 +136,9 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
                 const Real rate = rate_of(now[i].x, p.bodies[1], p.bodies[2]);
                 const Real slope = (after[i].x.value - before[i].x.value) / (2 * kStep);
                 const bool has_switched = after[i].least != before[i].least;
-                const bool is_rate_only = now[i].kind == JointRow::Kind::spring && slope == 0;
+                const bool is_drive = now[i].kind == JointRow::Kind::spring ||
+                                      now[i].kind == JointRow::Kind::motor;
+                const bool is_rate_only = is_drive && slope == 0;
                 const bool is_kink = std::abs(after[i].x.value - 2 * now[i].x.value +
                                               before[i].x.value) > 2e-5f;
                 if (has_switched || is_rate_only || is_kink)
