@@ -106,8 +106,8 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
         return "awake: a hand holds " + who;
     case Reason::driven:
         return "awake: touched by " + who + ", which is driven";
-    case Reason::comes_up:
-        return "awake: " + who + " had sunk and comes up slowly";
+    case Reason::eases:
+        return "awake: " + who + " still eases to the solver level that was asked for";
     case Reason::too_fast:
         return "awake: " + who + " moves at " + with_digits(why.speed, 2) + " m/s";
     case Reason::waiting:

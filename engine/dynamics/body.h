@@ -104,7 +104,8 @@ struct Body {
     Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.
     std::int8_t quality_steps = 0; ///< How long another class has been wanted: up > 0, down < 0.
-    bool eases = false; ///< Its class rose under a load that presses already: see sinking.cpp.
+    /// Its class rose under a load that presses already (see sinking.cpp), or is still finer than the given one.
+    bool eases = false;
     Real stiffness = 0; ///< Multiple of the table's, on its way to its class's; 0: new here. [-]
 };
 

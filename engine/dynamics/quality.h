@@ -42,7 +42,7 @@ constexpr int fixed_class(const Parameters& p) {
 
 /// Whether it is still on its way to what somebody has asked for. Where nobody has, it may sleep as
 /// deep as it is.
-constexpr bool comes_up_slowly(const Parameters& p, const Body& b) {
+constexpr bool is_still_easing(const Parameters& p, const Body& b) {
     return b.eases && (fixed_class(p) >= 0 || b.asked_quality != Quality::automatic);
 }
 

@@ -151,6 +151,8 @@ constexpr Real kRamp = 1.15f;
 constexpr Real kEaseSpeed = 0.0006f;
 /// ... or than this share of the speed that it, or its island in the mean, moves with. [-]
 constexpr Real kEaseShare = 0.1f;
+/// ... or than this where somebody has asked for a coarser class, to see what happens. [m/s]
+constexpr Real kAskedEaseSpeed = 0.006f;
 /// ... and at rest its stiffness changes by no more than this in a step. [-]
 constexpr Real kEaseRamp = 1.02f;
 /// A load of which so much presses already finds bodies that have sunk under it. [-]
@@ -264,8 +266,10 @@ Real goal_of(const IslandQuality& island) {
 
 /// The class of its island, and whether it may get there at once. A load that only comes finds what has
 /// not sunk under it yet, and must not.
-void join_class(Body& b, const IslandQuality& island) {
-    if (island.quality > b.quality)
+void join_class(Body& b, const IslandQuality& island, int given) {
+    if (given >= 0 && island.quality > given)
+        b.eases = true;
+    else if (island.quality > b.quality)
         b.eases = island.load >= kPressesShare * island.weight;
     b.quality = island.quality;
     if (island.begins_anew)
@@ -285,23 +289,25 @@ bool asks_how_deep(const Body& b, const IslandQuality& island) {
 
 /// Who moves among others, or is among others that do, may also sink at some of that speed: nobody sees
 /// it. What only hangs and swings keeps its energy instead.
-Real ease_speed(const Body& b, const IslandQuality& island) {
+Real ease_speed(const Body& b, const IslandQuality& island, int given) {
     if (!island.is_touched)
         return kEaseSpeed;
+    if (given >= 0 && island.quality > given)
+        return kAskedEaseSpeed;
     const Real mean = island.speed / static_cast<Real>(island.body_count);
     return std::max(kEaseSpeed, kEaseShare * std::max(length(b.v), mean));
 }
 
 /// One step of the way. An overlap is as 1 / stiffness^2, so that one part more of stiffness takes
 /// away two parts of what it has sunk.
-void ease(Body& b, const IslandQuality& island, Real dt) {
+void ease(Body& b, const IslandQuality& island, const Parameters& p) {
     const Real goal = goal_of(island);
     if (b.stiffness == 0 || b.stiffness == goal)
         return;
     Real ramp = kRamp;
     if (asks_how_deep(b, island)) {
-        const Real speed = ease_speed(b, island);
-        ramp = 1 + std::min(speed * dt / (2 * island.sunk),
+        const Real speed = ease_speed(b, island, given_class(island, p));
+        ramp = 1 + std::min(speed * p.dt / (2 * island.sunk),
                             (speed > kEaseSpeed ? kRamp : kEaseRamp) - 1);
     }
     b.stiffness = b.stiffness < goal ? std::min(b.stiffness * ramp, goal)
@@ -353,7 +359,7 @@ void choose_quality(WorldData& w) {
     bool ask_how_deep = false;
     for (const std::uint32_t i : scratch.awake) {
         const IslandQuality& island = islands[scratch.groups.of(i)];
-        join_class(s.bodies[i], island);
+        join_class(s.bodies[i], island, given_class(island, s.parameters));
         ask_how_deep |= asks_how_deep(s.bodies[i], island);
     }
     if (ask_how_deep) {
@@ -364,7 +370,7 @@ void choose_quality(WorldData& w) {
         }
     }
     for (const std::uint32_t i : scratch.awake)
-        ease(s.bodies[i], islands[scratch.groups.of(i)], s.parameters.dt);
+        ease(s.bodies[i], islands[scratch.groups.of(i)], s.parameters);
 }
 
 } // namespace topple

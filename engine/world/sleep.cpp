@@ -57,7 +57,7 @@ constexpr Real kMostRest = 2;
 
 /// In a heap the velocities that contacts leave tremble more than anything moves.
 void time_rest(Body& b, const Parameters& p) {
-    const bool may = b.can_sleep && !comes_up_slowly(p, b);
+    const bool may = b.can_sleep && !is_still_easing(p, b);
     const Real lively = liveliness(b);
     const bool creeps = may && lively < kCreepFactor * p.sleep_speed;
     b.creep_time = creeps ? b.creep_time + p.dt : 0;

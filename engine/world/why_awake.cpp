@@ -91,8 +91,8 @@ WhyAwake why_awake(const WorldState& state, BodyId id) {
         if (group.contains(b) && !b.can_sleep)
             return {.reason = Reason::may_not_sleep, .body = b.id};
     for (const Body& b : state.bodies)
-        if (group.contains(b) && comes_up_slowly(state.parameters, b))
-            return {.reason = Reason::comes_up, .body = b.id};
+        if (group.contains(b) && is_still_easing(state.parameters, b))
+            return {.reason = Reason::eases, .body = b.id};
     if (const BodyId held = held_member(group))
         return {.reason = Reason::held, .body = held};
     if (const BodyId driver = driver_of(group))

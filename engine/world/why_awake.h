@@ -21,7 +21,7 @@ struct WhyAwake {
         may_not_sleep, ///< `body` was told not to.
         held,          ///< A hand holds `body`.
         driven,        ///< `body` moves by its own velocity, and touches a member.
-        comes_up,      ///< `body` had sunk, and is now solved finer.
+        eases,         ///< `body` is not solved as finely as was asked for yet, or finer still.
         too_fast,      ///< `body`, the liveliest member, has `speed`.
         waiting,       ///< All are slow, and will sleep after `seconds` more of that.
     } reason = Reason::not_dynamic;

@@ -59,7 +59,7 @@ TEST(WhyAwake, WhatHadSunkStaysAwakeUntilItIsAsHighAsWasAsked) {
     ASSERT_EQ(why_awake(t.world.state(), top).reason, Reason::asleep);
     ASSERT_TRUE(t.world.set_parameter("quality", 4).ok());
     t.run_for(1.5f);
-    EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::comes_up);
+    EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::eases);
     t.run_for(8);
     EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::asleep);
     EXPECT_EQ(t[top].stiffness, 8);
