@@ -63,21 +63,28 @@ TEST(Abuse, ATautBridgeGainsNoEnergyWhenItCatchesABody) {
     }
 }
 
-// Joints that are solved directly store nothing: of what the bridge of abuse:7185 has in motion, a step adds 4.5 %, which
-// its contacts had stored. It added up to 14 % while a quarter was allowed.
-TEST(Abuse, ABridgeGivesBackNoMoreInAStepThanItsContactsHaveStored) {
-    World world(abuse_parameters(7185));
-    build_abuse(world, 7185);
-    double worst = 0;
+/// The largest change of the total energy in a step, over the largest kinetic energy that the scene has had before. [-]
+double largest_gain_of_a_step(std::uint64_t seed) {
+    World world(abuse_parameters(seed));
+    build_abuse(world, seed);
     Ledger before = ledger_of(world.state());
+    double worst = 0, most_kinetic = 0;
     while (world.state().time < 2) {
+        most_kinetic = std::max(most_kinetic, before.kinetic);
         world.step();
         const Ledger after = ledger_of(world.state());
-        const double gain = after.kinetic + after.potential - before.kinetic - before.potential;
-        worst = std::max(worst, gain / before.kinetic);
+        worst = std::max(worst,
+                         after.kinetic + after.potential - before.kinetic - before.potential);
         before = after;
     }
-    EXPECT_LT(worst, 0.06);
+    return worst / most_kinetic;
+}
+
+// Joints that are solved directly store nothing: a step of these bridges gives back at most 1.3 % of their motion, which
+// their contacts had stored. It added 17 to 25 % while a quarter was allowed.
+TEST(Abuse, ABridgeGivesBackNoMoreInAStepThanItsContactsHaveStored) {
+    for (const std::uint64_t seed : {7185u, 7335u, 7005u})
+        EXPECT_LT(largest_gain_of_a_step(seed), 0.04) << "abuse:" << seed;
 }
 
 // The joints of these machines are torn by meters. The impulses that warm starting kept for them grew from sub-step to
