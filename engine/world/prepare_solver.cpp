@@ -18,7 +18,7 @@ BodyState to_state(const Body& b, Real mobility) {
     BodyState state;
     state.v = b.v;
     state.w = b.w;
-    state.q = b.world_from_body.rotation;
+    state.q = state.q_before = b.world_from_body.rotation;
     if (b.motion == Motion::dynamic) {
         const Mat3 r = to_mat3(state.q);
         state.inv_mass = b.inv_mass;

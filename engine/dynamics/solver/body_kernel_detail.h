@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/dynamics/solver/body_kernels.h"
+#include "engine/dynamics/solver/integrate.h"
 #include "engine/math/lanes.h"
 
 #include <cstddef>
@@ -84,7 +85,7 @@ unsigned integrate_positions_of(BodyState* bodies, const BodyDrift* drifts, Real
     StateRows<L> rows_v(bodies, offsetof(BodyState, v)), rows_dp(bodies, offsetof(BodyState, dp));
     StateRows<L> rows_turn(bodies, offsetof(BodyState, turn)),
         rows_q(bodies, offsetof(BodyState, q));
-    L v[4], w[4], dp[4], turned[4], q[4], late[4], limits[4];
+    L v[4], w[4], dp[4], turned[4], q[4], q_before[4], late[4], limits[4];
     rows_v.load(v);
     StateRows<L>(bodies, offsetof(BodyState, w)).load(w);
     DriftRows<L>(drifts, offsetof(BodyDrift, inertia_skew)).load(limits);
@@ -97,10 +98,18 @@ unsigned integrate_positions_of(BodyState* bodies, const BodyDrift* drifts, Real
     rows_dp.load(dp);
     rows_turn.load(turned);
     rows_q.load(q);
+    StateRows<L>(bodies, offsetof(BodyState, q_before)).load(q_before);
     DriftRows<L>(drifts, offsetof(BodyDrift, late_dv)).load(late);
     add_to(dp, vec3_of(v) * step);
-    turn_by(q, turn);
     add_to(turned, turn);
+    const Vec3Lanes<L> all = vec3_of(turned);
+    const auto at_once = dot(all, all) < L::all(kTurnAtOnceSquared);
+    for (int i = 0; i < 4; ++i)
+        q[i] = select(at_once, q_before[i], q[i]);
+    turn_by(q,
+            {select(at_once, all.x, turn.x),
+             select(at_once, all.y, turn.y),
+             select(at_once, all.z, turn.z)});
     turned[3] = L::all(0); // inertia_turned
     add_to(v, vec3_of(late));
     alignas(16) float nowhere[4];

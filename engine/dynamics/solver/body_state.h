@@ -41,6 +41,7 @@ struct alignas(64) BodyState {
     Real extent = 0;   ///< Farthest point from the center of mass; 0 if nothing moves the body. [m]
     Real mobility = 1; ///< Share of its inverse inertia that the body has here; see swings.cpp. [-]
     Quat q;            ///< Now.
+    Quat q_before;     ///< At the step's start; see integrate.cpp.
 };
 static_assert(sizeof(BodyState) == 128);
 

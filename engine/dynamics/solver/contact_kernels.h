@@ -11,10 +11,11 @@ namespace topple {
 
 /// The numbers of a sweep that are the same for every contact.
 struct ContactSweep {
-    Real inv_h = 0;        ///< [1/s]
-    Real push_speed = 0;   ///< [m/s]
-    Real impact_speed = 0; ///< A point that closes faster is in an impact, which no spring softens. [m/s]
-    bool use_bias = true;  ///< Pull towards zero separation.
+    Real inv_h = 0;      ///< [1/s]
+    Real push_speed = 0; ///< [m/s]
+    Real impact_speed =
+        0; ///< A point that closes faster is in an impact, which no spring softens. [m/s]
+    bool use_bias = true; ///< Pull towards zero separation.
     bool use_friction = false;
     bool refresh_masses = false; ///< First after a move: of bodies whose inertia has turned.
 };

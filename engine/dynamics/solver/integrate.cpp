@@ -54,8 +54,9 @@ void integrate_position(BodyState& body, const BodyDrift& drift, Real h) {
     const Vec3 turn = body.w * h;
     if (drift.inertia_skew > 0 && integrate_tumbling(body, drift, turn, h))
         return;
-    body.q = integrate(body.q, turn);
     body.turn += turn;
+    body.q = length_squared(body.turn) < kTurnAtOnceSquared ? integrate(body.q_before, body.turn)
+                                                            : integrate(body.q, turn);
 }
 
 } // namespace topple

@@ -6,6 +6,11 @@
 
 namespace topple {
 
+/// Square of the turn within a step up to which the orientation is found from the one at the step's start: rounding it
+/// in every sub-step would turn a body that rests by up to 1e-4 rad/s, and towers would lean. In what order a turn of that
+/// size was made changes the orientation by less than a float holds, |turn|^2 / 2. [rad^2]
+inline constexpr Real kTurnAtOnceSquared = 4.0e-8f;
+
 /// Gives the body the coarser tolerances of what touches others.
 void tolerate_as_touched(BodyDrift& drift);
 

@@ -20,10 +20,9 @@ namespace {
 constexpr std::uint64_t kCrowdSeed = 31;
 constexpr Real kCrowdStep = 1.0f / 240;
 constexpr std::size_t kCrowdSize = 8 * 400;
-constexpr std::size_t kStateBytes = offsetof(BodyState, q) + sizeof(Quat); // padding follows
 
 bool are_the_same_bits(const BodyState& a, const BodyState& b) {
-    return std::memcmp(&a, &b, kStateBytes) == 0;
+    return std::memcmp(&a, &b, sizeof(BodyState)) == 0;
 }
 
 /// Bodies of every sort beside each other: at rest, slow, fast, spinning, round and not, some of them not finite.
@@ -51,11 +50,12 @@ struct Crowd {
             s.w = vector(size());
             s.inv_mass = 0.5f;
             s.dp = vector(1);
-            s.turn = vector(1);
+            s.turn = vector(size());
             s.stale_inertia = 0.25f;
             s.inertia_turned = 1;
             s.q = normalize(
                 Quat{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), 1});
+            s.q_before = normalize(Quat{s.q.x + 1e-4f, s.q.y, s.q.z, s.q.w});
             if (random.below(50) == 0)
                 s.q = random.below(2) == 0 ? Quat{0, 0, 0, 0} : Quat{1e30f, 1e30f, 0, 0};
             if (random.below(50) == 0)
