@@ -151,8 +151,6 @@ constexpr Real kRamp = 1.15f;
 constexpr Real kEaseSpeed = 0.0006f;
 /// ... or than this share of the speed that it, or its island in the mean, moves with. [-]
 constexpr Real kEaseShare = 0.1f;
-/// ... or than this where somebody has asked for a coarser class, to see what happens. [m/s]
-constexpr Real kAskedEaseSpeed = 0.006f;
 /// ... and at rest its stiffness changes by no more than this in a step. [-]
 constexpr Real kEaseRamp = 1.02f;
 /// A load of which so much presses already finds bodies that have sunk under it. [-]
@@ -289,25 +287,23 @@ bool asks_how_deep(const Body& b, const IslandQuality& island) {
 
 /// Who moves among others, or is among others that do, may also sink at some of that speed: nobody sees
 /// it. What only hangs and swings keeps its energy instead.
-Real ease_speed(const Body& b, const IslandQuality& island, int given) {
+Real ease_speed(const Body& b, const IslandQuality& island) {
     if (!island.is_touched)
         return kEaseSpeed;
-    if (given >= 0 && island.quality > given)
-        return kAskedEaseSpeed;
     const Real mean = island.speed / static_cast<Real>(island.body_count);
     return std::max(kEaseSpeed, kEaseShare * std::max(length(b.v), mean));
 }
 
 /// One step of the way. An overlap is as 1 / stiffness^2, so that one part more of stiffness takes
 /// away two parts of what it has sunk.
-void ease(Body& b, const IslandQuality& island, const Parameters& p) {
+void ease(Body& b, const IslandQuality& island, Real dt) {
     const Real goal = goal_of(island);
     if (b.stiffness == 0 || b.stiffness == goal)
         return;
     Real ramp = kRamp;
     if (asks_how_deep(b, island)) {
-        const Real speed = ease_speed(b, island, given_class(island, p));
-        ramp = 1 + std::min(speed * p.dt / (2 * island.sunk),
+        const Real speed = ease_speed(b, island);
+        ramp = 1 + std::min(speed * dt / (2 * island.sunk),
                             (speed > kEaseSpeed ? kRamp : kEaseRamp) - 1);
     }
     b.stiffness = b.stiffness < goal ? std::min(b.stiffness * ramp, goal)
@@ -370,7 +366,7 @@ void choose_quality(WorldData& w) {
         }
     }
     for (const std::uint32_t i : scratch.awake)
-        ease(s.bodies[i], islands[scratch.groups.of(i)], s.parameters);
+        ease(s.bodies[i], islands[scratch.groups.of(i)], s.parameters.dt);
 }
 
 } // namespace topple
