@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kConstraintsPerBlock = 256;
 
-/// What a constraint may give way grows with the number of bodies in its island, from this many on, as its
-/// root: nobody sees half a millimeter in a heap ... (towers: see is_tower)
+/// Constraints may give way the farther, the more bodies their island has: from this many on as the root of the
+/// number, since nobody sees half a millimeter in a heap ... (towers: see is_tower)
 constexpr Real kFewBodies = 2;
 /// ... and from this many on, which no tower has, with the number itself: what costs most to solve
 /// twice as fine is looked at from farthest away ...
@@ -39,7 +39,7 @@ bool is_tower(const IslandQuality& island) {
            2 * island.ground_contacts < island.body_count && island.speed < kTowerSpeed * count;
 }
 
-/// How many times as far as in an island of two bodies a constraint may give way.
+/// Returns how many times as far as in an island of two bodies a constraint may give way.
 Real allowance_of(const IslandQuality& island) {
     const Real count = static_cast<Real>(island.body_count);
     if (is_tower(island))

@@ -32,7 +32,7 @@ TEST(Stack, TwentyBoxesStandForTwentySecondsAwake) {
     EXPECT_LT(t.world.last_report().max_penetration, 0.005f);
 }
 
-/// Where nothing lies along an axis every number is rounded: towers leaned by up to 1 mm/s, and did not stop.
+/// Every number is rounded if nothing lies along an axis: towers leaned by up to 1 mm/s, and did not stop.
 TEST(Stack, ATowerWhoseVerticalIsNoAxisDoesNotLean) {
     for (const Quat turn :
          {normalize(Quat{0.2f, 0.1f, 0.35f, 0.9f}), normalize(Quat{-0.4f, 0.3f, 0.1f, 0.7f})}) {

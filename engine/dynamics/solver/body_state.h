@@ -61,7 +61,7 @@ struct alignas(64) BodyDrift {
     Real most_spin = std::numeric_limits<Real>::infinity();  ///< [rad^2/s^2]
     const Body* source = nullptr; ///< Borrowed: its inertia and axis of symmetry. Null for entry 0.
     std::uint32_t body = 0;       ///< Index into the world's bodies.
-    /// How far the inverse inertia may be behind the orientation, relative to itself. [-]
+    /// The inverse inertia may be so far behind the orientation, relative to itself. [-]
     Real most_stale = 0;
 };
 static_assert(sizeof(BodyDrift) == 64);

@@ -88,7 +88,7 @@ CardHouse scaled(CardHouse house, Real scale) {
     return house;
 }
 
-/// How far the farthest card of the house has moved after `seconds`, in half lengths of a card.
+/// Returns the way of the card that has moved farthest after `seconds`, in half lengths of a card.
 Real moved_share(const CardHouse& house, Real steps_per_second, double seconds) {
     Parameters parameters;
     parameters.dt = 1 / steps_per_second;
