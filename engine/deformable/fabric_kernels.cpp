@@ -2,18 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/deformable/fabric_kernels.h"
 
+#include "engine/core/kernels_for.h"
+
 namespace topple {
 
 const FabricKernels& fabric_kernels(InstructionSet set) {
-    switch (set) {
-    case InstructionSet::avx2:
-        return *fabric_kernels_avx2();
-    case InstructionSet::sse2:
-        return *fabric_kernels_sse2();
-    case InstructionSet::scalar:
-        break;
-    }
-    return *fabric_kernels_scalar();
+    return kernels_for(set, fabric_kernels_scalar, fabric_kernels_sse2, fabric_kernels_avx2);
 }
 
 } // namespace topple

@@ -182,8 +182,8 @@ struct HeavyChain {
 struct ChainResult {
     bool is_disabled = false; ///< Any body.
     bool is_reported = false; ///< Some step has reported links with a raised inertia.
-    double gain =
-        0; ///< Energy above that at the beginning, over the ball's weight times the length. [-]
+    /// Energy above that at the beginning, over the ball's weight times the length. [-]
+    double gain = 0;
     Real stretch = 0; ///< Of the whole chain, over its length. [-]
 };
 

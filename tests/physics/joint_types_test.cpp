@@ -167,6 +167,20 @@ TEST(Joints, ALimitStopsABlowDead) {
     }
 }
 
+/// Hangs the upper end of an arm of 2 m at (0, 5, 0), its axis within `swing` [rad] of straight down, with `friction`
+/// [N m] of the swing.
+void hang_in_cone(TestWorld& t, BodyId arm, Real swing, Real friction = 0) {
+    const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
+    t.create(JointDef{.type = JointType::cone_twist,
+                      .b = arm,
+                      .local_anchor_a = {0, 5, 0},
+                      .local_anchor_b = {0, 1, 0},
+                      .local_frame_a = down,
+                      .local_frame_b = down,
+                      .swing = swing,
+                      .turn_drive = {.max_force = friction}});
+}
+
 /// A thin arm of 1 kg on a cone, its center 1 m below the joint, swung out by `angle` [rad] towards `azimuth` [rad].
 /// Its weight turns it back with 9.81 sin(angle) N m.
 struct HangingArm {
@@ -174,19 +188,11 @@ struct HangingArm {
     BodyId arm;
 
     HangingArm(Real angle, Real azimuth, Real friction) {
-        const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
         const Quat out = from_axis_angle(rotate(from_axis_angle({0, 1, 0}, azimuth), {0, 0, 1}),
                                          angle);
         arm = add_box(t, {}, 1, {0.1f, 1, 0.1f});
         EXPECT_TRUE(t.world.set_pose(arm, {Vec3{0, 5, 0} - rotate(out, {0, 1, 0}), out}).ok());
-        t.create(JointDef{.type = JointType::cone_twist,
-                          .b = arm,
-                          .local_anchor_a = {0, 5, 0},
-                          .local_anchor_b = {0, 1, 0},
-                          .local_frame_a = down,
-                          .local_frame_b = down,
-                          .swing = 1.5f,
-                          .turn_drive = {.max_force = friction}});
+        hang_in_cone(t, arm, 1.5f, friction);
     }
 };
 
@@ -217,16 +223,9 @@ TEST(ConeTwist, FrictionBringsASwingToRestAndKeepsNothingElse) {
 
 TEST(ConeTwist, TheAxisStaysInItsCone) {
     TestWorld t;
-    // Axis straight down; the arm is pushed sideways and swings as far as it may.
-    const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
+    // The arm is pushed sideways and swings as far as it may.
     const BodyId arm = add_box(t, {0, 4, 0}, 1, {0.1f, 1, 0.1f});
-    t.create(JointDef{.type = JointType::cone_twist,
-                      .b = arm,
-                      .local_anchor_a = {0, 5, 0},
-                      .local_anchor_b = {0, 1, 0},
-                      .local_frame_a = down,
-                      .local_frame_b = down,
-                      .swing = 0.5f});
+    hang_in_cone(t, arm, 0.5f);
     t.set_velocity(arm, {6, 0, 0}, {0, 0, 6});
     Real widest = 0;
     for (int i = 0; i < 240; ++i) {

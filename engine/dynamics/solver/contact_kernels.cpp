@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/dynamics/solver/contact_kernels.h"
 
+#include "engine/core/kernels_for.h"
 #include "engine/dynamics/solver/contact_kernel_sets_detail.h"
 
 namespace topple {
 
 const ContactKernels& contact_kernels(InstructionSet set) {
-    switch (set) {
-    case InstructionSet::avx2:
-        return *contact_kernels_avx2();
-    case InstructionSet::sse2:
-        return *contact_kernels_sse2();
-    case InstructionSet::scalar:
-        break;
-    }
-    return *contact_kernels_scalar();
+    return kernels_for(set, contact_kernels_scalar, contact_kernels_sse2, contact_kernels_avx2);
 }
 
 } // namespace topple

@@ -13,8 +13,8 @@ namespace topple {
 struct ContactSweep {
     Real inv_h = 0;      ///< [1/s]
     Real push_speed = 0; ///< [m/s]
-    Real impact_speed =
-        0; ///< A point that closes faster is in an impact, which no spring softens. [m/s]
+    /// A point that closes faster is in an impact, which no spring softens. [m/s]
+    Real impact_speed = 0;
     bool use_bias = true; ///< Pull towards zero separation.
     bool use_friction = false;
     bool refresh_masses = false; ///< First after a move: of bodies whose inertia has turned.

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/core/instruction_set.h"
+
+namespace topple {
+
+/// Returns the kernels of `set`, of the functions that were compiled for each. Only that of `set` is called: no other may
+/// be executed by this processor. Requires: the set is supported.
+template<typename Kernels>
+const Kernels& kernels_for(InstructionSet set,
+                           const Kernels* (*scalar)(),
+                           const Kernels* (*sse2)(),
+                           const Kernels* (*avx2)()) {
+    switch (set) {
+    case InstructionSet::avx2:
+        return *avx2();
+    case InstructionSet::sse2:
+        return *sse2();
+    case InstructionSet::scalar:
+        break;
+    }
+    return *scalar();
+}
+
+} // namespace topple
