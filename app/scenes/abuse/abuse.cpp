@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/abuse/abuse_parts_detail.h"
+#include "engine/math/trigonometry.h"
 
 #include <array>
-#include <cmath>
 
 namespace topple::app {
 namespace {
@@ -104,8 +104,8 @@ AbusedScene build_thrown(World& world, Random& random) {
 AbusedScene build_heavy_chain(World& world, Random& random) {
     const int links = 3 + static_cast<int>(random.below(38));
     const Real half = 0.2f, ratio = random_magnitude(random, 1, 10000), mass = 1;
-    const Real angle = random.between(0, kPi);
-    const Vec3 along{std::sin(angle), -std::cos(angle), 0};
+    const SinCos angle = sin_cos(random.between(0, kPi));
+    const Vec3 along{angle.sin, -angle.cos, 0};
     const Quat attitude = rotation_between({0, 1, 0}, along);
     const bool hinged = random.below(2) == 0, boxes = random.below(2) == 0;
     BodyId before;

@@ -37,8 +37,26 @@ Quat random_attitude(Random& random) {
     return from_axis_angle(axis, random.between(0, 2 * kPi));
 }
 
+namespace {
+
+/// base^exponent for an exponent in [0, 1) with 24 binary digits. Each digit halves an interval of exponents, whose
+/// middle has the geometric mean of its ends: square roots alone, whose bits are the same with every C library.
+Real power(Real base, Real exponent) {
+    double low = 1, high = double{base};
+    for (int digit = 0; digit < 24; ++digit) {
+        exponent *= 2;
+        const double middle = std::sqrt(low * high);
+        (exponent >= 1 ? low : high) = middle;
+        if (exponent >= 1)
+            exponent -= 1;
+    }
+    return static_cast<Real>(low);
+}
+
+} // namespace
+
 Real random_magnitude(Random& random, Real least, Real most) {
-    return least * std::pow(most / least, random.unit());
+    return least * power(most / least, random.unit());
 }
 
 Shape random_shape(Random& random, Real size) {

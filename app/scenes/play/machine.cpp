@@ -103,7 +103,8 @@ private:
                     {.position = {kPivotX, kPivotY / 2, side},
                      .half_extents = {0.12f, kPivotY / 2, 0.05f},
                      .motion = Motion::static_});
-        const Real rest = -std::asin((kPivotY - 0.06f) / kFarArm);
+        // In double: rounded to Real, the angle is the same with every C library.
+        const auto rest = static_cast<Real>(-std::asin(double{(kPivotY - 0.06f) / kFarArm}));
         const Transform plank_pose{{kPivotX, kPivotY, 0}, from_axis_angle({0, 0, 1}, rest)};
         const Shape lip = BoxShape{{0.04f, 0.14f, 0.4f}};
         const Shape side = BoxShape{{0.25f, 0.1f, 0.04f}};
