@@ -43,7 +43,10 @@ inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
 inline Primitive random_primitive(Random& random, PrimitiveKind kind, Vec3 center, Real half) {
     const auto point = [&] { return center + random_in_cube(random, half); };
     const auto size = [&] { return random.between(0.2f, 1) * half; };
-    const auto direction = [&] { return random_unit(random) * random.between(0.5f, 2); };
+    const auto direction = [&] {
+        const Vec3 unit = random_unit(random);
+        return unit * random.between(0.5f, 2);
+    };
     switch (kind) {
     case PrimitiveKind::point:
         return point();

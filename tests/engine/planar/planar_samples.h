@@ -43,6 +43,10 @@ struct Samples {
         return static_cast<Real>(random.below(steps)) - reach;
     }
     Real size() { return on_grid ? static_cast<Real>(random.below(4)) : random.between(0, 3); }
+    Real offset() {
+        const Real forth = size();
+        return forth - size();
+    }
     Vec2 point() {
         const Real x = number();
         return {x, number()};
@@ -55,8 +59,8 @@ struct Samples {
         std::vector<Vec2> points;
         const Vec2 where = point();
         for (std::uint32_t i = 0, n = 3 + random.below(6); i < n; ++i) {
-            const Real x = size() - size();
-            points.push_back(where + Vec2{x, size() - size()});
+            const Real x = offset();
+            points.push_back(where + Vec2{x, offset()});
         }
         return convex_hull(points);
     }
