@@ -7,8 +7,9 @@
 
 Each of the J jobs works on its own copy of the tree in build/mutants (-O1, no window). A change that does not
 compile is drawn anew. A test program that fails, crashes, takes more than 8 GB or far too long has noticed. Changes
-that make no difference stand in equivalent.tsv, each with its reason. Which changes are drawn depends on the seed and
-the tree alone, not on J. Exit status 0: at least 95 % were noticed.
+that make no difference stand in equivalent.tsv, each with its reason. Changes that only a recording of earlier results
+notices are counted apart. Which changes are drawn depends on the seed and the tree alone, not on J. Exit status 0: at
+least 95 % were noticed.
 """
 
 import argparse
@@ -24,7 +25,7 @@ import time
 sys.dont_write_bytecode = True  # the tree stays as it is
 
 import changes
-from workbench import PROGRAMS, ROOT, Broken, Workbench, folder_of
+from workbench import BY_RECORDING, PROGRAMS, ROOT, Broken, Workbench, folder_of
 
 LISTED = pathlib.Path(__file__).with_name("equivalent.tsv")
 NEEDED = 0.95
@@ -59,7 +60,7 @@ class Sample:
 
     def __init__(self, drawn, count, known):
         self.drawn, self.count, self.known = iter(drawn), count, known
-        self.in_flight = self.noticed = self.listed = 0
+        self.in_flight = self.noticed = self.recorded = self.listed = 0
         self.survivors = []
         self.ready = threading.Condition()
 
@@ -95,10 +96,11 @@ class Sample:
         with self.ready:
             self.in_flight -= 1
             if result is not None:
-                self.noticed += result
+                self.noticed += bool(result)
+                self.recorded += result == BY_RECORDING
                 if not result:
                     self.survivors.append(words)
-                print(f"{'noticed ' if result else 'SURVIVED'} {words} ({seconds:.0f} s)", flush=True)
+                print(f"{result or 'SURVIVED'} {words} ({seconds:.0f} s)", flush=True)
             self.ready.notify_all()
 
     def work(self, bench):
@@ -165,6 +167,7 @@ def main():
     share = sample.noticed / counted if counted else 1
     print(f"{sample.noticed} of {counted} changes were noticed ({100 * share:.1f} %), and {sample.listed} are "
           f"listed as making no difference; seed {asked.seed}")
+    print(f"noticed only by a recording: {sample.recorded} of them")
     for survivor in sorted(sample.survivors):
         print(f"  survived: {survivor}")
     return 0 if share >= NEEDED else 1

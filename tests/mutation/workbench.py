@@ -17,15 +17,20 @@ MEMORY_BYTES = 8 << 30
 SPARE_S = 30
 
 # The folders that are changed, and the test programs that should notice. The first program is built for every
-# change, the others only for the changes that the first one lets pass.
+# change, the others only for the changes that the programs before let pass.
 PROGRAMS = {
-    "engine/math": ["engine_math", "engine_geometry"],
+    "engine/math": ["engine_math", "engine_geometry", "recorded_motion"],
     "engine/planar": ["engine_planar"],
-    "engine/geometry": ["engine_geometry", "engine_collision"],
-    "engine/spatial": ["engine_spatial", "engine_world"],
-    "engine/collision": ["engine_collision", "engine_world", "physics"],
-    "engine/dynamics": ["engine_dynamics", "engine_world", "physics"],
+    "engine/geometry": ["engine_geometry", "engine_collision", "recorded_motion"],
+    "engine/spatial": ["engine_spatial", "engine_world", "recorded_motion"],
+    "engine/collision": ["engine_collision", "engine_world", "physics", "recorded_motion"],
+    "engine/dynamics": ["engine_dynamics", "engine_world", "physics", "recorded_motion"],
 }
+
+# A recording compares with what the engine gave before. These suites run last, so that it is known which changes no
+# test with a reason notices.
+RECORDINGS = "Recorded*:*/Recorded*"
+BY_TEST, BY_RECORDING = "noticed ", "recorded"
 
 
 class Broken(Exception):
@@ -152,24 +157,28 @@ class Workbench:
         return run(command, timeout=self.allowed_s.get(program, 1200), cwd=self.tree)
 
     def judge(self, change):
-        """True if a test notices the change, False if none does, None if the change does not compile."""
+        """BY_TEST or BY_RECORDING if the change is noticed, False if not, None if it does not compile."""
         path = self.tree / change.path
         text, times = path.read_text(encoding="utf-8"), path.stat()
         try:
             path.write_text(change.applied_to(text), encoding="utf-8")
-            return self.is_noticed(change)
+            return self.noticed_by(change)
         finally:
             path.write_text(text, encoding="utf-8")
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
             self.take_back()
 
-    def is_noticed(self, change):
+    def noticed_by(self, change):
         own = filter_for_own_tests(change.path)
-        for program in PROGRAMS[folder_of(change.path)]:
+        programs = PROGRAMS[folder_of(change.path)]
+        for program in programs:
             if self.make(program)[0] != 0:
                 return None
             if own and self.test(program, own)[0] != 0:
-                return True
-            if self.test(program)[0] != 0:
-                return True
+                return BY_TEST
+            if self.test(program, f"-{RECORDINGS}")[0] != 0:
+                return BY_TEST
+        for program in programs:
+            if self.test(program, RECORDINGS)[0] != 0:
+                return BY_RECORDING
         return False
