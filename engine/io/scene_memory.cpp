@@ -11,6 +11,8 @@ template<typename... F>
 struct Overloaded : F... {
     using F::operator()...;
 };
+template<typename... F>
+Overloaded(F...) -> Overloaded<F...>;
 
 /// Of one particle with its springs, folds, triangles and tetrahedra, while they are made.
 std::uint64_t bytes_a_particle(const Recipe& recipe) {
