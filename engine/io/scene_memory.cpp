@@ -16,11 +16,11 @@ Overloaded(F...) -> Overloaded<F...>;
 
 /// Of one particle with its springs, folds, triangles and tetrahedra, while they are made.
 std::uint64_t bytes_a_particle(const Recipe& recipe) {
-    return std::visit(Overloaded{[](const PointsRecipe&) { return 400; },
-                                 [](const ClothRecipe&) { return 500; },
-                                 [](const RopeRecipe&) { return 200; },
-                                 [](const BlockRecipe&) { return 950; },
-                                 [](const BalloonRecipe&) { return 600; }},
+    return std::visit(Overloaded{[](const PointsRecipe&) { return 400u; },
+                                 [](const ClothRecipe&) { return 500u; },
+                                 [](const RopeRecipe&) { return 200u; },
+                                 [](const BlockRecipe&) { return 950u; },
+                                 [](const BalloonRecipe&) { return 600u; }},
                       recipe);
 }
 

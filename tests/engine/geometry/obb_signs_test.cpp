@@ -52,7 +52,9 @@ TEST(ObbSigns, FeaturesAreThoseOfTheAmounts) {
 TEST(ObbSigns, AreOfNoConcernToAnyTest) {
     Random random(test::seed());
     for (int i = 0; i < 200; ++i) {
-        const auto [box, flipped] = random_signed_box(random);
+        const auto boxes = random_signed_box(random);
+        const Obb &box = boxes.plain,
+                  &flipped = boxes.with_signs; // clang 14 captures no structured binding
         const Vec3 p = test::random_in_cube(random, 3);
         EXPECT_EQ(contains(box, p), contains(flipped, p));
         EXPECT_EQ(closest_point(box, p), closest_point(flipped, p));
