@@ -43,8 +43,8 @@ TEST(Mat4, InverseOfTheWorkedExample) {
 }
 
 TEST(Mat4, InverseOfAMotionMovesBack) {
-    const Mat4 there = to_mat4({{1, 2, 3}, {}});
-    test::expect_near(inverse_or_zero(there), to_mat4({{-1, -2, -3}, {}}), 0);
+    const Mat4 there = to_mat4(Transform{{1, 2, 3}, {}});
+    test::expect_near(inverse_or_zero(there), to_mat4(Transform{{-1, -2, -3}, {}}), 0);
 }
 
 TEST(Mat4, InverseUndoesTheMatrixForMagnitudesFromMillimetresToKilometres) {

@@ -1,0 +1,490 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
+
+#include "engine/dynamics/balls/ball_table.h"
+#include "engine/dynamics/body.h"
+#include "engine/dynamics/classic/pair_impulse.h"
+#include "engine/dynamics/classic/position_correction.h"
+#include "engine/dynamics/coloring.h"
+#include "engine/dynamics/contact.h"
+#include "engine/dynamics/continuous/advancement.h"
+#include "engine/dynamics/continuous/fast_pair.h"
+#include "engine/dynamics/joint.h"
+#include "engine/dynamics/joints/ball_blocks.h"
+#include "engine/dynamics/joints/joint_constraint.h"
+#include "engine/dynamics/joints/joint_row.h"
+#include "engine/dynamics/material.h"
+#include "engine/dynamics/parameters.h"
+#include "engine/dynamics/softness.h"
+#include "engine/dynamics/solver/body_state.h"
+#include "engine/dynamics/solver/bounce.h"
+#include "engine/dynamics/solver/contact_block.h"
+#include "engine/dynamics/solver/contact_constraint.h"
+#include "engine/dynamics/solver/contact_kernels.h"
+#include "engine/dynamics/solver/grab.h"
+#include "engine/dynamics/step_input.h"
+#include "engine/dynamics/water/buoyancy.h"
+#include "engine/dynamics/water/water.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <tuple>
+
+namespace topple {
+namespace {
+
+TEST(DynamicsDefaults, OfBallTable) {
+    const TableBall table_ball{};
+    EXPECT_EQ(std::tie(table_ball.radius, table_ball.mass), std::tuple(0.5f, 1.0f));
+    const BallTable::Hit hit{};
+    EXPECT_EQ(std::tie(hit.with, hit.ball, hit.other, hit.time),
+              std::tuple(BallTable::Hit::With::ball, 0u, 0u, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfBody) {
+    const CollisionFilter collision_filter{};
+    EXPECT_EQ(std::tie(collision_filter.group, collision_filter.category, collision_filter.mask),
+              std::tuple(0, 1u, 0xffffffffu));
+    const ColliderDef collider_def{};
+    EXPECT_EQ(std::tie(collider_def.collides, collider_def.visible), std::tuple(true, true));
+    const BodyDef body_def{};
+    EXPECT_EQ(
+        std::tie(body_def.motion,
+                 body_def.density,
+                 body_def.linear_damping,
+                 body_def.angular_damping,
+                 body_def.gravity_scale,
+                 body_def.can_sleep,
+                 body_def.is_asleep,
+                 body_def.quality),
+        std::tuple(Motion::static_, 1000.0f, 0.0f, 0.0f, 1.0f, true, false, Quality::automatic));
+    const Body body{};
+    EXPECT_EQ(std::tie(body.motion,
+                       body.can_sleep,
+                       body.is_asleep,
+                       body.is_frozen,
+                       body.first_collider,
+                       body.collider_count,
+                       body.density,
+                       body.given_mass,
+                       body.mass,
+                       body.inv_mass,
+                       body.inertia,
+                       body.inv_inertia,
+                       body.linear_damping,
+                       body.angular_damping,
+                       body.gravity_scale,
+                       body.extent,
+                       body.inner_radius,
+                       body.inertia_skew,
+                       body.sleep_time,
+                       body.creep_time,
+                       body.island,
+                       body.asked_quality,
+                       body.quality,
+                       body.quality_steps,
+                       body.eases,
+                       body.stiffness),
+              std::tuple(Motion::static_,
+                         true,
+                         false,
+                         false,
+                         0u,
+                         0u,
+                         1000.0f,
+                         0.0f,
+                         0.0f,
+                         0.0f,
+                         Mat3{{}, {}, {}},
+                         Mat3{{}, {}, {}},
+                         0.0f,
+                         0.0f,
+                         1.0f,
+                         0.0f,
+                         0.0f,
+                         0.0f,
+                         0.0f,
+                         0.0f,
+                         0u,
+                         Quality::automatic,
+                         0u,
+                         0,
+                         false,
+                         0.0f));
+    const Collider collider{};
+    EXPECT_EQ(std::tie(collider.shape, collider.body, collider.collides, collider.visible),
+              std::tuple(0u, 0u, true, true));
+}
+
+TEST(DynamicsDefaults, OfPairImpulse) {
+    const MeetingPoint meeting_point{};
+    EXPECT_EQ(
+        std::tie(meeting_point.restitution, meeting_point.friction, meeting_point.share_count),
+        std::tuple(0.0f, 0.0f, 1));
+    const MeetingImpulse meeting_impulse{};
+    EXPECT_EQ(std::tie(meeting_impulse.normal), std::tuple(0.0f));
+}
+
+TEST(DynamicsDefaults, OfPositionCorrection) {
+    const LinearShift linear_shift{};
+    EXPECT_EQ(std::tie(linear_shift.of_a, linear_shift.of_b), std::tuple(0.0f, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfColoring) {
+    const ConstraintLink constraint_link{};
+    EXPECT_EQ(std::tie(constraint_link.a, constraint_link.b), std::tuple(0u, 0u));
+    const Coloring coloring{};
+    EXPECT_EQ(std::tie(coloring.overflow_begin), std::tuple(0u));
+}
+
+TEST(DynamicsDefaults, OfContact) {
+    const Contact::Point point{};
+    EXPECT_EQ(
+        std::tie(point.separation, point.feature, point.normal_impulse, point.found_separation),
+        std::tuple(0.0f, 0u, 0.0f, 0.0f));
+    const Contact contact{};
+    EXPECT_EQ(std::tie(contact.collider_a,
+                       contact.collider_b,
+                       contact.sub_shape,
+                       contact.point_count,
+                       contact.twist_impulse),
+              std::tuple(0u, 0u, 0u, 0, 0.0f));
+    const ContactSurface contact_surface{};
+    EXPECT_EQ(std::tie(contact_surface.friction,
+                       contact_surface.static_friction,
+                       contact_surface.restitution,
+                       contact_surface.rolling_lever),
+              std::tuple(0.0f, 0.0f, 0.0f, 0.0f));
+    const NearPair near_pair{};
+    EXPECT_EQ(std::tie(near_pair.collider_a, near_pair.collider_b, near_pair.clearance),
+              std::tuple(0u, 0u, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfAdvancement) {
+    const Obstacle obstacle{};
+    EXPECT_EQ(std::tie(obstacle.room, obstacle.radius, obstacle.inner),
+              std::tuple(0.0f, 0.0f, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfFastPair) {
+    const FastPair::Extent extent{};
+    EXPECT_EQ(std::tie(extent.radius, extent.inner), std::tuple(0.0f, 0.0f));
+    const FastPair fast_pair{};
+    EXPECT_EQ(std::tie(fast_pair.allowed_depth), std::tuple(0.0f));
+}
+
+TEST(DynamicsDefaults, OfJoint) {
+    const JointDrive joint_drive{};
+    EXPECT_EQ(std::tie(joint_drive.max_force,
+                       joint_drive.speed,
+                       joint_drive.hertz,
+                       joint_drive.damping_ratio,
+                       joint_drive.target),
+              std::tuple(0.0f, 0.0f, 0.0f, 1.0f, 0.0f));
+    const JointAxis joint_axis{};
+    EXPECT_EQ(std::tie(joint_axis.mode, joint_axis.lower, joint_axis.upper),
+              std::tuple(JointAxis::Mode::locked, 0.0f, 0.0f));
+    const JointSettings joint_settings{};
+    EXPECT_EQ(std::tie(joint_settings.hertz,
+                       joint_settings.damping_ratio,
+                       joint_settings.has_limits,
+                       joint_settings.lower,
+                       joint_settings.upper,
+                       joint_settings.swing,
+                       joint_settings.ratio,
+                       joint_settings.break_force,
+                       joint_settings.break_torque,
+                       joint_settings.aligned),
+              std::tuple(0.0f, 1.0f, false, 0.0f, 0.0f, kPi / 4, 1.0f, 0.0f, 0.0f, false));
+    const JointDef joint_def{};
+    EXPECT_EQ(std::tie(joint_def.type,
+                       joint_def.hertz,
+                       joint_def.damping_ratio,
+                       joint_def.has_limits,
+                       joint_def.lower,
+                       joint_def.upper,
+                       joint_def.collide,
+                       joint_def.swing,
+                       joint_def.ratio,
+                       joint_def.break_force,
+                       joint_def.break_torque,
+                       joint_def.aligned,
+                       joint_def.path_closed),
+              std::tuple(JointType::ball,
+                         0.0f,
+                         1.0f,
+                         false,
+                         0.0f,
+                         0.0f,
+                         false,
+                         kPi / 4,
+                         1.0f,
+                         0.0f,
+                         0.0f,
+                         false,
+                         false));
+    const Joint joint{};
+    EXPECT_EQ(std::tie(joint.type, joint.collide, joint.phase),
+              std::tuple(JointType::ball, false, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfBallBlocks) {
+    const BallBlock ball_block{};
+    EXPECT_EQ(std::tie(ball_block.lane_count, ball_block.moved_a, ball_block.moved_b),
+              std::tuple(0, 0u, 0u));
+}
+
+TEST(DynamicsDefaults, OfJointConstraint) {
+    const JointConstraint joint_constraint{};
+    EXPECT_EQ(std::tie(joint_constraint.a,
+                       joint_constraint.b,
+                       joint_constraint.most_closing,
+                       joint_constraint.has_drives,
+                       joint_constraint.is_spring,
+                       joint_constraint.h,
+                       joint_constraint.first_row,
+                       joint_constraint.lock_count,
+                       joint_constraint.row_count,
+                       joint_constraint.is_added_up,
+                       joint_constraint.most_impulse,
+                       joint_constraint.most_turning),
+              std::tuple(0u,
+                         0u,
+                         0.0f,
+                         false,
+                         false,
+                         0.0f,
+                         0u,
+                         0u,
+                         0u,
+                         false,
+                         std::numeric_limits<Real>::infinity(),
+                         std::numeric_limits<Real>::infinity()));
+    const JointSweep joint_sweep{};
+    EXPECT_EQ(std::tie(joint_sweep.use_bias), std::tuple(false));
+    const JointSide joint_side{};
+    EXPECT_EQ(std::tie(joint_side.index), std::tuple(0u));
+}
+
+TEST(DynamicsDefaults, OfJointRow) {
+    const Coordinate coordinate{};
+    EXPECT_EQ(std::tie(coordinate.value), std::tuple(0.0f));
+    const JointRow joint_row{};
+    EXPECT_EQ(std::tie(joint_row.kind,
+                       joint_row.mass,
+                       joint_row.speed,
+                       joint_row.least,
+                       joint_row.most,
+                       joint_row.impulse),
+              std::tuple(JointRow::Kind::lock,
+                         0.0f,
+                         0.0f,
+                         -std::numeric_limits<Real>::infinity(),
+                         std::numeric_limits<Real>::infinity(),
+                         0.0f));
+}
+
+TEST(DynamicsDefaults, OfMaterial) {
+    const Material material{};
+    EXPECT_EQ(std::tie(material.friction,
+                       material.restitution,
+                       material.rolling_resistance,
+                       material.static_friction),
+              std::tuple(0.6f, 0.0f, 0.01f, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfParameters) {
+    const Parameters parameters{};
+    EXPECT_EQ(std::tie(parameters.gravity,
+                       parameters.dt,
+                       parameters.quality,
+                       parameters.substeps,
+                       parameters.contact_hertz,
+                       parameters.contact_damping_ratio,
+                       parameters.joint_hertz,
+                       parameters.joint_damping_ratio,
+                       parameters.direct_joints,
+                       parameters.push_speed,
+                       parameters.restitution_threshold,
+                       parameters.warm_start,
+                       parameters.relax,
+                       parameters.friction_scale,
+                       parameters.solver,
+                       parameters.iterations,
+                       parameters.position_correction,
+                       parameters.penetration_slack,
+                       parameters.projection_share,
+                       parameters.baumgarte,
+                       parameters.penalty_hertz,
+                       parameters.penalty_damping_ratio,
+                       parameters.sleep,
+                       parameters.sleep_speed,
+                       parameters.sleep_time,
+                       parameters.grab_hertz,
+                       parameters.grab_damping_ratio,
+                       parameters.grab_strength,
+                       parameters.broad_phase,
+                       parameters.mesh_accelerator),
+              std::tuple(Vec3{0, -9.81f, 0},
+                         1.0f / 60,
+                         Quality::automatic,
+                         4,
+                         60.0f,
+                         1.0f,
+                         60.0f,
+                         2.0f,
+                         true,
+                         3.0f,
+                         0.5f,
+                         1.0f,
+                         true,
+                         1.0f,
+                         SolverKind::soft_step,
+                         10,
+                         PositionCorrection::standard,
+                         0.01f,
+                         0.45f,
+                         0.2f,
+                         20.0f,
+                         1.0f,
+                         true,
+                         0.05f,
+                         0.5f,
+                         5.0f,
+                         1.0f,
+                         100.0f,
+                         BroadPhaseKind::bvh,
+                         MeshAccelerator::bvh));
+}
+
+TEST(DynamicsDefaults, OfSoftness) {
+    const Softness softness{};
+    EXPECT_EQ(std::tie(softness.bias_rate, softness.mass_scale, softness.impulse_scale),
+              std::tuple(0.0f, 1.0f, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfBodyState) {
+    const SymmetricMat3 symmetric_mat3{};
+    EXPECT_EQ(std::tie(symmetric_mat3.xx,
+                       symmetric_mat3.yy,
+                       symmetric_mat3.zz,
+                       symmetric_mat3.xy,
+                       symmetric_mat3.xz,
+                       symmetric_mat3.yz),
+              std::tuple(0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f));
+    const BodyState body_state{};
+    EXPECT_EQ(std::tie(body_state.inv_mass,
+                       body_state.pad_w,
+                       body_state.stale_inertia,
+                       body_state.inertia_turned,
+                       body_state.extent,
+                       body_state.mobility),
+              std::tuple(0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f));
+    const BodyDrift body_drift{};
+    EXPECT_EQ(std::tie(body_drift.keep_v,
+                       body_drift.keep_w,
+                       body_drift.inertia_skew,
+                       body_drift.slow_turn,
+                       body_drift.most_speed,
+                       body_drift.most_spin,
+                       body_drift.body,
+                       body_drift.most_stale),
+              std::tuple(1.0f,
+                         1.0f,
+                         0.0f,
+                         1.0e-5f,
+                         std::numeric_limits<Real>::infinity(),
+                         std::numeric_limits<Real>::infinity(),
+                         0u,
+                         0.0f));
+    const SolverBodies solver_bodies{};
+    EXPECT_EQ(std::tie(solver_bodies.dynamic_count), std::tuple(0u));
+}
+
+TEST(DynamicsDefaults, OfBounce) {
+    const Impact impact{};
+    EXPECT_EQ(std::tie(impact.closing, impact.gap, impact.gravity), std::tuple(0.0f, 0.0f, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfContactBlock) {
+    const ContactSize contact_size{};
+    EXPECT_EQ(std::tie(contact_size.point_count, contact_size.resists_rolling),
+              std::tuple(0u, false));
+    const ContactBlock contact_block{};
+    EXPECT_EQ(std::tie(contact_block.first_number,
+                       contact_block.lane_count,
+                       contact_block.point_count,
+                       contact_block.moved_a,
+                       contact_block.moved_b,
+                       contact_block.has_rolling,
+                       contact_block.has_restitution),
+              std::tuple(0u, 0, 0, 0u, 0u, false, false));
+}
+
+TEST(DynamicsDefaults, OfContactConstraint) {
+    const ContactConstraint::Point point{};
+    EXPECT_EQ(std::tie(point.separation,
+                       point.approach,
+                       point.normal_mass,
+                       point.tangent_mass,
+                       point.normal_impulse,
+                       point.largest_impulse,
+                       point.impulse_u,
+                       point.impulse_v),
+              std::tuple(0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f));
+    const ContactConstraint contact_constraint{};
+    EXPECT_EQ(std::tie(contact_constraint.a,
+                       contact_constraint.b,
+                       contact_constraint.point_count,
+                       contact_constraint.is_static),
+              std::tuple(0u, 0u, 0, false));
+}
+
+TEST(DynamicsDefaults, OfContactKernels) {
+    const ContactSweep contact_sweep{};
+    EXPECT_EQ(std::tie(contact_sweep.inv_h,
+                       contact_sweep.push_speed,
+                       contact_sweep.impact_speed,
+                       contact_sweep.use_bias,
+                       contact_sweep.use_friction,
+                       contact_sweep.refresh_masses),
+              std::tuple(0.0f, 0.0f, 0.0f, true, false, false));
+}
+
+TEST(DynamicsDefaults, OfGrab) {
+    const GrabSpring grab_spring{};
+    EXPECT_EQ(std::tie(grab_spring.body,
+                       grab_spring.source,
+                       grab_spring.stiffness,
+                       grab_spring.damping,
+                       grab_spring.reach,
+                       grab_spring.max_force,
+                       grab_spring.hold_rotation,
+                       grab_spring.omega,
+                       grab_spring.damping_ratio),
+              std::tuple(0u, 0u, 0.0f, 0.0f, 0.0f, 0.0f, false, 0.0f, 0.0f));
+}
+
+TEST(DynamicsDefaults, OfStepInput) {
+    const Grab grab{};
+    EXPECT_EQ(std::tie(grab.hold_rotation, grab.particle), std::tuple(false, 0u));
+}
+
+TEST(DynamicsDefaults, OfBuoyancy) {
+    const WetShape wet_shape{};
+    EXPECT_EQ(std::tie(wet_shape.radius, wet_shape.water), std::tuple(0.0f, 0u));
+    const WetBody wet_body{};
+    EXPECT_EQ(std::tie(wet_body.body, wet_body.first, wet_body.count), std::tuple(0u, 0u, 0u));
+}
+
+TEST(DynamicsDefaults, OfWater) {
+    const Water water{};
+    EXPECT_EQ(std::tie(water.box, water.density, water.linear_drag, water.quadratic_drag),
+              std::tuple(Aabb{{-5, -2, -5}, {5, 0, 5}}, 1000.0f, 0.5f, 0.5f));
+}
+
+} // namespace
+} // namespace topple
