@@ -125,6 +125,38 @@ TEST(Joints, BreakWhenTheyHoldMoreThanTheyCan) {
     }
 }
 
+TEST(Joints, BreakWhenTheyHoldMoreTorqueThanTheyCan) {
+    // A beam of 2 m welded to the wall at its end: its weight times 1 m, which is 0.49 or 19.6 N m.
+    for (const Real mass : {0.05f, 2.0f})
+        for (const Real strength : {0.9f, 1.1f}) {
+            TestWorld t;
+            const BodyId beam = add_box(t, {1, 5, 0}, mass, {1, 0.1f, 0.1f});
+            const JointId wall = t.create(JointDef{.type = JointType::fixed,
+                                                   .b = beam,
+                                                   .local_anchor_a = {0, 5, 0},
+                                                   .local_anchor_b = {-1, 0, 0},
+                                                   .break_torque = strength * mass * 9.81f});
+            t.run_for(1);
+            EXPECT_EQ(t.world.find(wall) == nullptr, strength < 1) << mass << " " << strength;
+            EXPECT_EQ(center(t, beam).y < 4, strength < 1) << mass << " " << strength;
+        }
+}
+
+TEST(Joints, WhatABlowBreaksHasTakenNoMoreTorqueThanItCan) {
+    // 2 N s at 0.5 m from the middle of a cube of 4 kg and 1 m, which has 2/3 kg m^2: it would turn at 1.5 rad/s.
+    for (const Real torque : {0.5f, 20.0f}) {
+        TestWorld t(TestWorld::weightless());
+        EXPECT_TRUE(t.world.set_parameter("direct_joints", 0).ok());
+        const BodyId cube = add_box(t, {0, 0, 0}, 4);
+        const JointId joint = t.create(
+            JointDef{.type = JointType::fixed, .b = cube, .break_torque = torque});
+        t.world.step({{Impulse{cube, {0.5f, 0, 0}, {0, 2, 0}}}});
+        EXPECT_EQ(t.world.find(joint), nullptr);
+        const Real taken = torque * t.world.parameters().dt; // [N m s]
+        EXPECT_NEAR(t[cube].w.z, (1 - taken) * 1.5f, 0.01f) << torque;
+    }
+}
+
 TEST(Joints, ABlowBreaksThemInWhicheverPartOfAStepItComes) {
     // Equal masses at 10 m/s, and none left afterwards: 4 x 10 = 40 N s within a step, 2400 N.
     for (int phase = 0; phase < 8; ++phase)

@@ -77,6 +77,20 @@ TEST(CollideMesh, AFlatMeshAnswersLikeAPlane) {
     }
 }
 
+TEST(CollideMesh, TouchingExactlyCountsAndSoDoesTheMarginItself) {
+    // Powers of two, so that no height is rounded.
+    const Shape grid = flat_grid(2, 4);
+    for (const Named& n : standing_shapes())
+        for (const Real margin : {0.0f, 0.125f}) {
+            const Transform pose = at(0.5f, n.half_height + margin, 0.75f);
+            const auto touch = collide_all(n.shape, pose, grid, {}, margin);
+            ASSERT_FALSE(touch.empty()) << n.name << " " << margin;
+            EXPECT_EQ(deepest(touch.front().manifold), margin) << n.name;
+            const Transform higher = at(0.5f, n.half_height + margin + 0.001f, 0.75f);
+            EXPECT_TRUE(collide_all(n.shape, higher, grid, {}, margin).empty()) << n.name;
+        }
+}
+
 TEST(CollideMesh, ABoxThatSlidesOverTheGridNeverMeetsAnEdge) {
     // Sunk 5 mm and tilted by a hair, in steps of 1 mm over several triangles: at some step a side
     // of the box is nearer to a triangle's border than its bottom is to the plane.

@@ -91,6 +91,14 @@ TEST(SphereBox, ACentreInTheMiddleLeavesUpwards) {
     EXPECT_NEAR(m.points[0].separation, -1, kDigits);
 }
 
+TEST(SphereBox, OfEquallyNearFacesTheUpperCountsThenThatAlongX) {
+    // The center lies 0.1 below two faces that meet.
+    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(0.4f, 0.4f, 0)).normal, (Vec3{0, 1, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(0, -0.4f, 0.4f)).normal, (Vec3{0, -1, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(0.4f, 0, 0.4f)).normal, (Vec3{1, 0, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(-0.4f, 0, -0.4f)).normal, (Vec3{-1, 0, 0}));
+}
+
 TEST(SphereBox, ACornerPushesAlongTheDiagonal) {
     // From the corner (0.5, 0.5, 0.5) to the centre: 0.2 sqrt(3) = 0.34641 along the diagonal.
     const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.7f, 0.7f, 0.7f));

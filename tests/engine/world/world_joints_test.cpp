@@ -50,6 +50,25 @@ TEST(WorldJoints, ThoseThatHoldNothingAreRefused) {
     EXPECT_TRUE(t.world.state().joints.empty());
 }
 
+TEST(WorldJoints, TheReportSaysHowFarTheWorstOneIsPulledApart) {
+    // A spring of 0.01 Hz closes a ten-thousandth of the gap in a step. The gap lies across the axis of each joint.
+    for (const JointType type :
+         {JointType::ball, JointType::hinge, JointType::fixed, JointType::slider})
+        for (const bool is_direct : {false, true}) {
+            TestWorld t(TestWorld::weightless());
+            EXPECT_TRUE(t.world.set_parameter("direct_joints", is_direct ? 1 : 0).ok());
+            for (const Real gap : {0.1f, 0.3f, 0.2f}) {
+                const BodyId cube = t.cube({10 * gap, 100 * gap, 0});
+                t.create(JointDef{.type = type,
+                                  .b = cube,
+                                  .local_anchor_a = {11 * gap, 100 * gap, 0},
+                                  .hertz = 0.01f});
+            }
+            EXPECT_NEAR(t.world.step().max_joint_error, 0.3f, 1e-3f)
+                << static_cast<int>(type) << " " << is_direct;
+        }
+}
+
 TEST(WorldJoints, GoWithTheBodiesTheyHold) {
     TestWorld t;
     const BodyId a = t.cube({0, 5, 0});

@@ -69,6 +69,18 @@ TEST(TextbookManifold, BallsInOnePlaceOverlapByBothRadii) {
     EXPECT_FLOAT_EQ(length(engine.normal), 1);
 }
 
+TEST(TextbookManifold, AsPrintedABallAtACubeSinksHalfAsDeep) {
+    // The ball reaches from 0.5 to 2.5, the cube to 1: half the overlap of 0.5, and its middle at 0.75.
+    const TextbookManifold m = find_features(cube(1, {}), Sphere{{1.5f, 0, 0}, 1}, kPrinted);
+    EXPECT_TRUE(m.is_colliding);
+    EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
+    EXPECT_FLOAT_EQ(m.depth, 0.25f);
+    EXPECT_EQ(m.points.at(0), (Vec3{0.75f, 0, 0}));
+    // Touching exactly counts; a hair farther does not.
+    EXPECT_TRUE(find_features(cube(1, {}), Sphere{{2, 0, 0}, 1}, kPrinted).is_colliding);
+    EXPECT_FALSE(find_features(cube(1, {}), Sphere{{2.001f, 0, 0}, 1}, kPrinted).is_colliding);
+}
+
 TEST(TextbookManifold, ABallBesideACubeIsPushedOutOfItsFace) {
     // The ball reaches from 0.5 to 2.5, the cube to 1: overlap 0.5, halfway at 0.75.
     const Obb box = cube(1, {});
