@@ -23,8 +23,8 @@ AbusedScene build_slender_drop(World& world, Random& random) {
                                       Vec3{1, 0.05f, 0.01f},
                                       Vec3{0.02f, 0.12f, 0.02f}};
     add_slab(world, {0, -1, 0}, {200, 1, 200});
-    const Vec3 half = kHalfExtents[random.below(kHalfExtents.size())] *
-                      random_magnitude(random, 0.3f, 3);
+    const Real size = random_magnitude(random, 0.3f, 3);
+    const Vec3 half = kHalfExtents[random.below(kHalfExtents.size())] * size;
     const Real height = random.between(0.5f, 10) + length(half);
     const Quat attitude = random_attitude(random);
     const Vec3 v{random.between(-10, 10), 0, random.between(-10, 10)};
@@ -32,7 +32,7 @@ AbusedScene build_slender_drop(World& world, Random& random) {
              {.motion = Motion::dynamic,
               .world_from_body = {{0, height, 0}, attitude},
               .velocity = v,
-              .angular_velocity = random_direction(random) * random.between(0, 50),
+              .angular_velocity = random_vector(random, 50),
               .colliders = {{.shape = BoxShape{half}, .material = random_material(random)}}});
     return {.bounds = above(2)};
 }
@@ -52,8 +52,8 @@ AbusedScene build_thin_rain(World& world, Random& random) {
         add_body(world,
                  {.motion = Motion::dynamic,
                   .world_from_body = {position, random_attitude(random)},
-                  .velocity = random_direction(random) * random.between(0, 5),
-                  .angular_velocity = random_direction(random) * random.between(0, 20),
+                  .velocity = random_vector(random, 5),
+                  .angular_velocity = random_vector(random, 20),
                   .colliders = {{.shape = shapes[random.below(3)]}}});
     }
     return {.bounds = above(0.02f)};
@@ -90,8 +90,8 @@ AbusedScene build_thin_room(World& world, Random& random) {
 AbusedScene build_thrown(World& world, Random& random) {
     const Real thickness = random_magnitude(random, 0.01f, 1);
     add_slab(world, {thickness / 2, 0, 0}, {thickness / 2, 300, 300}, random_material(random));
-    const Vec3 v = normalize(Vec3{1, random.between(-1, 1), random.between(-1, 1)}) *
-                   random_magnitude(random, 10, 300);
+    const Real speed = random_magnitude(random, 10, 300);
+    const Vec3 v = normalize(Vec3{1, random.between(-1, 1), random.between(-1, 1)}) * speed;
     add_random_body(world,
                     random,
                     {.position = {-2 - random.unit(), 0, 0},

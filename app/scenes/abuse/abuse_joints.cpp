@@ -92,14 +92,13 @@ AbusedScene build_contraption(World& world, Random& random) {
         const Vec3 position{static_cast<Real>(i % 4) * 1.2f,
                             static_cast<Real>(i / 4) * 1.2f,
                             random.between(-0.3f, 0.3f)};
-        bodies.push_back(
-            add_random_body(world,
-                            random,
-                            {.position = position,
-                             .size = random.between(0.2f, 1),
-                             .velocity = random_direction(random) * random.between(0, 5),
-                             .spin = 5,
-                             .mass = random_magnitude(random, 1, 1000)}));
+        bodies.push_back(add_random_body(world,
+                                         random,
+                                         {.position = position,
+                                          .size = random.between(0.2f, 1),
+                                          .velocity = random_vector(random, 5),
+                                          .spin = 5,
+                                          .mass = random_magnitude(random, 1, 1000)}));
         const bool is_anchored = random.below(5) == 0;
         if (i > 0 || is_anchored)
             join_randomly(world,

@@ -32,6 +32,11 @@ Vec3 random_direction(Random& random) {
     }
 }
 
+Vec3 random_vector(Random& random, Real longest) {
+    const Real length = random.between(0, longest);
+    return random_direction(random) * length;
+}
+
 Quat random_attitude(Random& random) {
     const Vec3 axis = random_direction(random);
     return from_axis_angle(axis, random.between(0, 2 * kPi));
@@ -91,7 +96,7 @@ BodyId add_random_body(World& world, Random& random, const RandomBody& def) {
     body.motion = Motion::dynamic;
     body.world_from_body = {def.position, random_attitude(random)};
     body.velocity = def.velocity;
-    body.angular_velocity = random_direction(random) * random.between(0, def.spin);
+    body.angular_velocity = random_vector(random, def.spin);
     body.colliders = {{.shape = random_shape(random, def.size)}};
     body.colliders[0].material = random_material(random);
     if (def.mass)

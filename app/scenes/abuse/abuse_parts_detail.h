@@ -14,6 +14,8 @@ namespace topple::app {
 /// Sphere, box, capsule, cylinder, cone or hull, about `size` [m] and up to thirty times as long as thick.
 Shape random_shape(Random& random, Real size);
 Vec3 random_direction(Random& random);
+/// In a random direction, up to `longest`.
+Vec3 random_vector(Random& random, Real longest);
 Quat random_attitude(Random& random);
 /// A number between the two, uniform in its logarithm: each order of magnitude is equally likely.
 Real random_magnitude(Random& random, Real least, Real most);
