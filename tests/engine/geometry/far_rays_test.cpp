@@ -31,7 +31,9 @@ void visit_snapped_shapes(Random& random, Real step, const Visit& visit) {
 
 TEST(FarRays, AreTheSameHundredKilometersAway) {
     // The step is the distance of neighboring floats at 8 km and at 128 km.
-    for (const auto& [away, step] : {std::pair{8192.0f, 1.0f / 512}, {131072.0f, 1.0f / 32}}) {
+    for (const auto& place : {std::pair{8192.0f, 1.0f / 512}, {131072.0f, 1.0f / 32}}) {
+        const Real away = place.first,
+                   step = place.second; // clang 14 captures no structured binding
         Random random(test::seed());
         int hits = 0;
         for (int i = 0; i < 2000; ++i) {
