@@ -28,20 +28,8 @@ struct Below {
         return s.mesh->is_closed() ? mesh_below(s.mesh->mesh(), plane) : VolumeBelow{};
     }
     VolumeBelow operator()(const PlaneShape&) const { return {}; }
-    /// As the box of its bounds, thinned to its own volume.
-    template<typename Solid>
-    VolumeBelow operator()(const Solid& s) const {
-        const Aabb box = bounds_of(Shape(s), {});
-        const Real volume = mass_of(Shape(s), 1).mass;
-        if (!is_bounded(box) || !(volume > 0))
-            return {};
-        const Vec3 half = half_extents(box), middle = center(box);
-        VolumeBelow part = box_below(half,
-                                     {plane.normal, plane.offset - dot(plane.normal, middle)});
-        part.volume *= volume / (8 * half.x * half.y * half.z);
-        part.center += middle;
-        return part;
-    }
+    /// A surface that encloses nothing.
+    VolumeBelow operator()(const HeightFieldShape&) const { return {}; }
 };
 
 /// Below the height `y` of the world.
