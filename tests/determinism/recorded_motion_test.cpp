@@ -17,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <ostream>
 #include <sstream>
@@ -31,6 +32,8 @@ constexpr const char* kMotionFile = "tests/determinism/recorded_motion.tsv";
 struct RecordedScene {
     std::string key, source, settings;
     int steps = 0;
+    std::size_t row =
+        0; ///< Scenes take turns with instruction sets and numbers of threads, which change no bit.
     friend void PrintTo(const RecordedScene& scene, std::ostream* out) { *out << scene.key; }
 };
 
@@ -44,6 +47,7 @@ std::vector<RecordedScene> recorded_scenes() {
         RecordedScene scene{.key = line.key.substr(0, line.key.size() - kOfMotion.size())};
         std::istringstream words(scene.key);
         words >> scene.source >> scene.settings >> scene.steps;
+        scene.row = scenes.size();
         scenes.push_back(scene);
     }
     return scenes;
@@ -83,8 +87,16 @@ void add_rays(test::Answers& out, const World& world) {
     }
 }
 
+void take_turns(World& world, std::size_t row) {
+    constexpr std::array kSets{InstructionSet::avx2, InstructionSet::sse2, InstructionSet::scalar};
+    if (const InstructionSet set = kSets[row % 3]; is_supported(set))
+        world.set_instruction_set(set);
+    world.set_thread_count(row % 10 == 9 ? 2 : 1);
+}
+
 void run_recorded(World& world, const RecordedScene& recorded) {
     apply_settings(world, recorded.settings);
+    take_turns(world, recorded.row);
     test::Answers reports;
     for (int i = 0; i < recorded.steps; ++i) {
         const auto inputs = recorded.source == "busy" ? test::busy_inputs(i)

@@ -114,7 +114,7 @@ TEST(RecordedCollision, EveryPairOfShapes) {
         for (std::size_t b = 0; b < kSampledShapeCount; ++b) {
             Random random(kRecordedPairSeed + 100 * a + b);
             Answers answers;
-            for (int i = 0; i < 80; ++i) {
+            for (int i = 0; i < 300; ++i) {
                 const Shape first = sample_shape(random, a, i), second = sample_shape(random, b, i);
                 const Transform world_from_a = sample_pose(random, i, 0.5f);
                 const Transform world_from_b = sample_pose(random, i, 1.25f);
@@ -137,7 +137,7 @@ TEST(RecordedCollision, ShapesAlone) {
         Random random(kRecordedPairSeed + kind);
         Answers sizes, rays, waters, grounds;
         std::string name;
-        for (int i = 0; i < 150; ++i) {
+        for (int i = 0; i < 500; ++i) {
             const Shape shape = sample_shape(random, kind, i);
             name = type_name(shape);
             const Transform pose = sample_pose(random, i, 1);

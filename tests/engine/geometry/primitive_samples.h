@@ -66,8 +66,10 @@ inline Primitive random_primitive(Random& random, PrimitiveKind kind, Vec3 cente
         return Sphere{point(), size()};
     case PrimitiveKind::capsule:
         return Capsule{{point(), point()}, size() * 0.5f};
-    case PrimitiveKind::aabb:
-        return box_about(point(), {size(), size(), size()});
+    case PrimitiveKind::aabb: {
+        const Vec3 half_extents{size(), size(), size()};
+        return box_about(point(), half_extents);
+    }
     case PrimitiveKind::obb:
         return Obb{point(), {size(), size(), size()}, random_rotation(random)};
     case PrimitiveKind::cylinder:

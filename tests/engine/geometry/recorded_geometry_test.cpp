@@ -138,7 +138,7 @@ TEST(RecordedGeometry, EveryPairOfShapes) {
                  {PairQuestion::intersects, PairQuestion::gap, PairQuestion::sweep})
                 table.add(method_of(question, kind_a, kind_b),
                           is_callable(question, kind_a, kind_b));
-            for (int i = 0; i < 48; ++i) {
+            for (int i = 0; i < 100; ++i) {
                 const Primitive first = sample_shape(random, kind_a, i);
                 const Primitive second = sample_shape(random, kind_b, i);
                 const Vec3 motion = sample_point(random, i);

@@ -195,7 +195,8 @@ TEST(RecordedMath, PartsOfMatrices) {
     MathSamples s;
     Answers parts, eigen;
     for (int i = 0; i < kSampleCount; ++i, s.next()) {
-        const Mat4 m = to_mat4(s.mat3(), s.vec3());
+        const Mat3 turned = s.mat3();
+        const Mat4 m = to_mat4(turned, s.vec3());
         const std::optional<AffineParts> found = decompose(m);
         parts.add(found.has_value());
         if (found)

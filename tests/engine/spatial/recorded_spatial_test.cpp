@@ -63,8 +63,17 @@ std::vector<TriangleMesh> recorded_meshes() {
     std::vector<TriangleMesh> meshes{icosphere(3, 3), torus_mesh(3, 1, 24, 16)};
     meshes.push_back(test::triangle_soup(random, 400, 4, 2, /*snapped=*/true));
     meshes.push_back(test::triangle_soup(random, 300, 4, 1));
+    meshes.push_back(test::triangle_soup(random, 200, 3, 1));
+    meshes.push_back(test::triangle_soup(random, 250, 3, 2, /*snapped=*/true));
     meshes.push_back(test::triangle_soup(random, 3, 2, 2));
     return meshes;
+}
+
+/// Meshes take turns with the instruction sets, which change no bit.
+MeshTreeOptions turn_of_mesh(const TriangleMesh& mesh) {
+    constexpr std::array kSets{InstructionSet::avx2, InstructionSet::sse2, InstructionSet::scalar};
+    const InstructionSet set = kSets[mesh.triangles.size() % 3];
+    return is_supported(set) ? MeshTreeOptions{.instruction_set = set} : MeshTreeOptions{};
 }
 
 Ray sample_mesh_ray(Random& random, int i) {
@@ -102,7 +111,7 @@ void add_ways(Answers& out, const MeshTree& tree, MeshAccelerator how) {
 TEST(RecordedSpatial, MeshesByEveryAccelerator) {
     Answers trees[kMeshAcceleratorCount], ways[kMeshAcceleratorCount];
     for (const TriangleMesh& mesh : recorded_meshes()) {
-        const MeshTree tree(mesh);
+        const MeshTree tree(mesh, turn_of_mesh(mesh));
         std::vector<Vec3> bent = mesh.vertices;
         for (Vec3& v : bent)
             v.y += 0.25f * v.x;
@@ -138,7 +147,7 @@ TEST(RecordedSpatial, ManyRaysAndShapesAtMeshes) {
     Random random(kRecordedTreeSeed);
     const std::vector<Ray> picture = picture_of_mesh();
     for (const TriangleMesh& mesh : recorded_meshes()) {
-        const MeshTree tree(mesh);
+        const MeshTree tree(mesh, turn_of_mesh(mesh));
         std::vector<MeshHit> hits(picture.size());
         std::vector<std::uint8_t> are_hit(picture.size());
         tree.cast_rays(picture, hits);
