@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
+#include <utility>
 
 namespace topple::test {
 namespace {
@@ -195,7 +197,9 @@ TEST(Shape, NumbersNoBodyCanHaveAreRefusedInWords) {
     const Real inf = std::numeric_limits<Real>::infinity();
     for (const Real bad : {nan, inf, -1.0f, 0.0f, 1e-5f, 2e5f}) {
         EXPECT_FALSE(validate(Shape{SphereShape{bad}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{BoxShape{{bad, 1, 1}}}).ok()) << bad;
         EXPECT_FALSE(validate(Shape{BoxShape{{1, bad, 1}}}).ok()) << bad;
+        EXPECT_FALSE(validate(Shape{BoxShape{{1, 1, bad}}}).ok()) << bad;
         EXPECT_FALSE(validate(Shape{CapsuleShape{bad, 1}}).ok()) << bad;
         EXPECT_FALSE(validate(Shape{CapsuleShape{1, bad}}).ok()) << bad;
         EXPECT_FALSE(validate(Shape{CylinderShape{bad, 1}}).ok()) << bad;
@@ -207,7 +211,35 @@ TEST(Shape, NumbersNoBodyCanHaveAreRefusedInWords) {
     EXPECT_FALSE(validate(Shape{PlaneShape{{0, 1, 0}, nan}}).ok());
     EXPECT_FALSE(validate(Shape{HullShape{}}).ok());
     EXPECT_FALSE(validate(Shape{MeshShape{}}).ok());
-    EXPECT_NE(validate(Shape{BoxShape{{1, -3, 1}}}).error().message.find("along y"),
+    const auto said = [](Vec3 half_extents) {
+        return validate(Shape{BoxShape{half_extents}}).error().message;
+    };
+    EXPECT_NE(said({-3, 1, 1}).find("along x"), std::string::npos);
+    EXPECT_NE(said({1, -3, 1}).find("along y"), std::string::npos);
+    EXPECT_NE(said({1, 1, -3}).find("along z"), std::string::npos);
+}
+
+TEST(Shape, MayMeasureATenthOfAMillimeterToAHundredKilometersBothIncluded) {
+    const Real least = 1e-4f, most = 1e5f;
+    const Real below = std::nextafter(least, 0.0f), above = std::nextafter(most, 1e6f);
+    for (const auto& [size, fits] :
+         {std::pair{below, false}, {least, true}, {most, true}, {above, false}}) {
+        EXPECT_EQ(validate(Shape{SphereShape{size}}).ok(), fits) << size;
+        EXPECT_EQ(validate(Shape{BoxShape{{size, size, size}}}).ok(), fits) << size;
+        EXPECT_EQ(validate(Shape{CapsuleShape{size, size}}).ok(), fits) << size;
+        EXPECT_EQ(validate(Shape{CylinderShape{size, size}}).ok(), fits) << size;
+        EXPECT_EQ(validate(Shape{ConeShape{size, size}}).ok(), fits) << size;
+    }
+    for (const Real side : {-1.0f, 1.0f}) { // of the origin
+        EXPECT_TRUE(validate(Shape{PlaneShape{{0, 1, 0}, side * most}}).ok());
+        EXPECT_FALSE(validate(Shape{PlaneShape{{0, 1, 0}, side * above}}).ok());
+    }
+    // A normal may be longer or shorter than 1 by five ten-thousandths, and is told its length otherwise.
+    for (const Real length : {0.9996f, 1.0004f})
+        EXPECT_TRUE(validate(Shape{PlaneShape{{0, length, 0}, 0}}).ok()) << length;
+    for (const Real length : {0.9994f, 1.0006f})
+        EXPECT_FALSE(validate(Shape{PlaneShape{{0, length, 0}, 0}}).ok()) << length;
+    EXPECT_NE(validate(Shape{PlaneShape{{0, 2, 0}, 0}}).error().message.find("length 2;"),
               std::string::npos);
 }
 

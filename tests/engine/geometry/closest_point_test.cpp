@@ -123,6 +123,24 @@ TEST(ClosestPoint, BarycentricWeights) {
     EXPECT_EQ(barycentric({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, {1, 1, 1}), Vec3{});
 }
 
+TEST(Barycentric, TheWeightsAddUpToOneAndGiveTheFootOfThePoint) {
+    Random random(test::seed());
+    int count = 0;
+    while (count < 200) {
+        const Triangle t{test::random_in_cube(random, 3),
+                         test::random_in_cube(random, 3),
+                         test::random_in_cube(random, 3)};
+        const Vec3 p = test::random_in_cube(random, 3), n = cross(t.b - t.a, t.c - t.a);
+        if (length(n) < 1) // of so narrow a triangle the weights are large and rounded
+            continue;
+        ++count;
+        const Vec3 w = barycentric(t, p), unit = normalize(n);
+        EXPECT_NEAR(w.x + w.y + w.z, 1, 1e-4f) << "seed " << test::seed();
+        EXPECT_LT(distance(t.a * w.x + t.b * w.y + t.c * w.z, p - unit * dot(unit, p - t.a)), 1e-4f)
+            << "seed " << test::seed();
+    }
+}
+
 TEST(ClosestPoint, SurfacesBelongToTheirSolids) {
     EXPECT_TRUE(contains(Sphere{{}, 5}, {3, 4, 0}));
     EXPECT_FALSE(contains(Sphere{{}, 5}, {3, 4, 0.1f}));
