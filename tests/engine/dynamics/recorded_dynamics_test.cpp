@@ -104,8 +104,10 @@ TEST(RecordedDynamics, BallsOnATable) {
         table.bars.push_back({{0, -1, 4}, {0, 1, 4}, 0.5f});
         table.gravity = {0, -9.81f, 0};
         table.restitution = run % 3 == 0 ? 1 : 0.8f;
-        for (int step = 0; step < 30; ++step)
-            runs.add(table.advance(1.0f / 30), table.balls, table.is_stuck(), table.passed_over());
+        for (int step = 0; step < 30; ++step) {
+            runs.add(table.advance(1.0f / 30));
+            runs.add(table.balls, table.is_stuck(), table.passed_over());
+        }
     }
     expect_dynamics_recorded("meetings of balls", meetings);
     expect_dynamics_recorded("balls on a table", runs);
