@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/geometry/aabb.h"
 
+#include "engine/core/random.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test_support.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <vector>
 
 namespace topple {
 namespace {
@@ -57,6 +61,53 @@ TEST(Aabb, ContainsItsSurface) {
     EXPECT_TRUE(contains(kCube, kCube));
     EXPECT_FALSE(contains(kCube, grown(kCube, 0.01f)));
     EXPECT_TRUE(contains(grown(kCube, 0.01f), kCube));
+}
+
+/// A box of whole numbers from -2 to 2, and those of its points.
+struct WholeBox {
+    Aabb box;
+    std::vector<Vec3> points;
+};
+WholeBox random_whole_box(Random& random) {
+    WholeBox made;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Real a = static_cast<Real>(random.below(5)) - 2,
+                   b = static_cast<Real>(random.below(5)) - 2;
+        made.box.min[axis] = std::min(a, b);
+        made.box.max[axis] = std::max(a, b);
+    }
+    for (Real x = made.box.min.x; x <= made.box.max.x; ++x)
+        for (Real y = made.box.min.y; y <= made.box.max.y; ++y)
+            for (Real z = made.box.min.z; z <= made.box.max.z; ++z)
+                made.points.push_back({x, y, z});
+    return made;
+}
+
+TEST(Aabb, OfWholeNumbersAnswersAsItsPointsDo) {
+    Random random(test::seed());
+    for (int i = 0; i < 2000; ++i) {
+        const WholeBox a = random_whole_box(random), b = random_whole_box(random);
+        const auto is_in = [](const WholeBox& whole, Vec3 p) {
+            return std::find(whole.points.begin(), whole.points.end(), p) != whole.points.end();
+        };
+        const auto is_in_b = [&](Vec3 p) { return is_in(b, p); };
+        EXPECT_EQ(overlaps(a.box, b.box), std::any_of(a.points.begin(), a.points.end(), is_in_b))
+            << "seed " << test::seed();
+        EXPECT_EQ(contains(b.box, a.box), std::all_of(a.points.begin(), a.points.end(), is_in_b))
+            << "seed " << test::seed();
+        const Vec3 p = random_whole_box(random).box.min;
+        EXPECT_EQ(contains(a.box, p), is_in(a, p)) << "seed " << test::seed();
+        Real nearest = Aabb::kInfinity;
+        for (const Vec3 q : a.points)
+            nearest = std::min(nearest, length_squared(p - q));
+        EXPECT_EQ(distance_squared(a.box, p), nearest) << "seed " << test::seed();
+        Aabb both;
+        for (const Vec3 q : a.points)
+            both = unite(both, q);
+        EXPECT_EQ(both, a.box);
+        EXPECT_TRUE(contains(unite(a.box, b.box), a.box));
+        EXPECT_TRUE(contains(unite(a.box, b.box), b.box));
+    }
 }
 
 TEST(Aabb, DistanceIsZeroInsideAndEuclideanOutside) {

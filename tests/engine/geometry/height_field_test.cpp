@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace topple {
 namespace {
 
@@ -165,6 +167,39 @@ TEST(HeightField, RefusesWhatIsNoGridWithASentence) {
         ASSERT_FALSE(f.ok());
         EXPECT_FALSE(f.error().message.empty());
     }
+}
+
+TEST(HeightField, ReachesAHundredKilometersFromItsMiddleAndUpAndDown) {
+    constexpr Real kMost = 1e5f; // [m]
+    const Real beyond = std::nextafter(kMost, 1e6f);
+    const auto is_built = [](Vec3 scale, Real height) {
+        std::vector<Real> heights(9);
+        heights[4] = height;
+        return HeightField::build({3, 3, scale, heights}).ok(); // from -scale to scale
+    };
+    for (const Real side : {-1.0f, 1.0f}) {
+        EXPECT_TRUE(is_built({1, 1, 1}, side * kMost));
+        EXPECT_FALSE(is_built({1, 1, 1}, side * beyond));
+        EXPECT_TRUE(is_built({1, 0.5f, 1}, side * 2 * kMost));
+    }
+    EXPECT_TRUE(is_built({kMost, 1, 1}, 0));
+    EXPECT_FALSE(is_built({beyond, 1, 1}, 0));
+    EXPECT_TRUE(is_built({1, 1, kMost}, 0));
+    EXPECT_FALSE(is_built({1, 1, beyond}, 0));
+    for (const Vec3 scale :
+         {Vec3{0, 1, 1}, {1, 0, 1}, {1, 1, 0}, {-1, 1, 1}, {1, -1, 1}, {1, 1, -1}})
+        EXPECT_FALSE(is_built(scale, 0));
+}
+
+TEST(HeightField, SaysWhetherItIsTooSmallTooLargeOrNotFull) {
+    const auto said = [](std::uint32_t columns, std::uint32_t rows) {
+        return HeightField::build({columns, rows, {1, 1, 1}, {}}).error().message;
+    };
+    EXPECT_NE(said(1, 2).find("two of each"), std::string::npos);
+    EXPECT_NE(said(2, 1).find("two of each"), std::string::npos);
+    EXPECT_NE(said(1u << 14u, (1u << 14u) + 1).find("too large"), std::string::npos); // than 2^28
+    EXPECT_NE(said(1u << 14u, 1u << 14u).find("must have 268435456"), std::string::npos);
+    EXPECT_TRUE(HeightField::build({2, 2, {1, 1, 1}, {0, 0, 0, 0}}).ok());
 }
 
 } // namespace

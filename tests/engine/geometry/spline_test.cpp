@@ -153,6 +153,14 @@ TEST(Spline, RefusesWhatIsNoCurve) {
     EXPECT_FALSE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {2, 0, 0}, {1, 0, 0}}, true));
     EXPECT_TRUE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {2, 0, 0}, {1, 0, 0}}, false));
     EXPECT_TRUE(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {2, 0, 0}, {1, 1, 0}}, true));
+    // Neighbors, the ends of a closed one among them, are 0.1 mm apart at least.
+    for (const Real gap : {1e-4f, std::nextafter(1e-4f, 0.0f)}) {
+        const bool fits = gap == 1e-4f;
+        EXPECT_EQ(can_be_spline(std::vector<Vec3>{{0, 0, 0}, {gap, 0, 0}}, false), fits);
+        EXPECT_EQ(can_be_spline(std::vector<Vec3>{{1, 0, 0}, {0, 0, 0}, {gap, 0, 0}}, false), fits);
+        EXPECT_EQ(can_be_spline(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, gap, 0}}, true), fits);
+        EXPECT_TRUE(can_be_spline(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, gap, 0}}, false));
+    }
 }
 
 } // namespace

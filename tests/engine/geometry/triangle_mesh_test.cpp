@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace topple {
@@ -37,6 +38,18 @@ TEST(TriangleMesh, ValidationNamesTheFirstFault) {
     mesh.triangles[0] = {0, 1, 1};
     EXPECT_EQ(validate(mesh).error().message,
               "triangle 0 has no area: its corners lie on one line");
+}
+
+TEST(TriangleMesh, ReachesTenThousandKilometersAlongEachAxis) {
+    constexpr Real kMost = 1e7f; // [m]
+    for (int axis = 0; axis < 3; ++axis)
+        for (const Real side : {-1.0f, 1.0f}) {
+            TriangleMesh mesh{{{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {5, 5, 5}}, {{0, 1, 2}}, {}};
+            mesh.vertices[3][axis] = side * kMost; // named by no triangle, and looked at
+            EXPECT_TRUE(validate(mesh).ok()) << axis;
+            mesh.vertices[3][axis] = side * std::nextafter(kMost, 1e8f);
+            EXPECT_FALSE(validate(mesh).ok()) << axis;
+        }
 }
 
 TEST(TriangleMesh, AColorIsThreeNumbersFromZeroToOne) {
