@@ -10,6 +10,7 @@
 // and are rounded to float.
 
 #include "app/scenes/scene_registry.h"
+#include "engine/world/parameter_table.h"
 #include "tests/determinism/busy_scene.h"
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <ostream>
 #include <sstream>
 
@@ -59,9 +59,12 @@ void apply_settings(World& world, const std::string& settings) {
     for (std::string setting; std::getline(stream, setting, ',');) {
         const std::size_t equals = setting.find('=');
         ASSERT_NE(equals, std::string::npos) << setting;
-        double value = 0;
-        std::from_chars(setting.data() + equals + 1, setting.data() + setting.size(), value);
-        ASSERT_TRUE(world.set_parameter(setting.substr(0, equals), value).ok()) << setting;
+        const std::string name = setting.substr(0, equals);
+        const ParameterInfo* info = find_parameter(name);
+        ASSERT_NE(info, nullptr) << setting;
+        const Result<double> value = parse_parameter_value(*info, setting.substr(equals + 1));
+        ASSERT_TRUE(value.ok()) << setting;
+        ASSERT_TRUE(world.set_parameter(name, *value).ok()) << setting;
     }
 }
 
