@@ -262,6 +262,22 @@ TEST(SeparatingAxis, FarFromTheOriginNothingChanges) {
         intersects(Obb{far, {1, 1, 1}, {}}, Obb{far + Vec3{1.75f, 1.75f, 0}, {1, 1, 1}, kTilted}));
 }
 
+TEST(SeparatingAxis, ASweepThatIsNotFiniteMeetsNothing) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    constexpr Real kEndless = std::numeric_limits<Real>::infinity();
+    const Aabb cube{{-1, -1, -1}, {1, 1, 1}}, ahead{{2, -1, -1}, {4, 1, 1}};
+    const auto meets = [](const Aabb& a, DVec3 motion, const Aabb& b) {
+        const FlatSweep sweep = sweep_flat(polytope_of(a), motion, polytope_of(b));
+        return sweep.enter <= sweep.leave || sweep.is_receding;
+    };
+    EXPECT_TRUE(meets(cube, {3, 0, 0}, ahead));
+    EXPECT_FALSE(meets(cube, {kInfinity, 0, 0}, ahead));
+    EXPECT_FALSE(meets(cube, {3, kInfinity, 0}, ahead));
+    EXPECT_FALSE(meets(cube, {std::numeric_limits<double>::quiet_NaN(), 0, 0}, ahead));
+    EXPECT_FALSE(meets(cube, {3, 0, 0}, {{2, -1, -1}, {kEndless, 1, 1}}));
+    EXPECT_FALSE(meets({{-1, -kEndless, -1}, {1, 1, 1}}, {3, 0, 0}, ahead));
+}
+
 TEST(SeparatingAxis, WhatIsNotFiniteOrEmptyMeetsNothing) {
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
     EXPECT_FALSE(intersects(Aabb{}, Obb{}));
