@@ -132,6 +132,23 @@ TEST(RecordedCollision, EveryPairOfShapes) {
         }
 }
 
+TEST(RecordedCollision, RoundShapesDeepInOthers) {
+    for (const std::size_t a : {6u, 7u}) // cylinder, cone
+        for (const std::size_t b : {1u, 2u, 4u, 6u, 7u}) {
+            Random random(kRecordedPairSeed + 100 * a + b);
+            Answers answers;
+            for (int i = 0; i < 400; ++i) {
+                const Shape first = sample_shape(random, a, i), second = sample_shape(random, b, i);
+                const Transform world_from_a = sample_pose(random, i, 0.25f);
+                const Transform world_from_b = sample_pose(random, i, 0.25f);
+                answers.add(test::collide_all(first, world_from_a, second, world_from_b, 0.1f));
+            }
+            expect_collision_recorded(std::string("deep ") + type_name(sample_shape(random, a, 0)) +
+                                          " and " + type_name(sample_shape(random, b, 0)),
+                                      answers);
+        }
+}
+
 TEST(RecordedCollision, ShapesAlone) {
     for (std::size_t kind = 0; kind < kSampledShapeCount; ++kind) {
         Random random(kRecordedPairSeed + kind);
