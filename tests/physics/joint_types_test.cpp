@@ -157,6 +157,18 @@ TEST(Joints, WhatABlowBreaksHasTakenNoMoreTorqueThanItCan) {
     }
 }
 
+TEST(Joints, ASpringSwingsTwiceASecondUnlessItIsGivenAFrequency) {
+    // Let go 1.1 m from its anchor with a rest length of 1 m: half a swing later it is at 0.9 m.
+    for (const Real hertz : {0.0f, 1.0f, 4.0f}) {
+        TestWorld t(TestWorld::weightless());
+        const BodyId box = add_box(t, {1.1f, 0, 0}, 4);
+        t.create(JointDef{
+            .type = JointType::spring, .b = box, .hertz = hertz, .damping_ratio = 0, .upper = 1});
+        t.run_for(0.5f / (hertz > 0 ? hertz : 2));
+        EXPECT_NEAR(center(t, box).x, 0.9f, 0.03f) << hertz;
+    }
+}
+
 TEST(Joints, ABlowBreaksThemInWhicheverPartOfAStepItComes) {
     // Equal masses at 10 m/s, and none left afterwards: 4 x 10 = 40 N s within a step, 2400 N.
     for (int phase = 0; phase < 8; ++phase)
