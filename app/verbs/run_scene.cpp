@@ -41,6 +41,7 @@ Result<RunResult> run_scene(const RunOptions& options) {
         const double cpu_before = process_cpu_ms();
         const Stopwatch watch;
         const StepReport report = world.step();
+        result.external_work += report.external_work;
         result.energy_taken_out += report.energy_taken_out;
         result.slowed_swings = std::max(result.slowed_swings, report.slowed_swing_count);
         if (++done > options.warmup) {

@@ -101,6 +101,13 @@ void store_grabs(WorldState& s,
     }
 }
 
+void store_external_work(StepScratch& scratch, const SolverProblem& problem) {
+    for (std::uint32_t i = 1; i < problem.external_work.size(); ++i)
+        if (problem.external_work[i] != 0)
+            scratch.external_work.push_back(
+                {problem.bodies.drifts[i].body, problem.external_work[i]});
+}
+
 /// It holds no more than it can: less the rounding of sums.
 bool is_overloaded(const Joint& j, Real dt) {
     constexpr Real kAll = 0.9999f;
@@ -123,12 +130,17 @@ void break_joints(WorldData& w, StepReport& report) {
 void store_solution(WorldData& w, StepReport& report) {
     std::vector<Real>& joint_errors = w.scratch.joint_errors;
     joint_errors.assign(w.state.joints.size(), 0);
+    w.scratch.external_work.clear();
     for (int c = 0; c < kQualityClasses; ++c) {
         const SolverProblem& problem = w.scratch.problems[static_cast<std::size_t>(c)];
         const Parameters parameters = parameters_of_class(w.state.parameters, c);
         store_joints(w, problem, parameters);
         store_grabs(w.state, problem, parameters, report);
+        store_external_work(w.scratch, problem);
     }
+    report.external_work = w.scratch.work_of_impulses;
+    for (const BodyWork& of_body : w.scratch.external_work)
+        report.external_work += of_body.work;
     for (const Real error : joint_errors)
         report.max_joint_error = std::max(report.max_joint_error, error);
     report.newly_frozen_count += finish_bodies(w);

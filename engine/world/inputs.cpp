@@ -15,10 +15,13 @@ void apply(WorldData& w, const Impulse& input) {
         return;
     wake_island_of(w.state, index);
     Body& body = w.state.bodies[index];
-    const Mat3 rotation = to_mat3(body.world_from_body.rotation);
+    const Quat q = body.world_from_body.rotation;
+    const double before = kinetic_energy(body, q, body.v, body.w);
+    const Mat3 rotation = to_mat3(q);
     const Vec3 torque = cross(input.point - body.center_of_mass, input.impulse);
     body.v += input.impulse * body.inv_mass;
     body.w += rotation * (body.inv_inertia * transpose_times(rotation, torque));
+    w.scratch.work_of_impulses += kinetic_energy(body, q, body.v, body.w) - before;
     refit_boxes(w, index, false);
 }
 
@@ -59,6 +62,7 @@ void inherit_pull(WorldState& s, const std::vector<Grab>& grabs, const std::vect
 } // namespace
 
 void apply_inputs(WorldData& w, std::span<const StepInput> inputs) {
+    w.scratch.work_of_impulses = 0;
     const std::vector<Grab> old_grabs = std::exchange(w.state.grabs, {});
     const std::vector<Vec3> old_pulls = std::exchange(w.state.grab_impulses, {});
     for (const StepInput& input : inputs)

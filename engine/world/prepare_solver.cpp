@@ -94,6 +94,7 @@ void assign_slots(WorldData& w) {
         const Parameters p = parameters_of_class(w.state.parameters, quality);
         const bool is_continuous = p.solver == SolverKind::soft_step;
         scratch.fast_pairs[c].reset(w, quality);
+        scratch.problems[c].external_work.clear();
         scratch.problems[c].fast_contacts.reset(bodies,
                                                 is_continuous ? &scratch.fast_pairs[c] : nullptr,
                                                 substep_of(p),

@@ -46,6 +46,10 @@ struct StepReport {
     /// than a radian in a sub-step. See swings.cpp.
     std::size_t slowed_swing_count = 0;
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
+    /// Work that kinematic bodies, drives and springs of joints, hands and single impulses have done on the dynamic bodies;
+    /// negative: they have taken energy. Without the work of gravity, water and deformables. 0 for joints and contacts
+    /// of the older solvers. [J]
+    double external_work = 0;
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;
     Real max_penetration = 0; ///< [m]

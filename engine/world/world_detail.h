@@ -188,6 +188,12 @@ struct BodyMotion {
 };
 
 /// Memory of a step that is worth keeping for the next one.
+/// Work that something outside the dynamic bodies has done on one of them.
+struct BodyWork {
+    std::uint32_t body = 0; ///< Index.
+    double work = 0;        ///< [J]
+};
+
 struct StepScratch {
     BlockLists<std::uint32_t> body_lists[2];
     std::vector<std::uint32_t> broken; ///< Bodies that must be frozen, in order.
@@ -242,8 +248,11 @@ struct StepScratch {
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
     std::vector<Real> swings; ///< By body, see find_swings; empty without direct joints. [rad^2]
-    std::vector<Real> joint_errors;            ///< By joint; 0 where it was not solved. [m]
-    std::vector<BodyMotion> motion_before;     ///< By body, of those that forces move.
+    std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
+    std::vector<BodyMotion> motion_before; ///< By body, of those that forces move.
+    double work_of_impulses = 0;           ///< Of the inputs that are single impulses. [J]
+    std::vector<BodyWork>
+        external_work; ///< See StepReport; without that. A body may occur more than once.
     std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
     std::vector<std::uint32_t> suspect_places; ///< By body, see SuspectGroups in energy_guard.cpp.
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.

@@ -27,7 +27,7 @@ void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyStat
 }
 
 void begin_joints(SolverProblem& problem, Real h) {
-    for (const GrabSpring& grab : problem.grabs)
+    for (GrabSpring& grab : problem.grabs)
         begin_grab(grab, problem.bodies.states[grab.body], h);
     Team alone;
     problem.joints.find_rows(problem.bodies.states, alone);

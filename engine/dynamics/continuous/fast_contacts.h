@@ -74,6 +74,8 @@ public:
     void warm_start(Team& team) const { batch_.warm_start(team); }
     void solve(const ContactSweep& sweep, Team& team) const { batch_.solve(sweep, team); }
     void restitute(Real threshold, Team& team) const { batch_.restitute(threshold, team); }
+    /// Adds the work of a finished sub-step where a body is kinematic. One thread.
+    void add_external_work(ExternalWork& work) const { batch_.add_external_work(1, work); }
     /// Stores the impulses of a finished sub-step in the contact records.
     void store_impulses(Team& team);
     /// Completes `contacts()` at the end of the step. One thread.

@@ -12,6 +12,12 @@ constexpr std::size_t kJointsAtOnce = 32;
 constexpr std::size_t kClustersAtOnce = 2;
 constexpr std::size_t kJointsPerBlock = 128;
 
+/// Whether it does external work.
+bool is_worker(const JointBatch::Source& source, const Joint& joint, const ConstraintLink& link) {
+    return has_drives(joint.type, joint) || link.a > source.bodies.dynamic_count ||
+           link.b > source.bodies.dynamic_count;
+}
+
 } // namespace
 
 void JointBatch::reset(const Source& source, Prepare prepare, JobPool& pool) {
@@ -21,6 +27,7 @@ void JointBatch::reset(const Source& source, Prepare prepare, JobPool& pool) {
     order_iterated(source);
     order_clusters(source);
     fill(source, prepare, pool);
+    list_workers(source);
     begin_clusters(source);
 }
 
@@ -39,7 +46,8 @@ void JointBatch::order_iterated(const Source& source) {
         for (; place < end; ++place) {
             const std::uint32_t link = iterated_[coloring_.order[place]];
             const Joint& joint = source.joints[source.of_link[link]];
-            if (joint.type == JointType::ball && !can_break(joint))
+            if (joint.type == JointType::ball && !can_break(joint) &&
+                !is_worker(source, joint, source.links[link]))
                 balls_.add(source.links[link], link);
             else
                 link_.push_back(link);
@@ -112,6 +120,38 @@ void JointBatch::fill(const Source& source, Prepare prepare, JobPool& pool) {
         for (std::size_t i = begin; i < end; ++i)
             begin_rows(joints_[i], source.impulse_scale, rows_);
     });
+}
+
+void JointBatch::list_workers(const Source& source) {
+    dynamic_count_ = source.bodies.dynamic_count;
+    workers_.clear();
+    for (std::uint32_t i = 0; i < joints_.size(); ++i)
+        if (is_worker(source, *joints_[i].joint, {joints_[i].a, joints_[i].b}))
+            workers_.push_back(i);
+    noted_.resize(workers_.empty() ? 0 : rows_.size());
+}
+
+void JointBatch::begin_external_work(std::span<const BodyState> bodies, bool begins_anew) {
+    for (const std::uint32_t k : workers_) {
+        const JointConstraint& joint = joints_[k];
+        std::size_t i = joint.first_row;
+        for (const JointRow& row : rows_of(joint, std::span(rows_))) {
+            noted_[i] = note(row, bodies[joint.a], bodies[joint.b]);
+            if (begins_anew)
+                noted_[i].impulse = 0;
+            ++i;
+        }
+    }
+}
+
+void JointBatch::add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const {
+    for (const std::uint32_t k : workers_) {
+        const JointConstraint& joint = joints_[k];
+        const std::uint32_t to = joint.b - 1 < dynamic_count_ ? joint.b : joint.a;
+        std::size_t i = joint.first_row;
+        for (const JointRow& row : rows_of(joint, std::span(rows_)))
+            work[to] += external_work_since(noted_[i++], joint, row, bodies, dynamic_count_);
+    }
 }
 
 void JointBatch::begin_clusters(const Source& source) {

@@ -7,6 +7,7 @@
 #include "engine/dynamics/islands.h"
 #include "engine/dynamics/joints/ball_batch.h"
 #include "engine/dynamics/joints/joint_cluster.h"
+#include "engine/dynamics/solver/external_work.h"
 
 namespace topple {
 
@@ -44,6 +45,13 @@ public:
     /// At the end of every sub-step: what joints that can break have held in it.
     void add_up(std::span<const BodyState> bodies, Team& team);
 
+    /// Whether any joint has a drive or a spring, or a kinematic body.
+    [[nodiscard]] bool does_external_work() const { return !workers_.empty(); }
+    // Before and after a sweep, on one thread. `begins_anew`: warm starting applies all impulses again before the sweep.
+
+    void begin_external_work(std::span<const BodyState> bodies, bool begins_anew);
+    void add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const;
+
     /// Stores impulses, times `scale`, and position errors [m] (see joint_error) by the world's joints.
     void store(std::span<const BodyState> bodies,
                std::span<const std::uint32_t> of_link,
@@ -61,6 +69,7 @@ private:
     void order_iterated(const Source& source);
     void order_clusters(const Source& source);
     void fill(const Source& source, Prepare prepare, JobPool& pool);
+    void list_workers(const Source& source);
     void begin_clusters(const Source& source);
     void mark_touched(const Source& source);
     template<typename Run>
@@ -75,6 +84,9 @@ private:
     std::vector<std::uint32_t> color_begin_; ///< In `joints_`: colours, overflow, clusters.
     std::vector<std::uint32_t> breakable_;   ///< In `joints_`.
     std::vector<JointRow> rows_;
+    std::vector<std::uint32_t> workers_; ///< In `joints_`; see does_external_work.
+    std::vector<NotedRow> noted_;        ///< Parallel to `rows_`, of workers only.
+    std::uint32_t dynamic_count_ = 0;    ///< Of the bodies.
     std::vector<Span> spans_;            ///< Of the clusters, in `joints_`.
     std::vector<JointCluster> clusters_; ///< The first `spans_.size()` of them count.
 

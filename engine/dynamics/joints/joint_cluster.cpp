@@ -51,12 +51,14 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
     count_ = count;
     is_touched_ = false;
     work_ = 0;
+    noted_.clear();
     const std::span<const JointConstraint> own = own_part(joints);
     const auto any = [&](auto condition) { return std::any_of(own.begin(), own.end(), condition); };
     has_loose_rows_ = any([](const JointConstraint& c) { return c.row_count > c.lock_count; });
-    has_drives_ = any([](const JointConstraint& c) { return c.has_drives; });
-    is_driven_ = any(
-        [&](const JointConstraint& c) { return c.a > dynamic_count || c.b > dynamic_count; });
+    dynamic_count_ = dynamic_count;
+    is_worked_on_ = any([&](const JointConstraint& c) {
+        return c.has_drives || c.a > dynamic_count || c.b > dynamic_count;
+    });
     is_anchored_ = any([](const JointConstraint& c) { return c.a == 0 || c.b == 0; });
     if (is_analyzed_for(own))
         return;
@@ -156,14 +158,18 @@ void JointCluster::warm_start(std::span<const JointConstraint> joints,
                               std::span<BodyState> bodies,
                               std::span<JointRow> rows) {
     const double before = has_loose_rows_ ? kinetic_energy(bodies) : 0;
+    if (is_worked_on_)
+        note_loose_rows(joints, bodies, rows);
+    for (NotedRow& row : noted_)
+        row.impulse = 0; // all of it is applied anew
     for (const JointConstraint& joint : own_part(joints)) {
         for (JointRow& row : locks_of(joint, rows))
             row.impulse = 0;
         if (has_loose_rows_)
             warm_start_joint(joint, bodies, rows);
     }
-    if (has_loose_rows_ && !has_drives_)
-        work_ += kinetic_energy(bodies) - before;
+    if (has_loose_rows_)
+        work_ += kinetic_energy(bodies) - before - work_since_noted(joints, bodies, rows);
 }
 
 void JointCluster::update(std::span<const JointConstraint> joints,

@@ -58,6 +58,13 @@ public:
     void solve(const JointSweep& sweep);
 
 private:
+    /// Share of the cluster's kinetic energy that one correction of position errors may add, ... [-]
+    static constexpr double kClosingShare = 0.02;
+    /// ... or the energy of all bodies at this speed, if that is larger. The relaxing sweep removes the energy
+    /// again, except for what the rotation of the bodies has redirected in between. Larger: joints that were
+    /// torn open gain energy as they close; smaller: they stay open longer. [m/s]
+    static constexpr double kClosingSpeed = 0.25;
+
     /// Place of one joint in the linear system; in the order of the joints.
     struct Node {
         std::uint32_t x = 0;   ///< Index of its first lock in `x_`.
@@ -111,15 +118,28 @@ private:
     /// Kinetic energy of all bodies of the cluster. [J]
     [[nodiscard]] double kinetic_energy(std::span<const BodyState> bodies) const;
 
+    // --- joint_cluster_work.cpp: the work of what is not the cluster ---
+
+    /// Energy of the bodies without what kinematic bodies and drives have put in since the sweep began. [J]
+    [[nodiscard]] double own_energy() const { return energy_ - external_; }
+    /// Notes impulses and rates of the loose rows in `noted_`.
+    void note_loose_rows(std::span<const JointConstraint> joints,
+                         std::span<const BodyState> bodies,
+                         std::span<const JointRow> rows);
+    /// Work since then of the loose rows as drives and on kinematic bodies. [J]
+    [[nodiscard]] double work_since_noted(std::span<const JointConstraint> joints,
+                                          std::span<const BodyState> bodies,
+                                          std::span<const JointRow> rows) const;
+
     // --- joint_cluster_solve.cpp: velocities ---
 
     /// Solves (J M^-1 J^T) x = x_ in place and applies the impulses -x to all locks. Updates `energy_`.
     void apply_solution(const JointSweep& sweep);
     /// Applies the impulses -x_ to all locks.
     void apply_impulses(const JointSweep& sweep);
-    /// Saves the velocities for `keep_share`.
+    /// Saves velocities and external work for `keep_share`.
     void save(std::span<const BodyState> bodies);
-    /// Scales the change since `save` by `share`, 0 to 1: velocities, and the impulses that the last
+    /// Scales the change since `save` by `share`, 0 to 1: velocities, external work, and the impulses that the last
     /// solution in `x_` added.
     void keep_share(double share, const JointSweep& sweep);
     /// Maximum norm of `x_`: max |x_i|. Skips entries that are NaN.
@@ -131,9 +151,15 @@ private:
     bool stop(const JointSweep& sweep);
     /// Reduces the velocities at the locks by block Gauss-Seidel, a block for every joint. Slow to converge,
     /// but accurate where the matrix of all locks is ill-conditioned.
+    /// Corrects position errors at the same time, unless that adds too much energy.
     void iterate_locks(const JointSweep& sweep);
+    void sweep_locks(const JointSweep& sweep);
     /// Computes the velocities J v at all locks. [m/s] or [rad/s]
     void find_rates(const JointSweep& sweep, std::vector<double>& rates) const;
+    /// Energy that a correction of position errors may add to `kinetic` at most. [J]
+    [[nodiscard]] double allowed_gain(double kinetic) const {
+        return kinetic * kClosingShare + mass_ * (kClosingSpeed * kClosingSpeed / 2);
+    }
     /// Brings the velocities at the locks back to `targets_` after limits and drives have changed them.
     void return_to_targets(const JointSweep& sweep);
     /// Slows the bodies down by the energy that the step's impulses have added. Keeps the velocity of the
@@ -184,11 +210,13 @@ private:
     std::uint32_t first_ = 0, count_ = 0; ///< The cluster's joints in the batch.
     bool is_touched_ = false;             ///< See set_touched.
     bool has_loose_rows_ = false;         ///< Some joint has limits, motors or springs.
-    bool has_drives_ = false;             ///< Some joint may do work: motor or spring.
-    bool is_driven_ = false;              ///< Joined to a kinematic body, which may do work.
+    bool is_worked_on_ = false;           ///< Some joint has a motor, a spring or a kinematic body.
+    std::uint32_t dynamic_count_ = 0;     ///< Of the solver's bodies.
     bool is_anchored_ = false;            ///< Joined to solver body 0, which never moves.
     double energy_ = 0;                   ///< Kinetic energy of all bodies, now. [J]
-    double work_ = 0;                     ///< Work of the impulses since the step began. [J]
+    double external_ = 0; ///< Work of kinematic bodies and drives since the sweep began. [J]
+    /// Work of all other impulses since the step began: those of locks and limits, which may take energy only. [J]
+    double work_ = 0;
     /// Estimate of the share of the velocities at the locks that one solution leaves. [-]
     double residual_ = 1;
     double mass_ = 0;                   ///< Mass of all bodies. [kg]
@@ -212,6 +240,9 @@ private:
     };
     std::vector<HalfInertia> inertia_; ///< Of `bodies_`, at the last `update`.
     std::vector<Velocity> saved_;      ///< Scratch: velocities of `bodies_` at `save`.
+    std::vector<Real> old_impulses_;   ///< Scratch: of the locks, before they are iterated.
+    double saved_external_ = 0;        ///< Scratch: `external_` at `save`. [J]
+    std::vector<NotedRow> noted_;      ///< Scratch: see note_loose_rows.
     std::vector<BodyState> ahead_;     ///< Scratch: `bodies_` at the predicted end of the sub-step.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; sorted.
     std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch: coupled joints.

@@ -13,30 +13,25 @@ namespace {
 /// Newton iterations on the errors at the end of a sub-step. Before the first they are of second order in
 /// the length of the sub-step; the second leaves errors of fourth order.
 constexpr int kCorrections = 3;
-/// Share of the cluster's kinetic energy that one correction of position errors may add, ... [-]
-constexpr double kClosingShare = 0.02;
-/// ... or the energy of all bodies at this speed, if that is larger. The relaxing sweep removes the energy
-/// again, except for what the rotation of the bodies has redirected in between. Larger: joints that were
-/// torn open gain energy as they close; smaller: they stay open longer. [m/s]
-constexpr double kClosingSpeed = 0.25;
 
 } // namespace
 
 void JointCluster::close_errors(const JointSweep& sweep) {
-    const double before = energy_;
+    const double before = own_energy();
     if (is_touched_)
         close_softly(sweep);
     else
         close_at_the_end(sweep);
-    work_ += energy_ - before;
+    work_ += own_energy() - before;
 }
 
 void JointCluster::close(const JointSweep& sweep) {
     save(sweep.bodies);
-    const double before = energy_;
+    const double before = energy_, own_before = own_energy();
     apply_solution(sweep);
-    const double gain = energy_ - before;
-    if (is_driven_ || gain <= before * kClosingShare)
+    // Of a joint that is torn, a kinematic body would tear with any force.
+    const double gain = std::max(own_energy() - own_before, energy_ - before);
+    if (gain <= before * kClosingShare)
         return;
     double of_change = 0, slow = 0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {

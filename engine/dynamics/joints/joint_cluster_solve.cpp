@@ -53,6 +53,9 @@ void JointCluster::apply_impulses(const JointSweep& sweep) {
             const Real delta = static_cast<Real>(-x_[i++]);
             row.impulse += delta;
             apply(row, delta, a, b);
+            if (is_worked_on_)
+                external_ += work_of_driven(
+                    joint, row, static_cast<double>(delta), sweep.bodies, dynamic_count_);
         }
         store(sweep.bodies[joint.a], a);
         store(sweep.bodies[joint.b], b);
@@ -61,6 +64,7 @@ void JointCluster::apply_impulses(const JointSweep& sweep) {
 
 void JointCluster::save(std::span<const BodyState> bodies) {
     saved_.clear();
+    saved_external_ = external_;
     for (const std::uint32_t body : bodies_)
         saved_.push_back({bodies[body].v, bodies[body].w});
 }
@@ -72,6 +76,7 @@ void JointCluster::keep_share(double share, const JointSweep& sweep) {
         body.v = saved_[i].v + (body.v - saved_[i].v) * s;
         body.w = saved_[i].w + (body.w - saved_[i].w) * s;
     }
+    external_ = saved_external_ + (external_ - saved_external_) * share;
     for_locks(sweep, [&](const JointConstraint&, JointRow& row, std::size_t i) {
         row.impulse += static_cast<Real>(x_[i]) * (1 - s);
     });
@@ -94,12 +99,12 @@ bool JointCluster::stop_locks(const JointSweep& sweep) {
         else if (!(worst > kResidual * first))
             return true;
         save(sweep.bodies);
-        const double before = energy_;
+        const double kinetic_before = energy_;
+        const double most = own_energy() + energy_ * kLockRounding + rest_energy(mass_);
         apply_solution(sweep);
-        // A kinematic body may do work on the cluster.
-        if (!is_driven_ && !(energy_ <= before * (1 + kLockRounding) + rest_energy(mass_))) {
+        if (!(own_energy() <= most)) {
             keep_share(0, sweep);
-            energy_ = before;
+            energy_ = kinetic_before;
             return false;
         }
         if (residual_ < kResidual && !has_loose_rows_)
@@ -109,26 +114,58 @@ bool JointCluster::stop_locks(const JointSweep& sweep) {
 }
 
 bool JointCluster::stop(const JointSweep& sweep) {
-    const double before = energy_;
+    const double before = own_energy();
     const bool is_solved = stop_locks(sweep);
     if (!is_solved)
         iterate_locks(sweep);
     // Contacts push on the bodies before the locks are solved, and share the work that the locks then do: it must not
     // stand for energy that the correction of position errors adds.
     if (!is_touched_ || !sweep.use_bias)
-        work_ += energy_ - before;
+        work_ += own_energy() - before;
     return is_solved;
 }
 
 void JointCluster::iterate_locks(const JointSweep& sweep) {
+    const double kinetic_before = energy_, most = own_energy() + allowed_gain(energy_);
+    save(sweep.bodies);
+    old_impulses_.clear();
+    for_locks(sweep, [&](const JointConstraint&, const JointRow& row, std::size_t) {
+        old_impulses_.push_back(row.impulse);
+    });
+    sweep_locks(sweep);
+    if (!sweep.use_bias || own_energy() <= most)
+        return;
+    for_locks(sweep, [&](const JointConstraint&, JointRow& row, std::size_t i) {
+        row.impulse = old_impulses_[i];
+        x_[i] = 0;
+    });
+    keep_share(0, sweep);
+    energy_ = kinetic_before;
+    JointSweep stopping = sweep;
+    stopping.use_bias = false;
+    sweep_locks(stopping);
+}
+
+void JointCluster::sweep_locks(const JointSweep& sweep) {
+    const auto add_external = [&](double sign) {
+        for_locks(sweep, [&](const JointConstraint& joint, const JointRow& row, std::size_t) {
+            external_ += work_of_driven(
+                joint, row, sign * static_cast<double>(row.impulse), sweep.bodies, dynamic_count_);
+        });
+    };
+    if (is_worked_on_)
+        add_external(-1);
     for (int i = 0; i < kFallbackSweeps; ++i)
         for (const JointConstraint& joint : own_part(sweep.joints))
             solve_locks_alone(joint, sweep);
+    if (is_worked_on_)
+        add_external(1);
     energy_ = kinetic_energy(sweep.bodies);
 }
 
 void JointCluster::solve(const JointSweep& sweep) {
     energy_ = kinetic_energy(sweep.bodies);
+    external_ = 0;
     const bool is_closing = stop(sweep) && sweep.use_bias;
     if (is_closing) {
         close_errors(sweep);
@@ -136,12 +173,14 @@ void JointCluster::solve(const JointSweep& sweep) {
             find_rates(sweep, targets_);
     }
     for (int round = 0; has_loose_rows_ && round < kRounds; ++round) {
-        const double before = energy_;
+        const double before = own_energy();
+        if (is_worked_on_)
+            note_loose_rows(sweep.joints, sweep.bodies, sweep.rows);
         if (!solve_loose_rows(sweep))
             break;
         energy_ = kinetic_energy(sweep.bodies);
-        if (!has_drives_)
-            work_ += energy_ - before;
+        external_ += work_since_noted(sweep.joints, sweep.bodies, sweep.rows);
+        work_ += own_energy() - before;
         if (is_closing)
             return_to_targets(sweep);
         else
@@ -163,13 +202,18 @@ void JointCluster::return_to_targets(const JointSweep& sweep) {
     find_rates(sweep, x_);
     for (std::size_t i = 0; i < x_.size(); ++i)
         x_[i] -= targets_[i];
-    const double before = energy_;
+    const double kinetic_before = energy_, before = own_energy();
+    save(sweep.bodies);
     apply_solution(sweep);
-    work_ += energy_ - before;
+    if (!(own_energy() <= before + allowed_gain(kinetic_before))) {
+        keep_share(0, sweep);
+        energy_ = kinetic_before;
+    }
+    work_ += own_energy() - before;
 }
 
 void JointCluster::take_out_gain(std::span<BodyState> bodies) {
-    if (is_driven_ || !(work_ > energy_ * kWorkless + rest_energy(mass_))) {
+    if (!(work_ > energy_ * kWorkless + rest_energy(mass_))) {
         work_ = std::max(work_, 0.0);
         return;
     }

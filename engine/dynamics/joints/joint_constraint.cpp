@@ -345,6 +345,35 @@ void add_up(JointConstraint& joint,
     joint.is_added_up = true;
 }
 
+double work_of_driven(const JointConstraint& joint,
+                      const JointRow& row,
+                      double delta,
+                      std::span<const BodyState> bodies,
+                      std::uint32_t dynamic_count) {
+    const BodyState &a = bodies[joint.a], &b = bodies[joint.b];
+    Real rate = 0;
+    if (joint.a > dynamic_count)
+        rate += dot(row.x.linear_a, a.v) + dot(row.x.angular_a, a.w);
+    if (joint.b > dynamic_count)
+        rate += dot(row.x.linear_b, b.v) + dot(row.x.angular_b, b.w);
+    return -delta * static_cast<double>(rate);
+}
+
+double external_work_since(const NotedRow& noted,
+                           const JointConstraint& joint,
+                           const JointRow& row,
+                           std::span<const BodyState> bodies,
+                           std::uint32_t dynamic_count) {
+    const double delta = static_cast<double>(row.impulse - noted.impulse);
+    double work = work_of_driven(joint, row, delta, bodies, dynamic_count);
+    if (joint.is_spring || row.kind == JointRow::Kind::motor ||
+        row.kind == JointRow::Kind::spring) {
+        const Real rate = rate_of(row.x, bodies[joint.a], bodies[joint.b]);
+        work += delta * static_cast<double>((noted.rate + rate) / 2);
+    }
+    return work;
+}
+
 void store_joint(const JointConstraint& joint,
                  std::span<const BodyState> bodies,
                  std::span<const JointRow> rows,

@@ -124,6 +124,29 @@ void add_up(JointConstraint& joint,
             std::span<const BodyState> bodies,
             std::span<const JointRow> rows);
 
+/// Impulse and rate of a row before other impulses change them.
+struct NotedRow {
+    Real impulse = 0; ///< [N s] or [N m s]
+    Real rate = 0;    ///< [m/s] or [rad/s]
+};
+/// Notes a row, in order to compute the work that is done until its rows are found anew.
+inline NotedRow note(const JointRow& row, const BodyState& a, const BodyState& b) {
+    return {row.impulse, rate_of(row.x, a, b)};
+}
+/// Work that the row has done since it was noted as a drive or a spring, and on account of bodies above
+/// `dynamic_count`, which are kinematic; see external_work.h. [J]
+double external_work_since(const NotedRow& noted,
+                           const JointConstraint& joint,
+                           const JointRow& row,
+                           std::span<const BodyState> bodies,
+                           std::uint32_t dynamic_count);
+/// Work that a change of the row's impulse by `delta` is for the joint's kinematic bodies. [J]
+double work_of_driven(const JointConstraint& joint,
+                      const JointRow& row,
+                      double delta,
+                      std::span<const BodyState> bodies,
+                      std::uint32_t dynamic_count);
+
 /// Impulses, times `scale`, back into the record, and how far gears have come.
 void store_joint(const JointConstraint& joint,
                  std::span<const BodyState> bodies,

@@ -3,6 +3,7 @@
 #include "engine/dynamics/solver/contact_batch.h"
 
 #include "engine/dynamics/solver/bounce.h"
+#include "engine/dynamics/solver/contact_lane_access_detail.h"
 
 #include <algorithm>
 #include <array>
@@ -18,21 +19,6 @@ constexpr std::uint32_t kWorthSharing = 4;
 /// Over all contacts that bounce. One would leave a box that lands flat with a spin, since each corner
 /// is given its speed before the next one changes it; four leave 0.1 % of it.
 constexpr int kRestitutionSweeps = 8;
-
-/// One lane of a block's numbers.
-struct Lane {
-    float* numbers;
-    int width, lane;
-    const ContactBlock& block;
-
-    [[nodiscard]] float& at(int field) const { return numbers[field * width + lane]; }
-    void set3(int field, Vec3 x) const {
-        at(field) = x.x;
-        at(field + 1) = x.y;
-        at(field + 2) = x.z;
-    }
-    [[nodiscard]] Vec3 get3(int field) const { return {at(field), at(field + 1), at(field + 2)}; }
-};
 
 /// Centers of mass of the two bodies at the moment the contact is filled, world. [m]
 struct Centers {
@@ -60,7 +46,7 @@ bool stays_close(const ContactBatch::Source& source, const Contact& contact, Con
 }
 
 /// Raw geometry, where the kernels' `prepare` expects it.
-void fill_lane(const Lane& lane,
+void fill_lane(const ContactLane& lane,
                const Contact& contact,
                const ContactSurface& surface,
                const Centers& centers,
@@ -107,7 +93,7 @@ Real separation_then(Real s,
 }
 
 /// Refers the separations of a contact that was found at the current poses to the start of the step.
-void count_from_the_beginning(const Lane& lane,
+void count_from_the_beginning(const ContactLane& lane,
                               const Contact& contact,
                               const Centers& centers,
                               const BodyState& a,
@@ -125,7 +111,7 @@ void count_from_the_beginning(const Lane& lane,
 }
 
 /// Moves the points of a contact. Its impulses and the data of its restitution stay.
-void move_lane(const Lane& lane,
+void move_lane(const ContactLane& lane,
                const ContactBatch::MovedPoints& moved,
                const BodyState& a,
                const BodyState& b) {
@@ -145,7 +131,7 @@ void move_lane(const Lane& lane,
 /// Effective masses of the points of a contact; 0 where there is no point. [kg]
 using PointMasses = std::array<Real, 4>;
 
-PointMasses masses_of(const Lane& lane) {
+PointMasses masses_of(const ContactLane& lane) {
     PointMasses masses{};
     for (int i = 0; i < lane.block.point_count; ++i)
         masses[static_cast<std::size_t>(i)] = lane.at(point_field(i, kMass));
@@ -155,7 +141,7 @@ PointMasses masses_of(const Lane& lane) {
 /// The impact has taken the energy m v^2 / 2 from the bodies, with the effective mass m that the point had then. Where
 /// the mass has grown since, giving the bounce the same speed would give back more: the speed is lowered to the one
 /// of equal energy.
-void keep_impact_energy(const Lane& lane, const PointMasses& masses_then) {
+void keep_impact_energy(const ContactLane& lane, const PointMasses& masses_then) {
     for (int i = 0; i < lane.block.point_count; ++i) {
         const Real then = masses_then[static_cast<std::size_t>(i)];
         const Real now = lane.at(point_field(i, kMass));
@@ -175,7 +161,7 @@ Real closing_by_gravity(const ContactBatch::Source& source, Vec3 normal, Constra
 /// Starts the touching points of a contact that has no stored impulse with the impulse that stops
 /// `closing` [m/s], gravity's share of a sub-step. Without it a soft contact would sink in until its depth
 /// holds the weight. Requires: the lane is prepared.
-void hold_weight(const Lane& lane, const Contact& contact, Real closing) {
+void hold_weight(const ContactLane& lane, const Contact& contact, Real closing) {
     for (int i = 0; i < contact.point_count; ++i)
         if (contact.points[static_cast<std::size_t>(i)].separation <= 0)
             lane.at(point_field(i, kImpulse)) = lane.at(point_field(i, kMass)) *
@@ -183,7 +169,7 @@ void hold_weight(const Lane& lane, const Contact& contact, Real closing) {
 }
 
 /// Replaces the restitution by the bounce ratio of the fastest approaching point; see bounce.h.
-void fill_bounce(const Lane& lane,
+void fill_bounce(const ContactLane& lane,
                  const ContactBatch::Source& source,
                  const Contact& contact,
                  const Centers& centers,
@@ -214,7 +200,7 @@ void fill_bounce(const Lane& lane,
 Real sound_or_zero(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }
 Vec3 sound_or_zero(Vec3 x) { return is_finite(x) ? x + Vec3{} : Vec3{}; }
 
-void store_lane(const Lane& lane, Contact& contact, Real scale) {
+void store_lane(const ContactLane& lane, Contact& contact, Real scale) {
     for (int i = 0; i < contact.point_count; ++i)
         contact.points[static_cast<std::size_t>(i)].normal_impulse = sound_or_zero(
             lane.at(point_field(i, kImpulse)) * scale);
@@ -246,7 +232,7 @@ void clear_numbers(const ContactBlock& block,
 }
 
 /// Turns a lane into a contact without points, friction or restitution.
-void empty_lane(const Lane& lane) {
+void empty_lane(const ContactLane& lane) {
     for (int i = 0; i < lane.block.point_count; ++i)
         for (const int field : {kMass, kImpulse, kLargest})
             lane.at(point_field(i, field)) = 0;
@@ -299,6 +285,7 @@ void ContactBatch::clear() {
     }
     has_restitution_ = false;
     stages_.clear();
+    driven_.clear();
 }
 
 void ContactBatch::reset(const Source& source, InstructionSet set) {
@@ -325,6 +312,7 @@ void ContactBatch::reset(const Source& source, InstructionSet set) {
     rest_.append(coloring.overflow_begin, static_cast<std::uint32_t>(coloring.order.size()));
     wide_.make_room(source);
     rest_.make_room(source);
+    list_driven(source);
 }
 
 void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& source) {
@@ -341,7 +329,7 @@ void ContactBatch::fill_block(Pack& pack, std::size_t index, const Source& sourc
         const ContactSurface& surface = source.surface_of_link[link];
         const bool a_moves = a - 1 < source.bodies.dynamic_count;
         const bool b_moves = b - 1 < source.bodies.dynamic_count;
-        const Lane to{numbers, width, lane, block};
+        const ContactLane to{numbers, width, lane, block};
         const Centers centers(source, {a, b});
         fill_lane(to,
                   contact,
@@ -441,7 +429,7 @@ void ContactBatch::move_points(FunctionRef<MovedPoints(std::uint32_t contact)> f
         for (std::size_t i = 0; i < pack->blocks.size(); ++i) {
             const ContactBlock& block = pack->blocks[i];
             const auto lane = [&](int k) {
-                return Lane{pack->numbers_of(i), pack->kernels->width, k, block};
+                return ContactLane{pack->numbers_of(i), pack->kernels->width, k, block};
             };
             std::array<PointMasses, kMaxLanes> masses;
             for (int k = 0; k < block.lane_count; ++k) {
@@ -468,7 +456,7 @@ void ContactBatch::release(std::span<const std::uint8_t> is_flagged,
             for (int k = 0; k < block.lane_count; ++k) {
                 if (!is_flagged[block.a[k]] && !is_flagged[block.b[k]])
                     continue;
-                const Lane lane{pack->numbers_of(i), pack->kernels->width, k, block};
+                const ContactLane lane{pack->numbers_of(i), pack->kernels->width, k, block};
                 store_lane(lane, contacts[block.source[k]], scale);
                 empty_lane(lane);
                 released.push_back(block.source[k]);

@@ -7,6 +7,7 @@
 #include "engine/dynamics/coloring.h"
 #include "engine/dynamics/contact.h"
 #include "engine/dynamics/solver/contact_kernels.h"
+#include "engine/dynamics/solver/external_work.h"
 
 #include <array>
 #include <span>
@@ -65,6 +66,10 @@ public:
                  Real scale,
                  std::vector<std::uint32_t>& released);
 
+    /// Adds the work of the impulses that the contacts hold now, times `sign`, where a body is kinematic. Requires: the
+    /// impulses are those of one sub-step. One thread.
+    void add_external_work(double sign, ExternalWork& work) const;
+
     /// Impulses, times `scale`, back into the records that last.
     void store_impulses(std::span<Contact> contacts, Real scale, Team& team) const;
 
@@ -88,10 +93,19 @@ private:
         [[nodiscard]] float* numbers_of(std::size_t block);
         [[nodiscard]] ContactBlocks view();
     };
+    /// A contact with a kinematic body.
+    struct DrivenLane {
+        bool is_wide = false;
+        std::uint32_t block = 0;
+        std::int32_t lane = 0;
+    };
+    void list_driven(const Source& source);
     void fill_block(Pack& pack, std::size_t block, const Source& source);
     static void hold_weights(Pack& pack, std::size_t block, const Source& source);
     mutable Pack wide_, rest_;
-    bool has_restitution_ = false; ///< Any contact bounces.
+    std::vector<DrivenLane> driven_;
+    std::uint32_t dynamic_count_ = 0; ///< Of the bodies.
+    bool has_restitution_ = false;    ///< Any contact bounces.
     /// Blocks that are done before the next ones begin: of a colour, side by side, or of several
     /// small ones, by one thread after the other.
     struct Stage {

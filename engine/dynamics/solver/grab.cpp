@@ -47,12 +47,14 @@ GrabSpring prepare_grab(const Grab& grab,
     return g;
 }
 
-void begin_grab(const GrabSpring& grab, BodyState& body, Real h) {
+void begin_grab(GrabSpring& grab, BodyState& body, Real h) {
     apply_impulse(body, rotate(body.q, grab.local_r), grab.impulse);
+    const Vec3 w_before = body.w;
     if (grab.hold_rotation)
         turn_to_target(grab, body, h);
     else
         body.w = body.w / (1 + h * kGrabAngularDamping);
+    grab.dw = body.w - w_before;
 }
 
 void solve_grab(GrabSpring& grab, BodyState& body, Real h) {
@@ -71,6 +73,19 @@ void solve_grab(GrabSpring& grab, BodyState& body, Real h) {
     const Vec3 total = clamp_length(grab.impulse - solve_or_zero(k, rhs), grab.max_force * h);
     apply_impulse(body, r, total - grab.impulse);
     grab.impulse = total;
+}
+
+void note_velocity(GrabSpring& grab, const BodyState& body) {
+    grab.v_before = velocity_at(body, rotate(body.q, grab.local_r));
+    grab.w_before = body.w;
+}
+
+double work_of_grab(const GrabSpring& grab, const BodyState& body, const BodyDrift& drift) {
+    const Vec3 v = (grab.v_before + velocity_at(body, rotate(body.q, grab.local_r))) / 2;
+    const Vec3 w = (grab.w_before + body.w) / 2;
+    const Vec3 local_dw = rotate_inverse(body.q, grab.dw) / body.mobility;
+    const Vec3 turning = rotate(body.q, drift.source->inertia * local_dw); // [N m s]
+    return static_cast<double>(dot(grab.impulse, v) + dot(turning, w));
 }
 
 } // namespace topple

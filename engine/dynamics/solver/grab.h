@@ -23,9 +23,11 @@ struct GrabSpring {
     Real max_force = 0;       ///< [N]
     bool hold_rotation = false;
     Quat target_rotation;
-    Real omega = 0;         ///< Of the spring. [rad/s]
-    Real damping_ratio = 0; ///< [-]
-    Vec3 impulse;           ///< Of the last sub-step. [N s]
+    Real omega = 0;          ///< Of the spring. [rad/s]
+    Real damping_ratio = 0;  ///< [-]
+    Vec3 impulse;            ///< Of the last sub-step. [N s]
+    Vec3 dw;                 ///< Change of the angular velocity in the last sub-step. [rad/s]
+    Vec3 v_before, w_before; ///< Of the hold and of the body, before the push. [m/s], [rad/s]
 };
 
 /// `carried_mass` is that of everything joined to the body: the spring is as stiff as it takes to
@@ -39,8 +41,13 @@ GrabSpring prepare_grab(const Grab& grab,
                         Real carried_mass);
 
 /// The last impulse again, and what damps or turns the body.
-void begin_grab(const GrabSpring& grab, BodyState& body, Real h);
+void begin_grab(GrabSpring& grab, BodyState& body, Real h);
 /// One sweep over the spring.
 void solve_grab(GrabSpring& grab, BodyState& body, Real h);
+
+/// Keeps the velocities before the push of a sub-step, for `work_of_grab`.
+void note_velocity(GrabSpring& grab, const BodyState& body);
+/// Work of the hand in the push that ends; see external_work.h. [J]
+double work_of_grab(const GrabSpring& grab, const BodyState& body, const BodyDrift& drift);
 
 } // namespace topple

@@ -66,7 +66,7 @@ struct Stages {
     void warm_start() const {
         if (!problem.grabs.empty())
             team.once([&] {
-                for (const GrabSpring& grab : problem.grabs)
+                for (GrabSpring& grab : problem.grabs)
                     begin_grab(grab, bodies[grab.body], h);
             });
         problem.joints.warm_start(bodies, team);
@@ -146,6 +146,54 @@ struct Stages {
             team.once([&] { problem.impact_chains.resolve(bodies, h); });
     }
 
+    /// Before and after the push of a sub-step, in which alone hands act ...
+    void begin_work_of_push() const {
+        if (problem.external_work.empty())
+            return;
+        team.once([&] {
+            problem.joints.begin_external_work(bodies, /*begins_anew=*/true);
+            for (GrabSpring& grab : problem.grabs)
+                note_velocity(grab, bodies[grab.body]);
+        });
+    }
+    void add_work_of_push() const {
+        if (problem.external_work.empty())
+            return;
+        team.once([&] {
+            problem.joints.add_external_work(bodies, problem.external_work);
+            for (const GrabSpring& grab : problem.grabs)
+                problem.external_work[grab.body] += work_of_grab(
+                    grab, bodies[grab.body], problem.bodies.drifts[grab.body]);
+        });
+    }
+    /// ... and before and after its relaxing sweeps. Kinematic bodies have done work p J u with all impulses p of their
+    /// contacts together.
+    void begin_work_of_relaxing() const {
+        if (!problem.external_work.empty())
+            team.once([&] { problem.joints.begin_external_work(bodies, /*begins_anew=*/false); });
+    }
+    void add_work_of_relaxing() const {
+        if (problem.external_work.empty())
+            return;
+        team.once([&] {
+            problem.joints.add_external_work(bodies, problem.external_work);
+            problem.contact_batch.add_external_work(1, problem.external_work);
+            if (problem.fast_contacts.has_members())
+                problem.fast_contacts.add_external_work(problem.external_work);
+        });
+    }
+    /// Restitution changes the impulses of the last sub-step, which have been added already.
+    void restitute() const {
+        const auto add_contacts = [&](double sign) {
+            if (!problem.external_work.empty())
+                team.once(
+                    [&] { problem.contact_batch.add_external_work(sign, problem.external_work); });
+        };
+        add_contacts(-1);
+        problem.contact_batch.restitute(parameters.restitution_threshold, team);
+        add_contacts(1);
+    }
+
     void run() const {
         ContactSweep push = contact_sweep();
         push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise
@@ -163,26 +211,31 @@ struct Stages {
             find_fast_contacts();
         }
         for (int i = 0; i < parameters.substeps; ++i) {
+            begin_work_of_push();
             integrate_velocities();
             pass_impacts_on();
             warm_start();
             sweep(push);
+            add_work_of_push();
             integrate_positions();
             problem.joints.find_rows(bodies, team);
             pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
             if (problem.guest)
                 problem.guest->substep(problem.bodies, h, team);
+            begin_work_of_relaxing();
             for (int k = 0; k < relaxing_sweeps; ++k)
                 sweep(relax);
             problem.joints.add_up(bodies, team);
-            if (problem.fast_contacts.has_members()) {
+            if (problem.fast_contacts.has_members())
                 problem.fast_contacts.restitute(parameters.restitution_threshold, team);
+            add_work_of_relaxing();
+            if (problem.fast_contacts.has_members()) {
                 problem.fast_contacts.store_impulses(team);
                 if (i + 1 < parameters.substeps)
                     find_fast_contacts();
             }
         }
-        problem.contact_batch.restitute(parameters.restitution_threshold, team);
+        restitute();
     }
 };
 
@@ -246,6 +299,10 @@ void solve_substeps(SolverProblem& problem,
                                  .threshold = parameters.restitution_threshold,
                                  .ahead = parameters.dt + substep_of(parameters)});
     problem.contact_batch.reset(source, instruction_set);
+    const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
+    const bool is_worked_on = has_driven || !problem.grabs.empty() ||
+                              problem.joints.does_external_work();
+    problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
     const bool begins_fast = problem.fast_contacts.has_marks();
     const bool alone = problem.contact_links.size() + problem.joint_links.size() < kWorthATeam;
     pool.run_together(

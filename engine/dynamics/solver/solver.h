@@ -45,6 +45,7 @@ struct SolverProblem {
     JointBatch joints;
 
     std::vector<GrabSpring> grabs;
+    ExternalWork external_work; ///< Found while the step is solved; not by the older solvers.
     Buoyancy buoyancy;
 
     SubstepGuest* guest = nullptr; ///< Moves along, if anything does. Not owned.

@@ -54,6 +54,15 @@ TEST(RunVerb, PrintsTheFieldsThatScriptsReadAndTheSameHashTwice) {
     EXPECT_EQ(nlohmann::json::parse(second.out)["hash"], json["hash"]);
 }
 
+TEST(RunVerb, SaysHowMuchWorkWasDoneFromOutside) {
+    const auto energy_of = [](const char* scene) {
+        const Outcome outcome = run({"run", scene, "--steps", "60", "--json"});
+        return nlohmann::json::parse(outcome.out)["energy"];
+    };
+    EXPECT_EQ(energy_of("stack:3")["external_work"], 0);
+    EXPECT_NE(energy_of("joint_zoo")["external_work"], 0);
+}
+
 TEST(RunVerb, SettingsChangeTheRunAndBadOnesAreRefusedByName) {
     const Outcome plain = run({"run", "stack:3", "--steps", "30", "--json"});
     const Outcome moon = run(

@@ -48,7 +48,7 @@ TEST(Grab, OnlyDampsTheSpinUnlessAskedToHoldTheRotation) {
     const Parameters p;
     BodyState body = body_of(3);
     body.w = {1, 2, 3};
-    const GrabSpring grab = prepare_grab(
+    GrabSpring grab = prepare_grab(
         {.target_rotation = from_axis_angle({0, 0, 1}, 1)}, p, 1, {}, {}, 0.5f, 3);
     begin_grab(grab, body, kGrabStep);
     EXPECT_LT(length(body.w), length(Vec3{1, 2, 3}));
@@ -59,7 +59,7 @@ TEST(Grab, HoldsTheRotationWhenAsked) {
     const Parameters p;
     BodyState body = body_of(3);
     const Quat target = from_axis_angle({0, 0, 1}, 1);
-    const GrabSpring grab = prepare_grab(
+    GrabSpring grab = prepare_grab(
         {.hold_rotation = true, .target_rotation = target}, p, 1, {}, {}, 0.5f, 3);
     for (int i = 0; i < 480; ++i) {
         begin_grab(grab, body, kGrabStep);

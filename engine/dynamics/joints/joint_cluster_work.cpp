@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "engine/dynamics/joints/joint_cluster.h"
+
+namespace topple {
+
+void JointCluster::note_loose_rows(std::span<const JointConstraint> joints,
+                                   std::span<const BodyState> bodies,
+                                   std::span<const JointRow> rows) {
+    noted_.clear();
+    for (const JointConstraint& joint : own_part(joints))
+        for (const JointRow& row : rows_of(joint, rows).subspan(joint.lock_count))
+            noted_.push_back(note(row, bodies[joint.a], bodies[joint.b]));
+}
+
+double JointCluster::work_since_noted(std::span<const JointConstraint> joints,
+                                      std::span<const BodyState> bodies,
+                                      std::span<const JointRow> rows) const {
+    if (!is_worked_on_)
+        return 0;
+    double work = 0;
+    std::size_t i = 0;
+    for (const JointConstraint& joint : own_part(joints))
+        for (const JointRow& row : rows_of(joint, rows).subspan(joint.lock_count))
+            work += external_work_since(noted_[i++], joint, row, bodies, dynamic_count_);
+    return work;
+}
+
+} // namespace topple
