@@ -50,13 +50,14 @@ Fall fall_of(const Parameters& p, const Body& b, const BodyMotion& before) {
 struct GroupEnergy {
     double before = 0, after = 0; ///< Kinetic. [J]
     double work = 0;              ///< Of gravity. [J]
+    double external = 0;          ///< Work; see StepReport. [J]
     double slack = 0;             ///< See kTremble, kLateShare. [J]
     double stored = 0;    ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
     bool is_torn = false; ///< See kTorn.
     bool has_direct_joint = false;   ///< See kAllowedGainOfDirect.
     bool has_iterated_joint = false; ///< See kAllowedGain.
-    bool is_pushed = false; ///< Something outside, or energy stored in it, may rightly accelerate it.
-    bool is_anchored = false; ///< It touches, or is joined to, a body that does not move.
+    bool is_pushed = false;          ///< Water or particles touch it, whose work is not computed.
+    bool is_anchored = false;        ///< It touches, or is joined to, a body that does not move.
 
     void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
         const Fall fall = fall_of(p, b, motion_before);
@@ -70,7 +71,9 @@ struct GroupEnergy {
     [[nodiscard]] bool knows_stored() const { return has_direct_joint && !has_iterated_joint; }
     /// Energy that it may have after the step. [J]
     [[nodiscard]] double most() const {
-        return std::max(before + (is_torn ? work : std::max(work, 0.0) + stored), 0.0);
+        const double given = is_torn ? work + external
+                                     : std::max(work, 0.0) + std::max(external, 0.0) + stored;
+        return std::max(before + given, 0.0);
     }
     [[nodiscard]] bool has_gained() const {
         const double share = knows_stored() ? kAllowedGainOfDirect : kAllowedGain;
@@ -129,7 +132,7 @@ void mark_joints(const WorldData& w, SuspectGroups& groups) {
     }
 }
 
-/// Marks the groups that may rightly gain energy, and those that something holds in place.
+/// Marks the groups on which work is done that is not computed, and those that something holds in place.
 void mark_partners(const WorldData& w, SuspectGroups& groups) {
     const WorldState& s = w.state;
     const StepScratch& scratch = w.scratch;
@@ -140,7 +143,6 @@ void mark_partners(const WorldData& w, SuspectGroups& groups) {
         if (!group)
             return;
         group->is_anchored = true;
-        group->is_pushed |= other != kNoIndex && is_driven(s.bodies[other]);
     };
     const auto push = [&](std::uint32_t body) {
         if (!moves(scratch, body))
@@ -156,12 +158,7 @@ void mark_partners(const WorldData& w, SuspectGroups& groups) {
         const auto [a, b] = scratch.joint_bodies[k];
         mark(a, b);
         mark(b, a);
-        if (has_drives(s.joints[k].type, s.joints[k]))
-            push(moves(scratch, a) ? a : b);
     }
-    for (const Grab& grab : s.grabs)
-        if (grab.body)
-            push(index_of(s, grab.body));
     for (const auto& [collider, water] : scratch.wet)
         push(s.colliders[collider].body);
     for (const std::uint32_t collider : scratch.near_particles)
@@ -283,6 +280,9 @@ void take_out_gains(WorldData& w, StepReport& report) {
     for (const std::uint32_t i : scratch.awake)
         if (GroupEnergy* group = groups.of_body(i); group && is_awake(s.bodies[i]))
             group->add(s.parameters, s.bodies[i], scratch.motion_before[i]);
+    for (const BodyWork& of_body : scratch.external_work)
+        if (GroupEnergy* group = groups.of_body(of_body.body))
+            group->external += of_body.work;
     mark_joints(w, groups);
     if (!groups.any_has_gained())
         return;
