@@ -12,30 +12,97 @@
 #include <algorithm>
 
 namespace topple {
+namespace {
 
-void find_swings(WorldData& w) {
-    const WorldState& s = w.state;
-    StepScratch& scratch = w.scratch;
-    scratch.swings.clear();
-    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+/// Whether the two bodies turn as one: the light one cannot swing for itself. The forces of two such joints between the
+/// same bodies say nothing of a load, for they may cancel.
+constexpr bool holds_rotation(JointType type) {
+    return type == JointType::fixed || type == JointType::slider;
+}
+
+/// Upper bound of the forces that a load can bring about in a group of joined bodies: its weight, and what 2 E / r of
+/// centrifugal force its kinetic energy E can cause at a lever arm r. The forces of joints that contradict one another
+/// have no bound, and cancel.
+class LoadBounds {
+public:
+    explicit LoadBounds(const WorldData& w) : w_(w), groups_(w.state.bodies.size()) {
+        for (const std::uint32_t i : w.scratch.awake) {
+            const Body& b = w.state.bodies[i];
+            Group& group = groups_[w.scratch.joined.of(i)];
+            group.weight += b.mass * length(w.state.parameters.gravity * b.gravity_scale);
+            group.energy += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
+        }
+    }
+    /// For the group of the body, at its lever arm. [N]
+    [[nodiscard]] Real of(std::uint32_t body, Real arm) const {
+        const Group& group = groups_[w_.scratch.joined.of(body)];
+        return group.weight + 2 * group.energy / std::max(arm, kShortest);
+    }
+
+private:
+    /// Shorter lever arms count as this long. [m]
+    static constexpr Real kShortest = 1.0e-3f;
+    struct Group {
+        Real weight = 0; ///< [N]
+        Real energy = 0; ///< [J]
+    };
+    const WorldData& w_;
+    std::vector<Group> groups_; ///< By the lowest member.
+};
+
+/// Calls `add(body, anchor, force, measured)` for both sides of all joints that are solved directly; `force` follows from
+/// the weights that the joint bears, `measured` is that of the last step. [N]
+template<typename Add>
+void for_hanging_bodies(const WorldData& w, const Add& add) {
+    const StepScratch& scratch = w.scratch;
+    for (std::size_t k = 0; k < w.state.joints.size(); ++k) {
         if (scratch.is_direct_joint[k] == 0)
             continue;
-        const Joint& j = s.joints[k];
-        const Real force = std::max(length(j.impulse) / s.parameters.dt, scratch.joint_forces[k]);
-        const auto add = [&](std::uint32_t i, Vec3 anchor) {
-            if (!moves(scratch, i))
-                return;
-            const Body& b = s.bodies[i];
-            const Real swing = squared_swing(
-                b, anchor, force, substep_of(parameters_of_class(s.parameters, b.quality)));
-            if (scratch.swings.empty())
-                scratch.swings.assign(s.bodies.size(), 0);
-            scratch.swings[i] += swing;
-        };
+        const Joint& j = w.state.joints[k];
+        const Real measured = length(j.impulse) / w.state.parameters.dt;
         const auto [a, b] = scratch.joint_bodies[k];
-        add(a, j.local_anchor_a);
-        add(b, j.local_anchor_b);
+        if (moves(scratch, a))
+            add(a, j.local_anchor_a, scratch.joint_forces[k], measured);
+        if (moves(scratch, b))
+            add(b, j.local_anchor_b, scratch.joint_forces[k], measured);
     }
+}
+
+Real squared_swing_in_substep(const WorldData& w, std::uint32_t i, Vec3 anchor, Real force) {
+    const Body& b = w.state.bodies[i];
+    const Real h = substep_of(parameters_of_class(w.state.parameters, b.quality));
+    return squared_swing(b, anchor, force, h);
+}
+
+} // namespace
+
+void find_swings(WorldData& w) {
+    StepScratch& scratch = w.scratch;
+    std::vector<Real>& swings = scratch.swings;
+    swings.clear();
+    bool any = false;
+    for_hanging_bodies(w, [&](std::uint32_t i, Vec3 anchor, Real force, Real measured) {
+        if (swings.empty())
+            swings.assign(w.state.bodies.size(), 0);
+        swings[i] += squared_swing_in_substep(w, i, anchor, std::max(force, measured));
+        any |= swings[i] > 1;
+    });
+    if (!any) {
+        swings.clear();
+        return;
+    }
+    const LoadBounds bounds(w);
+    swings.assign(w.state.bodies.size(), 0);
+    for_hanging_bodies(w, [&](std::uint32_t i, Vec3 anchor, Real force, Real measured) {
+        const Real most = bounds.of(i, distance(anchor, w.state.bodies[i].local_center));
+        swings[i] += squared_swing_in_substep(
+            w, i, anchor, std::max(force, std::min(measured, most)));
+    });
+    for (std::size_t k = 0; k < w.state.joints.size(); ++k)
+        if (holds_rotation(w.state.joints[k].type) && scratch.is_direct_joint[k] != 0)
+            for (const std::uint32_t i : {scratch.joint_bodies[k].a, scratch.joint_bodies[k].b})
+                if (moves(scratch, i))
+                    swings[i] = 0;
 }
 
 } // namespace topple
