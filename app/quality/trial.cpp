@@ -7,11 +7,12 @@
 
 namespace topple::app {
 
-void Trial::step() {
+void Trial::step(std::span<const StepInput> inputs) {
     if (frame_ == Frame{}) {
-        world.step();
+        world.step(inputs);
         return;
     }
+    TOPPLE_ASSERT(inputs.empty());
     if (!framed_) {
         framed_ = must(build_world(scene_in(frame_, describe_world(world)), thread_count_));
         seen_ = world.state();
@@ -23,6 +24,12 @@ void Trial::step() {
 
 const StepReport& Trial::last_report() const {
     return framed_ ? framed_->last_report() : world.last_report();
+}
+
+double Trial::external_work() const {
+    // Masses grow by s^3, squares of velocities by (s/t)^2.
+    const double s = double{frame_.length}, t = double{frame_.time};
+    return last_report().external_work * (t * t) / (s * s * s * s * s);
 }
 
 void Trial::run(double seconds, const std::function<void()>& look) {

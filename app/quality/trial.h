@@ -23,14 +23,16 @@ public:
           frame_(conditions.frame),
           thread_count_(thread_count) {}
 
-    /// Requires in another frame than the scene's: nobody changes `world` after the first step.
-    void step();
+    /// Requires in another frame than the scene's: no inputs, and nobody changes `world` after the first step.
+    void step(std::span<const StepInput> inputs = {});
     /// Calls `look` after each step of so many seconds.
     void run(double seconds, const std::function<void()>& look = {});
     /// Since the trial began, in whole steps. [s]
     [[nodiscard]] double time() const { return world.state().time; }
     /// Of the world that moves.
     [[nodiscard]] const StepReport& last_report() const;
+    /// StepReport::external_work of the last step, in the scene's own units. [J]
+    [[nodiscard]] double external_work() const;
 
     /// Requires: it exists.
     [[nodiscard]] const Body& body(BodyId id) const;

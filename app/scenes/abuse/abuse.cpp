@@ -212,26 +212,33 @@ AbusedScene build_driven_wall(World& world, Random& random) {
             {.position = {random.between(-2, 2), 1 + static_cast<Real>(i), random.between(-2, 2)},
              .size = random_magnitude(random, 0.1f, 1),
              .spin = 10});
-    return {.bounds = kAnywhere, .is_driven = true};
+    return {.bounds = kAnywhere};
 }
 
 } // namespace
 
-AbusedScene build_contraption(World& world, Random& random); // defined in abuse_joints.cpp
+// Defined in abuse_joints.cpp.
+AbusedScene build_contraption(World& world, Random& random);
+AbusedScene build_powered(World& world, Random& random);
 
-AbuseKind abuse_kind(std::uint64_t seed) { return static_cast<AbuseKind>(seed % kAbuseKindCount); }
+AbuseKind abuse_kind(std::uint64_t seed) {
+    const auto kind = static_cast<AbuseKind>(seed % kAbuseKindCount);
+    return kind == AbuseKind::driven_wall && seed / kAbuseKindCount % 2 == 1 ? AbuseKind::powered
+                                                                             : kind;
+}
 
 std::string_view name_of(AbuseKind kind) {
-    constexpr std::string_view kNames[kAbuseKindCount] = {"slender_drop",
-                                                          "thin_rain",
-                                                          "thin_room",
-                                                          "thrown",
-                                                          "heavy_chain",
-                                                          "heavy_bridge",
-                                                          "contraption",
-                                                          "heavy_heap",
-                                                          "overlapping",
-                                                          "driven_wall"};
+    constexpr std::string_view kNames[] = {"slender_drop",
+                                           "thin_rain",
+                                           "thin_room",
+                                           "thrown",
+                                           "heavy_chain",
+                                           "heavy_bridge",
+                                           "contraption",
+                                           "heavy_heap",
+                                           "overlapping",
+                                           "driven_wall",
+                                           "powered"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -249,18 +256,32 @@ Parameters abuse_parameters(std::uint64_t seed) {
 
 AbusedScene build_abuse(World& world, std::uint64_t seed) {
     using Build = AbusedScene (*)(World&, Random&);
-    constexpr std::array<Build, kAbuseKindCount> kBuild{build_slender_drop,
-                                                        build_thin_rain,
-                                                        build_thin_room,
-                                                        build_thrown,
-                                                        build_heavy_chain,
-                                                        build_heavy_bridge,
-                                                        build_contraption,
-                                                        build_heavy_heap,
-                                                        build_overlapping,
-                                                        build_driven_wall};
+    constexpr Build kBuild[] = {build_slender_drop,
+                                build_thin_rain,
+                                build_thin_room,
+                                build_thrown,
+                                build_heavy_chain,
+                                build_heavy_bridge,
+                                build_contraption,
+                                build_heavy_heap,
+                                build_overlapping,
+                                build_driven_wall,
+                                build_powered};
     Random random(seed);
     return kBuild[static_cast<std::size_t>(abuse_kind(seed))](world, random);
+}
+
+std::vector<StepInput> hands_at(const AbusedScene& scene, int step) {
+    constexpr int kStepsEach = 40;
+    const int turn = step / kStepsEach;
+    if (scene.held.empty() || turn % 2 == 1)
+        return {};
+    const BodyId body = scene.held[static_cast<std::size_t>(turn / 2) % scene.held.size()];
+    const Real way = static_cast<Real>(step % kStepsEach) * 0.05f;
+    return {Grab{.body = body,
+                 .local_point = {0.05f, 0, 0.02f},
+                 .target = {2 - way, 1 + way, way},
+                 .hold_rotation = turn % 4 == 0}};
 }
 
 } // namespace topple::app

@@ -19,9 +19,10 @@ enum class AbuseKind : std::uint8_t {
     heavy_heap,   ///< 5 to 40 bodies of all shapes, of 1 to 10 000 kg, piled up.
     overlapping,  ///< Bodies that overlap when they are made.
     driven_wall,  ///< Kinematic walls sweep bodies along.
+    powered, ///< A contraption with motors, springs and a turning kinematic body, which hands pull at.
 };
+/// A seed's kind is the seed modulo this number; every second driven_wall is `powered` instead.
 inline constexpr int kAbuseKindCount = 10;
-/// A seed's kind is the seed modulo the number of kinds.
 AbuseKind abuse_kind(std::uint64_t seed);
 std::string_view name_of(AbuseKind kind);
 
@@ -31,8 +32,11 @@ struct AbusedScene {
     Aabb bounds;
     /// Energy that the scene may release beside its kinetic and potential energy, by pushing overlaps apart. [J]
     double stored_energy = 0;
-    bool is_driven = false; ///< A kinematic body adds energy.
+    std::vector<BodyId> held; ///< Bodies that a hand pulls at, one after the other.
 };
+
+/// What hands do in the scene after so many steps.
+std::vector<StepInput> hands_at(const AbusedScene& scene, int step);
 
 /// Gravity between 0 and 100 m/s^2 and steps of 1/30 to 1/240 s; sleep is off.
 Parameters abuse_parameters(std::uint64_t seed);

@@ -37,14 +37,54 @@ void set_axes(JointDef& def, Random& random) {
     def.axes[random.below(6)].mode = JointAxis::Mode::locked;
 }
 
+JointDrive random_drive(Random& random) {
+    JointDrive drive{.max_force = random_magnitude(random, 1, 10000)};
+    if (random.below(2) == 0) {
+        drive.speed = random.between(-20, 20);
+        return drive;
+    }
+    drive.hertz = random_magnitude(random, 0.5f, 20);
+    drive.damping_ratio = random.between(0, 2);
+    drive.target = random.between(-1, 1);
+    return drive;
+}
+
+JointType random_powered_type(Random& random) {
+    constexpr JointType kTypes[] = {JointType::hinge,
+                                    JointType::slider,
+                                    JointType::six_dof,
+                                    JointType::wheel,
+                                    JointType::motor,
+                                    JointType::spring,
+                                    JointType::path,
+                                    JointType::cone_twist};
+    return kTypes[random.below(sizeof kTypes / sizeof kTypes[0])];
+}
+
+/// Gives the joint motors and springs; every second one is soft, or a spring, of its own.
+void add_drives(JointDef& def, Random& random) {
+    def.drive = random_drive(random);
+    def.turn_drive = random_drive(random);
+    for (JointAxis& axis : def.axes)
+        axis.drive = random_drive(random);
+    if (random.below(2) == 0 || def.type == JointType::spring) {
+        def.hertz = random_magnitude(random, 0.5f, 20);
+        def.damping_ratio = random.between(0, 2);
+    }
+}
+
+enum class Power { none, drives };
+
 /// Joins two bodies as they lie, somewhere between them.
-void join_randomly(World& world, Random& random, BodyId a, BodyId b) {
+void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power) {
     const Transform world_from_a = a ? world.find(a)->world_from_body : Transform{};
     const Transform world_from_b = world.find(b)->world_from_body;
     const Vec3 middle = a ? lerp(world_from_a.position, world_from_b.position, random.unit())
                           : world_from_b.position + random_direction(random) * 0.5f;
     const Quat frame = random_attitude(random);
-    JointDef def{.type = random_type(random), .a = a, .b = b};
+    JointDef def{.type = power == Power::drives ? random_powered_type(random) : random_type(random),
+                 .a = a,
+                 .b = b};
     def.local_anchor_a = inverse_transform_point(world_from_a, middle);
     def.local_anchor_b = inverse_transform_point(world_from_b, middle);
     def.local_frame_a = conjugate(world_from_a.rotation) * frame;
@@ -76,15 +116,21 @@ void join_randomly(World& world, Random& random, BodyId a, BodyId b) {
         for (Vec3& p : def.path_points)
             p += def.local_anchor_a - Vec3{-2, 0, 0};
         break;
+    case JointType::spring:
+        def.has_limits = false;
+        def.lower = 0;
+        def.upper = random.between(0, 2);
+        break;
     default:
         break;
     }
+    if (power == Power::drives)
+        add_drives(def, random);
     (void)world.create_joint(def); // what is refused is left out
 }
 
-} // namespace
-
-AbusedScene build_contraption(World& world, Random& random) {
+/// Adds bodies that hang together by joints, above a floor, and returns them.
+std::vector<BodyId> add_contraption(World& world, Random& random, BodyId anchor, Power power) {
     add_slab(world, {0, -6, 0}, {100, 1, 100}, random_material(random));
     const int count = 2 + static_cast<int>(random.below(14));
     std::vector<BodyId> bodies;
@@ -103,17 +149,39 @@ AbusedScene build_contraption(World& world, Random& random) {
         if (i > 0 || is_anchored)
             join_randomly(world,
                           random,
-                          is_anchored ? BodyId{}
+                          is_anchored ? anchor
                                       : bodies[random.below(static_cast<std::uint32_t>(i))],
-                          bodies.back());
+                          bodies.back(),
+                          power);
     }
     for (int k = static_cast<int>(random.below(3)); k > 0; --k) { // loops
         const auto i = random.below(static_cast<std::uint32_t>(count));
         const auto j = random.below(static_cast<std::uint32_t>(count));
         if (i != j)
-            join_randomly(world, random, bodies[i], bodies[j]);
+            join_randomly(world, random, bodies[i], bodies[j], power);
     }
-    return {.bounds = {{-1.0e6f, -6, -1.0e6f}, {1.0e6f, 1.0e6f, 1.0e6f}}};
+    return bodies;
+}
+
+constexpr Aabb kAboveTheFloor{{-1.0e6f, -6, -1.0e6f}, {1.0e6f, 1.0e6f, 1.0e6f}};
+
+} // namespace
+
+AbusedScene build_contraption(World& world, Random& random) {
+    add_contraption(world, random, {}, Power::none);
+    return {.bounds = kAboveTheFloor};
+}
+
+AbusedScene build_powered(World& world, Random& random) {
+    const BodyId crank = add_body(
+        world,
+        {.motion = Motion::kinematic,
+         .world_from_body = {{0, -1, 0}, {}},
+         .angular_velocity = random_direction(random) * random.between(0, 10),
+         .colliders = {{.shape = BoxShape{{1.5f, 0.1f, 0.2f}}}}});
+    AbusedScene scene{.bounds = kAboveTheFloor};
+    scene.held = add_contraption(world, random, crank, Power::drives);
+    return scene;
 }
 
 } // namespace topple::app

@@ -18,7 +18,9 @@ public:
     SceneCamera camera() const override {
         return {.target = {0, 2, 0}, .yaw_deg = 30, .pitch_deg = -16, .distance = 14};
     }
-    void observe(const World& world) override { watch_->observe(world); }
+    void observe(const World& world) override {
+        watch_->observe(world, world.last_report().external_work);
+    }
     std::vector<SceneMetric> metrics(const World&) const override {
         return {{.name = "energy_gain", .value = watch_->gain(), .bound = 0.01},
                 {.name = "lost_bodies",

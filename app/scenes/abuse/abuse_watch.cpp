@@ -28,7 +28,6 @@ AbuseWatch::AbuseWatch(const World& world, const AbusedScene& scene) : scene_(sc
             rounding += static_cast<double>(b.mass) * (kStill * kStill / 2);
         }
     first_ = energy_of(world) + scene.stored_energy + rounding;
-    most_ = first_;
     is_lost_.resize(s.bodies.size());
 }
 
@@ -37,18 +36,18 @@ double AbuseWatch::energy_of(const World& world) const {
     return ledger.kinetic + ledger.potential - base_;
 }
 
-void AbuseWatch::observe(const World& world) {
-    const double energy = energy_of(world);
-    most_ = std::isfinite(energy) ? std::max(most_, energy)
-                                  : std::numeric_limits<double>::infinity();
+void AbuseWatch::observe(const World& world, double external_work) {
+    work_ += external_work;
+    put_in_ += std::max(external_work, 0.0);
+    const double unexplained = energy_of(world) - first_ - work_;
+    gain_ = std::isfinite(unexplained) ? std::max(gain_, unexplained / (first_ + put_in_))
+                                       : std::numeric_limits<double>::infinity();
     const std::vector<Body>& bodies = world.state().bodies;
     for (std::size_t i = 0; i < is_lost_.size(); ++i)
         if (bodies[i].motion == Motion::dynamic &&
             (bodies[i].is_frozen || !contains(scene_.bounds, bodies[i].center_of_mass)))
             is_lost_[i] = true;
 }
-
-double AbuseWatch::gain() const { return scene_.is_driven ? 0 : most_ / first_ - 1; }
 
 int AbuseWatch::lost_count() const {
     return static_cast<int>(std::count(is_lost_.begin(), is_lost_.end(), true));

@@ -13,12 +13,13 @@ class AbuseWatch {
 public:
     /// The scene as it was built. Requires: it has not been stepped.
     AbuseWatch(const World& world, const AbusedScene& scene);
-    void observe(const World& world);
+    /// `external_work` of the step that has just been taken; see StepReport. [J]
+    void observe(const World& world, double external_work);
 
-    /// The largest total energy so far over that of the beginning and what overlaps may release; less 1. Potential
-    /// energy counts from the lowest place that bodies may get to, or from where the origin is. 0 where something
-    /// kinematic drives the scene.
-    [[nodiscard]] double gain() const;
+    /// The largest energy that nothing explains, over what explains some: the energy of the beginning, what overlaps may
+    /// release, and what kinematic bodies, joints and hands have put in. Potential energy counts from the lowest place
+    /// that bodies may get to, or from where the origin is. [-]
+    [[nodiscard]] double gain() const { return gain_; }
     /// Bodies that have been out of the scene's bounds, or were disabled, after any step.
     [[nodiscard]] int lost_count() const;
 
@@ -26,9 +27,11 @@ private:
     [[nodiscard]] double energy_of(const World& world) const;
 
     AbusedScene scene_;
-    double base_ = 0;           ///< Potential energy of all bodies at the lowest place. [J]
-    double first_ = 0;          ///< Energy at the beginning. [J]
-    double most_ = 0;           ///< [J]
+    double base_ = 0;   ///< Potential energy of all bodies at the lowest place. [J]
+    double first_ = 0;  ///< Energy at the beginning, with what overlaps may release. [J]
+    double work_ = 0;   ///< External, so far. [J]
+    double put_in_ = 0; ///< The same of the steps in which it is positive. [J]
+    double gain_ = 0;
     std::vector<bool> is_lost_; ///< By body.
 };
 

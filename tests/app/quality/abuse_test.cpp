@@ -63,6 +63,32 @@ TEST(Abuse, ATautBridgeGainsNoEnergyWhenItCatchesABody) {
     }
 }
 
+// In abuse:696 two joints hold the same two bodies, and pull at each other with any force. It passed for that of a load, for
+// which a light body got thousands of times its inertia: it gained 6 % of its energy.
+TEST(Abuse, JointsThatPullAtEachOtherArePutDownToNoLoad) {
+    const Measured measured = measure_abuse({}, {.first_seed = 696, .count = 1, .seconds = 2});
+    EXPECT_EQ(value_of(measured), 0) << measured.note;
+}
+
+// Every one of these machines gained more than its motors, springs, hands and cranks had put in: 0.4 to 1e19 times as much.
+TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
+    for (const std::uint64_t seed : {659u, 699u, 979u, 1059u, 1079u, 1939u, 2079u}) {
+        const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 2});
+        EXPECT_EQ(value_of(measured), 0) << measured.note;
+    }
+}
+
+TEST(Abuse, EveryTwentiethSceneHasDrivesAndHands) {
+    EXPECT_EQ(abuse_kind(9), AbuseKind::driven_wall);
+    EXPECT_EQ(abuse_kind(19), AbuseKind::powered);
+    EXPECT_EQ(name_of(abuse_kind(39)), "powered");
+    World world(abuse_parameters(19));
+    const AbusedScene scene = build_abuse(world, 19);
+    EXPECT_FALSE(scene.held.empty());
+    EXPECT_FALSE(hands_at(scene, 0).empty());
+    EXPECT_TRUE(hands_at(scene, 40).empty());
+}
+
 /// The largest change of the total energy in a step, over the largest kinetic energy that the scene has had before. [-]
 double largest_gain_of_a_step(std::uint64_t seed) {
     World world(abuse_parameters(seed));
