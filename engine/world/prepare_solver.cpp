@@ -257,11 +257,13 @@ void prepare_joints(const WorldData& w, SolverProblem& problem, const Parameters
     const auto prepare = [&](std::uint32_t link) {
         const std::uint32_t source = problem.joint_source[link];
         const auto [a, b] = w.scratch.joint_bodies[source];
+        // A body that hangs from joints to the world alone has no stiffness of its own; see join_class.
+        const Real stiffness = stiffness_of(body_of(a), body_of(b));
         return prepare_joint(
             w.state.joints[source],
             side_of(w, problem, a),
             side_of(w, problem, b),
-            joint_softness(w.state.parameters, stiffness_of(body_of(a), body_of(b)), h),
+            joint_softness(w.state.parameters, stiffness > 0 ? stiffness : Real(1), h),
             h);
     };
     problem.joints.reset({.joints = w.state.joints,

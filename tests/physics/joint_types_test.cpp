@@ -45,6 +45,23 @@ TEST(Slider, MovesAlongItsLineAndDoesNotTurn) {
     EXPECT_NEAR(tilt(t, box), 0, 1e-4f);
 }
 
+TEST(Slider, ComesBackWithinLimitsThatItIsBeyond) {
+    TestWorld t;
+    const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
+    const BodyId box = add_box(t, {0, 10, 0}, 3);
+    t.create(JointDef{.type = JointType::slider,
+                      .b = box,
+                      .local_anchor_a = {0, 10, 0},
+                      .local_frame_a = down,
+                      .local_frame_b = down,
+                      .has_limits = true,
+                      .lower = -1,
+                      .upper = -0.3f});
+    t.run_for(1);
+    EXPECT_NEAR(center(t, box).y, 10.3f, 1e-3f);
+    EXPECT_LT(length(t[box].v), 1e-2f);
+}
+
 TEST(Slider, StopsAtItsLimits) {
     TestWorld t;
     const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
