@@ -28,6 +28,12 @@ std::string energy_text(double joules) {
     return text;
 }
 
+std::string power_text(double watts) {
+    std::string text = energy_text(watts);
+    text.back() = 'W';
+    return text;
+}
+
 const char* mass_format(double kilograms) {
     return kilograms >= 100 && kilograms < 1e8 ? "%.0f kg" : "%.3g kg";
 }

@@ -13,6 +13,7 @@ namespace topple::app {
 
 /// "0.0042 J", "831.6 J", "24.4 kJ", "-53.7 MJ".
 std::string energy_text(double joules);
+std::string power_text(double watts);
 /// "27.6 kg", "1317 kg". For ImGui's number fields too: `mass_format` is what writes it.
 std::string mass_text(double kilograms);
 const char* mass_format(double kilograms);

@@ -58,10 +58,8 @@ void inspect_nothing(PanelCall& call) {
     const Ledger& ledger = call.state.ledger;
     ui::fact("kinetic energy", "%s", energy_text(ledger.kinetic).c_str());
     ui::fact("potential energy", "%s", energy_text(ledger.potential).c_str());
-    ui::fact(
-        "power from outside",
-        "%s/s",
-        energy_text(r.external_work / static_cast<double>(frame.state->parameters.dt)).c_str());
+    const Real dt = frame.state->parameters.dt;
+    ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
     inspect_waters(call);
     ui::wrapped_note("Click a body to inspect and change it.");

@@ -14,15 +14,15 @@
 namespace topple {
 namespace {
 
-/// Whether the two bodies turn as one: the light one cannot swing for itself. The forces of two such joints between the
-/// same bodies say nothing of a load, for they may cancel.
+/// Returns whether bodies with such a joint turn as one, so that the lighter cannot swing by itself. The forces of two such
+/// joints between the same bodies may cancel, and do not measure a load.
 constexpr bool holds_rotation(JointType type) {
     return type == JointType::fixed || type == JointType::slider;
 }
 
-/// Upper bound of the forces that a load can bring about in a group of joined bodies: its weight, and what 2 E / r of
-/// centrifugal force its kinetic energy E can cause at a lever arm r. The forces of joints that contradict one another
-/// have no bound, and cancel.
+/// Upper bound of the forces that a load can exert in a group of joined bodies: the group's weight, plus the centrifugal
+/// force 2 E / r of its kinetic energy E at a lever arm r. Joints that contradict one another exert forces without a
+/// bound, which cancel.
 class LoadBounds {
 public:
     explicit LoadBounds(const WorldData& w) : w_(w), groups_(w.state.bodies.size()) {
@@ -33,7 +33,7 @@ public:
             group.energy += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
         }
     }
-    /// For the group of the body, at its lever arm. [N]
+    /// Returns the bound for the group of the body at a lever arm of `arm` meters. [N]
     [[nodiscard]] Real of(std::uint32_t body, Real arm) const {
         const Group& group = groups_[w_.scratch.joined.of(body)];
         return group.weight + 2 * group.energy / std::max(arm, kShortest);

@@ -188,7 +188,7 @@ struct BodyMotion {
 };
 
 /// Memory of a step that is worth keeping for the next one.
-/// Work that something outside the dynamic bodies has done on one of them.
+/// External work on one dynamic body.
 struct BodyWork {
     std::uint32_t body = 0; ///< Index.
     double work = 0;        ///< [J]
@@ -250,9 +250,9 @@ struct StepScratch {
     std::vector<Real> swings; ///< By body, see find_swings; empty without direct joints. [rad^2]
     std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before; ///< By body, of those that forces move.
-    double work_of_impulses = 0;           ///< Of the inputs that are single impulses. [J]
-    std::vector<BodyWork>
-        external_work; ///< See StepReport; without that. A body may occur more than once.
+    double work_of_impulses = 0;           ///< Work of the step's single impulses. [J]
+    /// See StepReport; without work_of_impulses. A body may occur more than once.
+    std::vector<BodyWork> external_work;
     std::vector<std::uint8_t> has_gained;      ///< By body: faster than its fall explains.
     std::vector<std::uint32_t> suspect_places; ///< By body, see SuspectGroups in energy_guard.cpp.
     std::vector<std::uint32_t> near_particles; ///< Colliders that deformables may touch, in order.

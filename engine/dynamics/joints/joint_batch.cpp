@@ -12,7 +12,7 @@ constexpr std::size_t kJointsAtOnce = 32;
 constexpr std::size_t kClustersAtOnce = 2;
 constexpr std::size_t kJointsPerBlock = 128;
 
-/// Whether it does external work.
+/// Returns whether the joint does external work: it has a drive, a spring or a kinematic body.
 bool is_worker(const JointBatch::Source& source, const Joint& joint, const ConstraintLink& link) {
     return has_drives(joint.type, joint) || link.a > source.bodies.dynamic_count ||
            link.b > source.bodies.dynamic_count;

@@ -161,7 +161,7 @@ void JointCluster::warm_start(std::span<const JointConstraint> joints,
     if (is_worked_on_)
         note_loose_rows(joints, bodies, rows);
     for (NotedRow& row : noted_)
-        row.impulse = 0; // all of it is applied anew
+        row.impulse = 0; // warm starting applies the whole impulse
     for (const JointConstraint& joint : own_part(joints)) {
         for (JointRow& row : locks_of(joint, rows))
             row.impulse = 0;

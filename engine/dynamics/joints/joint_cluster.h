@@ -118,15 +118,15 @@ private:
     /// Kinetic energy of all bodies of the cluster. [J]
     [[nodiscard]] double kinetic_energy(std::span<const BodyState> bodies) const;
 
-    // --- joint_cluster_work.cpp: the work of what is not the cluster ---
+    // --- joint_cluster_work.cpp: external work ---
 
-    /// Energy of the bodies without what kinematic bodies and drives have put in since the sweep began. [J]
+    /// Kinetic energy minus the work that kinematic bodies and drives have done since the sweep began. [J]
     [[nodiscard]] double own_energy() const { return energy_ - external_; }
     /// Notes impulses and rates of the loose rows in `noted_`.
     void note_loose_rows(std::span<const JointConstraint> joints,
                          std::span<const BodyState> bodies,
                          std::span<const JointRow> rows);
-    /// Work since then of the loose rows as drives and on kinematic bodies. [J]
+    /// Returns the work of the loose rows since `note_loose_rows`: of drives and of kinematic bodies. [J]
     [[nodiscard]] double work_since_noted(std::span<const JointConstraint> joints,
                                           std::span<const BodyState> bodies,
                                           std::span<const JointRow> rows) const;

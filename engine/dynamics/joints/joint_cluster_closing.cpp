@@ -29,7 +29,7 @@ void JointCluster::close(const JointSweep& sweep) {
     save(sweep.bodies);
     const double before = energy_, own_before = own_energy();
     apply_solution(sweep);
-    // Of a joint that is torn, a kinematic body would tear with any force.
+    // The work of a kinematic body at a torn joint has no bound, so the gain of kinetic energy is bounded as well.
     const double gain = std::max(own_energy() - own_before, energy_ - before);
     if (gain <= before * kClosingShare)
         return;

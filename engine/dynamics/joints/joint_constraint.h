@@ -133,14 +133,14 @@ struct NotedRow {
 inline NotedRow note(const JointRow& row, const BodyState& a, const BodyState& b) {
     return {row.impulse, rate_of(row.x, a, b)};
 }
-/// Work that the row has done since it was noted as a drive or a spring, and on account of bodies above
-/// `dynamic_count`, which are kinematic; see external_work.h. [J]
+/// Returns the work of the row since it was noted: as a drive or a spring, and of solver bodies above `dynamic_count`,
+/// which are kinematic; see external_work.h. [J]
 double external_work_since(const NotedRow& noted,
                            const JointConstraint& joint,
                            const JointRow& row,
                            std::span<const BodyState> bodies,
                            std::uint32_t dynamic_count);
-/// Work that a change of the row's impulse by `delta` is for the joint's kinematic bodies. [J]
+/// Returns the work that the joint's kinematic bodies do when the row's impulse changes by `delta`. [J]
 double work_of_driven(const JointConstraint& joint,
                       const JointRow& row,
                       double delta,

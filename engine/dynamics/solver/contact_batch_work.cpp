@@ -8,10 +8,10 @@ namespace {
 
 using namespace contact_field;
 
-/// Impulses of a lane on body B, or with the other sign on body A; the torques about the two centers of mass.
+/// Sums of a lane's impulses on body B; body A gets them with the other sign. Torques act about the centers of mass.
 struct LaneImpulses {
-    Vec3 linear;      ///< [N s]
-    Vec3 on_a, on_b;  ///< [N m s]
+    Vec3 linear;     ///< [N s]
+    Vec3 on_a, on_b; ///< [N m s]
 };
 
 LaneImpulses impulses_of(const ContactLane& lane) {
@@ -20,9 +20,8 @@ LaneImpulses impulses_of(const ContactLane& lane) {
     Vec3 torque = n * lane.at(kTwistImpulse);
     if (lane.block.has_rolling)
         torque += lane.get3(rolling_field(lane.block, kRollingImpulse));
-    LaneImpulses sum{slip,
-                     torque + cross(lane.get3(kAnchorA), slip),
-                     torque + cross(lane.get3(kAnchorB), slip)};
+    LaneImpulses sum{
+        slip, torque + cross(lane.get3(kAnchorA), slip), torque + cross(lane.get3(kAnchorB), slip)};
     for (int i = 0; i < lane.block.point_count; ++i) {
         const Real impulse = lane.at(point_field(i, kImpulse));
         sum.linear += n * impulse;
@@ -41,8 +40,7 @@ void ContactBatch::list_driven(const Source& source) {
     for (const Pack* pack : {&wide_, &rest_})
         for (std::uint32_t i = 0; i < pack->places.size(); ++i)
             for (std::uint32_t k = 0; k < pack->places[i].count; ++k) {
-                const auto [a, b] =
-                    source.links[source.coloring.order[pack->places[i].first + k]];
+                const auto [a, b] = source.links[source.coloring.order[pack->places[i].first + k]];
                 if (a > dynamic_count_ || b > dynamic_count_)
                     driven_.push_back({pack == &wide_, i, static_cast<std::int32_t>(k)});
             }

@@ -11,11 +11,13 @@ namespace topple {
 ///
 /// Impulses p_k along J_k that change velocities from v0 to v1 change the kinetic energy by the sum of
 ///     p_k J_k (v0 + v1) / 2,
-/// whatever their order. So this is the work of each, exactly, if v0 and v1 are those at the two ends of a series of
-/// impulses between two moves, which change J_k. Of the impulse p_k between a kinematic body with the velocity u and a dynamic one, the part
-/// p_k J_k u is work of the kinematic body; the rest is elastic energy, impact or friction.
+/// whatever their order. The work of each impulse is therefore exact if v0 and v1 are the velocities at the two ends of
+/// a series of impulses between two moves: a move changes J_k. Of an impulse p_k between a dynamic body and a kinematic
+/// one of velocity u, the part p_k J_k u is the work of the kinematic body; the rest is elastic energy, impact or
+/// friction.
 ///
-/// By solver body, of two dynamic bodies by one of them; empty where nothing from outside acts. [J]
+/// One entry a solver body; a joint between two dynamic bodies counts for one of them. Empty in steps in which nothing
+/// from outside acts. [J]
 using ExternalWork = std::vector<double>;
 
 } // namespace topple

@@ -146,7 +146,7 @@ struct Stages {
             team.once([&] { problem.impact_chains.resolve(bodies, h); });
     }
 
-    /// Before and after the push of a sub-step, in which alone hands act ...
+    /// Called before and after the push of a sub-step, in which alone hands act ...
     void begin_work_of_push() const {
         if (problem.external_work.empty())
             return;
@@ -166,8 +166,7 @@ struct Stages {
                     grab, bodies[grab.body], problem.bodies.drifts[grab.body]);
         });
     }
-    /// ... and before and after its relaxing sweeps. Kinematic bodies have done work p J u with all impulses p of their
-    /// contacts together.
+    /// ... and before and after its relaxing sweeps. Contacts hold the impulses of the whole sub-step then.
     void begin_work_of_relaxing() const {
         if (!problem.external_work.empty())
             team.once([&] { problem.joints.begin_external_work(bodies, /*begins_anew=*/false); });

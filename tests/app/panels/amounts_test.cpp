@@ -20,6 +20,8 @@ TEST(Amounts, EnergiesAreReadWithoutExponents) {
     EXPECT_EQ(energy_text(8575), "8575.0 J");
     EXPECT_EQ(energy_text(24360), "24.4 kJ");
     EXPECT_EQ(energy_text(-5.37227e7), "-53.7 MJ");
+    EXPECT_EQ(power_text(24360), "24.4 kW");
+    EXPECT_EQ(power_text(-0.01766), "-0.0177 W");
 }
 
 TEST(Amounts, MassesAreReadWithoutExponents) {
