@@ -43,7 +43,7 @@ Result<RunResult> run_scene(const RunOptions& options) {
         const StepReport report = world.step();
         result.external_work += report.external_work;
         result.energy_taken_out += report.energy_taken_out;
-        result.slowed_swings = std::max(result.slowed_swings, report.slowed_swing_count);
+        result.raised_inertia = std::max(result.raised_inertia, report.raised_inertia_count);
         if (++done > options.warmup) {
             wall.add(watch.elapsed_ms());
             cpu.add(process_cpu_ms() - cpu_before);

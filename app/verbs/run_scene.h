@@ -31,7 +31,7 @@ struct RunResult {
     bool is_finite = true;
     std::vector<SceneMetric> metrics; ///< Only when as many steps ran as the scene asks for, or more.
     std::size_t frozen = 0;
-    std::size_t slowed_swings = 0; ///< Most in a step; see StepReport::slowed_swing_count.
+    std::size_t raised_inertia = 0; ///< Most in a step; see StepReport::raised_inertia_count.
     double external_work = 0;      ///< In all steps; see StepReport. [J]
     double energy_taken_out = 0;   ///< In all steps; see StepReport. [J]
 };

@@ -40,8 +40,8 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
         warnings["frozen_bodies"] = result.frozen;
     if (result.energy_taken_out > 0)
         warnings["energy_taken_out_j"] = result.energy_taken_out;
-    if (result.slowed_swings > 0)
-        warnings["bodies_with_raised_inertia"] = result.slowed_swings;
+    if (result.raised_inertia > 0)
+        warnings["bodies_with_raised_inertia"] = result.raised_inertia;
     if (result.signal != 0)
         warnings["ended_by_signal"] = result.signal;
     return {{"scene", result.scene.source},
@@ -99,10 +99,11 @@ void print_summary(const RunResult& result) {
     if (result.energy_taken_out > 0)
         std::printf("  %.3g J removed that the solver's error would have added\n",
                     result.energy_taken_out);
-    if (result.slowed_swings > 0)
-        std::printf(
-            "  %zu bodies with a raised inertia: their joints swing them faster than a sub-step\n",
-            result.slowed_swings);
+    if (result.raised_inertia > 0)
+        std::printf("  %zu bodies with a raised inertia: their joints swing them faster than a "
+                    "sub-step, or "
+                    "hold them under many times their weight\n",
+                    result.raised_inertia);
 }
 
 Result<int> run_and_print(const RunFlags& flags) {

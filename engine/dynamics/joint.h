@@ -168,6 +168,7 @@ struct Joint : JointSettings {
     Real phase =
         0; ///< Gear, rack: how far it is from where it was made. [rad] or [m] Path: where on it.
 
+    bool is_at_limit = false; ///< A limit held it in the last sub-step, or is near.
     /// Of every row over the last step, to begin the next one with. [N s] or [N m s]
     std::array<Real, kMaxJointRows> row_impulses{};
     /// What B got from it in the last step: of what can break, all of it; else as though every sub-step

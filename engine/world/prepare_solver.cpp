@@ -14,14 +14,15 @@ namespace {
 constexpr std::size_t kBodiesPreparedAtOnce = 128;
 constexpr std::size_t kLinksPreparedAtOnce = 256;
 
-BodyState to_state(const Body& b, Real mobility) {
+/// `mobility` and `lightness`: shares of the inverse inertia and of the inverse mass. [-]
+BodyState to_state(const Body& b, Real mobility, Real lightness) {
     BodyState state;
     state.v = b.v;
     state.w = b.w;
     state.q = state.q_before = b.world_from_body.rotation;
     if (b.motion == Motion::dynamic) {
         const Mat3 r = to_mat3(state.q);
-        state.inv_mass = b.inv_mass;
+        state.inv_mass = b.inv_mass * lightness;
         state.mobility = mobility;
         state.extent = b.extent;
         state.inv_inertia = to_symmetric(r * (b.inv_inertia * mobility * transpose(r)));
@@ -112,8 +113,11 @@ void gather_bodies(WorldData& w) {
     const auto gather = [&](std::size_t c, std::uint32_t i) {
         SolverBodies& bodies = scratch.problems[c].bodies;
         const std::uint32_t at = index_in(bodies, scratch.slots[i]);
-        const Real mobility = scratch.swings.empty() ? 1 : mobility_at(scratch.swings[i]);
-        bodies.states[at] = to_state(s.bodies[i], mobility);
+        const auto share = [&](const std::vector<Real>& excess) {
+            return excess.empty() ? Real(1) : mobility_at(excess[i]);
+        };
+        const Real lightness = share(scratch.overloads);
+        bodies.states[at] = to_state(s.bodies[i], lightness * share(scratch.swings), lightness);
         bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
         bodies.drifts[at].source = &s.bodies[i];
         if (scratch.island_quality[scratch.groups.of(i)].is_touched)

@@ -59,6 +59,7 @@ StepReport World::step(std::span<const StepInput> inputs) {
         find_direct_joints(w);
         choose_quality(w);
         find_swings(w);
+        find_overloads(w);
     });
     timed(report, StepStage::solve, [&] { prepare_solver(w); });
     timed(report, StepStage::deformables, [&] { prepare_particles(w); });

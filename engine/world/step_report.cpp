@@ -73,10 +73,9 @@ void count_into(StepReport& report, const WorldData& w) {
     for (const Deformable& d : s.deformables)
         report.particle_count += d.particles.size();
     report.particle_contact_count = w.scratch.particles.problem.contacts.size();
-    report.slowed_swing_count = static_cast<std::size_t>(
-        std::count_if(w.scratch.swings.begin(), w.scratch.swings.end(), [](Real swing) {
-            return mobility_at(swing) < 1;
-        }));
+    for (const std::vector<Real>* excess : {&w.scratch.swings, &w.scratch.overloads})
+        report.raised_inertia_count += static_cast<std::size_t>(std::count_if(
+            excess->begin(), excess->end(), [](Real x) { return mobility_at(x) < 1; }));
     std::mutex mutex; // sums of integers and largest numbers: whoever comes first
     w.pool->parallel_for(
         s.bodies.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {

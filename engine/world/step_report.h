@@ -42,9 +42,9 @@ struct StepReport {
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
     std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
-    /// Bodies with more moment of inertia than their own in this step, because their joints would swing them by more
-    /// than a radian in a sub-step. See swings.cpp.
-    std::size_t slowed_swing_count = 0;
+    /// Bodies with more inertia than their own in this step, because their joints would swing them by more than a radian in
+    /// a sub-step (swings.cpp), or because a limit holds them under a load of many times their weight (overloads.cpp).
+    std::size_t raised_inertia_count = 0;
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
     /// Work that kinematic bodies, drives and springs of joints, hands and single impulses have done on the dynamic bodies;
     /// negative: they have taken energy. Without the work of gravity, water and deformables. 0 for joints and contacts

@@ -248,6 +248,8 @@ struct StepScratch {
     std::array<SolverProblem, kQualityClasses> problems; ///< One for each class of quality.
     std::array<FastPairsOfProblem, kQualityClasses> fast_pairs;
     std::vector<Real> swings; ///< By body, see find_swings; empty without direct joints. [rad^2]
+    std::vector<Real> load_masses; ///< Scratch of find_overloads: by body. [kg]
+    std::vector<Real> overloads; ///< By body, see find_overloads; empty if no joint holds a load. [-]
     std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before; ///< By body, of those that forces move.
     double work_of_impulses = 0;           ///< Work of the step's single impulses. [J]
@@ -389,9 +391,12 @@ void choose_quality(WorldData& w); // quality.cpp
 /// Finds the square of the angle by which its direct joints swing each body in a sub-step, into the scratch. Requires:
 /// solver levels are chosen.
 void find_swings(WorldData& w); // swings.cpp
-/// Returns the share of its inverse inertia with which a body swings by 1 rad in a sub-step, or 1 if sqrt(`swing`) [rad]
-/// is less. [-]
-constexpr Real mobility_at(Real swing) { return swing > 1 ? 1 / swing : Real(1); }
+/// Finds how many times heavier each body that joints hold would have to be for the solver to converge under the load on
+/// it, into the scratch. Requires: weights are estimated.
+void find_overloads(WorldData& w); // overloads.cpp
+/// Returns the share of its inverse mass or inverse inertia with which the body's `excess`, the square of a swing or an
+/// overload, would be 1. [-]
+constexpr Real mobility_at(Real excess) { return excess > 1 ? 1 / excess : Real(1); }
 void prepare_solver(WorldData& w); // prepare_solver.cpp
 /// Computes friction, restitution and softness between two colliders for sub-steps of `h` [s].
 ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const Collider& b);

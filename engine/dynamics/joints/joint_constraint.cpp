@@ -15,6 +15,8 @@ namespace {
 constexpr Real kMostClosing = 10;
 /// Relative speed that a single lock impulse may give its two bodies; see forget_blows. [m/s] or [rad/s]
 constexpr Real kBlow = 10;
+/// A joint counts as at its limit up to this distance from it, so that it stays there while it trembles. [m] or [rad]
+constexpr Real kNearLimit = 0.05f;
 /// A joint is torn as well if a lock is off by this angle. [rad]
 constexpr Real kTornTurn = 0.5f;
 
@@ -181,6 +183,11 @@ bool are_torn(std::span<const JointRow> locks, const BodyState& a, const BodySta
         else if (!(std::abs(row.x.value) <= kTornTurn))
             return true;
     return is_torn(gap2, a, b);
+}
+
+bool is_at_limit(const JointRow& row) {
+    const Real inside = row.least == 0 ? row.x.value : -row.x.value;
+    return row.kind == JointRow::Kind::limit && (row.impulse != 0 || inside < kNearLimit);
 }
 
 /// As with contacts: what is not finite dies with the body it froze.
@@ -380,9 +387,12 @@ void store_joint(const JointConstraint& joint,
                  Real scale,
                  Joint& record) {
     record.row_impulses.fill(0);
+    record.is_at_limit = false;
     std::size_t i = 0;
-    for (const JointRow& row : rows_of(joint, rows))
+    for (const JointRow& row : rows_of(joint, rows)) {
         record.row_impulses[i++] = finite_or_zero(row.impulse * scale);
+        record.is_at_limit |= is_at_limit(row);
+    }
     const Wrench now = wrench_of(joint, bodies[joint.b], rows_of(joint, rows));
     record.impulse = finite_or_zero(joint.is_added_up ? joint.held : now.impulse * scale);
     record.angular_impulse = finite_or_zero(joint.is_added_up ? joint.held_turning
