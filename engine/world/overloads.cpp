@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A light arm that is fixed to something, or held by a limit of its joint, and a heavy load on the arm: the sweeps pass the
-// weight of the load on to the joint in portions that the mass of the arm can hold, so that the number of sweeps that are
-// needed grows with the ratio of the masses. With too few, the arm gives way, and the impulses that are kept for the next
-// sub-step overshoot and lift the load. The arm therefore gets so much more mass and inertia that the ratio is
-// kMostRatio. It does not weigh more, and since its joint holds it, it hardly moves.
+// A heavy load on a light body that joints hold, an arm at its limit or a plank of a bridge: the sweeps pass the weight of
+// the load on to the joints in portions that the mass of the body can hold, so that the number of sweeps that are needed
+// grows with the ratio of the masses. With too few, the body gives way, and the impulses that are kept for the next
+// sub-step overshoot and lift the load. The body therefore gets so much more mass and inertia, but no more weight, that
+// the ratio is kMostRatio.
 #include "engine/world/links_detail.h"
 #include "engine/world/world_detail.h"
 
@@ -17,6 +17,8 @@ namespace {
 /// Ratio of masses up to which the sweeps of a step converge. At 50 a limit gives way by 0.04 rad under a blow, at 10 by
 /// 0.01 rad. [-]
 constexpr Real kMostRatio = 10;
+/// The same for bodies that joints let move: a free lever with a load at its end turns slower by a third of 1 / 30. [-]
+constexpr Real kMostFreeRatio = 30;
 /// Bodies that hold an arm are light against it as the arm is against the load; so many joints further on they have their
 /// own mass.
 constexpr int kMostLinks = 4;
@@ -41,14 +43,15 @@ bool is_blow(const WorldState& s, const Contact& c, const Body& a, const Body& b
     });
 }
 
-/// Calls `visit(a, b)` with the bodies of every joint that holds a load; kNoIndex for what does not move.
+/// Calls `visit(a, b, ratio)` with the bodies of every joint, kNoIndex for what does not move, and the ratio that is
+/// allowed between them and a load.
 template<typename Visit>
-void for_holding_joints(const WorldData& w, const Visit& visit) {
+void for_joints(const WorldData& w, const Visit& visit) {
     for (std::size_t k = 0; k < w.state.joints.size(); ++k) {
-        if (!holds_load(w.state.joints[k]))
-            continue;
         const auto [a, b] = w.scratch.joint_bodies[k];
-        visit(moves(w.scratch, a) ? a : kNoIndex, moves(w.scratch, b) ? b : kNoIndex);
+        visit(moves(w.scratch, a) ? a : kNoIndex,
+              moves(w.scratch, b) ? b : kNoIndex,
+              holds_load(w.state.joints[k]) ? kMostRatio : kMostFreeRatio);
     }
 }
 
@@ -59,11 +62,7 @@ void find_overloads(WorldData& w) {
     StepScratch& scratch = w.scratch;
     std::vector<Real>& overloads = scratch.overloads;
     overloads.clear();
-    for_holding_joints(w, [&](std::uint32_t, std::uint32_t) {
-        if (overloads.empty())
-            overloads.assign(s.bodies.size(), 0);
-    });
-    if (overloads.empty())
+    if (s.joints.empty())
         return;
     const Real g = length(s.parameters.gravity);
     std::vector<Real>& loads = scratch.load_masses;
@@ -77,19 +76,20 @@ void find_overloads(WorldData& w) {
         loads[a] += hits ? std::max(resting, s.bodies[b].mass) : resting;
         loads[b] += hits ? std::max(resting, s.bodies[a].mass) : resting;
     }
-    // The masses that would bear these loads, of held bodies alone. [kg]
+    // The masses that would bear these loads, of bodies with joints alone. [kg]
+    overloads.assign(s.bodies.size(), 0);
     std::vector<Real>& needed = overloads;
-    for_holding_joints(w, [&](std::uint32_t a, std::uint32_t b) {
+    for_joints(w, [&](std::uint32_t a, std::uint32_t b, Real ratio) {
         for (const std::uint32_t i : {a, b})
             if (i != kNoIndex)
-                needed[i] = loads[i] / kMostRatio;
+                needed[i] = std::max(needed[i], loads[i] / ratio);
     });
     for (int link = 0; link < kMostLinks; ++link)
-        for_holding_joints(w, [&](std::uint32_t a, std::uint32_t b) {
+        for_joints(w, [&](std::uint32_t a, std::uint32_t b, Real ratio) {
             if (a == kNoIndex || b == kNoIndex)
                 return;
-            needed[a] = std::max(needed[a], needed[b] / kMostRatio);
-            needed[b] = std::max(needed[b], needed[a] / kMostRatio);
+            needed[a] = std::max(needed[a], needed[b] / ratio);
+            needed[b] = std::max(needed[b], needed[a] / ratio);
         });
     for (std::size_t i = 0; i < overloads.size(); ++i)
         if (needed[i] > 0)
