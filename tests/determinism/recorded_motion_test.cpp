@@ -73,7 +73,7 @@ void add_report(test::Answers& out, const StepReport& r) {
     out.add(r.pair_count, r.contact_count, r.contact_point_count, r.island_count);
     out.add(r.quality_counts, r.color_count, r.overflow_count, r.deformable_count);
     out.add(r.particle_count, r.particle_contact_count, r.newly_frozen_count);
-    out.add(r.slowed_swing_count, r.broken_joint_count, r.energy_taken_out);
+    out.add(r.raised_inertia_count, r.broken_joint_count, r.energy_taken_out, r.external_work);
     out.add(r.max_penetration, r.max_joint_error, r.grab_force);
 }
 

@@ -173,12 +173,13 @@ AbusedScene build_contraption(World& world, Random& random) {
 }
 
 AbusedScene build_powered(World& world, Random& random) {
-    const BodyId crank = add_body(
-        world,
-        {.motion = Motion::kinematic,
-         .world_from_body = {{0, -1, 0}, {}},
-         .angular_velocity = random_direction(random) * random.between(0, 10),
-         .colliders = {{.shape = BoxShape{{1.5f, 0.1f, 0.2f}}}}});
+    const Vec3 axis = random_direction(random);
+    const Real speed = random.between(0, 10); // [rad/s]
+    const BodyId crank = add_body(world,
+                                  {.motion = Motion::kinematic,
+                                   .world_from_body = {{0, -1, 0}, {}},
+                                   .angular_velocity = axis * speed,
+                                   .colliders = {{.shape = BoxShape{{1.5f, 0.1f, 0.2f}}}}});
     AbusedScene scene{.bounds = kAboveTheFloor};
     scene.held = add_contraption(world, random, crank, Power::drives);
     return scene;
