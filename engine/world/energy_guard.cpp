@@ -71,8 +71,7 @@ struct GroupEnergy {
     [[nodiscard]] bool knows_stored() const { return has_direct_joint && !has_iterated_joint; }
     /// Energy that it may have after the step. [J]
     [[nodiscard]] double most() const {
-        const double given = is_torn ? work + external
-                                     : std::max(work, 0.0) + std::max(external, 0.0) + stored;
+        const double given = external + (is_torn ? work : std::max(work, 0.0) + stored);
         return std::max(before + given, 0.0);
     }
     [[nodiscard]] bool has_gained() const {

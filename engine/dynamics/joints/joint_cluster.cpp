@@ -50,7 +50,7 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
     first_ = first;
     count_ = count;
     is_touched_ = false;
-    work_ = 0;
+    work_ = warm_work_ = 0;
     noted_.clear();
     const std::span<const JointConstraint> own = own_part(joints);
     const auto any = [&](auto condition) { return std::any_of(own.begin(), own.end(), condition); };
@@ -168,8 +168,10 @@ void JointCluster::warm_start(std::span<const JointConstraint> joints,
         if (has_loose_rows_)
             warm_start_joint(joint, bodies, rows);
     }
-    if (has_loose_rows_)
-        work_ += kinetic_energy(bodies) - before - work_since_noted(joints, bodies, rows);
+    if (!has_loose_rows_)
+        return;
+    warm_work_ = kinetic_energy(bodies) - before - work_since_noted(joints, bodies, rows);
+    work_ += warm_work_;
 }
 
 void JointCluster::update(std::span<const JointConstraint> joints,

@@ -118,10 +118,11 @@ bool JointCluster::stop(const JointSweep& sweep) {
     const bool is_solved = stop_locks(sweep);
     if (!is_solved)
         iterate_locks(sweep);
+    const double work = own_energy() - before;
     // Contacts push on the bodies before the locks are solved, and share the work that the locks then do: it must not
-    // stand for energy that the correction of position errors adds.
-    if (!is_touched_ || !sweep.use_bias)
-        work_ += own_energy() - before;
+    // stand for energy that the correction of position errors adds. The locks do take back what warm starting has added.
+    work_ += !is_touched_ || !sweep.use_bias ? work : std::max(work, -std::max(warm_work_, 0.0));
+    warm_work_ = 0;
     return is_solved;
 }
 
