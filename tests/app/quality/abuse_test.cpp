@@ -105,6 +105,20 @@ TEST(Abuse, EveryTwentiethSceneHasDrivesAndHands) {
     EXPECT_TRUE(hands_at(scene, 40).empty());
 }
 
+// Chains and bridges under up to 10,000 and 1,000 times the mass of a link and of a plank. Of 160 others nine open by more
+// than 0.1 m, at most by 0.7 m.
+TEST(Abuse, JointsUnderHeavyLoadsKeepTogether) {
+    for (const std::uint64_t first : {2004u, 2005u})
+        for (std::uint64_t seed = first; seed < first + 80; seed += kAbuseKindCount) {
+            World world(abuse_parameters(seed));
+            build_abuse(world, seed);
+            Real worst = 0;
+            while (world.state().time < 1.5)
+                worst = std::max(worst, world.step().max_joint_error);
+            EXPECT_LT(worst, 0.2f) << name_of(abuse_kind(seed)) << ", abuse:" << seed;
+        }
+}
+
 /// The largest change of the total energy in a step, over the largest kinetic energy that the scene has had before. [-]
 double largest_gain_of_a_step(std::uint64_t seed) {
     World world(abuse_parameters(seed));
