@@ -221,6 +221,10 @@ constexpr bool has_locks(JointType type, const JointSettings& s) {
         return true;
     }
 }
+/// Whether its two bodies turn as one.
+constexpr bool holds_rotation(JointType type) {
+    return type == JointType::fixed || type == JointType::slider;
+}
 constexpr bool can_break(const JointSettings& s) { return s.break_force > 0 || s.break_torque > 0; }
 /// Whether it has a motor that puts energy in, or a spring that gives back what it holds.
 constexpr bool has_drives(JointType type, const JointSettings& s) {

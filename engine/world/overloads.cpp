@@ -24,9 +24,7 @@ constexpr Real kMostFreeRatio = 30;
 constexpr int kMostLinks = 4;
 
 /// Returns whether the joint keeps one of its bodies from turning away under a load on the other.
-bool holds_load(const Joint& j) {
-    return j.is_at_limit || j.type == JointType::fixed || j.type == JointType::slider;
-}
+bool holds_load(const Joint& j) { return j.is_at_limit || holds_rotation(j.type); }
 
 /// Speed of approach at and above which a contact is a blow. [m/s]
 constexpr Real kBlowSpeed = 0.2f;
@@ -65,6 +63,7 @@ void find_overloads(WorldData& w) {
     if (s.joints.empty())
         return;
     const Real g = length(s.parameters.gravity);
+    Real heaviest = 0; // load [kg]
     std::vector<Real>& loads = scratch.load_masses;
     loads.assign(s.bodies.size(), 0);
     for (std::size_t k = 0; k < s.contacts.size(); ++k) {
@@ -75,7 +74,14 @@ void find_overloads(WorldData& w) {
         const Real resting = g > 0 ? scratch.contact_forces[k] / g : Real(0);
         loads[a] += hits ? std::max(resting, s.bodies[b].mass) : resting;
         loads[b] += hits ? std::max(resting, s.bodies[a].mass) : resting;
+        heaviest = std::max({heaviest, loads[a], loads[b]});
     }
+    const bool none_is_overloaded = std::all_of(
+        scratch.awake.begin(), scratch.awake.end(), [&](std::uint32_t i) {
+            return heaviest <= kMostRatio * s.bodies[i].mass;
+        });
+    if (none_is_overloaded)
+        return;
     // The masses that would bear these loads, of bodies with joints alone. [kg]
     overloads.assign(s.bodies.size(), 0);
     std::vector<Real>& needed = overloads;

@@ -14,12 +14,6 @@
 namespace topple {
 namespace {
 
-/// Returns whether bodies with such a joint turn as one, so that the lighter cannot swing by itself. The forces of two such
-/// joints between the same bodies may cancel, and do not measure a load.
-constexpr bool holds_rotation(JointType type) {
-    return type == JointType::fixed || type == JointType::slider;
-}
-
 /// Upper bound of the forces that a load can exert in a group of joined bodies: the group's weight, plus the centrifugal
 /// force 2 E / r of its kinetic energy E at a lever arm r. Joints that contradict one another exert forces without a
 /// bound, which cancel.
@@ -98,6 +92,8 @@ void find_swings(WorldData& w) {
         swings[i] += squared_swing_in_substep(
             w, i, anchor, std::max(force, std::min(measured, most)));
     });
+    // Of bodies that turn as one the lighter cannot swing by itself, and the forces of two such joints between the same
+    // bodies may cancel: they do not measure a load.
     for (std::size_t k = 0; k < w.state.joints.size(); ++k)
         if (holds_rotation(w.state.joints[k].type) && scratch.is_direct_joint[k] != 0)
             for (const std::uint32_t i : {scratch.joint_bodies[k].a, scratch.joint_bodies[k].b})

@@ -92,7 +92,7 @@ inline void build_soft_scene(TestWorld& t) {
     EXPECT_TRUE(t.world.create_deformable(jelly).ok());
 }
 
-/// What hands do in the busy scene at a step.
+/// Returns the inputs of the busy scene at a step: a hand holds a body for a second, and a push every 50 steps.
 inline std::vector<StepInput> busy_inputs(int step) {
     std::vector<StepInput> inputs;
     if (step >= 40 && step < 100)

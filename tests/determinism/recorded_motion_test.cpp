@@ -77,7 +77,7 @@ void add_report(test::Answers& out, const StepReport& r) {
     out.add(r.max_penetration, r.max_joint_error, r.grab_force);
 }
 
-/// What rays from a few places meet, towards the middle of the scene and past it.
+/// Adds the hits of 60 random rays, most of which pass the middle of the scene.
 void add_rays(test::Answers& out, const World& world) {
     Random random(2031);
     for (int i = 0; i < 60; ++i) {

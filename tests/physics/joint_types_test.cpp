@@ -1,29 +1,16 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "tests/support/test_world.h"
+#include "tests/physics/joint_world.h"
 
 namespace topple {
 namespace {
 
+using test::add;
+using test::add_box;
+using test::center;
 using test::TestWorld;
-
-BodyId add(TestWorld& t, Vec3 at, const Shape& shape, Real mass) {
-    return t.create({.motion = Motion::dynamic,
-                     .world_from_body = {at, {}},
-                     .colliders = {{.shape = shape}},
-                     .mass = mass,
-                     .filter = {.group = -1}});
-}
-BodyId add_box(TestWorld& t, Vec3 at, Real mass, Vec3 half = {0.5f, 0.5f, 0.5f}) {
-    return add(t, at, BoxShape{half}, mass);
-}
-Vec3 center(TestWorld& t, BodyId id) { return t[id].center_of_mass; }
-/// How much B's frame is turned against the world's. [rad]
-Real tilt(TestWorld& t, BodyId id) {
-    const Quat q = t[id].world_from_body.rotation;
-    return 2 * std::asin(length(Vec3{q.x, q.y, q.z}));
-}
+using test::tilt;
 
 TEST(Slider, MovesAlongItsLineAndDoesNotTurn) {
     TestWorld t;
@@ -45,8 +32,8 @@ TEST(Slider, MovesAlongItsLineAndDoesNotTurn) {
     EXPECT_NEAR(tilt(t, box), 0, 1e-4f);
 }
 
-TEST(Slider, ComesBackWithinLimitsThatItIsBeyond) {
-    TestWorld t;
+/// A box at a height of 10 m on a vertical slider; the limits count downwards from there. [m]
+BodyId hang_on_slider(TestWorld& t, Real lower, Real upper) {
     const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
     const BodyId box = add_box(t, {0, 10, 0}, 3);
     t.create(JointDef{.type = JointType::slider,
@@ -55,8 +42,14 @@ TEST(Slider, ComesBackWithinLimitsThatItIsBeyond) {
                       .local_frame_a = down,
                       .local_frame_b = down,
                       .has_limits = true,
-                      .lower = -1,
-                      .upper = -0.3f});
+                      .lower = lower,
+                      .upper = upper});
+    return box;
+}
+
+TEST(Slider, ComesBackWithinLimitsThatItIsBeyond) {
+    TestWorld t;
+    const BodyId box = hang_on_slider(t, -1, -0.3f);
     t.run_for(1);
     EXPECT_NEAR(center(t, box).y, 10.3f, 1e-3f);
     EXPECT_LT(length(t[box].v), 1e-2f);
@@ -64,16 +57,7 @@ TEST(Slider, ComesBackWithinLimitsThatItIsBeyond) {
 
 TEST(Slider, StopsAtItsLimits) {
     TestWorld t;
-    const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
-    const BodyId box = add_box(t, {0, 10, 0}, 3);
-    t.create(JointDef{.type = JointType::slider,
-                      .b = box,
-                      .local_anchor_a = {0, 10, 0},
-                      .local_frame_a = down,
-                      .local_frame_b = down,
-                      .has_limits = true,
-                      .lower = -1,
-                      .upper = 2});
+    const BodyId box = hang_on_slider(t, -1, 2);
     t.run_for(3);
     EXPECT_NEAR(center(t, box).y, 8, 0.01f);
 }
@@ -435,92 +419,6 @@ TEST(Motor, PullsWithNoMoreThanItMay) {
                       .drive = {.max_force = 4, .hertz = 5}});
     t.run_for(2);
     EXPECT_NEAR(t[box].v.x, 4, 0.05f); // a = F / m = 2
-}
-
-TEST(DirectJoints, AHeavyWeightStretchesALightChainNoMoreThanALightOne) {
-    for (const Real heavy : {1.0f, 1000.0f}) {
-        TestWorld t;
-        BodyId above;
-        for (int i = 0; i < 20; ++i) {
-            const BodyId link = add_box(
-                t, {0, 20 - static_cast<Real>(i), 0}, i < 19 ? 1 : heavy, {0.1f, 0.5f, 0.1f});
-            t.create(JointDef{.a = above,
-                              .b = link,
-                              .local_anchor_a = above ? Vec3{0, -0.5f, 0} : Vec3{0, 20.5f, 0},
-                              .local_anchor_b = {0, 0.5f, 0}});
-            above = link;
-        }
-        t.run_for(2);
-        EXPECT_LT(t.world.last_report().max_joint_error, 1e-5f) << heavy;
-    }
-}
-
-TEST(DirectJoints, ALoopThatHoldsItselfTwiceOverIsSolvedToo) {
-    // Four bars and four hinges in a plane: three of the hinges would do to keep it flat.
-    TestWorld t;
-    const Vec3 corners[] = {{0, 5, 0}, {2, 5, 0}, {2, 3, 0}, {0, 3, 0}};
-    BodyId bars[4];
-    for (std::size_t i = 0; i < 4; ++i) {
-        const Vec3 from = corners[i], to = corners[(i + 1) % 4];
-        const bool is_level = from.y == to.y;
-        bars[i] = add_box(
-            t, (from + to) * 0.5f, 1, is_level ? Vec3{1, 0.1f, 0.1f} : Vec3{0.1f, 1, 0.1f});
-    }
-    const auto hinge = [&](BodyId a, BodyId b, Vec3 at) {
-        const auto local = [&](BodyId id) { return id ? at - center(t, id) : at; };
-        t.create(JointDef{.type = JointType::hinge,
-                          .a = a,
-                          .b = b,
-                          .local_anchor_a = local(a),
-                          .local_anchor_b = local(b)});
-    };
-    for (std::size_t i = 0; i < 4; ++i)
-        hinge(bars[(i + 3) % 4], bars[i], corners[i]);
-    hinge({}, bars[0], corners[0]);
-    Real worst = 0;
-    for (int i = 0; i < 300; ++i)
-        worst = std::max(worst, t.world.step().max_joint_error);
-    EXPECT_LT(worst, 1e-3f);
-    EXPECT_TRUE(t.world.validate().ok());
-    EXPECT_GT(length(t[bars[2]].v), 0.01f); // and it swings
-}
-
-TEST(DirectJoints, PlanksJoinedAtTwoPointsStayWholeWhenSomethingHeavyFallsOnThem) {
-    // Two points and no hinge: the distance between them is said twice, and under the blow not quite alike.
-    TestWorld t;
-    constexpr int kPlanks = 12;
-    BodyId before, middle;
-    for (int i = 0; i <= kPlanks; ++i) {
-        const Real x = static_cast<Real>(i);
-        const BodyId plank = i == kPlanks ? BodyId{}
-                                          : add_box(t, {x + 0.5f, 5, 0}, 30, {0.48f, 0.05f, 0.8f});
-        const auto local = [&](BodyId id, Vec3 at) { return id ? at - center(t, id) : at; };
-        for (const Real z : {-0.7f, 0.7f})
-            t.create(JointDef{.a = before,
-                              .b = plank,
-                              .local_anchor_a = local(before, {x, 5, z}),
-                              .local_anchor_b = local(plank, {x, 5, z})});
-        before = plank;
-        if (i == kPlanks / 2)
-            middle = plank;
-    }
-    t.create({.motion = Motion::dynamic,
-              .world_from_body = {{5.7f, 7, 0.3f}, from_axis_angle({1, 0, 0}, 0.4f)},
-              .colliders = {{.shape = BoxShape{{0.4f, 0.4f, 0.4f}}}},
-              .mass = 400});
-    Real worst = 0, last = 0;
-    double taken_out = 0;
-    for (int i = 0; i < 300; ++i) {
-        const StepReport report = t.world.step();
-        last = report.max_joint_error;
-        worst = std::max(worst, last);
-        taken_out += report.energy_taken_out;
-        ASSERT_EQ(report.frozen_count, 0u) << "step " << i;
-    }
-    EXPECT_LT(worst, 0.045f);
-    EXPECT_LT(last, 1e-4f);    // the joints are closed again: iterated, they stay open by 1.4 mm
-    EXPECT_LT(taken_out, 100); // of 23 kJ: iterated, they gain 14 kJ
-    EXPECT_LT(length(t[middle].v), 0.1f);
 }
 
 } // namespace

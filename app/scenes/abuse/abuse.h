@@ -35,7 +35,7 @@ struct AbusedScene {
     std::vector<BodyId> held; ///< Bodies that a hand pulls at, one after the other.
 };
 
-/// What hands do in the scene after so many steps.
+/// Returns the inputs of the hands that pull at `held`, after so many steps.
 std::vector<StepInput> hands_at(const AbusedScene& scene, int step);
 
 /// Gravity between 0 and 100 m/s^2 and steps of 1/30 to 1/240 s; sleep is off.

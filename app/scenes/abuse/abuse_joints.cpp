@@ -18,7 +18,7 @@ JointType random_type(Random& random) {
                                     JointType::six_dof,
                                     JointType::pulley,
                                     JointType::path};
-    return kTypes[random.below(sizeof kTypes / sizeof kTypes[0])];
+    return one_of(random, kTypes);
 }
 
 void set_limits(JointDef& def, Random& random, Real now) {
@@ -58,7 +58,7 @@ JointType random_powered_type(Random& random) {
                                     JointType::spring,
                                     JointType::path,
                                     JointType::cone_twist};
-    return kTypes[random.below(sizeof kTypes / sizeof kTypes[0])];
+    return one_of(random, kTypes);
 }
 
 /// Gives the joint motors and springs; every second one is soft, or a spring, of its own.
@@ -173,12 +173,10 @@ AbusedScene build_contraption(World& world, Random& random) {
 }
 
 AbusedScene build_powered(World& world, Random& random) {
-    const Vec3 axis = random_direction(random);
-    const Real speed = random.between(0, 10); // [rad/s]
     const BodyId crank = add_body(world,
                                   {.motion = Motion::kinematic,
                                    .world_from_body = {{0, -1, 0}, {}},
-                                   .angular_velocity = axis * speed,
+                                   .angular_velocity = random_vector(random, 10),
                                    .colliders = {{.shape = BoxShape{{1.5f, 0.1f, 0.2f}}}}});
     AbusedScene scene{.bounds = kAboveTheFloor};
     scene.held = add_contraption(world, random, crank, Power::drives);

@@ -13,6 +13,11 @@ namespace topple::app {
 
 /// Sphere, box, capsule, cylinder, cone or hull, about `size` [m] and up to thirty times as long as thick.
 Shape random_shape(Random& random, Real size);
+/// One of a list, each with the same probability.
+template<typename T, std::size_t N>
+const T& one_of(Random& random, const T (&list)[N]) {
+    return list[random.below(static_cast<std::uint32_t>(N))];
+}
 Vec3 random_direction(Random& random);
 /// In a random direction, up to `longest`.
 Vec3 random_vector(Random& random, Real longest);
