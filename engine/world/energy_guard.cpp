@@ -14,9 +14,12 @@ namespace {
 /// Share of its kinetic energy that a group of bodies may gain in a step. Contacts and iterated joints that have given way
 /// give back elastic energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
-/// The same share where all joints are solved directly, which store nothing. The elastic energy of the contacts before
-/// the step is computed then, and allowed beside it. [-]
-constexpr double kAllowedGainOfDirect = 0.02;
+/// The same share where the elastic energy of the contacts before the step is computed, and allowed beside it: in groups
+/// whose joints are all solved directly, which store nothing, and in those that drives, hands or kinematic bodies work on.
+/// A body that bounces between two kinematic ones may leave with more than it came with. [-]
+constexpr double kAllowedGainOfKnown = 0.02;
+/// The same share of such groups with iterated joints. [-]
+constexpr double kAllowedGainOfIterated = 0.05;
 /// A joint is torn if its position error exceeds this share of the smaller extent of its bodies. Joints that
 /// contradict one another are torn; they release energy that nothing has stored when they close. A group with a torn
 /// joint may gain no energy. [-]
@@ -54,7 +57,7 @@ struct GroupEnergy {
     double slack = 0;             ///< See kTremble, kLateShare. [J]
     double stored = 0;    ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
     bool is_torn = false; ///< See kTorn.
-    bool has_direct_joint = false;   ///< See kAllowedGainOfDirect.
+    bool has_direct_joint = false;   ///< See kAllowedGainOfKnown.
     bool has_iterated_joint = false; ///< See kAllowedGain.
     bool is_pushed = false;          ///< Water or particles touch it, whose work is not computed.
     bool is_anchored = false;        ///< It touches, or is joined to, a body that does not move.
@@ -68,14 +71,27 @@ struct GroupEnergy {
                            fall.speed * (fall.speed + kLateShare * length(motion_before.v)));
     }
     /// Whether `stored` is computed.
-    [[nodiscard]] bool knows_stored() const { return has_direct_joint && !has_iterated_joint; }
+    [[nodiscard]] bool knows_stored() const {
+        return external != 0 || (has_direct_joint && !has_iterated_joint);
+    }
     /// Energy that it may have after the step. [J]
     [[nodiscard]] double most() const {
         const double given = external + (is_torn ? work : std::max(work, 0.0) + stored);
         return std::max(before + given, 0.0);
     }
+    /// Whether drives have taken more than there was. The solver made that energy in the same step; to stop the group dead
+    /// would not take it back.
+    [[nodiscard]] bool is_wild() const { return external < 0 && before + work + external < 0; }
+    /// Energy that it keeps after a gain. [J]
+    [[nodiscard]] double kept() const { return is_wild() ? std::max(before + work, 0.0) : most(); }
+    /// External work that the step report counts for a group that has gained: no more is taken than is missing. [J]
+    [[nodiscard]] double counted() const {
+        return is_wild() ? std::max(external, std::min(after, kept()) - before - work) : external;
+    }
     [[nodiscard]] bool has_gained() const {
-        const double share = knows_stored() ? kAllowedGainOfDirect : kAllowedGain;
+        const double share = !knows_stored()      ? kAllowedGain
+                             : has_iterated_joint ? kAllowedGainOfIterated
+                                                  : kAllowedGainOfKnown;
         return after > most() + (is_torn ? 0 : before * share) + slack;
     }
 };
@@ -86,13 +102,20 @@ public:
     explicit SuspectGroups(StepScratch& scratch) : scratch_(scratch) {
         std::vector<std::uint32_t>& places = scratch.suspect_places;
         places.assign(scratch.has_gained.size(), kNoIndex);
-        for (const std::uint32_t i : scratch.awake) {
-            std::uint32_t& place = places[scratch.groups.of(i)];
-            if (scratch.has_gained[i] == 0 || place != kNoIndex)
-                continue;
+        const auto add = [&](std::uint32_t body) {
+            std::uint32_t& place = places[scratch.groups.of(body)];
+            if (place != kNoIndex)
+                return;
             place = static_cast<std::uint32_t>(energies_.size());
             energies_.emplace_back();
-        }
+        };
+        for (const std::uint32_t i : scratch.awake)
+            if (scratch.has_gained[i] != 0)
+                add(i);
+        // A group may have gained what its drives have taken, with no body faster than before.
+        for (const BodyWork& of_body : scratch.external_work)
+            if (of_body.work < 0)
+                add(of_body.body);
     }
     /// Null if the body's group is none of them.
     GroupEnergy* of_body(std::uint32_t i) {
@@ -215,7 +238,7 @@ GroupMotion motion_of_group(const WorldData& w, std::uint32_t root) {
 
 /// Keeps the motion of the group's center of mass if that motion alone has no more than the allowed energy.
 Slowing find_slowing(const GroupEnergy& group, const GroupMotion& motion) {
-    const double allowed = group.most();
+    const double allowed = group.kept();
     Slowing slowing;
     double shared = 0;
     if (!group.is_anchored) {
@@ -292,8 +315,11 @@ void take_out_gains(WorldData& w, StepReport& report) {
         const GroupEnergy* group = is_lowest_member ? groups.of_body(i) : nullptr;
         if (!group || group->is_pushed || !group->has_gained())
             continue;
-        slow_down(w, i, *group);
-        report.energy_taken_out += group->after - group->most();
+        if (group->after > group->kept()) {
+            slow_down(w, i, *group);
+            report.energy_taken_out += group->after - group->kept();
+        }
+        report.external_work += group->counted() - group->external;
     }
 }
 

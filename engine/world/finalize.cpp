@@ -4,6 +4,7 @@
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace topple {
 namespace {
@@ -101,9 +102,10 @@ void store_grabs(WorldState& s,
     }
 }
 
+/// Work that is not finite belongs to a body that gets its earlier motion back.
 void store_external_work(StepScratch& scratch, const SolverProblem& problem) {
     for (std::uint32_t i = 1; i < problem.external_work.size(); ++i)
-        if (problem.external_work[i] != 0)
+        if (std::isfinite(problem.external_work[i]) && problem.external_work[i] != 0)
             scratch.external_work.push_back(
                 {problem.bodies.drifts[i].body, problem.external_work[i]});
 }
@@ -144,9 +146,9 @@ void store_solution(WorldData& w, StepReport& report) {
     for (const Real error : joint_errors)
         report.max_joint_error = std::max(report.max_joint_error, error);
     report.newly_frozen_count += finish_bodies(w);
-    if (std::any_of(w.scratch.awake.begin(), w.scratch.awake.end(), [&](std::uint32_t i) {
-            return w.scratch.has_gained[i] != 0;
-        }))
+    const auto has_gained = [&](std::uint32_t i) { return w.scratch.has_gained[i] != 0; };
+    if (!w.scratch.external_work.empty() ||
+        std::any_of(w.scratch.awake.begin(), w.scratch.awake.end(), has_gained))
         take_out_gains(w, report);
     break_joints(w, report);
 }

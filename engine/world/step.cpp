@@ -60,6 +60,7 @@ StepReport World::step(std::span<const StepInput> inputs) {
         choose_quality(w);
         find_swings(w);
         find_overloads(w);
+        bound_raised_inertia(w);
     });
     timed(report, StepStage::solve, [&] { prepare_solver(w); });
     timed(report, StepStage::deformables, [&] { prepare_particles(w); });

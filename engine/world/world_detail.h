@@ -250,6 +250,7 @@ struct StepScratch {
     std::vector<Real> swings; ///< By body, see find_swings; empty without direct joints. [rad^2]
     std::vector<Real> load_masses; ///< Scratch of find_overloads: by body. [kg]
     std::vector<Real> overloads; ///< By body, see find_overloads; empty if no joint holds a load. [-]
+    std::vector<Real> group_energies; ///< Scratch of bound_raised_inertia: by the lowest member of a group. [J]
     std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before; ///< By body, of those that forces move.
     double work_of_impulses = 0;           ///< Work of the step's single impulses. [J]
@@ -394,6 +395,8 @@ void find_swings(WorldData& w); // swings.cpp
 /// Finds how many times heavier each body that joints hold would have to be for the solver to converge under the load on
 /// it, into the scratch. Requires: weights are estimated.
 void find_overloads(WorldData& w); // overloads.cpp
+/// Reduces the swings and overloads where raised masses and inertias would give the solver too much kinetic energy.
+void bound_raised_inertia(WorldData& w); // raised_inertia.cpp
 /// Returns the share of its inverse mass or inverse inertia with which the body's `excess`, the square of a swing or an
 /// overload, would be 1. [-]
 constexpr Real mobility_at(Real excess) { return excess > 1 ? 1 / excess : Real(1); }

@@ -144,6 +144,7 @@ class Workbench:
             if not kept.exists():
                 path.unlink()
             elif not is_same(path, kept):
+                path.unlink()  # a program that still runs cannot be overwritten
                 shutil.copy2(kept, path)
 
     def make(self, program):

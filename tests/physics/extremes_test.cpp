@@ -125,6 +125,45 @@ TEST(Extremes, AHeavyLoadOnALightBoardStaysOnIt) {
                     }
 }
 
+// A board of 200 kg, laid on two rollers of 1 kg that spin under it, gets the angular momentum that they lose:
+// m v r = 2 I (w0 - w).  The rollers have more mass in the solver, for they bear a load of a hundred times their own; as
+// long as that came with their spin, the board got 3.3 times as much.
+TEST(Extremes, RollersUnderAHeavyBoardGiveItTheMomentumThatTheyLose) {
+    constexpr Real kRadius = 0.1f, kLoad = 200;
+    for (const Real spin : {30.0f, 100.0f, 300.0f})
+        for (const Real dt : {1.0f / 60, 1.0f / 100, 1.0f / 144}) {
+            Parameters parameters = TestWorld::no_sleep();
+            parameters.dt = dt;
+            TestWorld t(parameters);
+            const Material slippery{.friction = 0.05f, .rolling_resistance = 0};
+            BodyId roller;
+            for (const Real x : {-0.5f, 0.5f}) {
+                roller = t.create(
+                    {.motion = Motion::dynamic,
+                     .world_from_body = {{x, 0, 0}, from_axis_angle({1, 0, 0}, kPi / 2)},
+                     .angular_velocity = {0, 0, -spin},
+                     .colliders = {{.shape = CylinderShape{.radius = kRadius, .half_height = 0.2f},
+                                    .material = slippery}},
+                     .mass = Real(1)});
+                t.create(JointDef{.type = JointType::hinge,
+                                  .b = roller,
+                                  .local_anchor_a = {x, 0, 0},
+                                  .local_frame_b = from_axis_angle({1, 0, 0}, -kPi / 2)});
+            }
+            const BodyId board = t.create(
+                {.motion = Motion::dynamic,
+                 .world_from_body = {{0, kRadius + 0.05f, 0}, {}},
+                 .colliders = {{.shape = BoxShape{{3, 0.05f, 0.2f}}, .material = slippery}},
+                 .mass = kLoad});
+            for (Real time = 0; time < 2 && t[roller].w.z < -spin / 10; time += dt)
+                t.world.step();
+            const Real lost = t[roller].inertia.y.y * (spin + t[roller].w.z);
+            const Real expected = 2 * lost / (kLoad * kRadius);
+            EXPECT_NEAR(t[board].v.x, expected, 0.15f * expected)
+                << spin << " rad/s, " << 1 / dt << " steps/s";
+        }
+}
+
 // With the mass of the arm alone in the effective mass of the limit, the load took the arm 1.4 rad beyond it.
 TEST(Extremes, AHingeLimitHoldsALoadOfAHundredThousandTimesTheArm) {
     for (const Real ratio : {1.0f, 500.0f, 5000.0f, 1.0e5f})

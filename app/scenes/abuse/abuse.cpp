@@ -174,11 +174,17 @@ AbusedScene build_heavy_heap(World& world, Random& random) {
     return {.bounds = above(2)};
 }
 
+/// Energy that a body of this size releases when it is pushed out of an overlap: it rises by up to its size and leaves at
+/// up to 1 m/s (M16). [J]
+double energy_of_overlap(const World& world, BodyId id, Real size) {
+    const Real g = length(world.parameters().gravity);
+    return static_cast<double>(world.find(id)->mass) * (0.5 + static_cast<double>(g * size));
+}
+
 AbusedScene build_overlapping(World& world, Random& random) {
     add_slab(world, {0, -1, 0}, {400, 1, 400});
     const int count = 2 + static_cast<int>(random.below(60));
     const Real spread = random.between(0, 1);
-    const Real g = length(world.parameters().gravity);
     double lift = 0;
     for (int i = 0; i < count; ++i) {
         const Real size = random_magnitude(random, 0.1f, 1);
@@ -186,33 +192,41 @@ AbusedScene build_overlapping(World& world, Random& random) {
                             1 + random.between(0, 2 * spread),
                             random.between(-spread, spread)};
         const BodyId id = add_random_body(world, random, {.position = position, .size = size});
-        // Bodies that push each other apart rise by up to their sizes and leave at up to 1 m/s (M16).
-        const double mass = world.find(id)->mass;
-        lift += mass * (0.5 + static_cast<double>(g) * static_cast<double>(size));
+        lift += energy_of_overlap(world, id, size);
     }
     return {.bounds = above(2), .stored_energy = lift};
 }
 
 AbusedScene build_driven_wall(World& world, Random& random) {
     add_slab(world, {0, -0.5f, 0}, {200, 0.5f, 200}, random_material(random));
-    for (int i = 0; i < 3; ++i) {
+    constexpr Vec3 kHalfWall{0.05f, 3, 3};
+    std::array<BodyId, 3> walls;
+    for (BodyId& wall : walls) {
         const Vec3 direction = random_direction(random);
-        add_body(world,
-                 {.motion = Motion::kinematic,
-                  .world_from_body = {Vec3{direction.x, 0, direction.z} * -4.0f + Vec3{0, 1, 0},
-                                      rotation_between({1, 0, 0}, direction)},
-                  .velocity = Vec3{direction.x, 0, direction.z} * random_magnitude(random, 1, 30),
-                  .angular_velocity = {0, random.between(-5, 5), 0},
-                  .colliders = {{.shape = BoxShape{{0.05f, 3, 3}}}}});
-    }
-    for (int i = 0; i < 20; ++i)
-        add_random_body(
+        wall = add_body(
             world,
-            random,
-            {.position = {random.between(-2, 2), 1 + static_cast<Real>(i), random.between(-2, 2)},
-             .size = random_magnitude(random, 0.1f, 1),
-             .spin = 10});
-    return {.bounds = kAnywhere};
+            {.motion = Motion::kinematic,
+             .world_from_body = {Vec3{direction.x, 0, direction.z} * -4.0f + Vec3{0, 1, 0},
+                                 rotation_between({1, 0, 0}, direction)},
+             .velocity = Vec3{direction.x, 0, direction.z} * random_magnitude(random, 1, 30),
+             .angular_velocity = {0, random.between(-5, 5), 0},
+             .colliders = {{.shape = BoxShape{kHalfWall}}}});
+    }
+    double lift = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Vec3 position{random.between(-2, 2), 1 + static_cast<Real>(i), random.between(-2, 2)};
+        const Real size = random_magnitude(random, 0.1f, 1);
+        const BodyId id = add_random_body(
+            world, random, {.position = position, .size = size, .spin = 10});
+        // A wall that leans over the others may begin within some of them.
+        for (const BodyId wall : walls) {
+            const Vec3 in_wall = inverse_transform_point(world.find(wall)->world_from_body,
+                                                         position);
+            if (contains(grown({-kHalfWall, kHalfWall}, size), in_wall))
+                lift += energy_of_overlap(world, id, size);
+        }
+    }
+    return {.bounds = kAnywhere, .stored_energy = lift};
 }
 
 } // namespace

@@ -157,6 +157,7 @@ double JointCluster::kinetic_energy(std::span<const BodyState> bodies) const {
 void JointCluster::warm_start(std::span<const JointConstraint> joints,
                               std::span<BodyState> bodies,
                               std::span<JointRow> rows) {
+    begin_series(joints, bodies, rows, /*is_push=*/true);
     const double before = has_loose_rows_ ? kinetic_energy(bodies) : 0;
     if (is_worked_on_)
         note_loose_rows(joints, bodies, rows);

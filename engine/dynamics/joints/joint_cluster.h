@@ -126,6 +126,16 @@ private:
     void note_loose_rows(std::span<const JointConstraint> joints,
                          std::span<const BodyState> bodies,
                          std::span<const JointRow> rows);
+    /// Begins to add up the work of the impulses that follow, until `end_series`: the external work of impulses that act
+    /// together follows from the rates before the first and after the last of them, not from those between them. Only of a
+    /// cluster that nothing else acts on, and that drives or kinematic bodies work on. `is_push`: the impulses are those
+    /// of the sub-step from zero on.
+    void begin_series(std::span<const JointConstraint> joints,
+                      std::span<const BodyState> bodies,
+                      std::span<const JointRow> rows,
+                      bool is_push);
+    /// Replaces what has been added to `work_` since `begin_series`.
+    void end_series(const JointSweep& sweep);
     /// Returns the work of the loose rows since `note_loose_rows`: of drives and of kinematic bodies. [J]
     [[nodiscard]] double work_since_noted(std::span<const JointConstraint> joints,
                                           std::span<const BodyState> bodies,
@@ -217,7 +227,8 @@ private:
     double external_ = 0; ///< Work of kinematic bodies and drives since the sweep began. [J]
     /// Work of all other impulses since the step began: those of locks and limits, which may take energy only. [J]
     double work_ = 0;
-    double warm_work_ = 0; ///< Part of `work_` that warm starting has done, until the locks are solved. [J]
+    double warm_work_ =
+        0; ///< Part of `work_` that warm starting has done, until the locks are solved. [J]
     /// Estimate of the share of the velocities at the locks that one solution leaves. [-]
     double residual_ = 1;
     double mass_ = 0;                   ///< Mass of all bodies. [kg]
@@ -244,7 +255,14 @@ private:
     std::vector<Real> old_impulses_;   ///< Scratch: of the locks, before they are iterated.
     double saved_external_ = 0;        ///< Scratch: `external_` at `save`. [J]
     std::vector<NotedRow> noted_;      ///< Scratch: see note_loose_rows.
-    std::vector<BodyState> ahead_;     ///< Scratch: `bodies_` at the predicted end of the sub-step.
+    /// What `end_series` compares with.
+    struct Series {
+        double energy = 0;          ///< Kinetic, of all bodies. [J]
+        double work = 0;            ///< `work_`. [J]
+        std::vector<NotedRow> rows; ///< All rows of all joints.
+    };
+    Series series_;
+    std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; sorted.
     std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch: coupled joints.
 };

@@ -167,6 +167,8 @@ void JointCluster::sweep_locks(const JointSweep& sweep) {
 void JointCluster::solve(const JointSweep& sweep) {
     energy_ = kinetic_energy(sweep.bodies);
     external_ = 0;
+    if (!sweep.use_bias)
+        begin_series(sweep.joints, sweep.bodies, sweep.rows, /*is_push=*/false);
     const bool is_closing = stop(sweep) && sweep.use_bias;
     if (is_closing) {
         close_errors(sweep);
@@ -187,6 +189,7 @@ void JointCluster::solve(const JointSweep& sweep) {
         else
             stop(sweep);
     }
+    end_series(sweep);
     if (!sweep.use_bias)
         take_out_gain(sweep.bodies);
 }

@@ -26,4 +26,34 @@ double JointCluster::work_since_noted(std::span<const JointConstraint> joints,
     return work;
 }
 
+void JointCluster::begin_series(std::span<const JointConstraint> joints,
+                                std::span<const BodyState> bodies,
+                                std::span<const JointRow> rows,
+                                bool is_push) {
+    if (!is_worked_on_ || is_touched_)
+        return;
+    series_.energy = kinetic_energy(bodies);
+    series_.work = work_;
+    series_.rows.clear();
+    for (const JointConstraint& joint : own_part(joints))
+        for (const JointRow& row : rows_of(joint, rows)) {
+            NotedRow noted = note(row, bodies[joint.a], bodies[joint.b]);
+            if (is_push)
+                noted.impulse = 0;
+            series_.rows.push_back(noted);
+        }
+}
+
+void JointCluster::end_series(const JointSweep& sweep) {
+    if (!is_worked_on_ || is_touched_)
+        return;
+    double external = 0;
+    std::size_t i = 0;
+    for (const JointConstraint& joint : own_part(sweep.joints))
+        for (const JointRow& row : rows_of(joint, sweep.rows))
+            external += external_work_since(
+                series_.rows[i++], joint, row, sweep.bodies, dynamic_count_);
+    work_ = series_.work + kinetic_energy(sweep.bodies) - series_.energy - external;
+}
+
 } // namespace topple

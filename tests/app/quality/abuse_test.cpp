@@ -70,28 +70,35 @@ TEST(Abuse, JointsThatPullAtEachOtherArePutDownToNoLoad) {
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
-// Every one of these machines gained more than its motors, springs, hands and cranks had put in: 0.4 to 1e19 times as much.
+// These machines gained more than their motors, springs, hands and cranks had put in, as long as the work of a sub-step was
+// added up impulse by impulse (479), and as long as drives were said to have taken what the solver had made (213019, 221019,
+// 323359: 19 to 925 times as much). One with iterated joints (407579) and one in which a body bounced between two walls
+// (911789) gained 6 and 8 % in a single step.
 TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
-    for (const std::uint64_t seed : {659u, 699u, 979u, 1059u, 1079u, 1939u, 2079u}) {
+    for (const std::uint64_t seed :
+         {479u, 659u, 699u, 979u, 407579u, 213019u, 221019u, 323359u, 911789u}) {
         const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 2});
         EXPECT_EQ(value_of(measured), 0) << measured.note;
     }
 }
 
-// The impulses of two limits with which a sub-step of abuse:299 begins add energy that the locks take back at once. Only the
-// first of the two was counted, so that the machine was stopped dead in every step from 0.9 s on.
+// The impulses of two limits with which a sub-step begins add energy that the locks take back at once. Only the first of
+// the two was counted, so that these machines were stopped dead in more than a hundred steps.
 TEST(Abuse, LimitsThatWarmStartDoNotStopAMachine) {
-    World world(abuse_parameters(299));
-    const AbusedScene scene = build_abuse(world, 299);
-    Real slowest = 100;
-    for (int step = 0; world.state().time < 1.3; ++step) {
-        world.step(hands_at(scene, step));
-        Real fastest = 0;
-        for (const Body& body : world.state().bodies)
-            fastest = std::max(fastest, length(body.v));
-        slowest = std::min(slowest, fastest);
+    for (const std::uint64_t seed : {1026u, 1196u}) {
+        World world(abuse_parameters(seed));
+        const AbusedScene scene = build_abuse(world, seed);
+        Real slowest = 100;
+        for (int step = 0; world.state().time < 1.5; ++step) {
+            world.step(hands_at(scene, step));
+            Real fastest = 0;
+            for (const Body& body : world.state().bodies)
+                if (body.motion == Motion::dynamic)
+                    fastest = std::max(fastest, length(body.v));
+            slowest = std::min(slowest, fastest);
+        }
+        EXPECT_GT(slowest, 0.02f) << "m/s, seed " << seed;
     }
-    EXPECT_GT(slowest, 1) << "m/s";
 }
 
 TEST(Abuse, EveryTwentiethSceneHasDrivesAndHands) {

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// A body with f times its mass and inertia in the solver (swings.cpp, overloads.cpp) has f times its kinetic energy there,
+// and the solver passes the difference on to other bodies as if it had been there before. It is little where the body is
+// light against what moves with it, as a link of a chain is against the load; a light body that spins wildly would bring
+// its machine more energy than all the rest of it has.
+#include "engine/world/world_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// Energy that the solver may see in a body beyond what it has, relative to that of its group. [-]
+constexpr Real kMostAdded = 0.02f;
+/// The energy of the group at this speed counts as well: what hardly moves may be as heavy as it must. [m/s]
+constexpr Real kStill = 0.05f;
+
+/// Energy that is added to a body, if it exceeds `most`, is cut to that.
+void bound_raise(const Body& b, Real most, Real* overload, Real* swing) {
+    const Real mass_factor = overload ? std::max(*overload, Real(1)) : Real(1);
+    const Real inertia_factor = mass_factor * (swing ? std::max(*swing, Real(1)) : Real(1));
+    const Real shift = b.mass * length_squared(b.v) / 2;
+    const Real turn = kinetic_energy(b, b.world_from_body.rotation, {}, b.w);
+    const Real added = shift * (mass_factor - 1) + turn * (inertia_factor - 1);
+    if (!(added > most))
+        return;
+    const Real share = most / added;
+    const Real new_mass_factor = 1 + (mass_factor - 1) * share;
+    if (overload)
+        *overload = new_mass_factor;
+    if (swing)
+        *swing = (1 + (inertia_factor - 1) * share) / new_mass_factor;
+}
+
+} // namespace
+
+void bound_raised_inertia(WorldData& w) {
+    StepScratch& scratch = w.scratch;
+    if (scratch.swings.empty() && scratch.overloads.empty())
+        return;
+    const std::vector<Body>& bodies = w.state.bodies;
+    std::vector<Real>& energies = scratch.group_energies;
+    energies.assign(bodies.size(), 0);
+    for (const std::uint32_t i : scratch.awake) {
+        const Body& b = bodies[i];
+        energies[scratch.groups.of(i)] += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w) +
+                                          b.mass * (kStill * kStill / 2);
+    }
+    const auto of_body = [](std::vector<Real>& excess, std::uint32_t i) {
+        return excess.empty() ? nullptr : &excess[i];
+    };
+    for (const std::uint32_t i : scratch.awake)
+        bound_raise(bodies[i],
+                    energies[scratch.groups.of(i)] * kMostAdded,
+                    of_body(scratch.overloads, i),
+                    of_body(scratch.swings, i));
+}
+
+} // namespace topple
