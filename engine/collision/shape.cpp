@@ -43,7 +43,7 @@ Result<void> check_measure(std::string_view what, Real v) {
     std::ostringstream text;
     text << what << " is " << v << " m; it must be between " << kSmallest << " and " << kLargest
          << " m";
-    return Error{text.str(), {}, 0};
+    return Error{text.str()};
 }
 
 Result<void> validate_box(const BoxShape& box) {
@@ -61,12 +61,12 @@ Result<void> validate_plane(const PlaneShape& plane) {
     const Real squared = dot(plane.normal, plane.normal);
     if (!(squared > 0.999f && squared < 1.001f)) {
         text << "the normal of a plane has length " << std::sqrt(squared) << "; it must be 1";
-        return Error{text.str(), {}, 0};
+        return Error{text.str()};
     }
     if (!(std::abs(plane.offset) <= kLargest)) {
         text << "the offset of a plane is " << plane.offset << " m; it must be within " << kLargest
              << " m of the origin";
-        return Error{text.str(), {}, 0};
+        return Error{text.str()};
     }
     return {};
 }
@@ -169,7 +169,7 @@ Result<void> validate(const Shape& shape) {
             [](const PlaneShape& s) { return validate_plane(s); },
             [](const HullShape& s) -> Result<void> {
                 if (!s.hull)
-                    return Error{"a hull shape without a hull", {}, 0};
+                    return Error{"a hull shape without a hull"};
                 if (Result<void> r = validate(*s.hull); !r.ok())
                     return r;
                 return check_measure("the longest side of a hull",
@@ -177,7 +177,7 @@ Result<void> validate(const Shape& shape) {
             },
             [](const MeshShape& s) -> Result<void> {
                 if (!s.mesh)
-                    return Error{"a mesh shape without a mesh", {}, 0};
+                    return Error{"a mesh shape without a mesh"};
                 return check_measure("the longest side of a mesh",
                                      max_component(extents(s.mesh->bounds())));
             },
@@ -191,7 +191,7 @@ Result<void> validate(const Shape& shape) {
             },
             [](const HeightFieldShape& s) -> Result<void> {
                 if (!s.field)
-                    return Error{"a height field shape without a height field", {}, 0};
+                    return Error{"a height field shape without a height field"};
                 return check_measure("the longest side of a height field",
                                      max_component(extents(s.field->bounds())));
             }},

@@ -79,10 +79,9 @@ double volume_behind(const std::vector<Vec3>& polygon,
 bool is_inside_out(const TriangleMesh& mesh) {
     double six_volumes = 0;
     const DVec3 middle(center(bounds_of(mesh)));
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
-        const Triangle t = triangle_of(mesh, i);
-        six_volumes += dot(DVec3(t.a) - middle, cross(DVec3(t.b) - middle, DVec3(t.c) - middle));
-    }
+    const auto at = [&](std::uint32_t vertex) { return DVec3(mesh.vertices[vertex]) - middle; };
+    for (const auto& [a, b, c] : mesh.triangles)
+        six_volumes += dot(at(a), cross(at(b), at(c)));
     return six_volumes < 0;
 }
 

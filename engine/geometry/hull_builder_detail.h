@@ -57,8 +57,8 @@ public:
 
 private:
     struct HorizonSide {
-        std::uint32_t begin = 0, end = 0; ///< Points, as the triangle that goes away walked them.
-        std::uint32_t beyond = 0;         ///< The triangle that stays.
+        std::uint32_t begin, end; ///< Points, as the triangle that goes away walked them.
+        std::uint32_t beyond;     ///< The triangle that stays.
     };
 
     Outcome start(double tolerance);

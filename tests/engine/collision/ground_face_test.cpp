@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace topple::test {
 namespace {
 
@@ -138,6 +140,17 @@ TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
     EXPECT_FALSE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.5f, 0}, {}}, seam, kReach));
     EXPECT_TRUE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.4f, 0}, {}}, seam, kReach));
     EXPECT_TRUE(rises_from(face, PlaneShape{{0, 1, 0}, -1}, {}, seam, kReach));
+}
+
+TEST(GroundFace, ARoundShapeThatComesOutByExactlyTheReachDoesNotRise) {
+    // Both shapes reach 0.5 m upwards from a center 0.25 m below the face y = 0. All numbers are exact in binary.
+    const GroundFace face{{0, 1, 0}, 0};
+    const Transform pose{{0, -0.25f, 0}, {}};
+    for (const Shape& shape : {Shape{SphereShape{0.5f}}, Shape{CapsuleShape{0.25f, 0.25f}}}) {
+        EXPECT_FALSE(rises_from(face, shape, pose, {}, 0.25f)) << type_name(shape);
+        EXPECT_TRUE(rises_from(face, shape, pose, {}, std::nextafter(0.25f, 0.0f)))
+            << type_name(shape);
+    }
 }
 
 } // namespace

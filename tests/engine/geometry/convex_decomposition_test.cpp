@@ -110,6 +110,32 @@ TEST(ConvexDecomposition, ASmallMeshIsDividedAlikeWhicheverWayItsTrianglesFace) 
     }
 }
 
+TEST(ConvexDecomposition, ARoofOnAPostIsTwoPartsExactly) {
+    // An arrow that points up, 0.4 thick. The cut along y = 1 alone wastes nothing. The roof's slopes end at that cut,
+    // 0.2 beside the post: they touch the box around the post and bound nothing in it.
+    const TriangleMesh mesh = extruded(
+        {{0, 1.4f}, {-0.4f, 1}, {-0.2f, 1}, {-0.2f, 0}, {0.2f, 0}, {0.2f, 1}, {0.4f, 1}}, 0.4f);
+    ASSERT_TRUE(is_closed(mesh));
+    const auto made = decompose(mesh);
+    ASSERT_TRUE(made.ok()) << made.error().message;
+    EXPECT_EQ(made->parts.size(), 2u);
+    // 0.4 x 1 and half of 0.8 x 0.4
+    EXPECT_NEAR(made->parts_volume, 0.4f * (0.4f * 1 + 0.5f * 0.8f * 0.4f), 1e-5f);
+}
+
+TEST(ConvexDecomposition, EveryTriangleCountsForTheSideThatAThinProfileFaces) {
+    // An L of two legs 1 m long, 1 m deep and 0.025 m thick: six times its volume is 0.296 m^3. The first triangle,
+    // half a square meter of the foot's lower side, half a meter below the middle, adds 0.5 m^3; without it the sum
+    // is negative, like that of a mesh inside out.
+    const TriangleMesh mesh = extruded(
+        {{0, 0}, {1, 0}, {1, 0.025f}, {0.025f, 0.025f}, {0.025f, 1}, {0, 1}}, 1);
+    ASSERT_TRUE(is_closed(mesh));
+    const auto made = decompose(mesh);
+    ASSERT_TRUE(made.ok()) << made.error().message;
+    EXPECT_EQ(made->parts.size(), 2u);
+    EXPECT_NEAR(made->parts_volume, 0.025f * (1 + 0.975f), 1e-5f);
+}
+
 TEST(ConvexDecomposition, EveryPointOfTheSolidIsInSomePart) {
     // The solid is a ball whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices
     // inside the solid, where the mesh has no surface.
