@@ -11,14 +11,14 @@
 namespace topple {
 namespace {
 
-/// Share of its kinetic energy that a group of bodies may gain in a step. Contacts and iterated joints that have given way
-/// give back elastic energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
+/// Share of its kinetic energy that a heap of free bodies may gain in a step. Contacts that have given way give back elastic
+/// energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
-/// The same share where the elastic energy of the contacts before the step is computed, and allowed beside it: in groups
-/// whose joints are all solved directly, which store nothing, and in those that drives, hands or kinematic bodies work on.
-/// A body that bounces between two kinematic ones may leave with more than it came with. [-]
+/// The same share of all other groups: of single bodies, of bodies with joints, and of those that drives, hands or kinematic
+/// bodies work on. The elastic energy of their contacts before the step is computed, and allowed beside it. A body that has
+/// turned since it was stopped, or that bounces between two kinematic ones, may leave with more than it came with. [-]
 constexpr double kAllowedGainOfKnown = 0.02;
-/// The same share of such groups with iterated joints. [-]
+/// The same share of such groups with iterated joints, which give way as well. [-]
 constexpr double kAllowedGainOfIterated = 0.05;
 /// A joint is torn if its position error exceeds this share of the smaller extent of its bodies. Joints that
 /// contradict one another are torn; they release energy that nothing has stored when they close. A group with a torn
@@ -55,15 +55,17 @@ struct GroupEnergy {
     double work = 0;              ///< Of gravity. [J]
     double external = 0;          ///< Work; see StepReport. [J]
     double slack = 0;             ///< See kTremble, kLateShare. [J]
-    double stored = 0;    ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
-    bool is_torn = false; ///< See kTorn.
-    bool has_direct_joint = false;   ///< See kAllowedGainOfKnown.
-    bool has_iterated_joint = false; ///< See kAllowedGain.
+    double stored = 0; ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
+    int body_count = 0;
+    bool is_torn = false;            ///< See kTorn.
+    bool has_joint = false;          ///< See kAllowedGainOfKnown.
+    bool has_iterated_joint = false; ///< See kAllowedGainOfIterated.
     bool is_pushed = false;          ///< Water or particles touch it, whose work is not computed.
     bool is_anchored = false;        ///< It touches, or is joined to, a body that does not move.
 
     void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
         const Fall fall = fall_of(p, b, motion_before);
+        ++body_count;
         before += kinetic_energy(b, motion_before.q, motion_before.v, motion_before.w);
         after += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
         work += b.mass * fall.work;
@@ -72,7 +74,7 @@ struct GroupEnergy {
     }
     /// Whether `stored` is computed.
     [[nodiscard]] bool knows_stored() const {
-        return external != 0 || (has_direct_joint && !has_iterated_joint);
+        return external != 0 || body_count == 1 || has_joint;
     }
     /// Energy that it may have after the step. [J]
     [[nodiscard]] double most() const {
@@ -148,7 +150,7 @@ void mark_joints(const WorldData& w, SuspectGroups& groups) {
         for (const std::uint32_t body : {a, b})
             if (GroupEnergy* group = moves(w.scratch, body) ? groups.of_body(body) : nullptr) {
                 group->is_torn |= is_torn;
-                group->has_direct_joint |= is_direct;
+                group->has_joint = true;
                 group->has_iterated_joint |= !is_direct;
             }
     }
