@@ -14,7 +14,7 @@ struct SinCos {
 };
 
 /// Absolute error below 2e-7 for |angle| <= 1e4 [rad]; beyond that the reduction loses digits.
-/// NaN and infinities give {0, 1}.
+/// NaN and angles beyond 1e9 give {0, 1}.
 SinCos sin_cos(Real angle);
 
 /// Angle of (x, y) in (-pi, pi] [rad]; absolute error below 5e-7; 0 for (0, 0), for NaN and for

@@ -243,6 +243,28 @@ TEST(RimOfARoundSolid, WhereABoxHasSunkInBesideItIsTheShorterWayOut) {
     EXPECT_NEAR(distance(m.normal, {-0.66895f, -0.66895f, 0.32405f}), 0, 1e-3f);
 }
 
+TEST(RimOfARoundSolid, WhereTheAxisOfACapsuleCrossesItTheWayOutMayLeadAroundTheRim) {
+    // Through the end of the cylinder, along (0, 1, 1), the capsule has 1.125 m to go. A search among all directions in
+    // double finds 1.00228 m, obliquely over the rim.
+    const Transform cylinder{{0.75f, -0.125f, -1}, from_axis_angle({1, 0, 0}, kPi / 4)};
+    const Manifold m = collide_one(CylinderShape{0.875f, 0.5f},
+                                   cylinder,
+                                   CapsuleShape{0.625f, 0.875f},
+                                   at(0.375f, 0.25f, -0.5f),
+                                   0);
+    EXPECT_NEAR(deepest(m), -1.00228f, 1e-4f);
+}
+
+TEST(RimOfARoundSolid, WhereAConeHasSunkIntoTheRimOfAFlatOneTheShorterSideIsTheWayOut) {
+    // The axis of the pointed cone lies in the plane of the flat one's base. A search among all directions in double
+    // finds 0.04697 m downwards; upwards, over the sharp rim, it is 0.0742 m.
+    const Transform flat = at(0.875f, 1, 0.875f), pointed{{-0.25f, 0.875f, 1}, kAlongX};
+    const Manifold m = collide_one(
+        ConeShape{0.75f, 0.125f}, flat, ConeShape{0.25f, 0.625f}, pointed, 0);
+    EXPECT_NEAR(deepest(m), -0.04697f, 1e-4f);
+    EXPECT_NEAR(distance(m.normal, {-0.19612f, -0.98002f, 0.03329f}), 0, 1e-2f);
+}
+
 Transform random_pose(Random& random) {
     if (random.below(2) == 0)
         return {random_vec(random, 0.7f), random_rotation(random)};

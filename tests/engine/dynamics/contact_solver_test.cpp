@@ -218,6 +218,31 @@ TEST(ContactSolver, FrictionActsHalfwayAcrossAGapUnlessTheBodiesPassByHalfTheirE
     }
 }
 
+TEST(ContactSolver, AtAKinematicBodyTheContactPointStaysOnTheBodyThatTheSolverMoves) {
+    // Body 2 is the first behind the dynamic ones: kinematic. Body 1 begins at rest against it, slides 0.1 m along it
+    // within the step, and then moves into it: the push goes through the center of body 1, as it did before. A point
+    // halfway between the two would have fallen back by 0.05 m and made body 1 spin.
+    for (const ConstraintLink link : {ConstraintLink{1, 2}, ConstraintLink{2, 1}}) {
+        OneContact scene(link, 1, {});
+        scene.bodies.states.resize(3);
+        scene.bodies.centers.assign(3, {});
+        BodyState& body = scene.bodies.states[1];
+        body.inv_mass = 1;
+        body.inv_inertia = {1, 1, 1, 0, 0, 0};
+        body.extent = 1;
+        const Real up = link.b == 2 ? 1.0f : -1.0f; // where body 2 is, for the normal points to b
+        scene.contacts[0].point_count = 1;
+        scene.contacts[0].points[0].point = {0, up, 0};
+        scene.prepare();
+        body.dp = {0.1f, 0, 0};
+        body.v = {0, up, 0};
+        scene.solve();
+        EXPECT_FLOAT_EQ(scene.normal_impulse(), 1);
+        EXPECT_EQ(body.w, Vec3{});
+        EXPECT_EQ(scene.bodies.states[2].v, Vec3{});
+    }
+}
+
 TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
     TwoBodies scene;
     scene.sweep.use_bias = true;

@@ -71,6 +71,13 @@ TEST(JointCluster, EnergyThatTurningLeavesIsTakenOutAroundTheCenterOfMass) {
     EXPECT_NEAR(scene.kinetic_energy(), 25, 1e-3f);
 }
 
+TEST(JointCluster, AResetForgetsTheContactsOfTheStepBefore) {
+    OpenPair scene;
+    ASSERT_TRUE(scene.cluster.is_touched());
+    scene.cluster.reset(scene.constraints, 0, 1, 2);
+    EXPECT_FALSE(scene.cluster.is_touched());
+}
+
 TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
     // A link of 1 kg and 1 m hangs from the world at the origin, and a load of 1e5 kg that moves down hangs from the link.
     std::array<BodyState, 3> bodies;

@@ -177,6 +177,32 @@ TEST(JointRows, WhatIsAlignedWithAPathTurnsWithTheWay) {
     }
 }
 
+TEST(JointRows, TheWayAlongABendGrowsUpToTwiceAsFastAsTheAnchorMoves) {
+    // The natural cubic spline through these points has y'' = 1.5 / m and x' = 1 / sqrt(2) in the middle: a radius of
+    // x'^2 / y'' = 1/3 m. At the distance d from the curve towards its center, the way along the curve grows
+    // R / (R - d) times as fast as the anchor moves. From half the radius on, that stays 2.
+    const std::vector<Vec3> bend{{-1, 1, 0}, {0, 0, 0}, {1, 1, 0}};
+    Joint j;
+    j.type = JointType::path;
+    j.a = {1};
+    j.b = {2};
+    j.path = std::make_shared<const Spline>(bend, false, Vec3{0, 0, 1});
+    j.phase = j.path->nearest({});
+    j.drive.max_force = 10;
+    for (const auto& [d, ratio] : {std::pair{-1.0f, 0.25f}, {0.1f, 10 / 7.0f}, {0.25f, 2.0f}}) {
+        const Vec3 anchor{0, d, 0};
+        std::array<BodyState, 3> bodies;
+        bodies[2].v = {3, 0, 0};
+        JointConstraint c = prepare_joint(
+            j, {1, {}, {}, {}}, {2, {anchor, {}}, {}, anchor}, {}, 1.0f / 240);
+        count_rows(c, bodies);
+        std::vector<JointRow> rows(c.row_count);
+        find_rows(c, bodies[1], bodies[2], rows);
+        ASSERT_EQ(rows.back().kind, JointRow::Kind::motor);
+        EXPECT_NEAR(rate_of(rows.back().x, bodies[1], bodies[2]), 3 * ratio, 1e-4f) << d << " m";
+    }
+}
+
 TEST(JointRows, ImpulsesOnBothSidesBalance) {
     constexpr std::uint64_t kSeed = 11;
     Random random(kSeed);

@@ -80,6 +80,19 @@ TEST_P(PickRay, WhatIsProjectedComesBack) {
     }
 }
 
+TEST_P(PickRay, ACameraAlongAnAxisSeesWhatIsThere) {
+    // Its matrix has zeros in the diagonal. A third of a turn about (1, 1, 1) takes x to y, y to z and z to x, exactly:
+    // the camera looks down, along -Y, with Z to its right and X up.
+    PictureOfView picture = perspective_picture(kPi / 2, 1);
+    picture.view_from_world = to_mat4(Transform{{}, {0.5f, 0.5f, 0.5f, 0.5f}});
+    const auto middle = pick_ray(picture, {400, 300}), right = pick_ray(picture, {800, 300}),
+               top = pick_ray(picture, {400, 0});
+    ASSERT_TRUE(middle && right && top);
+    EXPECT_LT(distance(middle->direction, {0, -1, 0}), 1e-6f);
+    EXPECT_LT(distance(right->direction, {0, -0.7071068f, 0.7071068f}), 1e-6f);
+    EXPECT_LT(distance(top->direction, {0.7071068f, -0.7071068f, 0}), 1e-6f);
+}
+
 TEST_P(PickRay, WhatIsHigherIsHigherOnTheScreen) {
     PictureOfView picture = perspective_picture(1, 4.0f / 3);
     EXPECT_LT(project(picture, {0, 1, -5})->y, project(picture, {0, -1, -5})->y);

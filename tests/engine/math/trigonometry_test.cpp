@@ -30,12 +30,16 @@ TEST(Trigonometry, SinCosKeepsItsPromiseUpToTenThousandRadians) {
 TEST(Trigonometry, SinCosIsExactAtZeroAndOddAndEven) {
     EXPECT_EQ(sin_cos(0).sin, 0);
     EXPECT_EQ(sin_cos(0).cos, 1);
-    EXPECT_EQ(sin_cos(-1.25f).sin, -sin_cos(1.25f).sin);
-    EXPECT_EQ(sin_cos(-1.25f).cos, sin_cos(1.25f).cos);
+    // At 1e9, the largest angle that is reduced, the multiple of pi / 2 in double is off by less than 2e-7.
+    for (const Real angle : {1.25f, 1e9f}) {
+        EXPECT_NEAR(sin_cos(angle).sin, std::sin(double{angle}), 1e-6);
+        EXPECT_EQ(sin_cos(-angle).sin, -sin_cos(angle).sin);
+        EXPECT_EQ(sin_cos(-angle).cos, sin_cos(angle).cos);
+    }
 }
 
 TEST(Trigonometry, SinCosOfNonsenseIsThatOfZero) {
-    for (const Real bad : {kNan, kInf, -kInf}) {
+    for (const Real bad : {kNan, kInf, -kInf, 1.1e9f, -1.1e9f}) {
         EXPECT_EQ(sin_cos(bad).sin, 0);
         EXPECT_EQ(sin_cos(bad).cos, 1);
     }
