@@ -12,8 +12,7 @@ namespace topple {
 struct GroundTouch {
     const Shape& shape;
     Transform world_from_shape;
-    SubShape sub_shape = 0; ///< Of the contact.
-    Vec3 normal;            ///< Of the contact: unit, world, towards what touches.
+    Vec3 normal; ///< Of the contact: unit, world, towards what touches.
 };
 
 /// The plane dot(normal, p) = offset of a flat face that is touched; the ground lies behind it. World.

@@ -59,7 +59,6 @@ private:
         const Collider& ground = w_.state.colliders[v.ground];
         return {shape_of(w_, ground),
                 world_from_collider(w_.state, ground),
-                c.sub_shape,
                 c.collider_a == v.ground ? c.normal : -c.normal};
     }
     [[nodiscard]] static Real deepest(const Contact& c) {

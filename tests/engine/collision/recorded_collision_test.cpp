@@ -169,7 +169,7 @@ TEST(RecordedCollision, ShapesAlone) {
             waters.add(shadow_area(shape, pose, normalize(sample_place(random, i, 1))));
             const Vec3 point = sample_place(random, i, 1);
             for (const Vec3 n : {Vec3{0, 1, 0}, normalize(point + Vec3{0, 0.01f, 0})}) {
-                const auto face = find_ground_face({shape, pose, 1, n}, point, 0.5f, 0.05f);
+                const auto face = find_ground_face({shape, pose, n}, point, 0.5f, 0.05f);
                 grounds.add(face,
                             rises_from(face.value_or(GroundFace{n, 0}), shape, pose, point, 0.3f));
             }
