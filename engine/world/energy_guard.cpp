@@ -83,12 +83,15 @@ struct GroupEnergy {
     }
     /// Whether drives have taken more than there was. The solver made that energy in the same step; to stop the group dead
     /// would not take it back.
-    [[nodiscard]] bool is_wild() const { return external < 0 && before + work + external < 0; }
+    [[nodiscard]] bool is_overdrawn() const { return external < 0 && before + work + external < 0; }
     /// Energy that it keeps after a gain. [J]
-    [[nodiscard]] double kept() const { return is_wild() ? std::max(before + work, 0.0) : most(); }
+    [[nodiscard]] double kept() const {
+        return is_overdrawn() ? std::max(before + work, 0.0) : most();
+    }
     /// External work that the step report counts for a group that has gained: no more is taken than is missing. [J]
     [[nodiscard]] double counted() const {
-        return is_wild() ? std::max(external, std::min(after, kept()) - before - work) : external;
+        return is_overdrawn() ? std::max(external, std::min(after, kept()) - before - work)
+                              : external;
     }
     [[nodiscard]] bool has_gained() const {
         const double share = !knows_stored()      ? kAllowedGain

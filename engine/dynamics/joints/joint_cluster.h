@@ -227,8 +227,8 @@ private:
     double external_ = 0; ///< Work of kinematic bodies and drives since the sweep began. [J]
     /// Work of all other impulses since the step began: those of locks and limits, which may take energy only. [J]
     double work_ = 0;
-    double warm_work_ =
-        0; ///< Part of `work_` that warm starting has done, until the locks are solved. [J]
+    /// Part of `work_` that warm starting has done, until the locks are solved. [J]
+    double warm_work_ = 0;
     /// Estimate of the share of the velocities at the locks that one solution leaves. [-]
     double residual_ = 1;
     double mass_ = 0;                   ///< Mass of all bodies. [kg]
