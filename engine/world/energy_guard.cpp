@@ -81,14 +81,15 @@ struct GroupEnergy {
         const double given = external + (is_torn ? work : std::max(work, 0.0) + stored);
         return std::max(before + given, 0.0);
     }
-    /// Whether drives have taken more than there was. The solver made that energy in the same step; to stop the group dead
-    /// would not take it back.
+    /// Returns whether drives have taken more energy than the group had. The solver made that energy in the same step, and
+    /// stopping the group dead would not take it back.
     [[nodiscard]] bool is_overdrawn() const { return external < 0 && before + work + external < 0; }
-    /// Energy that it keeps after a gain. [J]
+    /// Returns the kinetic energy that the group keeps after a gain. [J]
     [[nodiscard]] double kept() const {
         return is_overdrawn() ? std::max(before + work, 0.0) : most();
     }
-    /// External work that the step report counts for a group that has gained: no more is taken than is missing. [J]
+    /// Returns the external work that the step report counts for a group that has gained: the energy taken is at most the
+    /// energy that the group lacks after the step. [J]
     [[nodiscard]] double counted() const {
         return is_overdrawn() ? std::max(external, std::min(after, kept()) - before - work)
                               : external;

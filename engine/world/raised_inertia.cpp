@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A body with f times its mass and inertia in the solver (swings.cpp, overloads.cpp) has f times its kinetic energy there,
-// and the solver passes the difference on to other bodies as if it had been there before. It is little where the body is
-// light against what moves with it, as a link of a chain is against the load; a light body that spins wildly would bring
-// its machine more energy than all the rest of it has.
+// and the solver passes the difference on to other bodies as if it had been there before. The difference is small where the
+// body is light compared with the bodies that move with it, as a link of a chain is compared with the load. A light body
+// that spins at hundreds of rad/s would bring its machine more energy than the rest of the machine has.
 #include "engine/world/world_detail.h"
 
 #include <algorithm>
@@ -14,10 +14,11 @@ namespace {
 
 /// Energy that the solver may see in a body beyond what it has, relative to that of its group. [-]
 constexpr Real kMostAdded = 0.02f;
-/// The energy of the group at this speed counts as well: what hardly moves may be as heavy as it must. [m/s]
+/// The group counts as having the energy of this speed as well, so that bodies at rest are raised without a bound. [m/s]
 constexpr Real kStill = 0.05f;
 
-/// Energy that is added to a body, if it exceeds `most`, is cut to that.
+/// Reduces the factors of a body's mass and inertia so that they add a kinetic energy of at most `most` [J]. `overload` and
+/// `swing` (see StepScratch) are null where no body has any.
 void bound_raise(const Body& b, Real most, Real* overload, Real* swing) {
     const Real mass_factor = overload ? std::max(*overload, Real(1)) : Real(1);
     const Real inertia_factor = mass_factor * (swing ? std::max(*swing, Real(1)) : Real(1));

@@ -47,8 +47,9 @@ struct StepReport {
     std::size_t raised_inertia_count = 0;
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
     /// Work that kinematic bodies, drives and springs of joints, hands and single impulses have done on the dynamic bodies;
-    /// negative: they have taken energy. Without the work of gravity, water and deformables. 0 for joints and contacts
-    /// of the older solvers. [J]
+    /// negative: they have taken energy. Without the work of gravity, water and deformables. Where drives would have
+    /// taken more than a group of bodies had, the group's loss of energy is counted. 0 for joints and contacts of the older
+    /// solvers. [J]
     double external_work = 0;
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;

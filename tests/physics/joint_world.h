@@ -20,7 +20,7 @@ inline BodyId add_box(TestWorld& t, Vec3 at, Real mass, Vec3 half = {0.5f, 0.5f,
     return add(t, at, BoxShape{half}, mass);
 }
 inline Vec3 center(TestWorld& t, BodyId id) { return t[id].center_of_mass; }
-/// How much B's frame is turned against the world's. [rad]
+/// Returns the angle by which B's frame is turned against the world's. [rad]
 inline Real tilt(TestWorld& t, BodyId id) {
     const Quat q = t[id].world_from_body.rotation;
     return 2 * std::asin(length(Vec3{q.x, q.y, q.z}));

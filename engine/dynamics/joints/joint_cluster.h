@@ -126,15 +126,15 @@ private:
     void note_loose_rows(std::span<const JointConstraint> joints,
                          std::span<const BodyState> bodies,
                          std::span<const JointRow> rows);
-    /// Begins to add up the work of the impulses that follow, until `end_series`: the external work of impulses that act
-    /// together follows from the rates before the first and after the last of them, not from those between them. Only of a
-    /// cluster that nothing else acts on, and that drives or kinematic bodies work on. `is_push`: the impulses are those
-    /// of the sub-step from zero on.
+    /// Notes energy, impulses and rates before a series of impulses that ends with `end_series`. The external work of
+    /// impulses that act together follows from the rates before the first and after the last impulse, not from the rates in
+    /// between. Does nothing if contacts or iterated joints act on the cluster, or if no external work is done on it.
+    /// `is_push`: the series includes the impulses of warm starting, so that the impulses before it count as zero.
     void begin_series(std::span<const JointConstraint> joints,
                       std::span<const BodyState> bodies,
                       std::span<const JointRow> rows,
                       bool is_push);
-    /// Replaces what has been added to `work_` since `begin_series`.
+    /// Replaces the work that was added to `work_` since `begin_series` by the work of the whole series.
     void end_series(const JointSweep& sweep);
     /// Returns the work of the loose rows since `note_loose_rows`: of drives and of kinematic bodies. [J]
     [[nodiscard]] double work_since_noted(std::span<const JointConstraint> joints,
@@ -255,11 +255,11 @@ private:
     std::vector<Real> old_impulses_;   ///< Scratch: of the locks, before they are iterated.
     double saved_external_ = 0;        ///< Scratch: `external_` at `save`. [J]
     std::vector<NotedRow> noted_;      ///< Scratch: see note_loose_rows.
-    /// What `end_series` compares with.
+    /// State at `begin_series`, from which `end_series` computes the work of the impulses in between.
     struct Series {
-        double energy = 0;          ///< Kinetic, of all bodies. [J]
+        double energy = 0;          ///< Kinetic energy of all bodies. [J]
         double work = 0;            ///< `work_`. [J]
-        std::vector<NotedRow> rows; ///< All rows of all joints.
+        std::vector<NotedRow> rows; ///< Impulses and rates of all rows of all joints, in their order.
     };
     Series series_;
     std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.

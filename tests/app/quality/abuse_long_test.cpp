@@ -12,7 +12,7 @@ constexpr int kScenesPerBlock = 250;
 /// The parameter is the number of a block of seeds.
 class LongAbuse : public testing::TestWithParam<int> {};
 
-// 3,000 scenes of all kinds, other ones than those of `topple quality` and of the shorter tests.
+// The 3,000 scenes of all kinds differ from those of `topple quality` and of the shorter tests.
 TEST_P(LongAbuse, NoRandomSceneGainsEnergy) {
     const auto first = static_cast<std::uint64_t>(10000 + GetParam() * kScenesPerBlock);
     const Measured measured = measure_abuse(
