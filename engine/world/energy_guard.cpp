@@ -26,7 +26,8 @@ constexpr double kAllowedGainOfIterated = 0.05;
 constexpr Real kTorn = 0.1f;
 /// A group may always gain the kinetic energy of its bodies at this speed: contacts and joints under load jitter. [m/s]
 constexpr Real kTremble = 0.05f;
-/// A body that bounces a sub-step late has fallen meanwhile. Allowed for that, per mass: this share of dt g |v|. [-]
+/// A body that bounces a sub-step late has fallen meanwhile. Allowed for that, per mass: this share of dt g |v|. Bodies
+/// that only joints hold do not bounce. [-]
 constexpr Real kLateShare = 0.5f;
 /// The energy of a group is computed only if the squared speed of some body has grown by more than this. [-]
 constexpr Real kUnnoticed = 1.01f;
@@ -54,7 +55,8 @@ struct GroupEnergy {
     double before = 0, after = 0; ///< Kinetic. [J]
     double work = 0;              ///< Of gravity. [J]
     double external = 0;          ///< Work; see StepReport. [J]
-    double slack = 0;             ///< See kTremble, kLateShare. [J]
+    double slack = 0;             ///< See kTremble. [J]
+    double late = 0;              ///< See kLateShare. [J]
     double stored = 0; ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
     int body_count = 0;
     bool is_torn = false;            ///< See kTorn.
@@ -62,6 +64,8 @@ struct GroupEnergy {
     bool has_iterated_joint = false; ///< See kAllowedGainOfIterated.
     bool is_pushed = false;          ///< Water or particles touch it, whose work is not computed.
     bool is_anchored = false;        ///< It touches, or is joined to, a body that does not move.
+    bool has_contact =
+        false; ///< Found only for groups with joints: others are groups by their contacts.
 
     void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
         const Fall fall = fall_of(p, b, motion_before);
@@ -69,8 +73,8 @@ struct GroupEnergy {
         before += kinetic_energy(b, motion_before.q, motion_before.v, motion_before.w);
         after += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
         work += b.mass * fall.work;
-        slack += b.mass * (kTremble * kTremble +
-                           fall.speed * (fall.speed + kLateShare * length(motion_before.v)));
+        slack += b.mass * (kTremble * kTremble + fall.speed * fall.speed);
+        late += b.mass * fall.speed * kLateShare * length(motion_before.v);
     }
     /// Whether `stored` is computed.
     [[nodiscard]] bool knows_stored() const {
@@ -98,7 +102,8 @@ struct GroupEnergy {
         const double share = !knows_stored()      ? kAllowedGain
                              : has_iterated_joint ? kAllowedGainOfIterated
                                                   : kAllowedGainOfKnown;
-        return after > most() + (is_torn ? 0 : before * share) + slack;
+        const double of_bounces = has_joint && !has_contact ? 0 : late;
+        return after > most() + (is_torn ? 0 : before * share) + slack + of_bounces;
     }
 };
 
@@ -181,6 +186,10 @@ void mark_partners(const WorldData& w, SuspectGroups& groups) {
     for (const ContactBrief& brief : scratch.briefs) {
         mark(brief.bodies.a, brief.bodies.b);
         mark(brief.bodies.b, brief.bodies.a);
+        const std::uint32_t member = moves(scratch, brief.bodies.a) ? brief.bodies.a
+                                                                    : brief.bodies.b;
+        if (GroupEnergy* group = moves(scratch, member) ? groups.of_body(member) : nullptr)
+            group->has_contact = true;
     }
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = scratch.joint_bodies[k];

@@ -126,15 +126,17 @@ private:
     void note_loose_rows(std::span<const JointConstraint> joints,
                          std::span<const BodyState> bodies,
                          std::span<const JointRow> rows);
-    /// Notes energy, impulses and rates before a series of impulses that ends with `end_series`. The external work of
-    /// impulses that act together follows from the rates before the first and after the last impulse, not from the rates in
-    /// between. Does nothing if contacts or iterated joints act on the cluster, or if no external work is done on it.
+    /// Notes impulses and rates before a series of impulses that ends with `end_series`. The work of impulses that act
+    /// together follows from the rates before the first and after the last impulse, not from the rates in between (see
+    /// external_work.h); so does that of the locks where contacts and iterated joints act in between. Does nothing if no
+    /// external work is done on the cluster: `work_` is then the change of its energy.
     /// `is_push`: the series includes the impulses of warm starting, so that the impulses before it count as zero.
     void begin_series(std::span<const JointConstraint> joints,
                       std::span<const BodyState> bodies,
                       std::span<const JointRow> rows,
                       bool is_push);
-    /// Replaces the work that was added to `work_` since `begin_series` by the work of the whole series.
+    /// Replaces the work that was added to `work_` since `begin_series` by the work of the locks and limits in the whole
+    /// series.
     void end_series(const JointSweep& sweep);
     /// Returns the work of the loose rows since `note_loose_rows`: of drives and of kinematic bodies. [J]
     [[nodiscard]] double work_since_noted(std::span<const JointConstraint> joints,
@@ -257,7 +259,6 @@ private:
     std::vector<NotedRow> noted_;      ///< Scratch: see note_loose_rows.
     /// State at `begin_series`, from which `end_series` computes the work of the impulses in between.
     struct Series {
-        double energy = 0;          ///< Kinetic energy of all bodies. [J]
         double work = 0;            ///< `work_`. [J]
         std::vector<NotedRow> rows; ///< Impulses and rates of all rows of all joints, in their order.
     };

@@ -30,9 +30,8 @@ void JointCluster::begin_series(std::span<const JointConstraint> joints,
                                 std::span<const BodyState> bodies,
                                 std::span<const JointRow> rows,
                                 bool is_push) {
-    if (!is_worked_on_ || is_touched_)
+    if (!is_worked_on_)
         return;
-    series_.energy = kinetic_energy(bodies);
     series_.work = work_;
     series_.rows.clear();
     for (const JointConstraint& joint : own_part(joints))
@@ -45,15 +44,16 @@ void JointCluster::begin_series(std::span<const JointConstraint> joints,
 }
 
 void JointCluster::end_series(const JointSweep& sweep) {
-    if (!is_worked_on_ || is_touched_)
+    if (!is_worked_on_)
         return;
-    double external = 0;
+    work_ = series_.work;
     std::size_t i = 0;
     for (const JointConstraint& joint : own_part(sweep.joints))
-        for (const JointRow& row : rows_of(joint, sweep.rows))
-            external += external_work_since(
-                series_.rows[i++], joint, row, sweep.bodies, dynamic_count_);
-    work_ = series_.work + kinetic_energy(sweep.bodies) - series_.energy - external;
+        for (const JointRow& row : rows_of(joint, sweep.rows)) {
+            const NotedRow& noted = series_.rows[i++];
+            if (!is_drive(joint, row))
+                work_ += work_since(noted, row, sweep.bodies[joint.a], sweep.bodies[joint.b]);
+        }
 }
 
 } // namespace topple

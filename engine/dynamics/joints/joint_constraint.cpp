@@ -366,19 +366,23 @@ double work_of_driven(const JointConstraint& joint,
     return -delta * static_cast<double>(rate);
 }
 
+double work_since(const NotedRow& noted,
+                  const JointRow& row,
+                  const BodyState& a,
+                  const BodyState& b) {
+    const double delta = static_cast<double>(row.impulse - noted.impulse);
+    return delta * static_cast<double>((noted.rate + rate_of(row.x, a, b)) / 2);
+}
+
 double external_work_since(const NotedRow& noted,
                            const JointConstraint& joint,
                            const JointRow& row,
                            std::span<const BodyState> bodies,
                            std::uint32_t dynamic_count) {
     const double delta = static_cast<double>(row.impulse - noted.impulse);
-    double work = work_of_driven(joint, row, delta, bodies, dynamic_count);
-    if (joint.is_spring || row.kind == JointRow::Kind::motor ||
-        row.kind == JointRow::Kind::spring) {
-        const Real rate = rate_of(row.x, bodies[joint.a], bodies[joint.b]);
-        work += delta * static_cast<double>((noted.rate + rate) / 2);
-    }
-    return work;
+    const double work = work_of_driven(joint, row, delta, bodies, dynamic_count);
+    return is_drive(joint, row) ? work + work_since(noted, row, bodies[joint.a], bodies[joint.b])
+                                : work;
 }
 
 void store_joint(const JointConstraint& joint,

@@ -133,7 +133,17 @@ struct NotedRow {
 inline NotedRow note(const JointRow& row, const BodyState& a, const BodyState& b) {
     return {row.impulse, rate_of(row.x, a, b)};
 }
-/// Returns the work of the row since it was noted: as a drive or a spring, and of solver bodies above `dynamic_count`,
+/// Returns whether the work of the row is external: that of a motor or a spring.
+[[nodiscard]] inline bool is_drive(const JointConstraint& joint, const JointRow& row) {
+    return joint.is_spring || row.kind == JointRow::Kind::motor ||
+           row.kind == JointRow::Kind::spring;
+}
+/// Returns the work on both bodies of the row's impulse since it was noted. [J]
+[[nodiscard]] double work_since(const NotedRow& noted,
+                                const JointRow& row,
+                                const BodyState& a,
+                                const BodyState& b);
+/// Returns the external work of the row since it was noted: as a drive or a spring, and of solver bodies above `dynamic_count`,
 /// which are kinematic; see external_work.h. [J]
 double external_work_since(const NotedRow& noted,
                            const JointConstraint& joint,

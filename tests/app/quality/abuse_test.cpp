@@ -73,10 +73,12 @@ TEST(Abuse, JointsThatPullAtEachOtherArePutDownToNoLoad) {
 // These machines gained more than their motors, springs, hands and cranks had put in, as long as the work of a sub-step was
 // added up impulse by impulse (479), and as long as drives were said to have taken what the solver had made (213019, 221019,
 // 323359: 19 to 925 times as much). One with iterated joints (407579) and one in which a body bounced between two walls
-// (911789) gained 6 and 8 % in a single step.
+// (911789) gained 6 and 8 % in a single step. The last four gained 2 to 5 %, up to 1 % a step, as long as machines that touch
+// nothing were allowed the energy of a late bounce, and as long as the locks' share of the work was guessed where iterated
+// joints act beside a cluster.
 TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
     for (const std::uint64_t seed :
-         {479u, 659u, 699u, 979u, 407579u, 213019u, 221019u, 323359u, 911789u}) {
+         {479u, 407579u, 213019u, 221019u, 323359u, 911789u, 1579u, 308679u, 403059u, 512139u}) {
         const Measured measured = measure_abuse({}, {.first_seed = seed, .count = 1, .seconds = 2});
         EXPECT_EQ(value_of(measured), 0) << measured.note;
     }
