@@ -159,9 +159,10 @@ private:
         const Real aa = dot(way, way), ab = dot(way, begin);
         const Real bb = dot(begin, begin) - reach * reach;
         const Real discriminant = ab * ab - aa * bb;
-        if (!(discriminant >= 0 && aa > 0))
+        if (!(discriminant >= 0))
             return {};
         const Real root = std::sqrt(discriminant);
+        // Without a length, `way` makes them NaN, which fails the comparisons.
         const Real enter = (-ab - root) / aa, leave = (-ab + root) / aa;
         if (!(enter <= 1 && leave >= 0))
             return {};

@@ -69,13 +69,13 @@ bool intersects(const Aabb& a, const Aabb& b);
 /// The part of a line or ray that can come nearest to a bounded body is the body's shadow on it.
 FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body);
 template<FlatSided B>
-    requires(!std::is_same_v<B, Vec3> && !std::is_same_v<B, Segment>)
+    requires(!std::is_same_v<B, Vec3>)
 bool intersects(const Ray& ray, const B& body) {
     const auto polytope = polytope_of(body);
     return do_intersect(part_beside(ray, polytope), polytope);
 }
 template<FlatSided B>
-    requires(!std::is_same_v<B, Vec3> && !std::is_same_v<B, Segment>)
+    requires(!std::is_same_v<B, Vec3>)
 bool intersects(const Line& line, const B& body) { return intersects(ray_of(line), body); }
 
 bool intersects(const Line& line, const Sphere& sphere);

@@ -138,6 +138,29 @@ TEST(ImpactChain, ASleeperIsNoWall) {
     }
 }
 
+TEST(ImpactChain, ABallThatRattlesWithoutLossBetweenTwoWallsEndsTheStep) {
+    // A ball 1 mm from either wall of a cage that moves as well: at e = 1 the impacts within a sub-step never end.
+    TestWorld t(TestWorld::weightless());
+    const Material elastic{.friction = 0, .restitution = 1};
+    const Shape wall = BoxShape{{0.5f, 1, 1}};
+    const BodyId cage = t.create(
+        {.motion = Motion::dynamic,
+         .colliders =
+             {{.shape = wall, .body_from_shape = {{-1.001f, 0, 0}, {}}, .material = elastic},
+              {.shape = wall, .body_from_shape = {{1.001f, 0, 0}, {}}, .material = elastic}},
+         .mass = 1.0f});
+    const BodyId inside = t.ball({}, 0.5f, elastic);
+    ASSERT_TRUE(t.world.set_mass(inside, 1).ok());
+    t.set_velocity(inside, {3, 0, 0});
+    const double before = t.energy();
+    for (int i = 0; i < 6; ++i) {
+        t.world.step();
+        EXPECT_NEAR(t[inside].v.x + t[cage].v.x, 3, 1e-3f) << "step " << i;
+        EXPECT_LE(t.energy(), before * (1 + 1e-4)) << "step " << i;
+        EXPECT_NEAR(t[inside].center_of_mass.x, t[cage].center_of_mass.x, 0.01f) << "step " << i;
+    }
+}
+
 TEST(ImpactChain, AHeapThatBouncesNeverGainsEnergy) {
     TestWorld t;
     const Material lively{.restitution = 0.7f};

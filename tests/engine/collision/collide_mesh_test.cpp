@@ -51,6 +51,15 @@ std::vector<Named> standing_shapes() {
             {"hull", HullShape{std::make_shared<ConvexHull>(box_hull({0.5f, 0.5f, 0.5f}))}, 0.5f}};
 }
 
+TEST(Collide, GivesOneManifoldOfSubShapeZeroForTwoConvexShapes) {
+    const Shape box = BoxShape{}, ball = SphereShape{}, floor = PlaneShape{}, bar = CylinderShape{};
+    for (const auto& [a, b] : {std::pair{box, floor}, {floor, ball}, {box, box}, {ball, bar}}) {
+        const std::vector<Emitted> all = collide_all(a, {}, b, at(0.25f, 0.25f, 0));
+        ASSERT_EQ(all.size(), 1u) << type_name(a) << ' ' << type_name(b);
+        EXPECT_EQ(all[0].sub_shape, 0u) << type_name(a) << ' ' << type_name(b);
+    }
+}
+
 TEST(CollideMesh, AFlatMeshAnswersLikeAPlane) {
     const Shape grid = flat_grid(10, 0.4f);
     Random random(3);

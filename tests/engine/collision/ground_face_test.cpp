@@ -86,6 +86,22 @@ TEST(GroundFace, ASurfaceHasNothingFarBehindIt) {
     EXPECT_TRUE(find_ground_face({all[2], {}, up}, deep, 0.1f, kReach));
 }
 
+TEST(GroundFace, ASurfaceForgetsTheTrianglesOfTheSurfaceAskedBefore) {
+    // Three faces with six triangles meet in the corner of the box; the other surface has a single triangle.
+    const Vec3 up{0, 1, 0}, corner{1, 1, 1};
+    const Shape box = boxes({1, 1, 1})[2];
+    const Shape triangle = MeshShape{std::make_shared<MeshTree>(
+        TriangleMesh{{{-3, 0.5f, -3}, {0, 0.5f, 3}, {3, 0.5f, -3}}, {{0, 1, 2}}, {}})};
+    for (int i = 0; i < 2; ++i) {
+        const auto of_box = find_ground_face({box, {}, up}, corner, 0, kReach);
+        ASSERT_TRUE(of_box);
+        EXPECT_EQ(of_box->offset, 1);
+        const auto of_triangle = find_ground_face({triangle, {}, up}, {0, 0.5f, 0}, 0, kReach);
+        ASSERT_TRUE(of_triangle);
+        EXPECT_EQ(of_triangle->offset, 0.5f);
+    }
+}
+
 TEST(GroundFace, APlaneIsOneFaceEverywhere) {
     const Shape plane = PlaneShape{{0, 1, 0}, 2};
     const auto face = find_ground_face({plane, {}, {0, 1, 0}}, {50, -3, 7}, 0, kReach);

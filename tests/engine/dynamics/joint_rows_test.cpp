@@ -203,6 +203,25 @@ TEST(JointRows, TheWayAlongABendGrowsUpToTwiceAsFastAsTheAnchorMoves) {
     }
 }
 
+TEST(JointRows, AnchorsOnOneAnotherPartAlongSomeUnitVector) {
+    // A rod of 0.75 m whose ends coincide: whichever direction n it takes, a body that leaves along n at 3 m/s makes
+    // the rod longer by 3 m/s.
+    Joint j;
+    j.type = JointType::distance;
+    j.a = {1};
+    j.b = {2};
+    j.lower = j.upper = 0.75f;
+    std::array<BodyState, 3> bodies;
+    JointConstraint c = prepare_joint(j, {1, {}, {}, {}}, {2, {}, {}, {}}, {}, 1.0f / 240);
+    count_rows(c, bodies);
+    std::vector<JointRow> rows(c.row_count);
+    find_rows(c, bodies[1], bodies[2], rows);
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_EQ(rows[0].x.value, -0.75f);
+    bodies[2].v = normalize(rows[0].x.linear_b) * 3;
+    EXPECT_NEAR(rate_of(rows[0].x, bodies[1], bodies[2]), 3, 1e-5f);
+}
+
 TEST(JointRows, ImpulsesOnBothSidesBalance) {
     constexpr std::uint64_t kSeed = 11;
     Random random(kSeed);

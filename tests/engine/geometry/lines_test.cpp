@@ -36,6 +36,20 @@ TEST(Lines, MeetPassOrAreParallelOrOne) {
     EXPECT_FALSE(intersects(Line{{7, 3, 0}, {1e3f, 0, 5}}, Plane{kY, 2}));
 }
 
+// The limits that lines.h states: 1e-6 of the largest coordinate, here that of the nearest points, and 1e-6 rad.
+TEST(Lines, MeetAndAreParallelWithinAMillionth) {
+    const Line x{{}, kX};
+    for (const Real size : {1e-3f, 1.0f, 1e3f}) {
+        const auto relation_at = [&](Real gap) {
+            return find_approach(x, Line{{size, size, size * gap}, kY}).relation;
+        };
+        EXPECT_EQ(relation_at(0.9e-6f), LineRelation::meeting) << size;
+        EXPECT_EQ(relation_at(1.1e-6f), LineRelation::skew) << size;
+    }
+    EXPECT_EQ(find_approach(x, Line{{0, 0, 1}, {1, 0.9e-6f, 0}}).relation, LineRelation::parallel);
+    EXPECT_EQ(find_approach(x, Line{{0, 0, 1}, {1, 1.1e-6f, 0}}).relation, LineRelation::skew);
+}
+
 TEST(Lines, RangesOfRaysAndEndsOfSegmentsCount) {
     const Ray right{{}, kX};
     EXPECT_EQ(find_approach(right, Ray{{-3, 0, 4}, kY}).distance, 5); // back to the begin: 3-4-5
@@ -105,6 +119,8 @@ TEST(Lines, APointIsOnAThingOfNoThicknessWithinWhatFloatsCanTell) {
     EXPECT_FALSE(intersects(Vec3{1000, 0.1f, 0}, Ray{{}, kX}));
     EXPECT_FALSE(intersects(Vec3{-1, 0, 0}, Ray{{}, kX}));
     EXPECT_TRUE(intersects(Vec3{-1, 0, 0}, Line{{}, kX}));
+    // The point is 1e40 lengths of the direction away, more than the range of a ray.
+    EXPECT_TRUE(intersects(Line{{}, {1e-20f, 0, 0}}, Vec3{1e20f, 0, 0}));
     EXPECT_TRUE(intersects(Vec3{1000, -500, -499}, Plane{{s, s, s}, s})); // x + y + z = 1
     EXPECT_FALSE(intersects(Vec3{1000, -500, -498}, Plane{{s, s, s}, s}));
     // Computed on a long segment, a point near the origin is no more exact than the segment's ends.
@@ -119,6 +135,10 @@ TEST(Lines, APointIsOnAThingOfNoThicknessWithinWhatFloatsCanTell) {
         EXPECT_TRUE(intersects(p, along)) << "seed " << test::seed() << " segment " << i;
         EXPECT_TRUE(intersects(p, Ray{along.a, along.b - along.a}));
         EXPECT_TRUE(intersects(p, Line{along.b, along.b - along.a}));
+        // The order of the two makes no difference.
+        EXPECT_TRUE(intersects(along, p)) << "seed " << test::seed() << " segment " << i;
+        EXPECT_TRUE(intersects(Ray{along.a, along.b - along.a}, p));
+        EXPECT_TRUE(intersects(Line{along.b, along.b - along.a}, p));
     }
 }
 

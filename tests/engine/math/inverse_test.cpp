@@ -42,6 +42,16 @@ TEST(Inverse, SaysWhenThereIsNone) {
     EXPECT_FALSE(inverse(diagonal({1, std::numeric_limits<Real>::infinity(), 1})));
 }
 
+// The rows (1, 1) and (1, 1 + k eps) become linearly dependent if each of the four elements changes by k / 4 eps. Up to
+// two units in the last place, the matrix counts as singular.
+TEST(Inverse, MatrixWithinTwoUnitsInTheLastPlaceOfASingularOneHasNone) {
+    const auto nearly_singular = [](Real k) {
+        return from_rows(Vec2{1, 1}, {1, 1 + k * std::numeric_limits<Real>::epsilon()});
+    };
+    EXPECT_FALSE(inverse(nearly_singular(7)));
+    EXPECT_TRUE(inverse(nearly_singular(9)));
+}
+
 TEST(Inverse, SmallIsNotSingular) {
     test::expect_near(
         *inverse(diagonal({0.004f, 0.004f, 0.004f})), diagonal({250, 250, 250}), 1e-4f);

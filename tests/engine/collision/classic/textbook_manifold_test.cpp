@@ -179,6 +179,17 @@ TEST(TextbookManifold, CrossedEdgesTouchInOnePointHalfwayBetweenThem) {
     EXPECT_LT(distance(engine.points[0].point, {0, 1.364214f, 0}), kPrintedDigits);
 }
 
+TEST(TextbookManifold, OfFacesTheOneWithTheLeastOverlapCountsByHoweverLittle) {
+    // B is turned by 45 degrees about y, and its face across its own z lies 0.1 m deep in A's edge: 1 + sqrt(2) - 0.1
+    // along (1, 0, 1) / sqrt(2). The lids overlap by 0.05 mm more, half of what edges must beat faces by.
+    const Real s = std::sqrt(0.5f), along = 1 + std::sqrt(2.0f) - 0.1f;
+    const Quat turn = from_axis_angle({0, 1, 0}, kPi / 4);
+    const TextbookManifold m = find_features(
+        cube(1, {}), cube(1, {s * along, 2 - 0.10005f, s * along}, turn), kMended);
+    EXPECT_NEAR(m.depth, 0.1f, 1e-6f);
+    EXPECT_LT(distance(m.normal, {s, 0, s}), kPrintedDigits);
+}
+
 TEST(TextbookManifold, AsPrintedOneInTenSeparatedPairsCollides) {
     Random random(test::seed());
     int apart = 0, wrong = 0;
