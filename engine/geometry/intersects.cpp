@@ -235,6 +235,21 @@ bool intersects(const Aabb& a, const Aabb& b) {
     return !is_empty(a) && !is_empty(b) && overlaps(a, b);
 }
 
+namespace {
+
+/// The interval widened, each end by at most twice its length, to multiples of a power of two with few digits: their
+/// products with a float are exact in double. With rounded ends, a distant ray would miss what it just touches.
+Interval widened_to_short_numbers(Interval t) {
+    const double least = std::max(std::abs(t.enter), std::abs(t.leave)) * 0x1p-24;
+    const double length = std::max(t.leave - t.enter, least);
+    if (!(length > 0))
+        return t;
+    const double step = std::ldexp(1.0, std::ilogb(length) + 1);
+    return {std::floor(t.enter / step) * step, std::ceil(t.leave / step) * step};
+}
+
+} // namespace
+
 FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body) {
     const DVec3 o(ray.origin), d(ray.direction);
     double low = std::numeric_limits<double>::infinity(), high = -low, sum = 0;
@@ -247,7 +262,9 @@ FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body) {
     if (!is_usable(ray) || !std::isfinite(sum))
         low = high = std::numeric_limits<double>::quiet_NaN();
     const double from = ray.t_min, to = ray.t_max;
-    const DVec3 a = o + d * std::clamp(low, from, to), b = o + d * std::clamp(high, from, to);
+    const Interval part = widened_to_short_numbers({low, high});
+    const DVec3 a = o + d * std::clamp(part.enter, from, to),
+                b = o + d * std::clamp(part.leave, from, to);
     return {{a, b}, {}, {d}};
 }
 

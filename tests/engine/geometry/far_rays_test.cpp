@@ -118,19 +118,18 @@ TEST(FarRays, ThatBeginAtAnApexDoNotBeginInsideTheCone) {
     }
 }
 
-TEST(FarRays, HitFromTenKilometersWhatTheyHitFromNear) {
+/// Casts rays at snapped shapes, and again from `back` lengths of about `reach` [m] away. Every number stays exact.
+void expect_same_hits_from(Real reach, Real back, Real step) {
     Random random(test::seed());
-    constexpr Real kStep = 1.0f / 64; // 2^4 floats at 10 km
-    constexpr int kBack = 1000;
     int hits = 0;
     for (int i = 0; i < 2000; ++i)
-        visit_snapped_shapes(random, kStep, [&](const auto& shape) {
-            const Vec3 aim = snapped(test::random_in_cube(random, 2), kStep);
-            const Vec3 d = snapped(test::random_unit(random) * 10, kStep);
-            const Ray near{aim - d, d}, far{aim - d * Real(kBack), d};
+        visit_snapped_shapes(random, step, [&](const auto& shape) {
+            const Vec3 aim = snapped(test::random_in_cube(random, 2), step);
+            const Vec3 d = snapped(test::random_unit(random) * reach, step);
+            const Ray near{aim - d, d}, far{aim - d * back, d};
             const auto first = cast_ray(shape, near), second = cast_ray(shape, far);
-            const std::string what = "case " + std::to_string(i) + ", seed " +
-                                     std::to_string(test::seed());
+            const std::string what = std::string(name_of(kind_of(shape))) + ", case " +
+                                     std::to_string(i) + ", seed " + std::to_string(test::seed());
             ASSERT_EQ(first.has_value(), second.has_value()) << what;
             EXPECT_EQ(intersects(far, shape), first.has_value()) << what;
             if (!first)
@@ -140,6 +139,14 @@ TEST(FarRays, HitFromTenKilometersWhatTheyHitFromNear) {
             EXPECT_LT(distance(first->normal, second->normal), 1e-4f) << what;
         });
     EXPECT_GT(hits, 2000);
+}
+
+TEST(FarRays, HitFromTenKilometersWhatTheyHitFromNear) {
+    expect_same_hits_from(10, 1000, 1.0f / 64); // 2^4 floats at 10 km
+}
+
+TEST(FarRays, HitFromAThousandKilometersWhatTheyHitFromNear) {
+    expect_same_hits_from(16, 65536, 1.0f / 8); // twice the distance of neighboring floats there
 }
 
 } // namespace

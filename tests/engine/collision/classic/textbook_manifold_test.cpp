@@ -262,5 +262,15 @@ TEST(TextbookManifold, PointsNearerThanACentimetreAreMerged) {
     EXPECT_EQ(points[1], (Vec3{0.011f, 0, 0}));
 }
 
+TEST(TextbookManifold, OfAThinPlateTheEdgesOfBothSidesAreOne) {
+    // A plate stands half sunk in a cube; four edges of the plate cross the top of the cube.
+    const auto count = [](Real thickness) {
+        const Obb plate{{0, 1, 0}, {thickness / 2, 0.5f, 0.5f}, {}};
+        return find_features(cube(1, {}), plate, kMended).points.size();
+    };
+    EXPECT_EQ(count(0.0095f), 2u);
+    EXPECT_EQ(count(0.0105f), 4u);
+}
+
 } // namespace
 } // namespace topple
