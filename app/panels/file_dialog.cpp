@@ -89,9 +89,16 @@ fs::path chosen_path(const FileDialog& dialog) {
     fs::path path = dialog.name;
     if (!path.is_absolute())
         path = fs::path(dialog.folder) / path;
-    if (dialog.purpose == FileDialog::Purpose::save && path.extension().empty())
-        path += ".json";
-    return path;
+    if (!path.extension().empty())
+        return path;
+    // What was saved as "tower" is opened as "tower", too.
+    fs::path scene = path;
+    scene += ".json";
+    std::error_code ignored;
+    const bool is_scene = dialog.purpose == FileDialog::Purpose::save ||
+                          (dialog.purpose == FileDialog::Purpose::open &&
+                           !fs::exists(path, ignored) && fs::exists(scene, ignored));
+    return is_scene ? scene : path;
 }
 
 /// True if saving would replace another file that the person has not been asked about. Notes that file.

@@ -28,6 +28,16 @@ while read -r file; do
 done < <({ grep -oE '(assets|third_party|app|tests)/[A-Za-z0-9_./-]*[A-Za-z0-9]' "$root/README.md"
   grep -oE '\]\([^)]*\)' "$root/README.md" | sed 's/](\(.*\))/\1/'; } | sort -u)
 
+# The tour: its pictures and links are there, and no picture is left over or large.
+tour=$root/assets/tour
+linked=$(grep -oE '\]\([^)]*\)' "$tour/README.md" | sed 's/](\(.*\))/\1/' | sort -u)
+for file in $linked $(cd "$tour" && ls ./*.png); do
+  [ -e "$tour/$file" ] || fail "the tour names $file, which is not there"
+  [ "${file%.png}" = "$file" ] && continue
+  grep -qx "${file#./}" <<<"$linked" || fail "the tour does not show $file"
+  [ "$(stat -c %s "$tour/$file")" -lt 150000 ] || fail "$file is too large"
+done
+
 # The scene.
 awk '/^```json/ { on = 1; next } /^```/ { on = 0 } on' "$root/README.md" >scene.json
 "$topple" check scene.json >"$work/out" 2>&1 || fail "the scene of the README is none"

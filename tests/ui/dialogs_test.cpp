@@ -4,6 +4,7 @@
 // Keys and the mouse while something stands in front of the scene: dialogs, menus, pages.
 
 #include "app/session/frame_query.h"
+#include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
@@ -181,6 +182,59 @@ TEST(Dialogs, ADoubleClickThatTypesNothingKeepsWhatLiesAhead) {
     robot.double_click("Inspector/Mass");
     robot.key(Key::escape);
     EXPECT_EQ(robot.frame().timeline.last_step, 20u);
+}
+
+TEST(Dialogs, ADoubleClickWhileTimeRunsDoesNotApplyTheFirstPress) {
+    Robot robot(
+        "ball_tray"); // without gravity: whatever pulls for a moment sets the balls moving upward or down
+    robot.click("Dock/Solver");
+    robot.sandbox().session().post(SetPaused{false});
+    robot.move_to(robot.find("Solver/Gravity Y").center());
+    for (int i = 0; i < 2; ++i) {
+        robot.press();
+        robot.release();
+        // Some steps between the presses, which still are a double click.
+        ASSERT_TRUE(robot.wait_for_step(robot.frame().timeline.step + 3));
+    }
+    ASSERT_TRUE(robot.is_typing());
+    robot.key(Key::escape);
+    for (const Body& body : robot.frame().state->bodies)
+        EXPECT_NEAR(body.v.y, 0, 1e-4f) << "body " << body.id.ordinal;
+}
+
+TEST(Dialogs, ASinglePressOnASliderSetsItAMomentLater) {
+    Robot robot("stack:3");
+    robot.click("Dock/Solver");
+    const auto gravity = [&] { return robot.frame().state->parameters.gravity.y; };
+    const Real before = gravity();
+    robot.click("Solver/Gravity Y");
+    EXPECT_EQ(gravity(), before) << "a second press may follow";
+    ASSERT_TRUE(robot.wait_until([&] { return gravity() != before; }));
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(gravity(), before);
+    // Two sliders one after the other: neither press is lost.
+    robot.click("Solver/Gravity Y");
+    robot.click("Solver/Gravity X");
+    const bool both = robot.wait_until(
+        [&] { return gravity() != before && robot.frame().state->parameters.gravity.x != 0; });
+    EXPECT_TRUE(both) << gravity() << " " << robot.frame().state->parameters.gravity.x;
+}
+
+TEST(Dialogs, WhatWasSavedByANameIsOpenedByThatName) {
+    const TemporaryFolder folder;
+    Robot robot("stack:3");
+    robot.key(letter('S'), kCtrl);
+    robot.frames(3);
+    robot.type_keys((folder.path() / "my tower").string());
+    robot.key(Key::enter);
+    robot.sandbox().session().post(OpenScene{"pyramid"});
+    robot.settle();
+    robot.key(letter('O'), kCtrl);
+    robot.frames(3);
+    robot.type_keys((folder.path() / "my tower").string());
+    robot.key(Key::enter);
+    robot.finish_reading();
+    EXPECT_EQ(robot.frame().scene_source, (folder.path() / "my tower.json").string());
 }
 
 } // namespace

@@ -110,16 +110,60 @@ private:
     float width_;
 };
 
+/// A press on a slider sets its value to where the pointer is. The program is told of it when no second press can
+/// follow that opens the slider for typing, or when the pointer moves: while time runs, a tenth of a second
+/// of another gravity throws everything into the air.
+class WaitingPress {
+public:
+    WaitingPress(HeldValue& held, std::uint32_t id, double& value) : held_(held), id_(id) {
+        constexpr double kForgotten = 0.5; // The panel was hidden meanwhile. [s]
+        if (is_waiting() && ImGui::GetTime() > held_.waits_until + kForgotten)
+            held_.waiting_widget = 0;
+        if (is_waiting())
+            value = held_.waiting_value;
+    }
+    /// Returns whether the program is told of the value in this frame. `types`: the widget opens for typing.
+    bool tells(double value, bool is_changed, bool types) {
+        if (types && is_waiting()) {
+            held_.waiting_widget = 0;
+            return false;
+        }
+        if (ImGui::IsItemActivated() && held_.waiting_widget == 0 &&
+            !ImGui::TempInputIsActive(id_)) {
+            held_.waiting_widget = id_;
+            held_.waiting_changed = false;
+            held_.waits_until = ImGui::GetTime() + ImGui::GetIO().MouseDoubleClickTime;
+        }
+        if (!is_waiting())
+            return is_changed;
+        held_.waiting_value = value;
+        held_.waiting_changed |= is_changed;
+        if (ImGui::GetTime() < held_.waits_until && !ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+            return false;
+        held_.waiting_widget = 0;
+        return held_.waiting_changed;
+    }
+
+private:
+    [[nodiscard]] bool is_waiting() const { return held_.waiting_widget == id_; }
+
+    HeldValue& held_;
+    std::uint32_t id_;
+};
+
 /// While the widget is held, shows and remembers the value that the person has set. A double click opens the
-/// widget for typing and takes back the change of its first press.
+/// widget for typing and takes back the change of its first press; if a press `jumps` to the pointer, that
+/// change is held back so long that there is nothing to take back.
 template<std::size_t N, typename Widget>
 bool held_widget(Context& ui,
                  const char* label,
                  std::array<double, N>& value,
-                 const Widget& widget) {
+                 const Widget& widget,
+                 bool jumps = false) {
     const std::uint32_t id = ImGui::GetID(label);
     if (ui.held.widget == id)
         std::copy_n(ui.held.value.begin(), N, value.begin());
+    WaitingPress waiting(ui.held, id, value[0]);
     const bool types = !is_number_typed() && is_double_clicked_next(ImGui::CalcItemWidth());
     const bool takes_back = types && ui.held.pressed_widget == id;
     if (takes_back)
@@ -130,6 +174,8 @@ bool held_widget(Context& ui,
         const PressTypes press(types);
         is_changed = widget(value) || (takes_back && ui.held.has_changed);
     }
+    if (jumps)
+        is_changed = waiting.tells(value[0], is_changed, types);
     if (ImGui::IsItemActivated()) {
         ui.held.widget = id;
         if (!takes_back) {
@@ -226,20 +272,25 @@ bool combo(Context& ui,
 bool slider(Context& ui, const char* label, float& value, const NumberStyle& style) {
     std::array<double, 1> held{value};
     const SliderLine line;
-    const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
-        float number = number_shown(v[0], style.format);
-        const bool changed = ImGui::SliderFloat(
-            label,
-            &number,
-            static_cast<float>(style.minimum),
-            static_cast<float>(style.maximum),
-            style.format,
-            ImGuiSliderFlags_AlwaysClamp |
-                (style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
-        if (changed && std::isfinite(number))
-            v[0] = number;
-        return changed && std::isfinite(number);
-    });
+    const bool is_changed = held_widget(
+        ui,
+        label,
+        held,
+        [&](auto& v) {
+            float number = number_shown(v[0], style.format);
+            const bool changed = ImGui::SliderFloat(
+                label,
+                &number,
+                static_cast<float>(style.minimum),
+                static_cast<float>(style.maximum),
+                style.format,
+                ImGuiSliderFlags_AlwaysClamp |
+                    (style.is_logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
+            if (changed && std::isfinite(number))
+                v[0] = number;
+            return changed && std::isfinite(number);
+        },
+        true);
     value = static_cast<float>(held[0]);
     line.draw(held[0], style);
     record_last(ui, label, style.tooltip);
@@ -249,17 +300,22 @@ bool slider(Context& ui, const char* label, float& value, const NumberStyle& sty
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style) {
     std::array<double, 1> held{static_cast<double>(value)};
     const SliderLine line;
-    const bool is_changed = held_widget(ui, label, held, [&](auto& v) {
-        auto number = static_cast<int>(v[0]);
-        const bool changed = ImGui::SliderInt(label,
-                                              &number,
-                                              static_cast<int>(style.minimum),
-                                              static_cast<int>(style.maximum),
-                                              style.format,
-                                              ImGuiSliderFlags_AlwaysClamp);
-        v[0] = number;
-        return changed;
-    });
+    const bool is_changed = held_widget(
+        ui,
+        label,
+        held,
+        [&](auto& v) {
+            auto number = static_cast<int>(v[0]);
+            const bool changed = ImGui::SliderInt(label,
+                                                  &number,
+                                                  static_cast<int>(style.minimum),
+                                                  static_cast<int>(style.maximum),
+                                                  style.format,
+                                                  ImGuiSliderFlags_AlwaysClamp);
+            v[0] = number;
+            return changed;
+        },
+        true);
     value = static_cast<int>(held[0]);
     line.draw(held[0], {.minimum = style.minimum, .maximum = style.maximum});
     record_last(ui, label, style.tooltip);

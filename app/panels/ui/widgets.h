@@ -25,6 +25,11 @@ struct HeldValue {
     std::uint32_t pressed_widget = 0; ///< By the last press; ImGui's id.
     std::array<double, 4> before{}; ///< Its value before that press: a second press takes it back.
     bool has_changed = false;       ///< Whether that press has changed the value.
+
+    std::uint32_t waiting_widget = 0; ///< Slider whose press is not told of yet; ImGui's id. 0: none.
+    double waiting_value = 0;         ///< Set by that press.
+    bool waiting_changed = false;     ///< Whether the value differs from the value before.
+    double waits_until = 0;           ///< ImGui's time. [s]
 };
 
 struct Context {

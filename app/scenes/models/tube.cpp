@@ -30,12 +30,13 @@ TriangleMesh build(const ClosedTube& tube) {
     const auto vertex = [&](int ring, int i) {
         return static_cast<std::uint32_t>(ring % tube.along * tube.around + i % tube.around);
     };
+    // Counterclockwise as seen from outside.
     for (int ring = 0; ring < tube.along; ++ring)
         for (int i = 0; i < tube.around; ++i) {
             mesh.triangles.push_back(
-                {vertex(ring, i), vertex(ring + 1, i), vertex(ring + 1, i + 1)});
+                {vertex(ring, i), vertex(ring + 1, i + 1), vertex(ring + 1, i)});
             mesh.triangles.push_back(
-                {vertex(ring, i), vertex(ring + 1, i + 1), vertex(ring, i + 1)});
+                {vertex(ring, i), vertex(ring, i + 1), vertex(ring + 1, i + 1)});
         }
     return mesh;
 }

@@ -13,8 +13,17 @@
 namespace topple::app {
 namespace {
 
+/// Volume by the divergence theorem: negative if the triangles are clockwise as seen from outside. [m^3]
+Real signed_volume(const TriangleMesh& mesh) {
+    Real volume = 0;
+    for (const auto& t : mesh.triangles)
+        volume += dot(mesh.vertices[t[0]], cross(mesh.vertices[t[1]], mesh.vertices[t[2]])) / 6;
+    return volume;
+}
+
 TEST(TorusKnot, IsClosedAndFacesOutwards) {
     const TriangleMesh knot = torus_knot(96, 12);
+    EXPECT_GT(signed_volume(knot), 0);
     EXPECT_TRUE(validate(knot).ok());
     EXPECT_TRUE(is_closed(knot));
     // A tube of radius r along a curve of length L holds about pi r^2 L. The curve goes round twice at
@@ -44,6 +53,7 @@ TEST(Ring, IsClosedAndHoldsWhatATorusDoes) {
     const TriangleMesh mesh = ring(192, 48);
     EXPECT_TRUE(validate(mesh).ok());
     EXPECT_TRUE(is_closed(mesh));
+    EXPECT_GT(signed_volume(mesh), 0);
     // 2 pi^2 R r^2, less what the flat triangles cut off.
     EXPECT_NEAR(mesh_mass(mesh, 1).mass / (2 * kPi * kPi * 0.35f * 0.09f * 0.09f), 1, 0.01f);
     EXPECT_NEAR(bounds_of(mesh).min.y, 0, 1e-6f);
