@@ -78,5 +78,59 @@ TEST(Energy, ABodyThatIsFastNoLongerWhenItMovesMovesOnce) {
     }
 }
 
+// This fall turned 0.09 J into 419 J: the pencil flew 140 m up.
+TEST(Energy, APencilThatLandsOnItsTipStaysNearTheFloor) {
+    TestWorld t;
+    t.floor();
+    const BodyId pencil = t.create(
+        {.motion = Motion::dynamic,
+         .world_from_body = {{0, 1.09013605f, 0},
+                             {0.797943234f, 0.194240227f, -0.22675477f, 0.523583412f}},
+         .angular_velocity = {4.32061148f, 3.3055284f, 2.39922166f},
+         .colliders = {{.shape = BoxShape{{0.09f, 0.0035f, 0.0035f}}}}});
+    const double before = t.energy();
+    for (int i = 0; i < 240; ++i) {
+        t.world.step();
+        ASSERT_LE(t.energy(), before) << "step " << i;
+    }
+    EXPECT_LT(length(t[pencil].center_of_mass), 2);
+}
+
+/// Returns the largest total energy of a body that bounces for 3 s without loss, over that of the beginning. [-]
+double largest_energy_of_bounces(const Shape& shape, Real friction, Real spin, Random& random) {
+    TestWorld t;
+    const Material elastic{.friction = friction, .restitution = 1};
+    t.floor(elastic);
+    t.create({.motion = Motion::dynamic,
+              .world_from_body = {{0, 0.8f, 0}, test::random_rotation(random)},
+              .angular_velocity = normalize_or(test::random_vec(random, 1), {1, 0, 0}) * spin,
+              .colliders = {{.shape = shape, .material = elastic}}});
+    const double before = t.energy();
+    double largest = before;
+    for (int i = 0; i < 180; ++i) {
+        t.world.step();
+        largest = std::max(largest, t.energy());
+    }
+    return largest / before;
+}
+
+// A body that turns by 0.1 rad in the sub-step of an impact bounced at the speeds of the approach, but with other lever
+// arms: cubes gained up to 49 %, cards 67 %, and every elastic cube without friction more than 1 %. What is left is the
+// integration's 1 %, g h v / 2, and the impacts of slower bodies whose points touch one after the other.
+TEST(Energy, ABodyThatBouncesWithoutLossGainsAFewPercentAtMost) {
+    Random random(test::seed());
+    const Shape shapes[] = {BoxShape{{0.1f, 0.1f, 0.1f}},
+                            BoxShape{{0.15f, 0.015f, 0.001f}},
+                            CapsuleShape{.radius = 0.01f, .half_height = 0.1f},
+                            CylinderShape{.radius = 0.1f, .half_height = 0.005f}};
+    for (const Shape& shape : shapes)
+        for (const Real friction : {0.0f, 0.6f})
+            for (const Real spin : {0.0f, 30.0f, 100.0f})
+                for (int i = 0; i < 5; ++i)
+                    EXPECT_LE(largest_energy_of_bounces(shape, friction, spin, random), 1.08)
+                        << type_name(shape) << ", friction " << friction << ", " << spin
+                        << " rad/s, drop " << i << ", seed " << test::seed();
+}
+
 } // namespace
 } // namespace topple

@@ -47,6 +47,7 @@ void FastContacts::reset(SolverBodies& bodies, const FastPairSource* source, Rea
     contacts_.clear();
     hits_.clear();
     batch_.clear();
+    bouncing_.clear();
     for (std::vector<std::uint8_t>* flags : {&is_marked_, &is_member_, &is_new_})
         flags->assign(source ? bodies.states.size() : 0, 0);
     has_marks_.store(false, std::memory_order_relaxed);
@@ -298,6 +299,11 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
         coloring_.begin.clear();
         coloring_.overflow_begin = 0;
         batch_.reset(describe_contacts(), InstructionSet::scalar);
+        bouncing_.clear();
+        for (std::size_t k = 0; k < contacts_.size(); ++k)
+            if (surfaces_[k].restitution > 0)
+                bouncing_.push_back(links_[k]);
+        bounce_limit_.begin(*bodies_, bouncing_, h_);
         std::fill(is_new_.begin(), is_new_.end(), std::uint8_t{0});
         has_newcomers_ = false;
         // A mark of the step's start must not outlast it: a body that has become slow since would be
@@ -306,6 +312,14 @@ void FastContacts::find_contacts(std::span<const Contact> released, Team& team) 
         has_marks_.store(false, std::memory_order_relaxed);
     });
     batch_.fill(describe_contacts(), team);
+}
+
+void FastContacts::restitute(Real threshold, Team& team) {
+    if (bouncing_.empty())
+        return;
+    team.once([&] { bounce_limit_.note_velocities(*bodies_); });
+    batch_.restitute(threshold, team);
+    team.once([&] { bounce_limit_.apply(*bodies_); });
 }
 
 void FastContacts::store_impulses(Team& team) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/parallel.h"
+#include "engine/dynamics/continuous/bounce_limit.h"
 #include "engine/dynamics/continuous/fast_pair.h"
 #include "engine/dynamics/solver/contact_batch.h"
 
@@ -73,7 +74,8 @@ public:
     [[nodiscard]] bool has_members() const { return !pairs_.empty(); }
     void warm_start(Team& team) const { batch_.warm_start(team); }
     void solve(const ContactSweep& sweep, Team& team) const { batch_.solve(sweep, team); }
-    void restitute(Real threshold, Team& team) const { batch_.restitute(threshold, team); }
+    /// Also keeps the bounces from adding energy.
+    void restitute(Real threshold, Team& team);
     /// Adds the work of a finished sub-step where a body is kinematic. One thread.
     void add_external_work(ExternalWork& work) const { batch_.add_external_work(1, work); }
     /// Stores the impulses of a finished sub-step in the contact records.
@@ -129,6 +131,8 @@ private:
     std::vector<Contact> contacts_;
     std::vector<Found> found_; ///< By contact.
     ContactBatch batch_;
+    std::vector<ConstraintLink> bouncing_; ///< Of the contacts with restitution.
+    BounceLimit bounce_limit_;
 
     // Input of `batch_`, by contact.
     std::vector<ConstraintLink> links_;
