@@ -19,8 +19,13 @@ void watch_leave_signals() {
     action.sa_handler = &topple_note_leave_signal;
     action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
     sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-        sigaction(signal, &action, nullptr);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction before = {};
+        sigaction(signal, nullptr, &before);
+        // nohup starts a program with SIGHUP ignored, so that it outlives its terminal.
+        if (signal != SIGHUP || before.sa_handler != SIG_IGN)
+            sigaction(signal, &action, nullptr);
+    }
 }
 
 int leave_signal() { return asked_by; }

@@ -12,7 +12,14 @@ volatile std::sig_atomic_t noted_signal = 0;
 
 void note(int number) { noted_signal = number; }
 
-constexpr int kSignals[] = {SIGINT, SIGTERM};
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+/// nohup starts a program with SIGHUP ignored, so that it outlives its terminal.
+bool is_to_be_ignored(int number) {
+    struct sigaction before {};
+    return number == SIGHUP && ::sigaction(number, nullptr, &before) == 0 &&
+           before.sa_handler == SIG_IGN;
+}
 
 } // namespace
 
@@ -23,12 +30,14 @@ Interruption::Interruption() {
     action.sa_flags = static_cast<int>(
         SA_RESETHAND); // the second one meets the default, which ends
     for (const int number : kSignals)
-        ::sigaction(number, &action, nullptr);
+        if (!is_to_be_ignored(number))
+            ::sigaction(number, &action, nullptr);
 }
 
 Interruption::~Interruption() {
     for (const int number : kSignals)
-        ::signal(number, SIG_DFL);
+        if (!is_to_be_ignored(number))
+            ::signal(number, SIG_DFL);
 }
 
 int Interruption::signal_number() { return noted_signal; }

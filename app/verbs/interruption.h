@@ -4,8 +4,9 @@
 
 namespace topple::app {
 
-/// While one lives, the first SIGINT (Ctrl+C) or SIGTERM is noted instead of ending the program, so that a
-/// long run can finish its files. The second one ends the program at once. One at a time; main thread only.
+/// While one lives, the first SIGINT (Ctrl+C), SIGTERM or SIGHUP (a closed terminal) is noted instead of ending the
+/// program, so that a long run can finish its files. The second one ends the program at once. Where SIGHUP is ignored, it
+/// stays so. One at a time; main thread only.
 class Interruption {
 public:
     Interruption();

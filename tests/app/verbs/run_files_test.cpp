@@ -4,6 +4,7 @@
 // The files that a run writes, and how a run ends that cannot write them.
 #include "app/verbs/run_files.h"
 
+#include "app/verbs/interruption.h"
 #include "engine/io/file_bytes.h"
 #include "engine/io/pose_csv.h"
 #include "tests/app/verbs/typed_line.h"
@@ -87,11 +88,12 @@ TEST(RunFiles, APipeGetsThePosesAndStaysAPipe) {
 }
 
 TEST(RunFiles, CtrlCEndsTheRunAndThePosesUntilThenAreWhole) {
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const TemporaryFolder folder;
         const std::string poses = folder.file("poses.csv");
         const int exit_code = in_a_child(
             [&] {
+                ::signal(signal, SIG_DFL); // under nohup this program itself ignores it
                 const int nowhere = ::open("/dev/null", O_WRONLY);
                 ::dup2(nowhere, STDOUT_FILENO);
                 ::dup2(nowhere, STDERR_FILENO);
@@ -116,6 +118,23 @@ TEST(RunFiles, CtrlCEndsTheRunAndThePosesUntilThenAreWhole) {
         expect_whole_rows(csv);
         EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
     }
+}
+
+TEST(RunFiles, AClosedTerminalDoesNotEndARunUnderNohup) {
+    const TemporaryFolder folder;
+    const std::string poses = folder.file("poses.csv");
+    const int exit_code = in_a_child(
+        [&] {
+            ::signal(SIGHUP, SIG_IGN); // as nohup does
+            const auto result = run_scene({.source = "stack:2", .steps = 1, .poses_file = poses});
+            ::raise(SIGHUP);
+            const Interruption interruption;
+            ::raise(SIGHUP);
+            return result.ok() && Interruption::signal_number() == 0 ? 0 : 1;
+        },
+        [](::pid_t) {});
+    EXPECT_EQ(exit_code, 0);
+    expect_whole_rows(read_text(poses));
 }
 
 TEST(RunFiles, PosesAreNotKeptInMemory) {
