@@ -42,6 +42,11 @@ std::string text_of(const Settings& settings) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
+bool is_special(const std::filesystem::path& path) {
+    std::error_code ignored;
+    return std::filesystem::is_other(std::filesystem::status(path, ignored));
+}
+
 } // namespace
 
 bool SettingsFile::read(PanelState& state) {
@@ -74,6 +79,9 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
         return {};
     written_ = std::move(now);
     Result<void> done = make_folder(file_.parent_path());
+    // A pipe that nobody reads would hold the window for ever.
+    if (done.ok() && is_special(file_))
+        done = Error{"It is a device or a pipe, not a regular file.", file_.string(), 0};
     if (done.ok())
         done = write_file_atomically(file_, text_of(written_));
     if (done.ok() || std::exchange(has_failed_, true))

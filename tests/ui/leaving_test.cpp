@@ -8,6 +8,7 @@
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -406,6 +407,18 @@ TEST(SettingsFile, AFolderInItsPlaceIsNoReasonNotToStart) {
     EXPECT_NE(settings.keep(state, false), "");
     state.recent_files = {"/b.json"};
     EXPECT_EQ(settings.keep(state, false), "") << "said once";
+}
+
+TEST(SettingsFile, APipeInItsPlaceIsNoReasonToWait) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "settings.json";
+    ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
+    SettingsFile settings(file);
+    PanelState state;
+    EXPECT_FALSE(settings.read(state));
+    state.recent_files = {"/a.json"};
+    EXPECT_NE(settings.keep(state, false).find("pipe"), std::string::npos);
+    EXPECT_TRUE(fs::is_fifo(file));
 }
 
 TEST(SettingsFile, WhatMakesNoSenseIsLeftOut) {
