@@ -49,10 +49,16 @@ int find_target(const fs::path& path, Target& target) {
     target.path = path;
     std::error_code error;
     target.is_special = names_an_open_file(path);
-    if (!target.is_special && fs::is_symlink(path, error)) {
-        target.path = fs::weakly_canonical(path, error);
+    // Link by link: weakly_canonical takes a link to a file that is not there yet for the file itself.
+    constexpr int kMostLinks = 40; // as many as Linux follows
+    for (int i = 0; !target.is_special && fs::is_symlink(target.path, error); ++i) {
+        if (i == kMostLinks)
+            return ELOOP;
+        const fs::path next = fs::read_symlink(target.path, error);
         if (error)
             return error.value();
+        target.path = target.path.parent_path() / next; // an absolute one replaces the folder
+        target.is_special = names_an_open_file(target.path);
     }
     struct stat status {};
     if (::stat(target.path.c_str(), &status) != 0)

@@ -56,6 +56,21 @@ TEST(WriteFileAtomically, KeepsTheRightsAndTheLink) {
     EXPECT_EQ(fs::status(path).permissions(), fs::perms(0640));
 }
 
+TEST(WriteFileAtomically, FollowsALinkToAFileThatIsNotThereYet) {
+    const test::TemporaryFolder folder;
+    fs::create_directory(folder.path() / "below");
+    const auto link = folder.path() / "link", second = folder.path() / "below/second";
+    fs::create_symlink("below/second", link);
+    fs::create_symlink("file", second);
+    ASSERT_TRUE(write_file_atomically(link, "new").ok());
+    EXPECT_TRUE(fs::is_symlink(link) && fs::is_symlink(second));
+    EXPECT_EQ(content(folder.path() / "below/file"), "new");
+    const auto astray = folder.path() / "astray";
+    fs::create_symlink("none/file", astray);
+    EXPECT_FALSE(write_file_atomically(astray, "new").ok());
+    EXPECT_TRUE(fs::is_symlink(astray));
+}
+
 TEST(WriteFileAtomically, AFailureOfAnyCallLeavesTheOldOrTheNewFileAndNothingElse) {
     for (const int error : {ENOSPC, EIO, EACCES, EDQUOT, EROFS}) {
         for (int call = 0;; ++call) {
@@ -168,6 +183,18 @@ TEST(WriteFileAtomically, AFileThatIsOpenUnderAnotherNameIsWrittenInto) {
     ::close(file);
     EXPECT_EQ(before.st_ino, after.st_ino);
     EXPECT_EQ(content(path), "first second");
+}
+
+TEST(WriteFileAtomically, AnOpenFileNamedByALinkIsWrittenInto) {
+    const test::TemporaryFolder folder;
+    const auto path = folder.write("out", "first "), link = folder.path() / "link";
+    const int file = ::open(path.c_str(), O_RDWR);
+    ASSERT_GE(file, 0);
+    fs::create_symlink("/dev/fd/" + std::to_string(file), link);
+    EXPECT_TRUE(write_file_atomically(link, "second").ok());
+    ::close(file);
+    EXPECT_EQ(content(path), "first second");
+    EXPECT_TRUE(fs::is_symlink(link));
 }
 
 TEST(FileWriter, AFileSizeLimitOfTheSystemIsAnErrorAndTheOldFileStays) {
