@@ -28,6 +28,9 @@ inline constexpr std::string_view kFaceBadVertex = "face dropped, it uses a drop
 inline constexpr std::string_view kFaceNoArea = "face dropped, it has no area";
 inline constexpr std::string_view kFaceFanned =
     "concave face cut as a fan, triangles may overlap (it has too many corners or crosses itself)";
+inline constexpr std::string_view kFaceFannedLate =
+    "concave face cut as a fan, triangles may overlap (the concave faces before it took all the "
+    "time there is for one file)";
 inline constexpr std::string_view
     kAttribute = "texture or normal index ignored, it is out of range";
 inline constexpr std::string_view kFraction = "index with a fraction, its whole part was taken";

@@ -74,7 +74,10 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
         if (const std::string_view why = gather(face); !why.empty())
             return drop(why, face.line);
         if (!cutter.cut(corners_, pieces))
-            draft_.log.note(warning::kFaceFanned, face.line);
+            draft_.log.note(cutter.is_exhausted() && corners_.size() <= kMaxEarClipCorners
+                                ? warning::kFaceFannedLate
+                                : warning::kFaceFanned,
+                            face.line);
         if (pieces.empty())
             drop(warning::kFaceNoArea, face.line);
         for (const auto& piece : pieces) {

@@ -23,6 +23,8 @@ public:
     /// crosses itself: then it is a fan, whose triangles may overlap but whose border is right.
     /// `triangles` is replaced; indices count the corners given, in their winding.
     bool cut(std::span<const Vec3> corners, std::vector<std::array<std::uint32_t, 3>>& triangles);
+    /// Whether the polygons so far took all the time there is, so that no more ears are cut.
+    [[nodiscard]] bool is_exhausted() const { return tests_left_ <= 0; }
 
 private:
     struct Point {
