@@ -58,6 +58,9 @@ struct GroupEnergy {
     double slack = 0;             ///< See kTremble. [J]
     double late = 0;              ///< See kLateShare. [J]
     double stored = 0; ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
+    /// Kinetic energy of its bodies at push_speed: contacts part overlaps no faster, however deep a wall has pressed a body
+    /// into another one. [J]
+    double most_stored = 0;
     int body_count = 0;
     bool is_torn = false;            ///< See kTorn.
     bool has_joint = false;          ///< See kAllowedGainOfKnown.
@@ -75,6 +78,7 @@ struct GroupEnergy {
         work += b.mass * fall.work;
         slack += b.mass * (kTremble * kTremble + fall.speed * fall.speed);
         late += b.mass * fall.speed * kLateShare * length(motion_before.v);
+        most_stored += b.mass * p.push_speed * p.push_speed / 2;
     }
     /// Whether `stored` is computed.
     [[nodiscard]] bool knows_stored() const {
@@ -82,7 +86,8 @@ struct GroupEnergy {
     }
     /// Energy that it may have after the step. [J]
     [[nodiscard]] double most() const {
-        const double given = external + (is_torn ? work : std::max(work, 0.0) + stored);
+        const double given = external +
+                             (is_torn ? work : std::max(work, 0.0) + std::min(stored, most_stored));
         return std::max(before + given, 0.0);
     }
     /// Returns whether drives have taken more energy than the group had. The solver made that energy in the same step, and

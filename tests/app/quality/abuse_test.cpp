@@ -84,6 +84,12 @@ TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
     }
 }
 
+// Two walls have pressed a body of 0.13 kg 19 cm deep into one of them. As elastic energy, that overlap would be 2.7e8 J.
+TEST(Abuse, ABodyCrushedBetweenWallsGivesBackNoMoreThanThePushAllows) {
+    const Measured measured = measure_abuse({}, {.first_seed = 3100229, .count = 1, .seconds = 2});
+    EXPECT_EQ(value_of(measured), 0) << measured.note;
+}
+
 // The impulses of two limits with which a sub-step begins add energy that the locks take back at once. Only the first of
 // the two was counted, so that these machines were stopped dead in more than a hundred steps.
 TEST(Abuse, LimitsThatWarmStartDoNotStopAMachine) {
