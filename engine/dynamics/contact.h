@@ -44,7 +44,10 @@ struct ContactSurface {
     Real static_friction = 0; ///< While it sticks; no less. The older solvers know only the other. [-]
     Real restitution = 0;     ///< [-]
     Real rolling_lever = 0; ///< Resisting torque over normal force. [m]
-    Softness soft;          ///< How it gives way where it overlaps.
+    /// When B moves past A, the points move past A by this share of it, and the other way past B by the rest. With the
+    /// curvatures k of the surfaces it is k_b / (k_a + k_b): under a board, they stay on top of a roller. [-]
+    Real along_b = 0.5f;
+    Softness soft; ///< How it gives way where it overlaps.
 };
 
 /// Two colliders near each other, and how they lay when their contacts (none, maybe) were found.

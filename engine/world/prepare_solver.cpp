@@ -149,6 +149,13 @@ Real rolling_radius(const Shape& shape) {
     return 0;
 }
 
+/// Returns ContactSurface::along_b for surfaces of these radii; 0: flat.
+Real share_along_b(Real radius_a, Real radius_b) {
+    if (radius_a > 0 && radius_b > 0)
+        return radius_a / (radius_a + radius_b);
+    return radius_a > 0 ? Real(0) : radius_b > 0 ? Real(1) : Real(0.5);
+}
+
 const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
 
 /// A heap is pushed apart where one in so many of its contacts is; in a pile there is always one that
@@ -352,12 +359,13 @@ ContactSurface surface_of(const WorldData& w, Real h, const Collider& a, const C
     const Body* body_a = awake_or_null(w.state.bodies[a.body]);
     const Body* body_b = awake_or_null(w.state.bodies[b.body]);
     const Real hold = body_a && body_b ? 1 : kStaticStiffness;
-    const Real radius = std::max(rolling_radius(shape_of(w, a)), rolling_radius(shape_of(w, b)));
+    const Real radius_a = rolling_radius(shape_of(w, a)), radius_b = rolling_radius(shape_of(w, b));
     return {
         .friction = w.state.parameters.friction_scale * both.friction,
         .static_friction = w.state.parameters.friction_scale * both.static_friction,
         .restitution = both.restitution,
-        .rolling_lever = radius * both.rolling_resistance,
+        .rolling_lever = std::max(radius_a, radius_b) * both.rolling_resistance,
+        .along_b = share_along_b(radius_a, radius_b),
         .soft = contact_softness(w.state.parameters, hold, stiffness_of(body_a, body_b), h),
     };
 }

@@ -125,43 +125,96 @@ TEST(Extremes, AHeavyLoadOnALightBoardStaysOnIt) {
                     }
 }
 
+/// A board on two rollers of 1 kg that turn about fixed axes along z. Nothing resists rolling.
+struct BoardOnRollers : TestWorld {
+    static constexpr Real kRadius = 0.1f; // [m]
+    BodyId roller, board;
+
+    BoardOnRollers(Real load, Real spin, Real friction, Real dt) : TestWorld(with_step(dt)) {
+        const Material surface{.friction = friction, .rolling_resistance = 0};
+        for (const Real x : {-0.5f, 0.5f}) {
+            roller = create(
+                {.motion = Motion::dynamic,
+                 .world_from_body = {{x, 0, 0}, from_axis_angle({1, 0, 0}, kPi / 2)},
+                 .angular_velocity = {0, 0, -spin},
+                 .colliders = {{.shape = CylinderShape{.radius = kRadius, .half_height = 0.2f},
+                                .material = surface}},
+                 .mass = Real(1)});
+            create(JointDef{.type = JointType::hinge,
+                            .b = roller,
+                            .local_anchor_a = {x, 0, 0},
+                            .local_frame_b = from_axis_angle({1, 0, 0}, -kPi / 2)});
+        }
+        board = create({.motion = Motion::dynamic,
+                        .world_from_body = {{0, kRadius + 0.05f, 0}, {}},
+                        .colliders = {{.shape = BoxShape{{3, 0.05f, 0.2f}}, .material = surface}},
+                        .mass = load});
+    }
+    static Parameters with_step(Real dt) {
+        Parameters parameters = TestWorld::no_sleep();
+        parameters.dt = dt;
+        return parameters;
+    }
+};
+
 // A board of 200 kg, laid on two rollers of 1 kg that spin under it, gets the angular momentum that they lose:
 // m v r = 2 I (w0 - w).  The rollers have more mass in the solver, for they bear a load of a hundred times their own; as
 // long as that came with their spin, the board got 3.3 times as much.
 TEST(Extremes, RollersUnderAHeavyBoardGiveItTheMomentumThatTheyLose) {
-    constexpr Real kRadius = 0.1f, kLoad = 200;
     for (const Real spin : {30.0f, 100.0f, 300.0f})
         for (const Real dt : {1.0f / 60, 1.0f / 100, 1.0f / 144}) {
-            Parameters parameters = TestWorld::no_sleep();
-            parameters.dt = dt;
-            TestWorld t(parameters);
-            const Material slippery{.friction = 0.05f, .rolling_resistance = 0};
-            BodyId roller;
-            for (const Real x : {-0.5f, 0.5f}) {
-                roller = t.create(
-                    {.motion = Motion::dynamic,
-                     .world_from_body = {{x, 0, 0}, from_axis_angle({1, 0, 0}, kPi / 2)},
-                     .angular_velocity = {0, 0, -spin},
-                     .colliders = {{.shape = CylinderShape{.radius = kRadius, .half_height = 0.2f},
-                                    .material = slippery}},
-                     .mass = Real(1)});
-                t.create(JointDef{.type = JointType::hinge,
-                                  .b = roller,
-                                  .local_anchor_a = {x, 0, 0},
-                                  .local_frame_b = from_axis_angle({1, 0, 0}, -kPi / 2)});
-            }
-            const BodyId board = t.create(
-                {.motion = Motion::dynamic,
-                 .world_from_body = {{0, kRadius + 0.05f, 0}, {}},
-                 .colliders = {{.shape = BoxShape{{3, 0.05f, 0.2f}}, .material = slippery}},
-                 .mass = kLoad});
-            for (Real time = 0; time < 2 && t[roller].w.z < -spin / 10; time += dt)
+            constexpr Real kLoad = 200;
+            BoardOnRollers t(kLoad, spin, 0.05f, dt);
+            for (Real time = 0; time < 2 && t[t.roller].w.z < -spin / 10; time += dt)
                 t.world.step();
-            const Real lost = t[roller].inertia.y.y * (spin + t[roller].w.z);
-            const Real expected = 2 * lost / (kLoad * kRadius);
-            EXPECT_NEAR(t[board].v.x, expected, 0.15f * expected)
+            const Real lost = t[t.roller].inertia.y.y * (spin + t[t.roller].w.z);
+            const Real expected = 2 * lost / (kLoad * BoardOnRollers::kRadius);
+            EXPECT_NEAR(t[t.board].v.x, expected, 0.15f * expected)
                 << spin << " rad/s, " << 1 / dt << " steps/s";
         }
+}
+
+// While the board moved on within a step, so did the point at which it pressed on the roller, by half as much: a torque
+// N v dt / 2 that drove the roller. The board became faster by 46 % per second.
+TEST(Extremes, ABoardThatRollsOnRollersKeepsItsSpeed) {
+    constexpr Real kSpeed = 0.3f; // [m/s]
+    for (const Real load : {2.0f, 20.0f, 200.0f})
+        for (const Real dt : {1.0f / 30, 1.0f / 60, 1.0f / 144})
+            for (const Real friction : {0.1f, 0.6f}) {
+                BoardOnRollers t(load, kSpeed / BoardOnRollers::kRadius, friction, dt);
+                t.set_velocity(t.board, {kSpeed, 0, 0});
+                for (Real time = 0; time < 2; time += dt)
+                    t.world.step();
+                EXPECT_NEAR(t[t.board].v.x, kSpeed, 0.03f * kSpeed)
+                    << load << " kg, " << 1 / dt << " steps/s, friction " << friction;
+            }
+}
+
+// The balls roll on the floor at half the speed of the plate.
+TEST(Extremes, APlateThatRollsOnBallsKeepsItsSpeed) {
+    constexpr Real kSpeed = 0.4f, kRadius = 0.1f;
+    for (const Real load : {2.0f, 50.0f}) {
+        TestWorld t(TestWorld::no_sleep());
+        const Material surface{.rolling_resistance = 0};
+        t.floor(surface);
+        for (const Vec3 at :
+             {Vec3{-0.5f, kRadius, 0.4f}, {-0.5f, kRadius, -0.4f}, {0.5f, kRadius, 0}})
+            t.create({.motion = Motion::dynamic,
+                      .world_from_body = {at, {}},
+                      .velocity = {kSpeed / 2, 0, 0},
+                      .angular_velocity = {0, 0, -kSpeed / 2 / kRadius},
+                      .colliders = {{.shape = SphereShape{kRadius}, .material = surface}},
+                      .mass = Real(1)});
+        const BodyId plate = t.create(
+            {.motion = Motion::dynamic,
+             .world_from_body = {{0, 2 * kRadius + 0.05f, 0}, {}},
+             .velocity = {kSpeed, 0, 0},
+             .colliders = {{.shape = BoxShape{{1.5f, 0.05f, 1}}, .material = surface}},
+             .mass = load});
+        for (int i = 0; i < 120; ++i)
+            t.world.step();
+        EXPECT_NEAR(t[plate].v.x, kSpeed, 0.03f * kSpeed) << load << " kg";
+    }
 }
 
 // With the mass of the arm alone in the effective mass of the limit, the load took the arm 1.4 rad beyond it.

@@ -53,7 +53,8 @@ void fill_lane(const ContactLane& lane,
                bool follows_both,
                Real impulse_scale) {
     lane.set3(kNormal, contact.normal);
-    lane.at(kShift) = follows_both ? 0.5f : 0;
+    lane.at(kAlongA) = follows_both ? 1 - surface.along_b : 0;
+    lane.at(kAlongB) = follows_both ? surface.along_b : 0;
     lane.at(kFriction) = surface.friction;
     lane.at(kStaticFriction) = std::max(surface.friction, surface.static_friction);
     lane.at(kRestitution) = surface.restitution;

@@ -36,7 +36,7 @@ struct ContactBlock {
 namespace contact_field {
 inline constexpr int kNormal = 0;           ///< 3. Unit, world.
 inline constexpr int kTangent = 3;          ///< 3. u; the other tangent is v = n x u.
-inline constexpr int kShift = 6;            ///< 0.5, or 0 where one of the two is not moved.
+inline constexpr int kAlongB = 6;           ///< ContactSurface::along_b; 0 if only one moves.
 inline constexpr int kFriction = 7;         ///< [-]
 inline constexpr int kStaticFriction = 8;   ///< [-]
 inline constexpr int kRestitution = 9;      ///< As a ratio of speeds; see bounce.h. [-]
@@ -49,7 +49,8 @@ inline constexpr int kTwistImpulse = 22;    ///< About n. [N m s]
 inline constexpr int kCoupling = 23; ///< 6: J_i M^-1 J_j^T of points 01 02 03 12 13 23. [1/kg]
 inline constexpr int kPull = 29;     ///< What draws the two together. [m/s^2]
 inline constexpr int kSoftness = 30; ///< 3: bias rate, mass scale, impulse scale.
-inline constexpr int kPoints = 33;   ///< What follows, for every point.
+inline constexpr int kAlongA = 33;   ///< 1 - kAlongB; 0 if only one moves.
+inline constexpr int kPoints = 34;   ///< What follows, for every point.
 
 inline constexpr int kJA = 0;         ///< 3. [m]
 inline constexpr int kJB = 3;         ///< 3. [m]

@@ -22,10 +22,11 @@ struct LoadedBlock {
     BodyState* bodies;
     BodyLanes<L> a, b;
     Float3<L> normal;
-    /// How far the point has moved against A, and the other way against B, since the step began:
-    /// half the way between them, so that both still push at one place and no torque comes from
-    /// nowhere. Against what does not move there is nothing to keep, and the point stays.
-    Float3<L> shift;
+    /// How far B has moved past A since the step began. The point has moved by the share `along_b` of it against A, and by
+    /// `along_a` of it the other way against B, so that both still push at one place and no torque comes from
+    /// nowhere. Against what does not move there is nothing to keep, and both shares are 0. [m]
+    Float3<L> passed;
+    L along_a, along_b;
     int point_count;
 
     LoadedBlock(const ContactBlocks& all, std::size_t i)
@@ -35,13 +36,18 @@ struct LoadedBlock {
           a(load_bodies<L>(all.bodies, block.a)),
           b(load_bodies<L>(all.bodies, block.b)),
           normal(numbers.get3(contact_field::kNormal)),
-          shift((b.dp - a.dp) * numbers.get(contact_field::kShift)),
+          passed(b.dp - a.dp),
+          along_a(numbers.get(contact_field::kAlongA)),
+          along_b(numbers.get(contact_field::kAlongB)),
           point_count(block.point_count) {}
 
     void store() const {
         store_bodies(bodies, block.a, block.moved_a, a);
         store_bodies(bodies, block.b, block.moved_b, b);
     }
+    /// Changes of the lever arms of the point since the step began.
+    [[nodiscard]] Float3<L> shift_a() const { return passed * along_b; }
+    [[nodiscard]] Float3<L> shift_b() const { return passed * (L::all(0) - along_a); }
     [[nodiscard]] Float3<L> second_tangent(const Float3<L>& u) const { return cross(normal, u); }
 
     /// An impulse on B, and against A, whose lever arms are given.

@@ -71,8 +71,8 @@ template<typename L, typename Write>
 void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
     using namespace contact_field;
     const Float3<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
-    const Float3<L> r_a = c.numbers.get3(kAnchorA) + c.shift;
-    const Float3<L> r_b = c.numbers.get3(kAnchorB) - c.shift;
+    const Float3<L> r_a = c.numbers.get3(kAnchorA) + c.shift_a();
+    const Float3<L> r_b = c.numbers.get3(kAnchorB) + c.shift_b();
     const Float3<L> au = cross(r_a, u), av = cross(r_a, v);
     const Float3<L> bu = cross(r_b, u), bv = cross(r_b, v);
     const Float3<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
@@ -126,11 +126,11 @@ template<typename L, typename Write>
 void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& write) {
     using namespace contact_field;
     const L m = c.a.inv_mass + c.b.inv_mass;
-    const Float3<L> moved = cross(c.shift, c.normal);
+    const Float3<L> moved_a = cross(c.shift_a(), c.normal), moved_b = cross(c.shift_b(), c.normal);
     Float3<L> j_a[4], j_b[4];
     for (int i = 0; i < c.point_count; ++i) {
-        j_a[i] = c.numbers.get3(point_field(i, kJA)) + moved;
-        j_b[i] = c.numbers.get3(point_field(i, kJB)) - moved;
+        j_a[i] = c.numbers.get3(point_field(i, kJA)) + moved_a;
+        j_b[i] = c.numbers.get3(point_field(i, kJB)) + moved_b;
     }
     for (int j = 0; j < c.point_count; ++j) {
         const Float3<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];

@@ -26,10 +26,10 @@ void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t 
         const Float3<L> u = n.get3(kTangent);
         const Float3<L> slip = u * n.get(kFrictionImpulse) +
                                c.second_tangent(u) * n.get(kFrictionImpulse + 1);
-        const Float3<L> moved = cross(c.shift, push + slip);
+        const Float3<L> moved = cross(c.passed, push + slip);
         const Float3<L> twist = c.normal * n.get(kTwistImpulse);
-        arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved + twist;
-        arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved + twist;
+        arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved * c.along_b + twist;
+        arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved * c.along_a + twist;
         c.apply(push + slip, arm_a, arm_b);
         if (c.block.has_rolling)
             c.apply_torque(n.get3(rolling_field(c.block, kRollingImpulse)));
@@ -90,7 +90,7 @@ void solve_slip(LoadedBlock<L>& c, const Grip<L>& grip) {
     const BlockNumbers<L>& n = c.numbers;
     const Float3<L> u = n.get3(kTangent);
     const Float3<L> v = c.second_tangent(u);
-    const Float3<L> r_a = n.get3(kAnchorA) + c.shift, r_b = n.get3(kAnchorB) - c.shift;
+    const Float3<L> r_a = n.get3(kAnchorA) + c.shift_a(), r_b = n.get3(kAnchorB) + c.shift_b();
     const Float3<L> dv = (c.b.v + cross(c.b.w, r_b)) - (c.a.v + cross(c.a.w, r_a));
     const L du = dot(dv, u), dw = dot(dv, v);
     const L uv = n.get(kTangentMass + 1);
@@ -130,11 +130,12 @@ template<typename L>
 struct NormalRows {
     L vn[4];
     L delta[4];
-    Float3<L> moved; ///< shift x n
+    Float3<L> moved; ///< passed x n
 
-    explicit NormalRows(const LoadedBlock<L>& c) : moved(cross(c.shift, c.normal)) {
+    explicit NormalRows(const LoadedBlock<L>& c) : moved(cross(c.passed, c.normal)) {
         using namespace contact_field;
-        const L base = dot(c.b.v - c.a.v, c.normal) - dot(c.a.w + c.b.w, moved);
+        const L base = dot(c.b.v - c.a.v, c.normal) -
+                       dot(c.a.w * c.along_b + c.b.w * c.along_a, moved);
         for (int i = 0; i < c.point_count; ++i)
             vn[i] = base + dot(c.b.w, c.numbers.get3(point_field(i, kJB))) -
                     dot(c.a.w, c.numbers.get3(point_field(i, kJA)));
@@ -154,7 +155,8 @@ struct NormalRows {
             arm_a = arm_a + c.numbers.get3(point_field(i, kJA)) * delta[i];
             arm_b = arm_b + c.numbers.get3(point_field(i, kJB)) * delta[i];
         }
-        c.apply(c.normal * sum, arm_a + moved * sum, arm_b - moved * sum);
+        c.apply(
+            c.normal * sum, arm_a + moved * (sum * c.along_b), arm_b - moved * (sum * c.along_a));
     }
 };
 
