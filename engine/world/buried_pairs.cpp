@@ -18,8 +18,8 @@ constexpr std::uint32_t kMostInside = 32;
 /// it takes longer to come apart.
 constexpr std::uint32_t kPairsKept = 32;
 
-/// The spheres that flat shapes contain are small. Therefore a collider is buried too if the volumes of the bodies around
-/// it sum up to more than this many times the volume of the box around them. Bodies that do not overlap have at most 1;
+/// The spheres that flat shapes contain are small. Therefore a collider is buried too if the volumes of the bodies
+/// around it sum up to more than this many times the volume of the box around them. Bodies that do not overlap have at most 1;
 /// the rest is for stacks that sink into each other under a load. [-]
 constexpr double kMostFilled = 2;
 
@@ -44,7 +44,8 @@ Real least_volume(const Shape& shape) {
 /// What the pairs of a collider say about the room that is left around it.
 struct Surroundings {
     std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
-    /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may overlap.
+    /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
+    /// overlap.
     double volume = 0;           ///< [m^3]
     Aabb box;                    ///< Around those bodies' colliders. [m]
     std::uint32_t last_body = 0; ///< Colliders of a body follow each other.
@@ -99,7 +100,8 @@ Segment placed(const Core& core, const Transform& world_from_shape) {
     return {transform_point(world_from_shape, -end), transform_point(world_from_shape, end)};
 }
 
-/// Whether two long shapes cross: their middle lines are nearer than half of where they touch at the latest.
+/// Whether two long shapes cross: their middle lines are nearer than 0.8 of where they touch at the latest. Rods that
+/// lie on each other are farther apart, however many there are.
 bool cross(const ColliderNow& a, const ColliderNow& b, Real reach) {
     const Core first = core_of(*a.shape), second = core_of(*b.shape);
     if (first.half_length <= 0 || second.half_length <= 0)
@@ -107,7 +109,7 @@ bool cross(const ColliderNow& a, const ColliderNow& b, Real reach) {
     const SegmentGap gap = closest_between(placed(first, a.world_from_shape),
                                            placed(second, b.world_from_shape));
     const Vec3 between = gap.on_first - gap.on_second;
-    return dot(between, between) < reach * reach / 4;
+    return dot(between, between) < reach * reach * Real(0.64);
 }
 
 /// Whether the shapes overlap deeply: by the spheres that they contain, taken about the centers of their boxes,

@@ -91,7 +91,7 @@ private:
         add_ball(world,
                  {.position = {heavy_x, kTableTop + kHeavyRadius, 0},
                   .radius = kHeavyRadius,
-                  .density = 1300,
+                  .density = 2000,
                   .material = {.friction = 0.3f, .rolling_resistance = 0},
                   .name = "weight"});
     }
