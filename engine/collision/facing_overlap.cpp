@@ -28,8 +28,12 @@ struct Stretch {
 /// The points in which two parts meet, seen along the normal.
 class Overlap {
 public:
-    explicit Overlap(const FacingPair& pair) : pair_(pair), n_(pair.normal) {
-        growth_ = tolerance::kClipGrowth * pair.size;
+    explicit Overlap(const FacingPair& pair)
+        : pair_(pair),
+          n_(pair.normal),
+          slope_a_(dot(pair.a.normal, pair.normal)),
+          slope_b_(dot(pair.b.normal, pair.normal)),
+          growth_(tolerance::kClipGrowth * pair.size) {
         candidates_.clear();
     }
 
@@ -37,8 +41,6 @@ public:
         Manifold manifold;
         manifold.normal = n_;
         const FacingPart &a = pair_.a, &b = pair_.b;
-        slope_a_ = dot(a.normal, n_);
-        slope_b_ = dot(b.normal, n_);
         if (!(std::abs(slope_a_) > kEdgeOn && std::abs(slope_b_) > kEdgeOn))
             return manifold;
         if (a.is_disc() && b.is_disc()) {
@@ -283,8 +285,8 @@ private:
 
     const FacingPair& pair_;
     Vec3 n_;
-    Real slope_a_ = 0, slope_b_ = 0;
-    Real growth_ = 0; ///< Of what cuts. [m]
+    Real slope_a_, slope_b_;
+    Real growth_; ///< Of what cuts. [m]
     static thread_local std::vector<ManifoldPoint> candidates_;
 };
 thread_local std::vector<ManifoldPoint> Overlap::candidates_;

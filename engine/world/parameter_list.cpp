@@ -65,6 +65,10 @@ constexpr std::array<std::string_view, kPositionCorrectionCount>
     kPositionCorrections{"standard", "none", "baumgarte", "split_impulse", "linear", "nonlinear"};
 constexpr std::array<std::string_view, 3> kMeshAccelerators{"bvh", "octree", "brute"};
 
+// A list that is shorter than its enumeration ends with an empty name.
+static_assert(!kQualities.back().empty() && !kSolvers.back().empty() &&
+              !kPositionCorrections.back().empty());
+
 template<typename F>
 Entry entry(ParameterInfo info) {
     info.kind = F::kKind;

@@ -100,6 +100,9 @@ STATEMENT = re.compile(
     re.M)
 
 
+LITERAL_ZERO = re.compile(r"0(?:\.0*f?)?(?![\w.'])")
+
+
 def swapped(code):
     for kind, pairs in SWAPS.items():
         for old, new in pairs.items():
@@ -107,6 +110,8 @@ def swapped(code):
             if old[0].isalpha():
                 pattern = r"(?<![\w:])" + pattern + ("" if old[-1] == "(" else r"\b")
             for match in re.finditer(pattern, code):
+                if old in (" + ", " - ") and LITERAL_ZERO.match(code, match.end()):
+                    continue  # x + 0 is x - 0
                 yield match.start(), match.end(), new, kind
 
 
@@ -155,6 +160,7 @@ def check_itself():
     assert results("if (a < b)\n") == {"if (a <= b)"}
     assert results("std::vector<int> v;\n") == set()
     assert results("f(a - b, -c);\n") == {"f(a + b, -c);", "f(a - b, c);"}
+    assert results("write(m + 0, x);\n") == {"write(m + 1, x);"}
     assert results("return -x;\n") == {"return x;"}
     assert results("if (!a || true)\n") == {"if (a || true)", "if (!a && true)", "if (!a || false)"}
     assert results("x = 0.5f;\n") == {"x = (0.5f * 2);"}

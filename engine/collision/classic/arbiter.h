@@ -42,7 +42,7 @@ private:
     [[nodiscard]] std::size_t superfluous() const;
 
     std::vector<Point> points_;
-    Vec3 normal_{0, 1, 0};
+    Vec3 normal_;
     Reduction reduction_;
 };
 

@@ -45,6 +45,15 @@ TEST(SpherePlane, ABallRestsOnOnePointBelowItsCentre) {
     EXPECT_NEAR(distance(m.points[0].point, {2, 0.005f, 3}), 0, kDigits);
 }
 
+TEST(CylinderBox, TheMarginItselfStillCounts) {
+    const Shape can = CylinderShape{0.25f, 0.5f};
+    const Real margin = 0.125f;
+    const Manifold m = collide_one(kUnitBox, {}, can, at(0, 1 + margin, 0), margin);
+    ASSERT_GT(m.count, 2);
+    EXPECT_EQ(deepest(m), margin);
+    EXPECT_EQ(collide_one(kUnitBox, {}, can, at(0, 1.001f + margin, 0), margin).count, 0);
+}
+
 /// A cube of 1 m whose top is two coplanar triangles. `swapped` exchanges their places among the faces.
 Shape cube_with_divided_top(bool swapped) {
     ConvexHull hull = box_hull({0.5f, 0.5f, 0.5f});

@@ -114,6 +114,15 @@ TEST(ContainingShapes, BoundsOfAShapeAreItsReachAlongTheAxes) {
     }
 }
 
+TEST(ContainingShapes, CylindersAndConesWithoutLengthAreHorizontalDiscs) {
+    const Vec3 center{1, 2, 3};
+    for (const Aabb& box :
+         {bounds_of(Cylinder{center, center, 0.5f}), bounds_of(Cone{center, center, 0.5f})}) {
+        EXPECT_EQ(box.min, (Vec3{0.5f, 2, 2.5f}));
+        EXPECT_EQ(box.max, (Vec3{1.5f, 2, 3.5f}));
+    }
+}
+
 TEST(ContainingShapes, BoxAboutACentreTakesHalfExtentsOfAnySign) {
     const Aabb box = box_about({1, 2, 3}, {2, -3, 4});
     EXPECT_EQ(box.min, (Vec3{-1, -1, -1}));

@@ -13,6 +13,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace topple::planar {
 namespace {
 
@@ -67,6 +69,20 @@ TEST(PrintedPlanar, SegmentsAlongTheAxesMissRectangles) {
     EXPECT_FALSE(printed_line_rectangle({to_local(r, {0, -5}), to_local(r, {0, 5})},
                                         rect_between({-1, -1}, {1, 1})));
     EXPECT_TRUE(intersects(Segment{{0, -5}, {0, 5}}, r));
+}
+
+TEST(PrintedPlanar, SlantedSegmentsMeetRectanglesWhereTheyReallyDo) {
+    // Lines of slope 1/2 cross the side x = 0 of the rectangle from (0, 0) to (2, 2), or pass just above its corner.
+    // Mirrored at the diagonal, they do so with slope 2.
+    const auto mirrored = [](Vec2 v) { return Vec2{v.y, v.x}; };
+    for (const auto& [height, is_met] : {std::pair{1.5f, true}, std::pair{2.1f, false}}) {
+        const Segment low{{-2, height - 1}, {4, height + 2}},
+            steep{mirrored(low.a), mirrored(low.b)};
+        for (const Segment& s : {low, steep}) {
+            EXPECT_EQ(printed_line_rectangle(s, kTwo), is_met) << height;
+            EXPECT_EQ(intersects(s, kTwo), is_met) << height;
+        }
+    }
 }
 
 TEST(PrintedPlanar, ACircleIsInEveryRectangle) {
