@@ -46,6 +46,7 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M13:dynamic-10mm.390", "tenth_same_g", 8, kCoarseStep},
     {"M15:break.asymmetry", "tilted", 0.0021, kUnevenImpacts},
     {"M15:break.asymmetry", "tenfold", 0.0018, kUnevenImpacts},
+    {"M17.asleep", "tilted", kBroken, "Not traced here. In the pile that is not tilted one body between two others falls and comes back every five steps, because a point of its contact comes and goes with the face that is clipped, and keeps the pile awake for 12 s."},
     {"M17.asleep", "tenfold", kBroken, "A column of boxes in a corner rocks at 0.03 m/s, the same again every seven steps, and keeps all awake; so in 2 of 44 piles of 301 to 1290 bodies (1 of 44 before). Not explained."},
     {"M20:drape.stretch", "dt_1/50", 5.4, kStretching},
     {"M20:drape.stretch", "tenth_same_g", 22.5, kCoarseStep},
@@ -54,7 +55,6 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M21.gaining", "tenth_same_g", kRefused, kTooThin},
     {"M22:room.lost", "tenth", kRefused, kTooThin},
     {"M22:room.lost", "tenth_same_g", kRefused, kTooThin},
-    {"M22:rain.lost", "tilted", 1, "In abuse:171 one body gets through; not explained."},
     {"M22:rain.lost", "tenth", kRefused, kTooThin},
     {"M22:rain.lost", "tenth_same_g", kRefused, kTooThin},
 };

@@ -106,8 +106,9 @@ Vec2 unit_normal(const Bound& b) {
     return length_squared(b.normal) > 0 ? to_vec2(unit_or_up(b.normal)) : Vec2{};
 }
 
+/// For tracks that go somewhere: a ray or line without direction has an empty range, and is not usable.
 std::optional<Clip> clip_track(const Track& track, const Convex& shape) {
-    if (!is_usable(track) || shape.is_empty() || !(length_squared(track.direction) > 0))
+    if (!is_usable(track) || shape.is_empty())
         return std::nullopt;
     Stretch s;
     s.low.t.num = track.t_min, s.high.t.num = track.t_max;

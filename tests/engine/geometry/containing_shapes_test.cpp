@@ -82,6 +82,22 @@ TEST(ContainingShapes, LeastSphereIsHeldUpByPointsAllAround) {
     }
 }
 
+TEST(ContainingShapes, LeastSphereOfTheSamePointsMadeSmallIsTheSameMadeSmall) {
+    Random random(test::seed());
+    constexpr Real kSmall = 0x1p-20f; // a micrometer to the metre, and exact
+    for (int i = 0; i < 50; ++i) {
+        std::vector<Vec3> points = random_points(random, 4 + i % 8);
+        const Sphere large = containing_sphere(points);
+        for (Vec3& p : points)
+            p *= kSmall;
+        const Sphere small = containing_sphere(points);
+        EXPECT_LT(distance(small.center, large.center * kSmall), 1e-5f * small.radius)
+            << "seed " << test::seed() << " set " << i;
+        EXPECT_NEAR(small.radius, large.radius * kSmall, 1e-5f * small.radius)
+            << "seed " << test::seed() << " set " << i;
+    }
+}
+
 TEST(ContainingShapes, TurnedBoxFindsATurnedBox) {
     const Obb box{{1, -2, 3}, {1, 2, 4}, from_euler_zxy(0.4f, 0.7f, -0.3f)};
     const Obb found = containing_obb(corners_of(box));

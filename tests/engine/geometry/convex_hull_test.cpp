@@ -67,6 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
                [](ConvexHull& h) {
                    h.faces[2].normal = {0, -2, 0};
                }},
+        Damage{"NormalLongerByAThousandth", [](ConvexHull& h) { h.faces[2].normal *= 1.001f; }},
         Damage{"InwardNormal",
                [](ConvexHull& h) {
                    h.faces[2].normal = {0, 1, 0};

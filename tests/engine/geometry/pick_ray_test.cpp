@@ -114,6 +114,11 @@ TEST_P(PickRay, WhatCannotBeSeenOrUndoneIsNothing) {
     picture.clip_from_view.w = {};
     EXPECT_FALSE(unproject(picture, {400, 300, 0.5f}).has_value());
     EXPECT_FALSE(pick_ray(picture, {400, 300}).has_value());
+    for (const Vec2 size : {Vec2{0, 600}, Vec2{800, 0}, Vec2{-800, 600}, Vec2{800, -600}}) {
+        PictureOfView empty = perspective_picture(1, 1);
+        empty.size = size;
+        EXPECT_FALSE(unproject(empty, {400, 300, 0.5f}).has_value()) << size.x << " x " << size.y;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Ranges,

@@ -110,6 +110,17 @@ TEST(BlockLdl, TheSmallestPivotIsRelativeToItsOwnDiagonal) {
     EXPECT_EQ(one.smallest_pivot(), 1) << "not that of the matrix before";
 }
 
+TEST(BlockLdl, ARowOfZerosHasASmallestPivotOfZeroAndGetsNothing) {
+    BlockLdl one;
+    one.analyze(std::vector<std::uint8_t>{1}, {});
+    one.clear();
+    one.factor(1e-6);
+    EXPECT_EQ(one.smallest_pivot(), 0);
+    std::vector<double> x{2};
+    one.solve(x);
+    EXPECT_EQ(x[0], 0);
+}
+
 TEST(BlockLdl, ARowThatAnotherHoldsAlreadyGetsNothing) {
     // Two equal rows in two blocks: x0 + x1 = 2 has no single answer, and the matrix no inverse.
     BlockLdl twice;

@@ -51,6 +51,17 @@ TEST(Manifold, ClipsAtTheEndOfTheSideItLiesOn) {
     EXPECT_EQ(std::max(m.points[0].on_a.x, m.points[1].on_a.x), 4);
 }
 
+TEST(Manifold, OfATiltedBoxIsTheSideThatTouchesAtAnySize) {
+    // Tilted by 0.05, one end of the lower side is 0.01 deep, the other 0.09 above the floor.
+    for (const Real size : {1.0f, 0x1p-10f, 0x1p-17f}) {
+        const Rect floor = rect_between(Vec2{-10, -1} * size, Vec2{10, 0} * size);
+        const OrientedRect box{Vec2{0, 1.03875f} * size, Vec2{1, 1} * size, rotation_by(0.05f)};
+        const Manifold m = collide(floor, box);
+        ASSERT_EQ(m.count, 1) << size;
+        EXPECT_NEAR(m.points[0].separation, -0.01f * size, 1e-3f * size);
+    }
+}
+
 TEST(Manifold, OfASegmentOnAFloorIsItsTwoEnds) {
     const Manifold m = collide(rect_between({-10, -1}, {10, 0}), Segment{{2, 0}, {4, 0}});
     ASSERT_EQ(m.count, 2);

@@ -89,6 +89,13 @@ TEST(PositionCorrection, SplitImpulsesMoveThePoseAndNotTheVelocity) {
     EXPECT_EQ(scene.cube().w, Vec3{});
 }
 
+TEST(PositionCorrection, OneIterationOfSplitImpulsesIsOne) {
+    TiltedCube scene;
+    scene.parameters.iterations = 1;
+    correct_positions(scene.problem, scene.parameters, PositionCorrection::split_impulse);
+    EXPECT_GT(scene.separation(), -0.05f + 0.1f * 0.04f);
+}
+
 TEST(PositionCorrection, NoneLeavesEverythingWhereItIs) {
     TiltedCube scene;
     correct_positions(scene.problem, scene.parameters, PositionCorrection::none);

@@ -85,6 +85,12 @@ TEST(PrintedPlanar, SlantedSegmentsMeetRectanglesWhereTheyReallyDo) {
     }
 }
 
+TEST(PrintedPlanar, SegmentsThatTouchACornerMeetTheRectangle) {
+    const Segment across{{1, 3}, {3, 1}}; // through (2, 2) and no other point of it
+    EXPECT_TRUE(printed_line_rectangle(across, kTwo));
+    EXPECT_TRUE(intersects(across, kTwo));
+}
+
 TEST(PrintedPlanar, ACircleIsInEveryRectangle) {
     EXPECT_TRUE(printed_circle_rectangle({{100, 100}, 1}, kTwo));
     EXPECT_FALSE(intersects(Circle{{100, 100}, 1}, kTwo));
