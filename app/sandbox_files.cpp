@@ -6,8 +6,8 @@
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
 #include "app/tools/surface_point.h"
-#include "engine/io/obj_reader.h"
-#include "engine/scene/tumbling.h"
+#include "topple/io/obj_reader.h"
+#include "topple/scene/tumbling.h"
 
 #include <algorithm>
 #include <cctype>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/scene_copies.h"
 
-#include "engine/io/file_bytes.h"
-#include "engine/io/file_writer.h"
-#include "engine/io/scene_writer.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/file_writer.h"
+#include "topple/io/scene_writer.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/session/request.h"
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 #include <filesystem>
 #include <string>

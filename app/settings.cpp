@@ -3,8 +3,8 @@
 #include "app/settings.h"
 
 #include "app/platform/paths.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/file_writer.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/file_writer.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/ray.h"
-#include "engine/math/projection.h"
-#include "engine/math/vec2.h"
-#include "engine/scene/scene_definition.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/ray.h"
+#include "topple/math/projection.h"
+#include "topple/math/vec2.h"
+#include "topple/scene/scene_definition.h"
 
 namespace topple::app {
 

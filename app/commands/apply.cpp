@@ -3,9 +3,9 @@
 #include "app/commands/apply_detail.h"
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
-#include "engine/deformable/follow_recipe.h"
-#include "engine/world/materials.h"
-#include "engine/world/parameter_table.h"
+#include "topple/deformable/follow_recipe.h"
+#include "topple/world/materials.h"
+#include "topple/world/parameter_table.h"
 
 namespace topple::app {
 namespace {

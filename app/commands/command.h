@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/world/world.h"
+#include "topple/core/result.h"
+#include "topple/world/world.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,12 +3,12 @@
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
 #include "app/commands/word_reader.h"
-#include "engine/io/body_json.h"
-#include "engine/io/deformable_json.h"
-#include "engine/io/joint_json.h"
-#include "engine/io/joint_settings_json.h"
-#include "engine/scene/tumbling.h"
-#include "engine/world/parameter_table.h"
+#include "topple/io/body_json.h"
+#include "topple/io/deformable_json.h"
+#include "topple/io/joint_json.h"
+#include "topple/io/joint_settings_json.h"
+#include "topple/scene/tumbling.h"
+#include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <array>

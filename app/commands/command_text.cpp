@@ -3,11 +3,11 @@
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
 #include "app/commands/word_reader.h"
-#include "engine/io/body_json.h"
-#include "engine/io/deformable_json.h"
-#include "engine/io/joint_json.h"
-#include "engine/io/joint_settings_json.h"
-#include "engine/world/parameter_table.h"
+#include "topple/io/body_json.h"
+#include "topple/io/deformable_json.h"
+#include "topple/io/joint_json.h"
+#include "topple/io/joint_settings_json.h"
+#include "topple/world/parameter_table.h"
 
 namespace topple::app {
 namespace {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/core/result.h"
-#include "engine/math/transform.h"
+#include "topple/core/id.h"
+#include "topple/core/result.h"
+#include "topple/math/transform.h"
 
 #include <cstdint>
 #include <optional>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/math/vec3.h"
+#include "topple/core/result.h"
+#include "topple/math/vec3.h"
 
 #include <cstdint>
 #include <span>

@@ -3,9 +3,9 @@
 #include "app/lab/outline.h"
 
 #include "app/lab/shapes_of.h"
-#include "engine/geometry/obb_features.h"
-#include "engine/geometry/plane_intersections.h"
-#include "engine/math/trigonometry.h"
+#include "topple/geometry/obb_features.h"
+#include "topple/geometry/plane_intersections.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 
 #include "app/lab/answer.h"
 #include "app/lab/argument.h"
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/triangle_mesh.h"
-#include "engine/math/quat.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/triangle_mesh.h"
+#include "topple/math/quat.h"
 
 namespace topple::app::lab {
 

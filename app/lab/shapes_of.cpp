@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/shapes_of.h"
 
-#include "engine/math/affine.h"
-#include "engine/math/angle.h"
-#include "engine/math/quat.h"
-#include "engine/math/trigonometry.h"
-#include "engine/math/view_volume.h"
+#include "topple/math/affine.h"
+#include "topple/math/angle.h"
+#include "topple/math/quat.h"
+#include "topple/math/trigonometry.h"
+#include "topple/math/view_volume.h"
 
 #include <utility>
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "app/lab/argument.h"
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/round_solids.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/round_solids.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <vector>
 

@@ -5,11 +5,11 @@
 #include "app/panels/amounts.h"
 #include "app/panels/joint_controls.h"
 #include "app/session/frame_query.h"
-#include "engine/dynamics/quality.h"
-#include "engine/dynamics/solver/solver.h"
-#include "engine/math/angle.h"
-#include "engine/world/materials.h"
-#include "engine/world/parameter_table.h"
+#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver/solver.h"
+#include "topple/math/angle.h"
+#include "topple/world/materials.h"
+#include "topple/world/parameter_table.h"
 
 #include <imgui.h>
 

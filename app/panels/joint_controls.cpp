@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/joint_controls.h"
 
-#include "engine/math/angle.h"
+#include "topple/math/angle.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/panels/ui/widgets.h"
-#include "engine/dynamics/joint.h"
+#include "topple/dynamics/joint.h"
 
 namespace topple::app {
 

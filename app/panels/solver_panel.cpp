@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
-#include "engine/dynamics/quality.h"
-#include "engine/world/parameter_table.h"
+#include "topple/dynamics/quality.h"
+#include "topple/world/parameter_table.h"
 
 #include <imgui.h>
 

@@ -3,7 +3,7 @@
 #include "app/panels/joint_controls.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui/region.h"
-#include "engine/math/angle.h"
+#include "topple/math/angle.h"
 
 #include <imgui.h>
 

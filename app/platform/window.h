@@ -4,7 +4,7 @@
 
 #include "app/platform/cursor_shape.h"
 #include "app/platform/input_events.h"
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 #include <memory>
 #include <string>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/frame.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 namespace topple::app {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/scene/scene_definition.h"
+#include "topple/scene/scene_definition.h"
 
 namespace topple::app {
 

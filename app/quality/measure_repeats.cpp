@@ -4,8 +4,8 @@
 #include "app/quality/trial.h"
 #include "app/scenes/scene_registry.h"
 #include "app/scenes/stress/piles.h"
-#include "engine/core/assert.h"
-#include "engine/core/random.h"
+#include "topple/core/assert.h"
+#include "topple/core/random.h"
 
 #include <cstdio>
 #include <map>

@@ -3,7 +3,7 @@
 #include "app/quality/run_quality.h"
 
 #include "app/scenes/scene_parts.h"
-#include "engine/core/parallel.h"
+#include "topple/core/parallel.h"
 
 #include <algorithm>
 #include <ctime>

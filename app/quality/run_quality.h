@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/quality/quality_table.h"
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 namespace topple::app {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/frame.h"
 #include "app/scenes/scene_parts.h"
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <algorithm>
 #include <map>

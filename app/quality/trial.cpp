@@ -3,7 +3,7 @@
 #include "app/quality/trial.h"
 
 #include "app/scenes/scene_parts.h"
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 namespace topple::app {
 

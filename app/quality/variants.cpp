@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/variants.h"
 
-#include "engine/core/parallel.h"
+#include "topple/core/parallel.h"
 
 #include <array>
 #include <cmath>

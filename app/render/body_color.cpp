@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/body_color.h"
 
-#include "engine/dynamics/quality.h"
+#include "topple/dynamics/quality.h"
 
 namespace topple::app {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/render/theme.h"
-#include "engine/dynamics/body.h"
+#include "topple/dynamics/body.h"
 
 namespace topple::app {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/render/color.h"
-#include "engine/geometry/aabb.h"
-#include "engine/math/transform.h"
+#include "topple/geometry/aabb.h"
+#include "topple/math/transform.h"
 
 #include <limits>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "app/render/render_scene.h"
 #include "app/render/shadow_fit.h"
-#include "engine/math/mat4.h"
+#include "topple/math/mat4.h"
 
 namespace topple::app {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/tessellate.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/tessellate.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <cstdint>
 #include <vector>

@@ -3,9 +3,9 @@
 #include "app/render/heat_map.h"
 
 #include "app/render/pixel_text.h"
-#include "engine/core/assert.h"
-#include "engine/core/parallel.h"
-#include "engine/spatial/box_tree.h"
+#include "topple/core/assert.h"
+#include "topple/core/parallel.h"
+#include "topple/spatial/box_tree.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/image.h"
 
-#include "engine/core/assert.h"
-#include "engine/io/file_writer.h"
+#include "topple/core/assert.h"
+#include "topple/io/file_writer.h"
 
 #include <stb/stb_image_write.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/render/debug_lines.h"
-#include "engine/dynamics/joint.h"
+#include "topple/dynamics/joint.h"
 
 #include <optional>
 

@@ -4,7 +4,7 @@
 
 #include "app/render/joint_lines.h"
 #include "app/render/theme.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

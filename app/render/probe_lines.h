@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/render/debug_lines.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/triangle_mesh.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/triangle_mesh.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <optional>
 #include <span>

@@ -6,9 +6,9 @@
 #include "app/render/debug_lines.h"
 #include "app/render/geometry.h"
 #include "app/render/view_options.h"
-#include "engine/collision/shape.h"
-#include "engine/math/mat4.h"
-#include "engine/scene/model_scene.h"
+#include "topple/collision/shape.h"
+#include "topple/math/mat4.h"
+#include "topple/scene/model_scene.h"
 
 #include <cstdint>
 #include <memory>

@@ -8,8 +8,8 @@
 #include "app/render/renderer.h"
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame_query.h"
-#include "engine/core/parallel.h"
-#include "engine/io/file_writer.h"
+#include "topple/core/parallel.h"
+#include "topple/io/file_writer.h"
 
 #include <algorithm>
 #include <thread>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/render/view_options.h"
-#include "engine/core/result.h"
-#include "engine/scene/scene_definition.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/core/result.h"
+#include "topple/scene/scene_definition.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <optional>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "app/render/image.h"
 #include "app/render/render_scene.h"
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 #include <cstdint>
 #include <memory>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/shadow_fit.h"
 
-#include "engine/core/assert.h"
-#include "engine/math/projection.h"
+#include "topple/core/assert.h"
+#include "topple/math/projection.h"
 
 #include <algorithm>
 #include <cmath>

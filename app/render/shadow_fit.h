@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/math/mat4.h"
+#include "topple/geometry/aabb.h"
+#include "topple/math/mat4.h"
 
 namespace topple::app {
 

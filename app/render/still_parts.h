@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/frustum.h"
-#include "engine/spatial/box_tree.h"
+#include "topple/geometry/frustum.h"
+#include "topple/spatial/box_tree.h"
 
 #include <cstdint>
 #include <memory>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/core/result.h"
-#include "engine/dynamics/deformable_id.h"
+#include "topple/core/id.h"
+#include "topple/core/result.h"
+#include "topple/dynamics/deformable_id.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/io/obj_reader.h"
-#include "engine/io/scene_reader.h"
-#include "engine/scene/tumbling.h"
+#include "topple/io/obj_reader.h"
+#include "topple/io/scene_reader.h"
+#include "topple/scene/tumbling.h"
 
 #include <algorithm>
 #include <charconv>

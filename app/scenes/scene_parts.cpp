@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 namespace topple::app {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/model_file.h"
-#include "engine/scene/scene_definition.h"
+#include "topple/io/model_file.h"
+#include "topple/scene/scene_definition.h"
 
 #include <memory>
 #include <optional>

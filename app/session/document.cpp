@@ -3,7 +3,7 @@
 #include "app/session/document.h"
 
 #include "app/session/fallen.h"
-#include "engine/world/parameter_table.h"
+#include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <new>

@@ -3,7 +3,7 @@
 #include "app/session/frame_query.h"
 
 #include "app/session/soft_pick.h"
-#include "engine/world/why_awake.h"
+#include "topple/world/why_awake.h"
 
 #include <algorithm>
 #include <cstdio>

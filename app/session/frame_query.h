@@ -4,9 +4,9 @@
 
 #include "app/session/published_frame.h"
 #include "app/session/selection.h"
-#include "engine/geometry/ray.h"
-#include "engine/math/mat4.h"
-#include "engine/math/vec2.h"
+#include "topple/geometry/ray.h"
+#include "topple/math/mat4.h"
+#include "topple/math/vec2.h"
 
 #include <optional>
 #include <span>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/history.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <iterator>
 #include <set>

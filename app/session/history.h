@@ -5,8 +5,8 @@
 #include "app/session/edit_list.h"
 #include "app/session/keyframes.h"
 #include "app/session/published_frame.h"
-#include "engine/core/function_ref.h"
-#include "engine/dynamics/step_input.h"
+#include "topple/core/function_ref.h"
+#include "topple/dynamics/step_input.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/world/touch_events.h"
+#include "topple/world/touch_events.h"
 
 #include <deque>
 #include <vector>

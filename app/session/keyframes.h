@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/world/world_state.h"
+#include "topple/core/function_ref.h"
+#include "topple/world/world_state.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "app/session/model_loads.h"
 
 #include "app/scenes/scene_registry.h"
-#include "engine/core/stopwatch.h"
+#include "topple/core/stopwatch.h"
 
 #include <algorithm>
 #include <atomic>

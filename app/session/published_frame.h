@@ -3,10 +3,10 @@
 #pragma once
 
 #include "app/session/hit_list.h"
-#include "engine/scene/scene_definition.h"
-#include "engine/spatial/broad_phase.h"
-#include "engine/world/step_report.h"
-#include "engine/world/world_state.h"
+#include "topple/scene/scene_definition.h"
+#include "topple/spatial/broad_phase.h"
+#include "topple/world/step_report.h"
+#include "topple/world/world_state.h"
 
 #include <cstdint>
 #include <map>

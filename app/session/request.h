@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "engine/dynamics/step_input.h"
-#include "engine/scene/scene_definition.h"
+#include "topple/dynamics/step_input.h"
+#include "topple/scene/scene_definition.h"
 
 #include <cstdint>
 #include <functional>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "engine/core/function_ref.h"
+#include "topple/core/function_ref.h"
 
 #include <string>
 #include <string_view>

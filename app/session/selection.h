@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/dynamics/deformable_id.h"
+#include "topple/core/id.h"
+#include "topple/dynamics/deformable_id.h"
 
 #include <algorithm>
 #include <vector>

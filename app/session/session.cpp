@@ -3,8 +3,8 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
-#include "engine/io/scene_writer.h"
-#include "engine/world/parameter_table.h"
+#include "topple/io/scene_writer.h"
+#include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/soft_pick.h"
 
-#include "engine/deformable/fabric.h"
-#include "engine/geometry/ray_tests.h"
+#include "topple/deformable/fabric.h"
+#include "topple/geometry/ray_tests.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "app/tools/probe_tool.h"
 
 #include "app/render/probe_lines.h"
-#include "engine/core/stopwatch.h"
+#include "topple/core/stopwatch.h"
 
 #include <algorithm>
 #include <bit>

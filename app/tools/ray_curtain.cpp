@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/ray_curtain.h"
 
-#include "engine/core/stopwatch.h"
+#include "topple/core/stopwatch.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn_bodies.h"
 
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 #include <algorithm>
 #include <cmath>

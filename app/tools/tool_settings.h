@@ -4,10 +4,10 @@
 
 #include "app/lab/lab_test.h"
 #include "app/render/view_options.h"
-#include "engine/dynamics/body.h"
-#include "engine/dynamics/joint.h"
-#include "engine/scene/tumbling.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/dynamics/body.h"
+#include "topple/dynamics/joint.h"
+#include "topple/scene/tumbling.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <string>
 #include <vector>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/verbs.h"
 #include "app/verbs/world_options.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/obj_reader.h"
-#include "engine/io/scene_reader.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/obj_reader.h"
+#include "topple/io/scene_reader.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 #include <cstddef>
 #include <functional>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/core/result.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <memory>
 

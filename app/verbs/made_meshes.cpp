@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/made_meshes.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/math/trigonometry.h"
+#include "topple/core/random.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/math/trigonometry.h"
 
 #include <charconv>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/core/result.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <string_view>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/parameter_setting.h"
 
-#include "engine/world/parameter_table.h"
+#include "topple/world/parameter_table.h"
 
 namespace topple::app {
 

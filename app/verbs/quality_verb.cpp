@@ -5,7 +5,7 @@
 #include "app/quality/variants.h"
 #include "app/verbs/parameter_setting.h"
 #include "app/verbs/verbs.h"
-#include "engine/world/parameter_table.h"
+#include "topple/world/parameter_table.h"
 
 #include <nlohmann/json.hpp>
 

@@ -5,7 +5,7 @@
 #include "app/verbs/embree_scene.h"
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/usage.h"
-#include "engine/core/parallel.h"
+#include "topple/core/parallel.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/ray_sets.h"
 
-#include "engine/core/random.h"
-#include "engine/math/projection.h"
+#include "topple/core/random.h"
+#include "topple/math/projection.h"
 
 #include <algorithm>
 #include <cmath>

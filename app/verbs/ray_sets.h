@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/ray.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/ray.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <cstdint>
 #include <vector>

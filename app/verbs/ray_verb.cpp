@@ -5,8 +5,8 @@
 #include "app/verbs/ray_sets.h"
 #include "app/verbs/usage.h"
 #include "app/verbs/verbs.h"
-#include "engine/core/stopwatch.h"
-#include "engine/io/obj_reader.h"
+#include "topple/core/stopwatch.h"
+#include "topple/io/obj_reader.h"
 
 #include <nlohmann/json.hpp>
 

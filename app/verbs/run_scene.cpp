@@ -4,8 +4,8 @@
 
 #include "app/verbs/interruption.h"
 #include "app/verbs/run_files.h"
-#include "engine/core/stopwatch.h"
-#include "engine/io/scene_writer.h"
+#include "topple/core/stopwatch.h"
+#include "topple/io/scene_writer.h"
 
 namespace topple::app {
 namespace {

@@ -5,13 +5,13 @@
 #include "app/scenes/scene_registry.h"
 #include "app/verbs/command_line.h"
 #include "app/verbs/verbs.h"
-#include "engine/core/instruction_set.h"
-#include "engine/core/stopwatch.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/file_writer.h"
-#include "engine/io/obj_reader.h"
-#include "engine/io/scene_reader.h"
-#include "engine/io/scene_writer.h"
+#include "topple/core/instruction_set.h"
+#include "topple/core/stopwatch.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/file_writer.h"
+#include "topple/io/obj_reader.h"
+#include "topple/io/scene_reader.h"
+#include "topple/io/scene_writer.h"
 
 #include <unistd.h>
 

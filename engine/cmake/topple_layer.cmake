@@ -75,10 +75,16 @@ function(topple_join_sources target)
 endfunction()
 
 function(_topple_headers target scope)
-  if(arg_HEADERS)
-    target_sources(${target} ${scope}
-      FILE_SET HEADERS BASE_DIRS "${TOPPLE_ROOT}" FILES ${arg_HEADERS})
+  if(NOT arg_HEADERS)
+    return()
   endif()
+  set(base "${TOPPLE_ROOT}")
+  file(RELATIVE_PATH folder "${TOPPLE_ROOT}/engine" "${CMAKE_CURRENT_SOURCE_DIR}")
+  if(NOT folder MATCHES "^\\.\\.") # a header of the engine, named as it is included
+    set(base "${TOPPLE_INCLUDE_DIR}")
+    list(TRANSFORM arg_HEADERS PREPEND "${TOPPLE_INCLUDE_DIR}/topple/${folder}/")
+  endif()
+  target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS "${base}" FILES ${arg_HEADERS})
 endfunction()
 
 function(topple_compile_with)

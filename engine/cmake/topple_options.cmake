@@ -18,11 +18,26 @@ else()
 endif()
 option(TOPPLE_UNITY "Compile the files of a folder some at a time: half the work for a whole build" OFF)
 get_filename_component(TOPPLE_ROOT "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
-set(TOPPLE_ROOT "${TOPPLE_ROOT}" CACHE INTERNAL "Where quote-includes start")
+set(TOPPLE_ROOT "${TOPPLE_ROOT}" CACHE INTERNAL "Folder of the whole project")
+
+# Headers of the engine are included as "topple/math/vec3.h", as from an installed copy, although their
+# folder is engine/math: in the build tree a link named topple leads to engine/.
+set(TOPPLE_INCLUDE_DIR "${CMAKE_CURRENT_BINARY_DIR}/include" CACHE INTERNAL "Where includes of topple/ start")
+file(MAKE_DIRECTORY "${TOPPLE_INCLUDE_DIR}")
+if(CMAKE_HOST_WIN32) # a junction needs no privilege, a symbolic link does
+  if(NOT EXISTS "${TOPPLE_INCLUDE_DIR}/topple")
+    cmake_path(NATIVE_PATH TOPPLE_INCLUDE_DIR link_folder)
+    cmake_path(NATIVE_PATH TOPPLE_ROOT root_folder)
+    execute_process(COMMAND cmd /c mklink /J "${link_folder}\\topple" "${root_folder}\\engine"
+      COMMAND_ERROR_IS_FATAL ANY)
+  endif()
+else()
+  file(CREATE_LINK "${TOPPLE_ROOT}/engine" "${TOPPLE_INCLUDE_DIR}/topple" SYMBOLIC)
+endif()
 
 add_library(topple_options INTERFACE)
 target_compile_features(topple_options INTERFACE cxx_std_20)
-target_include_directories(topple_options INTERFACE "${TOPPLE_ROOT}")
+target_include_directories(topple_options INTERFACE "${TOPPLE_INCLUDE_DIR}")
 # The same bits on every machine: a product and a sum must never fuse behind our back.
 target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 # gcc 12.2 drops the stores of std::max({f(x), f(y), f(z)}) when it believes its own summary of f.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/hull_view_detail.h"
-#include "engine/collision/manifold.h"
+#include "topple/collision/hull_view_detail.h"
+#include "topple/collision/manifold.h"
 
 #include <span>
 

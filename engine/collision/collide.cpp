@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/collide.h"
+#include "topple/collision/collide.h"
 
-#include "engine/collision/pairs/pairs_detail.h"
+#include "topple/collision/pairs/pairs_detail.h"
 
 #include <array>
 

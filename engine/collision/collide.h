@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/manifold.h"
-#include "engine/collision/shape.h"
-#include "engine/core/function_ref.h"
+#include "topple/collision/manifold.h"
+#include "topple/collision/shape.h"
+#include "topple/core/function_ref.h"
 
 namespace topple {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/facing_parts_detail.h"
+#include "topple/collision/facing_parts_detail.h"
 
 namespace topple {
 namespace {

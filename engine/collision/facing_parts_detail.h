@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/round_solid_detail.h"
-#include "engine/core/function_ref.h"
-#include "engine/geometry/primitives.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/round_solid_detail.h"
+#include "topple/core/function_ref.h"
+#include "topple/geometry/primitives.h"
 
 #include <vector>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/ground_face.h"
+#include "topple/collision/ground_face.h"
 
-#include "engine/collision/tolerances_detail.h"
-#include "engine/collision/triangle_surface_detail.h"
-#include "engine/geometry/closest_point.h"
+#include "topple/collision/tolerances_detail.h"
+#include "topple/collision/triangle_surface_detail.h"
+#include "topple/geometry/closest_point.h"
 
 #include <algorithm>
 #include <cmath>

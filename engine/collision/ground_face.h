@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/collide.h"
+#include "topple/collision/collide.h"
 
 #include <optional>
 

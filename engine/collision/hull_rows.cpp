@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/hull_rows_detail.h"
+#include "topple/collision/hull_rows_detail.h"
 
 namespace topple {
 

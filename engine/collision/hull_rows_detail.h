@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/hull_view_detail.h"
-#include "engine/spatial/float4_detail.h"
+#include "topple/collision/hull_view_detail.h"
+#include "topple/spatial/float4_detail.h"
 
 #include <span>
 #include <vector>

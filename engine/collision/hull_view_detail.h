@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/math/transform.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/math/transform.h"
 
 #include <array>
 #include <span>

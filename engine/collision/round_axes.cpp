@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/round_axes_detail.h"
-#include "engine/collision/segments_detail.h"
-#include "engine/collision/tolerances_detail.h"
+#include "topple/collision/round_axes_detail.h"
+#include "topple/collision/segments_detail.h"
+#include "topple/collision/tolerances_detail.h"
 
 namespace topple {
 namespace {

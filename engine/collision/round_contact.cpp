@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/facing_parts_detail.h"
-#include "engine/collision/round_contact_detail.h"
-#include "engine/collision/separating_axis_detail.h"
-#include "engine/collision/tolerances_detail.h"
-#include "engine/collision/way_out_detail.h"
+#include "topple/collision/facing_parts_detail.h"
+#include "topple/collision/round_contact_detail.h"
+#include "topple/collision/separating_axis_detail.h"
+#include "topple/collision/tolerances_detail.h"
+#include "topple/collision/way_out_detail.h"
 
 #include <algorithm>
 #include <type_traits>

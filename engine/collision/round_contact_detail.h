@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/hull_view_detail.h"
-#include "engine/collision/manifold.h"
-#include "engine/collision/round_solid_detail.h"
-#include "engine/geometry/primitives.h"
+#include "topple/collision/hull_view_detail.h"
+#include "topple/collision/manifold.h"
+#include "topple/collision/round_solid_detail.h"
+#include "topple/geometry/primitives.h"
 
 namespace topple {
 

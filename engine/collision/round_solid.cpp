@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/round_solid_detail.h"
+#include "topple/collision/round_solid_detail.h"
 
 namespace topple {
 namespace {

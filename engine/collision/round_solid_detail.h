@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/math/vec2.h"
+#include "topple/collision/shape.h"
+#include "topple/math/vec2.h"
 
 #include <array>
 

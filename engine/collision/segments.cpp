@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/segments_detail.h"
+#include "topple/collision/segments_detail.h"
 
 namespace topple {
 namespace {

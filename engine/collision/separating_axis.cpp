@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/segments_detail.h"
-#include "engine/collision/separating_axis_detail.h"
-#include "engine/collision/tolerances_detail.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/segments_detail.h"
+#include "topple/collision/separating_axis_detail.h"
+#include "topple/collision/tolerances_detail.h"
 
 #include <algorithm>
 #include <array>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/hull_rows_detail.h"
-#include "engine/collision/hull_view_detail.h"
-#include "engine/collision/manifold.h"
-#include "engine/geometry/primitives.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/hull_rows_detail.h"
+#include "topple/collision/hull_view_detail.h"
+#include "topple/collision/manifold.h"
+#include "topple/geometry/primitives.h"
 
 #include <limits>
 

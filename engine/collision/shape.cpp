@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/shape.h"
+#include "topple/collision/shape.h"
 
-#include "engine/geometry/containing_shapes.h"
+#include "topple/geometry/containing_shapes.h"
 
 #include <sstream>
 #include <string_view>

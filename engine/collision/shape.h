@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/height_field.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/round_solids.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/height_field.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/round_solids.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <memory>
 #include <optional>

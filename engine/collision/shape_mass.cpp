@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/shape.h"
+#include "topple/collision/shape.h"
 
 namespace topple {
 

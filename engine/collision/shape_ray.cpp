@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/shape.h"
-#include "engine/geometry/cone_rays.h"
-#include "engine/geometry/cylinder_rays.h"
-#include "engine/geometry/ray_tests.h"
+#include "topple/collision/shape.h"
+#include "topple/geometry/cone_rays.h"
+#include "topple/geometry/cylinder_rays.h"
+#include "topple/geometry/ray_tests.h"
 
 namespace topple {
 namespace {

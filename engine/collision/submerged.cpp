@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/submerged.h"
+#include "topple/collision/submerged.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/geometry/volume_below.h"
+#include "topple/collision/shape.h"
+#include "topple/geometry/volume_below.h"
 
 namespace topple {
 

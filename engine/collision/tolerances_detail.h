@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/real.h"
+#include "topple/math/real.h"
 
 /// Numbers that decide between answers that are nearly equal. "Size" is the `size` of the smaller
 /// hull, so that nothing depends on the unit of length.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/height_field.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/geometry/height_field.h"
+#include "topple/spatial/mesh_tree.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/way_out_detail.h"
-#include "engine/geometry/gjk_detail.h"
+#include "topple/collision/way_out_detail.h"
+#include "topple/geometry/gjk_detail.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/round_axes_detail.h"
+#include "topple/collision/round_axes_detail.h"
 
 #include <optional>
 

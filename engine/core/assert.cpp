@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <cstdio>
 #include <cstdlib>

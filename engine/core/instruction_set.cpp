@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/instruction_set.h"
+#include "topple/core/instruction_set.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/parallel.h"
+#include "topple/core/parallel.h"
 
-#include "engine/core/stopwatch.h"
+#include "topple/core/stopwatch.h"
 
 #include <algorithm>
 #include <condition_variable>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
+#include "topple/core/function_ref.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 namespace topple {
 

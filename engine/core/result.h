@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <optional>
 #include <string>

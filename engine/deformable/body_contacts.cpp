@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/body_contacts.h"
+#include "topple/deformable/body_contacts.h"
 
-#include "engine/deformable/point_distance.h"
-#include "engine/dynamics/tolerances.h"
+#include "topple/deformable/point_distance.h"
+#include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

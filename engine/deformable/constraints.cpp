@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/constraints.h"
+#include "topple/deformable/constraints.h"
 
 namespace topple {
 namespace {

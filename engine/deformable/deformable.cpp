@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/deformable.h"
+#include "topple/deformable/deformable.h"
 
-#include "engine/core/assert.h"
-#include "engine/deformable/follow_recipe.h"
-#include "engine/deformable/tearing.h"
+#include "topple/core/assert.h"
+#include "topple/deformable/follow_recipe.h"
+#include "topple/deformable/tearing.h"
 
 #include <cmath>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/particles.h"
-#include "engine/deformable/recipes.h"
-#include "engine/dynamics/deformable_id.h"
+#include "topple/deformable/particles.h"
+#include "topple/deformable/recipes.h"
+#include "topple/dynamics/deformable_id.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/fabric.h"
+#include "topple/deformable/fabric.h"
 
 #include <algorithm>
 #include <limits>

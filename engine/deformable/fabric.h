@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/fabric_lanes.h"
-#include "engine/math/vec3.h"
+#include "topple/deformable/fabric_lanes.h"
+#include "topple/math/vec3.h"
 
 #include <array>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/fabric_kernels.h"
-#include "engine/math/lanes.h"
+#include "topple/deformable/fabric_kernels.h"
+#include "topple/math/lanes.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/fabric_kernels.h"
+#include "topple/deformable/fabric_kernels.h"
 
-#include "engine/core/kernels_for.h"
+#include "topple/core/kernels_for.h"
 
 namespace topple {
 

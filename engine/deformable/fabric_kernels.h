@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
+#include "topple/core/instruction_set.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/fabric_kernel_detail.h"
+#include "topple/deformable/fabric_kernel_detail.h"
 
 namespace topple {
 

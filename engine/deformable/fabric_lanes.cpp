@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/fabric_lanes.h"
+#include "topple/deformable/fabric_lanes.h"
 
-#include "engine/deformable/fabric.h"
+#include "topple/deformable/fabric.h"
 
 #include <algorithm>
 #include <bit>

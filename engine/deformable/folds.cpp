@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/folds.h"
+#include "topple/deformable/folds.h"
 
 #include <algorithm>
 #include <map>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/fabric.h"
-#include "engine/deformable/particles.h"
-#include "engine/deformable/recipes.h"
+#include "topple/deformable/fabric.h"
+#include "topple/deformable/particles.h"
+#include "topple/deformable/recipes.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/forces.h"
+#include "topple/deformable/forces.h"
 
-#include "engine/deformable/fabric_kernels.h"
+#include "topple/deformable/fabric_kernels.h"
 
 namespace topple {
 namespace {

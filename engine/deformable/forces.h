@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
-#include "engine/deformable/particle_problem.h"
+#include "topple/core/instruction_set.h"
+#include "topple/deformable/particle_problem.h"
 
 namespace topple {
 

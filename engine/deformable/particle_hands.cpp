@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/particle_hands.h"
+#include "topple/deformable/particle_hands.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/particle_pairs.h"
+#include "topple/deformable/particle_pairs.h"
 
 #include <algorithm>
 #include <array>

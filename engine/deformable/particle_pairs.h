@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/particle_problem.h"
+#include "topple/deformable/particle_problem.h"
 
 namespace topple {
 

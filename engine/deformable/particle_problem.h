@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/core/instruction_set.h"
-#include "engine/deformable/deformable.h"
-#include "engine/deformable/fabric.h"
-#include "engine/dynamics/solver/body_state.h"
+#include "topple/collision/shape.h"
+#include "topple/core/instruction_set.h"
+#include "topple/deformable/deformable.h"
+#include "topple/deformable/fabric.h"
+#include "topple/dynamics/solver/body_state.h"
 
 #include <span>
 #include <vector>

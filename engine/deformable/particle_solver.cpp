@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/particle_solver.h"
+#include "topple/deformable/particle_solver.h"
 
-#include "engine/deformable/body_contacts.h"
-#include "engine/deformable/constraints.h"
-#include "engine/deformable/fabric_kernels.h"
-#include "engine/deformable/forces.h"
-#include "engine/deformable/integrators.h"
-#include "engine/deformable/particle_hands.h"
-#include "engine/deformable/sweep.h"
-#include "engine/deformable/tearing.h"
-#include "engine/deformable/triangle_contacts.h"
-#include "engine/dynamics/tolerances.h"
+#include "topple/deformable/body_contacts.h"
+#include "topple/deformable/constraints.h"
+#include "topple/deformable/fabric_kernels.h"
+#include "topple/deformable/forces.h"
+#include "topple/deformable/integrators.h"
+#include "topple/deformable/particle_hands.h"
+#include "topple/deformable/sweep.h"
+#include "topple/deformable/tearing.h"
+#include "topple/deformable/triangle_contacts.h"
+#include "topple/dynamics/tolerances.h"
 
 namespace topple {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/particle_pairs.h"
-#include "engine/dynamics/solver/guest.h"
+#include "topple/deformable/particle_pairs.h"
+#include "topple/dynamics/solver/guest.h"
 
 namespace topple {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/point_distance.h"
+#include "topple/deformable/point_distance.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/gjk.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/recipes.h"
+#include "topple/deformable/recipes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/folds.h"
-#include "engine/deformable/follow_recipe.h"
-#include "engine/geometry/icosphere.h"
+#include "topple/deformable/folds.h"
+#include "topple/deformable/follow_recipe.h"
+#include "topple/geometry/icosphere.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/math/transform.h"
+#include "topple/core/result.h"
+#include "topple/math/transform.h"
 
 #include <array>
 #include <cstdint>

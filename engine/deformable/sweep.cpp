@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/sweep.h"
+#include "topple/deformable/sweep.h"
 
-#include "engine/deformable/point_distance.h"
+#include "topple/deformable/point_distance.h"
 
 #include <algorithm>
 #include <cmath>

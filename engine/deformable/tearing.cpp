@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/tearing.h"
+#include "topple/deformable/tearing.h"
 
-#include "engine/core/assert.h"
-#include "engine/deformable/tearing_detail.h"
+#include "topple/core/assert.h"
+#include "topple/deformable/tearing_detail.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/deformable/deformable.h"
-#include "engine/deformable/fabric.h"
+#include "topple/core/result.h"
+#include "topple/deformable/deformable.h"
+#include "topple/deformable/fabric.h"
 
 #include <span>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/fabric.h"
+#include "topple/deformable/fabric.h"
 
 #include <algorithm>
 #include <array>

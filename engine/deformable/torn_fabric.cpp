@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/tearing.h"
-#include "engine/deformable/tearing_detail.h"
+#include "topple/deformable/tearing.h"
+#include "topple/deformable/tearing_detail.h"
 
 #include <unordered_set>
 #include <utility>

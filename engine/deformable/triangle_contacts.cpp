@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/triangle_contacts.h"
+#include "topple/deformable/triangle_contacts.h"
 
-#include "engine/deformable/body_contacts.h"
-#include "engine/deformable/point_distance.h"
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/gjk.h"
+#include "topple/deformable/body_contacts.h"
+#include "topple/deformable/point_distance.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/gjk.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/core/id.h"
-#include "engine/dynamics/material.h"
-#include "engine/dynamics/parameters.h"
+#include "topple/collision/shape.h"
+#include "topple/core/id.h"
+#include "topple/dynamics/material.h"
+#include "topple/dynamics/parameters.h"
 
 #include <cstdint>
 #include <optional>

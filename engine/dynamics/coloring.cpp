@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/coloring.h"
+#include "topple/dynamics/coloring.h"
 
 #include <bit>
 #include <numeric>

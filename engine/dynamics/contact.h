@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/collide.h"
-#include "engine/dynamics/softness.h"
+#include "topple/collision/collide.h"
+#include "topple/dynamics/softness.h"
 
 #include <array>
 #include <cstdint>

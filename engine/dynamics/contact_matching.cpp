@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/contact_matching.h"
+#include "topple/dynamics/contact_matching.h"
 
-#include "engine/dynamics/tolerances.h"
+#include "topple/dynamics/tolerances.h"
 
 namespace topple {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/contact.h"
-#include "engine/spatial/broad_phase.h"
+#include "topple/dynamics/contact.h"
+#include "topple/spatial/broad_phase.h"
 
 #include <span>
 #include <vector>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
+#include "topple/core/id.h"
 
 namespace topple {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/islands.h"
+#include "topple/dynamics/islands.h"
 
 #include <algorithm>
 #include <numeric>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/geometry/spline.h"
-#include "engine/math/transform.h"
+#include "topple/core/id.h"
+#include "topple/geometry/spline.h"
+#include "topple/math/transform.h"
 
 #include <array>
 #include <cstdint>

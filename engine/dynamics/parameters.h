@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/classic/solver_kind.h"
-#include "engine/math/vec3.h"
-#include "engine/spatial/broad_phase.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/dynamics/classic/solver_kind.h"
+#include "topple/math/vec3.h"
+#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <cstdint>
 

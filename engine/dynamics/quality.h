@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/body.h"
-#include "engine/dynamics/parameters.h"
+#include "topple/dynamics/body.h"
+#include "topple/dynamics/parameters.h"
 
 namespace topple {
 

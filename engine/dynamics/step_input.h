@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/dynamics/deformable_id.h"
-#include "engine/math/transform.h"
+#include "topple/core/id.h"
+#include "topple/dynamics/deformable_id.h"
+#include "topple/math/transform.h"
 
 #include <cstdint>
 #include <variant>

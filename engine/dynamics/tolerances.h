@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/real.h"
+#include "topple/math/real.h"
 
 namespace topple {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/closest_point.h"
+#include "topple/geometry/closest_point.h"
 
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/lines_detail.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/lines_detail.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/closest_point_detail.h"
+#include "topple/geometry/closest_point_detail.h"
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/plane_intersections.h"
-#include "engine/geometry/polytope_detail.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/plane_intersections.h"
+#include "topple/geometry/polytope_detail.h"
 
 #include <algorithm>
 #include <cmath>

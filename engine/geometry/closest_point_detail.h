@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/round_solids.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/round_solids.h"
+#include "topple/geometry/triangle_mesh.h"
 
 namespace topple {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/cone_rays.h"
+#include "topple/geometry/cone_rays.h"
 
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/solid_intervals_detail.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/solid_intervals_detail.h"
 
 namespace topple {
 

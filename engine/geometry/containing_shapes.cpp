@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/containing_shapes.h"
+#include "topple/geometry/containing_shapes.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/obb_features.h"
-#include "engine/math/symmetric_eigen.h"
-#include "engine/math/vec2.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/obb_features.h"
+#include "topple/math/symmetric_eigen.h"
+#include "topple/math/vec2.h"
 
 #include <algorithm>
 #include <array>

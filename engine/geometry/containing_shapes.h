@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/round_solids.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/round_solids.h"
 
 #include <span>
 

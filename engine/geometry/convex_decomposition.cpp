@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/convex_decomposition.h"
+#include "topple/geometry/convex_decomposition.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/geometry/solid_columns_detail.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/solid_columns_detail.h"
 
 #include <algorithm>
 #include <cmath>

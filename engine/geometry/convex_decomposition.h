@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/core/result.h"
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/core/function_ref.h"
+#include "topple/core/result.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <vector>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/convex_hull.h"
+#include "topple/geometry/convex_hull.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/hull_assembly_detail.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/hull_assembly_detail.h"
 
 #include <algorithm>
 #include <tuple>

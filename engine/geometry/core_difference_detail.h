@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/gjk.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/core_of_detail.h"
+#include "topple/geometry/core_of_detail.h"
 
-#include "engine/geometry/plane_intersections.h"
+#include "topple/geometry/plane_intersections.h"
 
 #include <algorithm>
 #include <cmath>

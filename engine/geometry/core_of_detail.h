@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/gjk.h"
-#include "engine/geometry/primitive.h"
+#include "topple/geometry/gjk.h"
+#include "topple/geometry/primitive.h"
 
 #include <array>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/ray.h"
-#include "engine/geometry/round_solids.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/round_solids.h"
 
 #include <optional>
 

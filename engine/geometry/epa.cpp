@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/epa.h"
+#include "topple/geometry/epa.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/core_difference_detail.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/core_difference_detail.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/frustum.h"
+#include "topple/geometry/frustum.h"
 
 #include <algorithm>
 

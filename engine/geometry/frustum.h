@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/primitives.h"
-#include "engine/math/projection.h"
+#include "topple/geometry/primitives.h"
+#include "topple/math/projection.h"
 
 #include <array>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/gap.h"
+#include "topple/geometry/gap.h"
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/minkowski.h"
-#include "engine/geometry/ray_tests.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/minkowski.h"
+#include "topple/geometry/ray_tests.h"
 
 #include <algorithm>
 #include <cmath>

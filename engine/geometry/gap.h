@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/core_of_detail.h"
-#include "engine/geometry/epa.h"
-#include "engine/geometry/lines.h"
-#include "engine/geometry/plane_intersections.h"
+#include "topple/geometry/core_of_detail.h"
+#include "topple/geometry/epa.h"
+#include "topple/geometry/lines.h"
+#include "topple/geometry/plane_intersections.h"
 
 #include <optional>
 

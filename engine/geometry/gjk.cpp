@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/gjk.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/gjk_detail.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/gjk_detail.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/transform.h"
+#include "topple/math/transform.h"
 
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/core_difference_detail.h"
+#include "topple/geometry/core_difference_detail.h"
 
 #include <array>
 #include <span>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/height_field.h"
+#include "topple/geometry/height_field.h"
 
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/ray_triangle.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/ray_triangle.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/core/result.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <cstdint>
 #include <optional>

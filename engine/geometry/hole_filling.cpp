@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/hole_filling.h"
+#include "topple/geometry/hole_filling.h"
 
-#include "engine/geometry/mass_properties.h"
+#include "topple/geometry/mass_properties.h"
 
 #include <algorithm>
 #include <cstdio>

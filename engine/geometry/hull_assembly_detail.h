@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
+#include "topple/geometry/convex_hull.h"
 
 #include <vector>
 

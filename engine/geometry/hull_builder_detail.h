@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <array>
 #include <cstdint>

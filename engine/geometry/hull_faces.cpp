@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/hull_faces_detail.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/hull_faces_detail.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/hull_builder_detail.h"
+#include "topple/geometry/hull_builder_detail.h"
 
 #include <cstdint>
 #include <vector>

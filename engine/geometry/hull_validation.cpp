@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <algorithm>
 #include <string>

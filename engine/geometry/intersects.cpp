@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/intersects.h"
+#include "topple/geometry/intersects.h"
 
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/core_difference_detail.h"
-#include "engine/geometry/gap.h"
-#include "engine/geometry/lines_detail.h"
-#include "engine/geometry/plane_intersections.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/solid_intervals_detail.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/core_difference_detail.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/lines_detail.h"
+#include "topple/geometry/plane_intersections.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/solid_intervals_detail.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/core_of_detail.h"
-#include "engine/geometry/lines.h"
-#include "engine/geometry/primitive.h"
-#include "engine/geometry/separating_axis.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/core_of_detail.h"
+#include "topple/geometry/lines.h"
+#include "topple/geometry/primitive.h"
+#include "topple/geometry/separating_axis.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/lines.h"
+#include "topple/geometry/lines.h"
 
-#include "engine/geometry/lines_detail.h"
+#include "topple/geometry/lines_detail.h"
 
 #include <algorithm>
 #include <cmath>

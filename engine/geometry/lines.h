@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/ray.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/ray.h"
 
 #include <cstdint>
 

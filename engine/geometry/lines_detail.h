@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/ray.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/ray.h"
 
 #include <limits>
 

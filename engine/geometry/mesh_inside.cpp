@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/mesh_inside.h"
+#include "topple/geometry/mesh_inside.h"
 
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/minkowski.h"
+#include "topple/geometry/minkowski.h"
 
 namespace topple {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/gjk.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/obb_features.h"
+#include "topple/geometry/obb_features.h"
 
-#include "engine/geometry/closest_point.h"
+#include "topple/geometry/closest_point.h"
 
 namespace topple {
 

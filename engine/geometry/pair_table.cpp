@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/pair_table.h"
+#include "topple/geometry/pair_table.h"
 
 #include <array>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/primitive.h"
+#include "topple/geometry/primitive.h"
 
 #include <string_view>
 

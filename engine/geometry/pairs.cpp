@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/pairs.h"
+#include "topple/geometry/pairs.h"
 
-#include "engine/geometry/gap.h"
-#include "engine/geometry/intersects.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/intersects.h"
 
 #include <utility>
 

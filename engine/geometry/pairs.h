@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/epa.h"
-#include "engine/geometry/pair_table.h"
-#include "engine/geometry/primitive.h"
-#include "engine/geometry/sweep.h"
+#include "topple/geometry/epa.h"
+#include "topple/geometry/pair_table.h"
+#include "topple/geometry/primitive.h"
+#include "topple/geometry/sweep.h"
 
 #include <optional>
 

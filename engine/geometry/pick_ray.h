@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/ray.h"
-#include "engine/math/projection.h"
-#include "engine/math/vec2.h"
+#include "topple/geometry/ray.h"
+#include "topple/math/projection.h"
+#include "topple/math/vec2.h"
 
 #include <optional>
 

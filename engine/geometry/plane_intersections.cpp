@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/plane_intersections.h"
+#include "topple/geometry/plane_intersections.h"
 
-#include "engine/geometry/polytope_detail.h"
+#include "topple/geometry/polytope_detail.h"
 
 #include <algorithm>
 #include <cmath>

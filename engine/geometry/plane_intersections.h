@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/round_solids.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/round_solids.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <array>
 #include <cstdint>

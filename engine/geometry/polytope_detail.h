@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <array>
 #include <span>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/prepared_triangle.h"
+#include "topple/geometry/prepared_triangle.h"
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/ray_tests.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/ray_tests.h"
 
 #include <cmath>
 

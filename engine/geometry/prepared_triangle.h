@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/primitive.h"
+#include "topple/geometry/primitive.h"
 
 #include <array>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/math/transform.h"
+#include "topple/geometry/aabb.h"
+#include "topple/math/transform.h"
 
 namespace topple {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/assert.h"
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/hull_assembly_detail.h"
-#include "engine/geometry/hull_builder_detail.h"
-#include "engine/geometry/hull_faces_detail.h"
-#include "engine/geometry/simplified_hull.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/hull_assembly_detail.h"
+#include "topple/geometry/hull_builder_detail.h"
+#include "topple/geometry/hull_faces_detail.h"
+#include "topple/geometry/simplified_hull.h"
 
 #include <algorithm>
 #include <string>

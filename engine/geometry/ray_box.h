@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/ray.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/ray.h"
 
 #include <cmath>
 

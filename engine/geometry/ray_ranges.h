@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/cone_rays.h"
-#include "engine/geometry/cylinder_rays.h"
-#include "engine/geometry/ray_tests.h"
+#include "topple/geometry/cone_rays.h"
+#include "topple/geometry/cylinder_rays.h"
+#include "topple/geometry/ray_tests.h"
 
 #include <algorithm>
 

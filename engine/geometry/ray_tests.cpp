@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/ray_tests.h"
+#include "topple/geometry/ray_tests.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/polytope_detail.h"
-#include "engine/geometry/ray_triangle.h"
-#include "engine/geometry/solid_intervals_detail.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/polytope_detail.h"
+#include "topple/geometry/ray_triangle.h"
+#include "topple/geometry/solid_intervals_detail.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/ray.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <cmath>
 #include <utility>

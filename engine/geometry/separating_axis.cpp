@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/separating_axis.h"
+#include "topple/geometry/separating_axis.h"
 
 #include <algorithm>
 #include <cmath>

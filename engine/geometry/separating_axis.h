@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/polytope_detail.h"
+#include "topple/geometry/polytope_detail.h"
 
 #include <cstdint>
 #include <vector>

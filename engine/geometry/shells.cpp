@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/shells.h"
+#include "topple/geometry/shells.h"
 
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/polytope_detail.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/polytope_detail.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/simplified_hull.h"
+#include "topple/geometry/simplified_hull.h"
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/gjk.h"
 
 #include <algorithm>
 

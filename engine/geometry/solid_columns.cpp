@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/solid_columns_detail.h"
+#include "topple/geometry/solid_columns_detail.h"
 
 #include <algorithm>
 #include <cmath>

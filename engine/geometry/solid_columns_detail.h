@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <vector>
 

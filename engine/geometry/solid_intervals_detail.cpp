@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/solid_intervals_detail.h"
+#include "topple/geometry/solid_intervals_detail.h"
 
-#include "engine/geometry/closest_point_detail.h"
+#include "topple/geometry/closest_point_detail.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/line_interval_detail.h"
-#include "engine/geometry/lines_detail.h"
+#include "topple/geometry/line_interval_detail.h"
+#include "topple/geometry/lines_detail.h"
 
 namespace topple {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/spline.h"
+#include "topple/geometry/spline.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/math/trigonometry.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

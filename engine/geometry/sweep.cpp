@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/sweep.h"
+#include "topple/geometry/sweep.h"
 
-#include "engine/geometry/gap.h"
-#include "engine/geometry/gjk_detail.h"
-#include "engine/geometry/minkowski.h"
-#include "engine/geometry/solid_intervals_detail.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/gjk_detail.h"
+#include "topple/geometry/minkowski.h"
+#include "topple/geometry/solid_intervals_detail.h"
 
 #include <algorithm>
 #include <cmath>

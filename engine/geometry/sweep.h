@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/core_of_detail.h"
-#include "engine/geometry/separating_axis.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/core_of_detail.h"
+#include "topple/geometry/separating_axis.h"
 
 #include <functional>
 

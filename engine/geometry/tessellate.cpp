@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/tessellate.h"
+#include "topple/geometry/tessellate.h"
 
-#include "engine/core/assert.h"
-#include "engine/math/trigonometry.h"
+#include "topple/core/assert.h"
+#include "topple/math/trigonometry.h"
 
 #include <span>
 

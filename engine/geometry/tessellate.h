@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <cstdint>
 #include <vector>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/triangle_mesh.h"
 
 namespace topple {
 

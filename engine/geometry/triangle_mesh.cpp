@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/triangle_mesh.h"
 
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 namespace topple {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/geometry/aabb.h"
+#include "topple/core/result.h"
+#include "topple/geometry/aabb.h"
 
 #include <array>
 #include <cstdint>

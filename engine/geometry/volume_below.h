@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <span>
 

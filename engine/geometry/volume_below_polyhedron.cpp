@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/volume_below.h"
+#include "topple/geometry/volume_below.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/volume_below.h"
-#include "engine/math/trigonometry.h"
+#include "topple/geometry/volume_below.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <array>

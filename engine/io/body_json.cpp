@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/body_json.h"
+#include "topple/io/body_json.h"
 
-#include "engine/io/material_json.h"
-#include "engine/io/shape_json.h"
-#include "engine/io/text_lines.h"
-#include "engine/world/parameter_table.h"
+#include "topple/io/material_json.h"
+#include "topple/io/shape_json.h"
+#include "topple/io/text_lines.h"
+#include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <array>

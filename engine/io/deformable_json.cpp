@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/deformable_json.h"
+#include "topple/io/deformable_json.h"
 
-#include "engine/io/text_lines.h"
+#include "topple/io/text_lines.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/json_fields.h"
-#include "engine/scene/scene_definition.h"
+#include "topple/io/json_fields.h"
+#include "topple/scene/scene_definition.h"
 
 #include <functional>
 #include <string>

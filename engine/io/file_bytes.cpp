@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/file_bytes.h"
+#include "topple/io/file_bytes.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

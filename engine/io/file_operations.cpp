@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/file_operations.h"
+#include "topple/io/file_operations.h"
 
 #include <fcntl.h>
 #include <unistd.h>

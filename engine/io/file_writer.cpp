@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/file_writer.h"
+#include "topple/io/file_writer.h"
 
 #include <dirent.h>
 #include <fcntl.h>

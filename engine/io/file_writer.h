@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/io/file_operations.h"
+#include "topple/core/result.h"
+#include "topple/io/file_operations.h"
 
 #include <filesystem>
 #include <memory>

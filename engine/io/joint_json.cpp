@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/joint_json.h"
+#include "topple/io/joint_json.h"
 
-#include "engine/io/joint_settings_json.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/joint_settings_json.h"
+#include "topple/io/text_lines.h"
 
 #include <algorithm>
 #include <array>

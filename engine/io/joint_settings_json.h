@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/joint.h"
-#include "engine/io/json_fields.h"
+#include "topple/dynamics/joint.h"
+#include "topple/io/json_fields.h"
 
 #include <string>
 #include <string_view>

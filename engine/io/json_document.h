@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/io/json_value.h"
-#include "engine/io/read_progress.h"
+#include "topple/core/result.h"
+#include "topple/io/json_value.h"
+#include "topple/io/read_progress.h"
 
 #include <cstdint>
 #include <memory>

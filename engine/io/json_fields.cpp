@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/json_fields.h"
+#include "topple/io/json_fields.h"
 
-#include "engine/io/number_text.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/number_text.h"
+#include "topple/io/text_lines.h"
 
 #include <algorithm>
 #include <array>

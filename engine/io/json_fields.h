@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/json_document.h"
-#include "engine/io/warning_log.h"
-#include "engine/math/transform.h"
+#include "topple/io/json_document.h"
+#include "topple/io/warning_log.h"
+#include "topple/math/transform.h"
 
 #include <limits>
 #include <optional>

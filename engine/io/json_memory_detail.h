@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/json_document.h"
-#include "engine/io/page_vector.h"
+#include "topple/io/json_document.h"
+#include "topple/io/page_vector.h"
 
 #include <algorithm>
 #include <bit>

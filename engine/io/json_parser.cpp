@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/json_document.h"
-#include "engine/io/json_memory_detail.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/json_document.h"
+#include "topple/io/json_memory_detail.h"
+#include "topple/io/text_lines.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/material_json.h"
+#include "topple/io/material_json.h"
 
 namespace topple {
 namespace {

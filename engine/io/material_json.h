@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/material.h"
-#include "engine/io/json_fields.h"
+#include "topple/dynamics/material.h"
+#include "topple/io/json_fields.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/model_file.h"
+#include "topple/io/model_file.h"
 
-#include "engine/io/obj_reader.h"
+#include "topple/io/obj_reader.h"
 
 namespace topple {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/scene/model_body.h"
+#include "topple/scene/model_body.h"
 
 #include <filesystem>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/mtl_reader.h"
+#include "topple/io/mtl_reader.h"
 
-#include "engine/io/file_bytes.h"
-#include "engine/io/number_text.h"
-#include "engine/io/obj_draft.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/number_text.h"
+#include "topple/io/obj_draft.h"
+#include "topple/io/text_lines.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/io/warning_log.h"
-#include "engine/math/vec3.h"
+#include "topple/core/result.h"
+#include "topple/io/warning_log.h"
+#include "topple/math/vec3.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/number_text.h"
+#include "topple/io/number_text.h"
 
 #include <array>
 #include <charconv>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/page_vector.h"
-#include "engine/io/warning_log.h"
+#include "topple/io/page_vector.h"
+#include "topple/io/warning_log.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_draft_reader.h"
+#include "topple/io/obj_draft_reader.h"
 
-#include "engine/io/obj_line_filter.h"
+#include "topple/io/obj_line_filter.h"
 
 #include <tiny_obj_loader.h>
 

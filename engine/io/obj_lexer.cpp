@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_lexer.h"
+#include "topple/io/obj_lexer.h"
 
 #include <algorithm>
 #include <string>

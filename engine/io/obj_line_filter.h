@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/obj_draft.h"
-#include "engine/io/obj_lexer.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/obj_draft.h"
+#include "topple/io/obj_lexer.h"
+#include "topple/io/text_lines.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_mesh_builder.h"
+#include "topple/io/obj_mesh_builder.h"
 
-#include "engine/io/obj_placement.h"
-#include "engine/io/polygon_triangulation.h"
-#include "engine/io/vertex_welding.h"
+#include "topple/io/obj_placement.h"
+#include "topple/io/polygon_triangulation.h"
+#include "topple/io/vertex_welding.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/mtl_reader.h"
-#include "engine/io/obj_draft.h"
-#include "engine/io/obj_reader.h"
+#include "topple/io/mtl_reader.h"
+#include "topple/io/obj_draft.h"
+#include "topple/io/obj_reader.h"
 
 namespace topple {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_placement.h"
+#include "topple/io/obj_placement.h"
 
 #include <algorithm>
 #include <cmath>

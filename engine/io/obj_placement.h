@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/obj_draft.h"
-#include "engine/math/vec3.h"
+#include "topple/io/obj_draft.h"
+#include "topple/math/vec3.h"
 
 #include <optional>
 #include <vector>

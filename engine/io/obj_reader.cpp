@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_reader.h"
+#include "topple/io/obj_reader.h"
 
-#include "engine/io/file_bytes.h"
-#include "engine/io/mtl_reader.h"
-#include "engine/io/obj_draft_reader.h"
-#include "engine/io/obj_mesh_builder.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/mtl_reader.h"
+#include "topple/io/obj_draft_reader.h"
+#include "topple/io/obj_mesh_builder.h"
+#include "topple/io/text_lines.h"
 
 #include <exception>
 #include <iterator>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/page_vector.h"
+#include "topple/io/page_vector.h"
 
 #include <sys/mman.h>
 

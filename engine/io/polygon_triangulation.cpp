@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/polygon_triangulation.h"
+#include "topple/io/polygon_triangulation.h"
 
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <algorithm>
 #include <cmath>

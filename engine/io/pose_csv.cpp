@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/pose_csv.h"
+#include "topple/io/pose_csv.h"
 
-#include "engine/io/number_text.h"
+#include "topple/io/number_text.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/scene_memory.h"
+#include "topple/io/scene_memory.h"
 
-#include "engine/io/file_bytes.h"
+#include "topple/io/file_bytes.h"
 
 namespace topple {
 namespace {

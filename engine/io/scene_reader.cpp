@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/scene_reader.h"
+#include "topple/io/scene_reader.h"
 
-#include "engine/io/body_json.h"
-#include "engine/io/deformable_json.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/joint_json.h"
-#include "engine/io/material_json.h"
-#include "engine/io/scene_memory.h"
-#include "engine/io/scene_shapes.h"
-#include "engine/io/settings_json.h"
-#include "engine/io/text_lines.h"
-#include "engine/io/water_json.h"
-#include "engine/world/materials.h"
+#include "topple/io/body_json.h"
+#include "topple/io/deformable_json.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/joint_json.h"
+#include "topple/io/material_json.h"
+#include "topple/io/scene_memory.h"
+#include "topple/io/scene_shapes.h"
+#include "topple/io/settings_json.h"
+#include "topple/io/text_lines.h"
+#include "topple/io/water_json.h"
+#include "topple/world/materials.h"
 
 #include <algorithm>
 #include <exception>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/io/read_progress.h"
-#include "engine/scene/scene_definition.h"
+#include "topple/core/result.h"
+#include "topple/io/read_progress.h"
+#include "topple/scene/scene_definition.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/scene_shapes.h"
+#include "topple/io/scene_shapes.h"
 
-#include "engine/io/text_lines.h"
+#include "topple/io/text_lines.h"
 
 namespace topple {
 namespace {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/io/scene_memory.h"
-#include "engine/io/shape_json.h"
-#include "engine/scene/tumbling.h"
+#include "topple/io/scene_memory.h"
+#include "topple/io/shape_json.h"
+#include "topple/scene/tumbling.h"
 
 #include <filesystem>
 #include <map>

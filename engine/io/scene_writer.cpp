@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/scene_writer.h"
+#include "topple/io/scene_writer.h"
 
-#include "engine/io/body_json.h"
-#include "engine/io/deformable_json.h"
-#include "engine/io/file_writer.h"
-#include "engine/io/joint_json.h"
-#include "engine/io/material_json.h"
-#include "engine/io/scene_reader.h"
-#include "engine/io/shape_json.h"
-#include "engine/io/water_json.h"
-#include "engine/world/parameter_table.h"
+#include "topple/io/body_json.h"
+#include "topple/io/deformable_json.h"
+#include "topple/io/file_writer.h"
+#include "topple/io/joint_json.h"
+#include "topple/io/material_json.h"
+#include "topple/io/scene_reader.h"
+#include "topple/io/shape_json.h"
+#include "topple/io/water_json.h"
+#include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <iterator>

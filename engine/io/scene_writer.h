@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/scene/scene_definition.h"
+#include "topple/core/result.h"
+#include "topple/scene/scene_definition.h"
 
 #include <filesystem>
 #include <string>

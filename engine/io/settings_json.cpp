@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/settings_json.h"
+#include "topple/io/settings_json.h"
 
-#include "engine/io/text_lines.h"
-#include "engine/world/parameter_table.h"
+#include "topple/io/text_lines.h"
+#include "topple/world/parameter_table.h"
 
 namespace topple {
 namespace {

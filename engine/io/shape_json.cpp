@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/shape_json.h"
+#include "topple/io/shape_json.h"
 
-#include "engine/io/obj_reader.h"
-#include "engine/io/text_lines.h"
+#include "topple/io/obj_reader.h"
+#include "topple/io/text_lines.h"
 
 #include <algorithm>
 #include <system_error>

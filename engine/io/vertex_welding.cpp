@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/vertex_welding.h"
+#include "topple/io/vertex_welding.h"
 
-#include "engine/io/page_vector.h"
+#include "topple/io/page_vector.h"
 
 #include <algorithm>
 #include <array>

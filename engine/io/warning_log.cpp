@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/warning_log.h"
+#include "topple/io/warning_log.h"
 
-#include "engine/io/text_lines.h"
+#include "topple/io/text_lines.h"
 
 #include <algorithm>
 

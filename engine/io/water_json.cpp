@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/water_json.h"
+#include "topple/io/water_json.h"
 
 namespace topple {
 

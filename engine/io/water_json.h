@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/water/water.h"
-#include "engine/io/json_fields.h"
+#include "topple/dynamics/water/water.h"
+#include "topple/io/json_fields.h"
 
 namespace topple {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/trigonometry.h"
-#include "engine/math/vec2.h"
-#include "engine/math/vec3.h"
+#include "topple/math/trigonometry.h"
+#include "topple/math/vec2.h"
+#include "topple/math/vec3.h"
 
 namespace topple {
 

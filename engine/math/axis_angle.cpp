@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/axis_angle.h"
+#include "topple/math/axis_angle.h"
 
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/block_ldl.h"
+#include "topple/math/block_ldl.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/matrix_elements.h"
+#include "topple/math/matrix_elements.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/decompose.h"
+#include "topple/math/decompose.h"
 
-#include "engine/math/inverse.h"
+#include "topple/math/inverse.h"
 
 #include <limits>
 

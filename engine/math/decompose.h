@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/affine.h"
+#include "topple/math/affine.h"
 
 #include <optional>
 

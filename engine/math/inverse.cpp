@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/inverse.h"
+#include "topple/math/inverse.h"
 
-#include "engine/math/matrix_elements.h"
+#include "topple/math/matrix_elements.h"
 
 #include <limits>
 

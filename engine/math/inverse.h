@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/mat2.h"
-#include "engine/math/mat4.h"
+#include "topple/math/mat2.h"
+#include "topple/math/mat4.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/mat4.h"
+#include "topple/math/mat4.h"
 
 namespace topple {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/transform.h"
-#include "engine/math/vec4.h"
+#include "topple/math/transform.h"
+#include "topple/math/vec4.h"
 
 namespace topple {
 

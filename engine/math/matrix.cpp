@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/matrix.h"
+#include "topple/math/matrix.h"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/mat4.h"
+#include "topple/math/mat4.h"
 
 namespace topple {
 

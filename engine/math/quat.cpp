@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/quat.h"
+#include "topple/math/quat.h"
 
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/mat3.h"
+#include "topple/math/mat3.h"
 
 namespace topple {
 

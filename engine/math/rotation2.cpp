@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/rotation2.h"
+#include "topple/math/rotation2.h"
 
 namespace topple {
 

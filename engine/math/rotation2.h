@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/trigonometry.h"
-#include "engine/math/vec2.h"
+#include "topple/math/trigonometry.h"
+#include "topple/math/vec2.h"
 
 namespace topple {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/symmetric_eigen.h"
+#include "topple/math/symmetric_eigen.h"
 
 #include <array>
 #include <utility>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/view_volume.h"
+#include "topple/math/view_volume.h"
 
-#include "engine/math/affine.h"
-#include "engine/math/inverse.h"
+#include "topple/math/affine.h"
+#include "topple/math/inverse.h"
 
 namespace topple {
 

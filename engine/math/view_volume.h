@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/math/projection.h"
+#include "topple/core/result.h"
+#include "topple/math/projection.h"
 
 #include <optional>
 

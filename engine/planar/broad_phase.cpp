@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/broad_phase.h"
+#include "topple/planar/broad_phase.h"
 
 #include <algorithm>
 #include <numeric>

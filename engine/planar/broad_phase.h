@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/quadtree.h"
+#include "topple/planar/quadtree.h"
 
 #include <compare>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/compound_shape.h"
+#include "topple/planar/compound_shape.h"
 
-#include "engine/planar/intersects.h"
+#include "topple/planar/intersects.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/line_tests.h"
-#include "engine/planar/separation.h"
+#include "topple/planar/line_tests.h"
+#include "topple/planar/separation.h"
 
 #include <optional>
 #include <variant>

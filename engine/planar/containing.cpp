@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/containing.h"
+#include "topple/planar/containing.h"
 
-#include "engine/core/random.h"
-#include "engine/planar/intersects.h"
+#include "topple/core/random.h"
+#include "topple/planar/intersects.h"
 
 #include <algorithm>
 #include <cmath>

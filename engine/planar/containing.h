@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/primitives.h"
+#include "topple/planar/primitives.h"
 
 #include <optional>
 #include <span>

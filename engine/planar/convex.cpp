@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/convex.h"
+#include "topple/planar/convex.h"
 
 #include <cmath>
 

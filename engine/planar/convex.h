@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/convex_polygon.h"
-#include "engine/planar/double_vec2.h"
-#include "engine/planar/primitives.h"
+#include "topple/planar/convex_polygon.h"
+#include "topple/planar/double_vec2.h"
+#include "topple/planar/primitives.h"
 
 #include <array>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/convex_polygon.h"
+#include "topple/planar/convex_polygon.h"
 
-#include "engine/math/rotation2.h"
-#include "engine/planar/double_vec2.h"
+#include "topple/math/rotation2.h"
+#include "topple/planar/double_vec2.h"
 
 #include <algorithm>
 

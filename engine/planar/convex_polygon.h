@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/math/vec2.h"
+#include "topple/core/result.h"
+#include "topple/math/vec2.h"
 
 #include <span>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/intersects.h"
+#include "topple/planar/intersects.h"
 
-#include "engine/planar/signs_detail.h"
+#include "topple/planar/signs_detail.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/manifold.h"
+#include "topple/planar/manifold.h"
 
-#include "engine/planar/intersects.h"
-#include "engine/planar/separation.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/separation.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/convex.h"
+#include "topple/planar/convex.h"
 
 #include <array>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/rotation2.h"
-#include "engine/planar/rect.h"
+#include "topple/math/rotation2.h"
+#include "topple/planar/rect.h"
 
 namespace topple::planar {
 

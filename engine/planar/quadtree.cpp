@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/quadtree.h"
+#include "topple/planar/quadtree.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/rect.h"
+#include "topple/planar/rect.h"
 
 #include <cstdint>
 #include <span>

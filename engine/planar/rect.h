@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/vec2.h"
+#include "topple/math/vec2.h"
 
 #include <array>
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/scene_definition.h"
+#include "topple/scene/scene_definition.h"
 
 #include <algorithm>
 #include <map>

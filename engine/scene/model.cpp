@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model.h"
+#include "topple/scene/model.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/containing_shapes.h"
-#include "engine/geometry/gjk.h"
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/plane_intersections.h"
-#include "engine/spatial/mesh_overlap.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/containing_shapes.h"
+#include "topple/geometry/gjk.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/plane_intersections.h"
+#include "topple/spatial/mesh_overlap.h"
 
 #include <algorithm>
 #include <array>

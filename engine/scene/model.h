@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/core/id.h"
-#include "engine/geometry/primitives.h"
+#include "topple/collision/shape.h"
+#include "topple/core/id.h"
+#include "topple/geometry/primitives.h"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model_body.h"
+#include "topple/scene/model_body.h"
 
-#include "engine/scene/tumbling.h"
+#include "topple/scene/tumbling.h"
 
 #include <array>
 #include <cmath>

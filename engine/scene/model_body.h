@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/world/world.h"
+#include "topple/world/world.h"
 
 #include <functional>
 #include <string>

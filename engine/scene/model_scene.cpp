@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model_scene.h"
+#include "topple/scene/model_scene.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/intersects.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/intersects.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/geometry/frustum.h"
-#include "engine/scene/model.h"
-#include "engine/spatial/box_tree.h"
+#include "topple/core/result.h"
+#include "topple/geometry/frustum.h"
+#include "topple/scene/model.h"
+#include "topple/spatial/box_tree.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/tumbling.h"
+#include "topple/scene/tumbling.h"
 
-#include "engine/geometry/convex_decomposition.h"
-#include "engine/geometry/hole_filling.h"
-#include "engine/geometry/mass_properties.h"
+#include "topple/geometry/convex_decomposition.h"
+#include "topple/geometry/hole_filling.h"
+#include "topple/geometry/mass_properties.h"
 
 #include <cmath>
 #include <cstdio>

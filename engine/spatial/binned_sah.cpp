@@ -5,9 +5,9 @@
 // are tasks of a few thousand boxes, each done by one thread and then put behind the others. Where a
 // wave ends depends on the boxes alone.
 
-#include "engine/core/assert.h"
-#include "engine/spatial/binned_sah_detail.h"
-#include "engine/spatial/float4_detail.h"
+#include "topple/core/assert.h"
+#include "topple/spatial/binned_sah_detail.h"
+#include "topple/spatial/float4_detail.h"
 
 #include <array>
 #include <cmath>

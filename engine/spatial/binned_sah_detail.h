@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/parallel.h"
-#include "engine/geometry/aabb.h"
-#include "engine/spatial/huge_pages_detail.h"
+#include "topple/core/parallel.h"
+#include "topple/geometry/aabb.h"
+#include "topple/spatial/huge_pages_detail.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/assert.h"
-#include "engine/spatial/box_distance_detail.h"
-#include "engine/spatial/box_hierarchy_detail.h"
-#include "engine/spatial/frustum_query_detail.h"
-#include "engine/spatial/spill_stack_detail.h"
+#include "topple/core/assert.h"
+#include "topple/spatial/box_distance_detail.h"
+#include "topple/spatial/box_hierarchy_detail.h"
+#include "topple/spatial/frustum_query_detail.h"
+#include "topple/spatial/spill_stack_detail.h"
 
 #include <algorithm>
 #include <array>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/frustum.h"
-#include "engine/spatial/broad_phase.h"
-#include "engine/spatial/float4_detail.h"
-#include "engine/spatial/wide_boxes_detail.h"
-#include "engine/spatial/widened_ray_detail.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/frustum.h"
+#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/float4_detail.h"
+#include "topple/spatial/wide_boxes_detail.h"
+#include "topple/spatial/widened_ray_detail.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/frustum.h"
-#include "engine/spatial/broad_phase.h"
+#include "topple/geometry/frustum.h"
+#include "topple/spatial/broad_phase.h"
 
 #include <cstddef>
 #include <functional>

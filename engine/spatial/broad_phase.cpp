@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase.h"
 
-#include "engine/spatial/box_tree.h"
-#include "engine/spatial/brute_force_detail.h"
-#include "engine/spatial/dynamic_bvh_detail.h"
-#include "engine/spatial/loose_octree_detail.h"
+#include "topple/spatial/box_tree.h"
+#include "topple/spatial/brute_force_detail.h"
+#include "topple/spatial/dynamic_bvh_detail.h"
+#include "topple/spatial/loose_octree_detail.h"
 
 #include <array>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/box_tree.h"
+#include "topple/spatial/box_tree.h"
 
 namespace topple::spatial_detail {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/closest_point_detail.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/triangle_mesh.h"
-#include "engine/spatial/box_distance_detail.h"
+#include "topple/geometry/closest_point_detail.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/triangle_mesh.h"
+#include "topple/spatial/box_distance_detail.h"
 
 #include <algorithm>
 

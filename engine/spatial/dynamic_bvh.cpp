@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/dynamic_bvh_detail.h"
+#include "topple/spatial/dynamic_bvh_detail.h"
 
 #include <algorithm>
 #include <array>

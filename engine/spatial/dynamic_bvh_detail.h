@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/tree_broad_phase_detail.h"
+#include "topple/spatial/tree_broad_phase_detail.h"
 
 namespace topple::spatial_detail {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/frustum_query_detail.h"
+#include "topple/spatial/frustum_query_detail.h"
 
 namespace topple::spatial_detail {
 namespace {

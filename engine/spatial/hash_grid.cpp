@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/hash_grid.h"
+#include "topple/spatial/hash_grid.h"
 
-#include "engine/core/assert.h"
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/huge_pages_detail.h"
+#include "topple/spatial/huge_pages_detail.h"
 
 #include <cstdlib>
 #include <new>

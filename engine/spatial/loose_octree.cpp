@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/loose_octree_detail.h"
+#include "topple/spatial/loose_octree_detail.h"
 
 #include <algorithm>
 #include <cmath>

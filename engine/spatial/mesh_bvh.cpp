@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/mesh_bvh_detail.h"
-#include "engine/spatial/spill_stack_detail.h"
+#include "topple/spatial/mesh_bvh_detail.h"
+#include "topple/spatial/spill_stack_detail.h"
 
 #include <algorithm>
 #include <bit>

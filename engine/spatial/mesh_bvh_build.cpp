@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/assert.h"
-#include "engine/spatial/binned_sah_detail.h"
-#include "engine/spatial/mesh_bvh_detail.h"
+#include "topple/core/assert.h"
+#include "topple/spatial/binned_sah_detail.h"
+#include "topple/spatial/mesh_bvh_detail.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/lanes.h"
-#include "engine/spatial/mesh_kernels_detail.h"
+#include "topple/math/lanes.h"
+#include "topple/spatial/mesh_kernels_detail.h"
 
 #include <bit>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/kernels_for.h"
-#include "engine/spatial/mesh_kernels_detail.h"
+#include "topple/core/kernels_for.h"
+#include "topple/spatial/mesh_kernels_detail.h"
 
 namespace topple::spatial_detail {
 

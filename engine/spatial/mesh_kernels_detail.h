@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
-#include "engine/spatial/mesh_bvh_detail.h"
+#include "topple/core/instruction_set.h"
+#include "topple/spatial/mesh_bvh_detail.h"
 
 namespace topple::spatial_detail {
 

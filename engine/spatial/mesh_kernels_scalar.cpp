@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/mesh_packet_detail.h"
+#include "topple/spatial/mesh_packet_detail.h"
 
 namespace topple::spatial_detail {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/mesh_octree_detail.h"
-#include "engine/spatial/spill_stack_detail.h"
+#include "topple/spatial/mesh_octree_detail.h"
+#include "topple/spatial/spill_stack_detail.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/closest_triangle_detail.h"
-#include "engine/spatial/mesh_ray_detail.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/spatial/closest_triangle_detail.h"
+#include "topple/spatial/mesh_ray_detail.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/mesh_overlap.h"
+#include "topple/spatial/mesh_overlap.h"
 
-#include "engine/geometry/intersects.h"
+#include "topple/geometry/intersects.h"
 
 #include <algorithm>
 #include <vector>

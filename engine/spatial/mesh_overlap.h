@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/primitives.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/geometry/primitives.h"
+#include "topple/spatial/mesh_tree.h"
 
 namespace topple {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/mesh_kernel_detail.h"
+#include "topple/spatial/mesh_kernel_detail.h"
 
 namespace topple::spatial_detail {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/ray_triangle.h"
-#include "engine/geometry/triangle_mesh.h"
-#include "engine/spatial/mesh_tree.h"
-#include "engine/spatial/widened_ray_detail.h"
+#include "topple/geometry/ray_triangle.h"
+#include "topple/geometry/triangle_mesh.h"
+#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/widened_ray_detail.h"
 
 #include <array>
 #include <cmath>

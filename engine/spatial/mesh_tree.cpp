@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/mesh_tree.h"
+#include "topple/spatial/mesh_tree.h"
 
-#include "engine/core/parallel.h"
-#include "engine/core/stopwatch.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/spatial/mesh_kernels_detail.h"
-#include "engine/spatial/mesh_octree_detail.h"
-#include "engine/spatial/whole_mesh_detail.h"
+#include "topple/core/parallel.h"
+#include "topple/core/stopwatch.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/spatial/mesh_kernels_detail.h"
+#include "topple/spatial/mesh_octree_detail.h"
+#include "topple/spatial/whole_mesh_detail.h"
 
 #include <algorithm>
 #include <array>

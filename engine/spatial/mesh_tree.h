@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
-#include "engine/geometry/primitives.h"
-#include "engine/geometry/ray.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/core/instruction_set.h"
+#include "topple/geometry/primitives.h"
+#include "topple/geometry/ray.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/point_tree.h"
+#include "topple/spatial/point_tree.h"
 
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <algorithm>
 #include <cmath>

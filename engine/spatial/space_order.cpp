@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/space_order.h"
+#include "topple/spatial/space_order.h"
 
-#include "engine/geometry/aabb.h"
+#include "topple/geometry/aabb.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/sphere_tree.h"
+#include "topple/spatial/sphere_tree.h"
 
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/intersects.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/intersects.h"
 
 #include <algorithm>
 #include <cmath>

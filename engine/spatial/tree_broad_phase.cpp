@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/assert.h"
-#include "engine/spatial/box_distance_detail.h"
-#include "engine/spatial/tree_broad_phase_detail.h"
+#include "topple/core/assert.h"
+#include "topple/spatial/box_distance_detail.h"
+#include "topple/spatial/tree_broad_phase_detail.h"
 
 #include <algorithm>
 #include <cmath>

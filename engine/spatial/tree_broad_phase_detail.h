@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/box_hierarchy_detail.h"
-#include "engine/spatial/box_tree.h"
+#include "topple/spatial/box_hierarchy_detail.h"
+#include "topple/spatial/box_tree.h"
 
 #include <cstdint>
 #include <span>

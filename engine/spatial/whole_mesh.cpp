@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/whole_mesh_detail.h"
+#include "topple/spatial/whole_mesh_detail.h"
 
 namespace topple::spatial_detail {
 namespace {

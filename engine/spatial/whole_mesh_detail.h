@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/spatial/closest_triangle_detail.h"
-#include "engine/spatial/mesh_ray_detail.h"
+#include "topple/spatial/closest_triangle_detail.h"
+#include "topple/spatial/mesh_ray_detail.h"
 
 namespace topple::spatial_detail {
 

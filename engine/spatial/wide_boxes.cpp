@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/assert.h"
-#include "engine/spatial/wide_boxes_detail.h"
+#include "topple/core/assert.h"
+#include "topple/spatial/wide_boxes_detail.h"
 
 #include <algorithm>
 

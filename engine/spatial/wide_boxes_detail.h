@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
+#include "topple/geometry/aabb.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/widened_ray_detail.h"
+#include "topple/spatial/widened_ray_detail.h"
 
 #include <cmath>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/ray.h"
-#include "engine/spatial/float4_detail.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/ray.h"
+#include "topple/spatial/float4_detail.h"
 
 #include <algorithm>
 #include <array>

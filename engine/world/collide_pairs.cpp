@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/contact_matching.h"
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/contact_order_detail.h"
-#include "engine/world/contact_recycling_detail.h"
-#include "engine/world/world_detail.h"
+#include "topple/dynamics/contact_matching.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/contact_order_detail.h"
+#include "topple/world/contact_recycling_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

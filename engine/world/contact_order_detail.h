@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/contact.h"
+#include "topple/dynamics/contact.h"
 
 #include <algorithm>
 #include <tuple>

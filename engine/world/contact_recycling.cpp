@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/contact_recycling_detail.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/contact_recycling_detail.h"
 
 namespace topple {
 

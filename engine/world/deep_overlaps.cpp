@@ -4,7 +4,7 @@
 // Bodies that lie deep in each other, because somebody put them there, are pushed apart by the solver at up to
 // `push_speed`. The relaxing sweep takes that speed back, but among many bodies one sweep takes back only a
 // part: 300 boxes at one point left it with 87 kJ. Here such bodies keep the way and give back the speed.
-#include "engine/world/world_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 #include <cmath>

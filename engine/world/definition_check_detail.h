@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/dynamics/body.h"
-#include "engine/dynamics/joint.h"
+#include "topple/core/result.h"
+#include "topple/dynamics/body.h"
+#include "topple/dynamics/joint.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/links_detail.h"
-#include "engine/world/loads_detail.h"
+#include "topple/world/links_detail.h"
+#include "topple/world/loads_detail.h"
 
 namespace topple {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/hash.h"
+#include "topple/core/hash.h"
 
-#include "engine/deformable/fabric.h"
-#include "engine/world/parameter_table.h"
-#include "engine/world/world_state.h"
+#include "topple/deformable/fabric.h"
+#include "topple/world/parameter_table.h"
+#include "topple/world/world_state.h"
 
 namespace topple {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/world_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/world_state.h"
+#include "topple/world/world_state.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/links_detail.h"
+#include "topple/world/links_detail.h"
 
 #include <algorithm>
 #include <limits>

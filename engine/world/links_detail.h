@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/world/world_detail.h"
+#include "topple/world/world_detail.h"
 
 namespace topple {
 

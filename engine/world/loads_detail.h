@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/world_detail.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/material.h"
+#include "topple/dynamics/material.h"
 
 #include <span>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/contact_order_detail.h"
-#include "engine/world/world_detail.h"
+#include "topple/world/contact_order_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

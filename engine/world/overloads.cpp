@@ -6,8 +6,8 @@
 // grows with the ratio of the masses. With too few, the body gives way, and the impulses that are kept for the next
 // sub-step overshoot and lift the load. The body therefore gets so much more mass and inertia, but no more weight, that
 // the ratio is kMostRatio.
-#include "engine/world/links_detail.h"
-#include "engine/world/world_detail.h"
+#include "topple/world/links_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

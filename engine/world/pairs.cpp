@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/materials.h"
-#include "engine/world/world_detail.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/materials.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/dynamics/parameters.h"
+#include "topple/core/result.h"
+#include "topple/dynamics/parameters.h"
 
 #include <span>
 #include <string>

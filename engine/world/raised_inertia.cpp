@@ -5,7 +5,7 @@
 // and the solver passes the difference on to other bodies as if it had been there before. The difference is small where the
 // body is light compared with the bodies that move with it, as a link of a chain is compared with the load. A light body
 // that spins at hundreds of rad/s would bring its machine more energy than the rest of the machine has.
-#include "engine/world/world_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/ground_face.h"
-#include "engine/world/contact_order_detail.h"
-#include "engine/world/world_detail.h"
+#include "topple/collision/ground_face.h"
+#include "topple/world/contact_order_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 #include <optional>

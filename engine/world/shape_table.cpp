@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/hash.h"
-#include "engine/world/world.h"
-#include "engine/world/world_detail.h"
+#include "topple/core/hash.h"
+#include "topple/world/world.h"
+#include "topple/world/world_detail.h"
 
 namespace topple {
 namespace {

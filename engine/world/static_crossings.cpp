@@ -6,8 +6,8 @@
 // the step on the other side. So the middle of every convex collider that has moved far is checked against static
 // geometry once more, by a ray from where it was to where it is, and a body that has crossed a surface is moved
 // back to that surface and loses its speed into it.
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/world_detail.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/stopwatch.h"
-#include "engine/world/world_detail.h"
+#include "topple/core/stopwatch.h"
+#include "topple/world/world_detail.h"
 
 namespace topple {
 namespace {

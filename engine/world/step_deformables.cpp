@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/particle_hands.h"
-#include "engine/deformable/tearing.h"
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/world_detail.h"
+#include "topple/deformable/particle_hands.h"
+#include "topple/deformable/tearing.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

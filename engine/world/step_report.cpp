@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/step_report.h"
+#include "topple/world/step_report.h"
 
-#include "engine/world/world_detail.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 #include <mutex>

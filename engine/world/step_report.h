@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/quality.h"
+#include "topple/dynamics/quality.h"
 
 #include <array>
 #include <cstddef>

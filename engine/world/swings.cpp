@@ -6,8 +6,8 @@
 // its links swings faster, its links turn over within a sub-step, and it comes apart. Such bodies get the inertia with
 // which omega h is 1 (Andrews, Teichmann and Kovecses 2017, "Geometric Stiffness for Real-time Constrained Multibody
 // Dynamics"). What then turns more slowly weighs some 1e-5 of the load, and the report counts it.
-#include "engine/world/links_detail.h"
-#include "engine/world/loads_detail.h"
+#include "topple/world/links_detail.h"
+#include "topple/world/loads_detail.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/world/world_state.h"
+#include "topple/world/world_state.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/bearers_detail.h"
-#include "engine/world/links_detail.h"
+#include "topple/world/bearers_detail.h"
+#include "topple/world/links_detail.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/why_awake.h"
+#include "topple/world/why_awake.h"
 
-#include "engine/dynamics/quality.h"
-#include "engine/world/links_detail.h"
+#include "topple/dynamics/quality.h"
+#include "topple/world/links_detail.h"
 
 #include <algorithm>
 

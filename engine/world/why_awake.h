@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/math/real.h"
+#include "topple/core/id.h"
+#include "topple/math/real.h"
 
 #include <cstdint>
 

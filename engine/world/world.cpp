@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/world.h"
+#include "topple/world/world.h"
 
-#include "engine/core/assert.h"
-#include "engine/world/parameter_table.h"
-#include "engine/world/world_detail.h"
+#include "topple/core/assert.h"
+#include "topple/world/parameter_table.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

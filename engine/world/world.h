@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
-#include "engine/core/result.h"
-#include "engine/spatial/broad_phase.h"
-#include "engine/world/step_report.h"
-#include "engine/world/world_state.h"
+#include "topple/core/instruction_set.h"
+#include "topple/core/result.h"
+#include "topple/spatial/broad_phase.h"
+#include "topple/world/step_report.h"
+#include "topple/world/world_state.h"
 
 #include <functional>
 #include <memory>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/assert.h"
-#include "engine/world/definition_check_detail.h"
-#include "engine/world/records_detail.h"
-#include "engine/world/world.h"
-#include "engine/world/world_detail.h"
+#include "topple/core/assert.h"
+#include "topple/world/definition_check_detail.h"
+#include "topple/world/records_detail.h"
+#include "topple/world/world.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/parallel.h"
-#include "engine/deformable/particle_solver.h"
-#include "engine/dynamics/islands.h"
-#include "engine/dynamics/quality.h"
-#include "engine/dynamics/solver/solver.h"
-#include "engine/spatial/space_order.h"
-#include "engine/world/world.h"
+#include "topple/core/parallel.h"
+#include "topple/deformable/particle_solver.h"
+#include "topple/dynamics/islands.h"
+#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver/solver.h"
+#include "topple/spatial/space_order.h"
+#include "topple/world/world.h"
 
 #include <limits>
 #include <map>

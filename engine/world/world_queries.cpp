@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/world.h"
-#include "engine/world/world_detail.h"
+#include "topple/world/world.h"
+#include "topple/world/world_detail.h"
 
 #include <algorithm>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/deformable.h"
-#include "engine/dynamics/body.h"
-#include "engine/dynamics/contact.h"
-#include "engine/dynamics/joint.h"
-#include "engine/dynamics/parameters.h"
-#include "engine/dynamics/step_input.h"
-#include "engine/dynamics/water/water.h"
+#include "topple/deformable/deformable.h"
+#include "topple/dynamics/body.h"
+#include "topple/dynamics/contact.h"
+#include "topple/dynamics/joint.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/step_input.h"
+#include "topple/dynamics/water/water.h"
 
 #include <cstdint>
 #include <memory>

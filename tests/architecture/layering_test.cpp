@@ -124,7 +124,7 @@ TEST(Layering, IncludesOnlyPointDown) {
 
 TEST(Layering, AnUpwardIncludeIsFound) {
     const std::vector<SourceFile> made_up = {
-        {"engine/math/quat.h", "#include \"engine/core/assert.h\"\n#include \"engine/io/csv.h\"\n"},
+        {"engine/math/quat.h", "#include \"topple/core/assert.h\"\n#include \"topple/io/csv.h\"\n"},
         {"engine/io/csv.cpp", "#include \"app/camera/orbit.h\"\n"},
         {"app/panels/stats.h", "#include <imgui.h>\n#include \"app/app.h\"\n"}};
     EXPECT_EQ(lines(upward_includes(made_up)),
@@ -144,6 +144,15 @@ TEST(Layering, QuoteIncludesAreOursAndWrittenFromTheRoot) {
     }
 }
 
+TEST(Layering, HeadersOfTheEngineAreIncludedAsThoseOfAnInstalledLibrary) {
+    std::vector<SourceFile> files = our_sources();
+    const std::vector<SourceFile> tests = files_under("tests", {".h", ".cpp"});
+    files.insert(files.end(), tests.begin(), tests.end());
+    for (const SourceFile& file : files)
+        EXPECT_EQ(file.text.find("\n#include \"engine/"), file.text.npos)
+            << file.path << ": write \"topple/math/vec3.h\" for engine/math/vec3.h";
+}
+
 TEST(Layering, PanelsAndToolsCannotReachAWorldTheyCouldChange) {
     const auto complaints = hands_on_the_world(our_sources());
     EXPECT_TRUE(complaints.empty()) << lines(complaints);
@@ -151,8 +160,8 @@ TEST(Layering, PanelsAndToolsCannotReachAWorldTheyCouldChange) {
 
 TEST(Layering, AHandOnTheWorldIsFound) {
     const std::vector<SourceFile> made_up = {
-        {"app/tools/grab.cpp", "#include \"engine/world/world.h\"\n"},
-        {"app/session/session.h", "#include \"engine/world/world.h\"\n"}};
+        {"app/tools/grab.cpp", "#include \"topple/world/world.h\"\n"},
+        {"app/session/session.h", "#include \"topple/world/world.h\"\n"}};
     EXPECT_EQ(lines(hands_on_the_world(made_up)),
               "app/tools/grab.cpp:1 includes engine/world/world.h\n");
 }

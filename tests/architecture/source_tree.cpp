@@ -84,7 +84,10 @@ std::vector<Include> includes_of(const SourceFile& file) {
     for (int number = 1; std::getline(stream, line); ++number) {
         std::smatch match;
         if (std::regex_search(line, match, pattern)) {
-            includes.push_back({match[2], match[1] == "\"", number});
+            std::string path = match[2];
+            if (path.starts_with("topple/"))
+                path.replace(0, std::string_view("topple").size(), "engine");
+            includes.push_back({path, match[1] == "\"", number});
         }
     }
     return includes;

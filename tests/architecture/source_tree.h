@@ -15,7 +15,9 @@ struct SourceFile {
 };
 
 struct Include {
-    std::string path; ///< As written between the quotes or brackets.
+    /// As written between the quotes or brackets, but a header of the engine ("topple/math/vec3.h") has the
+    /// path of its file ("engine/math/vec3.h").
+    std::string path;
     bool is_quoted = false;
     int line = 0; ///< From 1.
 };

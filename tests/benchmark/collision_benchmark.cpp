@@ -4,8 +4,8 @@
 // The contact of one pair of convex shapes, for each two kinds of them: in any pose in which they touch no
 // deeper than a tenth of their size, and as they rest on each other. Compare rows of one run only.
 
-#include "engine/collision/collide.h"
-#include "engine/core/random.h"
+#include "topple/collision/collide.h"
+#include "topple/core/random.h"
 
 #include <benchmark/benchmark.h>
 

@@ -5,12 +5,12 @@
 // and beside Bullet's where it is installed. About half of all inputs meet. Compare rows of one run only.
 // Each row says how many met, so that rows that answer the same question can be seen to.
 
-#include "engine/collision/collide.h"
-#include "engine/core/random.h"
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/ray_box.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/ray_triangle.h"
+#include "topple/collision/collide.h"
+#include "topple/core/random.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/ray_box.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/ray_triangle.h"
 
 #include <benchmark/benchmark.h>
 

@@ -4,10 +4,10 @@
 // Rays against a mesh, beside Embree where it is installed, and a step of the broad phases. Compare
 // rows of one run only: what a machine does besides changes all of them together.
 
-#include "engine/core/random.h"
-#include "engine/spatial/box_tree.h"
-#include "engine/spatial/mesh_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
+#include "topple/core/random.h"
+#include "topple/spatial/box_tree.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <benchmark/benchmark.h>
 

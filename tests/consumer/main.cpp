@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/vec3.h"
+#include "topple/math/vec3.h"
 
 int main() {
     const topple::Vec3 up{0, 1, 0};

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 namespace topple::test {
 

@@ -10,10 +10,10 @@
 // and are rounded to float.
 
 #include "app/scenes/scene_registry.h"
-#include "engine/world/parameter_table.h"
 #include "tests/determinism/busy_scene.h"
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
+#include "topple/world/parameter_table.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/ray.h"
+#include "topple/geometry/ray.h"
 
 #include <bit>
 #include <cstddef>

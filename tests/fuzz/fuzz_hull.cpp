@@ -4,8 +4,8 @@
 // Hulls of clouds that are snapped to a coarse grid, since that is where degenerate clouds live; a grid
 // may be squeezed, moved far away and shaken, and a number may be anything a float can be.
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/gjk.h"
 
 #include <algorithm>
 #include <bit>

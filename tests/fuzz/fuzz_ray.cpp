@@ -3,8 +3,8 @@
 //
 // Any mesh of up to 96 triangles, any rays: all accelerators must answer alike, bit for bit.
 
-#include "engine/spatial/mesh_tree.h"
 #include "tests/fuzz/byte_reader.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <cstdlib>
 

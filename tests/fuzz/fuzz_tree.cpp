@@ -3,8 +3,8 @@
 //
 // Any boxes through any history of moves: both trees must answer like brute force.
 
-#include "engine/spatial/broad_phase.h"
 #include "tests/fuzz/byte_reader.h"
+#include "topple/spatial/broad_phase.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/world/parameter_table.h"
-#include "engine/world/world.h"
 #include "tests/fuzz/byte_reader.h"
+#include "topple/world/parameter_table.h"
+#include "topple/world/world.h"
 
 #include <algorithm>
 #include <utility>

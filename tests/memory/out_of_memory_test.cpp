@@ -6,14 +6,14 @@
 #include "app/commands/import_mesh.h"
 #include "app/scenes/scene_registry.h"
 #include "app/session/session.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/obj_reader.h"
-#include "engine/io/scene_reader.h"
-#include "engine/io/scene_writer.h"
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/memory/counted_allocations.h"
 #include "tests/support/figure.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/obj_reader.h"
+#include "topple/io/scene_reader.h"
+#include "topple/io/scene_writer.h"
 
 #include <gtest/gtest.h>
 

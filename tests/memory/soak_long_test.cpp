@@ -4,10 +4,10 @@
 // Promise A6: at its end, a long session of random requests takes no more memory and no more open files than
 // after its first half, when every budget has been used up.
 #include "app/session/session.h"
-#include "engine/core/random.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 #include <malloc.h>

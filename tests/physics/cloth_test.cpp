@@ -3,11 +3,11 @@
 //
 // Ropes, cloth and soft bodies against what is known of them.
 
-#include "engine/core/random.h"
-#include "engine/deformable/follow_recipe.h"
-#include "engine/math/angle.h"
 #include "tests/physics/soft_world.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/deformable/follow_recipe.h"
+#include "topple/math/angle.h"
 
 #include <cmath>
 

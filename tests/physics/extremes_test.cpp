@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/axis_angle.h"
 #include "tests/support/test_world.h"
+#include "topple/math/axis_angle.h"
 
 #include <algorithm>
 #include <limits>

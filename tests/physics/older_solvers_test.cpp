@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/classic/cookbook.h"
 #include "tests/support/test_world.h"
+#include "topple/dynamics/classic/cookbook.h"
 
 namespace topple {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/classic/cookbook.h"
-#include "engine/dynamics/rotary_motion.h"
 #include "tests/support/test_world.h"
+#include "topple/dynamics/classic/cookbook.h"
+#include "topple/dynamics/rotary_motion.h"
 
 #include <set>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/deformable/deformable.h"
-#include "engine/deformable/fabric.h"
 #include "tests/support/test_world.h"
+#include "topple/deformable/deformable.h"
+#include "topple/deformable/fabric.h"
 
 #include <algorithm>
 

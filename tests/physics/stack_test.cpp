@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/random.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 namespace topple {
 namespace {

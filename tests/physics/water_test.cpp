@@ -3,9 +3,9 @@
 //
 // Bodies in water against Archimedes, Bouguer and Newton.
 
-#include "engine/core/random.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 #include <cmath>
 #include <limits>

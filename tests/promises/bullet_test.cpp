@@ -3,10 +3,10 @@
 //
 // Promise S12: nothing round or cubic goes through a wall of 1 cm, up to 500 m/s, and nothing at all through
 // anything that it would need a step to cross.
-#include "engine/core/random.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 namespace topple {
 namespace {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Promise S13: any number of bodies at once, also all at one place: bounded memory and no step that stalls.
-#include "engine/core/random.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 #include <algorithm>
 #include <iterator>

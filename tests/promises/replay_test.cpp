@@ -4,10 +4,10 @@
 // Promise S4: whatever a person did can be done again from its log, to the same bits.
 #include "app/session/script.h"
 #include "app/session/session_log.h"
-#include "engine/core/random.h"
 #include "tests/app/session/session_test_support.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 namespace topple::app {
 namespace {

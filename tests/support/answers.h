@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/hash.h"
-#include "engine/math/mat2.h"
-#include "engine/math/mat3.h"
-#include "engine/math/mat4.h"
-#include "engine/math/quat.h"
-#include "engine/math/vec2.h"
-#include "engine/math/vec3.h"
-#include "engine/math/vec4.h"
+#include "topple/core/hash.h"
+#include "topple/math/mat2.h"
+#include "topple/math/mat3.h"
+#include "topple/math/mat4.h"
+#include "topple/math/quat.h"
+#include "topple/math/vec2.h"
+#include "topple/math/vec3.h"
+#include "topple/math/vec4.h"
 
 #include <cmath>
 #include <iterator>

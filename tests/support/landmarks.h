@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/vec3.h"
+#include "topple/math/vec3.h"
 
 #include <limits>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/hash.h"
+#include "topple/core/hash.h"
 
 #include <string>
 #include <vector>

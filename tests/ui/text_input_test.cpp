@@ -4,9 +4,9 @@
 // Every field takes any text that can be typed or pasted, clamped or refused.
 
 #include "app/tools/lab_tool.h"
-#include "engine/world/parameter_table.h"
 #include "tests/support/figure.h"
 #include "tests/ui/robot.h"
+#include "topple/world/parameter_table.h"
 
 #include <gtest/gtest.h>
 

@@ -4,11 +4,11 @@
 // The camera, the layout, and what a slider of the solver does to what is seen.
 
 #include "app/session/frame_query.h"
-#include "engine/core/random.h"
-#include "engine/math/affine.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
+#include "topple/core/random.h"
+#include "topple/math/affine.h"
 
 #include <gtest/gtest.h>
 

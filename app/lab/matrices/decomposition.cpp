@@ -4,10 +4,10 @@
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "engine/math/angle.h"
-#include "engine/math/classic/printed_math.h"
-#include "engine/math/decompose.h"
-#include "engine/math/inverse.h"
+#include "topple/math/angle.h"
+#include "topple/math/classic/printed_math.h"
+#include "topple/math/decompose.h"
+#include "topple/math/inverse.h"
 
 #include <array>
 

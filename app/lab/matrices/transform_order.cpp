@@ -3,7 +3,7 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
-#include "engine/math/affine.h"
+#include "topple/math/affine.h"
 
 namespace topple::app::lab {
 namespace {

@@ -6,11 +6,11 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/planar/planar_shapes_of.h"
-#include "engine/planar/classic/printed_planar.h"
-#include "engine/planar/intersects.h"
-#include "engine/planar/manifold.h"
-#include "engine/planar/separating_axis.h"
-#include "engine/planar/separation.h"
+#include "topple/planar/classic/printed_planar.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/manifold.h"
+#include "topple/planar/separating_axis.h"
+#include "topple/planar/separation.h"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/lab/argument.h"
-#include "engine/planar/convex.h"
+#include "topple/planar/convex.h"
 
 #include <vector>
 

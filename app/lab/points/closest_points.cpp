@@ -4,8 +4,8 @@
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "engine/geometry/classic/printed_geometry.h"
-#include "engine/geometry/closest_point.h"
+#include "topple/geometry/classic/printed_geometry.h"
+#include "topple/geometry/closest_point.h"
 
 namespace topple::app::lab {
 namespace {

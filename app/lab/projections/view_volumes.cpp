@@ -5,8 +5,8 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
-#include "engine/math/affine.h"
-#include "engine/math/view_volume.h"
+#include "topple/math/affine.h"
+#include "topple/math/view_volume.h"
 
 namespace topple::app::lab {
 namespace {

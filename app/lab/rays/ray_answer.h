@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/lab/answer.h"
-#include "engine/geometry/ray.h"
+#include "topple/geometry/ray.h"
 
 #include <optional>
 

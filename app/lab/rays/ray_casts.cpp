@@ -5,10 +5,10 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/rays/ray_answer.h"
 #include "app/lab/shapes_of.h"
-#include "engine/geometry/classic/printed_geometry.h"
-#include "engine/geometry/cone_rays.h"
-#include "engine/geometry/cylinder_rays.h"
-#include "engine/geometry/ray_tests.h"
+#include "topple/geometry/classic/printed_geometry.h"
+#include "topple/geometry/cone_rays.h"
+#include "topple/geometry/cylinder_rays.h"
+#include "topple/geometry/ray_tests.h"
 
 namespace topple::app::lab {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "engine/math/angle.h"
-#include "engine/math/axis_angle.h"
+#include "topple/math/angle.h"
+#include "topple/math/axis_angle.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "engine/math/angle.h"
-#include "engine/math/quat.h"
+#include "topple/math/angle.h"
+#include "topple/math/quat.h"
 
 namespace topple::app::lab {
 namespace {

@@ -6,8 +6,8 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
-#include "engine/core/random.h"
-#include "engine/spatial/broad_phase.h"
+#include "topple/core/random.h"
+#include "topple/spatial/broad_phase.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,9 @@
 #include "app/lab/outline.h"
 #include "app/lab/rays/ray_answer.h"
 #include "app/lab/shapes_of.h"
-#include "engine/geometry/classic/printed_geometry.h"
-#include "engine/geometry/mesh_inside.h"
-#include "engine/spatial/mesh_tree.h"
+#include "topple/geometry/classic/printed_geometry.h"
+#include "topple/geometry/mesh_inside.h"
+#include "topple/spatial/mesh_tree.h"
 
 namespace topple::app::lab {
 namespace {

@@ -5,8 +5,8 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/planar/planar_shapes_of.h"
 #include "app/lab/shapes_of.h"
-#include "engine/math/angle.h"
-#include "engine/math/classic/printed_math.h"
+#include "topple/math/angle.h"
+#include "topple/math/classic/printed_math.h"
 
 namespace topple::app::lab {
 namespace {

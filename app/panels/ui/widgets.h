@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/panels/ui/recorder.h"
-#include "engine/math/vec3.h"
+#include "topple/math/vec3.h"
 
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/gl/framebuffer.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 namespace topple::app::gl {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "app/render/color.h"
 #include "app/render/gl/object.h"
-#include "engine/core/result.h"
-#include "engine/math/mat4.h"
+#include "topple/core/result.h"
+#include "topple/math/mat4.h"
 
 #include <initializer_list>
 #include <span>

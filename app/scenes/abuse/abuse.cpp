@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/abuse/abuse_parts_detail.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 #include <array>
 

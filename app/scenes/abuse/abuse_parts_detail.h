@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/scenes/abuse/abuse.h"
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
 
-#include "engine/core/assert.h"
-#include "engine/deformable/fabric.h"
+#include "topple/core/assert.h"
+#include "topple/deformable/fabric.h"
 
 #include <algorithm>
 

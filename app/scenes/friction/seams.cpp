@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/friction/seams.h"
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/height_field.h"
-#include "engine/math/trigonometry.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/height_field.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

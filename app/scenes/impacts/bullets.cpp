@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/impacts/bullets.h"
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 namespace topple::app {
 namespace {

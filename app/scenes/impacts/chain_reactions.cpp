@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/impacts/chain_reactions.h"
 
-#include "engine/core/assert.h"
-#include "engine/math/trigonometry.h"
+#include "topple/core/assert.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 

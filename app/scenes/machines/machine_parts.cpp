@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
 
-#include "engine/geometry/convex_hull.h"
-#include "engine/math/trigonometry.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/ragdoll.h"
-#include "engine/math/angle.h"
+#include "topple/math/angle.h"
 
 #include <algorithm>
 

@@ -3,11 +3,11 @@
 #include "app/camera/orbit_camera.h"
 #include "app/scenes/models/torus_knot.h"
 #include "app/scenes/scene_parts.h"
-#include "engine/core/assert.h"
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/math/trigonometry.h"
-#include "engine/scene/model_scene.h"
+#include "topple/core/assert.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/math/trigonometry.h"
+#include "topple/scene/model_scene.h"
 
 #include <array>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/tube.h"
 #include "app/scenes/scene_parts.h"
-#include "engine/scene/tumbling.h"
+#include "topple/scene/tumbling.h"
 
 #include <algorithm>
 #include <string>

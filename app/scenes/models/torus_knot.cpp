@@ -3,7 +3,7 @@
 #include "app/scenes/models/torus_knot.h"
 
 #include "app/scenes/models/tube.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple::app {
 namespace {

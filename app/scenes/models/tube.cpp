@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/tube.h"
 
-#include "engine/io/number_text.h"
-#include "engine/math/trigonometry.h"
+#include "topple/io/number_text.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple::app {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/core/function_ref.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <string>
 #include <string_view>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/scenes/scene_parts.h"
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 namespace topple::app {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/core/random.h"
-#include "engine/math/trigonometry.h"
+#include "topple/core/random.h"
+#include "topple/math/trigonometry.h"
 
 #include <array>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/torus_knot.h"
 #include "app/scenes/scene_parts.h"
-#include "engine/scene/model_body.h"
+#include "topple/scene/model_body.h"
 
 #include <bit>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/spinning/spinners.h"
 
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple::app {
 namespace {

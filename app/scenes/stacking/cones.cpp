@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/geometry/torus_mesh.h"
-#include "engine/math/trigonometry.h"
+#include "topple/geometry/torus_mesh.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/math/angle.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/angle.h"
+#include "topple/math/trigonometry.h"
 
 #include <algorithm>
 #include <array>

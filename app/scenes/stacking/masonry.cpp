@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stacking/masonry.h"
 
-#include "engine/math/angle.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/angle.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple::app {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/stress/piles.h"
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "engine/dynamics/balls/ball_table.h"
+#include "topple/dynamics/balls/ball_table.h"
 
 #include <algorithm>
 #include <string>

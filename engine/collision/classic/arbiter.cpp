@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/classic/arbiter.h"
+#include "topple/collision/classic/arbiter.h"
 
 #include <algorithm>
 

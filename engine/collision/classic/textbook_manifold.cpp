@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/classic/textbook_manifold.h"
+#include "topple/collision/classic/textbook_manifold.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/obb_features.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/obb_features.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/manifold.h"
-#include "engine/math/mat3.h"
+#include "topple/collision/manifold.h"
+#include "topple/math/mat3.h"
 
 namespace topple::pairs {
 

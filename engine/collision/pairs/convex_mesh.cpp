@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/pairs/inner_edges_detail.h"
-#include "engine/collision/pairs/mesh_patches_detail.h"
-#include "engine/collision/pairs/pairs_detail.h"
-#include "engine/collision/round_contact_detail.h"
-#include "engine/collision/separating_axis_detail.h"
-#include "engine/collision/tolerances_detail.h"
-#include "engine/collision/triangle_surface_detail.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/pairs/inner_edges_detail.h"
+#include "topple/collision/pairs/mesh_patches_detail.h"
+#include "topple/collision/pairs/pairs_detail.h"
+#include "topple/collision/round_contact_detail.h"
+#include "topple/collision/separating_axis_detail.h"
+#include "topple/collision/tolerances_detail.h"
+#include "topple/collision/triangle_surface_detail.h"
 
 #include <array>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/pairs/pairs_detail.h"
-#include "engine/collision/tolerances_detail.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/pairs/pairs_detail.h"
+#include "topple/collision/tolerances_detail.h"
 
 #include <array>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/pairs/mesh_patches_detail.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/pairs/mesh_patches_detail.h"
 
 namespace topple::pairs {
 

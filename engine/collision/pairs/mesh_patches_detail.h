@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/manifold.h"
+#include "topple/collision/manifold.h"
 
 #include <vector>
 

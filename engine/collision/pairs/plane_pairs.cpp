@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/pairs/pairs_detail.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/pairs/pairs_detail.h"
 
 #include <vector>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/facing_parts_detail.h"
-#include "engine/collision/pairs/pairs_detail.h"
-#include "engine/collision/round_contact_detail.h"
-#include "engine/collision/tolerances_detail.h"
-#include "engine/geometry/closest_point.h"
+#include "topple/collision/facing_parts_detail.h"
+#include "topple/collision/pairs/pairs_detail.h"
+#include "topple/collision/round_contact_detail.h"
+#include "topple/collision/tolerances_detail.h"
+#include "topple/geometry/closest_point.h"
 
 namespace topple::pairs {
 namespace {

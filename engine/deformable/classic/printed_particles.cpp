@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/classic/printed_particles.h"
+#include "topple/deformable/classic/printed_particles.h"
 
 namespace topple {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/dynamics/classic/cookbook.h"
+#include "topple/collision/shape.h"
+#include "topple/dynamics/classic/cookbook.h"
 
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/balls/ball_table.h"
+#include "topple/dynamics/balls/ball_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/cylinder_rays.h"
-#include "engine/geometry/primitives.h"
+#include "topple/geometry/cylinder_rays.h"
+#include "topple/geometry/primitives.h"
 
 #include <vector>
 

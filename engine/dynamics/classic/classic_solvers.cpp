@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/classic_solvers.h"
+#include "topple/dynamics/classic/classic_solvers.h"
 
-#include "engine/core/assert.h"
-#include "engine/dynamics/classic/contact_rows_detail.h"
-#include "engine/dynamics/solver/integrate.h"
+#include "topple/core/assert.h"
+#include "topple/dynamics/classic/contact_rows_detail.h"
+#include "topple/dynamics/solver/integrate.h"
 
 namespace topple {
 namespace classic {

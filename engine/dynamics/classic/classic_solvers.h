@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/contact.h"
-#include "engine/dynamics/parameters.h"
+#include "topple/dynamics/contact.h"
+#include "topple/dynamics/parameters.h"
 
 #include <span>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/parameters.h"
-#include "engine/dynamics/solver/solver.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/solver/solver.h"
 
 #include <span>
 

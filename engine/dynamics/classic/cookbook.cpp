@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/cookbook.h"
+#include "topple/dynamics/classic/cookbook.h"
 
 namespace topple {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/body.h"
-#include "engine/dynamics/parameters.h"
-#include "engine/math/view_volume.h"
+#include "topple/dynamics/body.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/math/view_volume.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/contact_rows_detail.h"
-#include "engine/dynamics/classic/position_correction.h"
+#include "topple/dynamics/classic/contact_rows_detail.h"
+#include "topple/dynamics/classic/position_correction.h"
 
 // The textbook's solver with its mistakes mended and its nature kept: every sweep gives each point
 // its share of the impulse that would be right if it were alone, and never takes any back. It gets

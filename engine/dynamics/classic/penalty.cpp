@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/contact_rows_detail.h"
+#include "topple/dynamics/classic/contact_rows_detail.h"
 
 // Penalty springs: wherever two surfaces overlap stands a damped spring along the normal, there and
 // then. With m the mass the point moves, omega = 2 pi hertz, depth d and normal velocity v_n:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/position_correction.h"
+#include "topple/dynamics/classic/position_correction.h"
 
-#include "engine/dynamics/classic/contact_rows_detail.h"
+#include "topple/dynamics/classic/contact_rows_detail.h"
 
 namespace topple {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/parameters.h"
+#include "topple/dynamics/parameters.h"
 
 namespace topple {
 

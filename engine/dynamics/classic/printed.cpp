@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/contact_rows_detail.h"
-#include "engine/dynamics/classic/pair_impulse.h"
-#include "engine/dynamics/classic/position_correction.h"
-#include "engine/dynamics/classic/printed_inertia.h"
+#include "topple/dynamics/classic/contact_rows_detail.h"
+#include "topple/dynamics/classic/pair_impulse.h"
+#include "topple/dynamics/classic/position_correction.h"
+#include "topple/dynamics/classic/printed_inertia.h"
 
 // The textbook's solver with the mistakes that it is usually printed with, to see what each does:
 //   - it collides, solves, and only then adds gravity and moves, so that what rests gains g dt after

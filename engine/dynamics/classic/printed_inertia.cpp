@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/printed_inertia.h"
+#include "topple/dynamics/classic/printed_inertia.h"
 
 #include <limits>
 

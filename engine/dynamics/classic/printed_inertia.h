@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/quat.h"
+#include "topple/math/quat.h"
 
 namespace topple {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/clamp_length_detail.h"
-#include "engine/dynamics/classic/contact_rows_detail.h"
-#include "engine/dynamics/classic/position_correction.h"
+#include "topple/dynamics/clamp_length_detail.h"
+#include "topple/dynamics/classic/contact_rows_detail.h"
+#include "topple/dynamics/classic/position_correction.h"
 
 // Sequential impulses (Catto 2006, "Fast and Simple Physics using Sequential Impulses"): projected
 // Gauss-Seidel on the velocities. Each point keeps the sum of its impulses; the sum must not pull, a

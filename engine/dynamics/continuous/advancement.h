@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/math/vec3.h"
+#include "topple/core/function_ref.h"
+#include "topple/math/vec3.h"
 
 namespace topple {
 

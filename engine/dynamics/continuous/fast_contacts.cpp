@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/continuous/fast_contacts.h"
+#include "topple/dynamics/continuous/fast_contacts.h"
 
-#include "engine/dynamics/contact_matching.h"
-#include "engine/dynamics/continuous/advancement.h"
-#include "engine/dynamics/solver/integrate.h"
-#include "engine/dynamics/tolerances.h"
+#include "topple/dynamics/contact_matching.h"
+#include "topple/dynamics/continuous/advancement.h"
+#include "topple/dynamics/solver/integrate.h"
+#include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/parallel.h"
-#include "engine/dynamics/continuous/bounce_limit.h"
-#include "engine/dynamics/continuous/fast_pair.h"
-#include "engine/dynamics/solver/contact_batch.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/continuous/bounce_limit.h"
+#include "topple/dynamics/continuous/fast_pair.h"
+#include "topple/dynamics/solver/contact_batch.h"
 
 namespace topple {
 

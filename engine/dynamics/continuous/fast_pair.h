@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/contact.h"
-#include "engine/spatial/broad_phase.h"
+#include "topple/collision/shape.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/contact.h"
+#include "topple/spatial/broad_phase.h"
 
 #include <span>
 #include <vector>

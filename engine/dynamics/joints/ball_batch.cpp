@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/ball_batch.h"
+#include "topple/dynamics/joints/ball_batch.h"
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/core/parallel.h"
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/joints/ball_blocks.h"
-#include "engine/dynamics/joints/joint_constraint.h"
+#include "topple/core/function_ref.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/joints/ball_blocks.h"
+#include "topple/dynamics/joints/joint_constraint.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/joints/ball_blocks.h"
-#include "engine/dynamics/solver/body_lanes_detail.h"
+#include "topple/dynamics/joints/ball_blocks.h"
+#include "topple/dynamics/solver/body_lanes_detail.h"
 
 namespace topple {
 

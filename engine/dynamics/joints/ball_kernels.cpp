@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/kernels_for.h"
-#include "engine/dynamics/joints/ball_blocks.h"
+#include "topple/core/kernels_for.h"
+#include "topple/dynamics/joints/ball_blocks.h"
 
 namespace topple {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/ball_kernel_detail.h"
+#include "topple/dynamics/joints/ball_kernel_detail.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
-#include "engine/math/trigonometry.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/math/trigonometry.h"
 
 // Cone and twist, for shoulders and hips: a ball joint whose axes Z stay within `swing` of each other,
 // and whose turn about them, what is left when the swing is undone, may be limited too.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Distance joint: lower <= |gap| <= upper, with n the unit vector from anchor A to anchor B,
 //     C    = |gap| - length

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Fixed joint: the two frames are one. The turn that is left over is small, so twice the vector part
 // of its quaternion is its rotation vector, and the rates of its components are those of w_b - w_a.

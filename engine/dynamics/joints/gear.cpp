@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Gears: A turns `ratio` times for every turn of B, the other way round, each about the Z of its own
 // frame. Turns are added up from step to step, for an angle alone would not know how many there were:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Hinge: a ball joint whose axes, the Z of the two frames, also stay together. With x and y the
 // other two axes of frame A and z_b the axis of B,

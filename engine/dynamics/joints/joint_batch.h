@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/core/parallel.h"
-#include "engine/dynamics/islands.h"
-#include "engine/dynamics/joints/ball_batch.h"
-#include "engine/dynamics/joints/joint_cluster.h"
-#include "engine/dynamics/solver/external_work.h"
+#include "topple/core/function_ref.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/islands.h"
+#include "topple/dynamics/joints/ball_batch.h"
+#include "topple/dynamics/joints/joint_cluster.h"
+#include "topple/dynamics/solver/external_work.h"
 
 namespace topple {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_cluster.h"
+#include "topple/dynamics/joints/joint_cluster.h"
 
-#include "engine/dynamics/joints/jacobian_detail.h"
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/dynamics/joints/jacobian_detail.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/joints/joint_constraint.h"
-#include "engine/math/block_ldl.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/math/block_ldl.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_cluster.h"
-#include "engine/dynamics/solver/integrate.h"
+#include "topple/dynamics/joints/joint_cluster.h"
+#include "topple/dynamics/solver/integrate.h"
 
 #include <algorithm>
 #include <cmath>

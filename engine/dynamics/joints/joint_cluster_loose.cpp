@@ -7,8 +7,8 @@
 // With them the rate of the row itself changes by  j M^-1 j^T - c.y,  the inverse of the mass that hangs on the row.
 // With the mass of the two bodies of its joint alone, a limit that holds 500 times the mass of an arm would take back
 // 1/500 of the speed in each sweep.
-#include "engine/dynamics/joints/jacobian_detail.h"
-#include "engine/dynamics/joints/joint_cluster.h"
+#include "topple/dynamics/joints/jacobian_detail.h"
+#include "topple/dynamics/joints/joint_cluster.h"
 
 namespace topple {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_constraint.h"
 
-#include "engine/dynamics/joints/joint_pose_detail.h"
-#include "engine/dynamics/joints/row_block.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/row_block.h"
 
 #include <algorithm>
 

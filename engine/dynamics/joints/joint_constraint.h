@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/joint.h"
-#include "engine/dynamics/joints/joint_row.h"
+#include "topple/dynamics/joint.h"
+#include "topple/dynamics/joints/joint_row.h"
 
 #include <algorithm>
 #include <span>

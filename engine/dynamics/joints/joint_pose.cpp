@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
-#include "engine/math/trigonometry.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_constraint.h"
 
 namespace topple {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Motor: holds nothing, but pulls B's frame to A's with no more than the drives' force and torque; with
 // a speed instead of a frequency, pushes along A's Z and turns about it.

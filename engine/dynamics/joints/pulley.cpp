@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Pulley: one rope from A up over a fixed point g_a, on to g_b and down to B; with a ratio, a tackle that
 // has so many times as much rope on B's side. With n_a, n_b the unit vectors from the fixed points,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/row_block.h"
+#include "topple/dynamics/joints/row_block.h"
 
 namespace topple {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/joints/joint_row.h"
+#include "topple/dynamics/joints/joint_row.h"
 
 #include <array>
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Six ways to move, each locked, limited or free, and each with a drive unless it is locked: shifts of
 // B's anchor along A's axes, and the components of the rotation vector from A's frame to B's. A turn

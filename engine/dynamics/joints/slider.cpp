@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
 
 // Slider: B's anchor stays on the line through A's along Z, and B does not turn against A. With x, y, z
 // the axes of frame A, which turn with it,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/joints/joint_pose_detail.h"
-#include "engine/math/trigonometry.h"
+#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/math/trigonometry.h"
 
 // Wheel: A is the car. Its Y is the way the suspension moves, its Z the axle when it is not steered; B's
 // Z is the axle of the wheel.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/body_kernels.h"
-#include "engine/dynamics/solver/integrate.h"
-#include "engine/math/lanes.h"
+#include "topple/dynamics/solver/body_kernels.h"
+#include "topple/dynamics/solver/integrate.h"
+#include "topple/math/lanes.h"
 
 #include <cstddef>
 #include <limits>

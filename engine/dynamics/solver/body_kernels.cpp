@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/body_kernels.h"
+#include "topple/dynamics/solver/body_kernels.h"
 
-#include "engine/core/kernels_for.h"
-#include "engine/dynamics/solver/body_kernel_sets_detail.h"
+#include "topple/core/kernels_for.h"
+#include "topple/dynamics/solver/body_kernel_sets_detail.h"
 
 namespace topple {
 

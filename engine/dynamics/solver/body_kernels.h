@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
-#include "engine/dynamics/solver/body_state.h"
+#include "topple/core/instruction_set.h"
+#include "topple/dynamics/solver/body_state.h"
 
 namespace topple {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/body_state.h"
-#include "engine/math/lanes.h"
+#include "topple/dynamics/solver/body_state.h"
+#include "topple/math/lanes.h"
 
 namespace topple {
 

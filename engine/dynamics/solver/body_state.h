@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/body.h"
+#include "topple/dynamics/body.h"
 
 #include <cstdint>
 #include <limits>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/contact_batch.h"
+#include "topple/dynamics/solver/contact_batch.h"
 
-#include "engine/dynamics/solver/bounce.h"
-#include "engine/dynamics/solver/contact_lane_access_detail.h"
+#include "topple/dynamics/solver/bounce.h"
+#include "topple/dynamics/solver/contact_lane_access_detail.h"
 
 #include <algorithm>
 #include <array>

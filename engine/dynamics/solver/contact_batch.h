@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/function_ref.h"
-#include "engine/core/parallel.h"
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/contact.h"
-#include "engine/dynamics/solver/contact_kernels.h"
-#include "engine/dynamics/solver/external_work.h"
+#include "topple/core/function_ref.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/contact.h"
+#include "topple/dynamics/solver/contact_kernels.h"
+#include "topple/dynamics/solver/external_work.h"
 
 #include <array>
 #include <span>

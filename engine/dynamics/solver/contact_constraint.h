@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/contact.h"
-#include "engine/dynamics/solver/body_state.h"
+#include "topple/dynamics/contact.h"
+#include "topple/dynamics/solver/body_state.h"
 
 #include <array>
 #include <span>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/contact_prepare_detail.h"
-#include "engine/dynamics/solver/contact_sweep_detail.h"
+#include "topple/dynamics/solver/contact_prepare_detail.h"
+#include "topple/dynamics/solver/contact_sweep_detail.h"
 
 namespace topple {
 

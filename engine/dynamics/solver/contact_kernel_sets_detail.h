@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/contact_kernels.h"
+#include "topple/dynamics/solver/contact_kernels.h"
 
 namespace topple {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/instruction_set.h"
-#include "engine/dynamics/softness.h"
-#include "engine/dynamics/solver/body_state.h"
-#include "engine/dynamics/solver/contact_block.h"
+#include "topple/core/instruction_set.h"
+#include "topple/dynamics/softness.h"
+#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/solver/contact_block.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/contact_kernel_detail.h"
-#include "engine/dynamics/solver/contact_kernel_sets_detail.h"
+#include "topple/dynamics/solver/contact_kernel_detail.h"
+#include "topple/dynamics/solver/contact_kernel_sets_detail.h"
 
 namespace topple {
 

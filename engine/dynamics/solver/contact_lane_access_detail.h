@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/contact_block.h"
-#include "engine/math/vec3.h"
+#include "topple/dynamics/solver/contact_block.h"
+#include "topple/math/vec3.h"
 
 namespace topple {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/body_lanes_detail.h"
-#include "engine/dynamics/solver/contact_kernels.h"
+#include "topple/dynamics/solver/body_lanes_detail.h"
+#include "topple/dynamics/solver/contact_kernels.h"
 
 namespace topple {
 

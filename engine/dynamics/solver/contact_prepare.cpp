@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/contact_constraint.h"
+#include "topple/dynamics/solver/contact_constraint.h"
 
 namespace topple {
 namespace {

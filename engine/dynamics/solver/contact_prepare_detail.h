@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/contact_lanes_detail.h"
+#include "topple/dynamics/solver/contact_lanes_detail.h"
 
 #include <utility>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/free_turn.h"
+#include "topple/dynamics/solver/free_turn.h"
 
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/grab.h"
 
-#include "engine/dynamics/clamp_length_detail.h"
-#include "engine/dynamics/tolerances.h"
+#include "topple/dynamics/clamp_length_detail.h"
+#include "topple/dynamics/tolerances.h"
 
 namespace topple {
 namespace {

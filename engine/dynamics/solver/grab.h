@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/parameters.h"
-#include "engine/dynamics/solver/body_state.h"
-#include "engine/dynamics/step_input.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/step_input.h"
 
 namespace topple {
 

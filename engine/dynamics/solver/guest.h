@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/parallel.h"
-#include "engine/dynamics/solver/body_state.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/solver/body_state.h"
 
 namespace topple {
 

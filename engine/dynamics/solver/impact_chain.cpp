@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/impact_chain.h"
+#include "topple/dynamics/solver/impact_chain.h"
 
 #include <algorithm>
 

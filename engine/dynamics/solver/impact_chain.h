@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/contact.h"
-#include "engine/dynamics/islands.h"
-#include "engine/dynamics/solver/body_state.h"
-#include "engine/dynamics/solver/contact_kernels.h"
-#include "engine/geometry/double_vec3_detail.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/contact.h"
+#include "topple/dynamics/islands.h"
+#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/solver/contact_kernels.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <span>
 #include <vector>

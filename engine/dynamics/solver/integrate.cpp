@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/integrate.h"
+#include "topple/dynamics/solver/integrate.h"
 
-#include "engine/dynamics/solver/free_turn.h"
+#include "topple/dynamics/solver/free_turn.h"
 
 #include <cmath>
 

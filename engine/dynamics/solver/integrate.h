@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/dynamics/solver/body_state.h"
+#include "topple/dynamics/solver/body_state.h"
 
 namespace topple {
 

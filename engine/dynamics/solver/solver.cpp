@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/solver/solver.h"
+#include "topple/dynamics/solver/solver.h"
 
-#include "engine/dynamics/classic/classic_solvers.h"
-#include "engine/dynamics/solver/body_kernels.h"
-#include "engine/dynamics/solver/integrate.h"
-#include "engine/dynamics/tolerances.h"
+#include "topple/dynamics/classic/classic_solvers.h"
+#include "topple/dynamics/solver/body_kernels.h"
+#include "topple/dynamics/solver/integrate.h"
+#include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
 #include <bit>

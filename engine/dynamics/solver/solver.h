@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/parallel.h"
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/continuous/fast_contacts.h"
-#include "engine/dynamics/joints/joint_batch.h"
-#include "engine/dynamics/parameters.h"
-#include "engine/dynamics/solver/contact_batch.h"
-#include "engine/dynamics/solver/contact_constraint.h"
-#include "engine/dynamics/solver/grab.h"
-#include "engine/dynamics/solver/guest.h"
-#include "engine/dynamics/solver/impact_chain.h"
-#include "engine/dynamics/water/buoyancy.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/continuous/fast_contacts.h"
+#include "topple/dynamics/joints/joint_batch.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/solver/contact_batch.h"
+#include "topple/dynamics/solver/contact_constraint.h"
+#include "topple/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/guest.h"
+#include "topple/dynamics/solver/impact_chain.h"
+#include "topple/dynamics/water/buoyancy.h"
 
 #include <vector>
 

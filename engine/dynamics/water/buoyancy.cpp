@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/water/buoyancy.h"
+#include "topple/dynamics/water/buoyancy.h"
 
 #include <cmath>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/submerged.h"
-#include "engine/dynamics/solver/body_state.h"
-#include "engine/dynamics/water/water.h"
+#include "topple/collision/submerged.h"
+#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/water/water.h"
 
 #include <vector>
 

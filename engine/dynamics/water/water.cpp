@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/water/water.h"
+#include "topple/dynamics/water/water.h"
 
-#include "engine/dynamics/tolerances.h"
+#include "topple/dynamics/tolerances.h"
 
 namespace topple {
 namespace {

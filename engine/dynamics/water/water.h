@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/id.h"
-#include "engine/core/result.h"
-#include "engine/geometry/aabb.h"
+#include "topple/core/id.h"
+#include "topple/core/result.h"
+#include "topple/geometry/aabb.h"
 
 namespace topple {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/classic/printed_geometry.h"
+#include "topple/geometry/classic/printed_geometry.h"
 
-#include "engine/geometry/obb_features.h"
-#include "engine/math/nearly_equal.h"
+#include "topple/geometry/obb_features.h"
+#include "topple/math/nearly_equal.h"
 
 #include <algorithm>
 #include <array>

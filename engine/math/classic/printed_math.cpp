@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/math/classic/printed_math.h"
+#include "topple/math/classic/printed_math.h"
 
-#include "engine/math/axis_angle.h"
-#include "engine/math/trigonometry.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/trigonometry.h"
 
 namespace topple {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/cofactors.h"
+#include "topple/math/cofactors.h"
 
 namespace topple {
 

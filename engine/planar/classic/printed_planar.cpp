@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/classic/printed_planar.h"
+#include "topple/planar/classic/printed_planar.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/commands/word_reader.h"
 
-#include "engine/core/random.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 

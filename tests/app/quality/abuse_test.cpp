@@ -3,7 +3,7 @@
 #include "app/scenes/abuse/abuse.h"
 
 #include "app/quality/measures.h"
-#include "engine/world/world.h"
+#include "topple/world/world.h"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 #include "app/render/body_color.h"
 #include "app/render/joint_lines.h"
 #include "app/render/probe_lines.h"
-#include "engine/core/random.h"
 #include "tests/app/render/frame_builder.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 

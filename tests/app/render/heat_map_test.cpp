@@ -3,9 +3,9 @@
 #include "app/render/heat_map.h"
 
 #include "app/render/pixel_text.h"
-#include "engine/core/parallel.h"
-#include "engine/geometry/icosphere.h"
 #include "tests/app/render/frame_builder.h"
+#include "topple/core/parallel.h"
+#include "topple/geometry/icosphere.h"
 
 #include <gtest/gtest.h>
 

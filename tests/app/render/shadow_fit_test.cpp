@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/shadow_fit.h"
 
-#include "engine/core/random.h"
-#include "engine/math/projection.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/math/projection.h"
 
 #include <gtest/gtest.h>
 

@@ -3,10 +3,10 @@
 #include "app/scenes/models/torus_knot.h"
 
 #include "app/scenes/models/tube.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/obj_reader.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/obj_reader.h"
 
 #include <gtest/gtest.h>
 

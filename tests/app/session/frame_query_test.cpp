@@ -3,8 +3,8 @@
 #include "app/session/frame_query.h"
 
 #include "app/session/selection.h"
-#include "engine/math/projection.h"
 #include "tests/app/session/session_test_support.h"
+#include "topple/math/projection.h"
 
 namespace topple::app {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_thread.h"
 
-#include "engine/core/stopwatch.h"
 #include "tests/app/session/session_test_support.h"
+#include "topple/core/stopwatch.h"
 
 #include <algorithm>
 #include <chrono>

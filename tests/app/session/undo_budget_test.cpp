@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The memory of a session stays within its budgets, however many edits are made.
-#include "engine/core/random.h"
 #include "tests/app/session/session_test_support.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 #include <malloc.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/random.h"
 #include "tests/app/session/session_test_support.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 namespace topple::app {
 namespace {

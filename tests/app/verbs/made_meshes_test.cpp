@@ -3,7 +3,7 @@
 
 #include "app/verbs/made_meshes.h"
 
-#include "engine/geometry/mass_properties.h"
+#include "topple/geometry/mass_properties.h"
 
 #include <gtest/gtest.h>
 

@@ -5,10 +5,10 @@
 #include "app/verbs/run_files.h"
 
 #include "app/verbs/interruption.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/pose_csv.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/pose_csv.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/pairs/box_clip_detail.h"
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/pairs/box_clip_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/geometry/gjk.h"
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/gjk.h"
 
 #include <gtest/gtest.h>
 

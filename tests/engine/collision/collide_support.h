@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/collide.h"
-#include "engine/core/random.h"
+#include "topple/collision/collide.h"
+#include "topple/core/random.h"
 
 #include <vector>
 

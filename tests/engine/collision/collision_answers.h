@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/classic/textbook_manifold.h"
-#include "engine/collision/ground_face.h"
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/geometry/geometry_answers.h"
+#include "topple/collision/classic/textbook_manifold.h"
+#include "topple/collision/ground_face.h"
 
 /// The parts of the answers of engine/collision, for recordings.
 namespace topple {

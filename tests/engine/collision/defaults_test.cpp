@@ -3,18 +3,18 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "engine/collision/classic/arbiter.h"
-#include "engine/collision/classic/textbook_manifold.h"
-#include "engine/collision/clipping_detail.h"
-#include "engine/collision/facing_parts_detail.h"
-#include "engine/collision/hull_view_detail.h"
-#include "engine/collision/manifold.h"
-#include "engine/collision/round_axes_detail.h"
-#include "engine/collision/round_contact_detail.h"
-#include "engine/collision/round_solid_detail.h"
-#include "engine/collision/segments_detail.h"
-#include "engine/collision/separating_axis_detail.h"
-#include "engine/collision/shape.h"
+#include "topple/collision/classic/arbiter.h"
+#include "topple/collision/classic/textbook_manifold.h"
+#include "topple/collision/clipping_detail.h"
+#include "topple/collision/facing_parts_detail.h"
+#include "topple/collision/hull_view_detail.h"
+#include "topple/collision/manifold.h"
+#include "topple/collision/round_axes_detail.h"
+#include "topple/collision/round_contact_detail.h"
+#include "topple/collision/round_solid_detail.h"
+#include "topple/collision/segments_detail.h"
+#include "topple/collision/separating_axis_detail.h"
+#include "topple/collision/shape.h"
 
 #include <gtest/gtest.h>
 

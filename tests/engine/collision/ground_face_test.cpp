@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/ground_face.h"
+#include "topple/collision/ground_face.h"
 
-#include "engine/math/trigonometry.h"
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
+#include "topple/math/trigonometry.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/hull_rows_detail.h"
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"
+#include "topple/collision/hull_rows_detail.h"
 
 #include <gtest/gtest.h>
 

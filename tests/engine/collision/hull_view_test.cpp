@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/hull_view_detail.h"
+#include "topple/collision/hull_view_detail.h"
 
 #include <gtest/gtest.h>
 

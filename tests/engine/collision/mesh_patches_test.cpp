@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/pairs/mesh_patches_detail.h"
 #include "tests/engine/collision/collide_support.h"
+#include "topple/collision/pairs/mesh_patches_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -4,12 +4,12 @@
 // One hash for the answers of each function, compared with the recorded one. The other tests know why an answer is
 // right, within a tolerance; these notice every other bit.
 
-#include "engine/collision/classic/arbiter.h"
-#include "engine/collision/submerged.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/geometry/torus_mesh.h"
 #include "tests/engine/collision/collision_answers.h"
 #include "tests/support/recording.h"
+#include "topple/collision/classic/arbiter.h"
+#include "topple/collision/submerged.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/geometry/torus_mesh.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/collision/shape.h"
+#include "topple/collision/shape.h"
 
 namespace topple {
 

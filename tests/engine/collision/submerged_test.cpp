@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/collision/submerged.h"
+#include "topple/collision/submerged.h"
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/assert.h"
+#include "topple/core/assert.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/hash.h"
+#include "topple/core/hash.h"
 
 #include <gtest/gtest.h>
 

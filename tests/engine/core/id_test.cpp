@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/id.h"
+#include "topple/core/id.h"
 
 #include <gtest/gtest.h>
 

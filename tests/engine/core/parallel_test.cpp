@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/parallel.h"
+#include "topple/core/parallel.h"
 
 #include <gtest/gtest.h>
 

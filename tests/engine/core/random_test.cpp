@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 #include "tests/support/test_support.h"
 

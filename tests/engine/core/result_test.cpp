@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/result.h"
+#include "topple/core/result.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/constraints.h"
+#include "topple/deformable/constraints.h"
 
-#include "engine/deformable/follow_recipe.h"
+#include "topple/deformable/follow_recipe.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/fabric_lanes.h"
+#include "topple/deformable/fabric_lanes.h"
 
-#include "engine/core/random.h"
-#include "engine/deformable/constraints.h"
-#include "engine/deformable/fabric_kernels.h"
-#include "engine/deformable/follow_recipe.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/deformable/constraints.h"
+#include "topple/deformable/fabric_kernels.h"
+#include "topple/deformable/follow_recipe.h"
 
 #include <gtest/gtest.h>
 

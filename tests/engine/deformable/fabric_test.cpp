@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/follow_recipe.h"
+#include "topple/deformable/follow_recipe.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/forces.h"
+#include "topple/deformable/forces.h"
 
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/integrators.h"
+#include "topple/deformable/integrators.h"
 
 #include <gtest/gtest.h>
 

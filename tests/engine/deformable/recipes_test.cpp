@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/deformable.h"
-#include "engine/deformable/follow_recipe.h"
+#include "topple/deformable/deformable.h"
+#include "topple/deformable/follow_recipe.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/deformable/tearing.h"
+#include "topple/deformable/tearing.h"
 
-#include "engine/core/random.h"
-#include "engine/deformable/follow_recipe.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/deformable/follow_recipe.h"
 
 #include <gtest/gtest.h>
 

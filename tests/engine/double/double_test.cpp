@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/random.h"
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/math/inverse.h"
-#include "engine/math/quat.h"
-#include "engine/math/trigonometry.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/math/inverse.h"
+#include "topple/math/quat.h"
+#include "topple/math/trigonometry.h"
 
 #include <gtest/gtest.h>
 

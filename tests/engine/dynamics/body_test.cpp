@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/body.h"
+#include "topple/dynamics/body.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/contact_matching.h"
+#include "topple/dynamics/contact_matching.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/grab.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/islands.h"
+#include "topple/dynamics/islands.h"
 
-#include "engine/core/random.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 

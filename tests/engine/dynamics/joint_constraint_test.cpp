@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_constraint.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/random.h"
-#include "engine/dynamics/joints/joint_constraint.h"
-#include "engine/math/trigonometry.h"
+#include "topple/core/random.h"
+#include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/math/trigonometry.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/joint.h"
+#include "topple/dynamics/joint.h"
 
 #include <gtest/gtest.h>
 

@@ -5,21 +5,21 @@
 // whole scenes is recorded in tests/determinism. The other tests know why an answer is right, within a tolerance; these
 // notice every other bit.
 
-#include "engine/core/random.h"
-#include "engine/dynamics/balls/ball_table.h"
-#include "engine/dynamics/classic/pair_impulse.h"
-#include "engine/dynamics/classic/position_correction.h"
-#include "engine/dynamics/classic/printed_inertia.h"
-#include "engine/dynamics/coloring.h"
-#include "engine/dynamics/continuous/advancement.h"
-#include "engine/dynamics/islands.h"
-#include "engine/dynamics/parameters.h"
-#include "engine/dynamics/rotary_motion.h"
-#include "engine/dynamics/softness.h"
-#include "engine/dynamics/solver/bounce.h"
-#include "engine/dynamics/solver/integrate.h"
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
+#include "topple/core/random.h"
+#include "topple/dynamics/balls/ball_table.h"
+#include "topple/dynamics/classic/pair_impulse.h"
+#include "topple/dynamics/classic/position_correction.h"
+#include "topple/dynamics/classic/printed_inertia.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/continuous/advancement.h"
+#include "topple/dynamics/islands.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/rotary_motion.h"
+#include "topple/dynamics/softness.h"
+#include "topple/dynamics/solver/bounce.h"
+#include "topple/dynamics/solver/integrate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/rotary_motion.h"
+#include "topple/dynamics/rotary_motion.h"
 
-#include "engine/math/quat.h"
+#include "topple/math/quat.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/softness.h"
+#include "topple/dynamics/softness.h"
 
 #include <gtest/gtest.h>
 

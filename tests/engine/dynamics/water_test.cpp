@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/water/water.h"
+#include "topple/dynamics/water/water.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/closest_point.h"
+#include "topple/geometry/closest_point.h"
 
-#include "engine/math/vec2.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/test_support.h"
+#include "topple/math/vec2.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/cone_rays.h"
+#include "topple/geometry/cone_rays.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/double_vec3_detail.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/double_vec3_detail.h"
 
 #include <gtest/gtest.h>
 

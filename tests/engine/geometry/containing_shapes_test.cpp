@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/containing_shapes.h"
+#include "topple/geometry/containing_shapes.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/obb_features.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/obb_features.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/convex_decomposition.h"
+#include "topple/geometry/convex_decomposition.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/geometry/mesh_inside.h"
-#include "engine/math/vec2.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/mesh_inside.h"
+#include "topple/math/vec2.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/convex_hull.h"
+#include "topple/geometry/convex_hull.h"
 
-#include "engine/geometry/hull_assembly_detail.h"
+#include "topple/geometry/hull_assembly_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/cylinder_rays.h"
+#include "topple/geometry/cylinder_rays.h"
 
 #include <gtest/gtest.h>
 

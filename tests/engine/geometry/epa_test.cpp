@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/epa.h"
+#include "topple/geometry/epa.h"
 
-#include "engine/geometry/primitives.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/primitives.h"
 
 #include <gtest/gtest.h>
 

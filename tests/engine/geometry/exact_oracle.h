@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
-#include "engine/math/vec3.h"
+#include "topple/core/random.h"
+#include "topple/math/vec3.h"
 
 #include <array>
 #include <cstdint>

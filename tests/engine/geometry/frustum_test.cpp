@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/frustum.h"
+#include "topple/geometry/frustum.h"
 
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/plane_intersections.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/plane_intersections.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/gap.h"
+#include "topple/geometry/gap.h"
 
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/pairs.h"
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/pairs.h"
 
 #include <gtest/gtest.h>
 

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/containing_shapes.h"
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/gap.h"
-#include "engine/geometry/lines.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/geometry/ray_ranges.h"
-#include "engine/geometry/separating_axis.h"
-#include "engine/geometry/sweep.h"
-#include "engine/geometry/tessellate.h"
-#include "engine/geometry/volume_below.h"
 #include "tests/support/answers.h"
+#include "topple/geometry/containing_shapes.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/lines.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/ray_ranges.h"
+#include "topple/geometry/separating_axis.h"
+#include "topple/geometry/sweep.h"
+#include "topple/geometry/tessellate.h"
+#include "topple/geometry/volume_below.h"
 
 /// The parts of the geometry's answers, for recordings.
 namespace topple {

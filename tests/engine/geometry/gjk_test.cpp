@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/gjk.h"
+#include "topple/geometry/gjk.h"
 
-#include "engine/geometry/closest_point.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/closest_point.h"
 
 #include <gtest/gtest.h>
 

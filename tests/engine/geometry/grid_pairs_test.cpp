@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/plane_intersections.h"
 #include "tests/engine/geometry/growing_solids.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/plane_intersections.h"
 
 namespace topple {
 namespace {

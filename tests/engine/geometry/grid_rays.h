@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/cone_rays.h"
-#include "engine/geometry/cylinder_rays.h"
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/ray_tests.h"
 #include "tests/engine/geometry/exact_lines.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/cone_rays.h"
+#include "topple/geometry/cylinder_rays.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/ray_tests.h"
 
 #include <gtest/gtest.h>
 

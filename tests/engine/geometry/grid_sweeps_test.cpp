@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/sweep.h"
 #include "tests/engine/geometry/growing_solids.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/sweep.h"
 
 namespace topple {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/height_field.h"
+#include "topple/geometry/height_field.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/ray_triangle.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/ray_triangle.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/hole_filling.h"
+#include "topple/geometry/hole_filling.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/geometry/mass_properties.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/geometry/mass_properties.h"
 
 #include <gtest/gtest.h>
 

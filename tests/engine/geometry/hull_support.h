@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
-#include "engine/geometry/convex_hull.h"
-#include "engine/math/quat.h"
+#include "topple/core/random.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/math/quat.h"
 
 #include <cmath>
 #include <vector>

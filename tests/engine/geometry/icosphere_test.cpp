@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/icosphere.h"
+#include "topple/geometry/icosphere.h"
 
 #include <gtest/gtest.h>
 

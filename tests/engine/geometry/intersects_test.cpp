@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/intersects.h"
+#include "topple/geometry/intersects.h"
 
-#include "engine/geometry/cone_rays.h"
-#include "engine/geometry/cylinder_rays.h"
-#include "engine/geometry/pairs.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/shells.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/cone_rays.h"
+#include "topple/geometry/cylinder_rays.h"
+#include "topple/geometry/pairs.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/shells.h"
 
 #include <gtest/gtest.h>
 

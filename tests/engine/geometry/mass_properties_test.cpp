@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/mass_properties.h"
+#include "topple/geometry/mass_properties.h"
 
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"

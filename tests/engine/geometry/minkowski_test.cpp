@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/minkowski.h"
+#include "topple/geometry/minkowski.h"
 
-#include "engine/geometry/aabb.h"
-#include "engine/geometry/epa.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/aabb.h"
+#include "topple/geometry/epa.h"
 
 #include <gtest/gtest.h>
 

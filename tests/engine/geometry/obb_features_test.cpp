@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/obb_features.h"
+#include "topple/geometry/obb_features.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/separating_axis.h"
-#include "engine/math/axis_angle.h"
-#include "engine/math/decompose.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/separating_axis.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/decompose.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/gap.h"
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/obb_features.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/shells.h"
-#include "engine/geometry/sweep.h"
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/obb_features.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/shells.h"
+#include "topple/geometry/sweep.h"
 
 #include <gtest/gtest.h>
 

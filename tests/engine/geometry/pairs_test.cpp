@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/pairs.h"
+#include "topple/geometry/pairs.h"
 
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/support/landmarks.h"

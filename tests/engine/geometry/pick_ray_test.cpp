@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/pick_ray.h"
+#include "topple/geometry/pick_ray.h"
 
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/test_support.h"

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/plane_intersections.h"
+#include "topple/geometry/plane_intersections.h"
 
-#include "engine/geometry/intersects.h"
-#include "engine/math/view_volume.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/intersects.h"
+#include "topple/math/view_volume.h"
 
 #include <gtest/gtest.h>
 

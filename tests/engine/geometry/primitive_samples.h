@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/plane_intersections.h"
-#include "engine/geometry/primitive.h"
 #include "tests/engine/geometry/hull_support.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/plane_intersections.h"
+#include "topple/geometry/primitive.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/convex_hull.h"
-#include "engine/geometry/mass_properties.h"
-#include "engine/math/mat3.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/math/mat3.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/ray_box.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/geometry/ray_triangle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/ray_box.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/ray_triangle.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/ray_ranges.h"
+#include "topple/geometry/ray_ranges.h"
 
-#include "engine/geometry/mesh_inside.h"
-#include "engine/geometry/prepared_triangle.h"
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/mesh_inside.h"
+#include "topple/geometry/prepared_triangle.h"
 
 #include <gtest/gtest.h>
 

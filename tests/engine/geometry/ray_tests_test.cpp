@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/ray_tests.h"
+#include "topple/geometry/ray_tests.h"
 
-#include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/intersects.h"
 
 #include <gtest/gtest.h>
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/separating_axis.h"
+#include "topple/geometry/separating_axis.h"
 
-#include "engine/geometry/gap.h"
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/obb_features.h"
-#include "engine/geometry/sweep.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/obb_features.h"
+#include "topple/geometry/sweep.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/containing_shapes.h"
-#include "engine/geometry/pairs.h"
-#include "engine/planar/intersects.h"
 #include "tests/engine/geometry/grid_primitives.h"
+#include "topple/geometry/containing_shapes.h"
+#include "topple/geometry/pairs.h"
+#include "topple/planar/intersects.h"
 
 #include <gtest/gtest.h>
 

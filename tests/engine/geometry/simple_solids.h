@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/geometry/aabb.h"
-#include "engine/math/axis_angle.h"
-#include "engine/math/quat.h"
 #include "tests/support/landmarks.h"
+#include "topple/geometry/aabb.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/quat.h"
 
 namespace topple {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/simplified_hull.h"
+#include "topple/geometry/simplified_hull.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/icosphere.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/icosphere.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/spline.h"
+#include "topple/geometry/spline.h"
 
-#include "engine/core/random.h"
-#include "engine/math/quat.h"
 #include "tests/support/landmarks.h"
+#include "topple/core/random.h"
+#include "topple/math/quat.h"
 
 #include <gtest/gtest.h>
 

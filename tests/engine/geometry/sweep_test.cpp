@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/sweep.h"
+#include "topple/geometry/sweep.h"
 
-#include "engine/geometry/gap.h"
-#include "engine/geometry/pairs.h"
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/gap.h"
+#include "topple/geometry/pairs.h"
 
 #include <gtest/gtest.h>
 

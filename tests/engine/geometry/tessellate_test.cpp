@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/tessellate.h"
+#include "topple/geometry/tessellate.h"
 
-#include "engine/geometry/mass_properties.h"
-#include "engine/geometry/torus_mesh.h"
+#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/torus_mesh.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <gtest/gtest.h>
 

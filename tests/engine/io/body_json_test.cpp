@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/body_json.h"
+#include "topple/io/body_json.h"
 
 #include <gtest/gtest.h>
 

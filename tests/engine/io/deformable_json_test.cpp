@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/deformable_json.h"
+#include "topple/io/deformable_json.h"
 
-#include "engine/io/scene_reader.h"
-#include "engine/io/scene_writer.h"
+#include "topple/io/scene_reader.h"
+#include "topple/io/scene_writer.h"
 
 #include <gtest/gtest.h>
 

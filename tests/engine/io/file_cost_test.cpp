@@ -3,12 +3,12 @@
 //
 // Promise F1: no file of any content takes more than twelve times its size and 64 MB of memory, or more
 // than linear time. Each case writes a file of one kind, as wasteful as that kind can be.
-#include "engine/io/obj_reader.h"
-#include "engine/io/scene_memory.h"
-#include "engine/io/scene_reader.h"
-#include "engine/io/scene_writer.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
+#include "topple/io/obj_reader.h"
+#include "topple/io/scene_memory.h"
+#include "topple/io/scene_reader.h"
+#include "topple/io/scene_writer.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

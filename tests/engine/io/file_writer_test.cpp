@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/file_writer.h"
+#include "topple/io/file_writer.h"
 
-#include "engine/core/random.h"
-#include "engine/io/file_bytes.h"
 #include "tests/engine/io/failing_files.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/io/file_bytes.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

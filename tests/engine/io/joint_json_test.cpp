@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/joint_json.h"
+#include "topple/io/joint_json.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/json_value.h"
+#include "topple/io/json_value.h"
 
-#include "engine/io/json_document.h"
+#include "topple/io/json_document.h"
 
 #include <gtest/gtest.h>
 

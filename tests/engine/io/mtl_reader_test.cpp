@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/mtl_reader.h"
+#include "topple/io/mtl_reader.h"
 
 #include "tests/engine/io/temporary_folder.h"
 

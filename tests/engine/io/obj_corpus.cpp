@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/io/obj_corpus.h"
 
-#include "engine/core/random.h"
-#include "engine/io/number_text.h"
+#include "topple/core/random.h"
+#include "topple/io/number_text.h"
 
 #include <cmath>
 #include <concepts>

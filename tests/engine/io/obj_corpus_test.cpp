@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/io/obj_corpus.h"
 
-#include "engine/io/obj_reader.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "topple/io/obj_reader.h"
 
 #include <gtest/gtest.h>
 

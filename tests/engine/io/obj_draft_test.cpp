@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_draft.h"
+#include "topple/io/obj_draft.h"
 
-#include "engine/io/page_vector.h"
+#include "topple/io/page_vector.h"
 
 #include <gtest/gtest.h>
 

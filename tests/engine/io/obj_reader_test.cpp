@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/obj_reader.h"
+#include "topple/io/obj_reader.h"
 
-#include "engine/io/number_text.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "topple/io/number_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/polygon_triangulation.h"
+#include "topple/io/polygon_triangulation.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/triangle_mesh.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <gtest/gtest.h>
 

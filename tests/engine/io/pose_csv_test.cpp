@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/pose_csv.h"
+#include "topple/io/pose_csv.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/scene_reader.h"
+#include "topple/io/scene_reader.h"
 
-#include "engine/io/scene_writer.h"
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "topple/io/scene_writer.h"
 
 #include <gtest/gtest.h>
 

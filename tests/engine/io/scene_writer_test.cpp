@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/scene_writer.h"
+#include "topple/io/scene_writer.h"
 
-#include "engine/core/random.h"
-#include "engine/io/file_bytes.h"
-#include "engine/io/scene_reader.h"
-#include "engine/world/parameter_table.h"
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/io/file_bytes.h"
+#include "topple/io/scene_reader.h"
+#include "topple/world/parameter_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/text_lines.h"
+#include "topple/io/text_lines.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/vertex_welding.h"
+#include "topple/io/vertex_welding.h"
 
 #include <gtest/gtest.h>
 

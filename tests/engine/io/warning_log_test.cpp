@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/io/warning_log.h"
+#include "topple/io/warning_log.h"
 
 #include <gtest/gtest.h>
 

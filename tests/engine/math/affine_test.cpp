@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/affine.h"
+#include "topple/math/affine.h"
 
-#include "engine/math/axis_angle.h"
-#include "engine/math/inverse.h"
-#include "engine/math/projection.h"
 #include "tests/engine/math/math_support.h"
 #include "tests/support/test_support.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/inverse.h"
+#include "topple/math/projection.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/cofactors.h"
+#include "topple/math/cofactors.h"
 
 #include "tests/engine/math/math_support.h"
 #include "tests/engine/math/worked_matrices.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/decompose.h"
+#include "topple/math/decompose.h"
 
-#include "engine/math/axis_angle.h"
 #include "tests/engine/math/math_support.h"
 #include "tests/support/test_support.h"
+#include "topple/math/axis_angle.h"
 
 #include <gtest/gtest.h>
 

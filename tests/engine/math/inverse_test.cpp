@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/inverse.h"
+#include "topple/math/inverse.h"
 
-#include "engine/math/affine.h"
-#include "engine/math/matrix_elements.h"
 #include "tests/engine/math/math_support.h"
 #include "tests/engine/math/worked_matrices.h"
 #include "tests/support/test_support.h"
+#include "topple/math/affine.h"
+#include "topple/math/matrix_elements.h"
 
 #include <gtest/gtest.h>
 

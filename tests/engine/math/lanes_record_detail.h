@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/math/lanes.h"
 #include "tests/engine/math/lanes_record.h"
+#include "topple/math/lanes.h"
 
 namespace topple::test {
 

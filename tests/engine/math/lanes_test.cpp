@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/core/instruction_set.h"
-#include "engine/core/random.h"
-#include "engine/math/mat3.h"
 #include "tests/engine/math/lanes_record.h"
 #include "tests/support/test_support.h"
+#include "topple/core/instruction_set.h"
+#include "topple/core/random.h"
+#include "topple/math/mat3.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/mat2.h"
+#include "topple/math/mat2.h"
 
 #include <gtest/gtest.h>
 

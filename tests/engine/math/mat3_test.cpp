@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/mat3.h"
+#include "topple/math/mat3.h"
 
 #include "tests/engine/math/math_support.h"
 #include "tests/support/test_support.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/mat4.h"
+#include "topple/math/mat4.h"
 
 #include "tests/engine/math/math_support.h"
 #include "tests/support/test_support.h"

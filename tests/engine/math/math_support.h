@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
-#include "engine/math/mat4.h"
-#include "engine/math/quat.h"
+#include "topple/core/random.h"
+#include "topple/math/mat4.h"
+#include "topple/math/quat.h"
 
 #include <gtest/gtest.h>
 

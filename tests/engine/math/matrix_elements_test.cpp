@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/matrix_elements.h"
+#include "topple/math/matrix_elements.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/nearly_equal.h"
+#include "topple/math/nearly_equal.h"
 
 #include "tests/support/landmarks.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/quat.h"
+#include "topple/math/quat.h"
 
-#include "engine/math/angle.h"
 #include "tests/engine/math/math_support.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/math/angle.h"
 
 #include <gtest/gtest.h>
 

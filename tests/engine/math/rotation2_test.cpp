@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/rotation2.h"
+#include "topple/math/rotation2.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/steering.h"
+#include "topple/math/steering.h"
 
 #include <gtest/gtest.h>
 

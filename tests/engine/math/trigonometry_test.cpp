@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/trigonometry.h"
+#include "topple/math/trigonometry.h"
 
-#include "engine/core/random.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/vec3.h"
+#include "topple/math/vec3.h"
 
 #include "tests/engine/math/math_support.h"
 #include "tests/support/landmarks.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/vec4.h"
+#include "topple/math/vec4.h"
 
 #include <gtest/gtest.h>
 

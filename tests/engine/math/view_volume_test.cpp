@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/view_volume.h"
+#include "topple/math/view_volume.h"
 
-#include "engine/math/affine.h"
 #include "tests/engine/math/math_support.h"
 #include "tests/support/test_support.h"
+#include "topple/math/affine.h"
 
 #include <gtest/gtest.h>
 

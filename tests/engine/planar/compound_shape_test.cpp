@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/compound_shape.h"
+#include "topple/planar/compound_shape.h"
 
-#include "engine/planar/intersects.h"
 #include "tests/engine/planar/planar_samples.h"
+#include "topple/planar/intersects.h"
 
 #include <gtest/gtest.h>
 

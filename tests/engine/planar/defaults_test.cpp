@@ -3,18 +3,18 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "engine/planar/broad_phase.h"
-#include "engine/planar/classic/printed_quadtree.h"
-#include "engine/planar/convex.h"
-#include "engine/planar/double_vec2.h"
-#include "engine/planar/implicit_line.h"
-#include "engine/planar/line_tests.h"
-#include "engine/planar/manifold.h"
-#include "engine/planar/primitives.h"
-#include "engine/planar/quadtree.h"
-#include "engine/planar/rect.h"
-#include "engine/planar/separating_axis.h"
-#include "engine/planar/separation.h"
+#include "topple/planar/broad_phase.h"
+#include "topple/planar/classic/printed_quadtree.h"
+#include "topple/planar/convex.h"
+#include "topple/planar/double_vec2.h"
+#include "topple/planar/implicit_line.h"
+#include "topple/planar/line_tests.h"
+#include "topple/planar/manifold.h"
+#include "topple/planar/primitives.h"
+#include "topple/planar/quadtree.h"
+#include "topple/planar/rect.h"
+#include "topple/planar/separating_axis.h"
+#include "topple/planar/separation.h"
 
 #include <gtest/gtest.h>
 

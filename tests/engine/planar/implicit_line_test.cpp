@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/planar/implicit_line.h"
+#include "topple/planar/implicit_line.h"
 
-#include "engine/core/random.h"
-#include "engine/math/rotation2.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/math/rotation2.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/intersects.h"
+#include "topple/planar/intersects.h"
 
 #include "tests/engine/planar/planar_oracle.h"
 #include "tests/engine/planar/simple_shapes.h"

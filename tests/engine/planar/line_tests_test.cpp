@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/line_tests.h"
+#include "topple/planar/line_tests.h"
 
-#include "engine/planar/intersects.h"
-#include "engine/planar/separation.h"
 #include "tests/engine/planar/planar_oracle.h"
 #include "tests/engine/planar/simple_shapes.h"
 #include "tests/support/landmarks.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/separation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/manifold.h"
+#include "topple/planar/manifold.h"
 
-#include "engine/planar/intersects.h"
-#include "engine/planar/separation.h"
 #include "tests/engine/planar/planar_samples.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/separation.h"
 
 #include <gtest/gtest.h>
 

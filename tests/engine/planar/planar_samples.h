@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
-#include "engine/planar/convex.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/planar/convex.h"
 
 #include <gtest/gtest.h>
 

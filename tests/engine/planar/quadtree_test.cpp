@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/quadtree.h"
+#include "topple/planar/quadtree.h"
 
-#include "engine/planar/broad_phase.h"
-#include "engine/planar/intersects.h"
 #include "tests/engine/planar/planar_samples.h"
+#include "topple/planar/broad_phase.h"
+#include "topple/planar/intersects.h"
 
 #include <gtest/gtest.h>
 

@@ -4,19 +4,19 @@
 // One hash for the answers of each function, compared with the recorded one. The other tests know why an answer is
 // right, within a tolerance; these notice every other bit.
 
-#include "engine/planar/broad_phase.h"
-#include "engine/planar/classic/printed_planar.h"
-#include "engine/planar/classic/printed_quadtree.h"
-#include "engine/planar/compound_shape.h"
-#include "engine/planar/containing.h"
-#include "engine/planar/implicit_line.h"
-#include "engine/planar/intersects.h"
-#include "engine/planar/line_tests.h"
-#include "engine/planar/manifold.h"
-#include "engine/planar/separating_axis.h"
 #include "tests/engine/planar/planar_samples.h"
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
+#include "topple/planar/broad_phase.h"
+#include "topple/planar/classic/printed_planar.h"
+#include "topple/planar/classic/printed_quadtree.h"
+#include "topple/planar/compound_shape.h"
+#include "topple/planar/containing.h"
+#include "topple/planar/implicit_line.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/line_tests.h"
+#include "topple/planar/manifold.h"
+#include "topple/planar/separating_axis.h"
 
 namespace topple::planar {
 

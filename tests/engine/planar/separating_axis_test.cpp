@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/separating_axis.h"
+#include "topple/planar/separating_axis.h"
 
-#include "engine/planar/intersects.h"
-#include "engine/planar/separation.h"
 #include "tests/engine/planar/planar_samples.h"
 #include "tests/engine/planar/simple_shapes.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/separation.h"
 
 #include <gtest/gtest.h>
 

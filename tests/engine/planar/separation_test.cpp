@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/separation.h"
+#include "topple/planar/separation.h"
 
-#include "engine/planar/intersects.h"
 #include "tests/engine/planar/planar_oracle.h"
+#include "topple/planar/intersects.h"
 
 #include <gtest/gtest.h>
 

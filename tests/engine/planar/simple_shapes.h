@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/planar/primitives.h"
-#include "engine/planar/rect.h"
+#include "topple/planar/primitives.h"
+#include "topple/planar/rect.h"
 
 namespace topple::planar {
 

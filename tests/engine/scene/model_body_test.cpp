@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model_body.h"
+#include "topple/scene/model_body.h"
 
-#include "engine/geometry/icosphere.h"
-#include "engine/geometry/mass_properties.h"
 #include "tests/support/test_world.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/geometry/mass_properties.h"
 
 #include <map>
 #include <set>

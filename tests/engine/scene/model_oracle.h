@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
-#include "engine/geometry/double_vec3_detail.h"
-#include "engine/geometry/frustum.h"
-#include "engine/geometry/triangle_mesh.h"
-#include "engine/math/mat4.h"
+#include "topple/core/random.h"
+#include "topple/geometry/double_vec3_detail.h"
+#include "topple/geometry/frustum.h"
+#include "topple/geometry/triangle_mesh.h"
+#include "topple/math/mat4.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/geometry/icosphere.h"
-#include "engine/scene/model_scene.h"
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/scene/model_scene.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model_scene.h"
+#include "topple/scene/model_scene.h"
 
-#include "engine/math/projection.h"
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
+#include "topple/math/projection.h"
 
 #include <gtest/gtest.h>
 

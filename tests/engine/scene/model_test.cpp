@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/scene/model.h"
+#include "topple/scene/model.h"
 
-#include "engine/core/random.h"
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/geometry/intersects.h"
-#include "engine/spatial/mesh_overlap.h"
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/geometry/intersects.h"
+#include "topple/spatial/mesh_overlap.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/binned_sah_detail.h"
+#include "topple/spatial/binned_sah_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/math/projection.h"
-#include "engine/spatial/box_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/math/projection.h"
+#include "topple/spatial/box_tree.h"
 
 #include <gtest/gtest.h>
 

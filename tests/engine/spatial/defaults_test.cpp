@@ -3,15 +3,15 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "engine/spatial/binned_sah_detail.h"
-#include "engine/spatial/broad_phase.h"
-#include "engine/spatial/closest_triangle_detail.h"
-#include "engine/spatial/mesh_ray_detail.h"
-#include "engine/spatial/mesh_tree.h"
-#include "engine/spatial/point_tree.h"
-#include "engine/spatial/sphere_tree.h"
-#include "engine/spatial/wide_boxes_detail.h"
-#include "engine/spatial/widened_ray_detail.h"
+#include "topple/spatial/binned_sah_detail.h"
+#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/closest_triangle_detail.h"
+#include "topple/spatial/mesh_ray_detail.h"
+#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/point_tree.h"
+#include "topple/spatial/sphere_tree.h"
+#include "topple/spatial/wide_boxes_detail.h"
+#include "topple/spatial/widened_ray_detail.h"
 
 #include <gtest/gtest.h>
 

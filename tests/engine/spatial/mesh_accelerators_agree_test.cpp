@@ -4,10 +4,10 @@
 // The three accelerators against each other to the last bit, against an oracle in double, and
 // against the seams of closed meshes.
 
-#include "engine/spatial/mesh_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <gtest/gtest.h>
 

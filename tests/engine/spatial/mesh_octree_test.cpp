@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 // The octree over triangles: how its cells lie, and that a tree that goes takes everything with it.
 
-#include "engine/spatial/mesh_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 // Shapes and meshes against meshes: the tree against every triangle in turn, and both against whole numbers.
 
-#include "engine/spatial/mesh_overlap.h"
+#include "topple/spatial/mesh_overlap.h"
 
-#include "engine/geometry/intersects.h"
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/intersects.h"
 
 #include <gtest/gtest.h>
 

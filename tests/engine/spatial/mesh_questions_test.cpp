@@ -3,11 +3,11 @@
 //
 // The questions that can be asked of a mesh besides the nearest hit, each against the plainest answer.
 
-#include "engine/core/parallel.h"
-#include "engine/geometry/closest_point.h"
-#include "engine/spatial/mesh_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
+#include "topple/core/parallel.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include <gtest/gtest.h>
 

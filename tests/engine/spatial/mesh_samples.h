@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/core/random.h"
-#include "engine/geometry/icosphere.h"
-#include "engine/geometry/triangle_mesh.h"
+#include "topple/core/random.h"
+#include "topple/geometry/icosphere.h"
+#include "topple/geometry/triangle_mesh.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/spatial/mesh_tree.h"
+#include "topple/spatial/mesh_tree.h"
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 // Three ways to keep points and balls by where they are: each finds what a list finds.
 
-#include "engine/geometry/intersects.h"
-#include "engine/spatial/hash_grid.h"
-#include "engine/spatial/point_tree.h"
-#include "engine/spatial/sphere_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/intersects.h"
+#include "topple/spatial/hash_grid.h"
+#include "topple/spatial/point_tree.h"
+#include "topple/spatial/sphere_tree.h"
 
 #include <gtest/gtest.h>
 

@@ -4,19 +4,19 @@
 // One hash for the answers of each structure and for the way it takes to them, compared with the recorded one. The other
 // tests know that the answers are right; these notice also a tree that finds the same and looks at more.
 
-#include "engine/core/parallel.h"
-#include "engine/geometry/torus_mesh.h"
-#include "engine/math/projection.h"
-#include "engine/spatial/box_tree.h"
-#include "engine/spatial/hash_grid.h"
-#include "engine/spatial/mesh_overlap.h"
-#include "engine/spatial/mesh_tree.h"
-#include "engine/spatial/point_tree.h"
-#include "engine/spatial/space_order.h"
-#include "engine/spatial/sphere_tree.h"
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/recording.h"
+#include "topple/core/parallel.h"
+#include "topple/geometry/torus_mesh.h"
+#include "topple/math/projection.h"
+#include "topple/spatial/box_tree.h"
+#include "topple/spatial/hash_grid.h"
+#include "topple/spatial/mesh_overlap.h"
+#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/point_tree.h"
+#include "topple/spatial/space_order.h"
+#include "topple/spatial/sphere_tree.h"
 
 #include <gtest/gtest.h>
 

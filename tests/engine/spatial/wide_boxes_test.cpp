@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/spatial/wide_boxes_detail.h"
+#include "topple/spatial/wide_boxes_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/random.h"
-#include "engine/dynamics/tolerances.h"
-#include "engine/world/contact_recycling_detail.h"
-#include "engine/world/world.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/contact_recycling_detail.h"
+#include "topple/world/world.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/random.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
 
 #include <limits>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/world/materials.h"
+#include "topple/world/materials.h"
 
 #include "tests/support/test_world.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/world/parameter_table.h"
+#include "topple/world/parameter_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/dynamics/quality.h"
+#include "topple/dynamics/quality.h"
 
 #include "tests/support/test_world.h"
 

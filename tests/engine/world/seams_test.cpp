@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/core/random.h"
-#include "engine/geometry/convex_hull.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
+#include "topple/core/random.h"
+#include "topple/geometry/convex_hull.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/touch_events.h"
+#include "topple/world/touch_events.h"
 
 #include "tests/support/test_world.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/world/why_awake.h"
+#include "topple/world/why_awake.h"
 
 #include "tests/support/test_world.h"
 

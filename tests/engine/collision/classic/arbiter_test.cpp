@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/classic/arbiter.h"
+#include "topple/collision/classic/arbiter.h"
 
-#include "engine/geometry/convex_hull.h"
+#include "topple/geometry/convex_hull.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/collision/classic/textbook_manifold.h"
+#include "topple/collision/classic/textbook_manifold.h"
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/test_support.h"

@@ -4,7 +4,7 @@
 // What the printed algorithms answer where they are known to be wrong; what the engine answers to the
 // same is in tests/physics/particles_test.cpp.
 
-#include "engine/deformable/classic/printed_particles.h"
+#include "topple/deformable/classic/printed_particles.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/balls/ball_table.h"
+#include "topple/dynamics/balls/ball_table.h"
 
-#include "engine/core/random.h"
+#include "topple/core/random.h"
 
 #include <gtest/gtest.h>
 

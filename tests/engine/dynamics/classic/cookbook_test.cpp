@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/cookbook.h"
+#include "topple/dynamics/classic/cookbook.h"
 
-#include "engine/math/affine.h"
+#include "topple/math/affine.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/pair_impulse.h"
+#include "topple/dynamics/classic/pair_impulse.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/position_correction.h"
+#include "topple/dynamics/classic/position_correction.h"
 
-#include "engine/dynamics/solver/solver.h"
+#include "topple/dynamics/solver/solver.h"
 
 #include <gtest/gtest.h>
 

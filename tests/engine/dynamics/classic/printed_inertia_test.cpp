@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/classic/printed_inertia.h"
+#include "topple/dynamics/classic/printed_inertia.h"
 
-#include "engine/dynamics/solver/integrate.h"
+#include "topple/dynamics/solver/integrate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/continuous/advancement.h"
+#include "topple/dynamics/continuous/advancement.h"
 
 #include <gtest/gtest.h>
 

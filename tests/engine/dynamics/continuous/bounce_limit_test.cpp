@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/continuous/bounce_limit.h"
+#include "topple/dynamics/continuous/bounce_limit.h"
 
-#include "engine/dynamics/body.h"
+#include "topple/dynamics/body.h"
 
 #include <gtest/gtest.h>
 

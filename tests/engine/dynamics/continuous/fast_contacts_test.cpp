@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "engine/dynamics/continuous/fast_contacts.h"
+#include "topple/dynamics/continuous/fast_contacts.h"
 
-#include "engine/math/quat.h"
+#include "topple/math/quat.h"
 
 #include <gtest/gtest.h>
 

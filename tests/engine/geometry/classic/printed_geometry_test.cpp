@@ -3,16 +3,16 @@
 //
 // On each input the printed test goes wrong as described, and ours does not; on what is plain both agree.
 
-#include "engine/geometry/classic/printed_geometry.h"
+#include "topple/geometry/classic/printed_geometry.h"
 
-#include "engine/geometry/closest_point.h"
-#include "engine/geometry/intersects.h"
-#include "engine/geometry/ray_tests.h"
-#include "engine/math/angle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
+#include "topple/geometry/closest_point.h"
+#include "topple/geometry/intersects.h"
+#include "topple/geometry/ray_tests.h"
+#include "topple/math/angle.h"
 
 #include <gtest/gtest.h>
 

@@ -3,15 +3,15 @@
 //
 // On each input the printed way goes wrong as described, and ours does not.
 
-#include "engine/math/classic/printed_math.h"
+#include "topple/math/classic/printed_math.h"
 
-#include "engine/math/affine.h"
-#include "engine/math/angle.h"
-#include "engine/math/axis_angle.h"
-#include "engine/math/inverse.h"
-#include "engine/math/projection.h"
 #include "tests/engine/math/math_support.h"
 #include "tests/engine/math/worked_matrices.h"
+#include "topple/math/affine.h"
+#include "topple/math/angle.h"
+#include "topple/math/axis_angle.h"
+#include "topple/math/inverse.h"
+#include "topple/math/projection.h"
 
 #include <gtest/gtest.h>
 

@@ -3,13 +3,13 @@
 //
 // On each input the printed test goes wrong as described, and ours does not.
 
-#include "engine/planar/classic/printed_planar.h"
+#include "topple/planar/classic/printed_planar.h"
 
-#include "engine/planar/containing.h"
-#include "engine/planar/intersects.h"
-#include "engine/planar/separating_axis.h"
 #include "tests/engine/planar/planar_samples.h"
 #include "tests/engine/planar/simple_shapes.h"
+#include "topple/planar/containing.h"
+#include "topple/planar/intersects.h"
+#include "topple/planar/separating_axis.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "engine/planar/classic/printed_quadtree.h"
+#include "topple/planar/classic/printed_quadtree.h"
 
-#include "engine/planar/quadtree.h"
+#include "topple/planar/quadtree.h"
 
 #include <gtest/gtest.h>
 
