@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/frustum.h"
 #include "topple/geometry/primitives.h"
 #include "topple/geometry/ray.h"
 #include "topple/geometry/round_solids.h"
 #include "topple/geometry/triangle_mesh.h"
+#include "topple/math/dvec3.h"
 
 namespace topple {
 

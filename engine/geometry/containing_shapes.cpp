@@ -4,8 +4,8 @@
 
 #include "topple/geometry/closest_point.h"
 #include "topple/geometry/convex_hull.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/obb_features.h"
+#include "topple/math/dvec3.h"
 #include "topple/math/symmetric_eigen.h"
 #include "topple/math/vec2.h"
 

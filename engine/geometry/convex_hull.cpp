@@ -3,8 +3,8 @@
 #include "topple/geometry/convex_hull.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/hull_assembly_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <tuple>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/gjk.h"
+#include "topple/math/dvec3.h"
 
 namespace topple {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/gap.h"
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/minkowski.h"
 #include "topple/geometry/ray_tests.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <array>
 #include <cstdint>

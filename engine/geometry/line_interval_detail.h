@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/ray.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/primitives.h"
 #include "topple/geometry/ray.h"
+#include "topple/math/dvec3.h"
 
 #include <limits>
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "topple/geometry/convex_hull.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/frustum.h"
 #include "topple/geometry/primitives.h"
 #include "topple/geometry/triangle_mesh.h"
+#include "topple/math/dvec3.h"
 
 #include <array>
 #include <span>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/prepared_triangle.h"
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/ray_tests.h"
+#include "topple/math/dvec3.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/simplified_hull.h"
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/gjk.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 

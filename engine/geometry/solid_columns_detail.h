@@ -3,8 +3,8 @@
 #pragma once
 
 #include "topple/geometry/aabb.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/triangle_mesh.h"
+#include "topple/math/dvec3.h"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "topple/geometry/spline.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>

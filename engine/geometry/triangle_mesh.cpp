@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/triangle_mesh.h"
 
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 namespace topple {
 namespace {

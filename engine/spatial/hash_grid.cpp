@@ -3,7 +3,7 @@
 #include "topple/spatial/hash_grid.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <bit>

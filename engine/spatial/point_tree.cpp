@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/spatial/point_tree.h"
 
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/spatial/sphere_tree.h"
 
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/intersects.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <cmath>

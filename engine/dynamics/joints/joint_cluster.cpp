@@ -3,7 +3,7 @@
 #include "topple/dynamics/joints/joint_cluster.h"
 
 #include "topple/dynamics/joints/jacobian_detail.h"
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_cluster.h"
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/solver/free_turn.h"
 
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <bit>

@@ -7,7 +7,7 @@
 #include "topple/dynamics/islands.h"
 #include "topple/dynamics/solver/body_state.h"
 #include "topple/dynamics/solver/contact_kernels.h"
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <span>
 #include <vector>

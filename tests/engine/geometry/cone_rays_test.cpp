@@ -4,7 +4,7 @@
 
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/geometry/double_vec3_detail.h"
+#include "topple/math/dvec3.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,6 @@
 #include "topple/geometry/convex_decomposition.h"
 #include "topple/geometry/convex_hull.h"
 #include "topple/geometry/core_difference_detail.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/epa.h"
 #include "topple/geometry/gjk.h"
 #include "topple/geometry/gjk_detail.h"
@@ -37,6 +36,7 @@
 #include "topple/geometry/tessellate.h"
 #include "topple/geometry/triangle_mesh.h"
 #include "topple/geometry/volume_below.h"
+#include "topple/math/dvec3.h"
 
 #include <gtest/gtest.h>
 

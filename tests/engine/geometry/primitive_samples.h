@@ -4,9 +4,9 @@
 
 #include "tests/engine/geometry/hull_support.h"
 #include "topple/geometry/closest_point.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/plane_intersections.h"
 #include "topple/geometry/primitive.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "topple/core/random.h"
-#include "topple/geometry/double_vec3_detail.h"
 #include "topple/geometry/frustum.h"
 #include "topple/geometry/triangle_mesh.h"
+#include "topple/math/dvec3.h"
 #include "topple/math/mat4.h"
 
 #include <algorithm>
