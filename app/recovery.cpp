@@ -6,7 +6,7 @@
 #include "app/platform/crash_report.h"
 #include "app/platform/paths.h"
 #include "app/scene_copies.h"
-#include "topple/io/file_bytes.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <unistd.h>
 

@@ -6,7 +6,7 @@
 #include "app/sandbox.h"
 #include "app/scenes/scene_registry.h"
 #include "app/tools/surface_point.h"
-#include "topple/io/obj_reader.h"
+#include "topple/io/obj/obj_reader.h"
 #include "topple/scene/tumbling.h"
 
 #include <algorithm>

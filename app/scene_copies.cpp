@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/scene_copies.h"
 
-#include "topple/io/file_bytes.h"
-#include "topple/io/file_writer.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/scene/scene_writer.h"
+#include "topple/io/text/file_bytes.h"
+#include "topple/io/text/file_writer.h"
 
 #include <nlohmann/json.hpp>
 

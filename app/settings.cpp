@@ -3,8 +3,8 @@
 #include "app/settings.h"
 
 #include "app/platform/paths.h"
-#include "topple/io/file_bytes.h"
-#include "topple/io/file_writer.h"
+#include "topple/io/text/file_bytes.h"
+#include "topple/io/text/file_writer.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/aabb.h"
-#include "topple/geometry/ray.h"
-#include "topple/math/projection.h"
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/ray.h"
 #include "topple/math/vec2.h"
+#include "topple/math/view/projection.h"
 #include "topple/scene/scene_definition.h"
 
 namespace topple::app {

@@ -3,7 +3,7 @@
 #include "app/commands/apply_detail.h"
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
-#include "topple/deformable/follow_recipe.h"
+#include "topple/deformable/fabric/follow_recipe.h"
 #include "topple/world/materials.h"
 #include "topple/world/parameter_table.h"
 

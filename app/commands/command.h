@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace topple {
-struct ModelFile; ///< See engine/io/model_file.h.
+struct ModelFile; ///< See engine/io/obj/model_file.h.
 }
 
 namespace topple::app {

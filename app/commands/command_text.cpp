@@ -3,10 +3,10 @@
 #include "app/commands/command.h"
 #include "app/commands/command_words_detail.h"
 #include "app/commands/word_reader.h"
-#include "topple/io/body_json.h"
-#include "topple/io/deformable_json.h"
-#include "topple/io/joint_json.h"
-#include "topple/io/joint_settings_json.h"
+#include "topple/io/scene/body_json.h"
+#include "topple/io/scene/deformable_json.h"
+#include "topple/io/scene/joint_json.h"
+#include "topple/io/scene/joint_settings_json.h"
 #include "topple/world/parameter_table.h"
 
 namespace topple::app {

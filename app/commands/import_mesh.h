@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "topple/io/model_file.h"
+#include "topple/io/obj/model_file.h"
 
 namespace topple::app {
 

@@ -3,8 +3,8 @@
 #include "app/lab/outline.h"
 
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/obb_features.h"
-#include "topple/geometry/plane_intersections.h"
+#include "topple/geometry/distance/obb_features.h"
+#include "topple/geometry/distance/plane_intersections.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 
 #include "app/lab/answer.h"
 #include "app/lab/argument.h"
-#include "topple/geometry/frustum.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/math/quat.h"
 
 namespace topple::app::lab {

@@ -6,7 +6,7 @@
 #include "topple/math/angle.h"
 #include "topple/math/quat.h"
 #include "topple/math/trigonometry.h"
-#include "topple/math/view_volume.h"
+#include "topple/math/view/view_volume.h"
 
 #include <utility>
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "app/lab/argument.h"
-#include "topple/geometry/convex_hull.h"
-#include "topple/geometry/frustum.h"
-#include "topple/geometry/primitives.h"
-#include "topple/geometry/ray.h"
-#include "topple/geometry/round_solids.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/geometry/shapes/primitives.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
-#include "topple/io/obj_reader.h"
+#include "topple/io/obj/obj_reader.h"
 
 #include <imgui.h>
 

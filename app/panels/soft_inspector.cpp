@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/soft_inspector.h"
 
-#include "topple/deformable/fabric.h"
+#include "topple/deformable/fabric/fabric.h"
 
 #include <imgui.h>
 

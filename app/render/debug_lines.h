@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/render/color.h"
-#include "topple/geometry/aabb.h"
+#include "topple/geometry/shapes/aabb.h"
 #include "topple/math/transform.h"
 
 #include <limits>

@@ -3,7 +3,7 @@
 #include "app/render/deformable_view.h"
 
 #include "app/render/theme.h"
-#include "topple/deformable/fabric.h"
+#include "topple/deformable/fabric/fabric.h"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/convex_hull.h"
-#include "topple/geometry/tessellate.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/meshes/tessellate.h"
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <cstdint>
 #include <vector>

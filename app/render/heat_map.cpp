@@ -5,7 +5,7 @@
 #include "app/render/pixel_text.h"
 #include "topple/core/assert.h"
 #include "topple/core/parallel.h"
-#include "topple/spatial/box_tree.h"
+#include "topple/spatial/broad_phase/box_tree.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "app/render/image.h"
 
 #include "topple/core/assert.h"
-#include "topple/io/file_writer.h"
+#include "topple/io/text/file_writer.h"
 
 #include <stb/stb_image_write.h>
 

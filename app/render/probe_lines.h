@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/render/debug_lines.h"
-#include "topple/geometry/ray.h"
-#include "topple/geometry/triangle_mesh.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <optional>
 #include <span>

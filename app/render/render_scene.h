@@ -6,7 +6,7 @@
 #include "app/render/debug_lines.h"
 #include "app/render/geometry.h"
 #include "app/render/view_options.h"
-#include "topple/collision/shape.h"
+#include "topple/collision/shape/shape.h"
 #include "topple/math/mat4.h"
 #include "topple/scene/model_scene.h"
 

@@ -9,7 +9,7 @@
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame_query.h"
 #include "topple/core/parallel.h"
-#include "topple/io/file_writer.h"
+#include "topple/io/text/file_writer.h"
 
 #include <algorithm>
 #include <thread>

@@ -5,7 +5,7 @@
 #include "app/render/view_options.h"
 #include "topple/core/result.h"
 #include "topple/scene/scene_definition.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #include "app/render/shadow_fit.h"
 
 #include "topple/core/assert.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/aabb.h"
+#include "topple/geometry/shapes/aabb.h"
 #include "topple/math/mat4.h"
 
 namespace topple::app {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/frustum.h"
-#include "topple/spatial/box_tree.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/spatial/broad_phase/box_tree.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "topple/io/obj_reader.h"
-#include "topple/io/scene_reader.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_reader.h"
 #include "topple/scene/tumbling.h"
 
 #include <algorithm>

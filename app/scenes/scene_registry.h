@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/io/model_file.h"
+#include "topple/io/obj/model_file.h"
 #include "topple/scene/scene_definition.h"
 
 #include <memory>

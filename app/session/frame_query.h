@@ -4,7 +4,7 @@
 
 #include "app/session/published_frame.h"
 #include "app/session/selection.h"
-#include "topple/geometry/ray.h"
+#include "topple/geometry/shapes/ray.h"
 #include "topple/math/mat4.h"
 #include "topple/math/vec2.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/session/hit_list.h"
 #include "topple/scene/scene_definition.h"
-#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 

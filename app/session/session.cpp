@@ -3,7 +3,7 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/scene/scene_writer.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/soft_pick.h"
 
-#include "topple/deformable/fabric.h"
-#include "topple/geometry/ray_tests.h"
+#include "topple/deformable/fabric/fabric.h"
+#include "topple/geometry/rays/ray_tests.h"
 
 #include <algorithm>
 

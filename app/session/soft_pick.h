@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/session/published_frame.h"
-#include "topple/geometry/ray.h"
+#include "topple/geometry/shapes/ray.h"
 
 #include <optional>
 

@@ -4,7 +4,7 @@
 
 #include "app/lab/outline.h"
 #include "app/render/lab_lines.h"
-#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/rays/ray_tests.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include "app/tools/ray_curtain.h"
 #include "app/tools/tool.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 namespace topple::app {
 

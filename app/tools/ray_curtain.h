@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/render/debug_lines.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <array>
 #include <cstddef>

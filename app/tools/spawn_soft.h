@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/tools/tool_settings.h"
-#include "topple/collision/shape.h"
-#include "topple/deformable/deformable.h"
+#include "topple/collision/shape/shape.h"
+#include "topple/deformable/fabric/deformable.h"
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
 #include "topple/scene/tumbling.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <string>
 #include <vector>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/verbs.h"
 #include "app/verbs/world_options.h"
-#include "topple/io/file_bytes.h"
-#include "topple/io/obj_reader.h"
-#include "topple/io/scene_reader.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <nlohmann/json.hpp>
 

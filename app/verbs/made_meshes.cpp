@@ -3,7 +3,7 @@
 #include "app/verbs/made_meshes.h"
 
 #include "topple/core/random.h"
-#include "topple/geometry/icosphere.h"
+#include "topple/geometry/meshes/icosphere.h"
 #include "topple/math/trigonometry.h"
 
 #include <charconv>

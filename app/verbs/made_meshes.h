@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/result.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <string_view>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/result.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #include "app/verbs/ray_sets.h"
 
 #include "topple/core/random.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/aabb.h"
-#include "topple/geometry/ray.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <cstdint>
 #include <vector>

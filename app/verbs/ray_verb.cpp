@@ -6,7 +6,7 @@
 #include "app/verbs/usage.h"
 #include "app/verbs/verbs.h"
 #include "topple/core/stopwatch.h"
-#include "topple/io/obj_reader.h"
+#include "topple/io/obj/obj_reader.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 #include "app/verbs/run_files.h"
 
 #include "app/session/session_log.h"
-#include "topple/io/pose_csv.h"
+#include "topple/io/text/pose_csv.h"
 
 namespace topple::app {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/verbs/run_scene.h"
-#include "topple/io/file_writer.h"
+#include "topple/io/text/file_writer.h"
 
 #include <optional>
 #include <string>

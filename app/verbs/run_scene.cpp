@@ -5,7 +5,7 @@
 #include "app/verbs/interruption.h"
 #include "app/verbs/run_files.h"
 #include "topple/core/stopwatch.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/scene/scene_writer.h"
 
 namespace topple::app {
 namespace {

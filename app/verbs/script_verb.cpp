@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/script.h"
 #include "app/verbs/verbs.h"
-#include "topple/io/file_bytes.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <cstdio>
 

@@ -7,11 +7,11 @@
 #include "app/verbs/verbs.h"
 #include "topple/core/instruction_set.h"
 #include "topple/core/stopwatch.h"
-#include "topple/io/file_bytes.h"
-#include "topple/io/file_writer.h"
-#include "topple/io/obj_reader.h"
-#include "topple/io/scene_reader.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/scene/scene_writer.h"
+#include "topple/io/text/file_bytes.h"
+#include "topple/io/text/file_writer.h"
 
 #include <unistd.h>
 

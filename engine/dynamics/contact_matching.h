@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/contact.h"
-#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
 
 #include <span>
 #include <vector>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/id.h"
-#include "topple/geometry/spline.h"
+#include "topple/geometry/shapes/spline.h"
 #include "topple/math/transform.h"
 
 #include <array>

@@ -4,8 +4,8 @@
 
 #include "topple/dynamics/classic/solver_kind.h"
 #include "topple/math/vec3.h"
-#include "topple/spatial/broad_phase.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <cstdint>
 

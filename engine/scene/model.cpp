@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "topple/scene/model.h"
 
-#include "topple/geometry/closest_point.h"
-#include "topple/geometry/containing_shapes.h"
-#include "topple/geometry/gjk.h"
-#include "topple/geometry/intersects.h"
-#include "topple/geometry/plane_intersections.h"
-#include "topple/spatial/mesh_overlap.h"
+#include "topple/geometry/convex/gjk.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/distance/containing_shapes.h"
+#include "topple/geometry/distance/plane_intersections.h"
+#include "topple/geometry/pairs/intersects.h"
+#include "topple/spatial/mesh/mesh_overlap.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/shape.h"
+#include "topple/collision/shape/shape.h"
 #include "topple/core/id.h"
-#include "topple/geometry/primitives.h"
+#include "topple/geometry/shapes/primitives.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #include "topple/scene/model_scene.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/intersects.h"
+#include "topple/geometry/pairs/intersects.h"
 
 #include <algorithm>
 #include <utility>

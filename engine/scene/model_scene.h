@@ -3,9 +3,9 @@
 #pragma once
 
 #include "topple/core/result.h"
-#include "topple/geometry/frustum.h"
+#include "topple/geometry/shapes/frustum.h"
 #include "topple/scene/model.h"
-#include "topple/spatial/box_tree.h"
+#include "topple/spatial/broad_phase/box_tree.h"
 
 #include <cstdint>
 #include <memory>

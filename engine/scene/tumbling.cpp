@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/scene/tumbling.h"
 
-#include "topple/geometry/convex_decomposition.h"
-#include "topple/geometry/hole_filling.h"
-#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/meshes/convex_decomposition.h"
+#include "topple/geometry/meshes/hole_filling.h"
 
 #include <cmath>
 #include <cstdio>

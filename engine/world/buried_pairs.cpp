@@ -3,7 +3,7 @@
 //
 // Bodies spawned at one place touch in n^2 / 2 pairs, more than memory or a step can take. Solid bodies never
 // come into that state by themselves, so dropping pairs there changes no scene whose bodies have room.
-#include "topple/geometry/closest_point.h"
+#include "topple/geometry/distance/closest_point.h"
 #include "topple/world/world_detail.h"
 
 #include <algorithm>

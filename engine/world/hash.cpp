@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/hash.h"
 
-#include "topple/deformable/fabric.h"
+#include "topple/deformable/fabric/fabric.h"
 #include "topple/world/parameter_table.h"
 #include "topple/world/world_state.h"
 

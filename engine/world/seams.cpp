@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/ground_face.h"
+#include "topple/collision/pairs/ground_face.h"
 #include "topple/world/contact_order_detail.h"
 #include "topple/world/world_detail.h"
 

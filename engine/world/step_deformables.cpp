@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/particle_hands.h"
-#include "topple/deformable/tearing.h"
+#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/solver/particle_hands.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/world_detail.h"
 

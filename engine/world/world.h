@@ -4,7 +4,7 @@
 
 #include "topple/core/instruction_set.h"
 #include "topple/core/result.h"
-#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 

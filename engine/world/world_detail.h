@@ -3,11 +3,11 @@
 #pragma once
 
 #include "topple/core/parallel.h"
-#include "topple/deformable/particle_solver.h"
+#include "topple/deformable/solver/particle_solver.h"
 #include "topple/dynamics/islands.h"
 #include "topple/dynamics/quality.h"
 #include "topple/dynamics/solver/solver.h"
-#include "topple/spatial/space_order.h"
+#include "topple/spatial/points/space_order.h"
 #include "topple/world/world.h"
 
 #include <limits>

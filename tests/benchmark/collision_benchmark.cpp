@@ -4,7 +4,7 @@
 // The contact of one pair of convex shapes, for each two kinds of them: in any pose in which they touch no
 // deeper than a tenth of their size, and as they rest on each other. Compare rows of one run only.
 
-#include "topple/collision/collide.h"
+#include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
 
 #include <benchmark/benchmark.h>

@@ -5,12 +5,12 @@
 // and beside Bullet's where it is installed. About half of all inputs meet. Compare rows of one run only.
 // Each row says how many met, so that rows that answer the same question can be seen to.
 
-#include "topple/collision/collide.h"
+#include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
-#include "topple/geometry/intersects.h"
-#include "topple/geometry/ray_box.h"
-#include "topple/geometry/ray_tests.h"
-#include "topple/geometry/ray_triangle.h"
+#include "topple/geometry/pairs/intersects.h"
+#include "topple/geometry/rays/ray_box.h"
+#include "topple/geometry/rays/ray_tests.h"
+#include "topple/geometry/rays/ray_triangle.h"
 
 #include <benchmark/benchmark.h>
 

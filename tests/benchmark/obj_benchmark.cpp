@@ -4,7 +4,7 @@
 // Reading a million triangles, beside the packaged loader's own reader. Each reading is a process of
 // its own, so that its peak of memory is its own; they take turns, and medians are compared.
 
-#include "topple/io/obj_reader.h"
+#include "topple/io/obj/obj_reader.h"
 
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -6,8 +6,8 @@
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "topple/core/random.h"
-#include "topple/spatial/box_tree.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/broad_phase/box_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <benchmark/benchmark.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/ray.h"
+#include "topple/geometry/shapes/ray.h"
 
 #include <bit>
 #include <cstddef>

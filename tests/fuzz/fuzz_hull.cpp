@@ -4,8 +4,8 @@
 // Hulls of clouds that are snapped to a coarse grid, since that is where degenerate clouds live; a grid
 // may be squeezed, moved far away and shaken, and a number may be anything a float can be.
 
-#include "topple/geometry/convex_hull.h"
-#include "topple/geometry/gjk.h"
+#include "topple/geometry/convex/gjk.h"
+#include "topple/geometry/shapes/convex_hull.h"
 
 #include <algorithm>
 #include <bit>

@@ -4,7 +4,7 @@
 // Any bytes as a material file, and each of its lines as a name after `mtllib`: colours stay within
 // 0 to 1, and nothing is opened outside the folder.
 
-#include "topple/io/mtl_reader.h"
+#include "topple/io/obj/mtl_reader.h"
 
 #include <algorithm>
 #include <cstdlib>

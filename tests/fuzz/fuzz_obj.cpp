@@ -4,9 +4,9 @@
 // Any bytes as an OBJ model: refused, or a mesh that is valid, can be asked by rays, and whose three
 // accelerators agree. A small mesh goes on to a body in a world that takes some steps.
 
-#include "topple/io/obj_reader.h"
+#include "topple/io/obj/obj_reader.h"
 #include "topple/scene/model_body.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <cstdlib>
 

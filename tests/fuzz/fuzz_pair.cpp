@@ -4,7 +4,7 @@
 // Any bytes as two shapes and their poses: no crash whatever the poses, and for poses that a world
 // can hold, manifolds that a solver can use.
 
-#include "topple/collision/collide.h"
+#include "topple/collision/pairs/collide.h"
 
 #include <cmath>
 #include <cstdlib>

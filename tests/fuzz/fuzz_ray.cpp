@@ -4,7 +4,7 @@
 // Any mesh of up to 96 triangles, any rays: all accelerators must answer alike, bit for bit.
 
 #include "tests/fuzz/byte_reader.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <cstdlib>
 

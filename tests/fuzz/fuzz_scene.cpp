@@ -4,10 +4,10 @@
 // Any bytes as a scene: refused with a sentence, or a scene of which a world can be built and stepped,
 // and which, once saved, is loaded and saved as the same text.
 
-#include "topple/io/body_json.h"
-#include "topple/io/joint_json.h"
-#include "topple/io/scene_reader.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/scene/body_json.h"
+#include "topple/io/scene/joint_json.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/scene/scene_writer.h"
 
 #include <cstdlib>
 

@@ -4,7 +4,7 @@
 // Any boxes through any history of moves: both trees must answer like brute force.
 
 #include "tests/fuzz/byte_reader.h"
-#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
 
 #include <algorithm>
 #include <array>

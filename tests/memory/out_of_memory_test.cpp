@@ -10,10 +10,10 @@
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/memory/counted_allocations.h"
 #include "tests/support/figure.h"
-#include "topple/io/file_bytes.h"
-#include "topple/io/obj_reader.h"
-#include "topple/io/scene_reader.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/scene/scene_writer.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include "tests/physics/soft_world.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/deformable/follow_recipe.h"
+#include "topple/deformable/fabric/follow_recipe.h"
 #include "topple/math/angle.h"
 
 #include <cmath>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/scenes/scene_registry.h"
-#include "topple/io/scene_reader.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/scene/scene_writer.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/solids/solid_starts.h"
-#include "topple/geometry/pairs.h"
+#include "topple/geometry/pairs/pairs.h"
 
 #include <deque>
 

@@ -5,7 +5,7 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
 #include "topple/geometry/classic/printed_geometry.h"
-#include "topple/geometry/closest_point.h"
+#include "topple/geometry/distance/closest_point.h"
 
 namespace topple::app::lab {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/closest_point.h"
+#include "topple/geometry/distance/closest_point.h"
 
 namespace topple::app::lab {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
 #include "topple/math/affine.h"
-#include "topple/math/view_volume.h"
+#include "topple/math/view/view_volume.h"
 
 namespace topple::app::lab {
 namespace {

@@ -6,9 +6,9 @@
 #include "app/lab/rays/ray_answer.h"
 #include "app/lab/shapes_of.h"
 #include "topple/geometry/classic/printed_geometry.h"
-#include "topple/geometry/cone_rays.h"
-#include "topple/geometry/cylinder_rays.h"
-#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/rays/cone_rays.h"
+#include "topple/geometry/rays/cylinder_rays.h"
+#include "topple/geometry/rays/ray_tests.h"
 
 namespace topple::app::lab {
 namespace {

@@ -3,13 +3,13 @@
 // Every two shapes of space: whether they meet, the shortest way between them or out of each other, and for
 // those with flat sides the axis that says so.
 
-#include "topple/geometry/pairs.h"
+#include "topple/geometry/pairs/pairs.h"
 
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/solids/solid_starts.h"
 #include "topple/geometry/classic/printed_geometry.h"
-#include "topple/geometry/separating_axis.h"
+#include "topple/geometry/convex/separating_axis.h"
 
 #include <array>
 #include <variant>

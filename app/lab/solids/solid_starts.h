@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/primitive.h"
+#include "topple/geometry/shapes/primitive.h"
 
 #include <array>
 #include <string_view>

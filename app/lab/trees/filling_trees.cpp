@@ -7,7 +7,7 @@
 #include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
 #include "topple/core/random.h"
-#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,8 +7,8 @@
 #include "app/lab/rays/ray_answer.h"
 #include "app/lab/shapes_of.h"
 #include "topple/geometry/classic/printed_geometry.h"
-#include "topple/geometry/mesh_inside.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/geometry/meshes/mesh_inside.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 namespace topple::app::lab {
 namespace {

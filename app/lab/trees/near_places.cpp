@@ -5,9 +5,9 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/shapes_of.h"
-#include "topple/spatial/hash_grid.h"
-#include "topple/spatial/point_tree.h"
-#include "topple/spatial/sphere_tree.h"
+#include "topple/spatial/points/hash_grid.h"
+#include "topple/spatial/points/point_tree.h"
+#include "topple/spatial/points/sphere_tree.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/abuse/abuse_parts_detail.h"
-#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
 
 #include <cmath>
 

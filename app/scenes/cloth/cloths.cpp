@@ -3,7 +3,7 @@
 #include "app/scenes/cloth/cloths.h"
 
 #include "topple/core/assert.h"
-#include "topple/deformable/fabric.h"
+#include "topple/deformable/fabric/fabric.h"
 
 #include <algorithm>
 

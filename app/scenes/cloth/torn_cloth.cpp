@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
-#include "topple/deformable/fabric.h"
+#include "topple/deformable/fabric/fabric.h"
 
 namespace topple::app {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/friction/seams.h"
 
-#include "topple/geometry/convex_hull.h"
-#include "topple/geometry/height_field.h"
+#include "topple/geometry/rays/height_field.h"
+#include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/machine_parts.h"
 
-#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 #include "app/scenes/models/torus_knot.h"
 #include "app/scenes/scene_parts.h"
 #include "topple/core/assert.h"
-#include "topple/geometry/frustum.h"
-#include "topple/geometry/icosphere.h"
+#include "topple/geometry/meshes/icosphere.h"
+#include "topple/geometry/shapes/frustum.h"
 #include "topple/math/trigonometry.h"
 #include "topple/scene/model_scene.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 namespace topple::app {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/models/tube.h"
 
-#include "topple/io/number_text.h"
+#include "topple/io/text/number_text.h"
 #include "topple/math/trigonometry.h"
 
 namespace topple::app {

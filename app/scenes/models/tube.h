@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/function_ref.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/particles/obstacle_course.h"
-#include "topple/deformable/fabric.h"
+#include "topple/deformable/fabric/fabric.h"
 
 #include <algorithm>
 #include <cmath>

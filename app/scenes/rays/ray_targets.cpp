@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/rays/ray_tests.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "topple/geometry/torus_mesh.h"
+#include "topple/geometry/meshes/torus_mesh.h"
 #include "topple/math/trigonometry.h"
 
 #include <algorithm>

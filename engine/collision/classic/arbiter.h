@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/epa.h"
+#include "topple/geometry/convex/epa.h"
 
 #include <span>
 #include <vector>

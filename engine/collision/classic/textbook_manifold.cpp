@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/collision/classic/textbook_manifold.h"
 
-#include "topple/geometry/closest_point.h"
-#include "topple/geometry/obb_features.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/distance/obb_features.h"
 
 #include <algorithm>
 #include <array>

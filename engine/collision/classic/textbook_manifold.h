@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/primitives.h"
+#include "topple/geometry/shapes/primitives.h"
 
 #include <limits>
 #include <vector>

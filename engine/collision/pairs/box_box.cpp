@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/separating_axis_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/pairs/box_clip_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
-#include "topple/collision/separating_axis_detail.h"
-#include "topple/collision/tolerances_detail.h"
 
 #include <array>
 #include <optional>

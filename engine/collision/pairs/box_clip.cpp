@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/clipping_detail.h"
-#include "topple/collision/hull_view_detail.h"
+#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/pairs/box_clip_detail.h"
-#include "topple/collision/tolerances_detail.h"
 
 #include <array>
 

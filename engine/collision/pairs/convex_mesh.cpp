@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/clipping_detail.h"
+#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/round_contact_detail.h"
+#include "topple/collision/features/separating_axis_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
+#include "topple/collision/features/triangle_surface_detail.h"
 #include "topple/collision/pairs/inner_edges_detail.h"
 #include "topple/collision/pairs/mesh_patches_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
-#include "topple/collision/round_contact_detail.h"
-#include "topple/collision/separating_axis_detail.h"
-#include "topple/collision/tolerances_detail.h"
-#include "topple/collision/triangle_surface_detail.h"
 
 #include <array>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
-#include "topple/collision/tolerances_detail.h"
 
 namespace topple::pairs {
 namespace {

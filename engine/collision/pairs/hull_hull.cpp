@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "topple/collision/features/separating_axis_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
-#include "topple/collision/separating_axis_detail.h"
 
 namespace topple::pairs {
 Manifold hull_hull(const HullShape& a, const HullShape& b, const Transform& a_from_b, Real margin) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/clipping_detail.h"
+#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
-#include "topple/collision/tolerances_detail.h"
 
 #include <array>
 #include <optional>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/hull_view_detail.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/collision/features/hull_view_detail.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <span>
 

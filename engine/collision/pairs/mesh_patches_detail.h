@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/manifold.h"
+#include "topple/collision/features/manifold.h"
 
 #include <vector>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/collide.h"
-#include "topple/collision/hull_view_detail.h"
-#include "topple/collision/segments_detail.h"
+#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/segments_detail.h"
+#include "topple/collision/pairs/collide.h"
 
 /// One function for every pair of convex shapes, in the frame of the first. The manifold comes back
 /// in that frame, its normal from the first to the second; its count is 0 if they do not touch.

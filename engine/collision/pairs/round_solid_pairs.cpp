@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/collision/facing_parts_detail.h"
+#include "topple/collision/features/facing_parts_detail.h"
+#include "topple/collision/features/round_contact_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
-#include "topple/collision/round_contact_detail.h"
-#include "topple/collision/tolerances_detail.h"
-#include "topple/geometry/closest_point.h"
+#include "topple/geometry/distance/closest_point.h"
 
 namespace topple::pairs {
 namespace {

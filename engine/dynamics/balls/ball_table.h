@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/cylinder_rays.h"
-#include "topple/geometry/primitives.h"
+#include "topple/geometry/rays/cylinder_rays.h"
+#include "topple/geometry/shapes/primitives.h"
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/parameters.h"
-#include "topple/math/view_volume.h"
+#include "topple/math/view/view_volume.h"
 
 namespace topple {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/shape.h"
+#include "topple/collision/shape/shape.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
-#include "topple/spatial/broad_phase.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
 
 #include <span>
 #include <vector>

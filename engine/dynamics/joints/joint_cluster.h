@@ -4,7 +4,7 @@
 
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/joints/joint_constraint.h"
-#include "topple/math/block_ldl.h"
+#include "topple/math/numeric/block_ldl.h"
 
 namespace topple {
 

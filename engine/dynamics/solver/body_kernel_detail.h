@@ -4,7 +4,7 @@
 
 #include "topple/dynamics/solver/body_kernels.h"
 #include "topple/dynamics/solver/integrate.h"
-#include "topple/math/lanes.h"
+#include "topple/math/simd/lanes.h"
 
 #include <cstddef>
 #include <limits>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/solver/body_state.h"
-#include "topple/math/lanes.h"
+#include "topple/math/simd/lanes.h"
 
 namespace topple {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/submerged.h"
+#include "topple/collision/shape/submerged.h"
 #include "topple/dynamics/solver/body_state.h"
 #include "topple/dynamics/water/water.h"
 

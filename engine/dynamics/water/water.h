@@ -4,7 +4,7 @@
 
 #include "topple/core/id.h"
 #include "topple/core/result.h"
-#include "topple/geometry/aabb.h"
+#include "topple/geometry/shapes/aabb.h"
 
 namespace topple {
 

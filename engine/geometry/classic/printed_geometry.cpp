@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/classic/printed_geometry.h"
 
-#include "topple/geometry/obb_features.h"
+#include "topple/geometry/distance/obb_features.h"
 #include "topple/math/nearly_equal.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/primitives.h"
-#include "topple/geometry/ray.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/primitives.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 namespace topple {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/app/commands/command_test_support.h"
-#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
 
 namespace topple::app {
 namespace {

@@ -3,8 +3,8 @@
 #include "app/lab/outline.h"
 
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/closest_point.h"
-#include "topple/geometry/containing_shapes.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/distance/containing_shapes.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/render/frame_view.h"
-#include "topple/collision/shape.h"
+#include "topple/collision/shape/shape.h"
 
 #include <utility>
 

@@ -5,7 +5,7 @@
 #include "app/render/pixel_text.h"
 #include "tests/app/render/frame_builder.h"
 #include "topple/core/parallel.h"
-#include "topple/geometry/icosphere.h"
+#include "topple/geometry/meshes/icosphere.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_registry.h"
-#include "topple/geometry/gap.h"
+#include "topple/geometry/pairs/gap.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 //
 // Every scene of the gallery at every size: built as asked, or refused in words.
 #include "app/scenes/scene_registry.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/scene/scene_writer.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 
 #include "app/scenes/models/tube.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/mass_properties.h"
-#include "topple/io/file_bytes.h"
-#include "topple/io/obj_reader.h"
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/text/file_bytes.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include "app/session/selection.h"
 #include "tests/app/session/session_test_support.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 namespace topple::app {
 namespace {

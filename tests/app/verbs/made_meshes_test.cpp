@@ -3,7 +3,7 @@
 
 #include "app/verbs/made_meshes.h"
 
-#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/mass/mass_properties.h"
 
 #include <gtest/gtest.h>
 

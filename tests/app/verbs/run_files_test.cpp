@@ -7,8 +7,8 @@
 #include "app/verbs/interruption.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"
-#include "topple/io/file_bytes.h"
-#include "topple/io/pose_csv.h"
+#include "topple/io/text/file_bytes.h"
+#include "topple/io/text/pose_csv.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>

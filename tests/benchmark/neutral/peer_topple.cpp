@@ -6,8 +6,8 @@
 // The variant is a list of parameters by their names in the parameter table, as in
 // "substeps=8,contact_hertz=120". The word "stages" in it prints where the time of a step went.
 
-#include "topple/geometry/convex_hull.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 #include "topple/world/world.h"
 
 #include <peer.h>

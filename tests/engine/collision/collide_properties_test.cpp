@@ -4,7 +4,7 @@
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/gjk.h"
+#include "topple/geometry/convex/gjk.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/collide.h"
+#include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
 
 #include <vector>

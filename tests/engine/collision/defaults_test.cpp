@@ -5,16 +5,16 @@
 
 #include "topple/collision/classic/arbiter.h"
 #include "topple/collision/classic/textbook_manifold.h"
-#include "topple/collision/clipping_detail.h"
-#include "topple/collision/facing_parts_detail.h"
-#include "topple/collision/hull_view_detail.h"
-#include "topple/collision/manifold.h"
-#include "topple/collision/round_axes_detail.h"
-#include "topple/collision/round_contact_detail.h"
-#include "topple/collision/round_solid_detail.h"
-#include "topple/collision/segments_detail.h"
-#include "topple/collision/separating_axis_detail.h"
-#include "topple/collision/shape.h"
+#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/facing_parts_detail.h"
+#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/manifold.h"
+#include "topple/collision/features/round_axes_detail.h"
+#include "topple/collision/features/round_contact_detail.h"
+#include "topple/collision/features/round_solid_detail.h"
+#include "topple/collision/features/segments_detail.h"
+#include "topple/collision/features/separating_axis_detail.h"
+#include "topple/collision/shape/shape.h"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,9 @@
 #include "tests/engine/collision/collision_answers.h"
 #include "tests/support/recording.h"
 #include "topple/collision/classic/arbiter.h"
-#include "topple/collision/submerged.h"
-#include "topple/geometry/icosphere.h"
-#include "topple/geometry/torus_mesh.h"
+#include "topple/collision/shape/submerged.h"
+#include "topple/geometry/meshes/icosphere.h"
+#include "topple/geometry/meshes/torus_mesh.h"
 
 #include <gtest/gtest.h>
 

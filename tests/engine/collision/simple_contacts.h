@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/collision/shape.h"
+#include "topple/collision/shape/shape.h"
 
 namespace topple {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/geometry/closest_point.h"
-#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/rays/ray_tests.h"
 #include "topple/math/inverse.h"
 #include "topple/math/quat.h"
 #include "topple/math/trigonometry.h"

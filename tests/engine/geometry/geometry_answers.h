@@ -3,16 +3,16 @@
 #pragma once
 
 #include "tests/support/answers.h"
-#include "topple/geometry/containing_shapes.h"
-#include "topple/geometry/convex_hull.h"
-#include "topple/geometry/gap.h"
-#include "topple/geometry/lines.h"
-#include "topple/geometry/mass_properties.h"
-#include "topple/geometry/ray_ranges.h"
-#include "topple/geometry/separating_axis.h"
-#include "topple/geometry/sweep.h"
-#include "topple/geometry/tessellate.h"
-#include "topple/geometry/volume_below.h"
+#include "topple/geometry/convex/separating_axis.h"
+#include "topple/geometry/distance/containing_shapes.h"
+#include "topple/geometry/distance/lines.h"
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/mass/volume_below.h"
+#include "topple/geometry/meshes/tessellate.h"
+#include "topple/geometry/pairs/gap.h"
+#include "topple/geometry/pairs/sweep.h"
+#include "topple/geometry/rays/ray_ranges.h"
+#include "topple/geometry/shapes/convex_hull.h"
 
 /// The parts of the geometry's answers, for recordings.
 namespace topple {

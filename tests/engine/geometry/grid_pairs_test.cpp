@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/growing_solids.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/plane_intersections.h"
+#include "topple/geometry/distance/plane_intersections.h"
 
 namespace topple {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "tests/engine/geometry/exact_lines.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/cone_rays.h"
-#include "topple/geometry/cylinder_rays.h"
-#include "topple/geometry/intersects.h"
-#include "topple/geometry/ray_tests.h"
+#include "topple/geometry/pairs/intersects.h"
+#include "topple/geometry/rays/cone_rays.h"
+#include "topple/geometry/rays/cylinder_rays.h"
+#include "topple/geometry/rays/ray_tests.h"
 
 #include <gtest/gtest.h>
 

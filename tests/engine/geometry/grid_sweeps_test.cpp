@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/growing_solids.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/sweep.h"
+#include "topple/geometry/pairs/sweep.h"
 
 namespace topple {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/random.h"
-#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/quat.h"
 
 #include <cmath>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/frustum.h"
-#include "topple/geometry/gap.h"
-#include "topple/geometry/intersects.h"
-#include "topple/geometry/obb_features.h"
-#include "topple/geometry/ray_tests.h"
-#include "topple/geometry/shells.h"
-#include "topple/geometry/sweep.h"
+#include "topple/geometry/distance/obb_features.h"
+#include "topple/geometry/distance/shells.h"
+#include "topple/geometry/pairs/gap.h"
+#include "topple/geometry/pairs/intersects.h"
+#include "topple/geometry/pairs/sweep.h"
+#include "topple/geometry/rays/ray_tests.h"
+#include "topple/geometry/shapes/frustum.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/grid_primitives.h"
-#include "topple/geometry/pairs.h"
+#include "topple/geometry/pairs/pairs.h"
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "tests/engine/geometry/hull_support.h"
-#include "topple/geometry/closest_point.h"
-#include "topple/geometry/plane_intersections.h"
-#include "topple/geometry/primitive.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/distance/plane_intersections.h"
+#include "topple/geometry/shapes/primitive.h"
 #include "topple/math/dvec3.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/ray_box.h"
-#include "topple/geometry/ray_tests.h"
-#include "topple/geometry/ray_triangle.h"
+#include "topple/geometry/rays/ray_box.h"
+#include "topple/geometry/rays/ray_tests.h"
+#include "topple/geometry/rays/ray_triangle.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/grid_primitives.h"
-#include "topple/geometry/containing_shapes.h"
-#include "topple/geometry/pairs.h"
+#include "topple/geometry/distance/containing_shapes.h"
+#include "topple/geometry/pairs/pairs.h"
 #include "topple/planar/intersects.h"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/support/landmarks.h"
-#include "topple/geometry/aabb.h"
+#include "topple/geometry/shapes/aabb.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/quat.h"
 

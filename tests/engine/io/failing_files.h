@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/io/file_operations.h"
+#include "topple/io/text/file_operations.h"
 
 #include <algorithm>
 #include <cerrno>

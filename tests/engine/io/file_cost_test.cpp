@@ -5,10 +5,10 @@
 // than linear time. Each case writes a file of one kind, as wasteful as that kind can be.
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
-#include "topple/io/obj_reader.h"
-#include "topple/io/scene_memory.h"
-#include "topple/io/scene_reader.h"
-#include "topple/io/scene_writer.h"
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_memory.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/scene/scene_writer.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

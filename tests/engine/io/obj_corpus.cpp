@@ -3,7 +3,7 @@
 #include "tests/engine/io/obj_corpus.h"
 
 #include "topple/core/random.h"
-#include "topple/io/number_text.h"
+#include "topple/io/text/number_text.h"
 
 #include <cmath>
 #include <concepts>

@@ -3,7 +3,7 @@
 #include "tests/engine/io/obj_corpus.h"
 
 #include "tests/engine/io/temporary_folder.h"
-#include "topple/io/obj_reader.h"
+#include "topple/io/obj/obj_reader.h"
 
 #include <gtest/gtest.h>
 

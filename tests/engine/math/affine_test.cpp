@@ -7,7 +7,7 @@
 #include "tests/support/test_support.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/inverse.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 #include <gtest/gtest.h>
 

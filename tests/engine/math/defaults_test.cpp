@@ -4,19 +4,19 @@
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
 #include "topple/math/axis_angle.h"
-#include "topple/math/block_ldl.h"
 #include "topple/math/decompose.h"
 #include "topple/math/mat2.h"
 #include "topple/math/mat3.h"
 #include "topple/math/mat4.h"
 #include "topple/math/matrix.h"
+#include "topple/math/numeric/block_ldl.h"
 #include "topple/math/quat.h"
 #include "topple/math/rotation2.h"
 #include "topple/math/trigonometry.h"
 #include "topple/math/vec2.h"
 #include "topple/math/vec3.h"
 #include "topple/math/vec4.h"
-#include "topple/math/view_volume.h"
+#include "topple/math/view/view_volume.h"
 
 #include <gtest/gtest.h>
 

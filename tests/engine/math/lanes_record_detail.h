@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/engine/math/lanes_record.h"
-#include "topple/math/lanes.h"
+#include "topple/math/simd/lanes.h"
 
 namespace topple::test {
 

@@ -10,19 +10,19 @@
 #include "topple/math/affine.h"
 #include "topple/math/angle.h"
 #include "topple/math/axis_angle.h"
-#include "topple/math/block_ldl.h"
 #include "topple/math/classic/printed_math.h"
 #include "topple/math/decompose.h"
 #include "topple/math/inverse.h"
 #include "topple/math/matrix.h"
 #include "topple/math/nearly_equal.h"
-#include "topple/math/projection.h"
+#include "topple/math/numeric/block_ldl.h"
+#include "topple/math/numeric/symmetric_eigen.h"
 #include "topple/math/rotation2.h"
 #include "topple/math/steering.h"
-#include "topple/math/symmetric_eigen.h"
 #include "topple/math/transform.h"
 #include "topple/math/trigonometry.h"
-#include "topple/math/view_volume.h"
+#include "topple/math/view/projection.h"
+#include "topple/math/view/view_volume.h"
 
 #include <gtest/gtest.h>
 

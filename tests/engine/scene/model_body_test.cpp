@@ -3,8 +3,8 @@
 #include "topple/scene/model_body.h"
 
 #include "tests/support/test_world.h"
-#include "topple/geometry/icosphere.h"
-#include "topple/geometry/mass_properties.h"
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/meshes/icosphere.h"
 
 #include <map>
 #include <set>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "topple/core/random.h"
-#include "topple/geometry/frustum.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/math/dvec3.h"
 #include "topple/math/mat4.h"
 

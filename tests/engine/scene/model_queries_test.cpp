@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/icosphere.h"
+#include "topple/geometry/meshes/icosphere.h"
 #include "topple/scene/model_scene.h"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 #include <gtest/gtest.h>
 

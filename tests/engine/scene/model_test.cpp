@@ -5,10 +5,10 @@
 #include "tests/engine/scene/model_oracle.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/geometry/closest_point.h"
-#include "topple/geometry/icosphere.h"
-#include "topple/geometry/intersects.h"
-#include "topple/spatial/mesh_overlap.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/meshes/icosphere.h"
+#include "topple/geometry/pairs/intersects.h"
+#include "topple/spatial/mesh/mesh_overlap.h"
 
 #include <gtest/gtest.h>
 

@@ -3,15 +3,15 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "topple/spatial/binned_sah_detail.h"
-#include "topple/spatial/broad_phase.h"
-#include "topple/spatial/closest_triangle_detail.h"
-#include "topple/spatial/mesh_ray_detail.h"
-#include "topple/spatial/mesh_tree.h"
-#include "topple/spatial/point_tree.h"
-#include "topple/spatial/sphere_tree.h"
-#include "topple/spatial/wide_boxes_detail.h"
-#include "topple/spatial/widened_ray_detail.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
+#include "topple/spatial/mesh/closest_triangle_detail.h"
+#include "topple/spatial/mesh/mesh_ray_detail.h"
+#include "topple/spatial/mesh/mesh_tree.h"
+#include "topple/spatial/points/point_tree.h"
+#include "topple/spatial/points/sphere_tree.h"
+#include "topple/spatial/tree/binned_sah_detail.h"
+#include "topple/spatial/tree/wide_boxes_detail.h"
+#include "topple/spatial/tree/widened_ray_detail.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/test_support.h"
 #include "topple/core/parallel.h"
-#include "topple/geometry/closest_point.h"
-#include "topple/spatial/mesh_tree.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/spatial/mesh/mesh_tree.h"
 
 #include <gtest/gtest.h>
 

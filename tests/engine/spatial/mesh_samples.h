@@ -3,8 +3,8 @@
 #pragma once
 
 #include "topple/core/random.h"
-#include "topple/geometry/icosphere.h"
-#include "topple/geometry/triangle_mesh.h"
+#include "topple/geometry/meshes/icosphere.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <cmath>
 

@@ -5,10 +5,10 @@
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
 #include "tests/support/test_support.h"
-#include "topple/geometry/intersects.h"
-#include "topple/spatial/hash_grid.h"
-#include "topple/spatial/point_tree.h"
-#include "topple/spatial/sphere_tree.h"
+#include "topple/geometry/pairs/intersects.h"
+#include "topple/spatial/points/hash_grid.h"
+#include "topple/spatial/points/point_tree.h"
+#include "topple/spatial/points/sphere_tree.h"
 
 #include <gtest/gtest.h>
 

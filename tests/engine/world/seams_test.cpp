@@ -4,7 +4,7 @@
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
-#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/collision/classic/arbiter.h"
 
-#include "topple/geometry/convex_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
 
 #include <gtest/gtest.h>
 

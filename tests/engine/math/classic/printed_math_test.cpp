@@ -11,7 +11,7 @@
 #include "topple/math/angle.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/inverse.h"
-#include "topple/math/projection.h"
+#include "topple/math/view/projection.h"
 
 #include <gtest/gtest.h>
 

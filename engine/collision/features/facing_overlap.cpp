@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/collision/features/facing_parts_detail.h"
+#include "topple/collision/features/segments_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
+
+#include <optional>
+
+namespace topple {
+namespace {
+
+using Corner = FacingPart::Corner;
+
+// Names of features beside those of the points of a part.
+constexpr std::uint16_t kEnterName = 48, kLeaveName = 49; ///< Where a line crosses a rim.
+
+/// Parts seen more edge on than this have no height to speak of. (Cosine)
+constexpr Real kEdgeOn = 0.02f;
+/// Lines closer to parallel than this touch along a stretch. (2 degrees)
+constexpr Real kSideBySideSineSquared = 0.0012f;
+
+/// The stretch of a line, as fractions of it, and what cuts it off.
+struct Stretch {
+    Real begin = 0, end = 1;
+    std::optional<EdgeLabel> begin_cut, end_cut; ///< Nothing where the line itself ends.
+};
+
+/// The points in which two parts meet, seen along the normal.
+class Overlap {
+public:
+    explicit Overlap(const FacingPair& pair)
+        : pair_(pair),
+          n_(pair.normal),
+          slope_a_(dot(pair.a.normal, pair.normal)),
+          slope_b_(dot(pair.b.normal, pair.normal)),
+          growth_(tolerance::kClipGrowth * pair.size) {
+        candidates_.clear();
+    }
+
+    Manifold find() {
+        Manifold manifold;
+        manifold.normal = n_;
+        const FacingPart &a = pair_.a, &b = pair_.b;
+        if (!(std::abs(slope_a_) > kEdgeOn && std::abs(slope_b_) > kEdgeOn))
+            return manifold;
+        if (a.is_disc() && b.is_disc()) {
+            add_rim(a, b);
+            add_rim(b, a);
+            add_crossing_rims();
+        } else if (a.is_disc()) {
+            add_disc_and_corners(a, b);
+        } else if (b.is_disc()) {
+            add_disc_and_corners(b, a);
+        } else {
+            add_lines();
+        }
+        reduce(candidates_, manifold);
+        return manifold;
+    }
+
+private:
+    [[nodiscard]] Vec3 slid(Vec3 x, const FacingPart& part, Real slope) const {
+        return x + n_ * (dot(part.normal, part.point - x) / slope);
+    }
+    [[nodiscard]] Vec3 slid_to(Vec3 x, const FacingPart& part) const {
+        return slid(x, part, &part == &pair_.a ? slope_a_ : slope_b_);
+    }
+
+    void add(Vec3 x, EdgeLabel in, EdgeLabel out) {
+        const Vec3 on_a = slid(x, pair_.a, slope_a_);
+        const Vec3 on_b = slid(x, pair_.b, slope_b_) - n_ * pair_.radius_b;
+        const Real separation = dot(n_, on_b - on_a);
+        if (separation <= pair_.margin)
+            candidates_.push_back({(on_a + on_b) * 0.5f, separation, feature_id(in, out)});
+    }
+    void add(Vec3 x, EdgeLabel only) { add(x, only, only); }
+
+    [[nodiscard]] bool covers(const FacingPart& part, Vec3 x) const {
+        if (part.is_disc()) {
+            const Real reach = part.radius + growth_;
+            return length_squared(slid_to(x, part) - part.point) <= reach * reach;
+        }
+        const Corner* from = &part.corners.back();
+        for (const Corner& to : part.corners) {
+            const Vec3 side = side_of(part, from->p, to.p);
+            if (dot(side, x - from->p) > growth_ * length(side))
+                return false;
+            from = &to;
+        }
+        return true;
+    }
+
+    /// Out of the face across its edge, at right angles to the normal of the pair.
+    [[nodiscard]] Vec3 side_of(const FacingPart& part, Vec3 from, Vec3 to) const {
+        return cross(to - from, &part == &pair_.a ? n_ : -n_);
+    }
+
+    /// Those points of the rim that lie over the other part.
+    void add_rim(const FacingPart& disc, const FacingPart& other) {
+        for_points_of(disc, [&](Vec3 x, EdgeLabel at) {
+            if (covers(other, x))
+                add(x, at);
+        });
+    }
+
+    void add_crossing_rims() {
+        const FacingPart &a = pair_.a, &b = pair_.b;
+        const Vec3 apart = b.point - a.point;
+        const Vec3 between = apart - n_ * dot(n_, apart);
+        const Real d = length(between);
+        if (!(d > std::abs(a.radius - b.radius) + growth_ && d < a.radius + b.radius))
+            return;
+        const Real along = (d * d + a.radius * a.radius - b.radius * b.radius) / (2 * d);
+        const Real aside = std::sqrt(std::max(a.radius * a.radius - along * along, Real(0)));
+        const Vec3 u = between * (1 / d), v = cross(n_, u);
+        add_crossing(a.point + u * along - v * aside, kEnterName);
+        add_crossing(a.point + u * along + v * aside, kLeaveName);
+    }
+
+    /// Where tilted discs cross, their rims are no circles as the normal sees them: from a point near by to
+    /// the one rim and the other in turn.
+    void add_crossing(Vec3 x, int name) {
+        const FacingPart &a = pair_.a, &b = pair_.b;
+        constexpr int kTurns = 3;
+        const auto to_rim = [&](const FacingPart& disc) {
+            const Vec3 out = slid_to(x, disc) - disc.point;
+            x = disc.point + out * (disc.radius / std::max(length(out), growth_));
+        };
+        for (int turn = 0; turn < kTurns && (a.is_tilted || b.is_tilted); ++turn) {
+            to_rim(a);
+            to_rim(b);
+        }
+        if (covers(a, x) && covers(b, x))
+            add(x, point_label(a, name), point_label(b, name));
+    }
+
+    void add_stretch(const FacingPart& line_of,
+                     const Corner& from,
+                     const Corner& to,
+                     const Stretch& stretch,
+                     EdgeLabel line,
+                     bool with_end) {
+        const auto at = [&](Real t, const std::optional<EdgeLabel>& cut, const Corner& corner) {
+            const Vec3 x = lerp(from.p, to.p, t);
+            if (cut)
+                add(x, *cut, line);
+            else
+                add(x, point_label(line_of, corner.name));
+        };
+        at(stretch.begin, stretch.begin_cut, from);
+        if (stretch.end > stretch.begin && (with_end || stretch.end_cut))
+            at(stretch.end, stretch.end_cut, to);
+    }
+
+    [[nodiscard]] std::optional<Stretch> inside_disc(const FacingPart& disc,
+                                                     Vec3 from,
+                                                     Vec3 to) const {
+        const Vec3 begin = slid_to(from, disc) - disc.point;
+        const Vec3 way = slid_to(to, disc) - disc.point - begin;
+        const Real reach = disc.radius + growth_;
+        const Real aa = dot(way, way), ab = dot(way, begin);
+        const Real bb = dot(begin, begin) - reach * reach;
+        const Real discriminant = ab * ab - aa * bb;
+        if (!(discriminant >= 0))
+            return {};
+        const Real root = std::sqrt(discriminant);
+        // Without a length, `way` makes them NaN, which fails the comparisons.
+        const Real enter = (-ab - root) / aa, leave = (-ab + root) / aa;
+        if (!(enter <= 1 && leave >= 0))
+            return {};
+        Stretch stretch;
+        if (enter > 0) {
+            stretch.begin = enter;
+            stretch.begin_cut = point_label(disc, kEnterName);
+        }
+        if (leave < 1) {
+            stretch.end = leave;
+            stretch.end_cut = point_label(disc, kLeaveName);
+        }
+        return stretch;
+    }
+
+    void add_disc_and_corners(const FacingPart& disc, const FacingPart& other) {
+        const bool is_line = other.corners.size() == 2;
+        if (!is_line)
+            add_rim(disc, other);
+        const Corner* from = &other.corners.front();
+        const auto visit = [&](const Corner& to) {
+            if (const auto stretch = inside_disc(disc, from->p, to.p))
+                add_stretch(other,
+                            *from,
+                            to,
+                            *stretch,
+                            edge_label(other.shape, from->name, to.name),
+                            is_line);
+            from = &to;
+        };
+        for (std::size_t k = 1; k < other.corners.size(); ++k)
+            visit(other.corners[k]);
+        if (!is_line)
+            visit(other.corners.front());
+    }
+
+    /// A line over a face or over another line; A is the round solid, and has no faces but discs.
+    void add_lines() {
+        if (pair_.b.corners.size() == 2)
+            add_two_lines();
+        else if (const auto stretch = inside_face(pair_.b, pair_.a))
+            add_stretch(pair_.a,
+                        pair_.a.corners[0],
+                        pair_.a.corners[1],
+                        *stretch,
+                        edge_label(pair_.a.shape, pair_.a.corners[0].name, pair_.a.corners[1].name),
+                        true);
+    }
+
+    /// Cyrus and Beck (1978).
+    [[nodiscard]] std::optional<Stretch> inside_face(const FacingPart& face,
+                                                     const FacingPart& line) const {
+        Stretch stretch;
+        const Corner* begin = &face.corners.back();
+        for (const Corner& end : face.corners) {
+            const Vec3 side = side_of(face, begin->p, end.p);
+            const Real limit = growth_ * length(side);
+            const Real from = dot(side, line.corners[0].p - begin->p) - limit;
+            const Real to = dot(side, line.corners[1].p - begin->p) - limit;
+            const EdgeLabel edge = edge_label(face.shape, begin->name, end.name);
+            begin = &end;
+            if (from > 0 && to > 0)
+                return {};
+            if (from <= 0 && to <= 0)
+                continue;
+            const Real t = from / (from - to);
+            if (from > 0 && t > stretch.begin) {
+                stretch.begin = t;
+                stretch.begin_cut = edge;
+            } else if (to > 0 && t < stretch.end) {
+                stretch.end = t;
+                stretch.end_cut = edge;
+            }
+        }
+        return stretch.begin <= stretch.end ? std::optional(stretch) : std::nullopt;
+    }
+
+    void add_two_lines() {
+        const FacingPart &a = pair_.a, &b = pair_.b;
+        const auto flat = [&](Vec3 v) { return v - n_ * dot(n_, v); };
+        const Vec3 origin = a.corners[0].p;
+        const Segment p{{}, flat(a.corners[1].p - origin)};
+        const Segment q{flat(b.corners[0].p - origin), flat(b.corners[1].p - origin)};
+        const Vec3 u = p.b, w = q.b - q.a, uxw = cross(u, w);
+        const Real uu = dot(u, u), ww = dot(w, w);
+        const Real aside = tolerance::kEdgesAside * pair_.size;
+        if (dot(uxw, uxw) > kSideBySideSineSquared * uu * ww) {
+            const ClosestPoints c = closest_points(p, q);
+            if (length_squared(c.on_second - c.on_first) <= aside * aside)
+                add(origin + c.on_first, whole(a), whole(b));
+            return;
+        }
+        if (!(uu > 0))
+            return;
+        const Real s = dot(q.a, u) / uu, t = dot(q.b, u) / uu;
+        const Vec3 middle = q.a +
+                            w * (s == t ? 0 : (0.5f * (clamped(s) + clamped(t)) - s) / (t - s));
+        const Vec3 off = middle - u * (dot(middle, u) / uu);
+        if (length_squared(off) > aside * aside)
+            return;
+        const auto& low = s < t ? b.corners[0] : b.corners[1];
+        const auto& high = s < t ? b.corners[1] : b.corners[0];
+        const Real begin = std::min(s, t), end = std::max(s, t);
+        const Real slack = growth_ / std::sqrt(uu);
+        if (begin > 1 + slack || end < -slack)
+            return;
+        add(origin + u * clamped(begin),
+            begin > 0 ? point_label(b, low.name) : point_label(a, a.corners[0].name));
+        if (clamped(end) > clamped(begin))
+            add(origin + u * clamped(end),
+                end < 1 ? point_label(b, high.name) : point_label(a, a.corners[1].name));
+    }
+
+    [[nodiscard]] static Real clamped(Real t) { return std::clamp(t, Real(0), Real(1)); }
+    [[nodiscard]] static EdgeLabel whole(const FacingPart& line) {
+        return edge_label(line.shape, line.corners[0].name, line.corners[1].name);
+    }
+
+    const FacingPair& pair_;
+    Vec3 n_;
+    Real slope_a_, slope_b_;
+    Real growth_; ///< Of what cuts. [m]
+    static thread_local std::vector<ManifoldPoint> candidates_;
+};
+thread_local std::vector<ManifoldPoint> Overlap::candidates_;
+
+} // namespace
+
+Manifold overlap(const FacingPair& pair) { return Overlap(pair).find(); }
+
+} // namespace topple

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "topple/collision/features/hull_rows_detail.h"
+
+namespace topple {
+
+using spatial_detail::broadcast4;
+using spatial_detail::Float4;
+using spatial_detail::load4;
+
+namespace {
+
+/// dot(row, v), in the order of the plain one.
+Float4 dot4(const Vec3Row& row, Vec3 v) {
+    return load4(row.x) * broadcast4(v.x) + load4(row.y) * broadcast4(v.y) +
+           load4(row.z) * broadcast4(v.z);
+}
+
+} // namespace
+
+void VertexRows::assign(std::span<const Vec3> vertices) {
+    rows_.resize((vertices.size() + 3) / 4);
+    for (std::size_t i = 0; i < rows_.size() * 4; ++i)
+        rows_[i / 4].put(i % 4, vertices[std::min(i, vertices.size() - 1)]);
+}
+
+Real VertexRows::lowest_along(Vec3 direction) const {
+    Float4 lowest = dot4(rows_[0], direction);
+    for (std::size_t i = 1; i < rows_.size(); ++i)
+        lowest = min4(lowest, dot4(rows_[i], direction));
+    alignas(16) float lanes[4];
+    store4(lanes, lowest);
+    return std::min(std::min(lanes[0], lanes[1]), std::min(lanes[2], lanes[3]));
+}
+
+void FaceRows::assign(std::span<const ConvexHull::Face> faces) {
+    count_ = faces.size();
+    rows_.resize((count_ + 3) / 4);
+    for (std::size_t i = 0; i < rows_.size() * 4; ++i) {
+        Row& row = rows_[i / 4];
+        row.normal.put(i % 4, i < count_ ? faces[i].normal : Vec3{});
+        row.offset[i % 4] = i < count_ ? faces[i].offset : 0;
+    }
+}
+
+Float4 FaceRows::separations(const Row& row, std::span<const Vec3> vertices) {
+    Float4 lowest = dot4(row.normal, vertices[0]);
+    for (std::size_t i = 1; i < vertices.size(); ++i)
+        lowest = min4(lowest, dot4(row.normal, vertices[i]));
+    return lowest - load4(row.offset);
+}
+
+void EdgeRows::clear() {
+    rows_.clear();
+    names_.clear();
+}
+
+void EdgeRows::add(const EdgeArc& arc, std::uint16_t name) {
+    const std::size_t lane = names_.size() % 4;
+    if (lane == 0)
+        rows_.push_back({}); // zeros cross nothing
+    Row& row = rows_.back();
+    row.edge.put(lane, arc.edge);
+    row.left.put(lane, arc.left);
+    row.right.put(lane, arc.right);
+    names_.push_back(name);
+}
+
+unsigned EdgeRows::crossing(std::size_t row, const EdgeArc& other) const {
+    const Row& r = rows_[row];
+    const Float4 cba = dot4(r.edge, other.left);
+    const Float4 dba = dot4(r.edge, other.right);
+    const Float4 adc = dot4(r.left, other.edge);
+    const Float4 bdc = dot4(r.right, other.edge);
+    const Float4 zero = broadcast4(0);
+    return bits((cba * dba < zero) & (adc * bdc < zero) & (cba * bdc < zero));
+}
+
+} // namespace topple

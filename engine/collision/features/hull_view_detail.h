@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/math/transform.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// A convex polyhedron in whatever frame the pair is worked in; borrows everything.
+/// A triangle is one too: two faces back to back.
+struct HullView {
+    std::span<const Vec3> vertices;
+    std::span<const ConvexHull::Face> faces;
+    std::span<const std::uint16_t> corners; ///< Vertex indices, face after face.
+    std::span<const ConvexHull::Edge> edges;
+    Real size = 0; ///< Radius of a sphere that fits: the unit of the tolerances. [m]
+
+    [[nodiscard]] std::span<const std::uint16_t> face_corners(std::uint32_t face) const {
+        return corners.subspan(faces[face].first_corner, faces[face].corner_count);
+    }
+    [[nodiscard]] Vec3 edge_vector(const ConvexHull::Edge& e) const {
+        return vertices[e.end] - vertices[e.begin];
+    }
+};
+
+inline HullView view_of(const ConvexHull& hull) {
+    return {hull.vertices, hull.faces, hull.corners, hull.edges, hull.inner_radius};
+}
+
+/// Whether the face, seen along its normal, covers the point; its border counts.
+bool covers(const HullView& hull, std::uint32_t face, Vec3 p);
+
+/// The hull seen from another frame; keeps its memory between calls.
+struct MovedHull {
+    std::vector<Vec3> vertices;
+    std::vector<ConvexHull::Face> faces;
+};
+/// The corners alone, which are enough to see most gaps.
+std::span<const Vec3> moved_vertices(const HullView& hull,
+                                     const Transform& frame_from_hull,
+                                     MovedHull& storage);
+/// All of it.
+HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage);
+
+/// The corners of a box's faces, counter-clockwise seen from outside; numbered as in BoxHull.
+inline constexpr std::array<std::uint16_t, 24> kBoxCorners{
+    0, 4, 6, 2, // -x
+    1, 3, 7, 5, // +x
+    0, 1, 5, 4, // -y
+    2, 6, 7, 3, // +y
+    0, 2, 3, 1, // -z
+    4, 5, 7, 6, // +z
+};
+
+/// A box as a hull, without an allocation. Vertex bits: 1 for +x, 2 for +y, 4 for +z; faces -x +x
+/// -y +y -z +z.
+class BoxHull {
+public:
+    BoxHull(Vec3 half_extents, const Transform& frame_from_box);
+    BoxHull(Vec3 half_extents, Vec3 center, const Mat3& axes);
+    [[nodiscard]] HullView view() const;
+
+private:
+    std::array<Vec3, 8> vertices_;
+    std::array<ConvexHull::Face, 6> faces_;
+    Real size_;
+};
+
+/// A triangle as two faces back to back: 0 is the front, 1 the back. Edge i runs from corner i to
+/// corner i + 1.
+class TriangleHull {
+public:
+    TriangleHull(Vec3 a, Vec3 b, Vec3 c);
+    [[nodiscard]] HullView view() const;
+    [[nodiscard]] Vec3 normal() const { return faces_[0].normal; } ///< Zero without an area.
+    [[nodiscard]] Vec3 corner(int i) const { return vertices_[static_cast<std::size_t>(i % 3)]; }
+    /// Unit, in the plane, pointing away from the triangle across edge i.
+    [[nodiscard]] Vec3 outward(int i) const;
+
+private:
+    std::array<Vec3, 3> vertices_;
+    std::array<ConvexHull::Face, 2> faces_;
+};
+
+} // namespace topple

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/collision/features/hull_view_detail.h"
+#include "topple/collision/features/manifold.h"
+#include "topple/collision/features/round_solid_detail.h"
+#include "topple/geometry/shapes/primitives.h"
+
+namespace topple {
+
+/// A segment with a radius.
+struct RoundedLine {
+    Segment core;
+    Real radius = 0; ///< [m]
+};
+
+// How a cylinder or a cone touches another convex shape; the normal points from the round solid to the
+// other.
+//
+// The way out is looked for along those directions in which it can lie: the normals of ends and faces, and
+// the directions at right angles to a side and an edge, each of which says exactly how far the shapes
+// are apart along it. Where the parts that face each other lie over each other, the direction is the
+// shortest way out of all that are near it, and that is what rests, lies and rolls. Only a rim on an
+// edge or on another rim has its way out between those: then one shape is moved out along the best of
+// them, which makes a gap, and the line between the nearest points of the shapes now apart (GJK, in
+// double) is a better direction, never a worse one; a few rounds of this come to an end by themselves.
+// GJK so never sees an overlap, and nothing has to be built up from tangent planes.
+Manifold collide_round(const RoundSolid& a, const HullView& b, Real margin);
+Manifold collide_round(const RoundSolid& a, const RoundedLine& b, Real margin);
+Manifold collide_round(const RoundSolid& a, const RoundSolid& b, Real margin);
+
+/// The points that lie over each other along a normal that is given: unit, from the solid to the hull.
+Manifold touch_along(const RoundSolid& a, const HullView& b, Vec3 normal, Real margin);
+
+} // namespace topple

@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "topple/collision/features/clipping_detail.h"
+#include "topple/collision/features/segments_detail.h"
+#include "topple/collision/features/separating_axis_detail.h"
+#include "topple/collision/features/tolerances_detail.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <utility>
+
+namespace topple {
+namespace {
+
+using Edge = ConvexHull::Edge;
+
+/// Takes over a face that keeps the other hull farther away. False if that is enough.
+bool improve(FaceAxis& best, std::uint32_t face, Real separation, Real margin) {
+    if (separation > best.separation)
+        best = {separation, face};
+    return !(best.separation > margin);
+}
+
+/// The face that keeps the other hull farthest away.
+FaceAxis find_face_axis(std::span<const ConvexHull::Face> faces,
+                        const VertexRows& others,
+                        Real margin) {
+    FaceAxis best;
+    for (std::uint32_t i = 0; i < faces.size(); ++i)
+        if (!improve(best, i, others.lowest_along(faces[i].normal) - faces[i].offset, margin))
+            break;
+    return best;
+}
+FaceAxis find_face_axis(const FaceRows& faces, std::span<const Vec3> others, Real margin) {
+    FaceAxis best;
+    faces.for_each_separation(others, [&](std::uint32_t face, Real separation) {
+        return improve(best, face, separation, margin);
+    });
+    return best;
+}
+
+/// Which pairs of edges are asked for.
+struct EdgeSearch {
+    Real margin; ///< A gap wider than this ends the search. [m]
+    Real floor;  ///< Only separations above this. [m]
+    Real near;   ///< Only edges this close to the other hull's bounds. [m]
+};
+
+Aabb bounds_of_vertices(const HullView& hull) {
+    Aabb box;
+    for (const Vec3 v : hull.vertices)
+        box = unite(box, v);
+    return box;
+}
+
+/// Calls `visit(index)` for the edges that are not all on one side of the box.
+template<typename Visit>
+void for_edges_near(const HullView& hull, const Aabb& box, Visit visit) {
+    thread_local std::vector<std::uint8_t> sides;
+    sides.resize(hull.vertices.size());
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Vec3 v = hull.vertices[i];
+        sides[i] = static_cast<std::uint8_t>(
+            (v.x < box.min.x ? 1 : 0) | (v.x > box.max.x ? 2 : 0) | (v.y < box.min.y ? 4 : 0) |
+            (v.y > box.max.y ? 8 : 0) | (v.z < box.min.z ? 16 : 0) | (v.z > box.max.z ? 32 : 0));
+    }
+    for (std::uint16_t i = 0; i < hull.edges.size(); ++i)
+        if ((sides[hull.edges[i].begin] & sides[hull.edges[i].end]) == 0)
+            visit(i);
+}
+
+/// Takes over the axis of two edges whose arcs cross if it separates more. False if that is enough.
+bool improve(EdgeAxis& best,
+             const HullView& a,
+             const Edge& edge_a,
+             const HullView& b,
+             const Edge& edge_b,
+             const EdgeSearch& search) {
+    const EdgeArc arc = arc_of(a, edge_a);
+    const Vec3 w = b.edge_vector(edge_b);
+    const Vec3 axis = cross(arc.edge, w);
+    const Real squared = dot(axis, axis);
+    if (squared <= tolerance::kParallelSineSquared * dot(arc.edge, arc.edge) * dot(w, w))
+        return true;
+    const Vec3 out = cross(arc.edge, arc.left - arc.right); // in the plane of each face, away
+    const Vec3 n = axis * ((dot(axis, out) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
+    const Real separation = dot(n, b.vertices[edge_b.begin] - a.vertices[edge_a.begin]);
+    if (separation > search.margin) {
+        best = {separation, edge_a, edge_b, n};
+        return false;
+    }
+    if (separation > std::max(best.separation, search.floor))
+        best = {separation, edge_a, edge_b, n};
+    return true;
+}
+
+EdgeAxis find_edge_axis(const HullView& a, const HullView& b, const EdgeSearch& search) {
+    thread_local EdgeRows rows;
+    thread_local std::vector<std::uint16_t> others;
+    rows.clear();
+    others.clear();
+    for_edges_near(a, grown(bounds_of_vertices(b), search.near), [&](std::uint16_t i) {
+        rows.add(arc_of(a, a.edges[i]), i);
+    });
+    for_edges_near(b, grown(bounds_of_vertices(a), search.near), [&](std::uint16_t i) {
+        others.push_back(i);
+    });
+    EdgeAxis best;
+    for (const std::uint16_t other : others) {
+        const EdgeArc arc = arc_of(b, b.edges[other]);
+        for (std::size_t row = 0; row < rows.row_count(); ++row)
+            for (unsigned lanes = rows.crossing(row, arc); lanes != 0; lanes &= lanes - 1) {
+                const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+                if (!improve(best, a, a.edges[rows.name(row, lane)], b, b.edges[other], search))
+                    return best;
+            }
+    }
+    return best;
+}
+
+/// What a later axis must exceed to be taken instead.
+Real clearly_above(Real current, Real absolute) {
+    return current + tolerance::kAxisRelative * std::abs(current) + absolute;
+}
+
+enum class AxisKind { face_a, face_b, edge };
+
+/// The kinds of axis in the order in which they are tried.
+struct Ranked {
+    AxisKind kind;
+    Real separation;
+};
+using Ranking = std::array<Ranked, 3>;
+
+/// The preferred one first, then by separation: whatever is preferred, the axis of least
+/// penetration has the last word if the features of the preferred one do not lie over each other.
+Ranking rank(const SeparatingAxes& axes, Real size) {
+    Ranking ranking{Ranked{AxisKind::face_a, axes.face_a.separation},
+                    Ranked{AxisKind::face_b, axes.face_b.separation},
+                    Ranked{AxisKind::edge, axes.edge.separation}};
+    std::size_t preferred = 0;
+    if (prefers_face_of_b(ranking[0].separation, ranking[1].separation, size))
+        preferred = 1;
+    if (ranking[2].separation > least_for_edges(ranking[preferred].separation, size))
+        preferred = 2;
+    std::swap(ranking[0], ranking[preferred]);
+    if (ranking[2].separation > ranking[1].separation)
+        std::swap(ranking[1], ranking[2]);
+    return ranking;
+}
+
+Manifold cross_best_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
+    if (axis.normal == Vec3{} || !(axis.separation <= margin))
+        return {};
+    return cross_edges({{a.vertices[axis.edge_a.begin], a.vertices[axis.edge_a.end]},
+                        {b.vertices[axis.edge_b.begin], b.vertices[axis.edge_b.end]},
+                        edge_label(0, axis.edge_a.begin, axis.edge_a.end),
+                        edge_label(1, axis.edge_b.begin, axis.edge_b.end),
+                        axis.normal,
+                        axis.separation,
+                        std::min(a.size, b.size)});
+}
+
+/// A triangle is none: contacts with surfaces have rules of their own.
+bool is_solid(const HullView& hull) { return hull.faces.size() > 2; }
+
+Manifold clip_to(const HullView& reference,
+                 std::uint32_t face,
+                 const HullView& other,
+                 int shape,
+                 Real margin) {
+    const std::uint32_t incident = incident_face(other, reference.faces[face].normal);
+    return clip_faces({reference, face, other, incident, shape, margin});
+}
+
+/// The manifold of two edges: of the face that one of them lies on, or where they cross; see holds_edge.
+Manifold touch_best_edges(const HullView& a, const HullView& b, const EdgeAxis& axis, Real margin) {
+    if (axis.normal == Vec3{} || !(axis.separation <= margin))
+        return {};
+    const Real size = std::min(a.size, b.size);
+    const bool may_lie = is_solid(a) && is_solid(b);
+    const std::uint32_t face_a = most_opposed_face(a, -axis.normal);
+    const std::uint32_t face_b = most_opposed_face(b, axis.normal);
+    Manifold lying;
+    if (may_lie && dot(a.faces[face_a].normal, axis.normal) >= tolerance::kLyingCosine)
+        lying = clip_to(a, face_a, b, 0, margin);
+    else if (may_lie && dot(b.faces[face_b].normal, axis.normal) <= -tolerance::kLyingCosine)
+        lying = clip_to(b, face_b, a, 1, margin);
+    lying.normal = axis.normal; // still the way of the least overlap
+    return holds_edge(lying, axis.separation, size) ? lying : cross_best_edges(a, b, axis, margin);
+}
+
+Manifold build_for(AxisKind kind,
+                   const HullView& a,
+                   const HullView& b,
+                   const SeparatingAxes& axes,
+                   Real margin) {
+    switch (kind) {
+    case AxisKind::face_a:
+        return clip_to(a, axes.face_a.face, b, 0, margin);
+    case AxisKind::face_b:
+        return clip_to(b, axes.face_b.face, a, 1, margin);
+    case AxisKind::edge:
+        break;
+    }
+    return touch_best_edges(a, b, axes.edge, margin);
+}
+
+} // namespace
+
+bool prefers_face_of_b(Real face_a, Real face_b, Real size) {
+    return face_b > clearly_above(face_a, tolerance::kFaceOfBAbsolute * size);
+}
+
+Real least_for_edges(Real face, Real size) {
+    return clearly_above(face, tolerance::kEdgeAbsolute * size);
+}
+
+bool holds_edge(const Manifold& on_face, Real edge_separation, Real size) {
+    Real deepest = std::numeric_limits<Real>::infinity();
+    for (int i = 0; i < on_face.count; ++i)
+        deepest = std::min(deepest, on_face.points[static_cast<std::size_t>(i)].separation);
+    const Real allowed = least_for_edges(edge_separation, size) - edge_separation;
+    return on_face.count > 1 && std::abs(deepest - edge_separation) <= allowed;
+}
+
+Manifold cross_edges(const CrossedEdges& edges) {
+    Manifold manifold;
+    manifold.normal = edges.normal;
+    const ClosestPoints closest = closest_points(edges.a, edges.b);
+    const Vec3 aside = closest.on_second - closest.on_first - edges.normal * edges.separation;
+    const Real allowed = tolerance::kEdgesAside * edges.size;
+    if (dot(aside, aside) > allowed * allowed)
+        return manifold;
+    manifold.count = 1;
+    manifold.points[0] = {(closest.on_first + closest.on_second) * 0.5f,
+                          edges.separation,
+                          feature_id(edges.label_a, edges.label_b)};
+    return manifold;
+}
+
+Manifold build_manifold(const HullView& a,
+                        const HullView& b,
+                        const SeparatingAxes& axes,
+                        Real margin) {
+    for (const Ranked& ranked : rank(axes, std::min(a.size, b.size))) {
+        const Manifold manifold = build_for(ranked.kind, a, b, axes, margin);
+        if (manifold.count > 0)
+            return manifold;
+    }
+    return {}; // apart, with corners towards each other
+}
+
+namespace {
+
+/// Two hulls whose faces show no gap wider than the margin.
+Manifold collide_faced(const HullView& a,
+                       const HullView& b,
+                       const FaceAxis& face_a,
+                       const FaceAxis& face_b,
+                       Real margin) {
+    constexpr Real kEverywhere = std::numeric_limits<Real>::infinity();
+    const Real size = std::min(a.size, b.size);
+    const bool takes_b = prefers_face_of_b(face_a.separation, face_b.separation, size);
+    const Real face = takes_b ? face_b.separation : face_a.separation;
+    // Edges that are better than the face come as near to each other as that says; edges farther
+    // apart than the margin touch nowhere, and a face then gives no point that is nearer.
+    const Real near = std::max(std::abs(face), margin) + tolerance::kEdgesAside * size;
+    SeparatingAxes axes{face_a, face_b, {}};
+    axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
+    if (axes.edge.separation > margin)
+        return apart(axes.edge.separation, margin);
+    const bool takes_edge = axes.edge.normal != Vec3{};
+    const Manifold manifold = build_for(takes_edge ? AxisKind::edge
+                                        : takes_b  ? AxisKind::face_b
+                                                   : AxisKind::face_a,
+                                        a,
+                                        b,
+                                        axes,
+                                        margin);
+    if (manifold.count > 0)
+        return manifold;
+    // The features of the preferred axis do not lie over each other: all in turn.
+    axes.edge = find_edge_axis(a, b, {margin, -kEverywhere, face > 0 ? near : kEverywhere});
+    return axes.edge.separation > margin ? apart(axes.edge.separation, margin)
+                                         : build_manifold(a, b, axes, margin);
+}
+
+} // namespace
+
+Manifold collide_hulls(const HullView& a,
+                       const HullView& local_b,
+                       const Transform& a_from_b,
+                       Real margin) {
+    thread_local VertexRows rows;
+    thread_local MovedHull storage;
+    rows.assign(moved_vertices(local_b, a_from_b, storage));
+    const FaceAxis face_a = find_face_axis(a.faces, rows, margin);
+    if (!(face_a.separation <= margin))
+        return apart(face_a.separation, margin);
+    const HullView b = moved(local_b, a_from_b, storage);
+    rows.assign(a.vertices);
+    const FaceAxis face_b = find_face_axis(b.faces, rows, margin);
+    if (!(face_b.separation <= margin))
+        return apart(face_b.separation, margin);
+    return collide_faced(a, b, face_a, face_b, margin);
+}
+
+void HullAmongTriangles::assign(const HullView& hull) {
+    hull_ = hull;
+    vertices_.assign(hull.vertices);
+    faces_.assign(hull.faces);
+    last_gap_ = 0;
+}
+
+bool HullAmongTriangles::is_clear_of(std::span<const Vec3> corners, Real margin) const {
+    const ConvexHull::Face& face = hull_.faces[last_gap_];
+    return std::all_of(corners.begin(), corners.end(), [&](Vec3 p) {
+        return dot(face.normal, p) - face.offset > margin;
+    });
+}
+
+Manifold HullAmongTriangles::collide(const HullView& triangle, Real margin) {
+    const FaceAxis face_a = find_face_axis(faces_, triangle.vertices, margin);
+    if (!(face_a.separation <= margin)) {
+        last_gap_ = face_a.face;
+        return {};
+    }
+    const FaceAxis face_b = find_face_axis(triangle.faces, vertices_, margin);
+    if (!(face_b.separation <= margin))
+        return {};
+    // The triangle first, whose face is preferred then: the ground says which way is up, and not what
+    // lies on it a hair askew.
+    Manifold manifold = collide_faced(triangle, hull_, face_b, face_a, margin);
+    manifold.normal = -manifold.normal;
+    return manifold;
+}
+
+} // namespace topple

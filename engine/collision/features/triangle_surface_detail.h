@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/rays/height_field.h"
+#include "topple/spatial/mesh/mesh_tree.h"
+
+namespace topple {
+
+/// What is touched triangle by triangle: a mesh, or a landscape, whose triangles are made when they are
+/// asked for. Borrows it.
+class TriangleSurface {
+public:
+    explicit TriangleSurface(const MeshTree& mesh) : mesh_(&mesh) {}
+    explicit TriangleSurface(const HeightField& field) : field_(&field) {}
+
+    [[nodiscard]] Triangle triangle(std::uint32_t index) const {
+        return mesh_ ? triangle_of(mesh_->mesh(), index) : field_->triangle(index);
+    }
+    /// Appends, in increasing order, those whose boxes the box touches.
+    void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const {
+        mesh_ ? mesh_->find_triangles(box, out) : field_->find_triangles(box, out);
+    }
+    /// Whether it encloses something: the backs of its triangles are inside.
+    [[nodiscard]] bool is_closed() const { return mesh_ && mesh_->is_closed(); }
+    /// Whether all behind it is ground, however deep: what has sunk in comes up.
+    [[nodiscard]] bool is_ground() const { return field_ != nullptr; }
+
+private:
+    const MeshTree* mesh_ = nullptr;
+    const HeightField* field_ = nullptr;
+};
+
+} // namespace topple

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/collision/features/way_out_detail.h"
+#include "topple/geometry/convex/gjk_detail.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// A shape as GJK wants it. Borrows from the shape and from itself.
+struct Core {
+    explicit Core(const HullView& hull) : view{hull.vertices} {}
+    explicit Core(const RoundedLine& line) : points{line.core.a, line.core.b}, view{points} {}
+    explicit Core(const RoundSolid& solid)
+        : points{solid.middle_of(0), solid.middle_of(1)},
+          view{points, {}, 0, solid.radii, solid.axis()} {}
+    Core(const Core&) = delete;
+    Core& operator=(const Core&) = delete;
+
+    std::array<Vec3, 2> points;
+    ConvexCore view;
+};
+
+} // namespace
+
+template<typename B>
+WayOut refine(const RoundSolid& a, const B& b, const GapAxis& start) {
+    // Smaller: more of it is rounding. Larger: more rounds. Of A's size.
+    constexpr Real kClearance = 0.2f;
+    constexpr int kMostRounds = 8;
+    constexpr Real kSameDirection = 1e-5f; // 1 - cosine; what is left is the square of that
+    constexpr double kRelativeGain = 1e-6; // of the squared distance
+    const Real clearance = kClearance * a.size;
+    const Core core_a(a), core_b(b);
+    CoreDifference difference(core_a.view, core_b.view);
+    std::array corners{difference.support(DVec3(start.n)), DifferenceCorner{}, DifferenceCorner{}};
+    std::size_t corner_count = 1;
+    DVec3 moved; // A, out of B
+    WayOut out{start, a.center, a.center};
+    for (int round = 0; round < kMostRounds; ++round) {
+        const Real back = std::max(clearance - out.axis.gap, Real(0));
+        const DVec3 step = DVec3(out.axis.n) * -double{back} - moved;
+        moved += step;
+        difference.shift_a(moved);
+        for (DifferenceCorner& corner : corners) {
+            corner.on_a += step;
+            corner.w += step;
+        }
+        const NearestDifference found = find_nearest_from(std::span(corners).first(corner_count),
+                                                          difference,
+                                                          1e-4 * double{clearance},
+                                                          kRelativeGain);
+        if (found.is_touching)
+            break; // only rounding can make it so
+        corner_count = found.corner_count;
+        std::copy_n(found.corners.begin(), corners.size(), corners.begin());
+        const Vec3 n = to_vec3(normalize(found.nearest * -1));
+        const GapAxis next{n, gap_along(a, b, n)};
+        const bool is_same = dot(n, out.axis.n) > 1 - kSameDirection;
+        if (round > 0 && !is_same && !(next.gap > out.axis.gap))
+            break;
+        // Over each other only if A was moved along this very direction, which then gains nothing.
+        out.on_a = to_vec3(found.on_a - moved);
+        out.on_b = to_vec3(found.on_b);
+        if (next.gap > out.axis.gap)
+            out.axis = next;
+        if (is_same || back == 0)
+            break;
+    }
+    return out;
+}
+
+template<typename B>
+std::optional<WayOut> find_way_between(const RoundSolid& a, const B& b) {
+    const Core core_a(a), core_b(b);
+    const CoreDifference difference(core_a.view, core_b.view);
+    const NearestDifference found = find_nearest(difference, 1e-3 * double{a.size});
+    if (found.is_touching)
+        return {};
+    const Vec3 n = to_vec3(normalize(found.nearest * -1));
+    return WayOut{{n, gap_along(a, b, n)}, to_vec3(found.on_a), to_vec3(found.on_b)};
+}
+
+template WayOut refine(const RoundSolid&, const HullView&, const GapAxis&);
+template WayOut refine(const RoundSolid&, const RoundedLine&, const GapAxis&);
+template WayOut refine(const RoundSolid&, const RoundSolid&, const GapAxis&);
+template std::optional<WayOut> find_way_between(const RoundSolid&, const HullView&);
+template std::optional<WayOut> find_way_between(const RoundSolid&, const RoundedLine&);
+template std::optional<WayOut> find_way_between(const RoundSolid&, const RoundSolid&);
+
+} // namespace topple

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "topple/collision/pairs/collide.h"
+
+#include "topple/collision/pairs/pairs_detail.h"
+
+#include <array>
+
+namespace topple {
+namespace {
+
+using PairFunction = Manifold (*)(const Shape&, const Shape&, const Transform&, Real);
+
+template<auto function>
+struct Unpacked;
+template<typename A, typename B, Manifold (*function)(const A&, const B&, const Transform&, Real)>
+struct Unpacked<function> {
+    static Manifold call(const Shape& a, const Shape& b, const Transform& a_from_b, Real margin) {
+        return function(*std::get_if<A>(&a), *std::get_if<B>(&b), a_from_b, margin);
+    }
+};
+
+struct Entry {
+    PairFunction function = nullptr; ///< Null: never touch, or a mesh.
+    bool swapped = false;            ///< The function takes B first.
+};
+
+constexpr std::size_t kShapeCount = std::variant_size_v<Shape>;
+
+template<typename T, std::size_t I = 0>
+constexpr std::size_t index_of() {
+    if constexpr (std::is_same_v<std::variant_alternative_t<I, Shape>, T>)
+        return I;
+    else
+        return index_of<T, I + 1>();
+}
+
+using PairTable = std::array<std::array<Entry, kShapeCount>, kShapeCount>;
+
+template<auto function, typename A, typename B>
+constexpr void add(PairTable& table, Manifold (*)(const A&, const B&, const Transform&, Real)) {
+    const PairFunction call = &Unpacked<function>::call;
+    table[index_of<B>()][index_of<A>()] = {call, true};
+    table[index_of<A>()][index_of<B>()] = {call, false};
+}
+
+template<auto... functions>
+constexpr PairTable make_table() {
+    PairTable table{};
+    (add<functions>(table, functions), ...);
+    return table;
+}
+
+/// Every pair of convex shapes, by the index of A and of B; each function is listed once.
+constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
+                                        pairs::sphere_capsule,
+                                        pairs::sphere_plane,
+                                        pairs::capsule_capsule,
+                                        pairs::capsule_plane,
+                                        pairs::box_sphere,
+                                        pairs::box_capsule,
+                                        pairs::box_plane,
+                                        pairs::box_box,
+                                        pairs::box_hull,
+                                        pairs::hull_sphere,
+                                        pairs::hull_capsule,
+                                        pairs::hull_plane,
+                                        pairs::hull_hull,
+                                        pairs::sphere_round<CylinderShape>,
+                                        pairs::sphere_round<ConeShape>,
+                                        pairs::capsule_round<CylinderShape>,
+                                        pairs::capsule_round<ConeShape>,
+                                        pairs::plane_round<CylinderShape>,
+                                        pairs::plane_round<ConeShape>,
+                                        pairs::box_round<CylinderShape>,
+                                        pairs::box_round<ConeShape>,
+                                        pairs::hull_round<CylinderShape>,
+                                        pairs::hull_round<ConeShape>,
+                                        pairs::round_round<CylinderShape, CylinderShape>,
+                                        pairs::round_round<CylinderShape, ConeShape>,
+                                        pairs::round_round<ConeShape, ConeShape>>();
+
+/// Of two round solids of one kind the first is the one that comes first along the axis of the world in
+/// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
+/// still keeps its order.
+bool comes_second(const CollidePair& pair) {
+    const Vec3 way = pair.world_from_b.position - pair.world_from_a.position;
+    int axis = 0;
+    for (int k = 1; k < 3; ++k)
+        if (std::abs(way[k]) > std::abs(way[axis]))
+            axis = k;
+    if (way[axis] != 0)
+        return way[axis] < 0;
+    // In one place: by how they are turned, and how large they are.
+    const auto words = [](const Shape& shape, Quat q) {
+        const auto* cone = std::get_if<ConeShape>(&shape);
+        const auto* cylinder = std::get_if<CylinderShape>(&shape);
+        return std::array{q.x,
+                          q.y,
+                          q.z,
+                          q.w,
+                          cone ? cone->radius : cylinder->radius,
+                          cone ? cone->half_height : cylinder->half_height};
+    };
+    return words(pair.shape_b, pair.world_from_b.rotation) <
+           words(pair.shape_a, pair.world_from_a.rotation);
+}
+
+bool is_round_solid(const Shape& shape) {
+    return std::holds_alternative<CylinderShape>(shape) || std::holds_alternative<ConeShape>(shape);
+}
+
+} // namespace
+
+Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit) {
+    if (is_surface(pair.shape_a) || is_surface(pair.shape_b)) {
+        pairs::convex_mesh(pair, emit);
+        return 0;
+    }
+    const Entry& entry = kPairs[pair.shape_a.index()][pair.shape_b.index()];
+    if (!entry.function)
+        return 0;
+    const bool is_alike = pair.shape_a.index() == pair.shape_b.index();
+    const bool swapped = is_alike && is_round_solid(pair.shape_a) ? comes_second(pair)
+                                                                  : entry.swapped;
+    const Shape& first = swapped ? pair.shape_b : pair.shape_a;
+    const Shape& second = swapped ? pair.shape_a : pair.shape_b;
+    const Transform& world_from_first = swapped ? pair.world_from_b : pair.world_from_a;
+    const Transform& world_from_second = swapped ? pair.world_from_a : pair.world_from_b;
+
+    const Transform first_from_second = relative(world_from_first, world_from_second);
+    if (!is_finite(first_from_second))
+        return 0;
+    Manifold manifold = entry.function(first, second, first_from_second, pair.margin);
+    if (manifold.count == 0)
+        return manifold.clearance;
+    pairs::move_to_world(manifold, world_from_first, swapped);
+    emit(0, manifold);
+    return 0;
+}
+
+} // namespace topple

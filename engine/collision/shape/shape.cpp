@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "topple/collision/shape/shape.h"
+
+#include "topple/geometry/distance/containing_shapes.h"
+
+#include <sstream>
+#include <string_view>
+
+namespace topple {
+namespace {
+
+constexpr Real kSmallest = 1e-4f, kLargest = 1e5f; ///< What a shape may measure. [m]
+
+template<typename... Lambdas>
+struct Overloaded : Lambdas... {
+    using Lambdas::operator()...;
+};
+template<typename... Lambdas>
+Overloaded(Lambdas...) -> Overloaded<Lambdas...>;
+
+Aabb turned(const Aabb& box, const Transform& world_from_local) {
+    const Mat3 r = to_mat3(world_from_local.rotation);
+    const Vec3 h = half_extents(box);
+    const Vec3 reach = abs(r.x) * h.x + abs(r.y) * h.y + abs(r.z) * h.z;
+    const Vec3 middle = transform_point(world_from_local, center(box));
+    return {middle - reach, middle + reach};
+}
+
+/// From the middle of the axis to the side, which is nearer than the base.
+Real inner_radius_of_cone(const ConeShape& s) {
+    return s.radius * s.half_height /
+           std::sqrt(s.radius * s.radius + 4 * s.half_height * s.half_height);
+}
+
+/// NaN and infinity do not pass, because they do not compare.
+bool is_measure(Real v) { return v >= kSmallest && v <= kLargest; }
+
+Result<void> check_measure(std::string_view what, Real v) {
+    if (is_measure(v))
+        return {};
+    std::ostringstream text;
+    text << what << " is " << v << " m; it must be between " << kSmallest << " and " << kLargest
+         << " m";
+    return Error{text.str()};
+}
+
+Result<void> validate_box(const BoxShape& box) {
+    constexpr std::string_view kNames[] = {"the half extent along x of a box",
+                                           "the half extent along y of a box",
+                                           "the half extent along z of a box"};
+    for (int axis = 0; axis < 3; ++axis)
+        if (Result<void> r = check_measure(kNames[axis], box.half_extents[axis]); !r.ok())
+            return r;
+    return {};
+}
+
+Result<void> validate_plane(const PlaneShape& plane) {
+    std::ostringstream text;
+    const Real squared = dot(plane.normal, plane.normal);
+    if (!(squared > 0.999f && squared < 1.001f)) {
+        text << "the normal of a plane has length " << std::sqrt(squared) << "; it must be 1";
+        return Error{text.str()};
+    }
+    if (!(std::abs(plane.offset) <= kLargest)) {
+        text << "the offset of a plane is " << plane.offset << " m; it must be within " << kLargest
+             << " m of the origin";
+        return Error{text.str()};
+    }
+    return {};
+}
+
+} // namespace
+
+const char* type_name(const Shape& shape) {
+    return std::visit(Overloaded{[](const SphereShape&) { return "sphere"; },
+                                 [](const BoxShape&) { return "box"; },
+                                 [](const CapsuleShape&) { return "capsule"; },
+                                 [](const PlaneShape&) { return "plane"; },
+                                 [](const HullShape&) { return "hull"; },
+                                 [](const MeshShape&) { return "mesh"; },
+                                 [](const CylinderShape&) { return "cylinder"; },
+                                 [](const ConeShape&) { return "cone"; },
+                                 [](const HeightFieldShape&) { return "height_field"; }},
+                      shape);
+}
+
+Aabb bounds_of(const Shape& shape, const Transform& world_from_shape) {
+    const Vec3 p = world_from_shape.position;
+    return std::visit(
+        Overloaded{
+            [&](const SphereShape& s) {
+                return grown({p, p}, s.radius);
+            },
+            [&](const BoxShape& s) {
+                return turned({-s.half_extents, s.half_extents}, world_from_shape);
+            },
+            [&](const CapsuleShape& s) {
+                const Vec3 up = transform_direction(world_from_shape, {0, s.half_height, 0});
+                return grown({p - abs(up), p + abs(up)}, s.radius);
+            },
+            [&](const PlaneShape&) { return everything(); },
+            [&](const HullShape& s) { return turned(s.hull->bounds, world_from_shape); },
+            [&](const MeshShape& s) { return turned(s.mesh->bounds(), world_from_shape); },
+            [&](const CylinderShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
+            [&](const ConeShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
+            [&](const HeightFieldShape& s) { return turned(s.field->bounds(), world_from_shape); }},
+        shape);
+}
+
+Real bounding_radius(const Shape& shape) {
+    const auto farthest = [](std::span<const Vec3> points) {
+        Real squared = 0;
+        for (const Vec3 p : points)
+            squared = std::max(squared, dot(p, p));
+        return std::sqrt(squared);
+    };
+    return std::visit(
+        Overloaded{[](const SphereShape& s) { return s.radius; },
+                   [](const BoxShape& s) { return length(s.half_extents); },
+                   [](const CapsuleShape& s) { return s.half_height + s.radius; },
+                   [](const PlaneShape&) { return Aabb::kInfinity; },
+                   [&](const HullShape& s) { return farthest(s.hull->vertices); },
+                   [&](const MeshShape& s) { return farthest(s.mesh->mesh().vertices); },
+                   [](const CylinderShape& s) {
+                       return std::sqrt(s.radius * s.radius + s.half_height * s.half_height);
+                   },
+                   [](const ConeShape& s) {
+                       return std::sqrt(s.radius * s.radius + s.half_height * s.half_height);
+                   },
+                   [](const HeightFieldShape& s) {
+                       const Aabb& box = s.field->bounds();
+                       return length(max(abs(box.min), abs(box.max)));
+                   }},
+        shape);
+}
+
+Vec3 centroid(const Shape& shape) {
+    // A hull knows its own; mass_of would sum over all faces.
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return hull->hull->centroid;
+    return mass_of(shape, 1).center_of_mass;
+}
+
+Real inner_radius(const Shape& shape) {
+    return std::visit(
+        Overloaded{[](const SphereShape& s) { return s.radius; },
+                   [](const BoxShape& s) { return min_component(s.half_extents); },
+                   [](const CapsuleShape& s) { return s.radius; },
+                   [](const PlaneShape&) { return Aabb::kInfinity; },
+                   [](const HullShape& s) { return s.hull->inner_radius; },
+                   [](const MeshShape&) { return Real(0); },
+                   [](const CylinderShape& s) { return std::min(s.radius, s.half_height); },
+                   [](const ConeShape& s) { return inner_radius_of_cone(s); },
+                   [](const HeightFieldShape&) { return Real(0); }},
+        shape);
+}
+
+Result<void> validate(const Shape& shape) {
+    return std::visit(
+        Overloaded{
+            [](const SphereShape& s) { return check_measure("the radius of a sphere", s.radius); },
+            [](const BoxShape& s) { return validate_box(s); },
+            [](const CapsuleShape& s) {
+                const Result<void> r = check_measure("the radius of a capsule", s.radius);
+                return r.ok() ? check_measure("the half height of a capsule", s.half_height) : r;
+            },
+            [](const PlaneShape& s) { return validate_plane(s); },
+            [](const HullShape& s) -> Result<void> {
+                if (!s.hull)
+                    return Error{"a hull shape without a hull"};
+                if (Result<void> r = validate(*s.hull); !r.ok())
+                    return r;
+                return check_measure("the longest side of a hull",
+                                     max_component(extents(s.hull->bounds)));
+            },
+            [](const MeshShape& s) -> Result<void> {
+                if (!s.mesh)
+                    return Error{"a mesh shape without a mesh"};
+                return check_measure("the longest side of a mesh",
+                                     max_component(extents(s.mesh->bounds())));
+            },
+            [](const CylinderShape& s) {
+                const Result<void> r = check_measure("the radius of a cylinder", s.radius);
+                return r.ok() ? check_measure("the half height of a cylinder", s.half_height) : r;
+            },
+            [](const ConeShape& s) {
+                const Result<void> r = check_measure("the radius of a cone", s.radius);
+                return r.ok() ? check_measure("the half height of a cone", s.half_height) : r;
+            },
+            [](const HeightFieldShape& s) -> Result<void> {
+                if (!s.field)
+                    return Error{"a height field shape without a height field"};
+                return check_measure("the longest side of a height field",
+                                     max_component(extents(s.field->bounds())));
+            }},
+        shape);
+}
+
+} // namespace topple

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/rays/height_field.h"
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/round_solids.h"
+#include "topple/spatial/mesh/mesh_tree.h"
+
+#include <memory>
+#include <optional>
+#include <variant>
+
+namespace topple {
+
+/// The shapes that collide, each centred on its own origin. A closed set: adding one means adding a
+/// row to the table of pairs, and the compiler finds every `std::visit` that misses it.
+struct SphereShape {
+    Real radius = 0.5f; ///< [m]
+    friend bool operator==(const SphereShape&, const SphereShape&) = default;
+};
+struct BoxShape {
+    Vec3 half_extents{0.5f, 0.5f, 0.5f}; ///< [m]
+    friend bool operator==(const BoxShape&, const BoxShape&) = default;
+};
+/// Stands along local +Y.
+struct CapsuleShape {
+    Real radius = 0.5f;      ///< [m]
+    Real half_height = 0.5f; ///< Half the straight part. [m]
+    friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
+};
+/// Stands along local +Y, flat at both ends.
+struct CylinderShape {
+    Real radius = 0.5f;      ///< [m]
+    Real half_height = 0.5f; ///< [m]
+    friend bool operator==(const CylinderShape&, const CylinderShape&) = default;
+};
+/// Stands along local +Y: its base at y = -half_height, its apex at y = half_height.
+struct ConeShape {
+    Real radius = 0.5f;      ///< Of the base. [m]
+    Real half_height = 0.5f; ///< [m]
+    friend bool operator==(const ConeShape&, const ConeShape&) = default;
+};
+/// The half space dot(normal, p) <= offset; for static bodies.
+struct PlaneShape {
+    Vec3 normal{0, 1, 0}; ///< Unit.
+    Real offset = 0;      ///< [m]
+    friend bool operator==(const PlaneShape&, const PlaneShape&) = default;
+};
+struct HullShape {
+    std::shared_ptr<const ConvexHull> hull;
+    friend bool operator==(const HullShape&, const HullShape&) = default;
+};
+/// A surface, for bodies that are static or have no mass of their own from it.
+struct MeshShape {
+    std::shared_ptr<const MeshTree> mesh;
+    friend bool operator==(const MeshShape&, const MeshShape&) = default;
+};
+/// The ground under a landscape of heights (see HeightField); for static bodies.
+struct HeightFieldShape {
+    std::shared_ptr<const HeightField> field;
+    friend bool operator==(const HeightFieldShape&, const HeightFieldShape&) = default;
+};
+
+using Shape = std::variant<SphereShape,
+                           BoxShape,
+                           CapsuleShape,
+                           PlaneShape,
+                           HullShape,
+                           MeshShape,
+                           CylinderShape,
+                           ConeShape,
+                           HeightFieldShape>;
+
+/// Whether it is a surface of triangles, which other surfaces and planes do not touch.
+inline bool is_surface(const Shape& shape) {
+    return std::holds_alternative<MeshShape>(shape) ||
+           std::holds_alternative<HeightFieldShape>(shape);
+}
+
+/// As solids of the geometry.
+inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {
+    const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
+    return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};
+}
+inline Cone solid_of(const ConeShape& s, const Transform& frame_from_shape = {}) {
+    const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
+    return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};
+}
+
+/// "sphere", "box", ... as scene files spell it.
+const char* type_name(const Shape& shape);
+
+/// Tight for the shape's own box turned into the world; infinite for a plane.
+Aabb bounds_of(const Shape& shape, const Transform& world_from_shape);
+
+/// Distance from the shape's origin to its farthest point, or to the corners of the box of a height field;
+/// infinite for a plane. [m]
+Real bounding_radius(const Shape& shape);
+/// Radius of a sphere about the centre that the shape contains: how far it may move before it could
+/// pass through something. [m]
+Real inner_radius(const Shape& shape);
+
+/// Center of mass at uniform density, in the shape's axes; the origin where mass_of gives no mass. [m]
+Vec3 centroid(const Shape& shape);
+
+/// Zero mass for planes, height fields and meshes that are not closed.
+MassProperties mass_of(const Shape& shape, Real density);
+
+/// Nearest point where the ray enters or, beginning inside, `inside` with t = t_min.
+/// The ray is in world space, and so is the hit.
+std::optional<RayHit> cast_ray(const Shape& shape,
+                               const Transform& world_from_shape,
+                               const Ray& ray);
+
+/// Fails: with the number that is not finite, not positive or too large (1e-4 .. 1e5 m), in words.
+Result<void> validate(const Shape& shape);
+
+} // namespace topple

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/deformable/fabric/folds.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace topple {
+namespace {
+
+using Corners = std::array<std::uint32_t, 3>;
+using EdgeKey = std::array<std::uint32_t, 2>;
+
+EdgeKey key_of(std::uint32_t a, std::uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
+
+/// Of the angle at `corner` between the ways to `a` and `b`.
+Real cotangent(Vec3 corner, Vec3 a, Vec3 b) {
+    const Real across = length(cross(a - corner, b - corner));
+    return across > 0 ? dot(a - corner, b - corner) / across : 0;
+}
+
+/// Edge 0-1 with corner 2 on one side and 3 on the other.
+Bend fold(const std::array<std::uint32_t, 4>& p, const std::vector<Vec3>& rest, Real rigidity) {
+    const Vec3 x0 = rest[p[0]], x1 = rest[p[1]], x2 = rest[p[2]], x3 = rest[p[3]];
+    const Real at0_2 = cotangent(x0, x1, x2), at0_3 = cotangent(x0, x1, x3);
+    const Real at1_2 = cotangent(x1, x0, x2), at1_3 = cotangent(x1, x0, x3);
+    const Real areas = (length(cross(x1 - x0, x2 - x0)) + length(cross(x1 - x0, x3 - x0))) / 2;
+    return {p,
+            {at1_2 + at1_3, at0_2 + at0_3, -at0_2 - at1_2, -at0_3 - at1_3},
+            areas > 0 ? 3 * rigidity / areas : 0};
+}
+
+} // namespace
+
+std::vector<Bend> find_folds(const std::vector<Corners>& triangles,
+                             const std::vector<Vec3>& rest,
+                             Real rigidity) {
+    std::map<EdgeKey, std::uint32_t> opposite; // of the triangle that came first
+    std::vector<Bend> folds;
+    for (const Corners& t : triangles)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const EdgeKey edge = key_of(t[k], t[(k + 1) % 3]);
+            const std::uint32_t corner = t[(k + 2) % 3];
+            const auto [at, is_first] = opposite.try_emplace(edge, corner);
+            if (!is_first)
+                folds.push_back(fold({edge[0], edge[1], at->second, corner}, rest, rigidity));
+        }
+    return folds;
+}
+
+std::vector<EdgeKey> edges_of(const std::vector<Corners>& triangles) {
+    std::vector<EdgeKey> edges;
+    for (const Corners& t : triangles)
+        for (std::size_t k = 0; k < 3; ++k)
+            edges.push_back(key_of(t[k], t[(k + 1) % 3]));
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    return edges;
+}
+
+} // namespace topple

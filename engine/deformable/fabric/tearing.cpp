@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/deformable/fabric/tearing.h"
+
+#include "topple/core/assert.h"
+#include "topple/deformable/fabric/tearing_detail.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace topple {
+namespace {
+
+/// The triangles about each particle, as they are now.
+struct Fans {
+    std::vector<std::uint32_t> begin, triangles;
+
+    Fans(const Fabric& fabric, std::size_t particle_count) : begin(particle_count + 1, 0) {
+        for (const Corners& t : fabric.triangles)
+            for (const std::uint32_t i : t)
+                ++begin[i + 1];
+        for (std::size_t i = 0; i < particle_count; ++i)
+            begin[i + 1] += begin[i];
+        triangles.resize(begin.back());
+        std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
+        for (std::uint32_t k = 0; k < fabric.triangles.size(); ++k)
+            for (const std::uint32_t i : fabric.triangles[k])
+                triangles[next[i]++] = k;
+    }
+    [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t particle) const {
+        return std::span(triangles).subspan(begin[particle], begin[particle + 1] - begin[particle]);
+    }
+};
+
+/// The triangles about `particle` that lie on the far side of the plane through it across `way`.
+std::vector<std::uint32_t> far_side(const Fans& fans,
+                                    const Fabric& fabric,
+                                    const std::vector<Vec3>& positions,
+                                    std::uint32_t particle,
+                                    Vec3 way) {
+    std::vector<std::uint32_t> far;
+    for (const std::uint32_t k : fans.of(particle)) {
+        const Corners& t = fabric.triangles[k];
+        const Vec3 sum = positions[t[0]] + positions[t[1]] + positions[t[2]];
+        if (dot(way, sum - positions[particle] * 3) > 0)
+            far.push_back(k);
+    }
+    return far;
+}
+
+/// A rim or the end of a tear: fewer triangles than edges about it.
+bool is_on_rim(const Fans& fans, const Fabric& fabric, std::uint32_t particle) {
+    std::vector<std::uint32_t> others;
+    for (const std::uint32_t k : fans.of(particle))
+        for (const std::uint32_t i : fabric.triangles[k])
+            if (i != particle)
+                others.push_back(i);
+    std::sort(others.begin(), others.end());
+    others.erase(std::unique(others.begin(), others.end()), others.end());
+    return others.size() > fans.of(particle).size();
+}
+
+bool has_surface_to_tear(const Fabric& fabric) {
+    return !fabric.triangles.empty() && !fabric.is_solid;
+}
+
+} // namespace
+
+void drop_loose_springs(Fabric& fabric) {
+    if (!has_surface_to_tear(fabric))
+        return;
+    const Fans fans(fabric, fabric.rest.size());
+    std::erase_if(fabric.springs, [&](const Spring& s) {
+        return s.kind != SpringKind::structural && !is_bridged(fans, fabric, s.a, s.b);
+    });
+}
+
+std::vector<Tear> find_tears(const Fabric& fabric, const Particles& particles, Real tear_strain) {
+    struct Candidate {
+        Real strain = 0;
+        std::uint32_t spring = 0;
+    };
+    std::vector<Candidate> candidates;
+    const std::vector<Vec3>& x = particles.positions;
+    for (std::uint32_t i = 0; i < fabric.springs.size(); ++i) {
+        const Spring& s = fabric.springs[i];
+        const Real limit = s.rest * (1 + tear_strain);
+        if (length_squared(x[s.b] - x[s.a]) > limit * limit && s.kind != SpringKind::bend)
+            candidates.push_back({distance(x[s.a], x[s.b]) / s.rest, i});
+    }
+    if (candidates.empty())
+        return {};
+    std::stable_sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
+        return a.strain > b.strain;
+    });
+    std::vector<Tear> tears, breaks; // the latter last: they change the numbers of triangles
+    if (!has_surface_to_tear(fabric)) {
+        for (const Candidate& c : candidates)
+            tears.push_back({fabric.springs[c.spring].a, fabric.springs[c.spring].b, {}});
+        return tears;
+    }
+    const Fans fans(fabric, particles.size());
+    std::vector<bool> is_touched(particles.size(), false);
+    for (const Candidate& c : candidates) {
+        std::uint32_t a = fabric.springs[c.spring].a, b = fabric.springs[c.spring].b;
+        // A tear goes on where it ended before it begins anywhere else.
+        if (!is_on_rim(fans, fabric, a) && is_on_rim(fans, fabric, b))
+            std::swap(a, b);
+        bool is_done = is_touched[a] || is_touched[b];
+        for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
+            if (is_done || particles.inv_masses[from] == 0)
+                continue;
+            std::vector<std::uint32_t> far = far_side(fans, fabric, x, from, x[to] - x[from]);
+            if (far.empty() || far.size() == fans.of(from).size())
+                continue;
+            for (const std::uint32_t k : fans.of(from))
+                for (const std::uint32_t i : fabric.triangles[k])
+                    is_touched[i] = true;
+            tears.push_back({from, to, std::move(far)});
+            is_done = true;
+        }
+        if (!is_done) // nothing that could be shared out is left at either end
+            breaks.push_back({a, b, {}});
+    }
+    tears.insert(tears.end(), breaks.begin(), breaks.end());
+    return tears;
+}
+
+bool tear(Deformable& d) {
+    const Real limit = d.made_from->material.tear_strain;
+    if (limit == 0)
+        return false;
+    const std::vector<Tear> tears = find_tears(*d.fabric, d.particles, limit);
+    if (tears.empty())
+        return false;
+    Fabric torn = *d.fabric;
+    DeformableDef def = *d.made_from;
+    const Result<void> applied = apply_tears(tears, torn, d.particles);
+    TOPPLE_ASSERT(applied.ok());
+    def.tears.insert(def.tears.end(), tears.begin(), tears.end());
+    finish(def, d.particles, torn);
+    d.fabric = std::make_shared<const Fabric>(std::move(torn));
+    d.made_from = std::make_shared<const DeformableDef>(std::move(def));
+    return true;
+}
+
+} // namespace topple

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/deformable/solver/particle_problem.h"
+
+namespace topple {
+
+// Constraints of a fabric, solved by moving particles (Macklin, Mueller, Chentanez 2016, "XPBD"). A
+// sub-step takes each of them once (Macklin et al. 2019, "Small Steps in Physics Simulation"), so
+// that every multiplier begins and ends at zero:
+//     d lambda = -C / (w + alpha / h^2),   alpha = 1 / stiffness
+
+/// What the constraints of a part look at: its particles and the length of the sub-step.
+struct PartParticles {
+    std::span<ParticleRow> rows;
+    Real h = 0; ///< [s]
+};
+
+/// `max_strain` as in DeformableMaterial.
+void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real max_strain);
+/// Takes from the speed at which lengths change. Apart from the positions, where the same damping
+/// would make one round too soft to carry what hangs on it.
+void damp_springs(std::span<const Spring> springs,
+                  const PartParticles& p,
+                  std::span<VectorRow> velocities);
+void solve_bends(std::span<const Bend> bends, const PartParticles& p);
+void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
+void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);
+/// Keeps the volume inside a closed skin at `pressure` times its own.
+void solve_pressure(const Fabric& fabric, const PartParticles& p, std::vector<Vec3>& gradients);
+/// Inside the skin, as it is now. [m^3]
+Real skin_volume(const Fabric& fabric, std::span<const ParticleRow> rows);
+
+/// Of particles that are held to bodies, both ways.
+void solve_held(ParticleProblem& problem, SolverBodies& bodies, Real h);
+
+} // namespace topple

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/instruction_set.h"
+#include "topple/deformable/solver/particle_problem.h"
+
+namespace topple {
+
+/// On the particle at `b`, whose partner at `a` feels the opposite: Hooke, and damping of the length
+/// alone. [N]
+inline Vec3 spring_force(const Spring& s, Vec3 a, Vec3 b, Vec3 velocity_a, Vec3 velocity_b) {
+    const Vec3 d = b - a;
+    const Real now = length(d);
+    if (!(now > 0))
+        return {};
+    const Vec3 n = d / now;
+    return n * (s.stiffness * (s.rest - now) - s.damping * dot(velocity_b - velocity_a, n));
+}
+
+/// Adds the forces of springs on the particles of a part.
+void add_spring_forces(std::span<const Spring> springs,
+                       std::span<const ParticleRow> rows,
+                       std::span<const VectorRow> velocities,
+                       std::span<Vec3> forces);
+
+/// Adds what the wind does to every triangle, a third to each corner: drag along the wind that it
+/// feels and lift across, both with the area that it sees. They will act for `hold` seconds, in which
+/// what is light must not be blown faster than the wind. Every instruction set gives the same bits.
+void add_wind_forces(const Fabric& fabric,
+                     const DeformableMaterial& material,
+                     Vec3 wind,
+                     std::span<const ParticleRow> rows,
+                     std::span<const VectorRow> velocities,
+                     std::span<VectorRow> forces,
+                     Real hold = 0,
+                     InstructionSet instruction_set = InstructionSet::scalar);
+
+} // namespace topple

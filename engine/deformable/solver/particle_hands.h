@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/deformable/solver/particle_problem.h"
+
+namespace topple {
+
+/// How fast a hand comes from so far away. [m/s]
+Real hand_speed(Real far, Real hertz);
+
+/// Holds a particle of `part` by hand in this step. It gets the weight of all that hangs on it, or its
+/// neighbours would hold it back.
+void take_by_hand(ParticleProblem& problem,
+                  ParticlePart& part,
+                  std::uint32_t particle,
+                  Vec3 target,
+                  Real hertz,
+                  Real strength);
+
+/// Moves what hands hold in `part` towards their targets, no faster than an arm and with no more than
+/// their strength. After the particles have moved freely, before anything else moves them.
+void pull_by_hand(ParticleProblem& problem, const ParticlePart& part, Real h);
+
+} // namespace topple

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/deformable/solver/particle_solver.h"
+
+#include "topple/deformable/fabric/fabric_kernels.h"
+#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/solver/body_contacts.h"
+#include "topple/deformable/solver/constraints.h"
+#include "topple/deformable/solver/forces.h"
+#include "topple/deformable/solver/integrators.h"
+#include "topple/deformable/solver/particle_hands.h"
+#include "topple/deformable/solver/sweep.h"
+#include "topple/deformable/solver/triangle_contacts.h"
+#include "topple/dynamics/tolerances.h"
+
+namespace topple {
+namespace {
+
+PartParticles particles_of(ParticleProblem& problem, const ParticlePart& part, Real h) {
+    return {std::span(problem.rows).subspan(part.first, part.count), h};
+}
+
+/// The wind changes slowly: it is found anew after so many sub-steps.
+constexpr int kWindSubsteps = 8;
+
+std::span<const ParticleRow> rows_of(const ParticleProblem& problem, const ParticlePart& part) {
+    return std::span(problem.rows).subspan(part.first, part.count);
+}
+std::span<const VectorRow> velocities_of(const ParticleProblem& problem, const ParticlePart& part) {
+    return std::span(problem.velocities).subspan(part.first, part.count);
+}
+
+void find_wind(ParticleProblem& problem, Real h) {
+    problem.wind_forces.assign(problem.rows.size(), VectorRow{});
+    for (const ParticlePart& part : problem.parts)
+        add_wind_forces(part.fabric(),
+                        part.material(),
+                        problem.surroundings.wind,
+                        rows_of(problem, part),
+                        velocities_of(problem, part),
+                        std::span(problem.wind_forces).subspan(part.first, part.count),
+                        h * kWindSubsteps,
+                        problem.instruction_set);
+}
+
+/// Weights, wind and springs: of a part, into the scratch.
+std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) {
+    const std::span<const ParticleRow> rows = rows_of(problem, part);
+    const VectorRow* wind = problem.wind_forces.data() + part.first;
+    problem.forces.assign(wind, wind + part.count);
+    const std::span<Vec3> forces(problem.forces);
+    for (std::uint32_t i = 0; i < part.count; ++i)
+        if (rows[i].inv_mass > 0)
+            forces[i] += problem.surroundings.gravity / rows[i].inv_mass;
+    add_spring_forces(part.fabric().springs, rows, velocities_of(problem, part), forces);
+    return forces;
+}
+
+ParticleArrays arrays_of(ParticleProblem& problem) {
+    return {&problem.rows.data()->position.x,
+            &problem.before.data()->position.x,
+            &problem.unheld.data()->position.x,
+            &problem.velocities.data()->x,
+            &problem.wind_forces.data()->x};
+}
+
+SpringArrays springs_of(const FabricLanes& lanes) {
+    return {lanes.spring_a.data(),
+            lanes.spring_b.data(),
+            lanes.spring_rest.data(),
+            lanes.spring_compliance.data()};
+}
+
+SpringArrays reaches_of(const FabricLanes& lanes) {
+    return {lanes.reach_a.data(),
+            lanes.reach_b.data(),
+            lanes.reach_length.data(),
+            lanes.reach_compliance.data()};
+}
+
+BendArrays bends_of(const FabricLanes& lanes) {
+    BendArrays bends{.stiffness = lanes.bend_stiffness.data()};
+    for (std::size_t k = 0; k < 4; ++k) {
+        bends.particles[k] = lanes.bend_particles[k].data();
+        bends.weights[k] = lanes.bend_weights[k].data();
+    }
+    return bends;
+}
+
+/// Calls `run(begin, end, one_by_one)` for group after group, on the threads of the team.
+template<typename Run>
+void for_groups(const LaneGroups& all, int lane_count, Team& team, const Run& run) {
+    constexpr std::size_t kAtOnce = 256; // a microsecond's work; a multiple of every width
+    const auto width = static_cast<std::size_t>(lane_count);
+    for (const LaneGroups::Group& group : all.groups)
+        team.loop(group.end - group.begin, kAtOnce, [&](std::size_t begin, std::size_t end) {
+            const std::size_t wide_end = begin + (end - begin) / width * width;
+            run(group.begin + begin, group.begin + wide_end, false);
+            run(group.begin + wide_end, group.begin + end, true);
+        });
+    if (all.rest.begin < all.rest.end)
+        team.once([&] { run(all.rest.begin, all.rest.end, true); });
+}
+
+} // namespace
+
+void ParticleSolver::clear() {
+    problem.parts.clear();
+    problem.rows.clear();
+    problem.velocities.clear();
+    problem.obstacles.clear();
+    problem.held.clear();
+    problem.hands.clear();
+}
+
+void ParticleSolver::add(const Deformable& d) {
+    const auto first = static_cast<std::uint32_t>(problem.rows.size());
+    const auto count = static_cast<std::uint32_t>(d.particles.size());
+    problem.parts.push_back(
+        {.deformable = &d, .first = first, .count = count, .last_substep = d.last_substep});
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Real inv_mass = d.particles.inv_masses[i];
+        problem.rows.push_back({d.particles.positions[i], inv_mass});
+    }
+    problem.velocities.insert(
+        problem.velocities.end(), d.particles.velocities.begin(), d.particles.velocities.end());
+}
+
+void ParticleSolver::begin(const SolverBodies& bodies) {
+    problem.substep = 0;
+    problem.before = problem.unheld = problem.rows;
+    start_poses_.clear();
+    for (const Obstacle& o : problem.obstacles)
+        start_poses_.push_back(world_from_shape(o, bodies));
+    find_near_obstacles(problem);
+    find_body_contacts(problem, bodies);
+    find_triangle_contacts(problem, bodies);
+    find_particle_pairs(problem, grid_);
+}
+
+void ParticleSolver::substep(SolverBodies& bodies, Real h, Team& team) {
+    team.once([&] { begin_substep(bodies, h); });
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            solve_stretch(part, h, team);
+    team.once([&] { end_substep(bodies, h); });
+}
+
+void ParticleSolver::begin_substep(SolverBodies& bodies, Real h) {
+    if (problem.substep++ % kWindSubsteps == 0)
+        find_wind(problem, h);
+    if (problem.is_bouncing)
+        begin_contacts(problem, bodies);
+    for (ParticlePart& part : problem.parts) {
+        if (part.is_xpbd())
+            move_freely(part, h);
+        else
+            step_by_forces(part, bodies, h);
+    }
+}
+
+void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            solve_rest_of_fabric(part, h);
+    solve_held(problem, bodies, h);
+    solve_particle_pairs(problem);
+    solve_triangle_contacts(problem, bodies, h);
+    solve_body_contacts(problem, bodies, h);
+    const FabricKernels& kernels = fabric_kernels(problem.instruction_set);
+    const ParticleArrays particles = arrays_of(problem);
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd())
+            kernels.find_velocities(particles, part.first, part.first + part.count, 1 / h);
+    for (const ParticlePart& part : problem.parts)
+        if (part.is_xpbd() && part.fabric().is_damped)
+            damp_springs(part.fabric().springs,
+                         particles_of(problem, part, h),
+                         std::span(problem.velocities).subspan(part.first, part.count));
+    if (problem.is_bouncing)
+        bounce_off(problem, bodies, h);
+}
+
+/// As if nothing held the particles together.
+void ParticleSolver::move_freely(ParticlePart& part, Real h) {
+    const VectorRow gravity = problem.surroundings.gravity;
+    const Real keep = 1 / (1 + h * part.material().damping);
+    fabric_kernels(problem.instruction_set)
+        .fall(arrays_of(problem), part.first, part.first + part.count, &gravity.x, h, keep);
+    pull_by_hand(problem, part, h);
+}
+
+/// Springs and bends, which are most of the work.
+void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team) {
+    const FabricLanes& lanes = part.fabric().lanes;
+    float* rows = &problem.rows[part.first].position.x;
+    const Real inv_h2 = 1 / (h * h), max_strain = part.material().max_strain;
+    const FabricKernels& wide = fabric_kernels(problem.instruction_set);
+    const FabricKernels& narrow = fabric_kernels(InstructionSet::scalar);
+    const SpringArrays reaches = reaches_of(lanes);
+    for_groups(lanes.reaches, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
+        (one ? narrow : wide).reaches(reaches, rows, begin, end);
+    });
+    const SpringArrays springs = springs_of(lanes);
+    for_groups(lanes.springs, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
+        (one ? narrow : wide).springs(springs, rows, begin, end, inv_h2, max_strain);
+    });
+    const BendArrays bends = bends_of(lanes);
+    for_groups(lanes.bends, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
+        (one ? narrow : wide).bends(bends, rows, begin, end, inv_h2);
+    });
+}
+
+void ParticleSolver::solve_rest_of_fabric(const ParticlePart& part, Real h) {
+    const Fabric& fabric = part.fabric();
+    const PartParticles particles = particles_of(problem, part, h);
+    if (fabric.is_chain) {
+        solve_springs(fabric.springs, particles, part.material().max_strain);
+        solve_bends(fabric.bends, particles);
+    }
+    solve_volumes(fabric.tetrahedra, particles);
+    if (fabric.pressure > 0)
+        solve_pressure(fabric, particles, problem.forces);
+    solve_tethers(fabric.tethers, particles);
+}
+
+/// The way it was done before: forces, then motion, then obstacles.
+void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h) {
+    const Integrator integrator = part.deformable->made_from->integrator;
+    const Real keep = 1 / (1 + h * part.material().damping);
+    const std::span<const Vec3> forces = find_forces(problem, part);
+    std::vector<Vec3> first_forces; // of velocity Verlet, which needs both
+    if (integrator == Integrator::velocity_verlet)
+        first_forces.assign(forces.begin(), forces.end());
+    for (std::uint32_t k = 0; k < part.count; ++k) {
+        const std::uint32_t i = part.first + k;
+        ParticleRow& p = problem.rows[i];
+        problem.before[i] = p;
+        if (p.inv_mass == 0)
+            continue;
+        const PointMotion now{p.position, problem.velocities[i] * keep};
+        const Vec3 a = forces[k] * p.inv_mass;
+        const PointMotion next = integrator == Integrator::euler ? euler(now, a, h)
+                                 : integrator == Integrator::verlet
+                                     ? verlet(now, a, h, part.last_substep)
+                                     : velocity_verlet_move(now, a, h);
+        p.position = next.x;
+        problem.velocities[i] = next.v;
+    }
+    if (integrator == Integrator::velocity_verlet) {
+        const std::span<const Vec3> new_forces = find_forces(problem, part);
+        for (std::uint32_t k = 0; k < part.count; ++k) {
+            const std::uint32_t i = part.first + k;
+            const Real w = problem.rows[i].inv_mass;
+            problem.velocities[i] = velocity_verlet_turn(
+                problem.velocities[i], first_forces[k] * w, new_forces[k] * w, h);
+        }
+    }
+    part.last_substep = h;
+    pull_by_hand(problem, part, h);
+    for (const ParticleBlock& block : problem.blocks)
+        if (block.obstacle_count > 0 && &problem.parts[block.part] == &part)
+            bounce_on_obstacles(problem, block, bodies, h);
+}
+
+void ParticleSolver::finish(const SolverBodies& bodies) {
+    std::vector<Vec3> starts;
+    starts.reserve(problem.rows.size());
+    for (const ParticlePart& part : problem.parts)
+        starts.insert(starts.end(),
+                      part.deformable->particles.positions.begin(),
+                      part.deformable->particles.positions.end());
+    stop_tunnelling(problem, starts, start_poses_, bodies);
+}
+
+bool ParticleSolver::store(std::size_t k, Deformable& d) const {
+    const ParticlePart& part = problem.parts[k];
+    for (std::uint32_t i = part.first; i < part.first + part.count; ++i) {
+        const Vec3 x = problem.rows[i].position;
+        if (!is_finite(x) || !is_finite(problem.velocities[i]) ||
+            max_component(abs(x)) > kWorldRadius)
+            return false;
+    }
+    for (std::uint32_t i = 0; i < part.count; ++i) {
+        d.particles.positions[i] = problem.rows[part.first + i].position;
+        d.particles.velocities[i] = problem.velocities[part.first + i];
+    }
+    d.last_substep = part.last_substep;
+    return true;
+}
+
+} // namespace topple

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/deformable/solver/particle_pairs.h"
+#include "topple/dynamics/solver/guest.h"
+
+namespace topple {
+
+/// Steps particles along with the bodies of one solver.
+///
+///     add parts, obstacles, held particles -> begin -> substep, substep, ... -> finish -> store
+///
+/// A sub-step of XPBD reads as in "Small Steps in Physics Simulation" (Macklin et al. 2019):
+/// velocities, positions, every constraint once, velocities from positions, bounces.
+class ParticleSolver final : public SubstepGuest {
+public:
+    ParticleProblem problem;
+
+    /// Forgets the step before; the memory stays.
+    void clear();
+    void add(const Deformable& deformable);
+    /// After everything was added: finds what may touch what. `bodies` are at the step's start.
+    void begin(const SolverBodies& bodies);
+    void substep(SolverBodies& bodies, Real h, Team& team) override;
+    /// After the last sub-step.
+    void finish(const SolverBodies& bodies);
+    /// Where part `k` came to. False, and nothing changed: its state would not be finite or within
+    /// reach.
+    bool store(std::size_t k, Deformable& deformable) const;
+
+    [[nodiscard]] bool is_empty() const { return problem.parts.empty(); }
+
+private:
+    void begin_substep(SolverBodies& bodies, Real h);
+    void end_substep(SolverBodies& bodies, Real h);
+    void move_freely(ParticlePart& part, Real h);
+    void solve_stretch(const ParticlePart& part, Real h, Team& team);
+    void solve_rest_of_fabric(const ParticlePart& part, Real h);
+    void step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h);
+
+    ParticleGrid grid_;
+    std::vector<Transform> start_poses_; ///< Of the obstacles.
+};
+
+} // namespace topple

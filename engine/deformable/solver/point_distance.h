@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/collision/shape/shape.h"
+
+#include <optional>
+#include <vector>
+
+namespace topple {
+
+/// How far a point is from the surface of a shape, and which way leads out.
+struct PointDistance {
+    Real distance = 0; ///< Negative inside a solid; a mesh has no inside. [m]
+    Vec3 normal;       ///< Unit, in the shape's axes, away from the surface's nearest point.
+};
+
+/// Of points nearer than `margin`; nothing for those farther away, or not finite. `p` is in the
+/// shape's own frame. `found` is memory for the triangles of meshes. Exact but for hulls whose inside
+/// holds the point: there the nearest face counts.
+std::optional<PointDistance> distance_to(const Shape& shape,
+                                         Vec3 p,
+                                         Real margin,
+                                         std::vector<std::uint32_t>& found);
+
+} // namespace topple

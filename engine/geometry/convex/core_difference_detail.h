@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/convex/gjk.h"
+#include "topple/math/dvec3.h"
+
+namespace topple {
+
+/// A corner of the difference A - B, and where it came from. In A's frame. [m]
+struct DifferenceCorner {
+    DVec3 w, on_a, on_b;
+    std::uint32_t a = 0, b = 0;
+
+    /// On a disc the point tells which corner it is, and the index does not.
+    friend bool is_same(const DifferenceCorner& p, const DifferenceCorner& q) {
+        return p.a == q.a && p.b == q.b && p.w.x == q.w.x && p.w.y == q.w.y && p.w.z == q.w.z;
+    }
+};
+
+/// The difference of two cores, never built: only asked for its farthest corners. In A's frame.
+class CoreDifference {
+public:
+    CoreDifference(const ConvexCore& a, const ConvexCore& b)
+        : a_(a),
+          b_(b),
+          a_from_b_(relative(a.world_from_local, b.world_from_local)),
+          rotation_(to_mat3(a_from_b_.rotation)) {}
+
+    /// Moves A by this. In A's frame. [m]
+    void shift_a(DVec3 by) { shift_ = by; }
+    [[nodiscard]] bool has_rings() const {
+        return !a_.ring_radii.empty() || !b_.ring_radii.empty();
+    }
+
+    /// Of two points of the cores; where these have discs, of the middles.
+    [[nodiscard]] DifferenceCorner corner(std::uint32_t i, std::uint32_t j) const {
+        return corner(i, DVec3(a_.points[i]), j, DVec3(b_.points[j]));
+    }
+    /// The corner farthest along `direction`, the lowest index on a tie.
+    [[nodiscard]] DifferenceCorner support(DVec3 direction) const {
+        // Turned into B's frame, the direction saves turning every point.
+        const DVec3 in_b = DVec3{dot(DVec3(rotation_.x), direction),
+                                 dot(DVec3(rotation_.y), direction),
+                                 dot(DVec3(rotation_.z), direction)} *
+                           -1;
+        const Farthest on_a = farthest(a_, direction), on_b = farthest(b_, in_b);
+        return corner(on_a.index, on_a.point, on_b.index, on_b.point);
+    }
+
+private:
+    struct Farthest {
+        std::uint32_t index = 0;
+        DVec3 point;
+    };
+    static Farthest farthest(const ConvexCore& core, DVec3 direction) {
+        if (!core.ring_radii.empty())
+            return farthest_on_rings(core, direction);
+        std::uint32_t best = 0;
+        for (std::uint32_t k = 1; k < core.points.size(); ++k)
+            if (dot(DVec3(core.points[k]), direction) > dot(DVec3(core.points[best]), direction))
+                best = k;
+        return {best, DVec3(core.points[best])};
+    }
+    /// The rim of a disc is farthest where the direction, less its part along the axis, leads.
+    static Farthest farthest_on_rings(const ConvexCore& core, DVec3 direction) {
+        const DVec3 axis(core.ring_axis);
+        const DVec3 across = direction - axis * (dot(direction, axis) / dot(axis, axis));
+        const double size = length(across);
+        const DVec3 outward = size > 1e-12 * length(direction) ? across * (1 / size) : DVec3{};
+        Farthest best;
+        double most = 0;
+        for (std::uint32_t k = 0; k < core.points.size(); ++k) {
+            const DVec3 rim = DVec3(core.points[k]) + outward * double{core.ring_radii[k]};
+            const double along = dot(rim, direction);
+            if (k == 0 || along > most) {
+                best = {k, rim};
+                most = along;
+            }
+        }
+        return best;
+    }
+    [[nodiscard]] DifferenceCorner corner(std::uint32_t i,
+                                          DVec3 on_a,
+                                          std::uint32_t j,
+                                          DVec3 local_b) const {
+        const DVec3 from = on_a + shift_;
+        const DVec3 on_b = DVec3(rotation_.x) * local_b.x + DVec3(rotation_.y) * local_b.y +
+                           DVec3(rotation_.z) * local_b.z + DVec3(a_from_b_.position);
+        return {from - on_b, from, on_b, i, j};
+    }
+
+    ConvexCore a_, b_;
+    Transform a_from_b_;
+    Mat3 rotation_;
+    DVec3 shift_;
+};
+
+/// The length that "touching" and "rounding" are measured by: the larger core's longest side. [m]
+double core_size(const ConvexCore& a, const ConvexCore& b);
+
+} // namespace topple

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/convex/epa.h"
+
+#include "topple/core/assert.h"
+#include "topple/geometry/convex/core_difference_detail.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace topple {
+namespace {
+
+constexpr double kRounding = 1e-11; // of the cores' size; less is none
+constexpr double kRound = 1e-5;     // of the cores' size: near enough to a surface that is not flat
+constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far less
+
+struct Face {
+    std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
+    DVec3 normal;                           ///< Unit, outward; zero without an area.
+    double distance = 0;                    ///< Of its plane from the origin, outwards.
+};
+
+/// A closed surface of triangles around a part of the difference.
+class Polytope {
+public:
+    explicit Polytope(double tolerance) : tolerance_(tolerance) {}
+
+    [[nodiscard]] const DifferenceCorner& corner(std::uint32_t i) const { return corners_[i]; }
+    std::uint32_t add_corner(const DifferenceCorner& c) {
+        corners_.push_back(c);
+        return static_cast<std::uint32_t>(corners_.size() - 1);
+    }
+    void add_face(std::uint32_t i, std::uint32_t j, std::uint32_t k) {
+        const DVec3 p = corners_[i].w;
+        const DVec3 n = normalize(cross(corners_[j].w - p, corners_[k].w - p));
+        const bool has_area = dot(n, n) > 0;
+        faces_.push_back(
+            {{i, j, k}, n, has_area ? dot(n, p) : std::numeric_limits<double>::infinity()});
+    }
+    [[nodiscard]] bool has(const DifferenceCorner& c) const {
+        return std::any_of(corners_.begin(), corners_.end(), [&](const DifferenceCorner& k) {
+            return is_same(k, c);
+        });
+    }
+    /// The face whose plane is nearest, counted outwards: below zero where the origin is not yet inside.
+    [[nodiscard]] const Face& nearest() const {
+        return *std::min_element(faces_.begin(), faces_.end(), [](const Face& a, const Face& b) {
+            return a.distance < b.distance;
+        });
+    }
+    /// Of the faces in the plane of `face`, the one in which the foot of the perpendicular lies.
+    [[nodiscard]] std::pair<Face, DVec3> face_of_foot(const Face& face) const;
+    void grow(const DifferenceCorner& corner);
+
+private:
+    [[nodiscard]] DVec3 foot_weights(const Face& face) const;
+
+    std::vector<DifferenceCorner> corners_;
+    std::vector<Face> faces_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rim_;
+    double tolerance_;
+};
+
+/// Takes away what the corner sees and spans the rim to it. What it sees edge-on goes too: moved a
+/// little outwards it would see just these, so they hang together, and no face without area is made.
+void Polytope::grow(const DifferenceCorner& corner) {
+    const auto is_seen = [&](const Face& f) {
+        return dot(f.normal, corner.w - corners_[f.corners[0]].w) >= -tolerance_;
+    };
+    const auto seen = std::stable_partition(
+        faces_.begin(), faces_.end(), [&](const Face& f) { return !is_seen(f); });
+    rim_.clear();
+    for (auto f = seen; f != faces_.end(); ++f)
+        for (std::size_t k = 0; k < 3; ++k)
+            rim_.emplace_back(f->corners[k], f->corners[(k + 1) % 3]);
+    faces_.erase(seen, faces_.end());
+    const std::uint32_t top = add_corner(corner);
+    for (const auto& [i, j] : rim_)
+        if (std::find(rim_.begin(), rim_.end(), std::pair(j, i)) == rim_.end())
+            add_face(i, j, top);
+}
+
+DVec3 Polytope::foot_weights(const Face& face) const {
+    const DVec3 foot = face.normal * face.distance;
+    const DVec3 a = corners_[face.corners[0]].w - foot, b = corners_[face.corners[1]].w - foot,
+                c = corners_[face.corners[2]].w - foot;
+    const DVec3 areas{dot(cross(b, c), face.normal),
+                      dot(cross(c, a), face.normal),
+                      dot(cross(a, b), face.normal)};
+    const double sum = areas.x + areas.y + areas.z;
+    return sum > 0 ? areas * (1 / sum) : DVec3{1, 0, 0};
+}
+
+std::pair<Face, DVec3> Polytope::face_of_foot(const Face& face) const {
+    std::pair<Face, DVec3> best{face, foot_weights(face)};
+    double least = std::min({best.second.x, best.second.y, best.second.z});
+    for (const Face& f : faces_) {
+        // A face in another plane may be just as near, but its points lie along another normal.
+        const bool is_in_plane = f.distance <= face.distance + tolerance_ &&
+                                 dot(f.normal, face.normal) > kSamePlaneCosine;
+        if (!is_in_plane)
+            continue;
+        const DVec3 weights = foot_weights(f);
+        const double smallest = std::min({weights.x, weights.y, weights.z});
+        if (smallest > least) {
+            best = {f, weights};
+            least = smallest;
+        }
+    }
+    return best;
+}
+
+/// The support of the two directions along a line that is farther from the origin's side of `from`.
+DifferenceCorner farther(const CoreDifference& difference, DVec3 direction, DVec3 from) {
+    const DifferenceCorner up = difference.support(direction);
+    const DifferenceCorner down = difference.support(direction * -1);
+    return dot(up.w - from, direction) >= dot(from - down.w, direction) ? up : down;
+}
+
+DVec3 some_perpendicular(DVec3 d) {
+    const DVec3 axis = std::abs(d.x) < 0.6 * length(d) ? DVec3{1, 0, 0} : DVec3{0, 1, 0};
+    return normalize(cross(d, axis));
+}
+
+/// A tetrahedron of corners; or the direction in which the difference has no thickness.
+std::optional<DVec3> begin(const CoreDifference& difference, double tolerance, Polytope& out) {
+    const DifferenceCorner a = difference.corner(0, 0);
+    DifferenceCorner b = a;
+    for (const DVec3 axis : {DVec3{1, 0, 0}, DVec3{0, 1, 0}, DVec3{0, 0, 1}}) {
+        const DifferenceCorner c = farther(difference, axis, a.w);
+        if (length(c.w - a.w) > length(b.w - a.w))
+            b = c;
+    }
+    if (length(b.w - a.w) <= tolerance)
+        return DVec3{0, 1, 0};
+    const DVec3 along = normalize(b.w - a.w);
+    const DVec3 side = some_perpendicular(along);
+    DifferenceCorner c = farther(difference, side, a.w);
+    if (length(cross(c.w - a.w, along)) <= tolerance)
+        c = farther(difference, cross(along, side), a.w);
+    if (length(cross(c.w - a.w, along)) <= tolerance)
+        return side;
+    const DVec3 normal = normalize(cross(b.w - a.w, c.w - a.w));
+    const DifferenceCorner d = farther(difference, normal, a.w);
+    const double height = dot(d.w - a.w, normal);
+    if (std::abs(height) <= tolerance)
+        return normal;
+    for (const DifferenceCorner& k : {a, b, c, d})
+        out.add_corner(k);
+    const bool above = height > 0;
+    const std::uint32_t j = above ? 2 : 1, k = above ? 1 : 2;
+    out.add_face(0, j, k);
+    out.add_face(0, k, 3);
+    out.add_face(k, j, 3);
+    out.add_face(j, 0, 3);
+    return std::nullopt;
+}
+
+CorePenetration report(const Polytope& polytope,
+                       const Face& nearest,
+                       const Transform& world_from_a) {
+    const auto [face, weights] = polytope.face_of_foot(nearest);
+    DVec3 on_a, on_b;
+    for (int k = 0; k < 3; ++k) {
+        const DifferenceCorner& c = polytope.corner(face.corners[static_cast<std::size_t>(k)]);
+        on_a += c.on_a * weights[k];
+        on_b += c.on_b * weights[k];
+    }
+    CorePenetration out;
+    out.depth = static_cast<Real>(nearest.distance);
+    out.normal = rotate(world_from_a.rotation, to_vec3(nearest.normal));
+    out.point_a = transform_point(world_from_a, to_vec3(on_a));
+    out.point_b = transform_point(world_from_a, to_vec3(on_b));
+    return out;
+}
+
+} // namespace
+
+CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b) {
+    TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
+    const CoreDifference difference(a, b);
+    const double tolerance = kRounding * std::max(core_size(a, b), double{a.radius + b.radius});
+    Polytope polytope(tolerance);
+    if (const std::optional<DVec3> thin = begin(difference, tolerance, polytope)) {
+        CorePenetration out;
+        out.normal = rotate(a.world_from_local.rotation, to_vec3(*thin));
+        out.point_a = out.point_b = find_distance(a, b).point_a;
+        return out;
+    }
+    // Every round adds a corner that was not there, and there are only so many; of the endlessly many of a
+    // disc each brings the surface nearer, and the more there are, the less is asked of the next.
+    const double round = difference.has_rings() ? kRound * core_size(a, b) : 0;
+    for (int iterations = 1;; ++iterations) {
+        const Face nearest = polytope.nearest();
+        const DifferenceCorner next = difference.support(nearest.normal);
+        const double effort = std::max(1.0, iterations / 100.0);
+        const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <=
+                                  std::max(tolerance, round * effort * effort);
+        if (is_outermost || polytope.has(next)) {
+            CorePenetration out = report(polytope, nearest, a.world_from_local);
+            out.iterations = iterations;
+            return out;
+        }
+        polytope.grow(next);
+    }
+}
+
+ConvexGap find_gap(const ConvexCore& a, const ConvexCore& b) {
+    const CoreDistance apart = find_distance(a, b);
+    ConvexGap gap{apart.separation, apart.normal, apart.point_a, apart.point_b};
+    if (apart.cores_overlap) {
+        const CorePenetration inside = find_penetration(a, b);
+        gap = {-inside.depth - a.radius - b.radius, inside.normal, inside.point_a, inside.point_b};
+    }
+    gap.point_a += gap.normal * a.radius;
+    gap.point_b -= gap.normal * b.radius;
+    return gap;
+}
+
+} // namespace topple

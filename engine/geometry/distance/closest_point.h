@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/geometry/shapes/primitives.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+namespace topple {
+
+// The point of a shape nearest to p. Solids are solid: a point inside is its own nearest point. Shapes
+// without length or area are the segments and points that they look like. [m]
+
+Vec3 closest_point(const Segment& segment, Vec3 p);
+/// Of the points with t_min <= t <= t_max.
+Vec3 closest_point(const Ray& ray, Vec3 p);
+Vec3 closest_point(const Plane& plane, Vec3 p);
+Vec3 closest_point(const Triangle& triangle, Vec3 p);
+Vec3 closest_point(const Sphere& sphere, Vec3 p);
+Vec3 closest_point(const Capsule& capsule, Vec3 p);
+Vec3 closest_point(const Line& line, Vec3 p);
+Vec3 closest_point(const Aabb& box, Vec3 p);
+Vec3 closest_point(const Obb& box, Vec3 p);
+/// Without height it is a disc, and without radius a segment; both for want of an axis lie flat.
+Vec3 closest_point(const Cylinder& cylinder, Vec3 p);
+Vec3 closest_point(const Cone& cone, Vec3 p);
+Vec3 closest_point(const ConvexHull& hull, Vec3 p);
+/// NaN for a view without end.
+Vec3 closest_point(const Frustum& frustum, Vec3 p);
+
+// The point of the surface nearest to p, from inside and from outside. Where several are equally near, the
+// one that is named.
+
+/// Straight up when p is the centre.
+Vec3 closest_surface_point(const Sphere& sphere, Vec3 p);
+/// Across the seam between a capsule's axis and p; when p is on the axis, some way at right angles to it.
+Vec3 closest_surface_point(const Capsule& capsule, Vec3 p);
+/// The face of the lowest number: -x +x -y +y -z +z.
+Vec3 closest_surface_point(const Aabb& box, Vec3 p);
+/// The lower end first, then the side; on the axis some way at right angles to it.
+Vec3 closest_surface_point(const Cylinder& cylinder, Vec3 p);
+/// The base first.
+Vec3 closest_surface_point(const Cone& cone, Vec3 p);
+Vec3 closest_surface_point(const Obb& box, Vec3 p);
+/// The face of the lowest index.
+Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p);
+
+/// Whether p lies in the shape or on its surface.
+bool contains(const Sphere& sphere, Vec3 p);
+bool contains(const Capsule& capsule, Vec3 p);
+bool contains(const Obb& box, Vec3 p);
+bool contains(const Cylinder& cylinder, Vec3 p);
+bool contains(const Cone& cone, Vec3 p);
+bool contains(const ConvexHull& hull, Vec3 p);
+/// Whether p lies within `tolerance` [m] of the thin thing.
+bool is_on(const Plane& plane, Vec3 p, Real tolerance);
+bool is_on(const Segment& segment, Vec3 p, Real tolerance);
+bool is_on(const Ray& ray, Vec3 p, Real tolerance);
+bool is_on(const Line& line, Vec3 p, Real tolerance);
+bool is_on(const Triangle& triangle, Vec3 p, Real tolerance);
+
+/// Weights of a, b and c (in x, y and z) whose sum is 1 and whose mean is the foot of the perpendicular
+/// from p on the triangle's plane. All zero for a triangle without area.
+Vec3 barycentric(const Triangle& triangle, Vec3 p);
+
+/// Where two segments come nearest to each other.
+struct SegmentGap {
+    Vec3 on_first{}, on_second{}; ///< [m]
+    Real s = 0, t = 0;            ///< Fractions of the way from a to b, in [0, 1].
+};
+
+/// Any pair of a parallel stretch will do; the one nearest the first segment's start is given.
+/// Segments without length are points (Ericson 2005, section 5.1.9, in double).
+SegmentGap closest_between(const Segment& first, const Segment& second);
+
+} // namespace topple

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/primitives.h"
+
+namespace topple {
+
+// Shells: of a shape its surface alone, with nothing inside. As everywhere touching is a hit, and what is
+// empty, of a negative radius or not finite meets nothing.
+
+/// How near and how far the points of a box's surface are from p: those in between are all the distances
+/// there are, for the surface is in one piece.
+struct ShellReach {
+    double nearest_squared = 0;  ///< To the nearest point of the surface, from inside too. [m^2]
+    double farthest_squared = 0; ///< To the farthest corner. [m^2]
+};
+/// NaN for an empty box.
+ShellReach reach_of_shell(const Aabb& box, Vec3 p);
+
+/// A ball against the hollow box: one that floats inside meets nothing.
+bool meets_shell(const Sphere& ball, const Aabb& box);
+bool meets_shell(const Sphere& ball, const Obb& box);
+/// Both hollow: a sphere that has the whole box inside meets nothing either (Dunn, Parberry 2011, appendix A).
+bool do_shells_meet(const Sphere& sphere, const Aabb& box);
+bool do_shells_meet(const Sphere& sphere, const Obb& box);
+
+} // namespace topple

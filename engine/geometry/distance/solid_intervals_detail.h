@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/distance/line_interval_detail.h"
+#include "topple/geometry/distance/lines_detail.h"
+
+namespace topple {
+
+// Interval of a straight part's line inside a sphere, cylinder, cone or capsule. The solids are closed: a tangent,
+// a line that only touches a rim, and a part that begins or ends on the surface give an interval that holds the
+// point of contact. Each of these decisions compares polynomials without a division or a root, so it is exact for
+// coordinates that are whole numbers of up to three digits; elsewhere a few roundings of a double decide. The
+// tests `is_in` of closest_point_detail.h decide about the part's ends.
+//
+// An axis has any length but zero. A radius below zero or not finite gives an empty interval.
+
+Interval interval_in_ball(const StraightPart& part, DVec3 center, double radius);
+
+/// `axis` is any vector along the axis through `a`.
+Interval interval_in_endless_cylinder(const StraightPart& part, DVec3 a, DVec3 axis, double radius);
+
+/// An interval whose entry may be through a flat end instead of the curved side.
+struct EndedInterval {
+    Interval inside;
+    bool is_entry_at_end = false;
+};
+EndedInterval interval_in_cylinder(const StraightPart& part, DVec3 from, DVec3 to, double radius);
+EndedInterval interval_in_cone(const StraightPart& part, DVec3 base, DVec3 apex, double radius);
+
+/// The axis may have length zero.
+Interval interval_in_capsule(const StraightPart& part, DVec3 a, DVec3 b, double radius);
+
+} // namespace topple

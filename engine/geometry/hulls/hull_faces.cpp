@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/hulls/hull_faces_detail.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace topple {
+namespace {
+
+constexpr std::uint32_t kNone = 0xffffffffu;
+using Loop = std::vector<std::uint32_t>;
+
+/// Living triangles, largest first; the older on a tie.
+std::vector<std::uint32_t> by_area(const HullBuilder& hull) {
+    const auto& triangles = hull.triangles();
+    std::vector<std::pair<double, std::uint32_t>> sized;
+    for (std::uint32_t i = 0; i < triangles.size(); ++i) {
+        const GridPoint n = triangles[i].normal;
+        const DVec3 d{static_cast<double>(n.x), static_cast<double>(n.y), static_cast<double>(n.z)};
+        if (triangles[i].alive)
+            sized.emplace_back(-length(d), i);
+    }
+    std::sort(sized.begin(), sized.end());
+    std::vector<std::uint32_t> order;
+    for (const auto& [negative_area, i] : sized)
+        order.push_back(i);
+    return order;
+}
+
+/// By triangle: the number of its face. Faces grow from their largest triangle, and every corner is
+/// measured against that triangle's plane, so that a gently curved surface does not melt into one.
+std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
+                                      double tolerance,
+                                      std::uint32_t& face_count) {
+    const auto& triangles = hull.triangles();
+    std::vector<std::uint32_t> face_of(triangles.size(), kNone);
+    face_count = 0;
+    for (const std::uint32_t seed : by_area(hull)) {
+        if (face_of[seed] != kNone)
+            continue;
+        const std::uint32_t face = face_count++;
+        std::vector<std::uint32_t> members{seed};
+        face_of[seed] = face;
+        for (std::size_t next = 0; next < members.size(); ++next) {
+            for (const std::uint32_t n : triangles[members[next]].neighbors) {
+                const auto& corners = triangles[n].corners;
+                const bool is_flat = std::all_of(
+                    corners.begin(), corners.end(), [&](std::uint32_t p) {
+                        return std::abs(hull.distance(triangles[seed], p)) <= tolerance;
+                    });
+                if (face_of[n] == kNone && is_flat) {
+                    face_of[n] = face;
+                    members.push_back(n);
+                }
+            }
+        }
+    }
+    return face_of;
+}
+
+/// Chains sides begin -> end into one closed loop, from the lowest point on; empty if they are not
+/// one.
+Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t side_count) {
+    Loop loop;
+    if (next_of.size() != side_count || next_of.empty())
+        return {}; // some point begins two sides
+    const std::uint32_t start = next_of.begin()->first;
+    std::uint32_t at = start;
+    do {
+        loop.push_back(at);
+        const auto next = next_of.find(at);
+        if (next == next_of.end() || loop.size() > side_count)
+            return {};
+        at = next->second;
+    } while (at != start);
+    return loop.size() == side_count ? loop : Loop{};
+}
+
+/// Leaves out the corners where only two faces meet. Those should lie on the straight edge between
+/// the two; one that does not is the point of a knife, and then the outline is refused: empty.
+Loop without_needless_corners(const Loop& outline,
+                              const std::map<std::uint32_t, std::set<std::uint32_t>>& faces_at,
+                              const HullBuilder& hull,
+                              double tolerance) {
+    Loop kept;
+    for (const std::uint32_t p : outline)
+        if (faces_at.at(p).size() >= 3)
+            kept.push_back(p);
+    if (kept.size() < 3)
+        return {};
+    std::size_t next = 0; // the kept corner that comes after `p`, walking the outline
+    for (const std::uint32_t p : outline) {
+        if (p == kept[next % kept.size()]) {
+            ++next;
+            continue;
+        }
+        const DVec3 a = hull.position(kept[(next + kept.size() - 1) % kept.size()]);
+        const DVec3 b = hull.position(kept[next % kept.size()]);
+        if (length(closest_on_segment(hull.position(p), a, b) - hull.position(p)) > tolerance)
+            return {};
+    }
+    return kept;
+}
+
+} // namespace
+
+std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
+    const auto& triangles = hull.triangles();
+    std::uint32_t face_count = 0;
+    const std::vector<std::uint32_t> face_of = grow_faces(hull, tolerance, face_count);
+
+    std::vector<std::map<std::uint32_t, std::uint32_t>> outlines(face_count);
+    std::vector<std::size_t> side_counts(face_count, 0);
+    std::map<std::uint32_t, std::set<std::uint32_t>> faces_at; // by corner
+    for (std::uint32_t i = 0; i < triangles.size(); ++i) {
+        if (!triangles[i].alive)
+            continue;
+        for (std::size_t side = 0; side < 3; ++side) {
+            const std::uint32_t begin = triangles[i].corners[side];
+            faces_at[begin].insert(face_of[i]);
+            if (face_of[triangles[i].neighbors[side]] == face_of[i])
+                continue;
+            outlines[face_of[i]][begin] = triangles[i].corners[(side + 1) % 3];
+            ++side_counts[face_of[i]];
+        }
+    }
+    std::vector<Loop> loops;
+    for (std::uint32_t f = 0; f < face_count; ++f) {
+        // One grid step more than nothing, for the rounding of the distance itself.
+        Loop loop = without_needless_corners(
+            chain(outlines[f], side_counts[f]), faces_at, hull, tolerance + 1);
+        if (loop.empty())
+            return {};
+        loops.push_back(std::move(loop));
+    }
+    return loops;
+}
+
+} // namespace topple

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/hulls/hull_builder_detail.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace topple {
+
+/// The loops around the flat faces of a finished hull, as indices of its points: neighbouring
+/// triangles whose corners lie within `tolerance` [grid steps] of the largest one's plane become
+/// one face, and corners where only two faces meet are left out. Empty when some face would have no
+/// proper outline.
+std::vector<std::vector<std::uint32_t>> merge_faces(const HullBuilder& hull, double tolerance);
+
+} // namespace topple

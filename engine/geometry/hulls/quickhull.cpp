@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/core/assert.h"
+#include "topple/geometry/hulls/hull_builder_detail.h"
+#include "topple/geometry/hulls/hull_faces_detail.h"
+#include "topple/geometry/hulls/simplified_hull.h"
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/hull_assembly_detail.h"
+
+#include <algorithm>
+#include <string>
+
+namespace topple {
+namespace {
+
+constexpr Real kFarthestPoint = 1e7f;     // [m]
+constexpr Real kSmallestSize = 1e-9f;     // [m]
+constexpr double kGridHalfWidth = 0x1p25; // steps from the middle of the cloud to its farthest side
+
+/// The cloud on its grid: distinct, in order of x, y, z, so that the order of the input is
+/// forgotten.
+struct GridCloud {
+    std::vector<GridPoint> points;
+    std::vector<Vec3> originals;
+    double step = 0; ///< [m]
+};
+
+GridCloud snap_to_grid(std::span<const Vec3> points, const Aabb& bounds) {
+    const DVec3 low(bounds.min), high(bounds.max);
+    const DVec3 middle = (low + high) * 0.5, size = high - low;
+    GridCloud cloud;
+    cloud.step = std::max({size.x, size.y, size.z}) * 0.5 / kGridHalfWidth;
+    struct Snapped {
+        GridPoint grid;
+        Vec3 original;
+    };
+    std::vector<Snapped> snapped;
+    snapped.reserve(points.size());
+    const auto whole = [](double v) { return static_cast<std::int64_t>(std::floor(v + 0.5)); };
+    for (const Vec3 p : points) {
+        const DVec3 d = (DVec3(p) - middle) * (1 / cloud.step);
+        snapped.push_back({{whole(d.x), whole(d.y), whole(d.z)}, p});
+    }
+    std::sort(snapped.begin(), snapped.end(), [](const Snapped& a, const Snapped& b) {
+        if (a.grid != b.grid)
+            return a.grid < b.grid;
+        const Vec3 p = a.original, q = b.original;
+        return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+    });
+    for (const Snapped& s : snapped) {
+        if (!cloud.points.empty() && cloud.points.back() == s.grid)
+            continue;
+        cloud.points.push_back(s.grid);
+        cloud.originals.push_back(s.original);
+    }
+    return cloud;
+}
+
+Result<Aabb> bounds_of_cloud(std::span<const Vec3> points) {
+    Aabb bounds;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (!is_finite(points[i]))
+            return Error{"point " + std::to_string(i) +
+                         " has a coordinate that is not a finite number"};
+        if (max_component(abs(points[i])) > kFarthestPoint)
+            return Error{"point " + std::to_string(i) + " is more than 10 000 km from the origin"};
+        bounds = unite(bounds, points[i]);
+    }
+    if (points.size() < 4)
+        return Error{"a solid needs at least four points, and there are " +
+                     std::to_string(points.size())};
+    if (max_component(extents(bounds)) < kSmallestSize)
+        return Error{"a solid needs four points apart, and these all lie in one place"};
+    return bounds;
+}
+
+/// Names the corners by their place in the result, in order of x, y, z.
+ConvexHull hull_of_loops(const GridCloud& cloud,
+                         const std::vector<std::vector<std::uint32_t>>& loops) {
+    std::vector<std::uint32_t> used;
+    for (const auto& loop : loops)
+        used.insert(used.end(), loop.begin(), loop.end());
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    std::vector<Vec3> vertices;
+    for (const std::uint32_t i : used)
+        vertices.push_back(cloud.originals[i]);
+    std::vector<CornerLoop> renamed;
+    for (const auto& loop : loops) {
+        CornerLoop& corners = renamed.emplace_back();
+        for (const std::uint32_t i : loop)
+            corners.push_back(static_cast<std::uint16_t>(
+                std::lower_bound(used.begin(), used.end(), i) - used.begin()));
+    }
+    return assemble_hull(std::move(vertices), renamed);
+}
+
+/// How far the corner that merging lost the most of stands in front of a face. [m]
+double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
+    double most = 0;
+    for (const HullBuilder::Triangle& t : builder.triangles()) {
+        if (!t.alive)
+            continue;
+        for (const std::uint32_t corner : t.corners)
+            for (const ConvexHull::Face& face : hull.faces)
+                most = std::max(most,
+                                dot(DVec3(face.normal), DVec3(cloud.originals[corner])) -
+                                    static_cast<double>(face.offset));
+    }
+    return most;
+}
+
+} // namespace
+
+Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices) {
+    return build_convex_hull(points, max_vertices, 0);
+}
+
+Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices, Real allowed) {
+    TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
+    const Result<Aabb> bounds = bounds_of_cloud(points);
+    if (!bounds)
+        return bounds.error();
+    const GridCloud cloud = snap_to_grid(points, *bounds);
+    if (cloud.points.size() < 4)
+        return Error{"a solid needs four different points, and there are only " +
+                     std::to_string(cloud.points.size())};
+
+    const double flatness = flatness_tolerance(*bounds);
+    const double tolerance = flatness / cloud.step;
+    HullBuilder builder(cloud.points);
+    switch (builder.build(std::max(tolerance, double{allowed} / cloud.step), max_vertices)) {
+    case HullBuilder::Outcome::straight:
+        return Error{"a solid needs room, and these points all lie on one line"};
+    case HullBuilder::Outcome::flat:
+        return Error{"a solid needs room, and these points all lie in one plane"};
+    case HullBuilder::Outcome::solid:
+        break;
+    }
+    // Merging by distance can go wrong where faces are barely larger than the tolerance. Then merge
+    // less; with none at all the triangles of the exact hull remain.
+    for (const double share : {1.0, 0.25, 4.0, 0.01, 0.0}) {
+        const auto loops = merge_faces(builder, share * tolerance);
+        if (loops.empty())
+            continue;
+        ConvexHull hull = hull_of_loops(cloud, loops);
+        if (validate(hull) && lost_by_merging(hull, builder, cloud) <= 3 * flatness)
+            return hull;
+    }
+    return Error{"these points are so close to flat that no solid can be made of them"};
+}
+
+} // namespace topple

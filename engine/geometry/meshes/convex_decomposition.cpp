@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/meshes/convex_decomposition.h"
+
+#include "topple/core/assert.h"
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/meshes/solid_columns_detail.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace topple {
+namespace {
+
+constexpr int kUniformCuts = 11;         // along each axis of a part
+constexpr std::size_t kMostCorners = 24; // coordinates of corners that are tried as cuts
+constexpr double kThinnest = 0.02;       // of the part's side: no cut leaves less
+constexpr double kShortCut = 0.05; // volume that the area of a cut may cost, over the model's side
+constexpr double kNothingHeld = 1e-5; // of the model's volume; a part with less is left away
+
+double volume_of(const ConvexHull& hull) { return static_cast<double>(hull_mass(hull, 1).mass); }
+
+/// What is cut next, and how much its hull wastes.
+struct Part {
+    Aabb box;
+    double held = 0;   ///< Of the solid. [m^3]
+    double wasted = 0; ///< Volume of the hull less that: estimated, then measured. [m^3]
+};
+
+struct Cut {
+    Part low, high;
+    /// What both waste, and a little for the worse half: of cuts that only share out what is wasted, as
+    /// those across a ring, the one in the middle is best.
+    [[nodiscard]] double cost() const {
+        return low.wasted + high.wasted + 0.1 * std::max(low.wasted, high.wasted);
+    }
+};
+
+/// Keeps what is on the inner side of `limit` along an axis.
+void clip(std::vector<Vec3>& polygon,
+          int axis,
+          Real limit,
+          bool keep_above,
+          std::vector<Vec3>& out) {
+    out.clear();
+    const auto depth = [&](Vec3 p) { return keep_above ? p[axis] - limit : limit - p[axis]; };
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec3 from = polygon[i], to = polygon[(i + 1) % polygon.size()];
+        const Real d_from = depth(from), d_to = depth(to);
+        if (d_from >= 0)
+            out.push_back(from);
+        if ((d_from > 0 && d_to < 0) || (d_from < 0 && d_to > 0)) {
+            Vec3 p = lerp(from, to, d_from / (d_from - d_to));
+            p[axis] = limit;
+            out.push_back(p);
+        }
+    }
+    std::swap(polygon, out);
+}
+
+/// Between a polygon and a plane across X, no farther than another; negative where the polygon faces
+/// back. [m^3]
+double volume_behind(const std::vector<Vec3>& polygon,
+                     Real plane,
+                     Real farthest = Aabb::kInfinity) {
+    double volume = 0;
+    for (std::size_t i = 2; i < polygon.size(); ++i) {
+        const DVec3 a(polygon[0]), b(polygon[i - 1]), c(polygon[i]);
+        const double area = 0.5 * cross(b - a, c - a).x; // of its shadow on the plane
+        const auto depth = [&](double x) {
+            return std::min(x, static_cast<double>(farthest)) - static_cast<double>(plane);
+        };
+        volume += area * (depth(a.x) + depth(b.x) + depth(c.x)) / 3;
+    }
+    return volume;
+}
+
+bool is_inside_out(const TriangleMesh& mesh) {
+    double six_volumes = 0;
+    const DVec3 middle(center(bounds_of(mesh)));
+    const auto at = [&](std::uint32_t vertex) { return DVec3(mesh.vertices[vertex]) - middle; };
+    for (const auto& [a, b, c] : mesh.triangles)
+        six_volumes += dot(at(a), cross(at(b), at(c)));
+    return six_volumes < 0;
+}
+
+class Decomposer {
+public:
+    Decomposer(const TriangleMesh& mesh, const DecompositionSettings& settings)
+        : mesh_(mesh),
+          settings_(settings),
+          columns_(mesh, settings.resolution),
+          total_(static_cast<double>(mesh_mass(mesh, 1).mass)),
+          to_volume_(total_ / std::max(columns_.volume_in(bounds_of(mesh)), 1e-30)),
+          outward_(is_inside_out(mesh) ? -1.0f : 1.0f) {
+        for (int axis = 0; axis < 3; ++axis) {
+            std::vector<Real>& c = corners_[axis];
+            for (const Vec3 v : mesh.vertices)
+                c.push_back(v[axis]);
+            std::sort(c.begin(), c.end());
+            c.erase(std::unique(c.begin(), c.end()), c.end());
+        }
+    }
+
+    Result<ConvexDecomposition> run(FunctionRef<bool(double)> progress) {
+        std::vector<Part> parts{measured(make_part(bounds_of(mesh_)))};
+        const auto most = static_cast<std::size_t>(settings_.max_parts);
+        while (parts.size() < most) {
+            if (!progress(static_cast<double>(parts.size()) / static_cast<double>(most + 1)))
+                return Error{"dividing the model was stopped"};
+            const auto worst = std::max_element(
+                parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+                    return a.wasted < b.wasted;
+                });
+            if (worst->wasted <= double{settings_.concavity} * total_)
+                break;
+            std::optional<Cut> cut = best_cut(*worst);
+            if (!cut)
+                return Error{"a part of the model is too thin to be cut"};
+            *worst = std::move(cut->low);
+            parts.push_back(std::move(cut->high));
+        }
+        return finish(parts);
+    }
+
+private:
+    Part make_part(const Aabb& box) {
+        Part part{box, columns_.volume_in(box) * to_volume_, 0};
+        columns_.points_in(box, points_);
+        const auto hull = build_convex_hull(points_, 128);
+        part.wasted = hull.ok() ? std::max(volume_of(*hull) - part.held, 0.0) : 0;
+        return part;
+    }
+
+    /// With the hull of the surface itself: that of the columns is a little too large all around.
+    Part measured(Part part) {
+        part.held = volume_in(part.box);
+        const Result<ConvexHull> hull = hull_in(part.box);
+        part.wasted = hull.ok() ? std::max(volume_of(*hull) - part.held, 0.0) : 0;
+        return part;
+    }
+
+    /// Estimates along an axis are alike enough to choose by; what the axes promise is measured. Of cuts
+    /// that waste alike the shorter is better (Singh, Seyranian, Hoffman 1999): it goes through an arm and
+    /// not along it, after which nothing would be more convex than before.
+    std::optional<Cut> best_cut(const Part& part) {
+        std::optional<Cut> best;
+        double least = 0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const std::optional<Cut> estimated = best_cut_across(part, axis);
+            if (!estimated)
+                continue;
+            Cut cut{measured(estimated->low), measured(estimated->high)};
+            const double cost = cut.cost() +
+                                kShortCut * std::cbrt(total_) *
+                                    section_area(part.box, axis, cut.low.box.max[axis]);
+            if (best && !(cost < least - 1e-9 * total_))
+                continue;
+            best = std::move(cut);
+            least = cost;
+        }
+        return best;
+    }
+
+    /// Of the solid at a plane across an axis of the box: that of a slice. [m^2]
+    double section_area(Aabb box, int axis, Real at) {
+        const Real half = 0.5e-3f * extents(box)[axis];
+        box.min[axis] = at - half;
+        box.max[axis] = at + half;
+        return volume_in(box) / static_cast<double>(2 * half);
+    }
+
+    std::optional<Cut> best_cut_across(const Part& part, int axis) {
+        std::optional<Cut> best;
+        Real before = part.box.min[axis];
+        for (const Real at : places_for_cuts(part.box, axis)) {
+            if (at == before)
+                continue;
+            before = at;
+            Aabb low = part.box, high = part.box;
+            low.max[axis] = high.min[axis] = at;
+            const Cut cut{make_part(low), make_part(high)};
+            if (!best || cut.cost() < best->cost() - 1e-9 * total_)
+                best = cut;
+        }
+        return best;
+    }
+
+    /// In increasing order: even steps, and where the model has corners, if those are few.
+    std::vector<Real> places_for_cuts(const Aabb& box, int axis) const {
+        const Real low = box.min[axis], side = box.max[axis] - low;
+        const Real least = static_cast<Real>(kThinnest) * side;
+        std::vector<Real> places;
+        for (int i = 1; i <= kUniformCuts; ++i)
+            places.push_back(low + side * static_cast<Real>(i) / (kUniformCuts + 1));
+        const std::vector<Real>& all = corners_[axis];
+        const auto begin = std::lower_bound(all.begin(), all.end(), low + least);
+        const auto end = std::upper_bound(begin, all.end(), box.max[axis] - least);
+        if (static_cast<std::size_t>(end - begin) <= kMostCorners)
+            places.insert(places.end(), begin, end);
+        std::sort(places.begin(), places.end());
+        return places;
+    }
+
+    /// Exact: along a line through the box, what lies in it is the sum of its exits less that of its
+    /// entries, each kept within the box. [m^3]
+    double volume_in(const Aabb& box) {
+        double volume = 0;
+        for (std::uint32_t i = 0; i < mesh_.triangles.size(); ++i) {
+            const Triangle t = triangle_of(mesh_, i);
+            const Aabb around = bounds_of(t);
+            if (around.max.x <= box.min.x || around.max.y < box.min.y || around.min.y > box.max.y ||
+                around.max.z < box.min.z || around.min.z > box.max.z)
+                continue;
+            polygon_ = {t.a, t.b, t.c};
+            for (const int axis : {1, 2}) {
+                clip(polygon_, axis, box.min[axis], true, clipped_);
+                clip(polygon_, axis, box.max[axis], false, clipped_);
+            }
+            clip(polygon_, 0, box.min.x, true, clipped_);
+            if (around.max.x > box.max.x) {
+                beyond_ = polygon_;
+                clip(beyond_, 0, box.max.x, true, clipped_);
+                volume += volume_behind(beyond_, box.min.x, box.max.x);
+            }
+            clip(polygon_, 0, box.max.x, false, clipped_);
+            volume += volume_behind(polygon_, box.min.x);
+        }
+        return volume * double{outward_};
+    }
+
+    /// The hull of the surface in the box, and of the box's corners that are inside.
+    Result<ConvexHull> hull_in(const Aabb& box) {
+        points_.clear();
+        std::vector<Vec3>& polygon = polygon_;
+        for (std::uint32_t i = 0; i < mesh_.triangles.size(); ++i) {
+            const Triangle t = triangle_of(mesh_, i);
+            if (!overlaps(box, bounds_of(t)))
+                continue;
+            polygon = {t.a, t.b, t.c};
+            for (int axis = 0; axis < 3 && !polygon.empty(); ++axis) {
+                clip(polygon, axis, box.min[axis], true, clipped_);
+                clip(polygon, axis, box.max[axis], false, clipped_);
+            }
+            if (bounds_some_of(box, polygon, cross(t.b - t.a, t.c - t.a) * outward_))
+                points_.insert(points_.end(), polygon.begin(), polygon.end());
+        }
+        for (int i = 0; i < 8; ++i) {
+            const Vec3 corner{(i & 1) != 0 ? box.max.x : box.min.x,
+                              (i & 2) != 0 ? box.max.y : box.min.y,
+                              (i & 4) != 0 ? box.max.z : box.min.z};
+            // A corner on the surface counts if the solid is on the box's side of it.
+            constexpr Real kInwards = 1e-4f;
+            if (is_inside(mesh_, lerp(corner, center(box), kInwards)))
+                points_.push_back(corner);
+        }
+        return build_convex_hull(points_, settings_.max_vertices);
+    }
+
+    /// Whether the solid that a piece of surface bounds is in the box. What lies in one of the box's
+    /// sides may bound what is beyond; what only touches a side bounds nothing here.
+    static bool bounds_some_of(const Aabb& box, const std::vector<Vec3>& polygon, Vec3 outward) {
+        for (int axis = 0; axis < 3; ++axis)
+            for (const bool is_low : {true, false}) {
+                const Real limit = is_low ? box.min[axis] : box.max[axis];
+                const bool lies_in_side = std::all_of(
+                    polygon.begin(), polygon.end(), [&](Vec3 p) { return p[axis] == limit; });
+                const Real square = std::abs(outward[axis]);
+                const bool is_parallel = square >= length(outward) * 0.999999f;
+                if (lies_in_side && (!is_parallel || (outward[axis] > 0) == is_low))
+                    return false;
+            }
+        return !polygon.empty();
+    }
+
+    Result<ConvexDecomposition> finish(const std::vector<Part>& parts) {
+        ConvexDecomposition made;
+        made.solid_volume = static_cast<Real>(total_);
+        for (const Part& part : parts) {
+            if (part.held <= kNothingHeld * total_)
+                continue;
+            Result<ConvexHull> hull = hull_in(part.box);
+            if (!hull.ok()) // too thin to be a solid
+                continue;
+            const double volume = volume_of(*hull);
+            made.parts_volume += static_cast<Real>(volume);
+            made.worst_concavity = std::max(made.worst_concavity,
+                                            static_cast<Real>((volume - part.held) / total_));
+            made.parts.push_back(std::move(*hull));
+        }
+        if (made.parts.empty())
+            return Error{"no part of the model has room for a solid"};
+        return made;
+    }
+
+    const TriangleMesh& mesh_;
+    const DecompositionSettings& settings_;
+    SolidColumns columns_;
+    double total_;                 ///< Of the solid. [m^3]
+    double to_volume_;             ///< From what the columns say.
+    Real outward_;                 ///< -1 where the triangles' fronts look inwards.
+    std::vector<Real> corners_[3]; ///< Coordinates of the mesh's corners along each axis. [m]
+    std::vector<Vec3> points_, polygon_, beyond_, clipped_; ///< Scratch.
+};
+
+} // namespace
+
+Result<ConvexDecomposition> decompose(const TriangleMesh& mesh,
+                                      const DecompositionSettings& settings,
+                                      FunctionRef<bool(double)> progress) {
+    TOPPLE_ASSERT(settings.max_parts >= 1 && settings.resolution >= 2);
+    if (const Result<void> valid = validate(mesh); !valid.ok())
+        return valid.error();
+    if (!is_closed(mesh))
+        return Error{
+            "the surface is not closed, so that it has no inside to divide into parts; close "
+            "its holes, or let its convex hull collide"};
+    if (!(mesh_mass(mesh, 1).mass > 0))
+        return Error{"the surface encloses no volume to divide into parts"};
+    return Decomposer(mesh, settings).run(progress);
+}
+
+} // namespace topple

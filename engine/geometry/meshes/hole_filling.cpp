@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/meshes/hole_filling.h"
+
+#include "topple/geometry/mass/mass_properties.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+namespace topple {
+namespace {
+
+using DirectedEdge = std::pair<std::uint32_t, std::uint32_t>;
+
+double area_of(const Triangle& t) {
+    return 0.5 * static_cast<double>(length(cross(t.b - t.a, t.c - t.a)));
+}
+
+/// Edges that no other triangle runs back along, turned round: from there the rim of a hole is walked with
+/// the surface on the right, and its lid faces as the surface does. Empty if any runs twice one way.
+struct Rims {
+    std::vector<DirectedEdge> edges; ///< Sorted.
+    bool is_manifold = true;
+};
+Rims find_rims(const TriangleMesh& mesh) {
+    std::vector<DirectedEdge> all;
+    all.reserve(mesh.triangles.size() * 3);
+    for (const auto& [a, b, c] : mesh.triangles)
+        all.insert(all.end(), {{a, b}, {b, c}, {c, a}});
+    std::sort(all.begin(), all.end());
+    Rims rims;
+    rims.is_manifold = std::adjacent_find(all.begin(), all.end()) == all.end();
+    if (!rims.is_manifold)
+        return rims;
+    for (const DirectedEdge& e : all)
+        if (!std::binary_search(all.begin(), all.end(), DirectedEdge{e.second, e.first}))
+            rims.edges.emplace_back(e.second, e.first);
+    std::sort(rims.edges.begin(), rims.edges.end());
+    return rims;
+}
+
+/// Walks the rims until each edge was walked once. Every corner is entered as often as it is left.
+std::vector<std::vector<std::uint32_t>> find_loops(const std::vector<DirectedEdge>& edges) {
+    std::multimap<std::uint32_t, std::uint32_t> next(edges.begin(), edges.end());
+    std::vector<std::vector<std::uint32_t>> loops;
+    while (!next.empty()) {
+        std::vector<std::uint32_t>& loop = loops.emplace_back();
+        const std::uint32_t first = next.begin()->first;
+        for (std::uint32_t at = first;;) {
+            const auto step = next.find(at);
+            if (step == next.end())
+                break;
+            loop.push_back(at);
+            at = step->second;
+            next.erase(step);
+            if (at == first)
+                break;
+        }
+    }
+    return loops;
+}
+
+/// Returns the lid's area. [m^2]
+double add_lid(TriangleMesh& mesh, const std::vector<std::uint32_t>& loop) {
+    double area = 0;
+    const auto add = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+        mesh.triangles.push_back({a, b, c});
+        area += area_of(triangle_of(mesh, static_cast<std::uint32_t>(mesh.triangles.size() - 1)));
+    };
+    if (loop.size() == 3) {
+        add(loop[0], loop[1], loop[2]);
+        return area;
+    }
+    double sum[3] = {};
+    for (const std::uint32_t v : loop)
+        for (int axis = 0; axis < 3; ++axis)
+            sum[axis] += static_cast<double>(mesh.vertices[v][axis]);
+    const auto n = static_cast<double>(loop.size());
+    const auto middle = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.push_back({static_cast<Real>(sum[0] / n),
+                             static_cast<Real>(sum[1] / n),
+                             static_cast<Real>(sum[2] / n)});
+    for (std::size_t i = 0; i < loop.size(); ++i)
+        add(loop[i], loop[(i + 1) % loop.size()], middle);
+    return area;
+}
+
+} // namespace
+
+Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest) {
+    if (mesh.triangles.empty())
+        return Error{"there are no triangles"};
+    const Rims rims = find_rims(mesh);
+    if (!rims.is_manifold)
+        return Error{"more than two triangles share an edge, or two face against each other"};
+    FilledMesh filled{{mesh.vertices, mesh.triangles, {}}, 0};
+    double lids = 0, surface = 0;
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        surface += area_of(triangle_of(mesh, i));
+    for (const auto& loop : find_loops(rims.edges)) {
+        lids += add_lid(filled.mesh, loop);
+        ++filled.hole_count;
+    }
+    if (!(lids <= static_cast<double>(largest) * surface)) {
+        char text[120];
+        std::snprintf(text,
+                      sizeof text,
+                      "it is open: lids on its holes would be %.1f %% of its surface",
+                      100 * lids / surface);
+        return Error{text};
+    }
+    if (!is_closed(filled.mesh))
+        return Error{"its holes touch each other, so that lids do not close them"};
+    return filled;
+}
+
+} // namespace topple

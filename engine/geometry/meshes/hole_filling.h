@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/result.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+namespace topple {
+
+struct FilledMesh {
+    TriangleMesh mesh; ///< The triangles given, in their order, and the lids behind them; no parts.
+    int hole_count = 0; ///< 0: it was closed.
+};
+
+/// Puts a lid, a fan about the middle of the rim, on every hole of a surface that is nearly closed: as
+/// scanned models are. All lids together may be `largest` of the surface's area: a bowl has an opening,
+/// and no hole.
+/// Fails: no triangles; an edge that more than two triangles share, or two that face against each other;
+/// more open than that.
+Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest = 0.05f);
+
+} // namespace topple

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/meshes/solid_columns_detail.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace topple {
+namespace {
+
+/// Lines are moved a little off the middle of their cells: models like to have corners in round places.
+constexpr double kOffMiddle = 0.5 + 0.0137;
+
+/// Twice the signed area of (a, b, p) in the plane of y and z. The same number, but for its sign, for
+/// (b, a, p), so that a line through an edge belongs to just one of its triangles.
+double side_of(Vec3 a, Vec3 b, double y, double z) {
+    const bool in_order = a.y != b.y ? a.y < b.y : a.z < b.z;
+    const Vec3 p = in_order ? a : b, q = in_order ? b : a;
+    const double area = (double{q.y} - double{p.y}) * (z - double{p.z}) -
+                        (double{q.z} - double{p.z}) * (y - double{p.y});
+    return in_order ? area : -area;
+}
+
+/// Where the line along X through (y, z) crosses the triangle. A point on an edge counts as left of the
+/// edge when that leads upwards, so that of two triangles one has it.
+std::optional<double> crossing(const Triangle& t, double y, double z) {
+    const Vec3 corners[] = {t.a, t.b, t.c};
+    double w[3];
+    int positive = 0, negative = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 a = corners[(i + 1) % 3], b = corners[(i + 2) % 3];
+        w[i] = side_of(a, b, y, z);
+        const bool is_up = a.y != b.y ? a.y < b.y : a.z < b.z;
+        (w[i] > 0 || (w[i] == 0 && is_up) ? positive : negative)++;
+    }
+    const double sum = w[0] + w[1] + w[2];
+    if ((positive != 3 && negative != 3) || sum == 0)
+        return {};
+    return (w[0] * double{t.a.x} + w[1] * double{t.b.x} + w[2] * double{t.c.x}) / sum;
+}
+
+} // namespace
+
+SolidColumns::SolidColumns(const TriangleMesh& mesh, int resolution) {
+    const Aabb box = bounds_of(mesh);
+    const double y_side = double{box.max.y} - double{box.min.y};
+    const double z_side = double{box.max.z} - double{box.min.z};
+    const double cell = std::max(y_side, z_side) / resolution;
+    const double sides[] = {y_side, z_side}, lows[] = {box.min.y, box.min.z};
+    for (std::size_t i = 0; i < 2; ++i) {
+        low_[i] = lows[i];
+        count_[i] = std::max(1, static_cast<int>(std::ceil(sides[i] / cell - 1e-6)));
+        step_[i] = sides[i] / count_[i];
+    }
+    std::vector<std::vector<double>> crossings(at(0, count_[1]));
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        add_crossings(triangle_of(mesh, i), crossings);
+    stretches_.resize(crossings.size());
+    for (std::size_t c = 0; c < crossings.size(); ++c) {
+        std::sort(crossings[c].begin(), crossings[c].end());
+        for (std::size_t i = 0; i + 1 < crossings[c].size(); i += 2)
+            stretches_[c].push_back(
+                {static_cast<float>(crossings[c][i]), static_cast<float>(crossings[c][i + 1])});
+    }
+}
+
+void SolidColumns::add_crossings(const Triangle& t,
+                                 std::vector<std::vector<double>>& crossings) const {
+    const Range ys = columns_in(0, bounds_of(t)), zs = columns_in(1, bounds_of(t));
+    for (int z = zs.begin; z < zs.end; ++z)
+        for (int y = ys.begin; y < ys.end; ++y)
+            if (const auto x = crossing(t,
+                                        low_[0] + step_[0] * (y + kOffMiddle),
+                                        low_[1] + step_[1] * (z + kOffMiddle)))
+                crossings[at(y, z)].push_back(*x);
+}
+
+SolidColumns::Range SolidColumns::columns_in(int axis, const Aabb& box) const {
+    const auto i = static_cast<std::size_t>(axis);
+    const double low = axis == 0 ? box.min.y : box.min.z, high = axis == 0 ? box.max.y : box.max.z;
+    return {
+        std::clamp(static_cast<int>(std::floor((low - low_[i]) / step_[i])), 0, count_[i]),
+        std::clamp(static_cast<int>(std::floor((high - low_[i]) / step_[i])) + 1, 0, count_[i])};
+}
+
+double SolidColumns::volume_in(const Aabb& box) const {
+    const auto covered = [&](std::size_t i, int cell, double low, double high) {
+        const double begin = low_[i] + step_[i] * cell;
+        return std::max(0.0, std::min(begin + step_[i], high) - std::max(begin, low));
+    };
+    const Range ys = columns_in(0, box), zs = columns_in(1, box);
+    double volume = 0;
+    for (int z = zs.begin; z < zs.end; ++z)
+        for (int y = ys.begin; y < ys.end; ++y) {
+            double length = 0;
+            for (const Stretch s : stretches_[at(y, z)])
+                length += std::max(
+                    0.0, double{std::min(s.end, box.max.x)} - double{std::max(s.begin, box.min.x)});
+            volume += length * covered(0, y, box.min.y, box.max.y) *
+                      covered(1, z, box.min.z, box.max.z);
+        }
+    return volume;
+}
+
+void SolidColumns::points_in(const Aabb& box, std::vector<Vec3>& points) const {
+    points.clear();
+    const Range ys = columns_in(0, box), zs = columns_in(1, box);
+    // At the corners between columns, as far as the farthest of those that meet there reaches.
+    for (int z = zs.begin; z <= zs.end; ++z)
+        for (int y = ys.begin; y <= ys.end; ++y) {
+            Stretch whole{Aabb::kInfinity, -Aabb::kInfinity};
+            for (int k = 0; k < 4; ++k) {
+                const int column = y - (k & 1), row = z - (k >> 1);
+                if (column < ys.begin || column >= ys.end || row < zs.begin || row >= zs.end)
+                    continue;
+                for (const Stretch s : stretches_[at(column, row)])
+                    if (s.end > box.min.x && s.begin < box.max.x)
+                        whole = {std::min(whole.begin, std::max(s.begin, box.min.x)),
+                                 std::max(whole.end, std::min(s.end, box.max.x))};
+            }
+            if (!(whole.begin < whole.end))
+                continue;
+            const Real p = static_cast<Real>(low_[0] + step_[0] * y);
+            const Real q = static_cast<Real>(low_[1] + step_[1] * z);
+            const Real in_y = std::clamp(p, box.min.y, box.max.y);
+            const Real in_z = std::clamp(q, box.min.z, box.max.z);
+            points.push_back({whole.begin, in_y, in_z});
+            points.push_back({whole.end, in_y, in_z});
+        }
+}
+
+bool is_inside(const TriangleMesh& mesh, Vec3 p) {
+    bool inside = false;
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        if (const auto x = crossing(triangle_of(mesh, i), p.y, p.z); x && *x > double{p.x})
+            inside = !inside;
+    return inside;
+}
+
+} // namespace topple

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace topple {
+
+/// Triangles to be drawn: a position and a unit normal for every vertex, three indices for every
+/// triangle, counter-clockwise from outside. Vertices are doubled where the surface has an edge.
+struct RenderMesh {
+    std::vector<Vec3> positions{}; ///< [m]
+    std::vector<Vec3> normals{};
+    std::vector<std::uint32_t> indices{};
+};
+
+/// How finely round things are cut. Requires: slices >= 3, bands >= 2.
+struct Fineness {
+    int slices = 32; ///< Around the axis.
+    int bands = 16;  ///< From pole to pole.
+};
+
+// All centred on the origin, axes along Y.
+RenderMesh tessellate_sphere(Real radius, Fineness fineness = {});
+/// `half_height` is half the straight part. The bands are shared between the two ends.
+RenderMesh tessellate_capsule(Real radius, Real half_height, Fineness fineness = {});
+/// With lids. `bands` does not matter.
+RenderMesh tessellate_cylinder(Real radius, Real half_height, Fineness fineness = {});
+/// The base below, the apex above, as `bands` does not matter here either.
+RenderMesh tessellate_cone(Real radius, Real half_height, Fineness fineness = {});
+RenderMesh tessellate_box(Vec3 half_extents);
+/// Every face flat.
+RenderMesh tessellate(const ConvexHull& hull);
+/// Every triangle flat, in the mesh's order: triangle i is indices 3 i to 3 i + 2.
+RenderMesh tessellate(const TriangleMesh& mesh);
+
+} // namespace topple

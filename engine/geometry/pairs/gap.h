@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/convex/core_of_detail.h"
+#include "topple/geometry/convex/epa.h"
+#include "topple/geometry/distance/lines.h"
+#include "topple/geometry/distance/plane_intersections.h"
+
+#include <optional>
+
+namespace topple {
+
+// How far two shapes are apart or how deep in each other, where they come nearest, and which way out is the
+// shortest. Nothing for a shape that is empty, endless where it must not be, of a negative radius or not
+// finite. Good to about 1e-6 of the shapes' size, the depth of cylinders and cones to 1e-5.
+//
+// Bounded convex shapes by GJK, and by EPA where they overlap. A plane is a sheet: the way out of it is the
+// shorter of its two sides. A mesh is as near as its nearest triangle, and has no inside. Declared with
+// the shape first that comes first in `Primitive`; the last function turns the others round.
+
+std::optional<ConvexGap> find_gap_of_cores(const ShapeCore& a, const ShapeCore& b);
+
+template<BoundedConvex A, BoundedConvex B>
+    requires(primitive_index<A>() <= primitive_index<B>())
+std::optional<ConvexGap> find_gap(const A& a, const B& b) {
+    return find_gap_of_cores(ShapeCore(a), ShapeCore(b));
+}
+
+/// Only the part of the line beside the other shape can be nearest: its shadow.
+std::optional<ConvexGap> find_gap_beside(const Ray& ray, const ShapeCore& body);
+template<BoundedConvex B>
+    requires(primitive_index<B>() > primitive_index<Segment>())
+std::optional<ConvexGap> find_gap(const Ray& ray, const B& body) {
+    return find_gap_beside(ray, ShapeCore(body));
+}
+template<BoundedConvex B>
+    requires(primitive_index<B>() > primitive_index<Segment>())
+std::optional<ConvexGap> find_gap(const Line& line, const B& body) {
+    return find_gap_beside(ray_of(line), ShapeCore(body));
+}
+/// Lines, rays and segments that meet are zero apart.
+std::optional<ConvexGap> find_gap(Vec3 point, const Line& line);
+std::optional<ConvexGap> find_gap(Vec3 point, const Ray& ray);
+std::optional<ConvexGap> find_gap(const Line& a, const Line& b);
+std::optional<ConvexGap> find_gap(const Line& line, const Ray& ray);
+std::optional<ConvexGap> find_gap(const Line& line, const Segment& segment);
+std::optional<ConvexGap> find_gap(const Ray& a, const Ray& b);
+std::optional<ConvexGap> find_gap(const Ray& ray, const Segment& segment);
+
+std::optional<ConvexGap> find_gap_from_plane(const Plane& plane, const ShapeCore& body);
+template<BoundedConvex B>
+    requires(primitive_index<B>() > primitive_index<Plane>())
+std::optional<ConvexGap> find_gap(const Plane& plane, const B& body) {
+    return find_gap_from_plane(plane, ShapeCore(body));
+}
+std::optional<ConvexGap> find_gap(Vec3 point, const Plane& plane);
+std::optional<ConvexGap> find_gap(const Segment& segment, const Plane& plane);
+/// What crosses a plane and has no end is zero apart from it.
+std::optional<ConvexGap> find_gap(const Line& line, const Plane& plane);
+std::optional<ConvexGap> find_gap(const Ray& ray, const Plane& plane);
+std::optional<ConvexGap> find_gap(const Plane& a, const Plane& b);
+
+/// The same seen from B.
+constexpr ConvexGap reversed(const ConvexGap& gap) {
+    return {gap.separation, -gap.normal, gap.point_b, gap.point_a};
+}
+
+template<PrimitiveShape A>
+    requires(primitive_index<A>() < primitive_index<TriangleMesh>())
+std::optional<ConvexGap> find_gap(const A& shape, const TriangleMesh& mesh) {
+    std::optional<ConvexGap> nearest;
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+        const Triangle triangle = triangle_of(mesh, i);
+        std::optional<ConvexGap> gap;
+        if constexpr (primitive_index<A>() <= primitive_index<Triangle>()) {
+            gap = find_gap(shape, triangle);
+        } else if (const auto turned = find_gap(triangle, shape)) {
+            gap = reversed(*turned);
+        }
+        if (gap && (!nearest || gap->separation < nearest->separation))
+            nearest = gap;
+    }
+    return nearest;
+}
+
+/// Either way round.
+template<PrimitiveShape A, PrimitiveShape B>
+    requires(primitive_index<A>() > primitive_index<B>())
+std::optional<ConvexGap> find_gap(const A& a, const B& b) {
+    const auto gap = find_gap(b, a);
+    return gap ? std::optional(reversed(*gap)) : std::nullopt;
+}
+
+} // namespace topple

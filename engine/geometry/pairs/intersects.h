@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/convex/core_of_detail.h"
+#include "topple/geometry/convex/separating_axis.h"
+#include "topple/geometry/distance/closest_point.h"
+#include "topple/geometry/distance/lines.h"
+#include "topple/geometry/shapes/primitive.h"
+
+namespace topple {
+
+// Whether two shapes have a point in common. Closed sets: touching is a hit. Solids are solid, so what is
+// wholly inside one meets it; a plane is a sheet, and a mesh a surface that is not filled. A shape that is
+// empty, without a direction that it needs, of a negative radius or not finite meets nothing.
+//
+// Computed in double. Where the shapes are given exactly and have flat sides, so is the answer; otherwise
+// a few roundings of a double count as touching. What has no thickness can hardly touch exactly, so points,
+// lines, rays and segments meet each other, planes and triangles' corners when they come nearer than
+// kThin of the largest coordinate, those of the line's ends and the triangle's corners among them.
+inline constexpr double kThin = 1e-6;
+
+// Declared with the shape first that comes first in `Primitive`; the last function of this file turns the
+// others round.
+
+/// Two shapes with flat sides, by separating axes: Segment, Triangle, Aabb, Obb, ConvexHull, Frustum.
+template<FlatSided A, FlatSided B>
+    requires(primitive_index<A>() <= primitive_index<B>())
+bool intersects(const A& a, const B& b) { return do_intersect(polytope_of(a), polytope_of(b)); }
+
+bool intersects(Vec3 a, Vec3 b);
+bool intersects(Vec3 point, const Line& line);
+bool intersects(Vec3 point, const Ray& ray);
+bool intersects(Vec3 point, const Segment& segment);
+bool intersects(Vec3 point, const Plane& plane);
+bool intersects(Vec3 point, const Triangle& triangle);
+/// A point and a solid: whether the solid contains it.
+template<typename Solid>
+    requires requires(const Solid& solid, Vec3 p) { contains(solid, p); }
+bool intersects(Vec3 point, const Solid& solid) {
+    return is_finite(point) && contains(solid, point);
+}
+
+bool intersects(const Line& a, const Line& b);
+bool intersects(const Line& line, const Ray& ray);
+bool intersects(const Line& line, const Segment& segment);
+bool intersects(const Ray& a, const Ray& b);
+bool intersects(const Ray& ray, const Segment& segment);
+bool intersects(const Segment& a, const Segment& b);
+
+/// A ray is what its range says, and of a line or ray that lies in the plane every point is in it.
+bool intersects(const Line& line, const Plane& plane);
+bool intersects(const Ray& ray, const Plane& plane);
+bool intersects(const Segment& segment, const Plane& plane);
+bool intersects(const Plane& plane, const Triangle& triangle);
+bool intersects(const Plane& plane, const Sphere& sphere);
+bool intersects(const Plane& plane, const Capsule& capsule);
+bool intersects(const Plane& plane, const Aabb& box);
+bool intersects(const Plane& plane, const Obb& box);
+bool intersects(const Plane& plane, const Cylinder& cylinder);
+bool intersects(const Plane& plane, const Cone& cone);
+bool intersects(const Plane& plane, const ConvexHull& hull);
+bool intersects(const Plane& plane, const Frustum& view);
+/// Coincident planes meet, as crossing ones do.
+bool intersects(const Plane& a, const Plane& b);
+
+bool intersects(const Aabb& a, const Aabb& b);
+
+/// The part of a line or ray that can come nearest to a bounded body is the body's shadow on it.
+FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body);
+template<FlatSided B>
+    requires(!std::is_same_v<B, Vec3>)
+bool intersects(const Ray& ray, const B& body) {
+    const auto polytope = polytope_of(body);
+    return do_intersect(part_beside(ray, polytope), polytope);
+}
+template<FlatSided B>
+    requires(!std::is_same_v<B, Vec3>)
+bool intersects(const Line& line, const B& body) { return intersects(ray_of(line), body); }
+
+bool intersects(const Line& line, const Sphere& sphere);
+bool intersects(const Ray& ray, const Sphere& sphere);
+bool intersects(const Segment& segment, const Sphere& sphere);
+bool intersects(const Triangle& triangle, const Sphere& sphere);
+bool intersects(const Sphere& a, const Sphere& b);
+bool intersects(const Sphere& sphere, const Capsule& capsule);
+bool intersects(const Sphere& sphere, const Aabb& box);
+bool intersects(const Sphere& sphere, const Obb& box);
+bool intersects(const Sphere& sphere, const Cylinder& cylinder);
+bool intersects(const Sphere& sphere, const Cone& cone);
+bool intersects(const Sphere& sphere, const ConvexHull& hull);
+bool intersects(const Sphere& sphere, const Frustum& view);
+
+bool intersects(const Line& line, const Capsule& capsule);
+bool intersects(const Ray& ray, const Capsule& capsule);
+bool intersects(const Segment& segment, const Capsule& capsule);
+bool intersects(const Capsule& a, const Capsule& b);
+bool intersects(const Triangle& triangle, const Capsule& capsule);
+bool intersects(const Capsule& capsule, const Aabb& box);
+bool intersects(const Capsule& capsule, const Obb& box);
+bool intersects(const Capsule& capsule, const ConvexHull& hull);
+bool intersects(const Capsule& capsule, const Frustum& view);
+
+bool intersects(const Line& line, const Cylinder& cylinder);
+bool intersects(const Ray& ray, const Cylinder& cylinder);
+bool intersects(const Segment& segment, const Cylinder& cylinder);
+bool intersects(const Line& line, const Cone& cone);
+bool intersects(const Ray& ray, const Cone& cone);
+bool intersects(const Segment& segment, const Cone& cone);
+
+/// A cylinder or a cone and something that is no ball: by GJK. Nearer than kThin of their size is touching.
+bool do_cores_intersect(const ShapeCore& a, const ShapeCore& b);
+template<typename Shape>
+concept BarOrCone = std::is_same_v<Shape, Cylinder> || std::is_same_v<Shape, Cone>;
+template<BoundedConvex A, BoundedConvex B>
+    requires((BarOrCone<A> || BarOrCone<B>)&&!std::is_same_v<A, Sphere> &&
+             primitive_index<A>() >= primitive_index<Triangle>() &&
+             primitive_index<A>() <= primitive_index<B>())
+bool intersects(const A& a, const B& b) { return do_cores_intersect(ShapeCore(a), ShapeCore(b)); }
+
+/// Whether any triangle of the mesh meets it; one wholly inside a closed mesh meets nothing.
+template<PrimitiveShape A>
+    requires(primitive_index<A>() < primitive_index<TriangleMesh>())
+bool intersects(const A& shape, const TriangleMesh& mesh) {
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        if (intersects(shape, triangle_of(mesh, i)))
+            return true;
+    return false;
+}
+
+/// Every triangle against every other: for small ones.
+bool intersects(const TriangleMesh& a, const TriangleMesh& b);
+
+/// Either way round.
+template<PrimitiveShape A, PrimitiveShape B>
+    requires(primitive_index<A>() > primitive_index<B>())
+bool intersects(const A& a, const B& b) { return intersects(b, a); }
+
+} // namespace topple

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/primitive.h"
+
+#include <string_view>
+
+namespace topple {
+
+/// What one can ask of two shapes.
+enum class PairQuestion : std::uint8_t {
+    intersects, ///< intersects.h
+    gap,        ///< gap.h
+    sweep,      ///< sweep.h, the first one moving
+};
+inline constexpr std::size_t kPairQuestionCount = 3;
+
+/// How it is answered.
+enum class PairMethod : std::uint8_t {
+    closed_form,
+    separating_axes,
+    advancement,   ///< With the nearest point in closed form.
+    gjk,           ///< And EPA where they overlap, or advancement where they move.
+    each_triangle, ///< As for a triangle, one after the other.
+    not_offered,
+};
+
+/// "closed form", "separating axes", "advancement", "GJK", "each triangle", "not offered"
+std::string_view name_of(PairMethod method);
+
+/// The table: the same either way round.
+PairMethod method_of(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
+
+/// A sentence that says why a question is not offered; empty where it is.
+std::string_view why_not(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
+
+} // namespace topple

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/pairs/sweep.h"
+
+#include "topple/geometry/convex/gjk_detail.h"
+#include "topple/geometry/convex/minkowski.h"
+#include "topple/geometry/distance/solid_intervals_detail.h"
+#include "topple/geometry/pairs/gap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace topple {
+namespace {
+
+constexpr int kMostAdvances = 200;
+constexpr double kNear = 1e-8;      // of the shapes' size: near enough to be called touching
+constexpr double kAtTheEnd = 1e-12; // of the motion: what is over it by rounding is not over it
+// An advance that passes the end by no more than this part of the motion is measured at the end. [-]
+constexpr double kNearTheEnd = 1e-6;
+
+/// The largest float that is not more.
+Real rounded_down(double t) {
+    const Real nearest = static_cast<Real>(t);
+    return double{nearest} > t ? std::nextafter(nearest, Real(-1)) : nearest;
+}
+
+SweepHit overlapping(const ShapeCore& a, const ShapeCore& b) {
+    SweepHit hit;
+    hit.outcome = SweepOutcome::overlapping;
+    if (const auto gap = find_gap_of_cores(a, b)) {
+        hit.normal = gap->normal;
+        hit.point = gap->point_b;
+    }
+    return hit;
+}
+
+SweepHit missed(bool is_receding) {
+    SweepHit hit;
+    hit.outcome = is_receding ? SweepOutcome::moving_apart : SweepOutcome::never;
+    return hit;
+}
+
+/// Goes on by the gap over the speed at which it closes, until there is none.
+struct Advance {
+    double t = 0;
+    bool is_first = true;
+
+    enum class Step : std::uint8_t { go_on, touching, missed, receding };
+
+    Step by(double separation, double closing, double near) {
+        if (separation <= near)
+            return Step::touching;
+        if (!(closing > 0))
+            return is_first && closing < 0 ? Step::receding : Step::missed;
+        const double next = t + separation / closing;
+        if (t == 1 || !(next <= 1 + kNearTheEnd))
+            return Step::missed;
+        is_first = false;
+        t = std::min(next, 1.0);
+        return Step::go_on;
+    }
+};
+
+/// Where two shapes are nearest on the way.
+struct Approach {
+    double separation = 0;       ///< [m]
+    std::optional<DVec3> normal; ///< Unit, from A to B; what touches has none of its own.
+    DVec3 on_b;
+};
+
+/// Goes on as far as nothing can be until they touch. `approach_at` measures at a fraction of the motion
+/// `m`, `contact_at` makes the hit of the last normal and the point on B.
+template<typename ApproachAt, typename ContactAt>
+SweepHit advance_until_touching(const ShapeCore& a,
+                                const ShapeCore& b,
+                                DVec3 m,
+                                double near,
+                                const ApproachAt& approach_at,
+                                const ContactAt& contact_at) {
+    Advance advance;
+    DVec3 normal;
+    for (int i = 0; i < kMostAdvances; ++i) {
+        const Approach now = approach_at(advance.t);
+        if (now.separation <= 0 && i == 0)
+            return overlapping(a, b);
+        normal = now.normal.value_or(normal);
+        switch (advance.by(now.separation, dot(m, normal), near)) {
+        case Advance::Step::missed:
+            return missed(false);
+        case Advance::Step::receding:
+            return missed(true);
+        case Advance::Step::go_on:
+            continue;
+        case Advance::Step::touching:
+            break;
+        }
+        if (i == 0)
+            return overlapping(a, b);
+        SweepHit hit = contact_at(normal, now.on_b);
+        hit.outcome = SweepOutcome::contact;
+        hit.t = rounded_down(advance.t);
+        return hit;
+    }
+    return missed(false); // grazing, and still apart after all these steps
+}
+
+} // namespace
+
+SweepHit reversed(const SweepHit& hit, Vec3 motion) {
+    SweepHit out = hit;
+    out.normal = -hit.normal;
+    // What moved there stands here, and the other way round.
+    out.point = hit.point - motion * hit.t;
+    return out;
+}
+
+SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
+    const DVec3 apart = DVec3(b.center) - DVec3(a.center), m(motion);
+    const double reach = double{a.radius} + double{b.radius}, mm = dot(m, m);
+    if (!(a.radius >= 0 && b.radius >= 0 && std::isfinite(dot(apart, apart) + mm + reach)))
+        return {};
+    if (is_in_ball(apart, reach))
+        return overlapping(ShapeCore(a), ShapeCore(b));
+    const double along = dot(apart, m);
+    if (!(along > 0))
+        return missed(along < 0);
+    // A's middle runs into a ball as large as both.
+    const auto [t, leave] = interval_in_ball({DVec3(a.center), m, 0, 1}, DVec3(b.center), reach);
+    if (!(t <= leave && t <= 1 + kAtTheEnd))
+        return missed(false);
+    SweepHit hit;
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::clamp(t, 0.0, 1.0));
+    hit.t_leave = static_cast<Real>(leave);
+    const DVec3 normal = normalize(apart - m * t);
+    hit.normal = to_vec3(normal);
+    hit.point = to_vec3(DVec3(b.center) - normal * double{b.radius});
+    return hit;
+}
+
+SweepHit sweep_at_plane(const ShapeCore& a, Vec3 motion, const Plane& plane) {
+    const DVec3 n = normalize(DVec3(plane.normal));
+    const double offset = double{plane.offset} / length(DVec3(plane.normal));
+    if (!a.exists() || !(dot(n, n) > 0) || !std::isfinite(offset) || !is_finite(motion))
+        return {};
+    const ConvexCore core = a.view();
+    const DVec3 low(support(core, to_vec3(n * -1))), high(support(core, to_vec3(n)));
+    const double above = dot(n, low) - offset, below = dot(n, high) - offset;
+    const double speed = dot(n, DVec3(motion));
+    if (above <= 0 && below >= 0) {
+        SweepHit hit;
+        hit.outcome = SweepOutcome::overlapping;
+        const auto gap = reversed(*find_gap_from_plane(plane, a));
+        hit.normal = gap.normal;
+        hit.point = gap.point_b;
+        return hit;
+    }
+    const bool in_front = above > 0;
+    if (in_front ? speed >= 0 : speed <= 0)
+        return missed(speed != 0);
+    const double t = (in_front ? above : below) / -speed;
+    if (!(t <= 1 + kAtTheEnd))
+        return missed(false);
+    SweepHit hit;
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::min(t, 1.0));
+    hit.t_leave = static_cast<Real>((in_front ? below : above) / -speed);
+    hit.normal = to_vec3(in_front ? n * -1 : n);
+    hit.point = to_vec3((in_front ? low : high) + DVec3(motion) * t);
+    return hit;
+}
+
+SweepHit sweep_flat_sided(const FlatSweep& found,
+                          const ShapeCore& a,
+                          Vec3 motion,
+                          const ShapeCore& b) {
+    if (!a.exists() || !b.exists())
+        return {};
+    if (!(found.enter <= found.leave) || found.enter > 1 + kAtTheEnd || found.leave < 0)
+        return missed(found.is_receding);
+    if (found.enter <= 0)
+        return overlapping(a, b);
+    SweepHit hit;
+    hit.outcome = SweepOutcome::contact;
+    hit.t = rounded_down(std::min(found.enter, 1.0));
+    hit.t_leave = static_cast<Real>(found.leave);
+    hit.normal = to_vec3(found.normal);
+    if (const auto gap = find_gap_of_cores(a.moved(motion * hit.t), b))
+        hit.point = gap->point_b;
+    return hit;
+}
+
+SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
+    if (!a.exists() || !b.exists() || !is_finite(motion))
+        return {};
+    const ConvexCore core_a = a.view(), core_b = b.view();
+    CoreDifference difference(core_a, core_b);
+    const Transform& frame = core_a.world_from_local;
+    const DVec3 m(rotate_inverse(frame.rotation, motion));
+    const double radii = double{core_a.radius} + double{core_b.radius};
+    const double near = kNear * (core_size(core_a, core_b) + radii);
+    const auto approach_at = [&](double t) {
+        difference.shift_a(m * t);
+        const NearestDifference found = find_nearest(difference, near / 2);
+        const double apart = length(found.nearest);
+        Approach approach{.separation = -radii, .normal = {}, .on_b = found.on_b};
+        if (!found.is_touching) {
+            approach.separation = apart - radii;
+            approach.normal = found.nearest * (-1 / apart);
+        }
+        return approach;
+    };
+    const auto contact_at = [&](DVec3 normal, DVec3 core_point) {
+        SweepHit hit;
+        hit.normal = rotate(frame.rotation, to_vec3(normal));
+        hit.point = transform_point(frame, to_vec3(core_point - normal * double{core_b.radius}));
+        return hit;
+    };
+    return advance_until_touching(a, b, m, near, approach_at, contact_at);
+}
+
+SweepHit sweep_ball(const Sphere& ball,
+                    Vec3 motion,
+                    const std::function<DVec3(DVec3)>& nearest,
+                    const ShapeCore& b) {
+    const DVec3 center(ball.center), m(motion);
+    const ShapeCore a(ball);
+    if (!a.exists() || !b.exists() || !is_finite(motion))
+        return {};
+    const double near = kNear * (core_size(a.view(), b.view()) + double{ball.radius});
+    const auto approach_at = [&](double t) {
+        const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
+        const double apart = length(way);
+        Approach approach{.separation = apart - double{ball.radius}, .normal = {}, .on_b = on_b};
+        if (apart > near / 2)
+            approach.normal = way * (1 / apart);
+        return approach;
+    };
+    const auto contact_at = [](DVec3 normal, DVec3 on_b) {
+        SweepHit hit;
+        hit.normal = to_vec3(normal);
+        hit.point = to_vec3(on_b);
+        return hit;
+    };
+    return advance_until_touching(a, b, m, near, approach_at, contact_at);
+}
+
+} // namespace topple

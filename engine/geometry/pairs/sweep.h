@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/convex/core_of_detail.h"
+#include "topple/geometry/convex/separating_axis.h"
+#include "topple/geometry/distance/closest_point_detail.h"
+
+#include <functional>
+
+namespace topple {
+
+// When a shape that moves straight on, without turning, meets one that stands still. Where both move, only
+// the difference of their motions counts. Closed sets, and a closed time from 0 to 1.
+
+enum class SweepOutcome : std::uint8_t {
+    never,        ///< They pass each other, or the motion is too short or zero.
+    moving_apart, ///< They are apart, and get farther apart from the very begin.
+    contact,      ///< They touch at `t`.
+    overlapping,  ///< They touch or overlap at the begin already; t is 0.
+};
+
+struct SweepHit {
+    SweepOutcome outcome = SweepOutcome::never;
+    Real t = 0; ///< Fraction of the motion: the last one that is free of the other shape, rounded down.
+    /// When they part again, if that is known: of two balls, of flat-sided shapes, at a plane. Else infinite.
+    Real t_leave = Aabb::kInfinity;
+    Vec3 point{};  ///< Where they touch, on B; when overlapping, B's deepest. [m]
+    Vec3 normal{}; ///< Unit, from A to B; when overlapping, the shortest way for B out of A.
+
+    explicit operator bool() const { return outcome >= SweepOutcome::contact; }
+};
+
+/// What B would say if it moved the other way instead.
+SweepHit reversed(const SweepHit& hit, Vec3 motion);
+
+// Two balls by a quadratic equation; flat-sided shapes by separating axes in time; a ball by advancing as far
+// as nothing can be (conservative advancement, Mirtich 1996) with the nearest point in closed form, and
+// the rest with GJK. In double. A shape that is empty, endless or not finite is never met.
+
+SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b);
+/// The plane is a sheet.
+SweepHit sweep_at_plane(const ShapeCore& a, Vec3 motion, const Plane& plane);
+SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b);
+SweepHit sweep_flat_sided(const FlatSweep& found,
+                          const ShapeCore& a,
+                          Vec3 motion,
+                          const ShapeCore& b);
+/// `nearest`: the point of the other shape nearest to a point.
+SweepHit sweep_ball(const Sphere& ball,
+                    Vec3 motion,
+                    const std::function<DVec3(DVec3)>& nearest,
+                    const ShapeCore& b);
+
+/// Shapes that a ball can ask for their nearest point.
+template<typename Shape>
+concept NearestPointKnown = BoundedConvex<Shape> && requires(const Shape& shape, DVec3 p) {
+    nearest_on(shape, p);
+};
+
+template<BoundedConvex A, BoundedConvex B>
+SweepHit sweep(const A& a, Vec3 motion, const B& b) {
+    const ShapeCore core_a(a), core_b(b);
+    if constexpr (FlatSided<A> && FlatSided<B>) {
+        const FlatSweep found = sweep_flat(polytope_of(a), DVec3(motion), polytope_of(b));
+        return sweep_flat_sided(found, core_a, motion, core_b);
+    } else if constexpr (std::is_same_v<A, Sphere> && NearestPointKnown<B>) {
+        return sweep_ball(
+            a, motion, [&](DVec3 p) { return nearest_on(b, p); }, core_b);
+    } else if constexpr (std::is_same_v<B, Sphere> && NearestPointKnown<A>) {
+        const auto nearest = [&](DVec3 p) { return nearest_on(a, p); };
+        return reversed(sweep_ball(b, -motion, nearest, core_a), -motion);
+    } else {
+        return sweep_cores(core_a, motion, core_b);
+    }
+}
+
+template<BoundedConvex A>
+SweepHit sweep(const A& a, Vec3 motion, const Plane& plane) {
+    return sweep_at_plane(ShapeCore(a), motion, plane);
+}
+template<BoundedConvex B>
+SweepHit sweep(const Plane& plane, Vec3 motion, const B& b) {
+    return reversed(sweep_at_plane(ShapeCore(b), -motion, plane), -motion);
+}
+
+/// The triangle that is met first; of several that are overlapped at the begin, the first in the mesh.
+template<BoundedConvex A>
+SweepHit sweep(const A& a, Vec3 motion, const TriangleMesh& mesh) {
+    SweepHit first;
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+        const SweepHit hit = sweep(a, motion, triangle_of(mesh, i));
+        if (hit && (!first || hit.t < first.t))
+            first = hit;
+    }
+    return first;
+}
+template<BoundedConvex B>
+SweepHit sweep(const TriangleMesh& mesh, Vec3 motion, const B& b) {
+    return reversed(sweep(b, -motion, mesh), -motion);
+}
+
+} // namespace topple

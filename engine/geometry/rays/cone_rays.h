@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/round_solids.h"
+
+#include <optional>
+
+namespace topple {
+
+/// The solid, with the conventions of ray_tests.h. A cone without a height or a radius is a miss. The
+/// apex, which has no normal of its own, gives the way out along the axis.
+std::optional<RayHit> cast_ray(const Cone& cone, const Ray& ray);
+
+} // namespace topple

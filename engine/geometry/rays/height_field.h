@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/result.h"
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace topple {
+
+/// Heights at the points of a regular grid, centred on the origin; the ground lies below. Columns run
+/// along +X and rows along +Z: sample (column, row) is heights[row * columns + column] and lies at
+///     ((column - (columns - 1) / 2) scale.x,  height scale.y,  (row - (rows - 1) / 2) scale.z).
+struct HeightSamples {
+    std::uint32_t columns = 0, rows = 0;
+    Vec3 scale{1, 1, 1}; ///< From column to column [m], a unit of height [m], from row to row [m].
+    std::vector<Real> heights;
+    friend bool operator==(const HeightSamples&, const HeightSamples&) = default;
+};
+
+/// A landscape. Every cell between four samples is two triangles that share the diagonal from its first
+/// corner, and whose front is up: triangles 2 c and 2 c + 1 of cell c = row * (columns - 1) + column.
+/// A triangle is made when it is asked for, so that a field costs four bytes a sample.
+class HeightField {
+public:
+    /// Fails: fewer than two columns or rows, more than 2^28 samples, heights that are not as many as
+    /// these say, a spacing or a unit that is not above zero, or a sample that is not finite or lies
+    /// beyond 1e5 m.
+    static Result<HeightField> build(HeightSamples samples);
+
+    [[nodiscard]] const HeightSamples& samples() const { return samples_; }
+    [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+    [[nodiscard]] Vec3 sample_point(std::uint32_t column, std::uint32_t row) const;
+    [[nodiscard]] std::uint32_t triangle_count() const;
+    /// Requires: index < triangle_count().
+    [[nodiscard]] Triangle triangle(std::uint32_t index) const;
+
+    /// Appends, in increasing order, the triangles of cells that the box touches.
+    void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const;
+
+    /// The nearest triangle, from above or from below; on a tie the lowest. Only the cells under the
+    /// ray are looked at. Watertight.
+    [[nodiscard]] std::optional<RayHit> cast_ray(const Ray& ray) const;
+
+    /// The same surface as triangles that share their vertices: in the order of `triangle`.
+    [[nodiscard]] TriangleMesh to_mesh() const;
+
+private:
+    HeightField() = default;
+    struct Span {
+        std::uint32_t begin = 0, end = 0;
+    };
+    [[nodiscard]] Span cells_between(int axis, double low, double high) const;
+    [[nodiscard]] std::array<Vec3, 4> corners(std::uint32_t column, std::uint32_t row) const;
+
+    HeightSamples samples_;
+    Aabb bounds_;
+};
+
+} // namespace topple

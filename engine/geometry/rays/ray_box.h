@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/ray.h"
+
+#include <cmath>
+
+namespace topple {
+
+/// A ray made ready to meet many boxes: what a tree asks at every node. In float, with slack, so that
+/// a box is never missed for rounding when something in it might be hit.
+struct BoxRay {
+    Vec3 origin;
+    Vec3 inverse; ///< 1 / direction; infinite where the ray does not move.
+    Real t_min = 0;
+    Real t_max = 0;
+};
+
+/// Requires: is_usable(ray).
+inline BoxRay make_box_ray(const Ray& ray) {
+    const Vec3 d = ray.direction;
+    return {ray.origin, {1 / d.x, 1 / d.y, 1 / d.z}, ray.t_min, ray.t_max};
+}
+
+/// Slab test (Kay and Kajiya 1986). True if the ray meets the box, touching included, before `t_max`;
+/// `t_enter` is then where, at least t_min.
+///
+/// A ray along a face gives 0 times infinity. Each such NaN loses every comparison that it takes part
+/// in and so leaves the interval alone, which is right for a closed box. The far end is moved out by
+/// two units in the last place, so that rounding cannot empty the interval (Ize 2013).
+inline bool meets_box(const BoxRay& ray, const Aabb& box, Real t_max, Real& t_enter) {
+    constexpr Real kOutward = 1 + 4 * 5.9604645e-8f;
+    Real enter = ray.t_min, leave = t_max;
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool backwards = std::signbit(ray.inverse[axis]);
+        const Real first = backwards ? box.max[axis] : box.min[axis];
+        const Real last = backwards ? box.min[axis] : box.max[axis];
+        const Real t_first = (first - ray.origin[axis]) * ray.inverse[axis];
+        const Real t_last = (last - ray.origin[axis]) * ray.inverse[axis] * kOutward;
+        if (t_first > enter)
+            enter = t_first;
+        if (t_last < leave)
+            leave = t_last;
+    }
+    t_enter = enter;
+    return enter <= leave;
+}
+
+} // namespace topple

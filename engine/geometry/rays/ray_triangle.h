@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+#include <cmath>
+#include <utility>
+
+namespace topple {
+
+/// A ray made ready to meet many triangles: axes renamed so that it runs mostly along the third, and
+/// sheared so that it runs exactly along it (Woop, Benthin, Wald 2013, "Watertight Ray/Triangle
+/// Intersection").
+struct TriangleRay {
+    Vec3 origin;
+    int x = 0, y = 1, z = 2; ///< Renamed axes.
+    Real shear_x = 0, shear_y = 0, scale_z = 0;
+};
+
+/// Requires: is_usable(ray).
+inline TriangleRay make_triangle_ray(const Ray& ray) {
+    const Vec3 d = ray.direction, size = abs(d);
+    const int z = size.x >= size.y ? (size.x >= size.z ? 0 : 2) : (size.y >= size.z ? 1 : 2);
+    int x = (z + 1) % 3, y = (z + 2) % 3;
+    if (d[z] < 0)
+        std::swap(x, y); // keeps the winding
+    return {ray.origin, x, y, z, d[x] / d[z], d[y] / d[z], 1 / d[z]};
+}
+
+struct TriangleCrossing {
+    Real t = 0;        ///< Rounded: see `precise_hit`.
+    Real u = 0, v = 0; ///< Weights of the second and third corner.
+    bool from_front = false;
+};
+
+/// Two-sided. Corners and sides belong to the triangle, and two triangles that share a side compute the
+/// same three numbers for it, so no ray slips through between them. The range of t is the caller's to
+/// check. A triangle seen exactly edge-on is not met.
+///
+/// At a side that no other triangle shares, a few roundings of a float decide; cast_ray of a single triangle
+/// decides in double.
+///
+/// Float, without fused operations: with those the two sides of an edge would round differently.
+inline bool meets_triangle(const TriangleRay& ray,
+                           const Triangle& triangle,
+                           TriangleCrossing& out) {
+    const Vec3 a = triangle.a - ray.origin, b = triangle.b - ray.origin,
+               c = triangle.c - ray.origin;
+    const Real ax = a[ray.x] - ray.shear_x * a[ray.z], ay = a[ray.y] - ray.shear_y * a[ray.z];
+    const Real bx = b[ray.x] - ray.shear_x * b[ray.z], by = b[ray.y] - ray.shear_y * b[ray.z];
+    const Real cx = c[ray.x] - ray.shear_x * c[ray.z], cy = c[ray.y] - ray.shear_y * c[ray.z];
+    // Twice the signed areas that the ray's footprint makes with the three sides.
+    const Real u = cx * by - cy * bx, v = ax * cy - ay * cx, w = bx * ay - by * ax;
+    const bool all_positive = u >= 0 && v >= 0 && w >= 0;
+    const bool all_negative = u <= 0 && v <= 0 && w <= 0;
+    const Real sum = u + v + w;
+    if (!(all_positive || all_negative) || sum == 0)
+        return false;
+    const Real inverse = 1 / sum;
+    const Real depth = u * a[ray.z] + v * b[ray.z] + w * c[ray.z];
+    out = {depth * ray.scale_z * inverse, v * inverse, w * inverse, sum > 0};
+    return true;
+}
+
+/// The hit that everybody reports for a triangle that `meets_triangle` found: t, point, normal, u, v
+/// from the plane in double, kept inside the triangle and the ray's range. Whoever finds the triangle,
+/// in whatever order and with whatever instructions, gets the same bits from here.
+RayHit precise_hit(const Ray& ray, const Triangle& triangle, const TriangleCrossing& crossing);
+
+} // namespace topple

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/convex_hull.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/geometry/shapes/primitives.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+namespace topple {
+
+/// Any one of the shapes that the tests of this folder know, for those who learn which only while running:
+/// a laboratory, a table. A Vec3 is a point. The order is that of `PrimitiveKind`, and of two different
+/// shapes a test names the earlier one first.
+using Primitive = std::variant<Vec3,
+                               Line,
+                               Ray,
+                               Segment,
+                               Plane,
+                               Triangle,
+                               Sphere,
+                               Capsule,
+                               Aabb,
+                               Obb,
+                               Cylinder,
+                               Cone,
+                               ConvexHull,
+                               Frustum,
+                               TriangleMesh>;
+
+enum class PrimitiveKind : std::uint8_t {
+    point,
+    line,
+    ray,
+    segment,
+    plane,
+    triangle,
+    sphere,
+    capsule,
+    aabb,
+    obb,
+    cylinder,
+    cone,
+    hull,
+    frustum,
+    mesh,
+};
+inline constexpr std::size_t kPrimitiveKindCount = std::variant_size_v<Primitive>;
+
+/// "point", "line", ... as the kinds are written above.
+std::string_view name_of(PrimitiveKind kind);
+
+inline PrimitiveKind kind_of(const Primitive& shape) {
+    return static_cast<PrimitiveKind>(shape.index());
+}
+
+/// The place of a type in the list.
+template<typename T, std::size_t I = 0>
+constexpr std::size_t primitive_index() {
+    if constexpr (I == kPrimitiveKindCount)
+        return I;
+    else if constexpr (std::is_same_v<T, std::variant_alternative_t<I, Primitive>>)
+        return I;
+    else
+        return primitive_index<T, I + 1>();
+}
+
+template<typename T>
+concept PrimitiveShape = primitive_index<T>()
+< kPrimitiveKindCount;
+
+} // namespace topple

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/result.h"
+#include "topple/geometry/shapes/aabb.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace topple {
+
+/// A run of triangles that share a material, in file order: what a viewer colours apart.
+struct MeshPart {
+    std::string name;     ///< Group or object, may be empty.
+    std::string material; ///< May be empty.
+    Vec3 color{0.8f, 0.8f, 0.8f};
+    std::uint32_t first_triangle = 0;
+    std::uint32_t triangle_count = 0;
+};
+
+/// A surface of triangles that share vertices. Counter-clockwise seen from the front.
+struct TriangleMesh {
+    std::vector<Vec3> vertices; ///< [m], in the mesh's own frame.
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<MeshPart> parts; ///< Empty, or covers all triangles in order.
+};
+
+struct Triangle {
+    Vec3 a, b, c;
+};
+
+inline Triangle triangle_of(const TriangleMesh& mesh, std::uint32_t index) {
+    const auto& t = mesh.triangles[index];
+    return {mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]};
+}
+inline Aabb bounds_of(const Triangle& t) {
+    return {min(min(t.a, t.b), t.c), max(max(t.a, t.b), t.c)};
+}
+Aabb bounds_of(const TriangleMesh& mesh);
+
+/// False when the corners lie on one line, to the last bit: such a triangle has no normal. Readers
+/// drop these; `validate` refuses them. Far-off slivers pass, since they still have a side to look
+/// at.
+bool has_area(const Triangle& t);
+
+/// Fails: with the first index out of range, coordinate that is not finite or beyond 1e7 m,
+/// triangle without area, or part outside the triangles.
+Result<void> validate(const TriangleMesh& mesh);
+
+} // namespace topple

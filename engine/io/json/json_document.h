@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/result.h"
+#include "topple/io/json/json_value.h"
+#include "topple/io/text/read_progress.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace topple {
+
+/// A value of a JsonDocument: its kind, its line, and where its text or its items are. 16 bytes, as a file
+/// may consist of values of two bytes. Valid as long as the document.
+class JsonNode {
+public:
+    JsonNode() = default;
+
+    [[nodiscard]] JsonKind kind() const { return static_cast<JsonKind>(kind_); }
+    [[nodiscard]] bool is(JsonKind wanted) const { return kind() == wanted; }
+    [[nodiscard]] int line() const { return static_cast<int>(line_); } ///< 1-based.
+    /// Number: as it was written, so that it can be saved unchanged. String: its content. Boolean: "true"
+    /// or "false". Otherwise empty.
+    [[nodiscard]] std::string_view text() const {
+        return is_container() ? std::string_view() : std::string_view(begin_.text, count_);
+    }
+    /// Array: elements. Object: key, value, key, value, ... Otherwise none.
+    [[nodiscard]] std::span<const JsonNode> items() const {
+        return is_container() ? std::span(begin_.items, count_) : std::span<const JsonNode>();
+    }
+    [[nodiscard]] std::size_t member_count() const { return items().size() / 2; }
+    [[nodiscard]] std::string_view key(std::size_t i) const { return items()[2 * i].text(); }
+    [[nodiscard]] const JsonNode& member(std::size_t i) const { return items()[2 * i + 1]; }
+    /// Null when there is none. Requires: an object.
+    [[nodiscard]] const JsonNode* find(std::string_view wanted) const;
+
+private:
+    friend class JsonTreeBuilder;
+    [[nodiscard]] bool is_container() const { return is(JsonKind::array) || is(JsonKind::object); }
+    union Begin {
+        const char* text;
+        const JsonNode* items;
+    };
+    Begin begin_{nullptr};
+    std::uint32_t count_ = 0;     ///< Bytes of the text, or items.
+    std::uint32_t line_ : 29 = 0; // a file has at most 256 MB
+    std::uint32_t kind_ : 3 = 0;
+};
+
+/// JSON that was read. Borrows the text it was read from.
+class JsonDocument {
+public:
+    JsonDocument();
+    JsonDocument(JsonDocument&&) noexcept;
+    JsonDocument& operator=(JsonDocument&&) noexcept;
+    ~JsonDocument();
+    [[nodiscard]] const JsonNode& root() const { return root_; }
+
+private:
+    friend class JsonTreeBuilder;
+    class Memory;
+    JsonNode root_;
+    std::unique_ptr<Memory> memory_;
+};
+
+/// Depth of nesting that is read.
+inline constexpr int kMaxJsonDepth = 64;
+/// Values of one file.
+inline constexpr std::size_t kMaxJsonValues = 16'000'000;
+
+/// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end. Memory: at most
+/// 32 bytes a value while it reads, 16 afterwards, beside strings that have escapes.
+/// Requires: `text` outlives the document, and has fewer than 2^29 bytes.
+/// Fails: with the line of the first mistake, of a key given twice, or of what is too deep or too much; or
+/// stopped by `progress`.
+Result<JsonDocument> parse_json(std::string_view text,
+                                std::size_t max_values = kMaxJsonValues,
+                                const ReadProgress& progress = {});
+
+/// As `json_line` of what is written: `{ "a": [1, 2] }`.
+std::string json_line(const JsonNode& node);
+/// A copy that can be changed and written.
+JsonValue to_value(const JsonNode& node);
+
+} // namespace topple

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/obj/mtl_reader.h"
+
+#include "topple/io/obj/obj_draft.h"
+#include "topple/io/text/file_bytes.h"
+#include "topple/io/text/number_text.h"
+#include "topple/io/text/text_lines.h"
+
+#include <algorithm>
+#include <optional>
+#include <system_error>
+
+namespace topple {
+namespace {
+
+constexpr std::string_view kDuplicate = "material defined again, the first definition counts";
+constexpr std::string_view kBadColor = "colour is not three numbers, ignored";
+constexpr std::string_view kClamped = "colour outside 0 to 1 was clamped";
+constexpr std::string_view kNoMaterial = "colour before the first material, ignored";
+constexpr std::string_view kTooMany = "material ignored, there are more than 65536";
+constexpr std::size_t kMaxMaterials = 65536;
+
+/// "r g b", or one number for all three as the format allows.
+std::optional<Vec3> read_color(std::string_view rest) {
+    Vec3 color;
+    for (int channel = 0; channel < 3; ++channel) {
+        const std::string_view word = take_word(rest);
+        if (channel == 1 && word.empty())
+            return Vec3{color.x, color.x, color.x};
+        const std::optional<float> value = parse_float(word);
+        if (!value)
+            return std::nullopt;
+        color[channel] = *value;
+    }
+    return color;
+}
+
+/// Names after one `mtllib`: usually one, perhaps with blanks in it, perhaps several.
+std::vector<std::string> candidate_names(std::string_view line,
+                                         const std::filesystem::path& folder) {
+    std::error_code ignored;
+    if (line.find(' ') == line.npos ||
+        (is_bare_file_name(line) && std::filesystem::exists(folder / line, ignored)))
+        return {std::string(line)};
+    std::vector<std::string> names;
+    while (names.size() <= kMaxMaterialFiles) {
+        const std::string_view word = take_word(line);
+        if (word.empty())
+            break;
+        names.emplace_back(word);
+    }
+    return names;
+}
+
+/// A link may stand for another file of the same folder and for nothing else.
+bool leads_out(const std::filesystem::path& path, const std::filesystem::path& folder) {
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error))
+        return false;
+    const auto target = std::filesystem::canonical(path, error);
+    if (error)
+        return true;
+    return target.parent_path() != std::filesystem::canonical(folder, error) || error;
+}
+
+void read_one_file(const std::string& name,
+                   const std::filesystem::path& folder,
+                   Materials& materials,
+                   WarningLog& log) {
+    namespace warning = obj_warning;
+    const std::filesystem::path path = folder / name;
+    std::error_code error;
+    if (!is_bare_file_name(name) || leads_out(path, folder))
+        return log.note(warning::kMaterialPath, 0, name);
+    if (!std::filesystem::exists(path, error))
+        return log.note(warning::kMaterialMissing, 0, name);
+    if (materials.files_opened.size() >= kMaxMaterialFiles)
+        return log.note(warning::kMaterialTooMany, 0, name);
+    materials.files_opened.push_back(path);
+    const Result<std::string> bytes = read_file(path, kMaxMaterialFileBytes);
+    WarningLog inner;
+    const Result<void> done = bytes ? read_mtl(*bytes, materials.colors, inner)
+                                    : Result<void>(bytes.error());
+    if (!done)
+        log.note(warning::kMaterialUnread, 0, name + ": " + done.error().message);
+    for (const std::string& sentence : inner.sentences())
+        materials.warnings.push_back(clean_name(name) + ": " + sentence);
+}
+
+} // namespace
+
+Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog& log) {
+    const Result<std::string_view> plain = as_plain_text(text);
+    if (!plain)
+        return plain.error();
+    TextLines lines(*plain);
+    Vec3* color = nullptr; // of the material being defined
+    bool repeated = false;
+    while (lines.next()) {
+        std::string_view rest = lines.line();
+        const std::string_view keyword = take_word(rest);
+        if (keyword == "newmtl") {
+            color = nullptr;
+            repeated = false;
+            if (colors.size() >= kMaxMaterials) {
+                log.note(kTooMany, lines.number());
+                continue;
+            }
+            const auto [place, is_new] = colors.emplace(clean_name(rest), Vec3{0.8f, 0.8f, 0.8f});
+            repeated = !is_new;
+            if (repeated)
+                log.note(kDuplicate, lines.number(), rest);
+            if (is_new)
+                color = &place->second;
+        } else if (keyword == "Kd" && !repeated) {
+            const std::optional<Vec3> wanted = read_color(rest);
+            if (!wanted)
+                log.note(kBadColor, lines.number(), trim(rest));
+            if (wanted && !color)
+                log.note(kNoMaterial, lines.number());
+            if (!wanted || !color)
+                continue;
+            *color = min(max(*wanted, Vec3{0, 0, 0}), Vec3{1, 1, 1});
+            if (*color != *wanted)
+                log.note(kClamped, lines.number());
+        }
+    }
+    if (lines.is_too_long())
+        return Error{"The line is longer than 16 MB.", {}, lines.number()};
+    return {};
+}
+
+bool is_bare_file_name(std::string_view name) {
+    const auto is_bad = [](char c) {
+        return c == '/' || c == '\\' || c == ':' || static_cast<unsigned char>(c) < 0x20;
+    };
+    return !name.empty() && name.size() <= 255 && name != "." && name != ".." &&
+           std::none_of(name.begin(), name.end(), is_bad);
+}
+
+Materials read_material_files(const std::vector<std::string>& names_after_mtllib,
+                              const std::filesystem::path& folder,
+                              WarningLog& log) {
+    Materials materials;
+    std::vector<std::string> seen;
+    for (const std::string& line : names_after_mtllib)
+        for (const std::string& name : candidate_names(line, folder)) {
+            if (std::find(seen.begin(), seen.end(), name) != seen.end())
+                continue;
+            seen.push_back(name);
+            read_one_file(name, folder, materials, log);
+        }
+    return materials;
+}
+
+} // namespace topple

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/io/text/page_vector.h"
+#include "topple/io/text/warning_log.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace topple {
+
+/// Who may be wrong about an OBJ file, by kind. What is dropped has a kind of its own, so that the log
+/// is also the count.
+namespace obj_warning {
+inline constexpr std::string_view kVertexNotFinite = "vertex dropped, a coordinate is not finite";
+inline constexpr std::string_view kVertexTooFar = "vertex dropped, a coordinate is beyond 1e7 m";
+inline constexpr std::string_view
+    kVertexIncomplete = "vertex dropped, it has fewer than three numbers";
+inline constexpr std::string_view kFaceTooSmall = "face dropped, it has fewer than three corners";
+inline constexpr std::string_view kFaceTooLarge = "face dropped, it has more than 65536 corners";
+inline constexpr std::string_view kFaceNoIndex = "face dropped, a corner is not a vertex index";
+inline constexpr std::string_view kFaceOutOfRange = "face dropped, an index is out of range";
+inline constexpr std::string_view kFaceBadVertex = "face dropped, it uses a dropped vertex";
+inline constexpr std::string_view kFaceNoArea = "face dropped, it has no area";
+inline constexpr std::string_view kFaceFanned =
+    "concave face cut as a fan, triangles may overlap (it has too many corners or crosses itself)";
+inline constexpr std::string_view kFaceFannedLate =
+    "concave face cut as a fan, triangles may overlap (the concave faces before it took all the "
+    "time there is for one file)";
+inline constexpr std::string_view
+    kAttribute = "texture or normal index ignored, it is out of range";
+inline constexpr std::string_view kFraction = "index with a fraction, its whole part was taken";
+inline constexpr std::string_view kUnknownKeyword = "unknown keyword, line ignored";
+inline constexpr std::string_view kNotSurface = "ignored, it is not a surface of triangles";
+inline constexpr std::string_view kTruncated = "the file seems truncated, its last line is cut off";
+inline constexpr std::string_view kNameCut = "name cut at 256 bytes";
+inline constexpr std::string_view kPartsMerged =
+    "there are too many groups to tell apart, neighbours of one material were merged";
+inline constexpr std::string_view
+    kMaterialsMerged = "there are too many materials to tell apart, all triangles have one colour";
+inline constexpr std::string_view kTiny = "the model is tiny, it may need to be scaled";
+inline constexpr std::string_view
+    kRecentred = "the model is far from the origin, it was moved there to keep its precision";
+inline constexpr std::string_view
+    kMaterialPath = "material file refused, only a bare name beside the model is opened";
+inline constexpr std::string_view kMaterialMissing = "material file not found";
+inline constexpr std::string_view kMaterialUnread = "material file not read";
+inline constexpr std::string_view
+    kMaterialTooMany = "material file not looked for, there are too many";
+inline constexpr std::string_view
+    kMaterialUnknown = "material is not defined, the default colour is used";
+} // namespace obj_warning
+
+/// The faces of a file, of which most are like the one before: as many corners, one line further on.
+class ObjFaces {
+public:
+    struct Face {
+        std::size_t index = 0;
+        std::size_t first_corner = 0, corner_count = 0; ///< In the corners of the draft.
+        int line = 0;
+    };
+    void push(std::size_t corner_count, int line) {
+        ++size_;
+        if (!runs_.empty()) {
+            Run& last = runs_.back();
+            if (last.corner_count == corner_count &&
+                std::int64_t{last.line} + last.face_count == std::int64_t{line}) {
+                ++last.face_count;
+                return;
+            }
+        }
+        runs_.push_back({static_cast<std::uint32_t>(corner_count), 1, line});
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// When all of them are cut.
+    [[nodiscard]] std::size_t triangle_count() const {
+        std::size_t count = 0;
+        for (const Run& run : runs_)
+            count += std::size_t{run.face_count} * (run.corner_count - 2);
+        return count;
+    }
+    /// In the order of the file.
+    template<typename Visit>
+    void for_each(Visit visit) const {
+        Face face;
+        for (const Run& run : runs_)
+            for (std::uint32_t i = 0; i < run.face_count; ++i) {
+                face.corner_count = run.corner_count;
+                face.line = run.line + static_cast<int>(i);
+                visit(face);
+                face.first_corner += run.corner_count;
+                ++face.index;
+            }
+    }
+
+private:
+    struct Run {
+        std::uint32_t corner_count, face_count; ///< Three corners and more.
+        int line;                               ///< Of the first.
+    };
+    std::vector<Run> runs_;
+    std::size_t size_ = 0;
+};
+
+/// An OBJ file as read, before any decision that needs all of it: indices may point forward, polygons
+/// are not cut, and it may lie far from the origin.
+struct ObjDraft {
+    /// Farthest coordinate of a mesh [m]; see validate().
+    static constexpr double kMaxCoordinate = 1e7;
+
+    struct FarVertex {
+        std::size_t index = 0;
+        int line = 0;
+    };
+    struct Run {
+        std::string group;
+        std::string material;
+        std::uint32_t first_face = 0;
+        int line = 0;
+    };
+    PageVector<std::array<double, 3>> positions; ///< NaN in x: not to be used.
+    std::vector<FarVertex> far_vertices;         ///< Usable, beyond kMaxCoordinate.
+    PageVector<std::int32_t> corners;            ///< 0-based and not negative; maybe out of range.
+    ObjFaces faces;
+    std::vector<Run> runs; ///< Changes of group or material, in order of first_face.
+    std::vector<std::string> material_files; ///< As written after mtllib, once each.
+    std::size_t dropped_faces = 0;
+    std::size_t dropped_vertices = 0;
+    std::size_t dropped_attributes = 0;
+    WarningLog log;
+};
+
+} // namespace topple

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/obj/obj_line_filter.h"
+
+#include "topple/io/obj/obj_draft_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace topple {
+namespace {
+
+namespace warning = obj_warning;
+
+constexpr std::size_t kProgressBytes = 1'000'000;
+/// `mtllib` lines remembered; a file of a million different ones is not searched for duplicates.
+constexpr std::size_t kMaxMaterialLines = 64;
+constexpr std::int64_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
+
+/// Smoothing does nothing to triangles that are lit flat.
+constexpr auto kSilentlyIgnored = std::to_array<std::string_view>({"s"});
+
+constexpr auto kNotSurface = std::to_array<std::string_view>(
+    {"p",    "l",    "t",      "vp",     "vw",    "cstype", "deg",        "bmat",
+     "step", "curv", "curv2",  "surf",   "parm",  "trim",   "hole",       "scrv",
+     "sp",   "end",  "con",    "mg",     "bevel", "lod",    "c_interp",   "d_interp",
+     "call", "csh",  "maplib", "usemap", "ctech", "stech",  "shadow_obj", "trace_obj",
+     "res",  "cdc",  "bzp",    "bsp",    "cdp"});
+
+template<std::size_t N>
+bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool ends_numbers(std::string_view word) { return word.empty() || word.starts_with('#'); }
+
+} // namespace
+
+ObjLineFilter::ObjLineFilter(TextLines& lines,
+                             std::uint64_t size,
+                             ObjDraft& draft,
+                             const std::function<bool(double)>& progress)
+    : lines_(lines),
+      draft_(draft),
+      progress_(progress),
+      text_size_(size) {}
+
+void ObjLineFilter::drop_face(std::string_view kind) {
+    ++draft_.dropped_faces;
+    draft_.log.note(kind, line());
+}
+
+void ObjLineFilter::drop_vertex(std::string_view kind) {
+    ++draft_.dropped_vertices;
+    draft_.log.note(kind, line());
+}
+
+ObjLineFilter::int_type ObjLineFilter::underflow() {
+    if (is_line_end_due_) {
+        is_line_end_due_ = false;
+        send("\n");
+        return traits_type::to_int_type('\n');
+    }
+    while (!refusal_ && report_progress() && lines_.next()) {
+        if (!accept(lines_.line()) || refusal_)
+            continue;
+        is_line_end_due_ = true;
+        send(sent_line_);
+        return traits_type::to_int_type(sent_line_.front());
+    }
+    if (!refusal_)
+        refusal_ = lines_.failure();
+    if (!refusal_ && lines_.is_too_long())
+        refuse("The line is longer than 16 MB.");
+    if (!is_finished_)
+        check_forward_attributes();
+    is_finished_ = true;
+    return traits_type::eof();
+}
+
+void ObjLineFilter::send(std::string_view bytes) {
+    // A get area is made of char* although nothing writes to it.
+    char* begin = const_cast<char*>(bytes.data());
+    setg(begin, begin, begin + bytes.size());
+}
+
+bool ObjLineFilter::report_progress() {
+    if (!progress_ || lines_.position() < next_progress_)
+        return true;
+    next_progress_ = lines_.position() + kProgressBytes;
+    if (progress_(static_cast<double>(lines_.position()) / static_cast<double>(text_size_ + 1)))
+        return true;
+    refusal_ = Error{"Reading was cancelled.", {}, 0};
+    return false;
+}
+
+/// True when `sent_line_` is to be given to the loader.
+bool ObjLineFilter::accept(std::string_view line) {
+    std::string_view rest = line;
+    const std::string_view keyword = take_word(rest);
+    if (ends_numbers(keyword))
+        return false;
+    if (keyword == "v")
+        return accept_vertex(line, rest);
+    if (keyword == "g" || keyword == "o" || keyword == "usemtl")
+        return accept_name(keyword, line, rest);
+    if (keyword == "f")
+        add_face(rest);
+    else if (keyword == "vt")
+        ++texture_count_;
+    else if (keyword == "vn")
+        ++normal_count_;
+    else if (keyword == "mtllib")
+        note_material_file(trim(rest));
+    else
+        note_ignored(keyword);
+    return false;
+}
+
+bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view numbers) {
+    if (static_cast<std::int64_t>(draft_.positions.size()) >= kMaxIndex) {
+        refuse("There are more than 2147483647 vertices.");
+        return false;
+    }
+    is_usable_vertex_ = true;
+    for (int axis = 0; axis < 3 && is_usable_vertex_; ++axis) {
+        const std::string_view word = take_word(numbers);
+        if (ends_numbers(word)) {
+            is_usable_vertex_ = false;
+            drop_vertex(warning::kVertexIncomplete);
+            if (!lines_.has_end())
+                draft_.log.note(warning::kTruncated, this->line());
+            continue;
+        }
+        const NumberText kind = classify_number(word);
+        if (kind == NumberText::malformed) {
+            refuse(in_quotes(word) +
+                   " is not a number; write it with digits and a point, as in -0.5.");
+            return false;
+        }
+        is_usable_vertex_ = kind == NumberText::number;
+        if (!is_usable_vertex_)
+            drop_vertex(warning::kVertexNotFinite);
+    }
+    // What follows the three numbers (a weight, a colour) is left out.
+    sent_line_ = is_usable_vertex_ ? line.substr(0, line.size() - numbers.size()) : "v 0 0 0";
+    return true;
+}
+
+/// Reads the corners of a face, and puts those that can be used behind the ones of the draft.
+ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
+    // 1-based, or counted back from the last vertex so far.
+    const auto known = static_cast<std::int64_t>(draft_.positions.size());
+    FaceLine face;
+    for (;;) {
+        CornerText corner;
+        if (!take_plain_corner(corners, corner)) {
+            const std::string_view word = take_word(corners);
+            if (word.empty() || word.starts_with('#'))
+                return face;
+            corner = read_corner(word);
+        }
+        if (++face.count > kMaxPolygonCorners)
+            return face; // nothing that follows can make it usable
+        const std::int64_t index = corner.vertex > 0 ? corner.vertex - 1 : known + corner.vertex;
+        face.all_indices = face.all_indices && corner.is_index;
+        face.all_in_range = face.all_in_range && index >= 0 && index < kMaxIndex;
+        face.any_fraction = face.any_fraction || corner.has_fraction;
+        if (face.all_indices && face.all_in_range)
+            draft_.corners.push_back(static_cast<std::int32_t>(index));
+        if (corner.texture != 0 || corner.normal != 0 || corner.bad_attribute)
+            check_attributes(corner);
+    }
+}
+
+/// The loader never sees a face: it would read each index again, in 32 bits, and make 0 of what it does
+/// not understand.
+void ObjLineFilter::add_face(std::string_view corners) {
+    const std::size_t first = draft_.corners.size();
+    const FaceLine face = read_corners(corners);
+    std::string_view why;
+    if (face.count < 3)
+        why = warning::kFaceTooSmall;
+    else if (face.count > kMaxPolygonCorners)
+        why = warning::kFaceTooLarge;
+    else if (!face.all_indices)
+        why = warning::kFaceNoIndex;
+    else if (!face.all_in_range)
+        why = warning::kFaceOutOfRange;
+    if (face.count < 3 && !lines_.has_end())
+        draft_.log.note(warning::kTruncated, line());
+    if (!why.empty()) {
+        draft_.corners.resize(first);
+        return drop_face(why);
+    }
+    if (face.any_fraction)
+        draft_.log.note(warning::kFraction, line());
+    draft_.faces.push(face.count, line());
+}
+
+/// The loader knows these keywords only with a blank after them.
+bool ObjLineFilter::accept_name(std::string_view keyword,
+                                std::string_view line,
+                                std::string_view name) {
+    const std::string_view nameless = keyword == "g" ? "g " : keyword == "o" ? "o " : "usemtl ";
+    if (trim(name).size() > kMaxNameBytes)
+        draft_.log.note(warning::kNameCut, this->line());
+    sent_line_ = name.empty() ? nameless : line;
+    return true;
+}
+
+void ObjLineFilter::note_material_file(std::string_view name) {
+    auto& files = draft_.material_files;
+    if (name.empty() || std::find(files.begin(), files.end(), name) != files.end())
+        return;
+    if (files.size() < kMaxMaterialLines)
+        files.emplace_back(name);
+    else
+        draft_.log.note(warning::kMaterialTooMany, line(), name);
+}
+
+void ObjLineFilter::note_ignored(std::string_view keyword) {
+    if (contains(kSilentlyIgnored, keyword))
+        return;
+    draft_.log.note(contains(kNotSurface, keyword) ? warning::kNotSurface
+                                                   : warning::kUnknownKeyword,
+                    line(),
+                    keyword);
+}
+
+void ObjLineFilter::check_attributes(const CornerText& corner) {
+    bool bad = corner.bad_attribute;
+    const auto check = [&](std::int64_t index, std::int64_t count, auto& forward) {
+        if (index < -count)
+            bad = true;
+        if (index > count)
+            forward.push_back({static_cast<std::uint32_t>(std::min(index, kMaxIndex)), line()});
+    };
+    check(corner.texture, texture_count_, forward_textures_);
+    check(corner.normal, normal_count_, forward_normals_);
+    if (!bad)
+        return;
+    ++draft_.dropped_attributes;
+    draft_.log.note(warning::kAttribute, line());
+}
+
+void ObjLineFilter::check_forward_attributes() {
+    const auto check = [&](const std::vector<ForwardIndex>& forward, std::int64_t count) {
+        for (const ForwardIndex& reference : forward) {
+            if (reference.index <= count)
+                continue;
+            ++draft_.dropped_attributes;
+            draft_.log.note(warning::kAttribute, reference.line);
+        }
+    };
+    check(forward_textures_, texture_count_);
+    check(forward_normals_, normal_count_);
+}
+
+} // namespace topple

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/io/obj/obj_draft.h"
+#include "topple/io/obj/obj_lexer.h"
+#include "topple/io/text/text_lines.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace topple {
+
+/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers and
+/// names. Faces go into the draft from here, for their indices must be read to be checked. All else is
+/// counted, noted in the draft, or ends the stream with a refusal. The
+/// stream hands out one line at a time, so that line() is the line whose callback is running.
+class ObjLineFilter final : public std::streambuf {
+public:
+    /// `size` is that of the text [bytes]; the lines must outlive this.
+    ObjLineFilter(TextLines& lines,
+                  std::uint64_t size,
+                  ObjDraft& draft,
+                  const std::function<bool(double)>& progress);
+
+    [[nodiscard]] int line() const { return lines_.number(); }
+    /// Of the vertex line just given: a placeholder keeps the count right for those after it.
+    [[nodiscard]] bool is_usable_vertex() const { return is_usable_vertex_; }
+    [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
+
+    void drop_vertex(std::string_view kind);
+
+private:
+    void drop_face(std::string_view kind);
+    /// What the corners of a face line are, all together.
+    struct FaceLine {
+        std::size_t count = 0;
+        bool all_indices = true, all_in_range = true, any_fraction = false;
+    };
+
+    int_type underflow() override;
+    void send(std::string_view bytes);
+    bool report_progress();
+
+    bool accept(std::string_view line);
+    bool accept_vertex(std::string_view line, std::string_view numbers);
+    void add_face(std::string_view corners);
+    FaceLine read_corners(std::string_view corners);
+    bool accept_name(std::string_view keyword, std::string_view line, std::string_view name);
+    void note_material_file(std::string_view name);
+    void note_ignored(std::string_view keyword);
+    void check_attributes(const CornerText& corner);
+    void check_forward_attributes();
+    void refuse(std::string message) { refusal_ = Error{std::move(message), {}, line()}; }
+
+    /// A texture or normal index that points past those read so far.
+    struct ForwardIndex {
+        std::uint32_t index = 0;
+        int line = 0;
+    };
+    TextLines& lines_;
+    ObjDraft& draft_;
+    const std::function<bool(double)>& progress_;
+    std::uint64_t text_size_ = 0;
+    std::size_t next_progress_ = 0;
+    std::string_view sent_line_;
+    bool is_line_end_due_ = false;
+    bool is_usable_vertex_ = true;
+    bool is_finished_ = false;
+    std::int64_t texture_count_ = 0;
+    std::int64_t normal_count_ = 0;
+    std::vector<ForwardIndex> forward_textures_, forward_normals_;
+    std::optional<Error> refusal_;
+};
+
+} // namespace topple

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/obj/obj_mesh_builder.h"
+
+#include "topple/io/obj/obj_placement.h"
+#include "topple/io/obj/polygon_triangulation.h"
+#include "topple/io/obj/vertex_welding.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+namespace warning = obj_warning;
+
+/// Where the triangles of each face begin, by the run it belongs to.
+struct RunStart {
+    std::size_t run = 0;
+    std::uint32_t first_triangle = 0;
+};
+
+class Assembly {
+public:
+    Assembly(ObjDraft& draft, PageVector<Vec3> points)
+        : draft_(draft),
+          points_(std::move(points)) {}
+
+    /// False above kMaxMeshTriangles.
+    bool cut_faces(TriangleMesh& mesh);
+    void make_parts(TriangleMesh& mesh, const MaterialColors& colors);
+    [[nodiscard]] const PageVector<Vec3>& points() const { return points_; }
+
+private:
+    std::string_view gather(const ObjFaces::Face& face);
+    void drop(std::string_view kind, int line) {
+        ++draft_.dropped_faces;
+        draft_.log.note(kind, line);
+    }
+    bool merge_runs(std::vector<RunStart>& starts, bool by_material_only);
+
+    ObjDraft& draft_;
+    PageVector<Vec3> points_;
+    std::vector<RunStart> starts_;
+    std::vector<Vec3> corners_; // of the face in hand
+};
+
+/// Fills `corners_`, or says why the face cannot be used.
+std::string_view Assembly::gather(const ObjFaces::Face& face) {
+    corners_.clear();
+    for (std::size_t i = 0; i < face.corner_count; ++i) {
+        const auto index = static_cast<std::size_t>(draft_.corners[face.first_corner + i]);
+        if (index >= points_.size())
+            return warning::kFaceOutOfRange;
+        if (std::isnan(points_[index].x))
+            return warning::kFaceBadVertex;
+        corners_.push_back(points_[index]);
+    }
+    return {};
+}
+
+bool Assembly::cut_faces(TriangleMesh& mesh) {
+    if (draft_.faces.triangle_count() > kMaxMeshTriangles)
+        return false;
+    mesh.triangles.reserve(draft_.faces.triangle_count());
+    PolygonCutter cutter;
+    std::vector<std::array<std::uint32_t, 3>> pieces;
+    std::size_t run = 0;
+    draft_.faces.for_each([&](const ObjFaces::Face& face) {
+        while (run < draft_.runs.size() && draft_.runs[run].first_face <= face.index) {
+            starts_.push_back({run, static_cast<std::uint32_t>(mesh.triangles.size())});
+            ++run;
+        }
+        if (const std::string_view why = gather(face); !why.empty())
+            return drop(why, face.line);
+        if (!cutter.cut(corners_, pieces))
+            draft_.log.note(cutter.is_exhausted() && corners_.size() <= kMaxEarClipCorners
+                                ? warning::kFaceFannedLate
+                                : warning::kFaceFanned,
+                            face.line);
+        if (pieces.empty())
+            drop(warning::kFaceNoArea, face.line);
+        for (const auto& piece : pieces) {
+            auto& triangle = mesh.triangles.emplace_back();
+            for (std::size_t k = 0; k < 3; ++k)
+                triangle[k] = static_cast<std::uint32_t>(
+                    draft_.corners[face.first_corner + piece[k]]);
+        }
+    });
+    release(draft_.corners);
+    draft_.faces = {};
+    return true;
+}
+
+/// Joins neighbours that look alike; true when few enough are left.
+bool Assembly::merge_runs(std::vector<RunStart>& starts, bool by_material_only) {
+    const auto alike = [&](const RunStart& a, const RunStart& b) {
+        const ObjDraft::Run& x = draft_.runs[a.run];
+        const ObjDraft::Run& y = draft_.runs[b.run];
+        return x.material == y.material && (by_material_only || x.group == y.group);
+    };
+    starts.erase(std::unique(starts.begin(), starts.end(), alike), starts.end());
+    return starts.size() <= kMaxMeshParts;
+}
+
+void Assembly::make_parts(TriangleMesh& mesh, const MaterialColors& colors) {
+    const auto total = static_cast<std::uint32_t>(mesh.triangles.size());
+    // A run whose faces were all dropped has no triangles: it begins where the next one does.
+    std::vector<RunStart> starts;
+    for (std::size_t i = 0; i < starts_.size(); ++i) {
+        const std::uint32_t end = i + 1 < starts_.size() ? starts_[i + 1].first_triangle : total;
+        if (end > starts_[i].first_triangle)
+            starts.push_back(starts_[i]);
+    }
+    if (starts.empty())
+        return;
+    bool names_kept = true;
+    if (!merge_runs(starts, false)) {
+        names_kept = false;
+        draft_.log.note(warning::kPartsMerged, 0);
+        if (!merge_runs(starts, true)) {
+            draft_.log.note(warning::kMaterialsMerged, 0);
+            return;
+        }
+    }
+    if (starts.front().first_triangle > 0)
+        mesh.parts.push_back({"", "", MeshPart{}.color, 0, starts.front().first_triangle});
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        const ObjDraft::Run& run = draft_.runs[starts[i].run];
+        const std::uint32_t first = starts[i].first_triangle;
+        const std::uint32_t end = i + 1 < starts.size() ? starts[i + 1].first_triangle : total;
+        MeshPart part{
+            names_kept ? run.group : "", run.material, MeshPart{}.color, first, end - first};
+        if (const auto found = colors.find(run.material); found != colors.end())
+            part.color = found->second;
+        else if (!run.material.empty())
+            draft_.log.note(warning::kMaterialUnknown, run.line, run.material);
+        mesh.parts.push_back(std::move(part));
+    }
+}
+
+} // namespace
+
+Result<ObjModel> build_obj_mesh(ObjDraft& draft, const MaterialColors& colors) {
+    ObjModel model;
+    ObjReport& report = model.report;
+    const std::optional<Vec3> origin = find_better_origin(draft);
+    if (origin) {
+        report.recentred = true;
+        report.recentre_offset = *origin;
+        draft.log.note(warning::kRecentred, 0);
+    }
+    Assembly assembly(draft, place_vertices(draft, origin.value_or(Vec3{})));
+    if (!assembly.cut_faces(model.mesh))
+        return Error{"There are more than 268435456 triangles.", {}, 0};
+    const WeldCounts counts = weld_vertices(assembly.points(), model.mesh);
+    assembly.make_parts(model.mesh, colors);
+    if (!model.mesh.vertices.empty()) {
+        constexpr Real kTiny = 1e-3f; // [m], the size at which contacts stop being accurate
+        const Aabb box = bounds_of(model.mesh);
+        if (max_component(box.max - box.min) < kTiny)
+            draft.log.note(warning::kTiny, 0);
+    }
+    report.triangles = model.mesh.triangles.size();
+    report.vertices = model.mesh.vertices.size();
+    report.welded_vertices = counts.welded;
+    report.unused_vertices = counts.unused;
+    report.dropped_faces = draft.dropped_faces;
+    report.dropped_vertices = draft.dropped_vertices;
+    report.dropped_attributes = draft.dropped_attributes;
+    return model;
+}
+
+} // namespace topple

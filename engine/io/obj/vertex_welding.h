@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/triangle_mesh.h"
+
+#include <cstddef>
+#include <span>
+
+namespace topple {
+
+struct WeldCounts {
+    std::size_t welded = 0; ///< Vertices that became another one at the same position.
+    std::size_t unused = 0; ///< Vertices of no triangle.
+};
+
+/// Gives `mesh`, whose triangles index `points`, its vertices: those in use, once per position, in the
+/// order of `points`. Sorts by a hash of the position and settles what is left by the position itself,
+/// so that no file can make it slow.
+WeldCounts weld_vertices(std::span<const Vec3> points, TriangleMesh& mesh);
+
+} // namespace topple

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/scene/body_json.h"
+
+#include "topple/io/scene/material_json.h"
+#include "topple/io/scene/shape_json.h"
+#include "topple/io/text/text_lines.h"
+#include "topple/world/parameter_table.h"
+
+#include <algorithm>
+#include <array>
+
+namespace topple {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr std::array<std::string_view, 3> kMotions{"static", "kinematic", "dynamic"};
+
+Motion read_motion(JsonFields& fields) {
+    const JsonNode* value = fields.find("motion");
+    if (!value)
+        return BodyDef{}.motion;
+    const auto found = std::find(kMotions.begin(), kMotions.end(), value->text());
+    if (value->is(Kind::string) && found != kMotions.end())
+        return static_cast<Motion>(found - kMotions.begin());
+    fields.fail(value->line(), "'motion' must be \"static\", \"kinematic\" or \"dynamic\"");
+    return BodyDef{}.motion;
+}
+
+Quality read_quality(JsonFields& fields) {
+    const JsonNode* value = fields.find("quality");
+    if (!value)
+        return Quality::automatic;
+    if (!value->is(Kind::string)) {
+        fields.fail(value->line(), "'quality' must be a string, as in \"16\"");
+        return Quality::automatic;
+    }
+    const Result<Quality> quality = parse_quality(value->text());
+    if (!quality)
+        fields.fail(value->line(), quality.error().message);
+    return quality ? *quality : Quality::automatic;
+}
+
+Transform read_pose(JsonFields& fields) {
+    return {fields.vec3("position"), fields.rotation("rotation")};
+}
+
+CollisionFilter read_filter(JsonFields& fields) {
+    constexpr std::int64_t kWords = 0xffffffff;
+    constexpr CollisionFilter standard;
+    return {
+        static_cast<std::int32_t>(fields.integer("group", standard.group, -2147483647, 2147483647)),
+        static_cast<std::uint32_t>(fields.integer("category", standard.category, 0, kWords)),
+        static_cast<std::uint32_t>(fields.integer("mask", standard.mask, 0, kWords))};
+}
+
+ColliderDef read_part(JsonFields& fields, const ShapeReference& shapes, const Material& material) {
+    ColliderDef collider;
+    if (const JsonNode* shape = fields.require("shape"))
+        shapes.read(fields, *shape, collider);
+    collider.body_from_shape = read_pose(fields);
+    collider.material = read_material_json(fields, material);
+    collider.collides = fields.boolean("collides", true);
+    collider.visible = fields.boolean("visible", true);
+    return collider;
+}
+
+/// `shape` for a body of one, else `parts`. What a part has that is not known goes to `unknown`.
+void read_colliders(JsonFields& fields,
+                    const ShapeReference& shapes,
+                    const Material& material,
+                    BodyDef& def,
+                    JsonValue& unknown) {
+    const JsonNode* shape = fields.find("shape");
+    const JsonNode* parts = fields.find("parts");
+    if (shape && parts)
+        return fields.fail(parts->line(), "give either 'shape' or 'parts', not both");
+    if (shape) {
+        ColliderDef& collider = def.colliders.emplace_back();
+        collider.material = material;
+        shapes.read(fields, *shape, collider);
+    }
+    if (!parts)
+        return;
+    if (!parts->is(Kind::array))
+        return fields.fail(parts->line(), "'parts' must be a list");
+    for (const JsonNode& item : parts->items()) {
+        const std::string number = std::to_string(def.colliders.size());
+        JsonFields part(item, fields.what() + ", part " + number, fields.problems());
+        def.colliders.push_back(read_part(part, shapes, material));
+        JsonValue rest = part.unknown_members();
+        if (!rest.items.empty())
+            unknown.add(number, std::move(rest));
+        if (fields.problems().failed())
+            return;
+    }
+}
+
+/// Writes what differs from a default.
+class Changes {
+public:
+    explicit Changes(JsonValue& json) : json_(json) {}
+    void number(std::string_view key, Real value, Real standard) {
+        if (value != standard)
+            json_.add(key, JsonValue::number(value));
+    }
+    void vec3(std::string_view key, Vec3 value) {
+        if (value != Vec3{})
+            json_.add(key, to_json(value));
+    }
+    void boolean(std::string_view key, bool value, bool standard) {
+        if (value != standard)
+            json_.add(key, JsonValue::boolean(value));
+    }
+    void integer(std::string_view key, std::int64_t value, std::int64_t standard) {
+        if (value != standard)
+            json_.add(key, JsonValue::integer(value));
+    }
+    void pose(const Transform& pose) {
+        vec3("position", pose.position);
+        if (pose.rotation != Quat{})
+            json_.add("rotation", to_json(pose.rotation));
+    }
+    void material(const Material& value, const Material& standard) {
+        add_material(json_, value, standard);
+    }
+    void quality(Quality value) {
+        if (value != Quality::automatic)
+            json_.add("quality",
+                      JsonValue::string(quality_words()[static_cast<std::size_t>(value)]));
+    }
+
+private:
+    JsonValue& json_;
+};
+
+/// The material that all colliders share, or the default one, from which parts then differ.
+Material common_material(const BodyDef& def) {
+    if (def.colliders.empty())
+        return {};
+    const Material& first = def.colliders.front().material;
+    const bool is_common = std::all_of(def.colliders.begin(),
+                                       def.colliders.end(),
+                                       [&](const ColliderDef& c) { return c.material == first; });
+    return is_common ? first : Material{};
+}
+
+void add_colliders(JsonValue& json,
+                   const BodyDef& def,
+                   const ShapeReference& shapes,
+                   const Material& common,
+                   const JsonValue* part_extras) {
+    if (def.colliders.empty())
+        return;
+    const ColliderDef& first = def.colliders.front();
+    const bool is_plain = def.colliders.size() == 1 && first.body_from_shape == Transform{} &&
+                          first.collides && first.visible && !part_extras;
+    if (is_plain)
+        return json.add("shape", shapes.write(0));
+    JsonValue parts = JsonValue::array();
+    for (std::size_t i = 0; i < def.colliders.size(); ++i) {
+        const ColliderDef& collider = def.colliders[i];
+        JsonValue part = JsonValue::object();
+        part.add("shape", shapes.write(i));
+        Changes changes(part);
+        changes.pose(collider.body_from_shape);
+        changes.material(collider.material, common);
+        changes.boolean("collides", collider.collides, true);
+        changes.boolean("visible", collider.visible, true);
+        if (const JsonValue* extra = part_extras ? part_extras->find(std::to_string(i)) : nullptr)
+            add_extras(part, json_line(*extra));
+        parts.push(std::move(part));
+    }
+    json.add("parts", std::move(parts));
+}
+
+/// Splits what was unknown to a body from what was unknown to its parts.
+JsonValue take_part_extras(JsonValue& extras) {
+    for (std::size_t i = 0; i < extras.member_count(); ++i) {
+        if (extras.key(i) != "parts")
+            continue;
+        JsonValue parts = extras.member(i);
+        const auto at = extras.items.begin() + static_cast<std::ptrdiff_t>(2 * i);
+        extras.items.erase(at, at + 2);
+        return parts;
+    }
+    return {};
+}
+
+ShapeReference shapes_in_full(SceneModels& models, const BodyDef* def) {
+    return {[&models](JsonFields& fields, const JsonNode& value, ColliderDef& collider) {
+                JsonFields shape(value, fields.what() + ", shape", fields.problems());
+                collider.shape = read_shape(shape, models).shape;
+            },
+            [def](std::size_t i) { return shape_to_json(def->colliders[i].shape, {}); }};
+}
+
+} // namespace
+
+BodyDef read_body_json(JsonFields& fields, const ShapeReference& shapes, std::string& extras) {
+    BodyDef def;
+    def.name = fields.string("name", kMaxNameBytes);
+    def.motion = read_motion(fields);
+    def.world_from_body = read_pose(fields);
+    JsonValue unknown_of_parts = JsonValue::object();
+    const Material material = read_material_json(fields, {});
+    read_colliders(fields, shapes, material, def, unknown_of_parts);
+    def.mass = fields.optional_number("mass");
+    def.density = fields.number("density", def.density);
+    def.velocity = fields.vec3("velocity");
+    def.angular_velocity = fields.vec3("angular_velocity");
+    def.linear_damping = fields.number("linear_damping", 0);
+    def.angular_damping = fields.number("angular_damping", 0);
+    def.gravity_scale = fields.number("gravity_scale", 1);
+    def.filter = read_filter(fields);
+    def.quality = read_quality(fields);
+    def.can_sleep = fields.boolean("can_sleep", true);
+    def.is_asleep = fields.boolean("asleep", false);
+    JsonValue more = JsonValue::object();
+    if (!unknown_of_parts.items.empty())
+        more.add("parts", std::move(unknown_of_parts));
+    extras = fields.unknown_text(more);
+    return def;
+}
+
+JsonValue body_to_json(const BodyDef& def,
+                       const ShapeReference& shapes,
+                       const std::string& extras) {
+    JsonValue extra = JsonValue::object();
+    add_extras(extra, extras);
+    const JsonValue part_extras = take_part_extras(extra);
+    const Material common = common_material(def);
+    const BodyDef standard;
+
+    JsonValue json = JsonValue::object();
+    Changes changes(json);
+    if (!def.name.empty())
+        json.add("name", JsonValue::string(def.name));
+    json.add("motion", JsonValue::string(kMotions[static_cast<std::size_t>(def.motion)]));
+    changes.pose(def.world_from_body);
+    add_colliders(json, def, shapes, common, part_extras.is(Kind::object) ? &part_extras : nullptr);
+    if (def.mass)
+        json.add("mass", JsonValue::number(*def.mass));
+    changes.number("density", def.density, standard.density);
+    changes.material(common, {});
+    changes.vec3("velocity", def.velocity);
+    changes.vec3("angular_velocity", def.angular_velocity);
+    changes.number("linear_damping", def.linear_damping, standard.linear_damping);
+    changes.number("angular_damping", def.angular_damping, standard.angular_damping);
+    changes.number("gravity_scale", def.gravity_scale, standard.gravity_scale);
+    changes.integer("group", def.filter.group, standard.filter.group);
+    changes.integer("category", def.filter.category, standard.filter.category);
+    changes.integer("mask", def.filter.mask, standard.filter.mask);
+    changes.quality(def.quality);
+    changes.boolean("can_sleep", def.can_sleep, standard.can_sleep);
+    changes.boolean("asleep", def.is_asleep, standard.is_asleep);
+    add_extras(json, extras_text(extra));
+    return json;
+}
+
+std::string body_line(const BodyDef& def) {
+    SceneModels none(std::nullopt);
+    const JsonValue body = body_to_json(def, shapes_in_full(none, &def), {});
+    if (!def.id)
+        return json_line(body);
+    JsonValue json = JsonValue::object();
+    json.add("id", JsonValue::count(def.id.ordinal));
+    for (std::size_t i = 0; i < body.member_count(); ++i)
+        json.add(body.key(i), body.member(i));
+    return json_line(json);
+}
+
+Result<BodyDef> read_body_line(std::string_view line) {
+    const Result<JsonDocument> json = parse_json(line);
+    if (!json)
+        return json.error();
+    JsonProblems problems;
+    problems.remembers_keys = true;
+    JsonFields fields(json->root(), "body", problems);
+    SceneModels none(std::nullopt);
+    std::string extras;
+    const BodyId id{fields.optional_count("id").value_or(0)};
+    BodyDef def = read_body_json(fields, shapes_in_full(none, nullptr), extras);
+    def.id = id;
+    fields.refuse_unknown(extras);
+    if (problems.failed())
+        return problems.error();
+    return def;
+}
+
+} // namespace topple

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/io/json/json_fields.h"
+#include "topple/scene/scene_definition.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace topple {
+
+/// The bodies of a scene by name. Borrows them.
+class BodyDirectory {
+public:
+    /// Requires: bodies[i].def.id is 1 + i.
+    explicit BodyDirectory(std::span<const SceneBody> bodies);
+
+    [[nodiscard]] std::size_t size() const { return bodies_.size(); }
+    /// Identity for the null id, the world itself.
+    [[nodiscard]] Transform place_of(BodyId id) const;
+    [[nodiscard]] const std::string& name_of(BodyId id) const;
+    /// How many bodies have that name; the first of them.
+    [[nodiscard]] std::size_t count(std::string_view name) const;
+    [[nodiscard]] BodyId find(std::string_view name) const;
+
+private:
+    struct Entry {
+        BodyId first;
+        std::size_t count = 0;
+    };
+    std::span<const SceneBody> bodies_;
+    std::map<std::string_view, Entry> by_name_;
+};
+
+/// A joint of a scene: bodies by name or place, anchors and axis in world space where the bodies are.
+JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies);
+
+/// The world's anchors and axis when these give back the very same joint, else those in the bodies'
+/// own frames (`local_anchor_a`, `local_frame_a`, ...): a joint saved in motion is not bent.
+JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies);
+
+/// One joint by itself on one line, with ids of bodies and everything in their frames, for logs and
+/// commands.
+std::string joint_line(const JointDef& def);
+/// Fails: with what is wrong, in words. Numbers are checked when the world makes the joint.
+Result<JointDef> read_joint_line(std::string_view line);
+
+} // namespace topple

@@ -1,0 +1,356 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/scene/scene_reader.h"
+
+#include "topple/io/scene/body_json.h"
+#include "topple/io/scene/deformable_json.h"
+#include "topple/io/scene/joint_json.h"
+#include "topple/io/scene/material_json.h"
+#include "topple/io/scene/scene_memory.h"
+#include "topple/io/scene/scene_shapes.h"
+#include "topple/io/scene/settings_json.h"
+#include "topple/io/scene/water_json.h"
+#include "topple/io/text/file_bytes.h"
+#include "topple/io/text/text_lines.h"
+#include "topple/world/materials.h"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+
+namespace topple {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr std::size_t kMaxTitleBytes = 1000;
+constexpr std::size_t kMaxNotesBytes = 100'000;
+/// Shares of the reading time after which a large text is parsed and its bodies are read. The rest of the time
+/// goes to trying the scene in a world. [-]
+constexpr double kParsedShare = 0.6, kBodiesShare = 0.85;
+
+class SceneReading {
+public:
+    SceneReading(const std::optional<std::filesystem::path>& folder,
+                 std::uint64_t memory_bytes,
+                 const ReadProgress& progress)
+        : progress_(progress),
+          memory_(memory_bytes),
+          shapes_(folder, problems_, memory_) {}
+
+    /// Turns the document into a definition.
+    void describe(const JsonNode& root);
+    /// Gives the definition if a world has accepted it, or else the first mistake.
+    Result<SceneFile> finish();
+
+private:
+    void read_header(JsonFields& top);
+    void read_camera(JsonFields& top);
+    void read_material_pairs(JsonFields& top);
+    void read_bodies(JsonFields& top);
+    void read_joints(JsonFields& top);
+    void read_deformables(JsonFields& top);
+    void read_waters(JsonFields& top);
+    /// Refuses a part for which the memory allowed is too small, before it is made: a small file can name a
+    /// large world.
+    template<typename Part>
+    void count_memory(const char* what, std::size_t place, const Part& part, int line) {
+        if (!problems_.failed() && !memory_.take(part))
+            problems_.fail(line, what + std::to_string(place) + ": it " + memory_.refusal() + ".");
+    }
+    void try_in_a_world();
+    /// Reports the progress at one item of a list, between two shares of the whole. False: reading is to stop.
+    bool goes_on(std::size_t item, std::size_t count, double begin, double end);
+    /// The elements of a list, or none when there is no such key.
+    std::span<const JsonNode> list_of(JsonFields& top, std::string_view key);
+
+    const ReadProgress& progress_;
+    SceneDefinition scene_;
+    JsonProblems problems_;
+    SceneMemory memory_;
+    SceneShapes shapes_;
+    JsonValue unknown_ = JsonValue::object(); ///< In places that have no extras of their own.
+    std::vector<int> pair_lines_, body_lines_, joint_lines_, deformable_lines_, water_lines_;
+};
+
+/// "body 3" or "body 3 'wall'": for messages.
+std::string body_in_words(std::size_t index, const JsonNode& value) {
+    const JsonNode* name = value.is(Kind::object) ? value.find("name") : nullptr;
+    return "body " + std::to_string(index) +
+           (name && name->is(Kind::string) ? " " + in_quotes(name->text()) : "");
+}
+
+/// By its name or its place in the list.
+BodyId find_body(JsonFields& fields, const JsonNode& value, const BodyDirectory& bodies) {
+    if (value.is(Kind::string) && bodies.count(value.text()) == 1)
+        return bodies.find(value.text());
+    if (const std::optional<std::uint32_t> index = json_index(value);
+        index && *index < bodies.size())
+        return {std::uint64_t{*index} + 1};
+    fields.fail(value.line(), "'body' must be the name of one body, or its place in the list");
+    return {};
+}
+
+void SceneReading::read_header(JsonFields& top) {
+    const JsonNode* version = top.find("topple_scene");
+    if (!version)
+        return problems_.fail(top.line(), "This is not a scene: it has no \"topple_scene\": 1.");
+    const std::optional<std::uint32_t> number = json_index(*version);
+    if (!number || *number == 0)
+        return problems_.fail(version->line(),
+                              "'topple_scene' must be a version number, 1 or more.");
+    if (*number > kSceneVersion)
+        return problems_.fail(version->line(),
+                              "The scene was written by a newer version (format " +
+                                  std::string(version->text()) + "); this program reads up to " +
+                                  std::to_string(kSceneVersion) + ".");
+    scene_.header.title = top.string("title", kMaxTitleBytes);
+    scene_.header.notes = top.string("notes", kMaxNotesBytes);
+}
+
+void SceneReading::read_camera(JsonFields& top) {
+    const JsonNode* value = top.find("camera");
+    if (!value)
+        return;
+    JsonFields fields(*value, "camera", problems_);
+    SceneCamera camera;
+    camera.target = fields.vec3("target", camera.target);
+    camera.yaw_deg = fields.number("yaw_deg", camera.yaw_deg, {-36000, 36000});
+    camera.pitch_deg = fields.number("pitch_deg", camera.pitch_deg, {-90, 90});
+    camera.distance = fields.number("distance", camera.distance, {1e-3, 1e6});
+    scene_.header.camera = camera;
+    JsonValue rest = fields.unknown_members();
+    if (!rest.items.empty())
+        unknown_.add("camera", std::move(rest));
+}
+
+std::span<const JsonNode> SceneReading::list_of(JsonFields& top, std::string_view key) {
+    const JsonNode* list = top.find(key);
+    if (!list)
+        return {};
+    if (list->is(Kind::array))
+        return list->items();
+    problems_.fail(list->line(), "'" + std::string(key) + "' must be a list in square brackets.");
+    return {};
+}
+
+void SceneReading::read_material_pairs(JsonFields& top) {
+    for (const JsonNode& value : list_of(top, "material_pairs")) {
+        if (problems_.failed())
+            return;
+        const std::string what = "material pair " + std::to_string(scene_.material_pairs.size());
+        JsonFields fields(value, what, problems_);
+        SceneMaterialPair pair{.pair = read_material_pair(fields), .extras = {}};
+        pair.extras = fields.unknown_text();
+        pair_lines_.push_back(value.line());
+        scene_.material_pairs.push_back(std::move(pair));
+    }
+}
+
+bool SceneReading::goes_on(std::size_t item, std::size_t count, double begin, double end) {
+    constexpr std::size_t kItemsPerReport = 64;
+    if (item % kItemsPerReport != 0 || !progress_)
+        return true;
+    const double share = static_cast<double>(item) / static_cast<double>(count);
+    if (!progress_(begin + (end - begin) * share))
+        problems_.fail(0, "Reading was stopped.");
+    return !problems_.failed();
+}
+
+void SceneReading::read_bodies(JsonFields& top) {
+    const std::span<const JsonNode> list = list_of(top, "bodies");
+    for (const JsonNode& value : list) {
+        if (problems_.failed() ||
+            !goes_on(scene_.bodies.size(), list.size(), kParsedShare, kBodiesShare))
+            return;
+        SceneBody body;
+        JsonFields fields(value, body_in_words(scene_.bodies.size(), value), problems_);
+        int most_parts = 0;
+        const ShapeReference shapes{[&](JsonFields& f, const JsonNode& v, ColliderDef& c) {
+                                        shapes_.take(f, v, body, c);
+                                        if (&f == &fields) // the body's one shape
+                                            most_parts = static_cast<int>(
+                                                f.integer("convex_parts", 0, 0, kMostConvexParts));
+                                    },
+                                    {}};
+        body.def = read_body_json(fields, shapes, body.extras);
+        if (most_parts > 0 && !problems_.failed())
+            shapes_.divide(body, scene_.bodies.size(), most_parts, value.line());
+        body.def.id = {scene_.bodies.size() + 1};
+        count_memory("body ", scene_.bodies.size(), body, value.line());
+        body_lines_.push_back(value.line());
+        scene_.bodies.push_back(std::move(body));
+    }
+}
+
+void SceneReading::read_joints(JsonFields& top) {
+    const BodyDirectory bodies(scene_.bodies);
+    for (const JsonNode& value : list_of(top, "joints")) {
+        if (problems_.failed())
+            return;
+        JsonFields fields(value, "joint " + std::to_string(scene_.joints.size()), problems_);
+        SceneJoint joint;
+        joint.def = read_joint_json(fields, bodies);
+        joint.def.id = {scene_.joints.size() + 1};
+        joint.extras = fields.unknown_text();
+        count_memory("joint ", scene_.joints.size(), joint, value.line());
+        joint_lines_.push_back(value.line());
+        scene_.joints.push_back(std::move(joint));
+    }
+}
+
+/// List after list, unless they say their places.
+void SceneReading::read_deformables(JsonFields& top) {
+    const BodyDirectory directory(scene_.bodies);
+    const AttachedBody bodies{[&](JsonFields& fields, const JsonNode& value) {
+                                  return find_body(fields, value, directory);
+                              },
+                              {}};
+    struct Read {
+        std::uint64_t place = 0;
+        int line = 0;
+        SceneDeformable deformable;
+    };
+    std::vector<Read> all;
+    for (const std::string_view list : kDeformableLists)
+        for (const JsonNode& value : list_of(top, list)) {
+            if (problems_.failed())
+                return;
+            JsonFields fields(
+                value, std::string(list) + " " + std::to_string(all.size()), problems_);
+            Read read{.line = value.line()};
+            read.place = fields.optional_count("place").value_or(all.size());
+            read.deformable.def = read_deformable_json(fields, list, bodies);
+            read.deformable.extras = fields.unknown_text();
+            count_memory("deformable ", all.size(), read.deformable, value.line());
+            all.push_back(std::move(read));
+        }
+    std::stable_sort(
+        all.begin(), all.end(), [](const Read& a, const Read& b) { return a.place < b.place; });
+    for (Read& read : all) {
+        read.deformable.def.id = {scene_.deformables.size() + 1};
+        deformable_lines_.push_back(read.line);
+        scene_.deformables.push_back(std::move(read.deformable));
+    }
+}
+
+void SceneReading::read_waters(JsonFields& top) {
+    for (const JsonNode& value : list_of(top, "waters")) {
+        if (problems_.failed())
+            return;
+        JsonFields fields(value, "water " + std::to_string(scene_.waters.size()), problems_);
+        SceneWater water{.water = read_water_json(fields), .extras = {}};
+        water.water.id = {scene_.waters.size() + 1};
+        water.extras = fields.unknown_text();
+        count_memory("water ", scene_.waters.size(), water, value.line());
+        water_lines_.push_back(value.line());
+        scene_.waters.push_back(std::move(water));
+    }
+}
+
+/// The world knows what it takes: asked here, its refusal has a line.
+void SceneReading::try_in_a_world() {
+    World world(scene_.parameters);
+    const World::Assembly assembly(world);
+    for (std::size_t i = 0; i < scene_.material_pairs.size(); ++i) {
+        const MaterialPair& pair = scene_.material_pairs[i].pair;
+        const std::string what = "material pair " + std::to_string(i) + ": ";
+        if (find_pair(world.state().material_pairs, pair.a, pair.b))
+            return problems_.fail(pair_lines_[i], what + "these two have their numbers already.");
+        if (const auto made = world.set_material_pair(pair); !made)
+            return problems_.fail(pair_lines_[i], what + made.error().message + ".");
+    }
+    for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
+        if (!goes_on(i, scene_.bodies.size(), kBodiesShare, 1))
+            return;
+        if (const auto made = world.create_body(scene_.bodies[i].def); !made)
+            return problems_.fail(body_lines_[i],
+                                  "body " + std::to_string(i) + ": " + made.error().message + ".");
+    }
+    for (std::size_t i = 0; i < scene_.joints.size(); ++i)
+        if (const auto made = world.create_joint(scene_.joints[i].def); !made)
+            return problems_.fail(joint_lines_[i],
+                                  "joint " + std::to_string(i) + ": " + made.error().message + ".");
+    for (std::size_t i = 0; i < scene_.deformables.size(); ++i)
+        if (const auto made = world.create_deformable(scene_.deformables[i].def); !made)
+            return problems_.fail(deformable_lines_[i], made.error().message + ".");
+    for (std::size_t i = 0; i < scene_.waters.size(); ++i)
+        if (const auto made = world.set_water(scene_.waters[i].water); !made)
+            return problems_.fail(water_lines_[i],
+                                  "water " + std::to_string(i) + ": " + made.error().message + ".");
+}
+
+void SceneReading::describe(const JsonNode& root) {
+    JsonFields top(root, "the scene", problems_);
+    if (!problems_.failed())
+        read_header(top);
+    if (!problems_.failed())
+        read_settings(top, scene_.parameters, unknown_, problems_);
+    if (!problems_.failed())
+        read_camera(top);
+    if (!problems_.failed())
+        shapes_.read(top);
+    if (!problems_.failed())
+        read_material_pairs(top);
+    if (!problems_.failed())
+        read_bodies(top);
+    if (!problems_.failed())
+        read_joints(top);
+    if (!problems_.failed())
+        read_deformables(top);
+    if (!problems_.failed())
+        read_waters(top);
+    if (problems_.failed())
+        return;
+    scene_.header.extras = top.unknown_text(unknown_);
+}
+
+Result<SceneFile> SceneReading::finish() {
+    if (!problems_.failed())
+        try_in_a_world();
+    if (problems_.failed())
+        return problems_.error();
+    SceneFile file{std::move(scene_), problems_.warnings.sentences()};
+    file.scene.shapes = shapes_.release(file.warnings);
+    return file;
+}
+
+} // namespace
+
+Result<SceneFile> read_scene(std::string_view text,
+                             const std::optional<std::filesystem::path>& folder,
+                             const SceneReadOptions& options) {
+    const ReadProgress& progress = options.progress;
+    const ReadProgress parsing = progress
+                                     ? [&](double share) { return progress(kParsedShare * share); }
+                                     : ReadProgress{};
+    try {
+        SceneReading reading(
+            folder, std::max(memory_allowed_for(text.size()), options.memory_bytes), progress);
+        {
+            const Result<JsonDocument> json = parse_json(text, kMaxJsonValues, parsing);
+            if (!json)
+                return json.error();
+            reading.describe(json->root());
+        } // the document is freed before a world is made
+        return reading.finish();
+    } catch (const std::bad_alloc&) {
+        return Error{"There is not enough memory for this scene.", {}, 0};
+    } catch (const std::exception& failure) {
+        return Error{std::string("The scene cannot be read: ") + failure.what() + ".", {}, 0};
+    }
+}
+
+Result<SceneFile> read_scene_file(const std::filesystem::path& path,
+                                  const SceneReadOptions& options) {
+    const Result<std::string> bytes = read_file(path, kMaxSceneFileBytes);
+    if (!bytes)
+        return bytes.error();
+    Result<SceneFile> file = read_scene(
+        *bytes, path.has_parent_path() ? path.parent_path() : ".", options);
+    if (file)
+        return file;
+    return Error{file.error().message, path.string(), file.error().line};
+}
+
+} // namespace topple

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/scene/scene_writer.h"
+
+#include "topple/io/scene/body_json.h"
+#include "topple/io/scene/deformable_json.h"
+#include "topple/io/scene/joint_json.h"
+#include "topple/io/scene/material_json.h"
+#include "topple/io/scene/scene_reader.h"
+#include "topple/io/scene/shape_json.h"
+#include "topple/io/scene/water_json.h"
+#include "topple/io/text/file_writer.h"
+#include "topple/world/parameter_table.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace topple {
+namespace {
+
+/// The vector and the step have keys of their own, at the top.
+bool is_written_elsewhere(const ParameterInfo& info) {
+    return info.name == "dt" || info.name.starts_with("gravity_");
+}
+
+JsonValue setting_to_json(const ParameterInfo& info, double value) {
+    using ValueKind = ParameterInfo::Kind;
+    if (info.kind == ValueKind::boolean)
+        return JsonValue::boolean(value != 0);
+    if (info.kind == ValueKind::integer)
+        return JsonValue::integer(static_cast<std::int64_t>(value));
+    if (info.kind == ValueKind::choice)
+        return JsonValue::string(parameter_text(info, value));
+    return JsonValue::number(static_cast<float>(value));
+}
+
+void add_parameters(JsonValue& json, const Parameters& parameters) {
+    json.add("gravity", to_json(parameters.gravity));
+    json.add("dt", JsonValue::number(parameters.dt));
+    JsonValue settings = JsonValue::object();
+    const Parameters standard;
+    for (const ParameterInfo& info : parameter_table()) {
+        const double value = get_parameter(parameters, info);
+        if (!is_written_elsewhere(info) && value != get_parameter(standard, info))
+            settings.add(info.name, setting_to_json(info, value));
+    }
+    if (!settings.items.empty())
+        json.add("settings", std::move(settings));
+}
+
+void add_camera(JsonValue& json, const SceneCamera& camera) {
+    JsonValue object = JsonValue::object();
+    object.add("target", to_json(camera.target));
+    object.add("yaw_deg", JsonValue::number(camera.yaw_deg));
+    object.add("pitch_deg", JsonValue::number(camera.pitch_deg));
+    object.add("distance", JsonValue::number(camera.distance));
+    json.add("camera", std::move(object));
+}
+
+void add_shapes(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.shapes.empty())
+        return;
+    JsonValue shapes = JsonValue::object();
+    for (const SceneShape& shape : scene.shapes) {
+        JsonValue object = shape_to_json(shape.shape, shape.label);
+        add_extras(object, shape.extras);
+        shapes.add(shape.label.name, std::move(object));
+    }
+    json.add("shapes", std::move(shapes));
+}
+
+void add_bodies(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.bodies.empty())
+        return;
+    JsonValue bodies = JsonValue::array();
+    for (const SceneBody& body : scene.bodies) {
+        const ShapeReference shapes{{}, [&](std::size_t i) {
+                                        const std::uint32_t index = body.shape_of_collider[i];
+                                        return JsonValue::string(scene.shapes[index].label.name);
+                                    }};
+        bodies.push(body_to_json(body.def, shapes, body.extras));
+    }
+    json.add("bodies", std::move(bodies));
+}
+
+void add_joints(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.joints.empty())
+        return;
+    const BodyDirectory bodies(scene.bodies);
+    JsonValue joints = JsonValue::array();
+    for (const SceneJoint& joint : scene.joints) {
+        JsonValue object = joint_to_json(joint.def, bodies);
+        add_extras(object, joint.extras);
+        joints.push(std::move(object));
+    }
+    json.add("joints", std::move(joints));
+}
+
+void add_material_pairs(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.material_pairs.empty())
+        return;
+    JsonValue pairs = JsonValue::array();
+    for (const SceneMaterialPair& pair : scene.material_pairs) {
+        JsonValue object = material_pair_to_json(pair.pair);
+        add_extras(object, pair.extras);
+        pairs.push(std::move(object));
+    }
+    json.add("material_pairs", std::move(pairs));
+}
+
+/// In the lists that they belong to. Where those would change the order, each says its place.
+void add_deformables(JsonValue& json, const SceneDefinition& scene) {
+    const AttachedBody bodies{{}, [](BodyId id) { return JsonValue::count(id.ordinal - 1); }};
+    const auto& all = scene.deformables;
+    const bool is_sorted = std::is_sorted(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return list_of(a.def.recipe) < list_of(b.def.recipe);
+    });
+    for (std::size_t k = 0; k < std::size(kDeformableLists); ++k) {
+        JsonValue list = JsonValue::array();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (list_of(all[i].def.recipe) != k)
+                continue;
+            JsonValue object = deformable_to_json(all[i].def, bodies);
+            if (!is_sorted)
+                object.add("place", JsonValue::count(i));
+            add_extras(object, all[i].extras);
+            list.push(std::move(object));
+        }
+        if (!list.items.empty())
+            json.add(kDeformableLists[k], std::move(list));
+    }
+}
+
+void add_waters(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.waters.empty())
+        return;
+    JsonValue waters = JsonValue::array();
+    for (const SceneWater& water : scene.waters) {
+        JsonValue object = water_to_json(water.water);
+        add_extras(object, water.extras);
+        waters.push(std::move(object));
+    }
+    json.add("waters", std::move(waters));
+}
+
+} // namespace
+
+std::string write_scene(const SceneDefinition& scene) {
+    JsonValue json = JsonValue::object();
+    json.add("topple_scene", JsonValue::integer(kSceneVersion));
+    if (!scene.header.title.empty())
+        json.add("title", JsonValue::string(scene.header.title));
+    if (!scene.header.notes.empty())
+        json.add("notes", JsonValue::string(scene.header.notes));
+    add_parameters(json, scene.parameters);
+    add_material_pairs(json, scene);
+    add_shapes(json, scene);
+    add_bodies(json, scene);
+    add_joints(json, scene);
+    add_deformables(json, scene);
+    add_waters(json, scene);
+    if (scene.header.camera)
+        add_camera(json, *scene.header.camera);
+    add_extras(json, scene.header.extras);
+    return json_pages(json);
+}
+
+Result<void> write_scene_file(const SceneDefinition& scene, const std::filesystem::path& path) {
+    SceneDefinition local = scene;
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    for (SceneShape& shape : local.shapes) {
+        std::error_code ignored;
+        const std::string& file = shape.label.file;
+        const bool is_there = is_path_below(file) &&
+                              std::filesystem::is_regular_file(folder / file, ignored);
+        if (!is_there)
+            shape.label.file.clear();
+    }
+    return write_file_atomically(path, write_scene(local));
+}
+
+} // namespace topple

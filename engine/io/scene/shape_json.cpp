@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/scene/shape_json.h"
+
+#include "topple/io/obj/obj_reader.h"
+#include "topple/io/text/text_lines.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace topple {
+namespace {
+
+using Kind = JsonValue::Kind;
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxPathBytes = 1000;
+constexpr std::int64_t kMostSamplesAcross = 1 << 14;
+
+/// Types of the format that later versions have.
+constexpr std::string_view kLaterTypes[] = {"compound"};
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+           folder.end();
+}
+
+std::vector<Vec3> read_points(JsonFields& fields, std::string_view key) {
+    std::vector<Vec3> points;
+    const JsonNode* list = fields.require(key);
+    if (!list)
+        return points;
+    if (!list->is(Kind::array))
+        fields.fail(list->line(), "'" + std::string(key) + "' must be a list of points");
+    for (const JsonNode& item : list->items()) {
+        const std::optional<Vec3> point = json_vec3(item);
+        if (!point) {
+            fields.fail(item.line(), "a point must be three numbers, as in [0, 1, 0]");
+            break;
+        }
+        points.push_back(*point);
+    }
+    return points;
+}
+
+std::vector<std::array<std::uint32_t, 3>> read_triangles(JsonFields& fields) {
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    const JsonNode* list = fields.require("triangles");
+    if (!list)
+        return triangles;
+    if (!list->is(Kind::array))
+        fields.fail(list->line(), "'triangles' must be a list");
+    for (const JsonNode& item : list->items()) {
+        std::array<std::uint32_t, 3> triangle{};
+        bool ok = item.is(Kind::array) && item.items().size() == 3;
+        for (std::size_t k = 0; ok && k < 3; ++k) {
+            const std::optional<std::uint32_t> index = json_index(item.items()[k]);
+            ok = index.has_value();
+            if (ok)
+                triangle[k] = *index;
+        }
+        if (!ok) {
+            fields.fail(item.line(), "a triangle must be three vertex numbers, as in [0, 1, 2]");
+            break;
+        }
+        triangles.push_back(triangle);
+    }
+    return triangles;
+}
+
+std::vector<MeshPart> read_parts(JsonFields& fields) {
+    std::vector<MeshPart> parts;
+    const JsonNode* list = fields.find("parts");
+    if (!list)
+        return parts;
+    if (!list->is(Kind::array))
+        fields.fail(list->line(), "'parts' must be a list");
+    std::uint32_t first = 0;
+    for (const JsonNode& item : list->items()) {
+        JsonFields part(
+            item, fields.what() + ", part " + std::to_string(parts.size()), fields.problems());
+        MeshPart& made = parts.emplace_back();
+        made.name = part.string("name", kMaxNameBytes);
+        made.material = part.string("material", kMaxNameBytes);
+        made.color = part.vec3("color", made.color);
+        made.first_triangle = first;
+        made.triangle_count = static_cast<std::uint32_t>(
+            part.integer("count", 0, 0, kMaxMeshTriangles));
+        first += made.triangle_count;
+        if (fields.problems().failed())
+            break;
+    }
+    return parts;
+}
+
+Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
+    if (const JsonNode* file = fields.find("file")) {
+        label.file = fields.string("file", kMaxPathBytes);
+        if (fields.problems().failed())
+            return {};
+        Result<std::shared_ptr<const MeshTree>> mesh = models.read(label.file);
+        if (mesh)
+            return MeshShape{*mesh};
+        fields.fail(file->line(),
+                    in_quotes(label.file) + " cannot be used. " + mesh.error().text());
+        return {};
+    }
+    TriangleMesh mesh;
+    mesh.vertices = read_points(fields, "vertices");
+    mesh.triangles = read_triangles(fields);
+    mesh.parts = read_parts(fields);
+    if (!fields.problems().failed() && mesh.triangles.empty())
+        fields.fail(fields.line(), "the mesh has no triangles");
+    if (const Result<void> valid = validate(mesh); !valid)
+        fields.fail(fields.line(), valid.error().message);
+    if (fields.problems().failed())
+        return {};
+    return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
+}
+
+Shape read_hull(JsonFields& fields, ShapeLabel& label) {
+    label.hull_points = read_points(fields, "points");
+    if (fields.problems().failed())
+        return {};
+    Result<ConvexHull> hull = build_convex_hull(label.hull_points);
+    if (hull)
+        return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
+    fields.fail(fields.line(), hull.error().message);
+    return {};
+}
+
+/// Rows of heights, from -z to +z, each from -x to +x. The sizes must fit before a height is read.
+Shape read_height_field(JsonFields& fields) {
+    HeightSamples samples;
+    const auto count = [&](std::string_view key) {
+        fields.require(key);
+        return static_cast<std::uint32_t>(fields.integer(key, 2, 2, kMostSamplesAcross));
+    };
+    samples.columns = count("columns");
+    samples.rows = count("rows");
+    samples.scale = fields.vec3("scale", samples.scale);
+    const JsonNode* list = fields.require("heights");
+    if (fields.problems().failed())
+        return {};
+    const std::size_t expected = std::size_t{samples.columns} * samples.rows;
+    if (!list->is(Kind::array) || list->items().size() != expected) {
+        const std::string given = list->is(Kind::array) ? std::to_string(list->items().size())
+                                                        : "something else";
+        fields.fail(list->line(),
+                    "'heights' must be a list of columns times rows = " + std::to_string(expected) +
+                        " numbers, not " + given);
+        return {};
+    }
+    samples.heights.reserve(expected);
+    for (const JsonNode& item : list->items()) {
+        const std::optional<Real> height = json_real(item);
+        if (!height) {
+            fields.fail(item.line(), "a height must be a number");
+            return {};
+        }
+        samples.heights.push_back(*height);
+    }
+    Result<HeightField> field = HeightField::build(std::move(samples));
+    if (field)
+        return HeightFieldShape{std::make_shared<const HeightField>(std::move(*field))};
+    fields.fail(fields.line(), field.error().message);
+    return {};
+}
+
+Shape read_plane(JsonFields& fields) {
+    const Vec3 given = fields.vec3("normal", PlaneShape{}.normal);
+    // One that the shape takes as it is stays so, and saving gives back what was read.
+    constexpr Real kRounding = 0.999e-3f;
+    const bool is_unit = std::abs(length_squared(given) - 1) <= kRounding;
+    const Vec3 normal = is_unit ? given : normalize(given);
+    if (normal == Vec3{})
+        fields.fail(fields.line(), "'normal' has no direction");
+    return PlaneShape{normal, fields.number("offset", 0)};
+}
+
+/// What stands along Y: a capsule, a cylinder or a cone.
+template<typename Upright>
+Upright read_upright(JsonFields& fields) {
+    const Upright standard;
+    const Real radius = fields.number("radius", standard.radius);
+    return {radius, fields.number("half_height", standard.half_height)};
+}
+
+struct ShapeToJson {
+    JsonValue& json;
+    const ShapeLabel& label;
+
+    void operator()(const SphereShape& s) const { json.add("radius", JsonValue::number(s.radius)); }
+    void operator()(const BoxShape& s) const { json.add("half_extents", to_json(s.half_extents)); }
+    void operator()(const CapsuleShape& s) const { add_upright(s.radius, s.half_height); }
+    void operator()(const CylinderShape& s) const { add_upright(s.radius, s.half_height); }
+    void operator()(const ConeShape& s) const { add_upright(s.radius, s.half_height); }
+    void operator()(const HeightFieldShape& s) const {
+        const HeightSamples& samples = s.field->samples();
+        json.add("columns", JsonValue::count(samples.columns));
+        json.add("rows", JsonValue::count(samples.rows));
+        json.add("scale", to_json(samples.scale));
+        JsonValue list = JsonValue::array();
+        for (const Real height : samples.heights)
+            list.push(JsonValue::number(height));
+        json.add("heights", std::move(list));
+    }
+    void operator()(const PlaneShape& s) const {
+        json.add("normal", to_json(s.normal));
+        json.add("offset", JsonValue::number(s.offset));
+    }
+    void operator()(const HullShape& s) const {
+        add_points("points", label.hull_points.empty() ? s.hull->vertices : label.hull_points);
+    }
+    void operator()(const MeshShape& s) const {
+        if (!label.file.empty())
+            return json.add("file", JsonValue::string(label.file));
+        const TriangleMesh& mesh = s.mesh->mesh();
+        add_points("vertices", mesh.vertices);
+        JsonValue triangles = JsonValue::array();
+        for (const auto& triangle : mesh.triangles) {
+            JsonValue corners = JsonValue::array();
+            for (const std::uint32_t index : triangle)
+                corners.push(JsonValue::count(index));
+            triangles.push(std::move(corners));
+        }
+        json.add("triangles", std::move(triangles));
+        add_parts(mesh.parts);
+    }
+
+private:
+    void add_upright(Real radius, Real half_height) const {
+        json.add("radius", JsonValue::number(radius));
+        json.add("half_height", JsonValue::number(half_height));
+    }
+    void add_points(std::string_view key, const std::vector<Vec3>& points) const {
+        JsonValue list = JsonValue::array();
+        for (const Vec3 p : points)
+            list.push(to_json(p));
+        json.add(key, std::move(list));
+    }
+    void add_parts(const std::vector<MeshPart>& parts) const {
+        if (parts.empty())
+            return;
+        JsonValue list = JsonValue::array();
+        for (const MeshPart& part : parts) {
+            JsonValue item = JsonValue::object();
+            if (!part.name.empty())
+                item.add("name", JsonValue::string(part.name));
+            if (!part.material.empty())
+                item.add("material", JsonValue::string(part.material));
+            item.add("color", to_json(part.color));
+            item.add("count", JsonValue::count(part.triangle_count));
+            list.push(std::move(item));
+        }
+        json.add("parts", std::move(list));
+    }
+};
+
+} // namespace
+
+bool is_path_below(std::string_view name) {
+    const bool has_odd_letters = std::any_of(name.begin(), name.end(), [](char c) {
+        return c == '\\' || c == ':' || static_cast<unsigned char>(c) < 0x20;
+    });
+    const fs::path path(name);
+    return !name.empty() && !has_odd_letters && path.is_relative() &&
+           std::none_of(path.begin(), path.end(), [](const fs::path& p) { return p == ".."; });
+}
+
+Result<std::shared_ptr<const MeshTree>> SceneModels::read(const std::string& name) {
+    if (const auto known = models_.find(name); known != models_.end())
+        return known->second;
+    if (!folder_)
+        return Error{"Files are not opened from here.", {}, 0};
+    if (!is_path_below(name))
+        return Error{"Only files beside the scene and below it are opened.", {}, 0};
+    std::error_code error;
+    const fs::path folder = fs::canonical(*folder_, error);
+    const fs::path path = fs::canonical(folder / name, error);
+    if (error)
+        return Error{"There is no such file beside the scene.", {}, 0};
+    if (!is_below(path, folder))
+        return Error{"It is a link that leads out of the scene's folder.", {}, 0};
+    Result<ObjModel> model = read_obj_file(path);
+    if (!model)
+        return Error{model.error().message, name, model.error().line};
+    if (const auto bytes = fs::file_size(path, error); !error)
+        file_bytes_ += bytes;
+    for (const std::string& warning : model->report.warnings)
+        warnings_.push_back(name + ": " + warning);
+    return models_[name] = std::make_shared<const MeshTree>(std::move(model->mesh));
+}
+
+SceneShape read_shape(JsonFields& fields, SceneModels& models) {
+    SceneShape result;
+    if (!fields.require("type"))
+        return result;
+    const std::string type = fields.string("type", kMaxNameBytes);
+    if (type == "sphere") {
+        result.shape = SphereShape{fields.number("radius", SphereShape{}.radius)};
+    } else if (type == "box") {
+        result.shape = BoxShape{fields.vec3("half_extents", BoxShape{}.half_extents)};
+    } else if (type == "capsule") {
+        result.shape = read_upright<CapsuleShape>(fields);
+    } else if (type == "cylinder") {
+        result.shape = read_upright<CylinderShape>(fields);
+    } else if (type == "cone") {
+        result.shape = read_upright<ConeShape>(fields);
+    } else if (type == "height_field") {
+        result.shape = read_height_field(fields);
+    } else if (type == "plane") {
+        result.shape = read_plane(fields);
+    } else if (type == "hull") {
+        result.shape = read_hull(fields, result.label);
+    } else if (type == "mesh") {
+        result.shape = read_mesh(fields, models, result.label);
+    } else {
+        const bool is_later = std::find(std::begin(kLaterTypes), std::end(kLaterTypes), type) !=
+                              std::end(kLaterTypes);
+        fields.fail(fields.line(),
+                    is_later ? "this version has no shapes of type " + in_quotes(type)
+                             : in_quotes(type) + " is not a type of shape");
+    }
+    if (fields.problems().failed())
+        return result;
+    if (const Result<void> valid = validate(result.shape); !valid)
+        fields.fail(fields.line(), valid.error().message);
+    return result;
+}
+
+JsonValue shape_to_json(const Shape& shape, const ShapeLabel& label) {
+    JsonValue json = JsonValue::object();
+    json.add("type", JsonValue::string(type_name(shape)));
+    std::visit(ShapeToJson{json, label}, shape);
+    return json;
+}
+
+} // namespace topple

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/io/json/json_fields.h"
+#include "topple/scene/scene_definition.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace topple {
+
+/// The models that a scene names, read once each. They are looked up in the scene's folder and below
+/// it, never above, and not through a link that leads out.
+class SceneModels {
+public:
+    /// Without a folder no file is opened.
+    explicit SceneModels(std::optional<std::filesystem::path> folder)
+        : folder_(std::move(folder)) {}
+
+    Result<std::shared_ptr<const MeshTree>> read(const std::string& name);
+    /// What the readers of the models had to say, with the names of the files.
+    [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
+    /// Of the files that were read, together.
+    [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
+
+private:
+    std::optional<std::filesystem::path> folder_;
+    std::map<std::string, std::shared_ptr<const MeshTree>> models_;
+    std::vector<std::string> warnings_;
+    std::uint64_t file_bytes_ = 0;
+};
+
+/// "models/bunny.obj", but not "/a.obj", "../a.obj", "C:a.obj" or "".
+bool is_path_below(std::string_view name);
+
+/// A shape with its label's file and hull points, not its name. On a mistake it is a small sphere, and
+/// `problems` of the fields has the error.
+SceneShape read_shape(JsonFields& fields, SceneModels& models);
+
+/// The label says whether a mesh is written as a file or in full, and which points a hull is made of.
+JsonValue shape_to_json(const Shape& shape, const ShapeLabel& label);
+
+} // namespace topple

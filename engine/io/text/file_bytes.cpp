@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/text/file_bytes.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <new>
+#include <system_error>
+#include <utility>
+
+namespace topple {
+namespace {
+
+class FileDescriptor {
+public:
+    explicit FileDescriptor(int number) : number_(number) {}
+    FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    FileDescriptor& operator=(FileDescriptor&&) = delete;
+    ~FileDescriptor() {
+        if (number_ >= 0)
+            ::close(number_);
+    }
+    [[nodiscard]] int number() const { return number_; }
+    [[nodiscard]] bool is_open() const { return number_ >= 0; }
+
+private:
+    int number_;
+};
+
+std::string reason_text(int error) { return std::generic_category().message(error); }
+
+Error cannot(const char* what, const std::filesystem::path& path, int error) {
+    return {std::string(what) + ": " + reason_text(error) + ".", path.string(), 0};
+}
+
+Error cannot_open(const std::filesystem::path& path, int error) {
+    if (error == ENOENT)
+        return {"There is no such file.", path.string(), 0};
+    if (error == EACCES)
+        return {"The file may not be read by this user.", path.string(), 0};
+    if (error == ELOOP)
+        return {"The link leads in a circle.", path.string(), 0};
+    return cannot("The file cannot be opened", path, error);
+}
+
+/// Why this is not a file to read whole, or nothing.
+std::string unsuitable(const struct stat& status, std::uint64_t max_bytes) {
+    if (S_ISDIR(status.st_mode))
+        return "This is a folder, not a file.";
+    if (!S_ISREG(status.st_mode))
+        return "This is a device or a pipe, not a regular file.";
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (size > max_bytes)
+        return "The file is too large: " + size_text(size) + ", the limit is " +
+               size_text(max_bytes) + ".";
+    return {};
+}
+
+Result<FileDescriptor> open_regular(const std::filesystem::path& path,
+                                    std::uint64_t max_bytes,
+                                    struct stat& status) {
+    // Without O_NONBLOCK, opening a pipe nobody writes to would wait for ever.
+    FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (!file.is_open())
+        return cannot_open(path, errno);
+    if (::fstat(file.number(), &status) != 0)
+        return cannot_open(path, errno);
+    if (std::string why = unsuitable(status, max_bytes); !why.empty())
+        return Error{std::move(why), path.string(), 0};
+    return Result<FileDescriptor>(std::move(file));
+}
+
+Result<std::string> read_all(int descriptor,
+                             std::size_t expected,
+                             const std::filesystem::path& path) {
+    std::string bytes(expected, '\0');
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ::ssize_t count = ::read(descriptor, bytes.data() + done, bytes.size() - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return cannot("The file cannot be read", path, errno);
+        if (count == 0)
+            break; // it shrank since its size was asked
+        done += static_cast<std::size_t>(count);
+    }
+    bytes.resize(done);
+    return bytes;
+}
+
+} // namespace
+
+Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
+    struct stat status {};
+    Result<FileDescriptor> file = open_regular(path, max_bytes, status);
+    if (!file)
+        return file.error();
+    try {
+        return read_all(file->number(), static_cast<std::size_t>(status.st_size), path);
+    } catch (const std::bad_alloc&) {
+        return Error{"There is not enough memory for this file.", path.string(), 0};
+    }
+}
+
+struct FilePieces::Impl {
+    FileDescriptor file;
+    std::filesystem::path path;
+    std::uint64_t size = 0, done = 0; ///< [bytes]
+};
+
+FilePieces::FilePieces(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+FilePieces::FilePieces(FilePieces&&) noexcept = default;
+FilePieces& FilePieces::operator=(FilePieces&&) noexcept = default;
+FilePieces::~FilePieces() = default;
+
+Result<FilePieces> FilePieces::open(const std::filesystem::path& path, std::uint64_t max_bytes) {
+    struct stat status {};
+    Result<FileDescriptor> file = open_regular(path, max_bytes, status);
+    if (!file)
+        return file.error();
+    return FilePieces(std::make_unique<Impl>(
+        Impl{std::move(*file), path, static_cast<std::uint64_t>(status.st_size), 0}));
+}
+
+std::uint64_t FilePieces::size() const { return impl_->size; }
+
+Result<std::size_t> FilePieces::append_to(std::string& buffer) {
+    constexpr std::uint64_t kPieceBytes = 256 * 1024;
+    const auto wanted = static_cast<std::size_t>(std::min(kPieceBytes, impl_->size - impl_->done));
+    const std::size_t before = buffer.size();
+    buffer.resize(before + wanted);
+    ::ssize_t count = 0;
+    do
+        count = wanted > 0 ? ::read(impl_->file.number(), buffer.data() + before, wanted) : 0;
+    while (count < 0 && errno == EINTR);
+    const auto read = static_cast<std::size_t>(std::max<::ssize_t>(count, 0));
+    buffer.resize(before + read);
+    if (count < 0)
+        return cannot("The file cannot be read", impl_->path, errno);
+    impl_->done += read;
+    return read;
+}
+
+std::string size_text(std::uint64_t bytes) {
+    struct Unit {
+        std::uint64_t size;
+        const char* name;
+    };
+    for (const Unit unit : {Unit{1'000'000'000, " GB"}, {1'000'000, " MB"}, {1'000, " kB"}}) {
+        if (bytes < unit.size)
+            continue;
+        const std::uint64_t tenths = bytes / (unit.size / 10);
+        std::string text = std::to_string(tenths / 10);
+        if (tenths % 10 != 0)
+            text += "." + std::to_string(tenths % 10);
+        return text + unit.name;
+    }
+    return std::to_string(bytes) + " bytes";
+}
+
+} // namespace topple

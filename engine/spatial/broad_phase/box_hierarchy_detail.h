@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
+#include "topple/spatial/tree/float4_detail.h"
+#include "topple/spatial/tree/wide_boxes_detail.h"
+#include "topple/spatial/tree/widened_ray_detail.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace topple::spatial_detail {
+
+/// Where pairs go, if one of the two is active.
+struct PairSink {
+    std::span<const std::uint8_t> active;
+    std::vector<ProxyPair>& out;
+
+    void add(std::uint32_t a, std::uint32_t b) const {
+        if (active[a] != 0 || active[b] != 0)
+            out.push_back({std::min(a, b), std::max(a, b)});
+    }
+};
+
+/// A tree over boxes, whatever decided its shape: any number of children, boxes only in leaves,
+/// every box as tight as its contents. Both tree broad phases find their pairs, boxes and rays here.
+class BoxHierarchy {
+public:
+    using Node = BoxNode;
+
+    /// Back to a root without children, for `proxy_count` proxies of which none is in.
+    void clear(std::size_t proxy_count);
+    /// Gives a node its children, in a row behind all other nodes; returns the first.
+    std::uint32_t add_children(std::uint32_t parent, std::uint32_t count);
+    /// Makes a node a leaf of these proxies.
+    void fill_leaf(std::uint32_t node,
+                   std::span<const std::uint32_t> proxies,
+                   std::span<const Aabb> boxes);
+    /// Requires: the proxy is in. The boxes above are stale until `refit`.
+    void set_box(std::uint32_t proxy, const Aabb& box);
+    /// Makes every box tight, leaves first.
+    void refit();
+
+    /// Pairs of overlapping boxes, at least one of them active; each once, in any order. Replaces the
+    /// contents of `out`.
+    void find_pairs(std::span<const std::uint8_t> active,
+                    std::vector<ProxyPair>& out,
+                    JobPool& pool) const;
+    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const;
+    /// Returns how many nodes and boxes were looked at.
+    std::size_t query(const Frustum& frustum,
+                      const std::function<void(std::uint32_t)>& visit) const;
+    /// Of `visit`: see BoxTree::find_near.
+    void find_near(Vec3 point,
+                   Real max_distance,
+                   const std::function<Real(std::uint32_t, Real)>& visit) const;
+    /// Returns the new end of the range, which like those of `visit` is in the caller's times.
+    Real cast_ray(const WidenedRay& ray,
+                  const ScaledRay& range,
+                  Real t_max,
+                  const std::function<Real(std::uint32_t, Real)>& visit) const;
+
+    [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
+    [[nodiscard]] Aabb box_of(std::uint32_t node) const;
+    [[nodiscard]] Aabb bounds() const { return nodes_.empty() ? Aabb{} : box_of(0); }
+    /// Every proxy that `is_in` in one place, with the box given, under boxes that contain it.
+    [[nodiscard]] bool is_consistent(std::span<const Aabb> boxes,
+                                     std::span<const std::uint8_t> is_in) const;
+
+private:
+    [[nodiscard]] std::span<const BoxBlock> blocks_of(const Node& leaf) const {
+        return std::span(blocks_).subspan(leaf.first, (leaf.count + 3) / 4);
+    }
+    void fit_leaf(Node& leaf) const;
+    void mark_active(std::span<const std::uint8_t> active) const;
+
+    std::vector<Node> nodes_; ///< Parents before children.
+    std::vector<BoxBlock> blocks_;
+    std::vector<std::uint32_t> place_; ///< Of each proxy: block * 4 + lane.
+    WideBoxes wide_;                   ///< The nodes above, for rays and boxes.
+
+    // Scratch of find_pairs, kept so that a steady state allocates nothing.
+    struct NodePair {
+        std::uint32_t a, b;
+    };
+    /// Adds the pairs between two nodes, or leaves their children for later.
+    void open_pair(NodePair nodes, std::vector<NodePair>& later, const PairSink& sink) const;
+
+    mutable std::vector<std::uint8_t> node_active_;
+    mutable std::vector<NodePair> open_, next_open_; ///< What the search begins with.
+    mutable BlockLists<NodePair> open_lists_;
+    mutable BlockLists<ProxyPair> pair_lists_;
+};
+
+} // namespace topple::spatial_detail

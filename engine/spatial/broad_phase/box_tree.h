@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/frustum.h"
+#include "topple/spatial/broad_phase/broad_phase.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+namespace topple {
+
+/// A broad phase that can also be asked what is seen and what is near: for things to look at. Every broad
+/// phase is one; what only steps needs less.
+class BoxTree : public BroadPhase {
+public:
+    using BroadPhase::query;
+
+    /// Calls `visit(proxy)` for every box that the frustum may see, in no particular order: for culling.
+    /// Returns how many nodes and boxes were held against it.
+    virtual std::size_t query(const Frustum& frustum,
+                              const std::function<void(std::uint32_t)>& visit) const = 0;
+
+    /// Calls `visit(proxy, distance)` for boxes within `max_distance` of the point, roughly the nearest
+    /// first; what it returns is the new distance beyond which nothing matters. [m]
+    virtual void find_near(Vec3 point,
+                           Real max_distance,
+                           const std::function<Real(std::uint32_t, Real)>& visit) const = 0;
+};
+
+std::unique_ptr<BoxTree> make_box_tree(BroadPhaseKind kind);
+
+} // namespace topple

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/spatial/broad_phase/box_tree.h"
+
+namespace topple::spatial_detail {
+
+/// Every box against every other: what the trees must agree with, and quick enough for dozens.
+class BruteForce final : public BoxTree {
+public:
+    void rebuild(std::span<const Aabb> boxes) override;
+    void update(std::span<const Aabb> boxes, std::span<const std::uint32_t> moved) override;
+    void find_pairs(std::span<const std::uint8_t> active,
+                    std::vector<ProxyPair>& out,
+                    JobPool& pool) const override;
+    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const override;
+    void cast_ray(const Ray& ray,
+                  const std::function<Real(std::uint32_t, Real)>& visit) const override;
+    std::size_t query(const Frustum& frustum,
+                      const std::function<void(std::uint32_t)>& visit) const override;
+    void find_near(Vec3 point,
+                   Real max_distance,
+                   const std::function<Real(std::uint32_t, Real)>& visit) const override;
+    [[nodiscard]] std::vector<Cell> cells() const override { return {}; }
+    [[nodiscard]] bool is_consistent() const override { return true; }
+
+private:
+    std::vector<Aabb> boxes_;
+};
+
+} // namespace topple::spatial_detail

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "topple/spatial/broad_phase/dynamic_bvh_detail.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace topple::spatial_detail {
+namespace {
+
+constexpr std::uint32_t kLeafSize = 8;
+/// Of all boxes, after which building costs less than the stretched tree does.
+constexpr double kMovedBeforeBuild = 0.15;
+/// Halving space can peel off one box a level; from here on halving the number bounds the depth.
+constexpr int kDeepestSplitBySpace = 48;
+
+} // namespace
+
+void DynamicBvh::build(std::span<const std::uint32_t> proxies) {
+    items_.resize(proxies.size());
+    for (std::size_t i = 0; i < proxies.size(); ++i)
+        items_[i].proxy = proxies[i];
+    build_items();
+}
+
+void DynamicBvh::move(std::span<const std::uint32_t> moved) {
+    moved_since_build_ += moved.size();
+    if (static_cast<double>(moved_since_build_) >
+        kMovedBeforeBuild * static_cast<double>(items_.size())) {
+        build_items();
+        return;
+    }
+    for (const std::uint32_t proxy : moved)
+        hierarchy().set_box(proxy, boxes()[proxy]);
+    hierarchy().refit();
+}
+
+/// Starts from the order of the last build: mostly sorted already, so that little moves.
+void DynamicBvh::build_items() {
+    moved_since_build_ = 0;
+    hierarchy().clear(boxes().size());
+    if (items_.empty())
+        return hierarchy().refit();
+    for (Item& item : items_) {
+        const Aabb& box = boxes()[item.proxy];
+        const Vec3 sum = box.min + box.max;
+        item = {{sum.x, sum.y, sum.z}, item.proxy};
+    }
+    open_.assign(1, {0, static_cast<std::uint32_t>(items_.size()), 0, 0});
+    while (!open_.empty()) {
+        const Range range = open_.back();
+        open_.pop_back();
+        if (range.end - range.begin <= kLeafSize) {
+            leaf_proxies_.clear();
+            for (std::uint32_t i = range.begin; i < range.end; ++i)
+                leaf_proxies_.push_back(items_[i].proxy);
+            hierarchy().fill_leaf(range.node, leaf_proxies_, boxes());
+            continue;
+        }
+        const std::uint32_t middle = part(range);
+        const std::uint32_t left = hierarchy().add_children(range.node, 2);
+        open_.push_back({middle, range.end, left + 1, range.depth + 1});
+        open_.push_back({range.begin, middle, left, range.depth + 1});
+    }
+    hierarchy().refit();
+}
+
+/// Parts a range at the middle of its centres' widest extent; in equal numbers where there is none.
+std::uint32_t DynamicBvh::part(const Range& range) {
+    const std::uint32_t half = range.begin + (range.end - range.begin) / 2;
+    if (range.depth >= kDeepestSplitBySpace)
+        return half;
+    Float4 low = broadcast4(Aabb::kInfinity), high = broadcast4(-Aabb::kInfinity);
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+        const Float4 center = load4(items_[i].twice_center); // The fourth lane is never used.
+        low = min4(center, low);
+        high = max4(center, high);
+    }
+    alignas(16) std::array<float, 4> lows, highs;
+    store4(lows.data(), low);
+    store4(highs.data(), high);
+    std::size_t widest = 0;
+    for (std::size_t axis = 1; axis < 3; ++axis)
+        if (highs[axis] - lows[axis] > highs[widest] - lows[widest])
+            widest = axis;
+
+    const Real pivot = lows[widest] * 0.5f + highs[widest] * 0.5f;
+    std::uint32_t left = range.begin, right = range.end;
+    while (left < right) {
+        if (items_[left].twice_center[widest] < pivot)
+            ++left;
+        else
+            std::swap(items_[left], items_[--right]);
+    }
+    return left == range.begin || left == range.end ? half : left;
+}
+
+std::vector<BroadPhase::Cell> DynamicBvh::cells() const {
+    const auto nodes = hierarchy().nodes();
+    std::vector<Cell> cells(nodes.size());
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        cells[i].box = hierarchy().box_of(i);
+        if (nodes[i].is_leaf)
+            cells[i].count = static_cast<int>(nodes[i].count);
+        for (std::uint32_t child = 0; !nodes[i].is_leaf && child < nodes[i].count; ++child)
+            cells[nodes[i].first + child].depth = cells[i].depth + 1;
+    }
+    return cells;
+}
+
+} // namespace topple::spatial_detail

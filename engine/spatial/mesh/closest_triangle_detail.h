@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/spatial/tree/box_distance_detail.h"
+
+#include <algorithm>
+
+namespace topple::spatial_detail {
+
+/// The triangle nearest to a point so far. Ties go to the lowest.
+struct ClosestTriangle {
+    double squared = 0; ///< Nothing farther counts. [m^2]
+    std::uint32_t triangle = kNoFeature;
+    DVec3 on_triangle{};
+
+    /// Kept no nearer than the triangle's own box, so that no box around it may be passed over.
+    void offer(const Triangle& t, std::uint32_t id, Vec3 p) {
+        const double least = least_squared_distance(bounds_of(t), p);
+        if (least > squared)
+            return;
+        const DVec3 q(p), at = closest_on_triangle(q, DVec3(t.a), DVec3(t.b), DVec3(t.c));
+        const double here = std::max(dot(at - q, at - q), least);
+        const bool is_nearer = triangle == kNoFeature
+                                   ? here <= squared
+                                   : here < squared || (here == squared && id < triangle);
+        if (!is_nearer)
+            return;
+        squared = here;
+        triangle = id;
+        on_triangle = at;
+    }
+};
+
+} // namespace topple::spatial_detail

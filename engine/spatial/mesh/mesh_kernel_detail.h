@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/math/simd/lanes.h"
+#include "topple/spatial/mesh/mesh_kernels_detail.h"
+
+#include <bit>
+
+namespace topple::spatial_detail {
+
+// A ray's way down an eight-wide tree, for any number of lanes. Boxes are met `Wide` at a time and
+// triangles `Quad` at a time, front to back: the nearest child is gone into, the others wait with the
+// times at which they begin and are passed over if a hit before that has been found meanwhile.
+//
+// Compiled once for each instruction set; therefore nothing here but templates.
+
+/// What is met of a node: bit i of `mask` is child i, which the ray enters at near[i].
+struct alignas(32) ChildrenMet {
+    float near[8];
+    unsigned mask;
+};
+
+/// What is met of a block, by its own boxes: bit i of `mask` is triangle i.
+struct alignas(16) TrianglesMet {
+    float near[4], far[4];
+    unsigned mask;
+};
+
+template<typename Wide>
+struct BoxLanes {
+    Wide inverse[3], near_origin[3], far_origin[3], t_min;
+    std::size_t near_row[3], far_row[3]; ///< [bytes] into the bounds of a node
+
+    explicit BoxLanes(const MeshRay& ray) : t_min(Wide::all(ray.t_min)) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            inverse[axis] = Wide::all(ray.boxes.inverse(axis));
+            near_origin[axis] = Wide::all(ray.boxes.near_origin(axis));
+            far_origin[axis] = Wide::all(ray.boxes.far_origin(axis));
+            near_row[axis] = ray.boxes.rows().near[axis] * sizeof(WideNode::bounds[0]);
+            far_row[axis] = ray.boxes.rows().far[axis] * sizeof(WideNode::bounds[0]);
+        }
+    }
+    /// Operation by operation what WidenedRay::interval does.
+    void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
+        out.mask = 0;
+        const char* const rows = reinterpret_cast<const char*>(&node);
+        for (unsigned lane = 0; lane < 8; lane += Wide::kWidth) {
+            const auto row = [&](std::size_t bytes) {
+                return Wide::load(reinterpret_cast<const float*>(rows + bytes) + lane);
+            };
+            const auto enter = [&](std::size_t axis) {
+                return (row(near_row[axis]) - near_origin[axis]) * inverse[axis];
+            };
+            const auto leave = [&](std::size_t axis) {
+                return (row(far_row[axis]) - far_origin[axis]) * inverse[axis];
+            };
+            const Wide near = max(max(enter(0), enter(1)), max(enter(2), t_min));
+            const Wide far = min(min(leave(0), leave(1)), min(leave(2), t_max));
+            near.store(out.near + lane);
+            out.mask |= bits(near <= far) << lane;
+        }
+    }
+};
+
+template<typename Quad>
+struct TriangleLanes {
+    Quad origin[3], shear_x, shear_y; ///< Renamed axes.
+    std::size_t axis[3];
+    const MeshRay& ray;
+
+    explicit TriangleLanes(const MeshRay& r)
+        : shear_x(Quad::all(r.shear_x)),
+          shear_y(Quad::all(r.shear_y)),
+          axis{r.x, r.y, r.z},
+          ray(r) {
+        for (int i = 0; i < 3; ++i)
+            origin[i] = Quad::all(r.origin.data()[axis[i]]);
+    }
+    /// Operation by operation what `meets_triangle` does.
+    unsigned through(const TriangleBlock& block, unsigned lane) const {
+        Quad x[3], y[3];
+        for (int i = 0; i < 3; ++i) {
+            const Quad z = Quad::load(block.corner[i][axis[2]] + lane) - origin[2];
+            x[i] = (Quad::load(block.corner[i][axis[0]] + lane) - origin[0]) - shear_x * z;
+            y[i] = (Quad::load(block.corner[i][axis[1]] + lane) - origin[1]) - shear_y * z;
+        }
+        const Quad u = x[2] * y[1] - y[2] * x[1];
+        const Quad v = x[0] * y[2] - y[0] * x[2];
+        const Quad w = x[1] * y[0] - y[1] * x[0];
+        const Quad zero = Quad::all(0);
+        const Quad least = min(min(u, v), w), most = max(max(u, v), w);
+        return bits(((zero <= least) | (most <= zero)) & (u + v + w != zero));
+    }
+    /// The triangles that the line passes through, with where it enters and leaves their boxes.
+    void meet(const TriangleBlock& block, TrianglesMet& out) const {
+        out.mask = 0;
+        for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
+            const unsigned mask = through(block, lane);
+            if (mask == 0)
+                continue;
+            Quad near = Quad::all(-Aabb::kInfinity), far = Quad::all(Aabb::kInfinity);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Quad a = Quad::load(block.corner[0][i] + lane);
+                const Quad b = Quad::load(block.corner[1][i] + lane);
+                const Quad c = Quad::load(block.corner[2][i] + lane);
+                const Quad low = min(min(a, b), c), high = max(max(a, b), c);
+                const Quad inverse = Quad::all(ray.boxes.inverse(i));
+                const auto backward = inverse < Quad::all(0);
+                const Quad enter = (select(backward, high, low) -
+                                    Quad::all(ray.boxes.near_origin(i))) *
+                                   inverse;
+                const Quad leave = (select(backward, low, high) -
+                                    Quad::all(ray.boxes.far_origin(i))) *
+                                   inverse;
+                near = max(near, enter);
+                far = min(far, leave);
+            }
+            near.store(out.near + lane);
+            far.store(out.far + lane);
+            out.mask |= (mask & bits((near <= far) & (Quad::all(ray.t_min) <= far))) << lane;
+        }
+    }
+    bool find_hit(const TriangleBlock& block,
+                  const TrianglesMet& met,
+                  unsigned lane,
+                  TriangleHit& out) const {
+        const auto corner = [&](std::size_t i, std::size_t along) {
+            return block.corner[i][along][lane];
+        };
+        return find_exact_hit(ray, corner, met.near[lane], met.far[lane], out);
+    }
+};
+
+/// Where nodes and blocks are.
+struct TreeMemory {
+    const WideNode* nodes;
+    const TriangleBlock* blocks;
+
+    explicit TreeMemory(const MeshBvh& bvh)
+        : nodes(bvh.nodes().data()),
+          blocks(bvh.blocks().data()) {}
+};
+
+template<typename Wide, typename Quad>
+struct MeshKernel {
+    struct Waiting {
+        std::uint32_t child;
+        float near;
+    };
+
+    static void find_nearest(const MeshBvh& bvh, const MeshRay& ray, NearestHit& nearest) {
+        find_nearest_from(bvh, 0, ray, nearest);
+    }
+    /// From that node on.
+    static void find_nearest_from(const MeshBvh& bvh,
+                                  std::uint32_t root,
+                                  const MeshRay& ray,
+                                  NearestHit& nearest) {
+        const TreeMemory tree(bvh);
+        const BoxLanes<Wide> boxes(ray);
+        const TriangleLanes<Quad> triangles(ray);
+        Waiting stack[MeshBvh::kStackSize];
+        Waiting* top = stack;
+        std::uint32_t current = root;
+        float best = nearest.hit.scaled_t;
+        for (;;) {
+            bool is_dead_end = false;
+            while (!is_leaf(current)) {
+                ChildrenMet met;
+                const WideNode& node = tree.nodes[current];
+                boxes.meet(node, Wide::all(best), met);
+                is_dead_end = met.mask == 0;
+                if (is_dead_end)
+                    break;
+                top = descend(tree, node, met, top, current);
+            }
+            if (!is_dead_end)
+                best = find_nearest_in_leaf(triangles, tree, current, nearest);
+            do {
+                if (top == stack)
+                    return;
+                --top;
+            } while (top->near > best);
+            current = top->child;
+        }
+    }
+
+    static bool is_hit(const MeshBvh& bvh, const MeshRay& ray) {
+        const TreeMemory tree(bvh);
+        const BoxLanes<Wide> boxes(ray);
+        const TriangleLanes<Quad> triangles(ray);
+        const Wide t_max = Wide::all(ray.t_max);
+        std::uint32_t stack[MeshBvh::kStackSize]; // Unsorted: any hit will do.
+        std::uint32_t* top = stack;
+        std::uint32_t current = 0;
+        for (;;) {
+            bool is_dead_end = false;
+            while (!is_leaf(current)) {
+                ChildrenMet met;
+                const WideNode& node = tree.nodes[current];
+                boxes.meet(node, t_max, met);
+                is_dead_end = met.mask == 0;
+                if (is_dead_end)
+                    break;
+                unsigned mask = met.mask;
+                current = node.child[std::countr_zero(mask)];
+                prefetch(tree, current);
+                for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+                    *top++ = current;
+                    current = node.child[std::countr_zero(mask)];
+                    prefetch(tree, current);
+                }
+            }
+            if (!is_dead_end && is_leaf_hit(triangles, tree, current))
+                return true;
+            if (top == stack)
+                return false;
+            current = *--top;
+        }
+    }
+
+    /// Apart from the descent, which then keeps its registers. Returns what no later hit may exceed.
+    [[gnu::noinline]] static float find_nearest_in_leaf(const TriangleLanes<Quad>& triangles,
+                                                        const TreeMemory& tree,
+                                                        std::uint32_t leaf,
+                                                        NearestHit& nearest) {
+        const TriangleBlock* block = tree.blocks + first_block(leaf);
+        for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
+            TrianglesMet met;
+            triangles.meet(*block, met);
+            for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+                TriangleHit hit;
+                if (met.near[lane] <= nearest.hit.scaled_t &&
+                    triangles.find_hit(*block, met, lane, hit))
+                    nearest.offer(hit, block->id[lane]);
+            }
+        }
+        return nearest.hit.scaled_t;
+    }
+
+    [[gnu::noinline]] static bool is_leaf_hit(const TriangleLanes<Quad>& triangles,
+                                              const TreeMemory& tree,
+                                              std::uint32_t leaf) {
+        const MeshRay& ray = triangles.ray;
+        const TriangleBlock* block = tree.blocks + first_block(leaf);
+        for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
+            TrianglesMet met;
+            triangles.meet(*block, met);
+            for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
+                const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+                if (met.near[lane] > ray.t_max)
+                    continue;
+                // A hit is kept between where the ray enters and leaves the box: if both are in
+                // range, so is it.
+                const bool is_sure = met.near[lane] >= ray.t_min && met.far[lane] <= ray.t_max &&
+                                     ray.t_scale == 1;
+                TriangleHit hit;
+                if (is_sure || triangles.find_hit(*block, met, lane, hit))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    /// Asks for what will be looked at soon, so that it is there by then. Without a branch: whether a
+    /// child is a leaf is what no one can guess.
+    static void prefetch(const TreeMemory& tree, std::uint32_t child) {
+        const bool leaf = is_leaf(child);
+        const std::size_t size = leaf ? sizeof(TriangleBlock) : sizeof(WideNode);
+        const char* const base = leaf ? reinterpret_cast<const char*>(tree.blocks)
+                                      : reinterpret_cast<const char*>(tree.nodes);
+        const char* const at = base + (child & kFirstBlockMask) * size;
+        for (int line = 0; line < 4; ++line)
+            __builtin_prefetch(at + 64 * line);
+    }
+
+private:
+    /// Goes into the nearest child that is met and lets the others wait, the nearest of them on top.
+    static Waiting* descend(const TreeMemory& tree,
+                            const WideNode& node,
+                            const ChildrenMet& met,
+                            Waiting* top,
+                            std::uint32_t& current) {
+        unsigned mask = met.mask;
+        const auto take = [&] {
+            const auto slot = static_cast<unsigned>(std::countr_zero(mask));
+            mask &= mask - 1;
+            prefetch(tree, node.child[slot]);
+            return Waiting{node.child[slot], met.near[slot]};
+        };
+        const Waiting a = take();
+        if (mask == 0) {
+            current = a.child;
+            return top;
+        }
+        const Waiting b = take();
+        if (mask == 0) {
+            const bool a_first = a.near <= b.near;
+            *top = a_first ? b : a;
+            current = a_first ? a.child : b.child;
+            return top + 1;
+        }
+        Waiting* const first = top;
+        *top++ = a;
+        *top++ = b;
+        while (mask != 0)
+            *top++ = take();
+        for (Waiting* i = first + 1; i < top; ++i) {
+            const Waiting moving = *i;
+            Waiting* j = i;
+            for (; j > first && (j - 1)->near < moving.near; --j)
+                *j = *(j - 1);
+            *j = moving;
+        }
+        --top;
+        current = top->child;
+        return top;
+    }
+};
+
+} // namespace topple::spatial_detail

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/rays/ray_triangle.h"
+#include "topple/geometry/shapes/triangle_mesh.h"
+#include "topple/spatial/mesh/mesh_tree.h"
+#include "topple/spatial/tree/widened_ray_detail.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace topple::spatial_detail {
+
+/// A triangle that a ray goes through, as precisely as floats at its corners allow.
+struct TriangleHit {
+    Real scaled_t = 0;              ///< What hits are compared by.
+    double v = 0, w = 0, total = 1; ///< Weights of the second and third corner, and of all three.
+};
+
+/// The bounds of a mesh, in lanes x, y, z.
+struct RayBounds {
+    Float4 low, high;
+    explicit RayBounds(const Aabb& b)
+        : low(set4(b.min.x, b.min.y, b.min.z, 0)),
+          high(set4(b.max.x, b.max.y, b.max.z, 0)) {}
+};
+
+/// A ray against the triangles of one mesh and the boxes around them, without leaks: the watertight
+/// test of ray_triangle.h and boxes widened by its rounding errors. Made once, then only read.
+/// Never compile this with fused multiply-add: then an edge could look different from its two sides.
+struct MeshRay {
+    MeshRay() {} // NOLINT(modernize-use-equals-default): nothing is written before `prepare`
+    /// Makes it ready for a mesh with these bounds. False for rays that every test misses.
+    bool prepare(const Ray& ray, const RayBounds& bounds);
+    [[nodiscard]] ScaledRay scaled_ray() const {
+        return {{origin[0], origin[1], origin[2]},
+                {direction[0], direction[1], direction[2]},
+                t_scale,
+                t_min,
+                t_max};
+    }
+
+    /// Whether a box could hold a hit no farther than `most`, a scaled time.
+    [[nodiscard]] bool may_hit(WidenedRay::Interval box, Real most) const {
+        return box.near <= box.far && box.near <= most && t_min <= box.far;
+    }
+    /// The hit of this triangle, edges included, if it is in the range of the ray.
+    [[nodiscard]] std::optional<TriangleHit> find_hit(const Triangle& triangle) const;
+    [[nodiscard]] MeshHit mesh_hit(const TriangleHit& hit, std::uint32_t triangle) const;
+
+    union {
+        WidenedRay boxes;
+    };
+    alignas(16) std::array<Real, 4> origin, direction; ///< Scaled.
+    double t_scale;
+    Real t_min, t_max;             ///< In scaled times: no box outside needs to be looked into.
+    std::size_t x, y, z;           ///< Renamed axes, as of TriangleRay.
+    Real shear_x, shear_y;         ///< As of TriangleRay.
+    Real asked_t_min, asked_t_max; ///< As the caller gave them.
+};
+
+inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
+    asked_t_min = t_min = ray.t_min;
+    asked_t_max = t_max = ray.t_max;
+    t_scale = 1;
+    Float4 o = set4(ray.origin.x, ray.origin.y, ray.origin.z, 0);
+    Float4 d = set4(ray.direction.x, ray.direction.y, ray.direction.z, 0);
+    constexpr Real kLargest = std::numeric_limits<Real>::max();
+    constexpr unsigned kAll = 7; // Lanes x, y, z.
+    const bool is_plain = (bits(broadcast4(kLeastUnscaled) <= abs4(d)) & kAll) != 0 &&
+                          (bits((abs4(d) <= broadcast4(kMostUnscaled)) &
+                                (abs4(o) <= broadcast4(kLargest))) &
+                           kAll) == kAll &&
+                          t_min <= t_max;
+    if (!is_plain) [[unlikely]] {
+        const std::optional<ScaledRay> s = scaled(ray);
+        if (!s)
+            return false;
+        d = set4(s->direction.x, s->direction.y, s->direction.z, 0);
+        t_min = s->t_min;
+        t_max = s->t_max;
+        t_scale = s->t_scale;
+    }
+    store4(origin.data(), o);
+    store4(direction.data(), d);
+    boxes = WidenedRay(o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
+
+    // The axes of make_triangle_ray, without asking three times where no one can guess the answer.
+    const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),
+               z_size = std::abs(direction[2]);
+    const unsigned order = (x_size >= y_size ? 1u : 0u) | (x_size >= z_size ? 2u : 0u) |
+                           (y_size >= z_size ? 4u : 0u);
+    constexpr std::array<std::uint8_t, 8> kLongest{2, 2, 2, 0, 1, 2, 1, 0};
+    constexpr std::array<std::uint8_t, 5> kCircle{0, 1, 2, 0, 1};
+    z = kLongest[order];
+    const std::size_t is_backward = direction[z] < 0 ? 1 : 0; // Keeps the winding.
+    x = kCircle[z + 1 + is_backward];
+    y = kCircle[z + 2 - is_backward];
+    shear_x = direction[x] / direction[z];
+    shear_y = direction[y] / direction[z];
+    return true;
+}
+
+/// Where, in double, for a triangle that the line passes through in floats: the same bits whoever
+/// asks. `corner(i, axis)` are its corners; `near` and `far` are where the ray meets its own box, and
+/// the hit is kept between them, so that no box around it may be passed over. False when that is
+/// outside the range of the ray.
+template<typename Corner>
+bool find_exact_hit(const MeshRay& ray, Corner corner, Real near, Real far, TriangleHit& out) {
+    // Sheared without dividing: beside the ray everything is as many times too large as the direction
+    // is long, which the weights do not notice.
+    const double from_x = ray.origin[ray.x], from_y = ray.origin[ray.y], from_z = ray.origin[ray.z];
+    const double d_x = ray.direction[ray.x], d_y = ray.direction[ray.y], d_z = ray.direction[ray.z];
+    double x[3], y[3], z[3];
+    for (std::size_t i = 0; i < 3; ++i) {
+        z[i] = static_cast<double>(corner(i, ray.z)) - from_z;
+        x[i] = (static_cast<double>(corner(i, ray.x)) - from_x) * d_z - d_x * z[i];
+        y[i] = (static_cast<double>(corner(i, ray.y)) - from_y) * d_z - d_y * z[i];
+    }
+    double u = x[2] * y[1] - y[2] * x[1];
+    double v = x[0] * y[2] - y[0] * x[2];
+    double w = x[1] * y[0] - y[1] * x[0];
+
+    // The floats said "inside"; where double says "just outside", the nearest weights inside count.
+    const double sign = u + v + w < 0 ? -1 : 1;
+    const auto positive = [sign](double weight) { return weight * sign > 0 ? weight * sign : 0; };
+    u = positive(u);
+    v = positive(v);
+    w = positive(w);
+    if (!(u + v + w > 0))
+        u = v = w = 1;
+    const double total = u + v + w;
+    const double t = (u * z[0] + v * z[1] + w * z[2]) / (total * d_z);
+
+    const double first = near, last = far;
+    const double kept = t < first ? first : t > last ? last : t;
+    out.scaled_t = static_cast<Real>(kept) + Real(0); // A zero is positive, however it came about.
+    out.v = v;
+    out.w = w;
+    out.total = total;
+    const double unscaled_t = static_cast<double>(out.scaled_t) * ray.t_scale;
+    constexpr double kLargest = std::numeric_limits<Real>::max();
+    return ray.asked_t_min <= unscaled_t && unscaled_t <= ray.asked_t_max &&
+           -kLargest <= unscaled_t && unscaled_t <= kLargest;
+}
+
+/// The nearest hit so far; begins with the end of the range. Ties go to the lowest triangle, so the
+/// order of asking does not matter.
+struct NearestHit {
+    TriangleHit hit;
+    std::uint32_t triangle = kNoFeature;
+
+    NearestHit() {} // NOLINT(modernize-use-equals-default): nothing is known before a ray is
+    explicit NearestHit(const MeshRay& ray) { hit.scaled_t = ray.t_max; }
+    void offer(const TriangleHit& other, std::uint32_t other_triangle) {
+        if (other.scaled_t < hit.scaled_t ||
+            (other.scaled_t == hit.scaled_t && other_triangle < triangle)) {
+            hit = other;
+            triangle = other_triangle;
+        }
+    }
+};
+
+/// Every hit of a ray, in the order in which they were found.
+using HitList = std::vector<std::pair<TriangleHit, std::uint32_t>>;
+
+} // namespace topple::spatial_detail

@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+
+#include "topple/spatial/mesh/mesh_tree.h"
+
+#include "topple/core/parallel.h"
+#include "topple/core/stopwatch.h"
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/spatial/mesh/mesh_kernels_detail.h"
+#include "topple/spatial/mesh/mesh_octree_detail.h"
+#include "topple/spatial/mesh/whole_mesh_detail.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ctime>
+#include <mutex>
+
+namespace topple {
+namespace {
+
+using namespace spatial_detail;
+
+constexpr std::array<std::string_view, kMeshAcceleratorCount> kAcceleratorNames{"bvh",
+                                                                                "octree",
+                                                                                "brute"};
+
+constexpr std::size_t kRaysAtOnce = 1024;
+
+/// What building took.
+struct BuildTime {
+    double wall_ms = 0, cpu_ms = 0;
+};
+template<typename Build>
+BuildTime time_of(Build build) {
+    const Stopwatch watch;
+    const std::clock_t before = std::clock();
+    build();
+    return {watch.elapsed_ms(),
+            1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
+}
+
+/// Into the same octant and nearly the same way: rays that part at once are better asked one by one.
+bool looks_like(const MeshRay& ray, const MeshRay& first) {
+    constexpr Real kSpread = 0.25f; // of the slopes [-]
+    return ray.boxes.octant() == first.boxes.octant() && ray.z == first.z &&
+           std::abs(ray.shear_x - first.shear_x) < kSpread &&
+           std::abs(ray.shear_y - first.shear_y) < kSpread;
+}
+
+} // namespace
+
+std::string_view name_of(MeshAccelerator accelerator) {
+    return kAcceleratorNames[static_cast<std::size_t>(accelerator)];
+}
+
+std::optional<MeshAccelerator> mesh_accelerator_from(std::string_view name) {
+    for (std::size_t i = 0; i < kAcceleratorNames.size(); ++i)
+        if (kAcceleratorNames[i] == name)
+            return static_cast<MeshAccelerator>(i);
+    return std::nullopt;
+}
+
+struct MeshTree::Impl {
+    Impl(TriangleMesh m, InstructionSet set)
+        : mesh(std::move(m)),
+          instruction_set(set),
+          kernels(mesh_kernels(set)) {
+        const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
+        for (std::uint32_t i = 0; i < count; ++i)
+            bounds = unite(bounds, bounds_of(triangle_of(mesh, i)));
+    }
+
+    TriangleMesh mesh;
+    InstructionSet instruction_set;
+    const MeshKernels& kernels;
+    Aabb bounds;
+    bool closed = false;
+    MeshBvh bvh;
+    BuildTime bvh_time;
+
+    mutable std::once_flag octree_once;
+    mutable std::unique_ptr<MeshOctree> lazy_octree;
+    mutable BuildTime octree_time;
+
+    [[nodiscard]] const MeshOctree& octree() const {
+        std::call_once(octree_once, [this] {
+            octree_time = time_of([&] { lazy_octree = std::make_unique<MeshOctree>(mesh); });
+        });
+        return *lazy_octree;
+    }
+    void find_nearest(const MeshRay& ray, NearestHit& nearest) const {
+        if (!bvh.nodes().empty())
+            kernels.find_nearest(bvh, ray, nearest);
+    }
+    [[nodiscard]] bool is_hit(const MeshRay& ray) const {
+        return !bvh.nodes().empty() && kernels.is_hit(bvh, ray);
+    }
+};
+
+MeshTree::MeshTree(TriangleMesh mesh, const MeshTreeOptions& options) {
+    TOPPLE_ASSERT(validate(mesh).ok());
+    impl_ = std::make_unique<Impl>(std::move(mesh), options.instruction_set);
+    impl_->closed = topple::is_closed(impl_->mesh);
+    impl_->bvh_time = time_of([&] { impl_->bvh = MeshBvh(impl_->mesh, options); });
+}
+
+MeshTree::MeshTree(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+MeshTree::MeshTree(MeshTree&&) noexcept = default;
+MeshTree& MeshTree::operator=(MeshTree&&) noexcept = default;
+MeshTree::~MeshTree() = default;
+
+MeshTree MeshTree::refitted(std::vector<Vec3> vertices) const {
+    TOPPLE_ASSERT(vertices.size() == impl_->mesh.vertices.size());
+    TriangleMesh mesh{std::move(vertices), impl_->mesh.triangles, impl_->mesh.parts};
+    TOPPLE_ASSERT(validate(mesh).ok());
+    auto impl = std::make_unique<Impl>(std::move(mesh), impl_->instruction_set);
+    impl->closed = impl_->closed;
+    impl->bvh_time = time_of([&] {
+        impl->bvh = impl_->bvh;
+        impl->bvh.refit(impl->mesh);
+    });
+    return MeshTree(std::move(impl));
+}
+
+const TriangleMesh& MeshTree::mesh() const { return impl_->mesh; }
+const Aabb& MeshTree::bounds() const { return impl_->bounds; }
+bool MeshTree::is_closed() const { return impl_->closed; }
+
+std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
+                                         MeshAccelerator how,
+                                         TraversalTrace* trace) const {
+    MeshRay mesh_ray;
+    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
+        return std::nullopt;
+    NearestHit nearest(mesh_ray);
+    switch (how) {
+    case MeshAccelerator::bvh:
+        if (trace)
+            impl_->bvh.find_nearest(mesh_ray, nearest, *trace);
+        else
+            impl_->find_nearest(mesh_ray, nearest);
+        break;
+    case MeshAccelerator::octree: {
+        const MeshOctree& octree = impl_->octree();
+        octree.find_nearest(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()), nearest, trace);
+        break;
+    }
+    case MeshAccelerator::brute_force:
+        find_nearest_of_all(impl_->mesh, mesh_ray, nearest, trace);
+        break;
+    }
+    if (nearest.triangle == kNoFeature)
+        return std::nullopt;
+    return ray_hit(mesh_ray.mesh_hit(nearest.hit, nearest.triangle));
+}
+
+bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
+    MeshRay mesh_ray;
+    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
+        return false;
+    switch (how) {
+    case MeshAccelerator::bvh:
+        return impl_->is_hit(mesh_ray);
+    case MeshAccelerator::octree: {
+        const MeshOctree& octree = impl_->octree();
+        return octree.is_hit(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()));
+    }
+    case MeshAccelerator::brute_force:
+        break;
+    }
+    return is_any_hit(impl_->mesh, mesh_ray);
+}
+
+void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelerator how) const {
+    MeshRay mesh_ray;
+    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
+        return;
+    HitList hits;
+    switch (how) {
+    case MeshAccelerator::bvh:
+        impl_->bvh.find_all(mesh_ray, hits);
+        break;
+    case MeshAccelerator::octree: {
+        const MeshOctree& octree = impl_->octree();
+        octree.find_all(mesh_ray, octree.cell_ray(mesh_ray.scaled_ray()), hits);
+        break;
+    }
+    case MeshAccelerator::brute_force:
+        find_all_of_all(impl_->mesh, mesh_ray, hits);
+        break;
+    }
+    std::sort(hits.begin(), hits.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.first.scaled_t, a.second) < std::pair(b.first.scaled_t, b.second);
+    });
+    for (const auto& [hit, triangle] : hits)
+        out.push_back(mesh_ray.mesh_hit(hit, triangle));
+}
+
+void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobPool* pool) const {
+    TOPPLE_ASSERT(rays.size() == out.size());
+    const auto cast = [&](std::size_t begin, std::size_t end) {
+        const RayBounds bounds(impl_->bounds);
+        MeshRay mesh_ray;
+        for (std::size_t i = begin; i < end; ++i) {
+            out[i] = {};
+            if (!mesh_ray.prepare(rays[i], bounds))
+                continue;
+            NearestHit nearest(mesh_ray);
+            impl_->find_nearest(mesh_ray, nearest);
+            if (nearest.triangle != kNoFeature)
+                out[i] = mesh_ray.mesh_hit(nearest.hit, nearest.triangle);
+        }
+    };
+    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
+}
+
+void MeshTree::cast_picture(std::span<const Ray> rays,
+                            std::span<MeshHit> out,
+                            JobPool* pool) const {
+    TOPPLE_ASSERT(rays.size() == out.size());
+    const auto cast = [&](std::size_t begin, std::size_t end) {
+        const RayBounds bounds(impl_->bounds);
+        MeshRay packet[kPacketSize];
+        NearestHit nearest[kPacketSize];
+        std::size_t i = begin;
+        for (; i + kPacketSize <= end; i += kPacketSize) {
+            bool are_alike = impl_->bvh.node_count() > 0;
+            for (std::size_t k = 0; k < kPacketSize && are_alike; ++k)
+                are_alike = packet[k].prepare(rays[i + k], bounds) &&
+                            looks_like(packet[k], packet[0]);
+            if (!are_alike) {
+                cast_rays(rays.subspan(i, kPacketSize), out.subspan(i, kPacketSize));
+                continue;
+            }
+            for (std::size_t k = 0; k < kPacketSize; ++k)
+                nearest[k] = NearestHit(packet[k]);
+            impl_->kernels.find_nearest_of_packet(impl_->bvh, packet, nearest);
+            for (std::size_t k = 0; k < kPacketSize; ++k)
+                out[i + k] = nearest[k].triangle == kNoFeature
+                                 ? MeshHit{}
+                                 : packet[k].mesh_hit(nearest[k].hit, nearest[k].triangle);
+        }
+        cast_rays(rays.subspan(i, end - i), out.subspan(i, end - i));
+    };
+    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, cast) : cast(0, rays.size());
+}
+
+void MeshTree::are_hit(std::span<const Ray> rays,
+                       std::span<std::uint8_t> out,
+                       JobPool* pool) const {
+    TOPPLE_ASSERT(rays.size() == out.size());
+    const auto ask = [&](std::size_t begin, std::size_t end) {
+        const RayBounds bounds(impl_->bounds);
+        MeshRay mesh_ray;
+        for (std::size_t i = begin; i < end; ++i)
+            out[i] = mesh_ray.prepare(rays[i], bounds) && impl_->is_hit(mesh_ray) ? 1 : 0;
+    };
+    pool ? pool->parallel_for(rays.size(), kRaysAtOnce, ask) : ask(0, rays.size());
+}
+
+/// The point by its weights in the triangle, in double: nearer to the surface than by t.
+RayHit MeshTree::ray_hit(const MeshHit& hit) const {
+    TOPPLE_ASSERT(hit);
+    const Triangle triangle = triangle_of(impl_->mesh, hit.triangle);
+    const DVec3 a(triangle.a), ab = DVec3(triangle.b) - a, ac = DVec3(triangle.c) - a;
+    const DVec3 n = cross(ab, ac);
+    const double size = length(n);
+    RayHit out;
+    out.t = hit.t;
+    out.u = hit.u;
+    out.v = hit.v;
+    out.feature = hit.triangle;
+    out.point = to_vec3(a + ab * hit.u + ac * hit.v);
+    if (size > 0)
+        out.normal = to_vec3({n.x / size, n.y / size, n.z / size});
+    return out;
+}
+
+void MeshTree::find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const {
+    const auto first = static_cast<std::ptrdiff_t>(out.size());
+    impl_->bvh.find_triangles(box, out);
+    std::sort(out.begin() + first, out.end());
+}
+
+void MeshTree::find_triangles(const Plane& plane, std::vector<std::uint32_t>& out) const {
+    const auto first = static_cast<std::ptrdiff_t>(out.size());
+    impl_->bvh.find_triangles(plane, out);
+    std::sort(out.begin() + first, out.end());
+}
+
+std::optional<MeshPoint> MeshTree::find_closest_point(Vec3 point,
+                                                      Real max_distance,
+                                                      MeshAccelerator how) const {
+    if (!is_finite(point) || !(max_distance >= 0))
+        return std::nullopt;
+    ClosestTriangle closest;
+    closest.squared = static_cast<double>(max_distance) * static_cast<double>(max_distance);
+    switch (how) {
+    case MeshAccelerator::bvh:
+        impl_->bvh.find_closest(point, closest);
+        break;
+    case MeshAccelerator::octree:
+        impl_->octree().find_closest(point, closest);
+        break;
+    case MeshAccelerator::brute_force:
+        find_closest_of_all(impl_->mesh, point, closest);
+        break;
+    }
+    if (closest.triangle == kNoFeature)
+        return std::nullopt;
+    return MeshPoint{to_vec3(closest.on_triangle),
+                     static_cast<Real>(length(closest.on_triangle - DVec3(point))),
+                     closest.triangle};
+}
+
+MeshTree::TreeStats MeshTree::stats(MeshAccelerator how) const {
+    const auto stats_of = [](const auto& tree, const BuildTime& time) {
+        return TreeStats{time.wall_ms,
+                         time.cpu_ms,
+                         tree.node_count(),
+                         tree.byte_count(),
+                         tree.depth(),
+                         tree.sah_cost()};
+    };
+    switch (how) {
+    case MeshAccelerator::bvh:
+        return stats_of(impl_->bvh, impl_->bvh_time);
+    case MeshAccelerator::octree: {
+        const MeshOctree& octree = impl_->octree();
+        return stats_of(octree, impl_->octree_time);
+    }
+    case MeshAccelerator::brute_force:
+        break;
+    }
+    return {.sah_cost = static_cast<double>(impl_->mesh.triangles.size())};
+}
+
+std::vector<Aabb> MeshTree::level_boxes(MeshAccelerator how, int depth) const {
+    switch (how) {
+    case MeshAccelerator::bvh:
+        return impl_->bvh.level_boxes(depth);
+    case MeshAccelerator::octree:
+        return impl_->octree().level_boxes(depth);
+    case MeshAccelerator::brute_force:
+        break;
+    }
+    return {};
+}
+
+} // namespace topple

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/spatial/tree/float4_detail.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+namespace topple::spatial_detail {
+
+/// A ray whose direction has a largest component near 1, so that nothing below over- or underflows:
+/// multiplied by a power of two, hence exact. Its times are `t / t_scale`.
+struct ScaledRay {
+    Vec3 origin, direction;
+    double t_scale = 1;
+    Real t_min = 0, t_max = 0; ///< In scaled times, widened where scaling rounds.
+};
+
+/// Of the largest component of a direction: what needs no scaling.
+inline constexpr Real kLeastUnscaled = 0x1p-20f, kMostUnscaled = 0x1p20f;
+
+/// Nothing for rays that every test misses: not finite, no direction, or an empty range.
+std::optional<ScaledRay> scaled(const Ray& ray);
+
+/// Which of the rows min x, y, z, max x, y, z a ray comes to first and last along each axis.
+struct PlaneRows {
+    std::array<std::size_t, 3> near, far;
+};
+/// By octant: bit i is set for a ray that runs backward along axis i.
+inline constexpr std::array<PlaneRows, 8> kPlaneRows = [] {
+    std::array<PlaneRows, 8> rows{};
+    for (std::size_t octant = 0; octant < 8; ++octant)
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const std::size_t backward = octant >> axis & 1u;
+            rows[octant].near[axis] = axis + 3 * backward;
+            rows[octant].far[axis] = axis + 3 - 3 * backward;
+        }
+    return rows;
+}();
+
+/// A ray against many boxes, conservatively: the slab test, for boxes widened by the rounding errors
+/// that the slab test and the watertight triangle test make together (Woop, Benthin, Wald 2013,
+/// section 4.2). The widening is done to the ray's origin, once: it costs nothing per box.
+/// Two facts carry the trees. Every point where a triangle is hit lies in the interval of its box.
+/// And the interval of a box lies in that of any box around it, in floats, because every operation
+/// rounds monotonically; so pruning never changes an answer.
+class WidenedRay {
+public:
+    /// `bounds` must contain every bounded box that will be asked about. `slack` widens further.
+    WidenedRay(const ScaledRay& ray, const Aabb& bounds, Real slack = 1);
+    /// The same from lanes x, y, z; `reach` is the largest distance along an axis from the origin to
+    /// anything in the bounds.
+    WidenedRay(Float4 origin, Float4 direction, Real reach, Real slack);
+
+    struct Interval {
+        Real near, far;
+    };
+    /// Empty (near > far) when the line misses the box; not clipped to the range of the ray.
+    [[nodiscard]] Interval interval(const Aabb& box) const {
+        const std::array<Real, 6> planes{
+            box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z};
+        Interval out{-Aabb::kInfinity, Aabb::kInfinity};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const Real near = (planes[rows().near[axis]] - near_origin_[axis]) * inverse_[axis];
+            const Real far = (planes[rows().far[axis]] - far_origin_[axis]) * inverse_[axis];
+            out.near = std::max(out.near, near);
+            out.far = std::min(out.far, far);
+        }
+        return out;
+    }
+
+    struct Interval4 {
+        Float4 near, far;
+    };
+    /// Four boxes at once: rows of `stride` floats hold min x, y, z, max x, y, z.
+    [[nodiscard]] Interval4 interval4(const float* boxes, std::size_t stride) const {
+        Interval4 x = slab4(boxes, stride, 0);
+        const Interval4 y = slab4(boxes, stride, 1);
+        const Interval4 z = slab4(boxes, stride, 2);
+        x.near = max4(max4(x.near, y.near), z.near);
+        x.far = min4(min4(x.far, y.far), z.far);
+        return x;
+    }
+
+    // For whoever does the same with other lanes.
+    [[nodiscard]] Real inverse(std::size_t axis) const { return inverse_[axis]; }
+    [[nodiscard]] Real near_origin(std::size_t axis) const { return near_origin_[axis]; }
+    [[nodiscard]] Real far_origin(std::size_t axis) const { return far_origin_[axis]; }
+    [[nodiscard]] unsigned octant() const { return octant_; }
+    [[nodiscard]] const PlaneRows& rows() const { return kPlaneRows[octant_]; }
+
+private:
+    [[nodiscard]] Interval4 slab4(const float* boxes, std::size_t stride, std::size_t axis) const {
+        const Float4 inverse = broadcast4(inverse_[axis]);
+        const Float4 near = load4(boxes + rows().near[axis] * stride);
+        const Float4 far = load4(boxes + rows().far[axis] * stride);
+        return {(near - broadcast4(near_origin_[axis])) * inverse,
+                (far - broadcast4(far_origin_[axis])) * inverse};
+    }
+
+    alignas(16) std::array<Real, 4> inverse_, near_origin_, far_origin_; ///< Of x, y, z.
+    unsigned octant_;
+};
+
+inline WidenedRay::WidenedRay(Float4 origin, Float4 direction, Real reach, Real slack) {
+    // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of
+    // at most the reach.
+    constexpr Real kRoundings = 8 * 0x1p-24f;
+    // A component this small moves the ray less than those roundings do, and keeps 1/d finite.
+    constexpr Real kSmallest = 1e-18f;
+    // An infinite origin would make NaN of an infinite box.
+    constexpr Real kLargest = std::numeric_limits<Real>::max();
+    // At least one unit in the last place of the origin, or adding it would change nothing.
+    const Float4 shift = max4(broadcast4(kRoundings * slack * reach),
+                              abs4(origin) * broadcast4(0x1p-23f) * broadcast4(slack));
+    const Float4 above = min4(origin + shift, broadcast4(kLargest));
+    const Float4 below = max4(origin - shift, broadcast4(-kLargest));
+    const Mask4 backward = direction < broadcast4(0);
+    const Float4 sign = select4(backward, broadcast4(-1), broadcast4(1));
+    store4(inverse_.data(), sign / max4(abs4(direction), broadcast4(kSmallest)));
+    store4(near_origin_.data(), select4(backward, below, above));
+    store4(far_origin_.data(), select4(backward, above, below));
+    octant_ = bits(backward) & 7u;
+}
+
+/// Whether the ray meets a box before `t_max`, which is in the caller's times.
+inline bool is_met(WidenedRay::Interval box, const ScaledRay& ray, Real t_max) {
+    return box.near <= box.far && ray.t_min <= box.far &&
+           static_cast<double>(box.near) * ray.t_scale <= static_cast<double>(t_max);
+}
+
+} // namespace topple::spatial_detail

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/hulls/simplified_hull.h"
+
+#include "tests/support/test_support.h"
+#include "topple/core/random.h"
+#include "topple/geometry/meshes/icosphere.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+/// The most that a point stands in front of a face: no more than its distance.
+Real in_front(const ConvexHull& hull, std::span<const Vec3> points) {
+    Real most = -1;
+    for (const Vec3 p : points) {
+        Real out = -1e9f;
+        for (const ConvexHull::Face& f : hull.faces)
+            out = std::max(out, dot(f.normal, p) - f.offset);
+        most = std::max(most, out);
+    }
+    return most;
+}
+
+TEST(SimplifiedHull, NeedsFewerCornersTheMoreItMayBeOff) {
+    const std::vector<Vec3> ball = icosphere(3).vertices; // 642 points
+    std::size_t before = 4000;
+    for (const Real tolerance : {0.002f, 0.01f, 0.05f, 0.2f}) {
+        const auto made = simplify_hull(ball, {.max_vertices = 4096, .tolerance = tolerance});
+        ASSERT_TRUE(made.ok());
+        EXPECT_LE(made->outside, tolerance * 1.01f);
+        EXPECT_GE(made->outside, in_front(made->hull, ball) - 1e-5f) << "measured, not less";
+        EXPECT_LT(made->hull.vertices.size(), before);
+        before = made->hull.vertices.size();
+        EXPECT_TRUE(validate(made->hull).ok());
+    }
+    EXPECT_LT(before, 30u);
+}
+
+TEST(SimplifiedHull, KeepsToTheLimitOfCornersAndSaysWhatThatCosts) {
+    const std::vector<Vec3> ball = icosphere(3).vertices;
+    Real before = 0;
+    for (const int most : {256, 64, 16, 8}) {
+        const auto made = simplify_hull(ball, {.max_vertices = most});
+        ASSERT_TRUE(made.ok());
+        EXPECT_LE(made->hull.vertices.size(), static_cast<std::size_t>(most));
+        EXPECT_GT(made->outside, before);
+        before = made->outside;
+    }
+}
+
+TEST(SimplifiedHull, CanHoldEveryPoint) {
+    Random random(test::seed());
+    for (int i = 0; i < 60; ++i) {
+        std::vector<Vec3> cloud;
+        for (int k = 0; k < 200; ++k)
+            cloud.push_back(
+                {random.between(-1, 1), random.between(-0.5f, 0.5f), random.between(-2, 2)});
+        const auto made = simplify_hull(
+            cloud, {.max_vertices = 8 + static_cast<int>(random.below(24)), .contains_all = true});
+        ASSERT_TRUE(made.ok()) << made.error().message;
+        EXPECT_LE(in_front(made->hull, cloud), 1e-5f)
+            << "case " << i << " of seed " << test::seed();
+        EXPECT_LE(made->outside, 1e-5f);
+        EXPECT_GT(made->excess, 0);
+        EXPECT_TRUE(validate(made->hull).ok());
+    }
+}
+
+TEST(SimplifiedHull, ScalesWithItsPoints) {
+    // Powers of two, so that scaling rounds nothing: from half a millimetre to four kilometres.
+    const std::vector<Vec3> ball = icosphere(2).vertices;
+    const HullSimplification settings{.max_vertices = 24, .contains_all = true};
+    const auto unit = simplify_hull(ball, settings);
+    ASSERT_TRUE(unit.ok());
+    for (const Real scale : {0x1p-12f, 0x1p-6f, 0x1p6f, 0x1p12f}) {
+        std::vector<Vec3> scaled;
+        for (const Vec3 p : ball)
+            scaled.push_back(p * scale);
+        const auto made = simplify_hull(scaled, settings);
+        ASSERT_TRUE(made.ok()) << made.error().message;
+        EXPECT_NEAR(made->excess / scale, unit->excess, 1e-4f) << "scale " << scale;
+        EXPECT_NEAR(made->outside / scale, unit->outside, 1e-6f) << "scale " << scale;
+    }
+}
+
+TEST(SimplifiedHull, ABoxIsNotChanged) {
+    const std::vector<Vec3> box = box_hull({1, 2, 3}).vertices;
+    for (const bool contains : {false, true}) {
+        const auto made = simplify_hull(box, {.tolerance = 0.1f, .contains_all = contains});
+        ASSERT_TRUE(made.ok());
+        EXPECT_EQ(made->hull.vertices.size(), 8u);
+        EXPECT_NEAR(made->outside, 0, 1e-5f);
+        EXPECT_NEAR(made->excess, 0, 1e-4f);
+    }
+}
+
+} // namespace
+} // namespace topple

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/meshes/tessellate.h"
+
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/meshes/torus_mesh.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <tuple>
+
+namespace topple {
+namespace {
+
+/// The same triangles with one vertex for each place, so that edges can find their partners.
+TriangleMesh welded(const RenderMesh& mesh) {
+    TriangleMesh out;
+    std::map<std::tuple<long, long, long>, std::uint32_t> places;
+    std::vector<std::uint32_t> index_of;
+    for (const Vec3 p : mesh.positions) {
+        const auto key = [](Real v) { return std::lround(v * 1e5f); };
+        const auto [at, is_new] = places.try_emplace({key(p.x), key(p.y), key(p.z)},
+                                                     std::uint32_t(out.vertices.size()));
+        if (is_new)
+            out.vertices.push_back(p);
+        index_of.push_back(at->second);
+    }
+    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3)
+        out.triangles.push_back({index_of[mesh.indices[i]],
+                                 index_of[mesh.indices[i + 1]],
+                                 index_of[mesh.indices[i + 2]]});
+    return out;
+}
+
+/// Signed: positive only if the triangles run counter-clockwise from outside.
+double signed_volume(const RenderMesh& mesh) {
+    double six = 0;
+    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3)
+        six += double(
+            dot(mesh.positions[mesh.indices[i]],
+                cross(mesh.positions[mesh.indices[i + 1]], mesh.positions[mesh.indices[i + 2]])));
+    return six / 6;
+}
+
+void expect_sound(const RenderMesh& mesh, double volume, double relative) {
+    ASSERT_EQ(mesh.positions.size(), mesh.normals.size());
+    ASSERT_EQ(mesh.indices.size() % 3, 0u);
+    for (const std::uint32_t i : mesh.indices)
+        ASSERT_LT(i, mesh.positions.size());
+    for (const Vec3 n : mesh.normals)
+        EXPECT_NEAR(length(n), 1, 1e-5f);
+    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
+        const auto at = [&](std::size_t k) { return mesh.positions[mesh.indices[i + k]]; };
+        const Vec3 face = cross(at(1) - at(0), at(2) - at(0));
+        EXPECT_GT(length(face), 0);
+        for (std::size_t k = 0; k < 3; ++k) // normals look to the side the triangle faces
+            EXPECT_GT(dot(face, mesh.normals[mesh.indices[i + k]]), 0);
+    }
+    EXPECT_TRUE(is_closed(welded(mesh)));
+    EXPECT_NEAR(signed_volume(mesh), volume, relative * volume);
+}
+
+TEST(Tessellate, SphereIsClosedAndNearlyFull) {
+    // 64 slices by 32 bands lose less than 1 % of 4/3 pi r^3.
+    expect_sound(tessellate_sphere(1.5f, {64, 32}), 14.137, 0.01);
+    for (const Vec3 p : tessellate_sphere(2).positions)
+        EXPECT_NEAR(length(p), 2, 1e-5f);
+}
+
+TEST(Tessellate, CoarsestSphereIsStillASolid) {
+    // Two bands and three slices: two pyramids on a triangle of area 3/4 sqrt 3, each 1 high.
+    expect_sound(tessellate_sphere(1, {3, 2}), 2 * 1.29904 / 3, 1e-4);
+}
+
+TEST(Tessellate, CapsuleAndCylinderAreClosed) {
+    const double capsule = 3.14159265 * 0.25 * 2 + 4.0 / 3 * 3.14159265 * 0.125;
+    expect_sound(tessellate_capsule(0.5f, 1, {64, 32}), capsule, 0.01);
+    expect_sound(tessellate_cylinder(0.5f, 1, {64, 2}), 3.14159265 * 0.25 * 2, 0.01);
+}
+
+TEST(Tessellate, ConeIsClosedAndItsNormalsAreThoseOfItsSide) {
+    const RenderMesh cone = tessellate_cone(0.5f, 1, {64, 2});
+    expect_sound(cone, 3.14159265 * 0.25 * 2 / 3, 0.01);
+    // Square to the way from the rim to the apex: (r, -2 h) and the normal.
+    for (std::size_t i = 0; i < cone.positions.size(); ++i)
+        if (const Vec3 n = cone.normals[i]; n.y > 0) {
+            EXPECT_NEAR(0.5f * std::hypot(n.x, n.z) - 2 * n.y, 0, 1e-6f);
+        }
+}
+
+TEST(TorusMesh, IsClosedAndAsLargeAsPappusSays) {
+    const TriangleMesh torus = torus_mesh(1, 0.25f, 96, 48);
+    EXPECT_TRUE(is_closed(torus));
+    const MassProperties m = mesh_mass(torus, 1);
+    const double expected = 2 * 3.14159265 * 3.14159265 * 0.0625; // 2 pi R * pi r^2
+    EXPECT_NEAR(m.mass, expected, 0.006 * expected);
+    EXPECT_NEAR(length(m.center_of_mass), 0, 1e-5f);
+    // A closed surface that is turned inside out weighs the same: its highest triangle faces up.
+    for (std::uint32_t i = 0; i < torus.triangles.size(); ++i) {
+        const Triangle t = triangle_of(torus, i);
+        const Vec3 middle = (t.a + t.b + t.c) / 3;
+        const Vec3 on_ring = normalize(Vec3{middle.x, 0, middle.z});
+        EXPECT_GT(dot(cross(t.b - t.a, t.c - t.a), middle - on_ring), 0);
+    }
+}
+
+TEST(Tessellate, BoxHasTwelveTrianglesAndFlatFaces) {
+    const RenderMesh box = tessellate_box({1, 2, 3});
+    expect_sound(box, 48, 1e-6);
+    EXPECT_EQ(box.indices.size(), 36u);
+    EXPECT_EQ(box.positions.size(), 24u);
+}
+
+TEST(Tessellate, MeshKeepsTheOrderOfItsTriangles) {
+    const TriangleMesh mesh{.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1e-12f}},
+                            .triangles = {{0, 1, 2}, {0, 3, 1}},
+                            .parts = {}};
+    const RenderMesh out = tessellate(mesh);
+    ASSERT_EQ(out.indices.size(), 6u);
+    EXPECT_EQ(out.normals[out.indices[0]], (Vec3{0, 0, 1}));
+    EXPECT_EQ(out.normals[out.indices[3]], (Vec3{0, 1, 0})); // z cross x, however thin
+    EXPECT_EQ(out.positions[out.indices[5]], (Vec3{1, 0, 0}));
+}
+
+} // namespace
+} // namespace topple

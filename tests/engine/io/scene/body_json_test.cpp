@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/scene/body_json.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+BodyDef two_part_body() {
+    BodyDef def;
+    def.id = {17};
+    def.name = "a \"b\"\n";
+    def.motion = Motion::dynamic;
+    def.world_from_body.position = {0.1f, 2, -3};
+    def.colliders = {
+        {.shape = SphereShape{0.25f}, .material = {0.5f, 0.1f, 0}},
+        {.shape = BoxShape{{1, 2, 3}}, .body_from_shape = {{0, 1, 0}, {}}, .collides = false}};
+    def.mass = 0.1f;
+    def.filter = {-2, 8, 0xfffffffeu};
+    def.is_asleep = true;
+    return def;
+}
+
+TEST(BodyLine, IsOneLineAndComesBackTheSame) {
+    const BodyDef def = two_part_body();
+    const std::string line = body_line(def);
+    EXPECT_EQ(line.find('\n'), std::string::npos);
+    const Result<BodyDef> back = read_body_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(back->id, def.id);
+    EXPECT_EQ(back->name, def.name);
+    EXPECT_EQ(back->world_from_body, def.world_from_body);
+    ASSERT_EQ(back->colliders.size(), 2u);
+    EXPECT_EQ(back->colliders[0].shape, def.colliders[0].shape);
+    EXPECT_EQ(back->colliders[0].material, def.colliders[0].material);
+    EXPECT_EQ(back->colliders[1].body_from_shape, def.colliders[1].body_from_shape);
+    EXPECT_FALSE(back->colliders[1].collides);
+    EXPECT_EQ(back->mass, def.mass);
+    EXPECT_EQ(back->filter, def.filter);
+    EXPECT_TRUE(back->is_asleep);
+    EXPECT_EQ(body_line(*back), line);
+}
+
+TEST(BodyLine, KeepsIdsOfBodiesThatAreYetToBe) {
+    BodyDef def;
+    def.id = {(std::uint64_t{1} << 63u) + 2};
+    EXPECT_EQ(read_body_line(body_line(def)).value().id, def.id);
+}
+
+TEST(BodyLine, CarriesHeightFields) {
+    const HeightSamples samples{.columns = 3,
+                                .rows = 2,
+                                .scale = {0.5f, 2, 0.25f},
+                                .heights = {0, 0.1f, -1, 3, 1e-3f, 0.3f}};
+    BodyDef def;
+    def.colliders = {{.shape = HeightFieldShape{
+                          std::make_shared<const HeightField>(*HeightField::build(samples))}}};
+    const std::string line = body_line(def);
+    const Result<BodyDef> back = read_body_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(std::get<HeightFieldShape>(back->colliders[0].shape).field->samples(), samples);
+    EXPECT_EQ(body_line(*back), line);
+}
+
+TEST(BodyLine, CarriesHullsAndMeshes) {
+    BodyDef def;
+    const std::vector<Vec3> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    TriangleMesh mesh;
+    mesh.vertices = points;
+    mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    mesh.parts = {{"n", "m", {1, 0, 0}, 0, 3}, {"", "", {0, 1, 0}, 3, 1}};
+    def.colliders = {
+        {.shape = HullShape{std::make_shared<const ConvexHull>(*build_convex_hull(points))},
+         .visible = false},
+        {.shape = MeshShape{std::make_shared<const MeshTree>(mesh)}, .collides = false}};
+    const Result<BodyDef> back = read_body_line(body_line(def));
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    const auto& hull = *std::get<HullShape>(back->colliders[0].shape).hull;
+    EXPECT_EQ(hull.vertices.size(), 4u);
+    const TriangleMesh& again = std::get<MeshShape>(back->colliders[1].shape).mesh->mesh();
+    EXPECT_EQ(again.vertices, mesh.vertices);
+    EXPECT_EQ(again.triangles, mesh.triangles);
+    ASSERT_EQ(again.parts.size(), 2u);
+    EXPECT_EQ(again.parts[0].material, "m");
+    EXPECT_EQ(again.parts[1].first_triangle, 3u);
+    EXPECT_EQ(body_line(*back), body_line(def));
+}
+
+TEST(BodyLine, RefusesWhatItDoesNotUnderstand) {
+    for (const char* line : {"",
+                             "17",
+                             "{",
+                             R"({"motion": "flying"})",
+                             R"({"shape": "name"})",
+                             R"({"shape": {"type": "mesh", "file": "a.obj"}})",
+                             R"({"colour": 1})",
+                             R"({"id": -1})",
+                             R"({"id": 1.5})",
+                             R"({"mass": [1]})"})
+        EXPECT_FALSE(read_body_line(line).ok()) << line;
+}
+
+} // namespace
+} // namespace topple

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/io/scene/joint_json.h"
+
+#include <gtest/gtest.h>
+
+namespace topple {
+namespace {
+
+TEST(JointLine, ComesBackTheSame) {
+    for (const JointType type : {JointType::ball, JointType::hinge, JointType::distance}) {
+        JointDef def;
+        def.id = {3};
+        def.name = "door";
+        def.type = type;
+        def.a = {(std::uint64_t{1} << 63u) + 1};
+        def.local_anchor_a = {0.1f, 0.2f, 0.3f};
+        def.local_anchor_b = {-1, 1e-7f, 5};
+        if (type == JointType::hinge) {
+            def.local_frame_a = normalize(Quat{0.1f, 0.2f, 0.3f, 0.4f});
+            def.has_limits = true;
+        }
+        def.upper = type == JointType::ball ? 0 : 0.7f;
+        def.hertz = 4.5f;
+        def.damping_ratio = 0.3f;
+        def.collide = true;
+        const std::string line = joint_line(def);
+        const Result<JointDef> back = read_joint_line(line);
+        ASSERT_TRUE(back.ok()) << back.error().text();
+        EXPECT_EQ(joint_line(*back), line);
+        EXPECT_EQ(back->a, def.a);
+        EXPECT_EQ(back->b, BodyId{});
+        EXPECT_EQ(back->local_anchor_b, def.local_anchor_b);
+        EXPECT_EQ(back->local_frame_a, def.local_frame_a);
+        EXPECT_EQ(back->has_limits, def.has_limits);
+        EXPECT_EQ(back->upper, def.upper);
+        EXPECT_EQ(back->hertz, def.hertz);
+        EXPECT_TRUE(back->collide);
+    }
+}
+
+TEST(JointLine, APathKeepsItsPoints) {
+    JointDef def{
+        .type = JointType::path, .a = {1}, .b = {2}, .drive = {.max_force = 3, .speed = 1}};
+    def.aligned = true;
+    def.path_points = {{0.1f, 0.2f, 0.3f}, {1, 0, 0}, {0, -1e-7f, 2}};
+    def.path_closed = true;
+    const std::string line = joint_line(def);
+    const Result<JointDef> back = read_joint_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(joint_line(*back), line);
+    EXPECT_EQ(back->path_points, def.path_points);
+    EXPECT_TRUE(back->path_closed && back->aligned);
+}
+
+TEST(JointLine, RefusesWhatItDoesNotUnderstand) {
+    for (const char* line : {"",
+                             "[]",
+                             "{}",
+                             R"({"type": "rope"})",
+                             R"({"type": "ball", "x": 1})",
+                             R"({"type": "ball", "a": "name"})",
+                             R"({"type": "hinge", "lower": 1})"})
+        EXPECT_FALSE(read_joint_line(line).ok()) << line;
+}
+
+SceneBody body_at(const Transform& pose, std::uint64_t ordinal, const char* name) {
+    SceneBody body;
+    body.def.id = {ordinal};
+    body.def.name = name;
+    body.def.world_from_body = pose;
+    return body;
+}
+
+TEST(JointToJson, AJointSavedInMotionKeepsItsFrames) {
+    // The anchors are a centimetre apart in the world: one `anchor` cannot say that.
+    const std::vector<SceneBody> bodies{body_at({{0, 1, 0}, {}}, 1, "a"),
+                                        body_at({{0, 3, 0}, {}}, 2, "b")};
+    const BodyDirectory directory(bodies);
+    JointDef def;
+    def.a = {1};
+    def.b = {2};
+    def.local_anchor_a = {0, 1, 0};
+    def.local_anchor_b = {0, -1.01f, 0};
+    const std::string written = json_line(joint_to_json(def, directory));
+    const JsonDocument json = parse_json(written).value();
+    EXPECT_EQ(json.root().find("anchor"), nullptr);
+    JsonProblems problems;
+    JsonFields fields(json.root(), "joint", problems);
+    const JointDef back = read_joint_json(fields, directory);
+    EXPECT_FALSE(problems.failed());
+    EXPECT_EQ(back.local_anchor_a, def.local_anchor_a);
+    EXPECT_EQ(back.local_anchor_b, def.local_anchor_b);
+}
+
+TEST(JointToJson, AHingeInTheWorldsFrameReadsLikeOne) {
+    const std::vector<SceneBody> bodies{body_at({{0, 1, 0}, {}}, 1, "a")};
+    const BodyDirectory directory(bodies);
+    JsonProblems problems;
+    const JsonDocument document =
+        parse_json(R"({ "type": "hinge", "a": "a", "anchor": [0.1, 2.3, 0], "axis": [0, 1, 0] })")
+            .value();
+    const JsonNode& written = document.root();
+    JsonFields fields(written, "joint", problems);
+    EXPECT_EQ(json_line(joint_to_json(read_joint_json(fields, directory), directory)),
+              json_line(written));
+}
+
+TEST(BodyDirectory, TellsNamesApart) {
+    const std::vector<SceneBody> bodies{
+        body_at({}, 1, "a"), body_at({}, 2, ""), body_at({}, 3, "a")};
+    const BodyDirectory directory(bodies);
+    EXPECT_EQ(directory.count("a"), 2u);
+    EXPECT_EQ(directory.find("a"), (BodyId{1}));
+    EXPECT_EQ(directory.count(""), 0u);
+}
+
+} // namespace
+} // namespace topple

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+// The octree over triangles: how its cells lie, and that a tree that goes takes everything with it.
+
+#include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test_support.h"
+#include "topple/spatial/mesh/mesh_tree.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <optional>
+
+namespace topple::test {
+namespace {
+
+TEST(MeshOctree, ChildrenFollowEachOtherAlongXThenYThenZAndShareTheCentre) {
+    const MeshTree tree(icosphere(3));
+    const std::vector<Aabb> root = tree.level_boxes(MeshAccelerator::octree, 0);
+    const std::vector<Aabb> children = tree.level_boxes(MeshAccelerator::octree, 1);
+    ASSERT_EQ(root.size(), 1u);
+    ASSERT_EQ(children.size(), 8u); // a sphere is in every octant
+    const Vec3 middle = center(root[0]);
+    for (std::size_t i = 0; i < 8; ++i) {
+        const Vec3 corner{i & 1u ? root[0].max.x : root[0].min.x,
+                          i & 2u ? root[0].max.y : root[0].min.y,
+                          i & 4u ? root[0].max.z : root[0].min.z};
+        EXPECT_EQ(children[i], (Aabb{min(corner, middle), max(corner, middle)})) << i;
+    }
+}
+
+TEST(MeshOctree, IsAsDeepAsTheTrianglesAskAndNotAsABookSays) {
+    // A cookbook's trees of a mesh and of a scene have 3 and 5 levels, whatever is in them.
+    const MeshTree few(icosphere(0)), many(icosphere(6)); // 20 and 81 920 triangles
+    for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {
+        EXPECT_LE(few.stats(how).depth, 3) << name_of(how);
+        EXPECT_GT(many.stats(how).depth, 5) << name_of(how);
+        EXPECT_FALSE(many.level_boxes(how, many.stats(how).depth - 1).empty());
+        EXPECT_TRUE(many.level_boxes(how, many.stats(how).depth).empty());
+    }
+}
+
+TEST(MeshOctree, EmptyCellsCostNothing) {
+    // Eight triangles in one octant of a cube and one in the opposite octant.
+    TriangleMesh mesh;
+    const auto add = [&](Vec3 at, Real size) {
+        const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+        mesh.vertices.insert(mesh.vertices.end(),
+                             {at, at + Vec3{size, 0, size}, at + Vec3{0, size, size}});
+        mesh.triangles.push_back({first, first + 1, first + 2});
+    };
+    for (int i = 0; i < 8; ++i)
+        add({0, 0, 0}, 0.125f);
+    add({1, 1, 1}, -0.125f);
+    const MeshTree tree(mesh);
+    EXPECT_EQ(tree.level_boxes(MeshAccelerator::octree, 1).size(), 2u);
+    // A random line through the cube visits the cube; one in four visits a given octant and looks at its triangles:
+    // 1 + (1 + 8) / 4 + (1 + 1) / 4.
+    EXPECT_EQ(tree.stats(MeshAccelerator::octree).sah_cost, 3.75);
+}
+
+TEST(MeshOctree, ARayThatMissesTheRootLooksNoFurther) {
+    const MeshTree tree(icosphere(3));
+    for (const MeshAccelerator how : {MeshAccelerator::octree, MeshAccelerator::bvh}) {
+        TraversalTrace trace;
+        EXPECT_FALSE(tree.cast_ray({{0, 3, -5}, {0, 0, 1}}, how, &trace));
+        ASSERT_LE(trace.nodes.size(), 1u) << name_of(how);
+        for (const TraversalTrace::Node& node : trace.nodes) {
+            EXPECT_EQ(node.depth, 0);
+            EXPECT_TRUE(node.pruned);
+        }
+        EXPECT_TRUE(trace.triangles.empty());
+    }
+}
+
+/// Of this process, in memory. [bytes]
+std::size_t resident_bytes() {
+    std::ifstream statm("/proc/self/statm");
+    std::size_t all = 0, resident = 0;
+    statm >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+TEST(MeshOctree, NothingIsLeftOfATreeThatIsGone) {
+    const TriangleMesh mesh = icosphere(5); // 20 480 triangles
+    const Ray ray{{0, 0, 5}, {0.01f, 0.02f, -1}};
+    std::optional<MeshTree> tree;
+    std::size_t each = 0, after_first = 0;
+    for (int i = 0; i < 12; ++i) {
+        tree.emplace(mesh);
+        EXPECT_TRUE(tree->is_hit(ray, MeshAccelerator::octree)); // which makes the octree
+        if (i == 0) {
+            each = tree->stats(MeshAccelerator::octree).byte_count +
+                   tree->stats(MeshAccelerator::bvh).byte_count;
+            after_first = resident_bytes();
+        }
+    }
+    EXPECT_GT(each, 1u << 20u);
+    if (after_first == 0)
+        GTEST_SKIP() << "no /proc to ask";
+    // Eleven more of them would be eleven times as much; the heap's own habits stay far below five.
+    EXPECT_LT(resident_bytes(), after_first + 5 * each);
+}
+
+TEST(MeshOctree, ATreeThatIsMadeAnewForgetsTheOld) {
+    // The octree is made when first asked for: it must be that of the mesh that is there now.
+    const Ray ray{{0, 0, 5}, {0, 0, -1}};
+    MeshTree tree(icosphere(2));
+    const auto before = tree.cast_ray(ray, MeshAccelerator::octree);
+    const std::vector<Aabb> cells = tree.level_boxes(MeshAccelerator::octree, 0);
+    tree = MeshTree(scaled(icosphere(2), 0.5f));
+    const auto after = tree.cast_ray(ray, MeshAccelerator::octree);
+    ASSERT_TRUE(before && after);
+    EXPECT_NEAR(after->t - before->t, 0.5f, 0.05f); // the sphere is half as large
+    EXPECT_EQ(tree.level_boxes(MeshAccelerator::octree, 0)[0].max, cells[0].max * 0.5f);
+    tree = MeshTree(TriangleMesh{});
+    EXPECT_FALSE(tree.cast_ray(ray, MeshAccelerator::octree));
+}
+
+} // namespace
+} // namespace topple::test
