@@ -3,7 +3,7 @@
 #include "app/sandbox.h"
 
 #include "app/scenes/scene_registry.h"
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,8 +4,8 @@
 // The sandbox's view: the camera of each scene and of the lab, following bodies, and the actions of the view.
 
 #include "app/sandbox.h"
-#include "app/session/frame_query.h"
-#include "app/session/soft_pick.h"
+#include "app/session/frame/frame_query.h"
+#include "app/session/frame/soft_pick.h"
 
 #include <utility>
 

@@ -4,7 +4,7 @@
 // Actions that change the scene: undo, deletion, duplication, pins, shots and pushes.
 
 #include "app/sandbox.h"
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 #include "app/tools/duplicate.h"
 
 namespace topple::app {

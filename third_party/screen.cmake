@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT
 #
-# What only the part with a window needs: glfw, imgui, glad, opengl, egl, stb; and x11 for its tests.
+# What only the part with a window needs: glfw, imgui, glad, opengl, egl; and x11 for its tests.
 
 third_party_find(glfw3 libglfw3-dev 3.3 CONFIG)
 third_party(glfw glfw)
@@ -9,17 +9,6 @@ third_party(glfw glfw)
 third_party_find(OpenGL "libgl-dev libegl-dev libopengl-dev" COMPONENTS OpenGL EGL)
 third_party(opengl OpenGL::OpenGL)
 third_party(egl OpenGL::EGL)
-
-find_package(PkgConfig QUIET)
-if(NOT PKG_CONFIG_FOUND)
-  third_party_missing(pkg-config pkg-config)
-endif()
-
-pkg_check_modules(STB QUIET IMPORTED_TARGET GLOBAL stb)
-if(NOT STB_FOUND)
-  third_party_missing(stb libstb-dev)
-endif()
-third_party(stb PkgConfig::STB)
 
 # Debian's imgui is a static library whose own needs must follow it on the link line.
 third_party_find(Freetype libfreetype-dev)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
-#include "app/panels/ui/region.h"
+#include "app/panels/region.h"
 
 #include <imgui.h>
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/panels/ui/widgets.h"
-#include "app/render/view_options.h"
-#include "app/session/published_frame.h"
+#include "app/session/frame/published_frame.h"
 #include "app/tools/tool_settings.h"
+#include "app/view/style/view_options.h"
 
 #include <optional>
 #include <string>

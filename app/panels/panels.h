@@ -4,10 +4,10 @@
 
 #include "app/panels/layout.h"
 #include "app/panels/panel_state.h"
+#include "app/session/frame/published_frame.h"
+#include "app/session/frame/selection.h"
 #include "app/session/model_loads.h"
-#include "app/session/published_frame.h"
 #include "app/session/request.h"
-#include "app/session/selection.h"
 #include "app/tools/bindings.h"
 #include "app/tools/probe_tool.h"
 #include "app/tools/view_control.h"

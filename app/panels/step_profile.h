@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/published_frame.h"
+#include "app/session/frame/published_frame.h"
 #include "app/verbs/usage.h"
 
 #include <array>

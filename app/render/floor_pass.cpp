@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/floor_pass.h"
 
-#include "app/render/theme.h"
+#include "app/view/style/theme.h"
 
 #include <algorithm>
 #include <cmath>

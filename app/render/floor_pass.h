@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/render/gl/program.h"
-#include "app/render/render_scene.h"
-#include "app/render/shadow_fit.h"
+#include "app/view/render_scene.h"
+#include "app/view/shadow_fit.h"
 
 namespace topple::app {
 

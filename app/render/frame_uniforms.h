@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/render_scene.h"
-#include "app/render/shadow_fit.h"
+#include "app/view/render_scene.h"
+#include "app/view/shadow_fit.h"
 #include "topple/math/mat4.h"
 
 namespace topple::app {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/geometry.h"
 #include "app/render/gl/buffer.h"
 #include "app/render/gl/program.h"
-#include "app/render/render_scene.h"
+#include "app/view/geometry.h"
+#include "app/view/render_scene.h"
 
 #include <array>
 #include <cstdint>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/debug_lines.h"
 #include "app/render/gl/buffer.h"
 #include "app/render/gl/program.h"
+#include "app/view/lines/debug_lines.h"
 
 namespace topple::app {
 

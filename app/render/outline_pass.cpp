@@ -3,7 +3,7 @@
 #include "app/render/outline_pass.h"
 
 #include "app/render/body_pass.h"
-#include "app/render/theme.h"
+#include "app/view/style/theme.h"
 
 #include <algorithm>
 #include <cmath>

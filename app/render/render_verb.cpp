@@ -3,11 +3,11 @@
 #include "app/render/render_verb.h"
 
 #include "app/platform/offscreen_context.h"
-#include "app/render/frame_view.h"
-#include "app/render/heat_map.h"
 #include "app/render/renderer.h"
 #include "app/scenes/scene_registry.h"
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
+#include "app/view/frame_view.h"
+#include "app/view/images/heat_map.h"
 #include "topple/core/parallel.h"
 #include "topple/io/text/file_writer.h"
 

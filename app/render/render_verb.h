@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/view_options.h"
+#include "app/view/style/view_options.h"
 #include "topple/core/result.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/spatial/mesh/mesh_tree.h"

@@ -10,8 +10,8 @@
 #include "app/render/instance_draws.h"
 #include "app/render/line_pass.h"
 #include "app/render/outline_pass.h"
-#include "app/render/shadow_fit.h"
-#include "app/render/theme.h"
+#include "app/view/shadow_fit.h"
+#include "app/view/style/theme.h"
 
 #include <array>
 #include <cstring>

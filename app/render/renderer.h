@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/image.h"
-#include "app/render/render_scene.h"
+#include "app/view/images/image.h"
+#include "app/view/render_scene.h"
 #include "topple/core/result.h"
 
 #include <cstdint>

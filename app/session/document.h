@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/scenes/scene_registry.h"
-#include "app/session/history.h"
+#include "app/session/history/history.h"
 
 #include <deque>
 #include <map>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/fallen.h"
 
-#include "app/session/soft_pick.h"
+#include "app/session/frame/soft_pick.h"
 
 #include <algorithm>
 #include <limits>

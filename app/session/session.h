@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/session/document.h"
+#include "app/session/frame/published_frame.h"
 #include "app/session/hand.h"
-#include "app/session/published_frame.h"
 #include "app/session/request.h"
 
 #include <cstddef>

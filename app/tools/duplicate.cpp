@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/duplicate.h"
 
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 
 #include <map>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/hand_tool.h"
 
-#include "app/session/soft_pick.h"
+#include "app/session/frame/soft_pick.h"
 
 #include <algorithm>
 

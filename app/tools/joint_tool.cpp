@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/joint_tool.h"
 
-#include "app/render/joint_lines.h"
+#include "app/view/lines/joint_lines.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "app/tools/lab_tool.h"
 
 #include "app/lab/outline.h"
-#include "app/render/lab_lines.h"
+#include "app/view/lines/lab_lines.h"
 #include "topple/geometry/rays/ray_tests.h"
 
 #include <algorithm>

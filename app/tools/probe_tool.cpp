@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/probe_tool.h"
 
-#include "app/render/probe_lines.h"
+#include "app/view/lines/probe_lines.h"
 #include "topple/core/stopwatch.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/debug_lines.h"
+#include "app/view/lines/debug_lines.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <array>

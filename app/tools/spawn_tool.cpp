@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn_tool.h"
 
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 #include "app/tools/spawn_bodies.h"
 #include "app/tools/spawn_soft.h"
 #include "app/tools/surface_point.h"

@@ -5,11 +5,11 @@
 #include "app/camera/orbit_camera.h"
 #include "app/platform/cursor_shape.h"
 #include "app/platform/input_events.h"
-#include "app/render/frame_view.h"
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
+#include "app/session/frame/selection.h"
 #include "app/session/request.h"
-#include "app/session/selection.h"
 #include "app/tools/tool_settings.h"
+#include "app/view/frame_view.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/lab/lab_test.h"
-#include "app/render/view_options.h"
+#include "app/view/style/view_options.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/joint.h"
 #include "topple/scene/tumbling.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/bench_scene.h"
 
-#include "app/session/keyframes.h"
+#include "app/session/history/keyframes.h"
 
 #include <numeric>
 

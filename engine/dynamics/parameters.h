@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/dynamics/classic/solver_kind.h"
+#include "topple/dynamics/solver_kind.h"
 #include "topple/math/vec3.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/spatial/mesh/mesh_tree.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/solver/integrate.h"
+#include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/materials.h"
 #include "topple/world/world_detail.h"

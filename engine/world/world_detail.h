@@ -6,7 +6,7 @@
 #include "topple/deformable/solver/particle_solver.h"
 #include "topple/dynamics/islands.h"
 #include "topple/dynamics/quality.h"
-#include "topple/dynamics/solver/solver.h"
+#include "topple/dynamics/substeps/solve_substeps.h"
 #include "topple/spatial/points/space_order.h"
 #include "topple/world/world.h"
 

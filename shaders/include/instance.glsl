@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Vertex inputs of a body part: the unit shape, and the instance as in struct Instance
-// (app/render/render_scene.h).
+// (app/view/render_scene.h).
 
 layout(location = 0) in vec3 vertex_position; // unit shape
 layout(location = 1) in vec3 vertex_normal;

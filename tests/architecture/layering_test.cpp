@@ -18,31 +18,77 @@
 namespace topple::test {
 namespace {
 
-// The architecture, bottom first. A file may include its own folder and anything above its line.
+// The architecture, bottom first: folders and their subfolders. A file may include its own folder and those above
+// its line. A subfolder of app/scenes or app/lab that is not listed has the place of its folder.
 constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/core",
+    "engine/math/simd",
     "engine/math",
+    "engine/math/numeric",
+    "engine/math/view",
+    "engine/math/classic",
     "engine/planar",
-    "engine/geometry",
-    "engine/spatial",
-    "engine/collision",
+    "engine/planar/classic",
+    "engine/geometry/shapes",
+    "engine/geometry/distance",
+    "engine/geometry/rays",
+    "engine/geometry/convex",
+    "engine/geometry/pairs",
+    "engine/geometry/hulls",
+    "engine/geometry/mass",
+    "engine/geometry/meshes",
+    "engine/geometry/classic",
+    "engine/spatial/tree",
+    "engine/spatial/broad_phase",
+    "engine/spatial/mesh",
+    "engine/spatial/points",
+    "engine/collision/shape",
+    "engine/collision/features",
+    "engine/collision/pairs",
+    "engine/collision/classic",
     "engine/dynamics",
-    "engine/deformable",
+    "engine/dynamics/bodies",
+    "engine/dynamics/contacts",
+    "engine/dynamics/joints",
+    "engine/dynamics/joint_solver",
+    "engine/dynamics/water",
+    "engine/dynamics/continuous",
+    "engine/dynamics/balls",
+    "engine/dynamics/solver",
+    "engine/dynamics/classic",
+    "engine/dynamics/substeps",
+    "engine/deformable/fabric",
+    "engine/deformable/solver",
+    "engine/deformable/classic",
     "engine/world",
     "engine/scene",
-    "engine/io",
+    "engine/io/text",
+    "engine/io/json",
+    "engine/io/obj",
+    "engine/io/scene",
     "app/camera",
     "app/scenes",
     "app/quality",
     "app/commands",
     "app/lab",
+    "app/session/frame",
+    "app/session/history",
     "app/session",
+    "app/view/style",
+    "app/view/lines",
+    "app/view/images",
+    "app/view",
     "app/verbs",
     // Needs no screen so far; from here on it does.
     "app/platform",
+    "app/render/gl",
     "app/render",
     "app/tools",
+    "app/panels/ui",
     "app/panels",
+    "app/panels/inspector",
+    "app/panels/bars",
+    "app/panels/pages",
     "app", // the composition root
 });
 
@@ -53,11 +99,15 @@ constexpr auto kWorldChangers = std::to_array<std::string_view>({
     "engine/world/world_state.h",
 });
 
-/// Place in kLayers, or its size for a folder that is not there.
+/// Place of the file's directory in kLayers, or its size for a directory that has none.
 std::size_t rank_of(std::string_view path) {
-    const std::string folder = folder_of(path);
-    return static_cast<std::size_t>(std::find(kLayers.begin(), kLayers.end(), folder) -
-                                    kLayers.begin());
+    const std::string_view directory = path.substr(0, path.rfind('/'));
+    const auto place = [](std::string_view folder) {
+        return static_cast<std::size_t>(std::find(kLayers.begin(), kLayers.end(), folder) -
+                                        kLayers.begin());
+    };
+    const bool is_themed = directory.starts_with("app/scenes/") || directory.starts_with("app/lab/");
+    return is_themed ? place(folder_of(path)) : place(directory);
 }
 
 std::string at(const SourceFile& file, const Include& include) {
@@ -131,6 +181,18 @@ TEST(Layering, AnUpwardIncludeIsFound) {
               "engine/math/quat.h:2 includes engine/io/csv.h\n"
               "engine/io/csv.cpp:1 includes app/camera/orbit.h\n"
               "app/panels/stats.h:2 includes app/app.h\n");
+}
+
+TEST(Layering, SubfoldersHaveAnOrderToo) {
+    const std::vector<SourceFile> made_up = {
+        {"engine/dynamics/contacts/contact_batch.h",
+         "#include \"topple/dynamics/bodies/body_state.h\"\n"
+         "#include \"topple/dynamics/joint_solver/joint_batch.h\"\n"},
+        {"engine/math/vec3.h", "#include \"topple/math/view/projection.h\"\n"}};
+    EXPECT_EQ(lines(upward_includes(made_up)),
+              "engine/dynamics/contacts/contact_batch.h:2 includes "
+              "engine/dynamics/joint_solver/joint_batch.h\n"
+              "engine/math/vec3.h:1 includes engine/math/view/projection.h\n");
 }
 
 TEST(Layering, QuoteIncludesAreOursAndWrittenFromTheRoot) {

@@ -3,7 +3,7 @@
 //
 // Keys and the mouse while something stands in front of the scene: dialogs, menus, pages.
 
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
 

@@ -3,7 +3,7 @@
 //
 // Texts and marks in the window must be true of the scene it shows while time stands still.
 
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 #include "tests/ui/robot.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 #include "app/session/session.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"

@@ -3,7 +3,7 @@
 //
 // The camera, the layout, and what a slider of the solver does to what is seen.
 
-#include "app/session/frame_query.h"
+#include "app/session/frame/frame_query.h"
 #include "tests/support/figure.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"

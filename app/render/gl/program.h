@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/color.h"
 #include "app/render/gl/object.h"
+#include "app/view/style/color.h"
 #include "topple/core/result.h"
 #include "topple/math/mat4.h"
 

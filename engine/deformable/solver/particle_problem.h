@@ -6,7 +6,7 @@
 #include "topple/core/instruction_set.h"
 #include "topple/deformable/fabric/deformable.h"
 #include "topple/deformable/fabric/fabric.h"
-#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/bodies/body_state.h"
 
 #include <span>
 #include <vector>

@@ -3,8 +3,8 @@
 #include "topple/dynamics/classic/classic_solvers.h"
 
 #include "topple/core/assert.h"
+#include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/classic/contact_rows_detail.h"
-#include "topple/dynamics/solver/integrate.h"
 
 namespace topple {
 namespace classic {

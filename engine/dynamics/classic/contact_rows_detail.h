@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/parameters.h"
-#include "topple/dynamics/solver/solver.h"
+#include "topple/dynamics/solver/solver_problem.h"
 
 #include <span>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/bodies/body_state.h"
 
 namespace topple {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/continuous/fast_contacts.h"
 
+#include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/contact_matching.h"
 #include "topple/dynamics/continuous/advancement.h"
-#include "topple/dynamics/solver/integrate.h"
 #include "topple/dynamics/tolerances.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "topple/core/parallel.h"
+#include "topple/dynamics/contacts/contact_batch.h"
 #include "topple/dynamics/continuous/bounce_limit.h"
 #include "topple/dynamics/continuous/fast_pair.h"
-#include "topple/dynamics/solver/contact_batch.h"
 
 namespace topple {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/dynamics/bodies/body_state.h"
 #include "topple/dynamics/softness.h"
-#include "topple/dynamics/solver/body_state.h"
 
 #include <limits>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/parallel.h"
-#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/bodies/body_state.h"
 
 namespace topple {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/collision/shape/submerged.h"
-#include "topple/dynamics/solver/body_state.h"
+#include "topple/dynamics/bodies/body_state.h"
 #include "topple/dynamics/water/water.h"
 
 #include <vector>

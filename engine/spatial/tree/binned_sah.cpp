@@ -6,8 +6,8 @@
 // wave ends depends on the boxes alone.
 
 #include "topple/core/assert.h"
-#include "topple/spatial/tree/float4_detail.h"
 #include "topple/spatial/tree/binned_sah_detail.h"
+#include "topple/spatial/tree/float4_detail.h"
 
 #include <array>
 #include <cmath>

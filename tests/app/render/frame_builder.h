@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/render/frame_view.h"
+#include "app/view/frame_view.h"
 #include "topple/collision/shape/shape.h"
 
 #include <utility>

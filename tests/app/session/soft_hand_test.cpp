@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/session/soft_pick.h"
+#include "app/session/frame/soft_pick.h"
 #include "tests/app/session/session_test_support.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"

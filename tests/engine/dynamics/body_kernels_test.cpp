@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/solver/body_kernels.h"
+#include "topple/dynamics/bodies/body_kernels.h"
 
 #include "topple/core/random.h"
+#include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/continuous/fast_contacts.h"
-#include "topple/dynamics/solver/integrate.h"
 
 #include <gtest/gtest.h>
 

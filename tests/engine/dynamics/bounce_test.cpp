@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/solver/bounce.h"
+#include "topple/dynamics/contacts/bounce.h"
 
 #include <gtest/gtest.h>
 

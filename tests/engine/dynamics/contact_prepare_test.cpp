@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/solver/contact_constraint.h"
+#include "topple/dynamics/contacts/contact_constraint.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/solver/contact_batch.h"
+#include "topple/dynamics/contacts/contact_batch.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/solver/integrate.h"
+#include "topple/dynamics/bodies/integrate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/joints/joint_cluster.h"
+#include "topple/dynamics/joint_solver/joint_cluster.h"
 
 #include <gtest/gtest.h>
 

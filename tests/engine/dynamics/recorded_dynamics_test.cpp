@@ -9,17 +9,17 @@
 #include "tests/support/recording.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/balls/ball_table.h"
+#include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/classic/pair_impulse.h"
 #include "topple/dynamics/classic/position_correction.h"
 #include "topple/dynamics/classic/printed_inertia.h"
 #include "topple/dynamics/coloring.h"
+#include "topple/dynamics/contacts/bounce.h"
 #include "topple/dynamics/continuous/advancement.h"
 #include "topple/dynamics/islands.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/rotary_motion.h"
 #include "topple/dynamics/softness.h"
-#include "topple/dynamics/solver/bounce.h"
-#include "topple/dynamics/solver/integrate.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/classic/position_correction.h"
 
-#include "topple/dynamics/solver/solver.h"
+#include "topple/dynamics/solver/solver_problem.h"
 
 #include <gtest/gtest.h>
 

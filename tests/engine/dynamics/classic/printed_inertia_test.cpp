@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/classic/printed_inertia.h"
 
-#include "topple/dynamics/solver/integrate.h"
+#include "topple/dynamics/bodies/integrate.h"
 
 #include <gtest/gtest.h>
 

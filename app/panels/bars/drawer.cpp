@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/region.h"
+
+#include <imgui.h>
+
+namespace topple::app {
+namespace {
+
+/// What the newest step had to do, beside the tabs.
+void draw_counts(const StepReport& report) {
+    ImGui::SameLine(0, ImGui::GetFontSize() * 2);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%zu of %zu bodies awake   %zu pairs   %zu contacts with %zu points   "
+                        "%zu islands   %zu colours",
+                        report.awake_count,
+                        report.body_count,
+                        report.pair_count,
+                        report.contact_count,
+                        report.contact_point_count,
+                        report.island_count,
+                        report.color_count);
+}
+
+void draw_log(PanelCall& call) {
+    const auto& messages = call.context.frame.messages;
+    if (messages.empty())
+        ImGui::TextDisabled("nothing to report");
+    for (const Message& message : messages) {
+        ImGui::PushTextWrapPos(0);
+        if (message.kind == Message::Kind::error)
+            ImGui::TextColored({0.85f, 0.25f, 0.2f, 1}, "%s", message.text.c_str());
+        else
+            ImGui::TextUnformatted(message.text.c_str());
+        ImGui::PopTextWrapPos();
+    }
+}
+
+} // namespace
+
+void draw_drawer(PanelCall& call) {
+    const ui::Region region(call, "Drawer", call.context.layout.drawer, ui::Region::Look::tight);
+    DrawerTab& tab = call.state.drawer_tab;
+    if (ui::toggle(call.ui, "Profile", tab == DrawerTab::profile))
+        tab = DrawerTab::profile;
+    ImGui::SameLine();
+    if (ui::toggle(call.ui, "Log", tab == DrawerTab::log))
+        tab = DrawerTab::log;
+    if (tab == DrawerTab::profile) {
+        draw_counts(call.context.frame.report);
+        draw_profile(call);
+    } else {
+        draw_log(call);
+    }
+}
+
+} // namespace topple::app

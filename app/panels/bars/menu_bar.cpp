@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/inspector/amounts.h"
+#include "app/panels/panels.h"
+#include "app/session/frame/frame_query.h"
+#include "app/tools/spawn_bodies.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+/// A menu entry that does what a key does.
+void action_item(PanelCall& call,
+                 const char* label,
+                 Action action,
+                 bool on = false,
+                 bool enabled = true) {
+    if (ui::menu_item(call.ui, label, keys_of(action), on, enabled))
+        call.act(action);
+}
+
+bool begin_menu(PanelCall& call, const char* label) {
+    const bool is_open = ImGui::BeginMenu(label);
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    call.ui.recorder.enter("Menu");
+    // An open menu's item rectangle belongs to the popup's parent only while it is closed.
+    if (!is_open)
+        call.ui.recorder.record(label, {{low.x, low.y}, {high.x, high.y}});
+    return is_open;
+}
+
+void file_menu(PanelCall& call) {
+    if (!begin_menu(call, "File"))
+        return;
+    if (ui::menu_item(call.ui, "New"))
+        call.ask(OpenScene{"empty"});
+    action_item(call, "Scenes...", Action::show_scenes);
+    action_item(call, "Open...", Action::open_file);
+    if (ImGui::BeginMenu("Open recent", !call.state.recent_files.empty())) {
+        for (const std::string& path : call.state.recent_files)
+            if (ui::menu_item(call.ui, path.c_str()))
+                call.ask(OpenScene{path});
+        ImGui::EndMenu();
+    }
+    ImGui::Separator();
+    action_item(call, "Save", Action::save_file);
+    action_item(call, "Save as...", Action::save_file_as);
+    ImGui::Separator();
+    action_item(call, "Quit", Action::quit);
+    ImGui::EndMenu();
+}
+
+void edit_menu(PanelCall& call) {
+    if (!begin_menu(call, "Edit"))
+        return;
+    const PublishedFrame& frame = call.context.frame;
+    const bool has_selection = !call.context.selection.empty();
+    const std::string undo = frame.undo_label.empty() ? "Undo" : "Undo: " + frame.undo_label;
+    const std::string redo = frame.redo_label.empty() ? "Redo" : "Redo: " + frame.redo_label;
+    action_item(call, undo.c_str(), Action::undo, false, !frame.undo_label.empty());
+    action_item(call, redo.c_str(), Action::redo, false, !frame.redo_label.empty());
+    ImGui::Separator();
+    action_item(call, "Delete", Action::delete_selection, false, has_selection);
+    action_item(call, "Duplicate", Action::duplicate_selection, false, has_selection);
+    action_item(call, "Pin or let go", Action::toggle_pin, false, has_selection);
+    action_item(call, "Select all", Action::select_all);
+    ImGui::EndMenu();
+}
+
+void create_menu(PanelCall& call) {
+    if (!begin_menu(call, "Create"))
+        return;
+    for (int i = 0; i < kSpawnKindCount; ++i) {
+        const auto kind = static_cast<SpawnKind>(i);
+        if (ui::menu_item(call.ui, label_of(kind))) {
+            call.state.tools.spawn.kind = kind;
+            call.act(Action::use_spawn);
+        }
+    }
+    ImGui::Separator();
+    action_item(call, "Joint", Action::use_joint);
+    ImGui::EndMenu();
+}
+
+void simulate_menu(PanelCall& call) {
+    if (!begin_menu(call, "Simulate"))
+        return;
+    const TimelineView& time = call.context.frame.timeline;
+    action_item(call, time.is_paused ? "Go on" : "Pause", Action::toggle_pause);
+    action_item(call, "Step forward", Action::step_forward);
+    action_item(call, "Step back", Action::step_back);
+    ImGui::Separator();
+    action_item(call, "Slower", Action::slower);
+    action_item(call, "Faster", Action::faster);
+    action_item(call, "Real time", Action::normal_speed);
+    ImGui::Separator();
+    action_item(call, "Restart the scene", Action::restart);
+    if (ui::menu_item(call.ui, "Restart with the scene's own settings"))
+        call.ask(RestartScene{.keeps_parameters = false});
+    ImGui::EndMenu();
+}
+
+void view_menu(PanelCall& call) {
+    if (!begin_menu(call, "View"))
+        return;
+    ViewOptions& view = call.state.view;
+    for (int i = 0; i < kOverlayCount; ++i) {
+        const auto overlay = static_cast<Overlay>(i);
+        const std::string label(label_of(overlay));
+        if (ui::menu_item(call.ui, label.c_str(), key_of(overlay), view.shows(overlay)))
+            view.set(overlay, !view.shows(overlay));
+    }
+    ImGui::Separator();
+    for (int i = 0; i < kThemeCount; ++i) {
+        const auto theme = static_cast<Theme>(i);
+        const std::string label = "Theme: " + std::string(name_of(theme));
+        if (ui::menu_item(call.ui, label.c_str(), {}, view.theme == theme))
+            view.theme = theme;
+    }
+    ImGui::Separator();
+    action_item(call, "Look at the selection", Action::focus_selection);
+    action_item(call,
+                "Go along with the selection",
+                Action::follow_selection,
+                !call.state.followed.empty(),
+                !call.context.selection.empty() || !call.state.followed.empty());
+    action_item(call, "Look at everything", Action::focus_all);
+    action_item(call, "From the front", Action::view_front);
+    action_item(call, "From the right", Action::view_right);
+    action_item(call, "From above", Action::view_top);
+    action_item(call,
+                "Parallel projection",
+                Action::toggle_orthographic,
+                call.context.camera.is_orthographic());
+    ImGui::Separator();
+    action_item(call, "Profile drawer", Action::toggle_drawer, call.state.shows_drawer);
+    action_item(call, "Hide the panels", Action::toggle_panels);
+    action_item(call, "Full screen", Action::toggle_fullscreen);
+    if (ui::menu_item(call.ui, "Larger text") && call.state.ui_scale < 2.5f)
+        call.state.ui_scale *= 1.1f;
+    if (ui::menu_item(call.ui, "Smaller text") && call.state.ui_scale > 0.6f)
+        call.state.ui_scale /= 1.1f;
+    if (ui::menu_item(call.ui, "Reset layout"))
+        call.out.resets_layout = true;
+    ImGui::EndMenu();
+}
+
+void tools_menu(PanelCall& call) {
+    if (!begin_menu(call, "Tools"))
+        return;
+    const ToolKind active = call.state.tools.active;
+    action_item(call, "Hand", Action::use_hand, active == ToolKind::hand);
+    action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
+    action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
+    action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);
+    ImGui::Separator();
+    action_item(call, "Shoot a ball", Action::shoot);
+    action_item(call, "Push what is under the pointer", Action::push);
+    ui::slider(call.ui,
+               "Push",
+               call.state.tools.push_speed,
+               {.minimum = 0.1,
+                .maximum = 50,
+                .format = "%.1f m/s",
+                .is_logarithmic = true,
+                .tooltip = "How fast a push through the middle makes a body; beside it, it turns"});
+    ImGui::EndMenu();
+}
+
+void help_menu(PanelCall& call) {
+    if (!begin_menu(call, "Help"))
+        return;
+    action_item(call, "Keys and mouse", Action::show_help);
+    if (ui::menu_item(call.ui, "First steps again"))
+        call.state.first_steps = {.is_offered = true, .are_seen = true};
+    if (ui::menu_item(call.ui, "About Topple"))
+        call.state.shows_about = true;
+    ImGui::EndMenu();
+}
+
+/// Title in the middle, vital numbers on the right.
+void title_and_numbers(PanelCall& call) {
+    const PublishedFrame& frame = call.context.frame;
+    const std::string title = display_title(frame) + (frame.has_unsaved_changes ? "  *" : "");
+    char pace[32] = "paused";
+    if (!frame.timeline.is_paused)
+        std::snprintf(pace, sizeof pace, "%.2fx real time", frame.timeline.real_time_factor);
+    char numbers[160];
+    std::snprintf(numbers,
+                  sizeof numbers,
+                  "%s   %s   %zu awake   %.2f ms/step   %.0f fps",
+                  pace,
+                  count_text(frame.report.body_count, "body", "bodies").c_str(),
+                  frame.report.awake_count,
+                  frame.report.total_ms,
+                  1000.0 / std::max(call.context.frame_ms, 0.1));
+    const float right = ImGui::CalcTextSize(numbers).x + ImGui::GetFontSize();
+    const float width = ImGui::GetWindowWidth();
+    const float middle = (width - ImGui::CalcTextSize(title.c_str()).x) * 0.5f;
+    const float menus_end = ImGui::GetCursorPosX() + ImGui::GetFontSize();
+    if (middle > menus_end && middle + ImGui::CalcTextSize(title.c_str()).x < width - right) {
+        ImGui::SetCursorPosX(middle);
+        ImGui::TextUnformatted(title.c_str());
+    }
+    if (width - right > menus_end) {
+        ImGui::SetCursorPosX(width - right);
+        ImGui::TextDisabled("%s", numbers);
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.enter("Menu");
+        call.ui.recorder.record(frame.timeline.is_paused ? "paused" : "running",
+                                {{low.x, low.y}, {high.x, high.y}});
+        call.ui.recorder.leave();
+    }
+}
+
+} // namespace
+
+void draw_menu_bar(PanelCall& call) {
+    const ui::Rect& rect = call.context.layout.menu;
+    ImGui::SetNextWindowPos({rect.min.x, rect.min.y});
+    ImGui::SetNextWindowSize({rect.max.x - rect.min.x, rect.max.y - rect.min.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {ImGui::GetFontSize() * 0.5f, (rect.max.y - ImGui::GetFontSize()) * 0.5f});
+    const bool is_open = ImGui::Begin(
+        "Menu",
+        nullptr,
+        ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+            ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoSavedSettings |
+            ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(3);
+    if (is_open && ImGui::BeginMenuBar()) {
+        file_menu(call);
+        edit_menu(call);
+        create_menu(call);
+        simulate_menu(call);
+        view_menu(call);
+        tools_menu(call);
+        help_menu(call);
+        call.ui.recorder.leave();
+        title_and_numbers(call);
+        ImGui::EndMenuBar();
+    }
+    ImGui::PopStyleVar();
+    ImGui::End();
+}
+
+} // namespace topple::app

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/panels.h"
+#include "app/panels/region.h"
+#include "app/panels/ui/icons.h"
+
+#include <imgui.h>
+
+namespace topple::app {
+
+void draw_tool_rail(PanelCall& call) {
+    const ui::Rect& rect = call.context.layout.rail;
+    const ui::Region region(call, "Tools", rect, ui::Region::Look::tight);
+    const Real size = rect.max.x - rect.min.x - ImGui::GetFontSize() * 0.9f;
+    const ToolKind active = call.state.tools.active;
+    struct Entry {
+        ToolKind kind;
+        ui::Icon icon;
+        const char* label;
+        Action action;
+        const char* tooltip;
+    };
+    static constexpr Entry kEntries[] = {
+        {ToolKind::hand,
+         ui::Icon::hand,
+         "Hand",
+         Action::use_hand,
+         "Hand (Q): drag a body to grab and throw it, click to select"},
+        {ToolKind::spawn,
+         ui::Icon::spawn,
+         "Spawn",
+         Action::use_spawn,
+         "Spawn (N): make boxes, balls, stacks, walls, models"},
+        {ToolKind::joint,
+         ui::Icon::joint,
+         "Joint",
+         Action::use_joint,
+         "Joint (J): fasten two bodies in two clicks"},
+        {ToolKind::probe,
+         ui::Icon::probe,
+         "Probe",
+         Action::use_probe,
+         "Probe (I): send a ray and see how it is answered"},
+        {ToolKind::lab,
+         ui::Icon::lab,
+         "Lab",
+         Action::use_lab,
+         "Geometry lab (L): two shapes, their handles, and how the test between them works"},
+    };
+    for (const Entry& entry : kEntries)
+        if (ui::icon_button(
+                call.ui, entry.icon, entry.label, active == entry.kind, size, entry.tooltip))
+            call.act(entry.action);
+}
+
+} // namespace topple::app

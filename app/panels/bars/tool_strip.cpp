@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/inspector/joint_controls.h"
+#include "app/panels/panels.h"
+#include "app/panels/region.h"
+#include "topple/math/angle.h"
+
+#include <imgui.h>
+
+#include <cstdio>
+
+namespace topple::app {
+namespace {
+
+void spawn_options(PanelCall& call) {
+    SpawnSettings& s = call.state.tools.spawn;
+    std::array<std::string_view, kSpawnKindCount> kinds;
+    for (int i = 0; i < kSpawnKindCount; ++i)
+        kinds[static_cast<std::size_t>(i)] = label_of(static_cast<SpawnKind>(i));
+    int kind = static_cast<int>(s.kind);
+    if (ui::combo(call.ui, "Kind", kind, kinds))
+        s.kind = static_cast<SpawnKind>(kind);
+    if (s.kind == SpawnKind::model) {
+        ui::text_field(call.ui, "File", s.model_path, "path of an OBJ file");
+        if (ui::button(call.ui, "Browse..."))
+            call.state.dialog = {.purpose = FileDialog::Purpose::model,
+                                 .folder = call.state.dialog.folder,
+                                 .just_opened = true};
+        ui::slider(call.ui,
+                   "Convex parts",
+                   s.model_parts,
+                   {.minimum = 1,
+                    .maximum = kMostConvexParts,
+                    .format = "%d",
+                    .tooltip = "At most so many that it tumbles as; 1: its convex hull"});
+    } else {
+        ui::slider(call.ui,
+                   "Half size",
+                   s.size,
+                   {.minimum = 0.05, .maximum = 3, .format = "%.2f m", .is_logarithmic = true});
+        if (s.kind != SpawnKind::cloth && s.kind != SpawnKind::rope && s.kind != SpawnKind::balloon)
+            ui::slider(call.ui,
+                       "Density",
+                       s.density,
+                       {.minimum = 10,
+                        .maximum = 10000,
+                        .format = "%.0f kg/m3",
+                        .is_logarithmic = true,
+                        .tooltip = "Cork 200, wood 500, water 1000, stone 2500, steel 7800"});
+    }
+    if (s.kind == SpawnKind::stack || s.kind == SpawnKind::wall)
+        ui::slider(call.ui,
+                   s.kind == SpawnKind::stack ? "Boxes" : "Courses",
+                   s.count,
+                   {.minimum = 1, .maximum = 40, .format = "%d"});
+    ui::slider(call.ui, "Friction", s.material.friction, {.minimum = 0, .maximum = 1.5});
+    if (is_soft(s.kind))
+        return;
+    ui::slider(call.ui, "Restitution", s.material.restitution, {.minimum = 0, .maximum = 1});
+    ui::checkbox(call.ui, "Static", s.is_static, "Does not move");
+}
+
+void joint_options(PanelCall& call) {
+    JointToolSettings& s = call.state.tools.joint;
+    static constexpr auto kTypes = [] {
+        std::array<std::string_view, kJointTypeCount> words;
+        for (std::size_t i = 0; i < words.size(); ++i)
+            words[i] = in_words(static_cast<JointType>(i));
+        return words;
+    }();
+    int type = static_cast<int>(s.type);
+    if (ui::combo(call.ui, "Type", type, kTypes, what_it_does(s.type)))
+        s.type = static_cast<JointType>(type);
+    edit_joint(call.ui, s.type, s.numbers);
+    if (s.type == JointType::distance)
+        ui::slider(call.ui,
+                   "Slack",
+                   s.slack,
+                   {.minimum = 0,
+                    .maximum = 3,
+                    .format = "%.2f m",
+                    .tooltip = "How much nearer or farther than now the two points may come"});
+}
+
+void surface_reading(const ProbeReading& r) {
+    const RayHit& hit = r.hit->hit;
+    ui::fact("body", "%llu", static_cast<unsigned long long>(r.hit->body.ordinal));
+    ui::fact("distance", "%.4f m", static_cast<double>(hit.t * length(r.ray.direction)));
+    ui::fact("point",
+             "%.3f  %.3f  %.3f",
+             static_cast<double>(hit.point.x),
+             static_cast<double>(hit.point.y),
+             static_cast<double>(hit.point.z));
+    ui::fact("normal",
+             "%.3f  %.3f  %.3f",
+             static_cast<double>(hit.normal.x),
+             static_cast<double>(hit.normal.y),
+             static_cast<double>(hit.normal.z));
+}
+
+/// Nanoseconds while they can be read.
+void time_fact(const char* name, double us) {
+    if (us < 10)
+        ui::fact(name, "%.0f ns", us * 1000);
+    else
+        ui::fact(name, "%.1f us", us);
+}
+
+/// How the tree is built, and which of its levels is drawn.
+void tree_reading(PanelCall& call, const ProbeReading& r) {
+    ProbeSettings& s = call.state.tools.probe;
+    std::array<std::string_view, kMeshAcceleratorCount> names;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = name_of(static_cast<MeshAccelerator>(i));
+    int how = static_cast<int>(r.accelerator);
+    if (ui::combo(call.ui, "Tree", how, names, "What answers the rays; every one hits the same"))
+        call.ask(
+            Do{SetParameter{"mesh_accelerator", static_cast<double>(how)}, ++call.ui.held.gesture});
+    ui::fact("SAH cost", "%.1f boxes and triangles", r.tree.sah_cost);
+    if (r.tree.depth == 0)
+        return;
+    ui::fact("built",
+             "%zu nodes, %.0f bytes a triangle",
+             r.tree.node_count,
+             static_cast<double>(r.tree.byte_count) / static_cast<double>(r.triangle_count));
+    s.level = std::min(s.level, r.tree.depth - 1);
+    ui::slider(call.ui,
+               "Level shown",
+               s.level,
+               {.minimum = -1,
+                .maximum = static_cast<double>(r.tree.depth - 1),
+                .format = s.level < 0 ? "none" : "%d",
+                .tooltip = "Boxes of this level of the whole tree; 0 is the root"});
+    if (s.level >= 0 && r.level_box_count > ProbeTool::kMostLevelBoxes)
+        ui::fact(
+            "boxes", "%zu, the first %zu drawn", r.level_box_count, ProbeTool::kMostLevelBoxes);
+    else if (s.level >= 0)
+        ui::fact("boxes", "%zu", r.level_box_count);
+}
+
+void curtain_reading(PanelCall& call, const ProbeReading& r) {
+    ProbeSettings& s = call.state.tools.probe;
+    ui::checkbox(
+        call.ui,
+        "Curtain of rays",
+        s.shows_curtain,
+        "A row of rays falls through the point under the pointer; hits in the colour of their "
+        "normal");
+    if (!s.shows_curtain)
+        return;
+    ui::slider(call.ui,
+               "Rays",
+               s.curtain_rays,
+               {.minimum = 10, .maximum = 5000, .format = "%d", .is_logarithmic = true});
+    ui::fact("hits", "%zu of %zu", r.curtain_hits, r.curtain_rays);
+    for (std::size_t i = 0; i < r.mrays_per_s.size(); ++i) {
+        const std::string name(name_of(static_cast<MeshAccelerator>(i)));
+        if (r.mrays_per_s[i] > 0)
+            ui::fact(name.c_str(), "%.4g million rays/s", r.mrays_per_s[i]);
+    }
+}
+
+void mesh_reading(PanelCall& call, const ProbeReading& r) {
+    const RayHit& hit = r.hit->hit;
+    ui::fact("triangle", "%u of %zu", hit.feature, r.triangle_count);
+    ui::fact("corner weights",
+             "%.3f  %.3f  %.3f",
+             static_cast<double>(1 - hit.u - hit.v),
+             static_cast<double>(hit.u),
+             static_cast<double>(hit.v));
+    ui::heading(std::string(name_of(r.accelerator)).c_str());
+    ui::fact("nodes", "%zu visited, %zu left out", r.nodes_visited, r.nodes_pruned);
+    ui::fact("triangles", "%zu tested", r.triangles_tested);
+    time_fact("time", r.accelerated_us);
+    time_fact("brute force", r.brute_force_us);
+    if (r.brute_force_agrees)
+        ImGui::TextColored({0.25f, 0.65f, 0.35f, 1}, "brute force agrees, to the bit");
+    else
+        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "brute force DISAGREES");
+    ProbeSettings& s = call.state.tools.probe;
+    ui::checkbox(
+        call.ui,
+        "Show the tree's nodes",
+        s.shows_nodes,
+        "Early ones dark, late ones light, those left out dashed; tested triangles dotted");
+    if (s.shows_nodes)
+        ui::slider(call.ui,
+                   "First nodes only",
+                   s.node_limit,
+                   {.minimum = 0,
+                    .maximum = static_cast<double>(r.nodes_visited),
+                    .format = s.node_limit == 0 ? "all" : "%d"});
+    tree_reading(call, r);
+    curtain_reading(call, r);
+}
+
+void probe_options(PanelCall& call) {
+    const ProbeReading& r = call.context.probe;
+    if (!r.hit) {
+        ImGui::TextDisabled("the ray meets nothing");
+        return;
+    }
+    surface_reading(r);
+    if (r.is_mesh)
+        mesh_reading(call, r);
+    if (r.is_pinned)
+        ui::wrapped_note("pinned: click lets it follow the pointer again");
+}
+
+} // namespace
+
+void draw_tool_strip(PanelCall& call) {
+    const ToolKind active = call.state.tools.active;
+    if (active == ToolKind::hand)
+        return;
+    const float em = ImGui::GetFontSize();
+    const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
+    const char* names[kToolCount] = {
+        "Hand", "Spawn options", "Joint options", "Probe reading", "Answer"};
+    const char* name = names[static_cast<std::size_t>(active)];
+    const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
+    ImGui::PushItemWidth(em * 10);
+    ImGui::TextUnformatted(name);
+    ImGui::Separator();
+    switch (active) {
+    case ToolKind::spawn:
+        spawn_options(call);
+        break;
+    case ToolKind::joint:
+        joint_options(call);
+        break;
+    case ToolKind::probe:
+        probe_options(call);
+        break;
+    case ToolKind::lab:
+        draw_lab_answer(call);
+        break;
+    case ToolKind::hand:
+        break;
+    }
+    ImGui::PopItemWidth();
+}
+
+} // namespace topple::app

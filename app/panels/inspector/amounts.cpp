@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/inspector/amounts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace topple::app {
+
+std::string energy_text(double joules) {
+    const double size = std::abs(joules);
+    const char* format = "%.1f J";
+    double scale = 1;
+    if (size >= 1e9) { // whatever has been broken: the number need not be pretty
+        format = "%.3g J";
+    } else if (size >= 1e6) {
+        format = "%.1f MJ";
+        scale = 1e-6;
+    } else if (size >= 1e4) {
+        format = "%.1f kJ";
+        scale = 1e-3;
+    } else if (size < 1) {
+        format = size > 0 && size < 1e-4 ? "%.1g J" : "%.4f J";
+    }
+    char text[40];
+    std::snprintf(text, sizeof text, format, joules == 0 ? 0 : joules * scale);
+    return text;
+}
+
+std::string power_text(double watts) {
+    std::string text = energy_text(watts);
+    text.back() = 'W';
+    return text;
+}
+
+const char* mass_format(double kilograms) {
+    return kilograms >= 100 && kilograms < 1e8 ? "%.0f kg" : "%.3g kg";
+}
+
+std::string mass_text(double kilograms) {
+    char text[40];
+    std::snprintf(text, sizeof text, mass_format(kilograms), kilograms);
+    return text;
+}
+
+double in_millimeters(Real meters) { return std::max(0.0, static_cast<double>(meters) * 1000); }
+
+std::string count_text(std::size_t count, const char* one, const char* many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+} // namespace topple::app

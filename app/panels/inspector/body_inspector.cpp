@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/inspector/body_inspector.h"
+
+#include "app/panels/inspector/amounts.h"
+#include "app/panels/inspector/joint_controls.h"
+#include "app/session/frame/frame_query.h"
+#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver/solver_problem.h"
+#include "topple/math/angle.h"
+#include "topple/world/materials.h"
+#include "topple/world/parameter_table.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+namespace topple::app {
+namespace {
+
+Do edit(const PanelCall& call, Command command) {
+    return {std::move(command), call.ui.held.gesture};
+}
+
+std::string name_of_body(const PublishedFrame& frame, BodyId id) {
+    if (frame.body_names != nullptr)
+        if (const auto found = frame.body_names->find(id.ordinal);
+            found != frame.body_names->end() && !found->second.empty())
+            return "\"" + found->second + "\"";
+    return {};
+}
+
+void edit_motion(PanelCall& call, const Body& body) {
+    static constexpr std::string_view kChoices[] = {"static", "kinematic", "dynamic"};
+    int motion = static_cast<int>(body.motion);
+    if (ui::combo(call.ui,
+                  "Motion",
+                  motion,
+                  kChoices,
+                  "Static never moves; kinematic moves with its velocity, pushed by nothing"))
+        call.ask(Do{SetMotion{body.id, static_cast<Motion>(motion)}});
+}
+
+void edit_pose(PanelCall& call, const Body& body) {
+    Transform pose = body.world_from_body;
+    if (ui::drag3(call.ui, "Position", "m", pose.position, 0.02f, "%.3f"))
+        call.ask(edit(call, SetPose{body.id, pose}));
+    const EulerZxy angles = to_euler_zxy(pose.rotation);
+    Vec3 degrees{degrees_from_radians(angles.pitch),
+                 degrees_from_radians(angles.yaw),
+                 degrees_from_radians(angles.roll)};
+    if (ui::drag3(call.ui, "Rotation", "deg", degrees, 0.5f, "%.1f")) {
+        pose.rotation = from_euler_zxy(radians_from_degrees(degrees.z),
+                                       radians_from_degrees(degrees.x),
+                                       radians_from_degrees(degrees.y));
+        call.ask(edit(call, SetPose{body.id, pose}));
+    }
+}
+
+void edit_velocity(PanelCall& call, const Body& body) {
+    Vec3 v = body.v, w = body.w;
+    if (ui::drag3(call.ui, "Velocity", "m/s", v, 0.05f, "%.2f"))
+        call.ask(edit(call, SetVelocity{body.id, v, body.w}));
+    if (ui::drag3(call.ui, "Spin", "rad/s", w, 0.05f, "%.2f"))
+        call.ask(edit(call, SetVelocity{body.id, body.v, w}));
+}
+
+void edit_mass(PanelCall& call, const Body& body) {
+    float mass = body.mass;
+    if (ui::drag(call.ui,
+                 "Mass",
+                 mass,
+                 std::max(0.01f, mass * 0.01f),
+                 {.minimum = 1e-3,
+                  .maximum = 1e7,
+                  .format = mass_format(static_cast<double>(mass)),
+                  .tooltip = "The inertia scales with it"}))
+        call.ask(edit(call, SetMass{body.id, mass}));
+    float scale = body.gravity_scale;
+    if (ui::drag(call.ui, "Gravity scale", scale, 0.01f, {.minimum = -10, .maximum = 10}))
+        call.ask(edit(call, SetGravityScale{body.id, scale}));
+    float linear = body.linear_damping, angular = body.angular_damping;
+    const bool changes_linear = ui::drag(
+        call.ui, "Damping", linear, 0.01f, {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
+    const bool changes_angular = ui::drag(call.ui,
+                                          "Spin damping",
+                                          angular,
+                                          0.01f,
+                                          {.minimum = 0, .maximum = 100, .format = "%.2f /s"});
+    if (changes_linear || changes_angular)
+        call.ask(edit(call, SetDamping{body.id, linear, angular}));
+}
+
+void edit_material(PanelCall& call, const Body& body) {
+    if (body.collider_count == 0)
+        return;
+    Material material = call.context.frame.state->colliders[body.first_collider].material;
+    bool changes = ui::slider(call.ui,
+                              "Friction",
+                              material.friction,
+                              {.minimum = 0,
+                               .maximum = 1.5,
+                               .tooltip = "Coulomb: slides on a slope steeper than atan of it"});
+    changes |= ui::slider(
+        call.ui,
+        "Restitution",
+        material.restitution,
+        {.minimum = 0, .maximum = 1, .tooltip = "Speed after an impact over the speed before"});
+    changes |= ui::slider(call.ui,
+                          "Rolling resistance",
+                          material.rolling_resistance,
+                          {.minimum = 0, .maximum = 0.3, .format = "%.3f"});
+    if (changes) // one slider pushes the other along
+        material.static_friction = material.static_friction > 0 ? static_friction_of(material) : 0;
+    float sticking = static_friction_of(material);
+    if (ui::slider(call.ui,
+                   "Static friction",
+                   sticking,
+                   {.minimum = 0,
+                    .maximum = 1.5,
+                    .tooltip = "While nothing slides; never less than the friction"})) {
+        material.static_friction = sticking > material.friction ? sticking : 0;
+        changes = true;
+    }
+    if (changes)
+        call.ask(edit(call, SetMaterial{body.id, material}));
+}
+
+void show_why_awake(PanelCall& call, const Body& body) {
+    const std::string text = sleep_text(call.context.frame, body.id);
+    ui::wrapped_note(text.c_str());
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    call.ui.recorder.record(text, {{min.x, min.y}, {max.x, max.y}});
+}
+
+void show_sleep(PanelCall& call, const Body& body) {
+    if (body.is_frozen)
+        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
+                           "frozen: its state was not finite, or too far away");
+    else if (body.motion == Motion::dynamic) {
+        show_why_awake(call, body);
+        ui::fact("solved in",
+                 "%d sub-steps",
+                 call.context.frame.state->parameters.substeps * multiplier_of(body.quality));
+    }
+    int quality = static_cast<int>(body.asked_quality);
+    if (body.motion == Motion::dynamic &&
+        ui::combo(
+            call.ui,
+            "Quality of this",
+            quality,
+            quality_words(),
+            "How finely this body, and all that touches it, is solved, whatever the world says"))
+        call.ask(Do{SetQuality{body.id, static_cast<topple::Quality>(quality)}});
+    bool can_sleep = body.can_sleep;
+    if (ui::checkbox(call.ui, "May sleep", can_sleep))
+        call.ask(Do{SetCanSleep{body.id, can_sleep}});
+}
+
+/// Reads the surface that two materials make together: friction, restitution and rolling resistance.
+void show_pair(const WorldState& state, const Contact& contact) {
+    const Material &a = state.colliders[contact.collider_a].material,
+                   &b = state.colliders[contact.collider_b].material;
+    const Material both = combine(state.material_pairs, a, b);
+    const bool is_named = find_pair(state.material_pairs, a.name, b.name) != nullptr;
+    const std::string title = is_named
+                                  ? std::string(a.name.text()) + " on " + std::string(b.name.text())
+                                  : "friction there";
+    ui::fact(title.c_str(),
+             "%.2f sliding, %.2f sticking",
+             static_cast<double>(both.friction),
+             static_cast<double>(both.static_friction));
+}
+
+void show_contacts(const PanelCall& call, const Body& body) {
+    const WorldState& state = *call.context.frame.state;
+    const auto belongs = [&](std::uint32_t collider) {
+        return collider - body.first_collider < body.collider_count;
+    };
+    const Contact* partner = nullptr; ///< The last one stands for all.
+    int touches = 0, points = 0;
+    Real impulse = 0, deepest = 0;
+    for (const Contact& contact : state.contacts) {
+        if (!belongs(contact.collider_a) && !belongs(contact.collider_b))
+            continue;
+        ++touches;
+        partner = &contact;
+        for (int i = 0; i < contact.point_count; ++i) {
+            const Contact::Point& point = contact.points[static_cast<std::size_t>(i)];
+            ++points;
+            impulse += point.normal_impulse;
+            deepest = std::min(deepest, point.separation);
+        }
+    }
+    if (partner != nullptr)
+        show_pair(state, *partner);
+    ui::fact("contacts", "%d with %d points", touches, points);
+    ui::fact("normal force", "%.1f N", static_cast<double>(impulse / state.parameters.dt));
+    ui::fact("deepest overlap", "%.2f mm", in_millimeters(-deepest));
+}
+
+void inspect_joint(PanelCall& call, const Joint& joint) {
+    ImGui::PushID(static_cast<int>(joint.id.ordinal));
+    std::string title = std::string(in_words(joint.type)) + " " + std::to_string(joint.id.ordinal);
+    title.front() = static_cast<char>(std::toupper(title.front()));
+    ui::heading(title.c_str());
+    SetJoint now{joint.id, joint};
+    const double per_step = static_cast<double>(call.context.frame.state->parameters.dt);
+    ui::fact("force", "%.1f N", static_cast<double>(length(joint.impulse)) / per_step);
+    ui::fact("torque", "%.1f N m", static_cast<double>(length(joint.angular_impulse)) / per_step);
+    bool changes = edit_joint(call.ui, joint.type, now.settings);
+    changes |= edit_lengths(call.ui, joint.type, now.settings);
+    changes |= edit_breaking(call.ui, now.settings);
+    if (changes)
+        call.ask(edit(call, now));
+    if (ui::button(call.ui, "Remove the joint"))
+        call.ask(Do{DeleteObjects{.bodies = {}, .joints = {joint.id}}});
+    ImGui::PopID();
+}
+
+} // namespace
+
+void inspect_body(PanelCall& call, const Body& body) {
+    const std::string title = "Body " + std::to_string(body.id.ordinal) + "  " +
+                              name_of_body(call.context.frame, body.id);
+    ImGui::TextUnformatted(title.c_str());
+    edit_motion(call, body);
+    ui::heading("Where");
+    edit_pose(call, body);
+    edit_velocity(call, body);
+    if (body.motion == Motion::dynamic) {
+        ui::heading("Mass");
+        edit_mass(call, body);
+    }
+    ui::heading("Material");
+    edit_material(call, body);
+    ui::heading("State");
+    show_sleep(call, body);
+    show_contacts(call, body);
+    for (const Joint& joint : call.context.frame.state->joints)
+        if (joint.a == body.id || joint.b == body.id)
+            inspect_joint(call, joint);
+}
+
+} // namespace topple::app

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/panels/inspector/amounts.h"
+#include "app/panels/inspector/body_inspector.h"
+#include "app/panels/inspector/soft_inspector.h"
+#include "app/panels/inspector/water_inspector.h"
+#include "app/panels/panels.h"
+#include "app/session/frame/frame_query.h"
+#include "app/session/frame/soft_pick.h"
+
+#include <imgui.h>
+
+namespace topple::app {
+namespace {
+
+void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
+    double mass = 0;
+    int awake = 0, found = 0;
+    for (const BodyId id : ids)
+        if (const Body* body = find_body(call.context.frame, id)) {
+            ++found;
+            mass += static_cast<double>(body->mass);
+            awake += body->is_asleep ? 0 : 1;
+        }
+    ImGui::Text("%d bodies", found);
+    ui::fact("mass together", "%s", mass_text(mass).c_str());
+    ui::fact("awake", "%d", awake);
+}
+
+void inspect_nothing(PanelCall& call) {
+    const PublishedFrame& frame = call.context.frame;
+    if (frame.header != nullptr) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextUnformatted(frame.header->title.c_str());
+        ui::wrapped_note(frame.header->notes.c_str());
+        ImGui::PopTextWrapPos();
+    }
+    ui::heading("The world");
+    const StepReport& r = frame.report;
+    ui::fact("bodies", "%zu, %zu awake", r.body_count, r.awake_count);
+    if (const std::size_t soft = frame.state->deformables.size(); soft > 0)
+        ui::fact("cloth and soft", "%zu", soft);
+    ui::fact("contacts", "%zu with %zu points", r.contact_count, r.contact_point_count);
+    ui::fact("joints", "%zu", r.joint_count);
+    ui::fact("islands", "%zu", r.island_count);
+    ui::fact("solved 1, 2, 4, 8 fold",
+             "%zu, %zu, %zu, %zu",
+             r.quality_counts[0],
+             r.quality_counts[1],
+             r.quality_counts[2],
+             r.quality_counts[3]);
+    ui::fact("deepest overlap", "%.2f mm", in_millimeters(r.max_penetration));
+    ui::fact("widest joint gap", "%.2f mm", in_millimeters(r.max_joint_error));
+    if (call.state.ledger_frame != frame.number) {
+        call.state.ledger = ledger_of(*frame.state);
+        call.state.ledger_frame = frame.number;
+    }
+    const Ledger& ledger = call.state.ledger;
+    ui::fact("kinetic energy", "%s", energy_text(ledger.kinetic).c_str());
+    ui::fact("potential energy", "%s", energy_text(ledger.potential).c_str());
+    const Real dt = frame.state->parameters.dt;
+    ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
+    ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));
+    inspect_waters(call);
+    ui::wrapped_note("Click a body to inspect and change it.");
+}
+
+/// What can be done with whatever is selected, before what can be changed about it.
+void selection_buttons(PanelCall& call, bool are_bodies = true) {
+    if (ui::button(call.ui, "Delete", "Del"))
+        call.act(Action::delete_selection);
+    ImGui::SameLine();
+    if (are_bodies) {
+        if (ui::button(call.ui, "Duplicate", "Ctrl+D"))
+            call.act(Action::duplicate_selection);
+        ImGui::SameLine();
+        if (ui::button(call.ui, "Pin", "K: make static where it is, or let go again"))
+            call.act(Action::toggle_pin);
+        ImGui::SameLine();
+    }
+    if (ui::button(call.ui, "Look at it", "F"))
+        call.act(Action::focus_selection);
+}
+
+} // namespace
+
+void draw_inspector(PanelCall& call) {
+    const std::vector<BodyId> ids = call.context.selection.bodies();
+    // Half for the number, half for its name: "Rolling resistance" must fit.
+    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.55f);
+    const std::vector<DeformableId>& soft = call.context.selection.deformables();
+    const Deformable* d = soft.size() == 1 ? find_deformable(call.context.frame, soft[0]) : nullptr;
+    if (ids.empty() && d != nullptr) {
+        selection_buttons(call, /*are_bodies=*/false);
+        inspect_soft(call, *d);
+        ImGui::PopItemWidth();
+        return;
+    }
+    if (ids.empty()) {
+        inspect_nothing(call);
+        ImGui::PopItemWidth();
+        return;
+    }
+    selection_buttons(call);
+    if (const Body* body = ids.size() == 1 ? find_body(call.context.frame, ids[0]) : nullptr)
+        inspect_body(call, *body);
+    else
+        inspect_many(call, ids);
+    ImGui::PopItemWidth();
+}
+
+} // namespace topple::app

@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/history/history.h"
+
+#include "topple/core/assert.h"
+
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace topple::app {
+namespace {
+
+/// Erases what lies after `last`.
+template<typename Map>
+void erase_after(Map& map, const typename Map::key_type& last) {
+    map.erase(map.upper_bound(last), map.end());
+}
+
+/// Copies begin < key <= end.
+template<typename Map>
+void copy_between(const Map& from,
+                  Map& to,
+                  const typename Map::key_type& begin,
+                  const typename Map::key_type& end) {
+    to.insert(from.upper_bound(begin), from.upper_bound(end));
+}
+
+constexpr std::size_t kMomentBytes = 200; ///< Estimate of a map's node and of its mark. [bytes]
+
+std::size_t bytes_of(const std::vector<StepInput>& inputs) {
+    return kMomentBytes + inputs.capacity() * sizeof(StepInput);
+}
+
+std::size_t bytes_of(const std::vector<Command>& commands) {
+    std::size_t bytes = kMomentBytes;
+    for (const Command& command : commands)
+        bytes += byte_count_of(command);
+    return bytes;
+}
+
+std::size_t bytes_of(const Records& records) {
+    std::size_t bytes = 0;
+    for (const auto& [step, inputs] : records.inputs)
+        bytes += bytes_of(inputs);
+    for (const auto& [step, events] : records.events)
+        for (const Event& event : events)
+            bytes += bytes_of(event.commands);
+    return bytes + kMomentBytes * (records.edits.size() + records.marks.size());
+}
+
+std::size_t bytes_with_branch(const Edit& edit) {
+    std::size_t bytes = byte_count_of(edit);
+    if (edit.branch)
+        bytes += bytes_of(edit.branch->records) + edit.branch->keyframes.byte_count();
+    return bytes;
+}
+
+/// Removes the edits that begin before `first` from the list's end. `seen` has the edits walked already, whose
+/// rest needs no second look.
+void cut_off(EditPtr& list, Moment first, std::set<const Edit*>& seen) {
+    EditPtr* rest = &list;
+    while (*rest && !((*rest)->begin < first)) {
+        if (!seen.insert(rest->get()).second)
+            return;
+        rest = &(*rest)->next;
+    }
+    // The rest is detached before it is released, so that the list never refers to a dying edit.
+    const EditPtr old = std::exchange(*rest, nullptr);
+}
+
+} // namespace
+
+History::History(Snapshot start, std::size_t keyframe_bytes)
+    : now_{start->step_count, 0},
+      end_(now_),
+      keyframes_(start, keyframe_bytes),
+      first_(now_),
+      record_budget_(keyframe_bytes / 16) {
+    records_.edits[now_] = {};
+}
+
+const EditLists& History::edits_at(Moment moment) const {
+    return std::prev(records_.edits.upper_bound(moment))->second;
+}
+
+const Event* History::last_event() const {
+    const bool is_there = now_.event_count > forgotten_at(now_.step);
+    return is_there ? &event_at(now_.step, now_.event_count - 1) : nullptr;
+}
+
+std::vector<TimelineView::Mark> History::marks() const {
+    std::vector<TimelineView::Mark> marks;
+    marks.reserve(records_.marks.size());
+    for (const auto& [moment, mark] : records_.marks)
+        if (mark.step >= first_step())
+            marks.push_back(mark);
+    return marks;
+}
+
+std::size_t History::event_count_at(std::uint64_t step) const {
+    const auto at = records_.events.find(step);
+    return forgotten_at(step) + (at == records_.events.end() ? 0 : at->second.size());
+}
+
+const Event& History::event_at(std::uint64_t step, std::size_t index) const {
+    return records_.events.at(step)[index - forgotten_at(step)];
+}
+
+Moment History::last_moment_of(std::uint64_t step) const {
+    return step == end_.step ? end_ : Moment{step, event_count_at(step)};
+}
+
+void History::add_step(std::vector<StepInput> inputs, FunctionRef<Snapshot()> snapshot) {
+    TOPPLE_ASSERT(is_at_end());
+    end_ = now_ = {now_.step + 1, 0};
+    if (!inputs.empty()) {
+        record_bytes_ += bytes_of(inputs);
+        records_.inputs[now_.step] = std::move(inputs);
+    }
+    if (keyframes_.is_due(now_.step))
+        keyframes_.add(now_.step, snapshot());
+}
+
+std::uint64_t History::add_event(std::vector<Command> commands) {
+    TOPPLE_ASSERT(is_at_end());
+    record_bytes_ += bytes_of(commands);
+    records_.events[now_.step].push_back({++event_count_, std::move(commands)});
+    end_ = now_ = {now_.step, now_.event_count + 1};
+    return event_count_;
+}
+
+void History::change_last_event(std::vector<Command> commands) {
+    TOPPLE_ASSERT(is_at_end() && last_event());
+    record_bytes_ += bytes_of(commands);
+    records_.events[now_.step].back().commands = std::move(commands);
+}
+
+void History::set_edits(EditLists edits) {
+    const EditLists& before = this->edits();
+    record_bytes_ += kMomentBytes;
+    for (const auto& [edit, old] : {std::pair(edits.undo, before.undo), {edits.redo, before.redo}})
+        record_bytes_ += edit && edit != old ? bytes_with_branch(*edit) : 0;
+    records_.edits[now_] = std::move(edits);
+}
+
+void History::set_mark(Moment where, TimelineView::Mark::Kind kind) {
+    records_.marks[where] = {where.step, kind};
+}
+
+void History::restore(World& world, std::uint64_t step) {
+    const Keyframes::Entry from = keyframes_.find(step);
+    world.restore(*from.state);
+    now_ = std::max(Moment{from.step, 0}, first_);
+}
+
+void History::step_again(World& world) {
+    const auto inputs = records_.inputs.find(now_.step + 1);
+    world.step(inputs == records_.inputs.end() ? std::span<const StepInput>{} : inputs->second);
+    now_ = {now_.step + 1, 0};
+    if (const auto hash = keyframes_.hash_at(now_.step); hash && *hash != world.hash())
+        divergence_ = now_.step;
+}
+
+void History::apply_next_event(World& world) {
+    for (const Command& command : event_at(now_.step, now_.event_count).commands)
+        if (!apply(command, world).ok())
+            divergence_ = now_.step;
+    ++now_.event_count;
+}
+
+void History::repeat_step(World& world) {
+    TOPPLE_ASSERT(!is_at_end());
+    if (now_.step < end_.step)
+        step_again(world);
+    const Moment last = last_moment_of(now_.step);
+    while (now_ < last)
+        apply_next_event(world);
+}
+
+void History::go_to(Moment moment, World& world) {
+    TOPPLE_ASSERT(first() <= moment && moment <= end_);
+    if (now_ == moment)
+        return;
+    // The step before, so that the shown one is made by a step and not by a copy.
+    const std::uint64_t from = moment.step > first_step() ? moment.step - 1 : moment.step;
+    if (now_ > moment || keyframes_.find(from).step > now_.step)
+        restore(world, from);
+    while (now_ < moment) {
+        if (now_.event_count < event_count_at(now_.step)) {
+            apply_next_event(world);
+            continue;
+        }
+        step_again(world);
+        if (now_.step < moment.step)
+            keyframes_.remember(now_.step, world.snapshot());
+    }
+}
+
+void History::cut() {
+    const bool is_same_step = now_.step == end_.step;
+    end_ = now_;
+    erase_after(records_.inputs, now_.step);
+    erase_after(records_.events, now_.step);
+    if (const auto events = records_.events.find(now_.step); events != records_.events.end())
+        events->second.resize(now_.event_count - forgotten_at(now_.step));
+    erase_after(records_.edits, now_);
+    erase_after(records_.marks, now_);
+    if (!is_same_step)
+        keyframes_.forget_after(now_.step);
+}
+
+void History::take_back_to(Moment moment) {
+    TOPPLE_ASSERT(first() <= moment && moment <= end_);
+    now_ = moment;
+    cut();
+}
+
+void History::cut_back_to(Moment moment, World& world, const Snapshot& state) {
+    TOPPLE_ASSERT(first() <= moment && moment <= end_);
+    if (state) {
+        world.restore(*state);
+        now_ = moment;
+    } else {
+        go_to(moment, world);
+    }
+    cut();
+}
+
+std::size_t History::count_record_bytes() const {
+    std::size_t bytes = bytes_of(records_);
+    std::set<const Edit*> seen;
+    for (const auto& [moment, lists] : records_.edits)
+        for (const EditPtr& list : {lists.undo, lists.redo})
+            for (const Edit* edit = list.get(); edit && seen.insert(edit).second;
+                 edit = edit->next.get())
+                bytes += bytes_with_branch(*edit);
+    return bytes;
+}
+
+bool History::make_room_for_records(FunctionRef<Snapshot()> state) {
+    TOPPLE_ASSERT(is_at_end());
+    // The sum of additions is an upper bound of the memory in use; an exact count takes time.
+    const std::size_t enough = record_budget_ / 4 * 3;
+    if (record_bytes_ <= record_budget_)
+        return false;
+    record_bytes_ = count_record_bytes();
+    if (record_bytes_ <= enough)
+        return false;
+    // Finds the step at which half of the memory is behind, and the first state after that step. Events count
+    // against half of the total: the edits hold their commands once more.
+    std::size_t bytes = 0;
+    std::uint64_t half = first_.step;
+    for (auto at = records_.events.begin();
+         at != records_.events.end() && bytes < record_bytes_ / 4;
+         ++at) {
+        half = at->first;
+        for (const Event& event : at->second)
+            bytes += bytes_of(event.commands);
+    }
+    if (const auto next = keyframes_.next_step(half + 1); next && *next <= now_.step) {
+        forget_before({*next, 0});
+        record_bytes_ = count_record_bytes();
+    }
+    if (record_bytes_ > enough && first() < now_) {
+        keyframes_.add(now_.step, state());
+        forget_before(now_);
+        record_bytes_ = count_record_bytes();
+    }
+    return true;
+}
+
+void History::forget_before(Moment moment) {
+    // The insertion, which needs memory, comes first; the rest cannot fail.
+    records_.edits[moment] = EditLists(edits_at(moment));
+    std::set<const Edit*> seen;
+    for (auto at = records_.edits.find(moment); at != records_.edits.end(); ++at) {
+        cut_off(at->second.undo, moment, seen);
+        cut_off(at->second.redo, moment, seen);
+    }
+    if (const auto events = records_.events.find(moment.step); events != records_.events.end()) {
+        const std::size_t gone = moment.event_count - forgotten_at(moment.step);
+        events->second.erase(events->second.begin(),
+                             events->second.begin() + static_cast<std::ptrdiff_t>(gone));
+        events->second.shrink_to_fit();
+    }
+    records_.events.erase(records_.events.begin(), records_.events.lower_bound(moment.step));
+    records_.inputs.erase(records_.inputs.begin(), records_.inputs.upper_bound(moment.step));
+    records_.marks.erase(records_.marks.begin(), records_.marks.lower_bound(moment));
+    records_.edits.erase(records_.edits.begin(), records_.edits.find(moment));
+    keyframes_.forget_before(moment.step);
+    first_ = moment;
+    has_forgotten_ = true;
+}
+
+void History::visit_states(FunctionRef<void(const WorldState&)> visit) const {
+    keyframes_.visit(visit);
+    std::set<const Edit*> seen;
+    for (const auto& [moment, lists] : records_.edits)
+        for (const EditPtr& list : {lists.undo, lists.redo})
+            for (const Edit* edit = list.get(); edit && seen.insert(edit).second;
+                 edit = edit->next.get()) {
+                if (edit->before)
+                    visit(*edit->before);
+                if (edit->branch)
+                    edit->branch->keyframes.visit(visit);
+            }
+}
+
+Branch History::copy(Moment begin, Moment end) const {
+    Branch branch{.begin = begin, .end = end, .records = {}, .keyframes = {}};
+    copy_between(records_.inputs, branch.records.inputs, begin.step, end.step);
+    copy_between(records_.edits, branch.records.edits, begin, end);
+    copy_between(records_.marks, branch.records.marks, begin, end);
+    copy_between(records_.events, branch.records.events, begin.step, end.step);
+    if (const auto last = branch.records.events.find(end.step); last != branch.records.events.end())
+        last->second.resize(end.event_count - forgotten_at(end.step));
+    branch.keyframes = keyframes_.between(begin.step, end.step);
+    return branch;
+}
+
+void History::put_back(const Branch& branch, World& world, const Snapshot& state) {
+    cut_back_to(branch.begin, world, state);
+    record_bytes_ += bytes_of(branch.records);
+    records_.inputs.insert(branch.records.inputs.begin(), branch.records.inputs.end());
+    records_.events.insert(branch.records.events.begin(), branch.records.events.end());
+    records_.edits.insert(branch.records.edits.begin(), branch.records.edits.end());
+    records_.marks.insert(branch.records.marks.begin(), branch.records.marks.end());
+    keyframes_.put_back(branch.keyframes);
+    end_ = branch.end;
+}
+
+} // namespace topple::app

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/session/history/keyframes.h"
+
+#include "topple/core/assert.h"
+
+#include <iterator>
+
+namespace topple::app {
+
+std::size_t byte_count_of(const WorldState& state) {
+    std::size_t particles = 0;
+    for (const Deformable& d : state.deformables)
+        particles += d.particles.size();
+    return sizeof(WorldState) + state.deformables.size() * sizeof(Deformable) +
+           particles * (2 * sizeof(Vec3) + sizeof(Real)) + state.bodies.size() * sizeof(Body) +
+           state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
+           state.near_pairs.size() * sizeof(NearPair) + state.joints.size() * sizeof(Joint) +
+           state.material_pairs.size() * sizeof(MaterialPair) + state.grabs.size() * sizeof(Grab) +
+           state.waters.size() * sizeof(Water);
+}
+
+Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {
+    const std::uint64_t step = start->step_count;
+    add(step, std::move(start));
+}
+
+std::uint64_t Keyframes::first_step() const { return stored_.empty() ? 0 : stored_.begin()->first; }
+
+void Keyframes::add(std::uint64_t step, Snapshot state) {
+    const std::size_t bytes = byte_count_of(*state);
+    const std::uint64_t hash = hash_of(*state);
+    if (const auto old = stored_.find(step); old != stored_.end())
+        forget(old);
+    stored_.emplace(step, Stored{std::move(state), bytes, hash});
+    bytes_ += bytes;
+    make_room();
+}
+
+Keyframes::Entry Keyframes::find(std::uint64_t step) const {
+    TOPPLE_ASSERT(!stored_.empty() && first_step() <= step);
+    const auto stored = std::prev(stored_.upper_bound(step));
+    const auto after = dense_.upper_bound(step);
+    if (after != dense_.begin() && std::prev(after)->first > stored->first)
+        return {std::prev(after)->first, std::prev(after)->second};
+    return {stored->first, stored->second.state};
+}
+
+std::optional<std::uint64_t> Keyframes::hash_at(std::uint64_t step) const {
+    const auto at = stored_.find(step);
+    if (at == stored_.end())
+        return std::nullopt;
+    return at->second.hash;
+}
+
+void Keyframes::remember(std::uint64_t step, Snapshot state) {
+    if (stored_.contains(step) || dense_.contains(step))
+        return;
+    const std::size_t bytes = byte_count_of(*state);
+    // A quarter of the memory at most; a new stretch replaces an old one as a whole.
+    if (dense_bytes_ + bytes > budget_ / 4)
+        forget_repeated();
+    dense_.emplace(step, std::move(state));
+    dense_bytes_ += bytes;
+}
+
+void Keyframes::forget_after(std::uint64_t step) {
+    while (!stored_.empty() && std::prev(stored_.end())->first > step)
+        forget(std::prev(stored_.end()));
+    while (!dense_.empty() && std::prev(dense_.end())->first > step) {
+        dense_bytes_ -= byte_count_of(*std::prev(dense_.end())->second);
+        dense_.erase(std::prev(dense_.end()));
+    }
+}
+
+void Keyframes::forget_before(std::uint64_t step) {
+    TOPPLE_ASSERT(stored_.contains(step));
+    while (first_step() < step)
+        forget(stored_.begin());
+    while (!dense_.empty() && dense_.begin()->first < step) {
+        dense_bytes_ -= byte_count_of(*dense_.begin()->second);
+        dense_.erase(dense_.begin());
+    }
+}
+
+std::optional<std::uint64_t> Keyframes::next_step(std::uint64_t step) const {
+    const auto at = stored_.lower_bound(step);
+    return at == stored_.end() ? std::nullopt : std::optional(at->first);
+}
+
+void Keyframes::visit(FunctionRef<void(const WorldState&)> visit) const {
+    for (const auto& [step, stored] : stored_)
+        visit(*stored.state);
+    for (const auto& [step, state] : dense_)
+        visit(*state);
+}
+
+Keyframes Keyframes::between(std::uint64_t begin, std::uint64_t end) const {
+    Keyframes part;
+    for (auto at = stored_.upper_bound(begin); at != stored_.end() && at->first <= end; ++at)
+        part.stored_.insert(*at);
+    return part;
+}
+
+void Keyframes::put_back(const Keyframes& others) {
+    for (const auto& [step, stored] : others.stored_)
+        if (stored_.emplace(step, stored).second)
+            bytes_ += stored.bytes;
+    make_room();
+}
+
+void Keyframes::set_budget(std::size_t bytes) {
+    budget_ = bytes;
+    forget_repeated();
+    make_room();
+}
+
+void Keyframes::make_room() {
+    // The first and the newest stay, whatever they take: without them there is no history at all.
+    while (bytes_ > budget_ && stored_.size() > 2) {
+        if (spacing_ < kLastSpacing)
+            double_spacing();
+        else
+            forget(stored_.begin());
+    }
+}
+
+void Keyframes::double_spacing() {
+    spacing_ *= 2;
+    for (auto at = std::next(stored_.begin()); at != stored_.end();) {
+        const auto here = at++;
+        if (here->first % spacing_ != 0)
+            forget(here);
+    }
+}
+
+void Keyframes::forget(std::map<std::uint64_t, Stored>::iterator at) {
+    bytes_ -= at->second.bytes;
+    stored_.erase(at);
+}
+
+void Keyframes::forget_repeated() {
+    dense_.clear();
+    dense_bytes_ = 0;
+}
+
+} // namespace topple::app

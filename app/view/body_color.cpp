@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/body_color.h"
+
+#include "topple/dynamics/quality.h"
+
+namespace topple::app {
+namespace {
+
+constexpr Real kFastest = 10; ///< Where the scale of speeds ends. [m/s]
+
+Rgba color_by_state(const Body& body, const ThemeColors& colors) {
+    const Rgba own = colors.awake_bodies[body.id.ordinal % colors.awake_bodies.size()];
+    return body.is_asleep ? mix(colors.asleep_body, own, 0.08f) : own;
+}
+
+Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeColors& colors) {
+    if (options.shows(Overlay::islands) || options.color_mode == ColorMode::island) {
+        const Rgba color = pastel(body.island);
+        return body.is_asleep ? mix(color, colors.asleep_body, 0.55f) : color;
+    }
+    switch (options.color_mode) {
+    case ColorMode::speed:
+        return viridis(length(body.v) / kFastest);
+    case ColorMode::quality: {
+        const Real share = static_cast<Real>(body.quality) / (kQualityClasses - 1);
+        const Rgba color = viridis(share);
+        return body.is_asleep ? mix(color, colors.asleep_body, 0.55f) : color;
+    }
+    case ColorMode::instance:
+        return pastel(body.id.ordinal);
+    case ColorMode::state:
+    case ColorMode::island:
+        break;
+    }
+    return color_by_state(body, colors);
+}
+
+} // namespace
+
+Rgba color_of(const Body& body, const ViewOptions& options) {
+    const ThemeColors& colors = colors_of(options.theme);
+    if (body.is_frozen)
+        return colors.frozen_body;
+    if (body.motion == Motion::static_)
+        return colors.static_body;
+    if (body.motion == Motion::kinematic)
+        return colors.kinematic_body;
+    const Rgba color = color_of_dynamic(body, options, colors);
+    if (options.shows(Overlay::sleep) && body.is_asleep)
+        return mix(color, colors.floor, 0.5f);
+    return color;
+}
+
+} // namespace topple::app

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/frame_view.h"
+
+#include "app/view/body_color.h"
+#include "app/view/deformable_view.h"
+#include "app/view/frame_poses.h"
+#include "app/view/overlays.h"
+#include "app/view/shadow_fit.h"
+#include "app/view/style/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Static boxes of at least this half width and depth are floors: they show the grid and cast no
+/// shadow. [m]
+constexpr Real kFloorHalfSize = 5;
+
+Real radius_of(const Aabb& local_bounds) {
+    return length(max(abs(local_bounds.min), abs(local_bounds.max)));
+}
+
+/// A sphere about the shape's origin; unlike bounding_radius it never walks through vertices. [m]
+Real quick_radius(const Shape& shape) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape))
+        return radius_of(mesh->mesh->bounds());
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return radius_of(hull->hull->bounds);
+    return bounding_radius(shape);
+}
+
+bool is_big_box(const Shape& shape, Motion motion) {
+    const auto* box = std::get_if<BoxShape>(&shape);
+    return box && motion == Motion::static_ && box->half_extents.x >= kFloorHalfSize &&
+           box->half_extents.z >= kFloorHalfSize;
+}
+
+/// Meshes of several parts bring their own colours; the body's only tints them.
+Rgba color_of_part(const Shape& shape, Rgba body_color) {
+    const auto* mesh = std::get_if<MeshShape>(&shape);
+    const bool is_colored = mesh && mesh->mesh->mesh().parts.size() > 1;
+    return is_colored ? mix(rgb(0xffffff), body_color, 0.35f) : body_color;
+}
+
+/// Around what the camera looks at: shadows farther away are not worth the map's texels. [m]
+Aabb region_of_interest(const RenderCamera& camera) {
+    const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
+    return grown({middle, middle}, std::max(6.0f, 2.2f * camera.focus_distance));
+}
+
+class Extractor {
+public:
+    Extractor(const FrameViewInput& input, const FramePoses& poses, RenderScene& out)
+        : input_(input),
+          state_(*input.frame->state),
+          poses_(poses),
+          out_(out),
+          view_(make_frustum(input.camera.clip_from_world())),
+          interest_(region_of_interest(input.camera)) {}
+
+    void add_bodies() {
+        find_still_parts();
+        for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
+            const Body& body = state_.bodies[i];
+            const Rgba color = color_of(body, input_.options);
+            for (std::uint32_t k = 0; k < body.collider_count; ++k) {
+                const Collider& collider = state_.colliders[body.first_collider + k];
+                if (collider.visible)
+                    add_part(body, collider, poses_.world_from_body[i], color);
+            }
+        }
+    }
+
+    void add_deformables() {
+        for (const Deformable& d : state_.deformables) {
+            DeformablePicture picture = picture_of(d, input_);
+            const Vec3 middle = center(picture.bounds);
+            const Real radius = length(half_extents(picture.bounds));
+            grow_shadow_bounds(middle, radius);
+            ++out_.culling.looked_at;
+            if (!may_see(view_, Sphere{middle, radius})) {
+                ++out_.culling.culled;
+                continue;
+            }
+            ++out_.culling.seen;
+            if (!picture.surface.geometry.indices.empty())
+                out_.surfaces.push_back(std::move(picture.surface));
+            for (const Instance& sphere : picture.spheres)
+                out_.solid.spheres.push_back(sphere);
+            for (const Instance& capsule : picture.capsules)
+                out_.solid.capsules.push_back(capsule);
+            if (input_.options.shows(Overlay::springs))
+                add_springs(out_.debug, d);
+        }
+    }
+
+private:
+    /// Asks about everything static at once, in the order in which the parts will come.
+    void find_still_parts() {
+        if (input_.still_parts == nullptr)
+            return;
+        std::vector<Aabb> boxes;
+        for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
+            const Body& body = state_.bodies[i];
+            for (std::uint32_t k = 0; k < body.collider_count; ++k) {
+                const Collider& collider = state_.colliders[body.first_collider + k];
+                if (body.motion == Motion::static_ && collider.visible)
+                    boxes.push_back(bounds_of(
+                        shape_of(collider), poses_.world_from_body[i] * collider.body_from_shape));
+            }
+        }
+        input_.still_parts->take(boxes);
+        still_seen_ = input_.still_parts->find_seen(view_);
+        out_.culling.looked_at += input_.still_parts->looked_at_count();
+    }
+    /// Requires: to be asked once about each visible part, in order.
+    bool may_see_part(const Body& body, Vec3 center, Real radius) {
+        if (body.motion == Motion::static_ && input_.still_parts != nullptr)
+            return still_seen_[next_still_++] != 0;
+        ++out_.culling.looked_at;
+        return may_see(view_, Sphere{center, radius});
+    }
+    [[nodiscard]] const Shape& shape_of(const Collider& collider) const {
+        return (*input_.frame->shapes)[collider.shape]->shape;
+    }
+    void add_part(const Body& body,
+                  const Collider& collider,
+                  const Transform& world_from_body,
+                  Rgba body_color) {
+        const Shape& shape = shape_of(collider);
+        const Transform world_from_part = world_from_body * collider.body_from_shape;
+        const Real radius = quick_radius(shape);
+        const bool is_seen = may_see_part(body, world_from_part.position, radius);
+        if (const auto* plane = std::get_if<PlaneShape>(&shape)) {
+            const Vec3 normal = rotate(world_from_part.rotation, plane->normal);
+            out_.floors.push_back({normal, plane->offset + dot(normal, world_from_part.position)});
+            return;
+        }
+        if (!is_finite(world_from_part))
+            return;
+        const std::uint32_t color = pack(color_of_part(shape, body_color));
+        const std::uint32_t flags = flags_of(body, shape);
+        const bool is_big = is_big_box(shape, body.motion);
+        if (!is_big)
+            grow_shadow_bounds(world_from_part.position, radius);
+        if (!is_seen) {
+            ++out_.culling.culled;
+            if (!is_big && overlaps(interest_, around(world_from_part.position, radius)))
+                out_.unseen.add(shape, world_from_part, color, flags);
+            return;
+        }
+        ++out_.culling.seen;
+        (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
+        if (is_selected(body.id)) {
+            out_.selected.add(shape, world_from_part, color, flags);
+        } else if (body.id == input_.highlights.hovered) {
+            out_.hovered.add(shape, world_from_part, color, flags);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
+        const bool turns = body.motion != Motion::static_ && !is_surface(shape);
+        return (turns && input_.options.checker ? kCheckerFlag : 0u) |
+               (body.is_frozen ? kHatchFlag : 0u);
+    }
+    [[nodiscard]] bool is_selected(BodyId id) const {
+        const auto& selected = input_.highlights.selected;
+        return std::binary_search(selected.begin(), selected.end(), id);
+    }
+    static Aabb around(Vec3 center, Real radius) { return grown({center, center}, radius); }
+    void grow_shadow_bounds(Vec3 center, Real radius) {
+        if (!overlaps(interest_, around(center, radius)))
+            return;
+        // What is larger than the region of interest must not stretch the map.
+        const Real reach = std::min(radius, 0.5f * max_component(extents(interest_)));
+        const Aabb seen = around(rotate_inverse(world_from_sun_, center), reach);
+        out_.shadow_bounds = {min(out_.shadow_bounds.min, seen.min),
+                              max(out_.shadow_bounds.max, seen.max)};
+    }
+
+    const FrameViewInput& input_;
+    const WorldState& state_;
+    const FramePoses& poses_;
+    RenderScene& out_;
+    Frustum view_;
+    std::span<const std::uint8_t> still_seen_; ///< Of the visible parts of static bodies, in order.
+    std::size_t next_still_ = 0;
+    Aabb interest_;
+    Quat world_from_sun_ = sun_axes(sun_direction());
+};
+
+void clear(RenderScene& scene) {
+    for (InstanceLists* lists : {&scene.solid,
+                                 &scene.big_static,
+                                 &scene.unseen,
+                                 &scene.ghost,
+                                 &scene.selected,
+                                 &scene.hovered})
+        lists->clear();
+    scene.surfaces.clear();
+    scene.floors.clear();
+    scene.shadow_bounds = {};
+    scene.debug.clear();
+    scene.culling = {};
+}
+
+/// Seen through, with the edges of its surface.
+void add_water(RenderScene& out, const Water& water) {
+    constexpr Rgba kWater = rgb(0x3f8fc9, 0.30f), kEdge = rgb(0x9fd3f2, 0.8f);
+    const Vec3 half = half_extents(water.box), middle = center(water.box);
+    out.ghost.add(BoxShape{half}, {middle, {}}, pack(kWater), 0);
+    const Real top = water.box.max.y;
+    add_box(out.debug, {{water.box.min.x, top, water.box.min.z}, water.box.max}, kEdge);
+}
+
+} // namespace
+
+void extract_scene(const FrameViewInput& input, RenderScene& out) {
+    clear(out);
+    out.camera = input.camera;
+    out.options = input.options;
+    if (input.options.world) {
+        const FramePoses poses(input);
+        Extractor extractor(input, poses, out);
+        extractor.add_bodies();
+        extractor.add_deformables();
+        add_overlays(out.debug, input, poses);
+        for (const Water& water : input.frame->state->waters)
+            add_water(out, water);
+    }
+    for (const GhostPart& ghost : input.ghosts)
+        out.ghost.add(ghost.shape, ghost.world_from_shape, pack(ghost.color), 0);
+    if (input.annotations)
+        out.debug.append(*input.annotations);
+}
+
+} // namespace topple::app

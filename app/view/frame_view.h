@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/frame/published_frame.h"
+#include "app/view/render_scene.h"
+#include "app/view/still_parts.h"
+
+#include <span>
+
+namespace topple::app {
+
+/// A body that is not there yet: the preview of a spawn.
+struct GhostPart {
+    Shape shape;
+    Transform world_from_shape;
+    Rgba color = rgb(0x3f8fd0, 0.45f);
+};
+
+/// What a picture is made of. Only `frame` is required.
+struct FrameViewInput {
+    const PublishedFrame* frame = nullptr;
+    const PublishedFrame* previous = nullptr; ///< The publication before; null: no interpolation.
+    Real blend = 1;                           ///< 0: as in `previous`, 1: as in `frame`.
+    RenderCamera camera;
+    ViewOptions options;
+    Highlights highlights;
+    std::span<const GhostPart> ghosts;
+    const DebugGeometry* annotations = nullptr; ///< Of tools; drawn as they are.
+    StillParts*
+        still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
+};
+
+/// Turns what a session published into what is drawn: poses between two frames, colours, culling,
+/// overlays. Touches no OpenGL. Replaces the contents of `out`, whose memory is used again.
+void extract_scene(const FrameViewInput& input, RenderScene& out);
+
+/// The pose that would be drawn; `fallback` where the body is missing. For tools that must agree
+/// with the picture.
+Transform shown_pose(const FrameViewInput& input, BodyId body, const Transform& fallback);
+
+} // namespace topple::app

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/view/style/color.h"
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/math/transform.h"
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace topple::app {
+
+/// What overlays and tools draw with. Lines are as thick as asked for in pixels, however far away;
+/// where something stands in front they show faintly.
+struct DebugLine {
+    Vec3 a, b; ///< World. [m]
+    Rgba color;
+    float width_px = 1.5f;
+    float dash_m = 0;    ///< Length of a dash and of a gap; 0: solid. [m]
+    bool on_top = false; ///< Never behind anything.
+};
+/// A round dot, always facing the eye.
+struct DebugPoint {
+    Vec3 position; ///< World. [m]
+    Rgba color;
+    float size_px = 7;
+    bool on_top = false;
+};
+/// A filled triangle, seen from both sides, slightly in front of the surface it lies on.
+struct DebugTriangle {
+    Vec3 a, b, c; ///< World. [m]
+    Rgba color;
+};
+/// Text at a place; the panels write it.
+struct DebugLabel {
+    Vec3 position; ///< World. [m]
+    std::string text;
+    Rgba color;
+};
+
+struct DebugGeometry {
+    std::vector<DebugLine> lines;
+    std::vector<DebugPoint> points;
+    std::vector<DebugTriangle> triangles;
+    std::vector<DebugLabel> labels;
+
+    void clear();
+    void append(const DebugGeometry& other);
+};
+
+void add_box(DebugGeometry& out, const Aabb& box, Rgba color, float width_px = 1.25f);
+void add_oriented_box(DebugGeometry& out,
+                      const Transform& world_from_box,
+                      Vec3 half_extents,
+                      Rgba color,
+                      float width_px = 1.25f);
+/// The head is a fifth of the length, and no longer than `largest_head` [m].
+void add_arrow(DebugGeometry& out,
+               Vec3 from,
+               Vec3 to,
+               Rgba color,
+               float width_px = 2,
+               Real largest_head = std::numeric_limits<Real>::infinity());
+void add_cross(DebugGeometry& out, Vec3 center, Real half_size, Rgba color, float width_px = 2);
+/// From angle `begin` to `end` [rad], counted from `zero` about the unit vector `axis`.
+void add_arc(DebugGeometry& out,
+             Vec3 center,
+             Vec3 axis,
+             Vec3 zero,
+             Real begin,
+             Real end,
+             Rgba color,
+             float width_px = 1.5f);
+
+} // namespace topple::app

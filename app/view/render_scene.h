@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/camera/orbit_camera.h"
+#include "app/view/geometry.h"
+#include "app/view/lines/debug_lines.h"
+#include "app/view/style/view_options.h"
+#include "topple/collision/shape/shape.h"
+#include "topple/math/mat4.h"
+#include "topple/scene/model_scene.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace topple::app {
+
+/// A camera as the passes need it.
+struct RenderCamera {
+    Mat4 view_from_world, clip_from_view;
+    Vec3 eye;                 ///< World. [m]
+    Vec3 forward{0, 0, -1};   ///< Unit, world.
+    Real focus_distance = 12; ///< How far away what is looked at is. [m]
+    bool is_orthographic = false;
+
+    [[nodiscard]] Mat4 clip_from_world() const { return clip_from_view * view_from_world; }
+};
+RenderCamera render_camera_of(const OrbitCamera& camera, const Viewport& viewport);
+
+/// One body part to draw; memory layout of the instance buffer.
+struct Instance {
+    Vec3 position; ///< World. [m]
+    Quat rotation; ///< World from part.
+    Vec3 scale{
+        1,
+        1,
+        1}; ///< Box: half extents. Sphere: radius in all. What stands upright: radius, half height, radius.
+    std::uint32_t color = 0xffffffffu; ///< See pack().
+    std::uint32_t flags = 0;
+};
+inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
+inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes: something is wrong with it.
+
+/// Parts with the same hull or mesh. Holds the shape, so that its address names it.
+struct MeshBatch {
+    Shape shape; ///< HullShape, MeshShape or HeightFieldShape.
+    std::vector<Instance> instances;
+};
+
+struct InstanceLists {
+    std::vector<Instance> boxes, spheres, capsules, cylinders, cones;
+    std::vector<MeshBatch> meshes;
+
+    void clear();
+    [[nodiscard]] bool empty() const;
+    /// Planes are floors, not instances: they are left out.
+    void add(const Shape& shape,
+             const Transform& world_from_shape,
+             std::uint32_t color,
+             std::uint32_t flags);
+};
+
+/// A half space that shows its surface with a grid to the horizon.
+struct Floor {
+    Vec3 normal{0, 1, 0}; ///< Unit.
+    Real offset = 0;      ///< dot(normal, p) = offset. [m]
+};
+
+/// A surface that has another shape in every picture: cloth. Seen from both sides.
+struct SoftSurface {
+    Geometry geometry; ///< World. [m]
+    std::uint32_t color = 0xffffffffu;
+    std::uint32_t flags = 0;
+};
+
+/// Everything one picture needs and nothing of the world it shows.
+struct RenderScene {
+    RenderCamera camera;
+    ViewOptions options;
+    InstanceLists solid;
+    InstanceLists big_static;        ///< Large static boxes: the grid lies on them too.
+    InstanceLists unseen;            ///< Out of the picture, but their shadows may be in it.
+    InstanceLists ghost;             ///< Seen through: previews.
+    InstanceLists selected, hovered; ///< Their outlines are drawn, whatever stands in front.
+    std::vector<SoftSurface> surfaces;
+    std::vector<Floor> floors;
+    /// Of what casts shadows worth having, in the sun's axes (see shadow_fit.h); empty: none. [m]
+    Aabb shadow_bounds;
+    DebugGeometry debug;
+    CullReport culling; ///< Parts drawn and parts left out because the camera cannot see them.
+};
+
+} // namespace topple::app

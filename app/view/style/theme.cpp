@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/style/theme.h"
+
+namespace topple::app {
+namespace {
+
+// Colours that carry meaning are those of Okabe and Ito (2008), which stay apart for the
+// colour-blind: warm for awake, blue-grey for asleep.
+const ThemeColors kStudio{.horizon = rgb(0xeae5dc),
+                          .zenith = rgb(0xbfcbd4),
+                          .floor = rgb(0xd2ccc1),
+                          .grid = rgb(0x8d877d, 0.62f),
+                          .axis_x = rgb(0xc8523c, 0.8f),
+                          .axis_z = rgb(0x3d6fb5, 0.8f),
+                          .sun = {1.02f, 0.93f, 0.80f},
+                          .sky = {0.42f, 0.44f, 0.47f},
+                          .ground = {0.28f, 0.25f, 0.21f},
+                          .shadow_strength = 0.92f,
+                          .static_body = rgb(0xa9a59e),
+                          .kinematic_body = rgb(0x7d98ad),
+                          .asleep_body = rgb(0x8ba6c0),
+                          .frozen_body = rgb(0xc0392b),
+                          .awake_bodies = {rgb(0xe8b04a),
+                                           rgb(0xdf8a52),
+                                           rgb(0xe9c98f),
+                                           rgb(0xd6744f),
+                                           rgb(0xf0d9a8),
+                                           rgb(0xcf9a5c),
+                                           rgb(0xe5a58a)},
+                          .selected = rgb(0x0a7cff),
+                          .hovered = rgb(0xffffff, 0.85f),
+                          .line = rgb(0x2b2a28),
+                          .contact = rgb(0xd55e00),
+                          .normal = rgb(0x0072b2),
+                          .friction = rgb(0x009e73),
+                          .joint = rgb(0x8e44ad),
+                          .velocity = rgb(0x009e73),
+                          .tree = rgb(0x0072b2),
+                          .hit = rgb(0xc2185b)};
+
+const ThemeColors kBlueprint{.horizon = rgb(0x1a2733),
+                             .zenith = rgb(0x0d151d),
+                             .floor = rgb(0x22323f),
+                             .grid = rgb(0x5c89a8, 0.60f),
+                             .axis_x = rgb(0xe0604c, 0.85f),
+                             .axis_z = rgb(0x4c8ce0, 0.85f),
+                             .sun = {1.08f, 0.98f, 0.86f},
+                             .sky = {0.26f, 0.31f, 0.38f},
+                             .ground = {0.12f, 0.15f, 0.19f},
+                             .shadow_strength = 0.88f,
+                             .static_body = rgb(0x5f6f7c),
+                             .kinematic_body = rgb(0x5d8fb8),
+                             .asleep_body = rgb(0x57718a),
+                             .frozen_body = rgb(0xe74c3c),
+                             .awake_bodies = {rgb(0xe8b85c),
+                                              rgb(0xe09a62),
+                                              rgb(0xe6cf9c),
+                                              rgb(0xd98260),
+                                              rgb(0xf0dfb6),
+                                              rgb(0xcfa36b),
+                                              rgb(0xe3ab92)},
+                             .selected = rgb(0x3fa9ff),
+                             .hovered = rgb(0xd8ecff, 0.8f),
+                             .line = rgb(0xd8e6f0),
+                             .contact = rgb(0xff8c42),
+                             .normal = rgb(0x56b4e9),
+                             .friction = rgb(0x4fd1a5),
+                             .joint = rgb(0xcc99ff),
+                             .velocity = rgb(0x4fd1a5),
+                             .tree = rgb(0x56b4e9),
+                             .hit = rgb(0xffd54a)};
+
+} // namespace
+
+const ThemeColors& colors_of(Theme theme) { return theme == Theme::studio ? kStudio : kBlueprint; }
+
+Vec3 sun_direction() {
+    static const Vec3 direction = normalize(Vec3{-0.44f, 0.70f, 0.56f});
+    return direction;
+}
+
+} // namespace topple::app

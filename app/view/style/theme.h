@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/view/style/color.h"
+#include "app/view/style/view_options.h"
+
+#include <array>
+
+namespace topple::app {
+
+/// The colours of a theme, as a person picks them (display values), and its lights.
+struct ThemeColors {
+    Rgba horizon, zenith;
+    Rgba floor, grid, axis_x, axis_z; ///< Grid and axes: alpha is their strength.
+    Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this colour.
+    float shadow_strength = 1;
+    Rgba static_body, kinematic_body, asleep_body, frozen_body;
+    std::array<Rgba, 7> awake_bodies; ///< By number.
+    Rgba selected, hovered;
+    Rgba line, contact, normal, friction, joint, velocity, tree, hit; ///< Overlays.
+};
+const ThemeColors& colors_of(Theme theme);
+
+/// Towards the sun; unit, world.
+Vec3 sun_direction();
+
+} // namespace topple::app

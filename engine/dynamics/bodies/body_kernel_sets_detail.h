@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/bodies/body_kernels.h"
+
+namespace topple {
+
+/// Null where this program was compiled without them.
+const BodyKernels* body_kernels_scalar();
+const BodyKernels* body_kernels_sse2();
+const BodyKernels* body_kernels_avx2();
+
+} // namespace topple

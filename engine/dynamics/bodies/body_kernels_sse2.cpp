@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/bodies/body_kernel_detail.h"
+#include "topple/dynamics/bodies/body_kernel_sets_detail.h"
+
+namespace topple {
+
+const BodyKernels* body_kernels_sse2() {
+#if defined(__SSE2__)
+    static constexpr BodyKernels kernels = make_body_kernels<Lanes4>();
+    return &kernels;
+#else
+    return nullptr;
+#endif
+}
+
+} // namespace topple

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/bodies/integrate.h"
+
+#include "topple/dynamics/bodies/free_turn.h"
+
+#include <cmath>
+
+namespace topple {
+namespace {
+
+/// BodyDrift::slow_turn of what touches: turning slower than this changes w by no more than that share of
+/// it in a sub-step, for the moments of a body keep to |Iyy - Izz| <= Ixx. [rad a sub-step]
+constexpr Real kSlowTouchedTurn = 5.0e-4f;
+/// BodyDrift::most_stale of what touches. Larger: impulses bring a little more or less angular momentum than
+/// they should; smaller: more contacts need new effective masses in a step. [-]
+constexpr Real kStaleInertia = 0.02f;
+
+void update_inertia(BodyState& body, const BodyDrift& drift) {
+    const Mat3 r = to_mat3(body.q);
+    body.inv_inertia = to_symmetric(r * (drift.source->inv_inertia * body.mobility * transpose(r)));
+    body.stale_inertia = 0;
+    body.inertia_turned = 1;
+}
+
+/// Of unequal moments of inertia; false, and nothing is done, where it turns so slowly that this makes no
+/// difference.
+bool integrate_tumbling(BodyState& body, const BodyDrift& drift, Vec3 turn, Real h) {
+    const Real squared = length_squared(turn);
+    if (!(squared > drift.slow_turn * drift.slow_turn))
+        return false;
+    turn_freely(body, drift, h);
+    body.stale_inertia += drift.inertia_skew * std::sqrt(squared);
+    if (body.stale_inertia > drift.most_stale)
+        update_inertia(body, drift);
+    return true;
+}
+
+} // namespace
+
+void tolerate_as_touched(BodyDrift& drift) {
+    drift.slow_turn = kSlowTouchedTurn;
+    drift.most_stale = kStaleInertia;
+}
+
+void integrate_velocity(BodyState& body, const BodyDrift& drift) {
+    body.v = (body.v + drift.gravity_dv) * drift.keep_v;
+    body.w *= drift.keep_w;
+}
+
+void integrate_position(BodyState& body, const BodyDrift& drift, Real h) {
+    body.dp += body.v * h;
+    body.inertia_turned = 0;
+    const Vec3 turn = body.w * h;
+    if (drift.inertia_skew > 0 && integrate_tumbling(body, drift, turn, h))
+        return;
+    body.turn += turn;
+    body.q = length_squared(body.turn) < kTurnAtOnceSquared ? integrate(body.q_before, body.turn)
+                                                            : integrate(body.q, turn);
+}
+
+} // namespace topple

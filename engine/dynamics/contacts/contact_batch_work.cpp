@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/contacts/contact_batch.h"
+#include "topple/dynamics/contacts/contact_lane_access_detail.h"
+
+namespace topple {
+namespace {
+
+using namespace contact_field;
+
+/// Sums of a lane's impulses on body B; body A gets them with the other sign. Torques act about the centers of mass.
+struct LaneImpulses {
+    Vec3 linear;     ///< [N s]
+    Vec3 on_a, on_b; ///< [N m s]
+};
+
+LaneImpulses impulses_of(const ContactLane& lane) {
+    const Vec3 n = lane.get3(kNormal), u = lane.get3(kTangent);
+    const Vec3 slip = u * lane.at(kFrictionImpulse) + cross(n, u) * lane.at(kFrictionImpulse + 1);
+    Vec3 torque = n * lane.at(kTwistImpulse);
+    if (lane.block.has_rolling)
+        torque += lane.get3(rolling_field(lane.block, kRollingImpulse));
+    LaneImpulses sum{
+        slip, torque + cross(lane.get3(kAnchorA), slip), torque + cross(lane.get3(kAnchorB), slip)};
+    for (int i = 0; i < lane.block.point_count; ++i) {
+        const Real impulse = lane.at(point_field(i, kImpulse));
+        sum.linear += n * impulse;
+        sum.on_a += lane.get3(point_field(i, kJA)) * impulse;
+        sum.on_b += lane.get3(point_field(i, kJB)) * impulse;
+    }
+    return sum;
+}
+
+} // namespace
+
+void ContactBatch::list_driven(const Source& source) {
+    dynamic_count_ = source.bodies.dynamic_count;
+    if (source.bodies.states.size() == std::size_t{1} + dynamic_count_)
+        return;
+    for (const Pack* pack : {&wide_, &rest_})
+        for (std::uint32_t i = 0; i < pack->places.size(); ++i)
+            for (std::uint32_t k = 0; k < pack->places[i].count; ++k) {
+                const auto [a, b] = source.links[source.coloring.order[pack->places[i].first + k]];
+                if (a > dynamic_count_ || b > dynamic_count_)
+                    driven_.push_back({pack == &wide_, i, static_cast<std::int32_t>(k)});
+            }
+}
+
+void ContactBatch::add_external_work(double sign, ExternalWork& work) const {
+    for (const DrivenLane& place : driven_) {
+        Pack& pack = place.is_wide ? wide_ : rest_;
+        const ContactBlock& block = pack.blocks[place.block];
+        const LaneImpulses impulses = impulses_of(
+            {pack.numbers_of(place.block), pack.kernels->width, place.lane, block});
+        const std::uint32_t a = block.a[place.lane], b = block.b[place.lane];
+        const bool drives_b = a > dynamic_count_;
+        const BodyState& driver = pack.bodies[drives_b ? a : b];
+        const Real power = dot(impulses.linear, driver.v) +
+                           dot(drives_b ? impulses.on_a : impulses.on_b, driver.w);
+        work[drives_b ? b : a] += sign * static_cast<double>(drives_b ? power : -power);
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/bodies/body_state.h"
+#include "topple/dynamics/contact.h"
+
+#include <array>
+#include <span>
+
+namespace topple {
+
+/// One contact as the classic solvers see it, prepared once a step. Normal from A to B.
+struct ContactConstraint {
+    std::uint32_t a = 0, b = 0; ///< Solver bodies.
+    std::int32_t point_count = 0;
+    bool is_static = false; ///< One of the two is not moved by it.
+    Vec3 normal, u, v;      ///< v is a tangent here.
+    ContactSurface surface;
+    SymmetricMat3
+        rolling_mass;     ///< Inverse of the sum of the inverse inertias; where there is a lever.
+    Vec3 rolling_impulse; ///< [N m s]
+
+    struct Point {
+        Vec3 r_a, r_b; ///< From each centre of mass to the point; not turned in sub-steps. [m]
+        Real separation = 0; ///< At the start of the step. [m]
+        Real approach = 0;   ///< Normal velocity at the start of the step; negative: closing. [m/s]
+        Real normal_mass = 0;     ///< 1 / (J M^-1 J^T). [kg]
+        Real tangent_mass = 0;    ///< The smaller of the two: no direction is favoured. [kg]
+        Real normal_impulse = 0;  ///< Accumulated, never negative. [N s]
+        Real largest_impulse = 0; ///< Of the whole step: whether it touched at all. [N s]
+        Real impulse_u = 0, impulse_v = 0; ///< Within the cone friction * normal_impulse. [N s]
+    };
+    std::array<Point, 4> points;
+};
+
+/// Geometry, masses and last step's impulses, times `warm_start`; friction is shared out among the
+/// points by what they carry.
+ContactConstraint prepare_contact(const Contact& contact,
+                                  const ContactSurface& surface,
+                                  std::uint32_t index_a,
+                                  std::uint32_t index_b,
+                                  Vec3 center_a,
+                                  Vec3 center_b,
+                                  std::span<const BodyState> bodies,
+                                  Real warm_start);
+
+/// Impulses, times `scale`, back into the record that lasts.
+void store_impulses(const ContactConstraint& constraint, Contact& contact, Real scale);
+
+} // namespace topple

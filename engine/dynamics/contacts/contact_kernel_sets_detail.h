@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/contacts/contact_kernels.h"
+
+namespace topple {
+
+/// Null where this program was compiled without them.
+const ContactKernels* contact_kernels_scalar();
+const ContactKernels* contact_kernels_sse2();
+const ContactKernels* contact_kernels_avx2();
+
+} // namespace topple

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/bodies/body_lanes_detail.h"
+#include "topple/dynamics/contacts/contact_kernels.h"
+
+namespace topple {
+
+// What the contact kernels work on: a block of contacts, loaded into lanes.
+
+/// Of points i < j.
+constexpr int coupling_field(int i, int j) {
+    return contact_field::kCoupling + (i == 0 ? j - 1 : i + j);
+}
+
+/// A contact per lane, loaded.
+template<typename L>
+struct LoadedBlock {
+    const ContactBlock& block;
+    BlockNumbers<L> numbers;
+    BodyState* bodies;
+    BodyLanes<L> a, b;
+    Float3<L> normal;
+    /// How far B has moved past A since the step began. The point has moved by the share `along_b` of it against A, and by
+    /// `along_a` of it the other way against B, so that both still push at one place and no torque comes from
+    /// nowhere. Against what does not move there is nothing to keep, and both shares are 0. [m]
+    Float3<L> passed;
+    L along_a, along_b;
+    int point_count;
+
+    LoadedBlock(const ContactBlocks& all, std::size_t i)
+        : block(all.blocks[i]),
+          numbers{all.numbers + block.first_number},
+          bodies(all.bodies),
+          a(load_bodies<L>(all.bodies, block.a)),
+          b(load_bodies<L>(all.bodies, block.b)),
+          normal(numbers.get3(contact_field::kNormal)),
+          passed(b.dp - a.dp),
+          along_a(numbers.get(contact_field::kAlongA)),
+          along_b(numbers.get(contact_field::kAlongB)),
+          point_count(block.point_count) {}
+
+    void store() const {
+        store_bodies(bodies, block.a, block.moved_a, a);
+        store_bodies(bodies, block.b, block.moved_b, b);
+    }
+    /// Changes of the lever arms of the point since the step began.
+    [[nodiscard]] Float3<L> shift_a() const { return passed * along_b; }
+    [[nodiscard]] Float3<L> shift_b() const { return passed * (L::all(0) - along_a); }
+    [[nodiscard]] Float3<L> second_tangent(const Float3<L>& u) const { return cross(normal, u); }
+
+    /// An impulse on B, and against A, whose lever arms are given.
+    void apply(const Float3<L>& impulse, const Float3<L>& arm_a, const Float3<L>& arm_b) {
+        a.push(impulse * L::all(-1), arm_a * L::all(-1));
+        b.push(impulse, arm_b);
+    }
+    void apply_torque(const Float3<L>& impulse) {
+        a.w = a.w - a.inv_inertia * impulse;
+        b.w = b.w + b.inv_inertia * impulse;
+    }
+};
+
+/// Some unit vector across n (Duff et al. 2017, "Building an Orthonormal Basis, Revisited").
+template<typename L>
+Float3<L> any_tangent(const Float3<L>& n) {
+    const L one = L::all(1), zero = L::all(0);
+    const L sign = select(n.z < zero, L::all(-1), one);
+    const L a = zero - one / (sign + n.z);
+    return {one + sign * n.x * n.x * a, sign * n.x * n.y * a, zero - sign * n.x};
+}
+
+/// What turning one body adds to J M^-1 J^T, the lever arm of J given. [1/kg]
+template<typename L>
+L inverse_mass_along(const BodyLanes<L>& body, const Float3<L>& arm) {
+    return dot(arm, body.inv_inertia * arm);
+}
+
+} // namespace topple

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/contacts/contact_lanes_detail.h"
+
+#include <utility>
+
+namespace topple {
+
+// Once a step: lever arms, masses and where friction acts, from what fill_lane wrote.
+
+/// What a point that carried nothing counts where friction acts, against the sum of all. Smaller:
+/// what lands on an edge turns about it at once; larger: less moves when loads flicker. [-]
+inline constexpr float kUnloadedShare = 0.25f;
+
+/// Where friction acts: the centre of the points, by what they carried; equal for new ones.
+template<typename L>
+void place_friction(const LoadedBlock<L>& c) {
+    using namespace contact_field;
+    const L zero = L::all(0);
+    L total = zero, count = zero;
+    for (int i = 0; i < c.point_count; ++i) {
+        total = total + c.numbers.get(point_field(i, kImpulse));
+        count = count + c.numbers.get(point_field(i, kMass));
+    }
+    // Sums that are almost denormal have no inverse.
+    const L floor = select(total > L::all(1e-20f), total * L::all(kUnloadedShare), L::all(1));
+    Float3<L> at_a{zero, zero, zero}, at_b = at_a;
+    L weights = zero;
+    for (int i = 0; i < c.point_count; ++i) {
+        const L present = c.numbers.get(point_field(i, kMass));
+        const L weight = (c.numbers.get(point_field(i, kImpulse)) + floor) * present;
+        at_a = at_a + c.numbers.get3(point_field(i, kJA)) * weight;
+        at_b = at_b + c.numbers.get3(point_field(i, kJB)) * weight;
+        weights = weights + weight;
+    }
+    const L scale = inverse_or_zero(weights);
+    at_a = at_a * scale;
+    at_b = at_b * scale;
+    // A single point has no lever, nor what rounding makes of one: its neighbours in the block may
+    // have several, and it must not notice.
+    const auto has_several = count > L::all(1.5f);
+    for (int i = 0; i < c.point_count; ++i) {
+        const L lever = length(c.numbers.get3(point_field(i, kJA)) - at_a);
+        c.numbers.set(point_field(i, kLever), select(has_several, lever, zero));
+    }
+    c.numbers.set3(kAnchorA, at_a);
+    c.numbers.set3(kAnchorB, at_b);
+}
+
+/// Writes a field in every lane.
+template<typename L>
+struct WriteAllLanes {
+    const BlockNumbers<L>& numbers;
+    void operator()(int field, L x) const { numbers.set(field, x); }
+};
+/// Writes a field in the lanes of bodies whose inertia has changed; the others keep theirs to the bit,
+/// so that no contact notices which others share its block.
+template<typename L>
+struct WriteTurnedLanes {
+    const BlockNumbers<L>& numbers;
+    decltype(std::declval<L>() > std::declval<L>()) turned; ///< The lanes.
+    void operator()(int field, L x) const {
+        numbers.set(field, select(turned, x, numbers.get(field)));
+    }
+};
+
+/// The effective masses of friction: of both tangents together and of the twist.
+template<typename L, typename Write>
+void find_friction_masses(const LoadedBlock<L>& c, const Write& write) {
+    using namespace contact_field;
+    const Float3<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
+    const Float3<L> r_a = c.numbers.get3(kAnchorA) + c.shift_a();
+    const Float3<L> r_b = c.numbers.get3(kAnchorB) + c.shift_b();
+    const Float3<L> au = cross(r_a, u), av = cross(r_a, v);
+    const Float3<L> bu = cross(r_b, u), bv = cross(r_b, v);
+    const Float3<L> qa = c.a.inv_inertia * au, qb = c.b.inv_inertia * bu;
+    const L m = c.a.inv_mass + c.b.inv_mass;
+    const L uu = m + dot(au, qa) + dot(bu, qb);
+    const L uv = dot(av, qa) + dot(bv, qb);
+    const L vv = m + inverse_mass_along(c.a, av) + inverse_mass_along(c.b, bv);
+    const L inverse = inverse_or_zero(uu * vv - uv * uv);
+    write(kTangentMass, vv * inverse);
+    write(kTangentMass + 1, L::all(0) - uv * inverse);
+    write(kTangentMass + 2, uu * inverse);
+    write(kTwistMass,
+          inverse_or_zero(inverse_mass_along(c.a, c.normal) + inverse_mass_along(c.b, c.normal)));
+}
+
+template<typename L>
+void prepare_friction(const LoadedBlock<L>& c) {
+    using namespace contact_field;
+    // What fill_lane left there: the last impulse as a vector, which outlives the tangents.
+    const Float3<L> last = c.numbers.get3(kAnchorA);
+    const Float3<L> u = any_tangent(c.normal);
+    const Float3<L> v = c.second_tangent(u);
+    c.numbers.set3(kTangent, u);
+    c.numbers.set(kFrictionImpulse, dot(last, u));
+    c.numbers.set(kFrictionImpulse + 1, dot(last, v));
+    place_friction(c);
+    find_friction_masses(c, WriteAllLanes<L>{c.numbers});
+}
+
+/// The inverse of the sum of the inverse inertias, by cofactors.
+template<typename L, typename Write>
+void find_rolling_mass(const LoadedBlock<L>& c, const Write& write) {
+    using namespace contact_field;
+    const SymmetricLanes<L>&p = c.a.inv_inertia, &q = c.b.inv_inertia;
+    const L xx = p.xx + q.xx, yy = p.yy + q.yy, zz = p.zz + q.zz;
+    const L xy = p.xy + q.xy, xz = p.xz + q.xz, yz = p.yz + q.yz;
+    const L cxx = yy * zz - yz * yz, cxy = xz * yz - xy * zz, cxz = xy * yz - xz * yy;
+    const L inverse = inverse_or_zero(xx * cxx + xy * cxy + xz * cxz);
+    const int mass = rolling_field(c.block, kRollingMass);
+    write(mass + 0, cxx * inverse);
+    write(mass + 1, (xx * zz - xz * xz) * inverse);
+    write(mass + 2, (xx * yy - xy * xy) * inverse);
+    write(mass + 3, cxy * inverse);
+    write(mass + 4, cxz * inverse);
+    write(mass + 5, (xy * xz - xx * yz) * inverse);
+}
+
+/// The effective masses of the normal rows and how they act on each other. `present`: 1 where a lane
+/// has the point, else 0.
+template<typename L, typename Write>
+void find_normal_masses(const LoadedBlock<L>& c, const L* present, const Write& write) {
+    using namespace contact_field;
+    const L m = c.a.inv_mass + c.b.inv_mass;
+    const Float3<L> moved_a = cross(c.shift_a(), c.normal), moved_b = cross(c.shift_b(), c.normal);
+    Float3<L> j_a[4], j_b[4];
+    for (int i = 0; i < c.point_count; ++i) {
+        j_a[i] = c.numbers.get3(point_field(i, kJA)) + moved_a;
+        j_b[i] = c.numbers.get3(point_field(i, kJB)) + moved_b;
+    }
+    for (int j = 0; j < c.point_count; ++j) {
+        const Float3<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];
+        for (int i = 0; i < j; ++i)
+            write(coupling_field(i, j), m + dot(j_a[i], q_a) + dot(j_b[i], q_b));
+        const L k = m + dot(j_a[j], q_a) + dot(j_b[j], q_b);
+        write(point_field(j, kMass), present[j] * inverse_or_zero(k));
+    }
+}
+
+template<typename L>
+void prepare_normals(const LoadedBlock<L>& c) {
+    using namespace contact_field;
+    const L dv = dot(c.b.v - c.a.v, c.normal);
+    L present[4];
+    for (int i = 0; i < c.point_count; ++i) {
+        const Float3<L> j_a = cross(c.numbers.get3(point_field(i, kJA)), c.normal);
+        const Float3<L> j_b = cross(c.numbers.get3(point_field(i, kJB)), c.normal);
+        c.numbers.set3(point_field(i, kJA), j_a);
+        c.numbers.set3(point_field(i, kJB), j_b);
+        c.numbers.set(point_field(i, kApproach), dv + dot(c.b.w, j_b) - dot(c.a.w, j_a));
+        c.numbers.set(point_field(i, kLargest), L::all(0));
+        present[i] = c.numbers.get(point_field(i, kMass));
+    }
+    find_normal_masses(c, present, WriteAllLanes<L>{c.numbers});
+}
+
+/// The lanes of which a body's inertia has turned with it in the last sub-step.
+template<typename L>
+auto turned_lanes(const LoadedBlock<L>& c) {
+    return c.a.turned + c.b.turned > L::all(0);
+}
+
+/// All effective masses of a block that has been prepared before.
+template<typename L, typename Write>
+void find_masses(const LoadedBlock<L>& c, const Write& write) {
+    using namespace contact_field;
+    L present[4];
+    for (int k = 0; k < c.point_count; ++k)
+        present[k] = select(c.numbers.get(point_field(k, kMass)) > L::all(0), L::all(1), L::all(0));
+    find_friction_masses(c, write);
+    if (c.block.has_rolling)
+        find_rolling_mass(c, write);
+    find_normal_masses(c, present, write);
+}
+
+/// The effective masses again for bodies whose inertia has turned with them in the last sub-step. With
+/// those of the step's start an impulse would change the velocity of a contact by more than it is meant
+/// to: at a slender body, by hundreds of times more, and every sweep would add energy. Rarely called:
+/// kept out of the sweeps, whose registers it would take.
+template<typename L>
+[[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
+    const LoadedBlock<L> c(all, i);
+    find_masses(c, WriteTurnedLanes<L>{c.numbers, turned_lanes(c)});
+}
+
+template<typename L>
+void find_masses_of_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+        const LoadedBlock<L> c(all, i);
+        find_masses(c, WriteAllLanes<L>{c.numbers});
+    }
+}
+
+template<typename L>
+void prepare_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+        const LoadedBlock<L> c(all, i);
+        prepare_friction(c);
+        if (c.block.has_rolling)
+            find_rolling_mass(c, WriteAllLanes<L>{c.numbers});
+        prepare_normals(c);
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/contacts/contact_prepare_detail.h"
+
+namespace topple {
+
+// Every sub-step: the last impulses again, friction, and the normal rows.
+
+template<typename L>
+void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t end) {
+    using namespace contact_field;
+    for (std::size_t i = begin; i < end; ++i) {
+        LoadedBlock<L> c(all, i);
+        const BlockNumbers<L>& n = c.numbers;
+        L sum = L::all(0);
+        Float3<L> arm_a{sum, sum, sum}, arm_b = arm_a;
+        for (int k = 0; k < c.point_count; ++k) {
+            const L impulse = n.get(point_field(k, kImpulse));
+            sum = sum + impulse;
+            arm_a = arm_a + n.get3(point_field(k, kJA)) * impulse;
+            arm_b = arm_b + n.get3(point_field(k, kJB)) * impulse;
+        }
+        const Float3<L> push = c.normal * sum;
+        const Float3<L> u = n.get3(kTangent);
+        const Float3<L> slip = u * n.get(kFrictionImpulse) +
+                               c.second_tangent(u) * n.get(kFrictionImpulse + 1);
+        const Float3<L> moved = cross(c.passed, push + slip);
+        const Float3<L> twist = c.normal * n.get(kTwistImpulse);
+        arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved * c.along_b + twist;
+        arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved * c.along_a + twist;
+        c.apply(push + slip, arm_a, arm_b);
+        if (c.block.has_rolling)
+            c.apply_torque(n.get3(rolling_field(c.block, kRollingImpulse)));
+        c.store();
+    }
+}
+
+/// Resists relative rotation with a torque of at most lever * normal force.
+template<typename L>
+void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
+    using namespace contact_field;
+    const BlockNumbers<L>& n = c.numbers;
+    const int m = rolling_field(c.block, kRollingMass),
+              sum = rolling_field(c.block, kRollingImpulse);
+    const SymmetricLanes<L> mass{
+        n.get(m), n.get(m + 1), n.get(m + 2), n.get(m + 3), n.get(m + 4), n.get(m + 5)};
+    const Float3<L> before = n.get3(sum);
+    Float3<L> total = before - mass * (c.b.w - c.a.w);
+    const L limit = n.get(rolling_field(c.block, kRollingLever)) * normal_impulse;
+    const L squared = dot(total, total);
+    total = total * select(squared > limit * limit, limit / sqrt(squared), L::all(1));
+    c.apply_torque(total - before);
+    n.set3(sum, total);
+}
+
+/// Coulomb's two coefficients, or what they allow in a sub-step. What is slower than the larger one
+/// could stop within a sub-step sticks: no finer can it be known when it comes to rest.
+template<typename L>
+struct Grip {
+    L sliding, sticking;
+    [[nodiscard]] Grip times(L load) const { return {sliding * load, sticking * load}; }
+    /// The one that holds where stopping the slip takes an impulse of that square.
+    [[nodiscard]] L for_slip(L squared) const {
+        return select(squared > sticking * sticking, sliding, sticking);
+    }
+};
+
+/// Turning on the spot: Coulomb's law for all points together.
+template<typename L>
+void solve_twist(LoadedBlock<L>& c, const Grip<L>& friction) {
+    using namespace contact_field;
+    const BlockNumbers<L>& n = c.numbers;
+    L grip = L::all(0);
+    for (int i = 0; i < c.point_count; ++i)
+        grip = grip + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
+    const L before = n.get(kTwistImpulse);
+    const L stop = n.get(kTwistMass) * dot(c.b.w - c.a.w, c.normal);
+    const L limit = friction.times(grip).for_slip(stop * stop);
+    const L total = max(min(before - stop, limit), L::all(0) - limit);
+    c.apply_torque(c.normal * (total - before));
+    n.set(kTwistImpulse, total);
+}
+
+/// Slipping: Coulomb's cone as a disc, both tangents at once, so that no direction is favoured.
+template<typename L>
+void solve_slip(LoadedBlock<L>& c, const Grip<L>& grip) {
+    using namespace contact_field;
+    const BlockNumbers<L>& n = c.numbers;
+    const Float3<L> u = n.get3(kTangent);
+    const Float3<L> v = c.second_tangent(u);
+    const Float3<L> r_a = n.get3(kAnchorA) + c.shift_a(), r_b = n.get3(kAnchorB) + c.shift_b();
+    const Float3<L> dv = (c.b.v + cross(c.b.w, r_b)) - (c.a.v + cross(c.a.w, r_a));
+    const L du = dot(dv, u), dw = dot(dv, v);
+    const L uv = n.get(kTangentMass + 1);
+    const L before_u = n.get(kFrictionImpulse), before_v = n.get(kFrictionImpulse + 1);
+    const L stop_u = n.get(kTangentMass) * du + uv * dw;
+    const L stop_v = uv * du + n.get(kTangentMass + 2) * dw;
+    L total_u = before_u - stop_u;
+    L total_v = before_v - stop_v;
+    const L limit = grip.for_slip(stop_u * stop_u + stop_v * stop_v);
+    const L squared = total_u * total_u + total_v * total_v;
+    const L cut = select(squared > limit * limit, limit / sqrt(squared), L::all(1));
+    total_u = total_u * cut;
+    total_v = total_v * cut;
+    const Float3<L> impulse = u * (total_u - before_u) + v * (total_v - before_v);
+    c.apply(impulse, cross(r_a, impulse), cross(r_b, impulse));
+    n.set(kFrictionImpulse, total_u);
+    n.set(kFrictionImpulse + 1, total_v);
+}
+
+template<typename L>
+void solve_friction(LoadedBlock<L>& c) {
+    using namespace contact_field;
+    L normal_impulse = L::all(0);
+    for (int i = 0; i < c.point_count; ++i)
+        normal_impulse = normal_impulse + c.numbers.get(point_field(i, kImpulse));
+    if (c.block.has_rolling)
+        solve_rolling(c, normal_impulse);
+    const Grip<L> friction{c.numbers.get(kFriction), c.numbers.get(kStaticFriction)};
+    if (c.point_count > 1)
+        solve_twist(c, friction);
+    solve_slip(c, friction.times(normal_impulse));
+}
+
+/// The normal velocity and gap of all points of a block at once. Solving point i changes the
+/// velocity at point j by their coupling, so the bodies need not be touched in between.
+template<typename L>
+struct NormalRows {
+    L vn[4];
+    L delta[4];
+    Float3<L> moved; ///< passed x n
+
+    explicit NormalRows(const LoadedBlock<L>& c) : moved(cross(c.passed, c.normal)) {
+        using namespace contact_field;
+        const L base = dot(c.b.v - c.a.v, c.normal) -
+                       dot(c.a.w * c.along_b + c.b.w * c.along_a, moved);
+        for (int i = 0; i < c.point_count; ++i)
+            vn[i] = base + dot(c.b.w, c.numbers.get3(point_field(i, kJB))) -
+                    dot(c.a.w, c.numbers.get3(point_field(i, kJA)));
+    }
+    [[nodiscard]] L velocity(const LoadedBlock<L>& c, int i) const {
+        L v = vn[i];
+        for (int j = 0; j < i; ++j)
+            v = v + c.numbers.get(coupling_field(j, i)) * delta[j];
+        return v;
+    }
+    void apply(LoadedBlock<L>& c) const {
+        using namespace contact_field;
+        L sum = L::all(0);
+        Float3<L> arm_a{sum, sum, sum}, arm_b = arm_a;
+        for (int i = 0; i < c.point_count; ++i) {
+            sum = sum + delta[i];
+            arm_a = arm_a + c.numbers.get3(point_field(i, kJA)) * delta[i];
+            arm_b = arm_b + c.numbers.get3(point_field(i, kJB)) * delta[i];
+        }
+        c.apply(
+            c.normal * sum, arm_a + moved * (sum * c.along_b), arm_b - moved * (sum * c.along_a));
+    }
+};
+
+/// `drop` is how far the centres have come apart along the normal. To first order in the turn: a ball
+/// that rolls in place must not seem to move.
+template<typename L>
+L separation_now(const LoadedBlock<L>& c, int i, L drop) {
+    using namespace contact_field;
+    return c.numbers.get(point_field(i, kSeparation)) + drop +
+           dot(c.b.turn, c.numbers.get3(point_field(i, kJB))) -
+           dot(c.a.turn, c.numbers.get3(point_field(i, kJA)));
+}
+
+/// A contact at rest through which a third body drives is in an impact if this share of its approach is. Larger: loads
+/// on heaps and ragdolls count as impacts, and they do not come to rest; smaller: the spring of a light body lets
+/// it through a thin floor. [-]
+inline constexpr float kDrivenShare = 0.25f;
+
+/// A point that is still apart may approach by its gap in this sub-step. A point that overlaps is pulled out like a
+/// damped spring, at push_speed at most: the bound is on the speed that is left when the spring has borne its load.
+/// A bound on the spring alone would be one on its force, and 5000 kg would sink into 1 kg. An impact is stopped dead
+/// first, since a spring would let a few per cent of its speed through; so is a body at rest that is driven into the
+/// other by a third.
+template<typename L, bool use_bias, bool only_bouncing = false>
+void solve_normals(LoadedBlock<L>& c, const ContactSweep& sweep) {
+    using namespace contact_field;
+    const BlockNumbers<L>& n = c.numbers;
+    const L zero = L::all(0), one = L::all(1);
+    const L inv_h = L::all(sweep.inv_h), impact = L::all(-sweep.impact_speed);
+    const L push = L::all(-sweep.push_speed);
+    const L bias_rate = n.get(kSoftness), mass_scale = n.get(kSoftness + 1);
+    const L impulse_scale = n.get(kSoftness + 2);
+    const L drop = dot(c.b.dp - c.a.dp, c.normal);
+
+    NormalRows<L> rows(c);
+    for (int i = 0; i < c.point_count; ++i) {
+        const L s = separation_now(c, i, drop);
+        const auto is_open = s > zero;
+        const L velocity = rows.velocity(c, i);
+        L bias = select(is_open, s * inv_h, zero);
+        L mass = n.get(point_field(i, kMass)), keep = zero;
+        if constexpr (use_bias) {
+            bias = select(is_open, bias, bias_rate * s);
+            const L driven = velocity * L::all(kDrivenShare);
+            const L approach = min(n.get(point_field(i, kApproach)), driven);
+            const auto is_rigid = is_open | (approach < impact);
+            mass = mass * select(is_rigid, one, mass_scale);
+            keep = select(is_rigid, zero, impulse_scale);
+        }
+        // lambda = -m (vn + bias) - gamma * sum; then clamp the SUM, not the increment.
+        const L before = n.get(point_field(i, kImpulse));
+        L total = before - mass * (velocity + bias) - keep * before;
+        if constexpr (use_bias)
+            total = min(total, before - mass * (velocity + push));
+        total = max(total, zero);
+        if constexpr (only_bouncing)
+            total = select(n.get(kRestitution) > zero, total, before);
+        rows.delta[i] = total - before;
+        n.set(point_field(i, kImpulse), total);
+        if (c.block.has_restitution)
+            n.set(point_field(i, kLargest), max(n.get(point_field(i, kLargest)), total));
+    }
+    rows.apply(c);
+}
+
+/// The points of a box that lands flat must agree before friction sees the spin that one sweep leaves:
+/// a bounce takes the slip that it would cause along. Lanes that do not bounce are left as they are, so
+/// that nothing depends on their company.
+template<typename L, bool use_bias>
+void let_points_agree(LoadedBlock<L>& c, const ContactSweep& sweep) {
+    constexpr int kFurtherSweeps = 4;
+    for (int i = 0; i < kFurtherSweeps; ++i)
+        solve_normals<L, use_bias, true>(c, sweep);
+}
+
+template<typename L>
+void solve_blocks(const ContactBlocks& all,
+                  std::size_t begin,
+                  std::size_t end,
+                  const ContactSweep& sweep) {
+    for (std::size_t i = begin; i < end; ++i) {
+        LoadedBlock<L> c(all, i);
+        if (sweep.refresh_masses && any(turned_lanes(c)))
+            refresh_masses<L>(all, i);
+        // Not to sink in matters more than not to slip, so it has the last word.
+        if (sweep.use_friction)
+            solve_friction(c);
+        if (sweep.use_bias)
+            solve_normals<L, true>(c, sweep);
+        else
+            solve_normals<L, false>(c, sweep);
+        if (c.block.has_restitution && sweep.use_bias)
+            let_points_agree<L, true>(c, sweep);
+        else if (c.block.has_restitution)
+            let_points_agree<L, false>(c, sweep);
+        c.store();
+    }
+}
+
+} // namespace topple

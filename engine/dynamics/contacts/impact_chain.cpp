@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/contacts/impact_chain.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// Farther apart than this things do not touch, and hand nothing on in the same instant. [m]
+constexpr Real kTouching = 0.005f;
+/// Impacts within this share of the fastest happen at once, so that what is symmetric stays it. [-]
+constexpr Real kAtOnce = 0.99f;
+/// Once an impact runs, it is handed on down to this speed. What is slower is stopped like any other
+/// contact, one after the other, which no mirror shows the same. [m/s]
+constexpr Real kSlowest = 0.001f;
+/// Looks at rows in a sub-step, so that a large heap in which everything bounces stays cheap: what is
+/// left then is stopped like any other contact. A billiard break needs less.
+constexpr std::size_t kMostLooks = std::size_t{1} << 13u;
+/// Sweeps over those that happen at once, until they are right within the share of the fastest.
+constexpr int kMostSweeps = 128;
+constexpr double kRight = 1e-8;
+
+constexpr std::uint32_t kHasImpact = 0x80000000u;
+
+DVec3 turned_by(const SymmetricMat3& m, DVec3 v) {
+    return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
+            m.xy * v.x + m.yy * v.y + m.yz * v.z,
+            m.xz * v.x + m.yz * v.y + m.zz * v.z};
+}
+
+} // namespace
+
+Real ImpactChains::normal_velocity(const Row& row, std::span<const BodyState> bodies) {
+    return dot(row.normal,
+               velocity_at(bodies[row.b], row.r_b) - velocity_at(bodies[row.a], row.r_a));
+}
+
+void ImpactChains::add_rows(const Source& source, std::size_t link) {
+    const auto [a, b] = source.links[link];
+    const Contact& contact = source.contacts[source.contact_of_link[link]];
+    const BodyState& body_a = source.bodies.states[a];
+    const BodyState& body_b = source.bodies.states[b];
+    for (int i = 0; i < contact.point_count; ++i) {
+        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        Row row{.a = a,
+                .b = b,
+                .normal = contact.normal,
+                .r_a = p.point - source.bodies.centers[a],
+                .r_b = p.point - source.bodies.centers[b],
+                .separation = p.separation,
+                .restitution = source.surface_of_link[link].restitution};
+        const Vec3 arm_a = cross(row.r_a, row.normal), arm_b = cross(row.r_b, row.normal);
+        row.mass = 1 / (body_a.inv_mass + body_b.inv_mass + dot(arm_a, body_a.inv_inertia * arm_a) +
+                        dot(arm_b, body_b.inv_inertia * arm_b));
+        rows_.push_back(row);
+    }
+}
+
+void ImpactChains::reset(const Source& source) {
+    rows_.clear();
+    links_.clear();
+    const auto moves = [&](std::uint32_t i) { return i - 1 < source.bodies.dynamic_count; };
+    for (std::uint32_t k = 0; k < source.links.size(); ++k)
+        if (source.surface_of_link[k].restitution > 0 && moves(source.links[k].a) &&
+            moves(source.links[k].b))
+            links_.push_back(k);
+    if (links_.size() < 2)
+        return;
+    // Which of them touch or will, which are impacts, and what hangs together by them.
+    groups_.reset(source.bodies.states.size());
+    std::vector<std::uint32_t> impacts;
+    const auto is_apart = [&](std::uint32_t k) {
+        const auto [a, b] = source.links[k];
+        const Contact& contact = source.contacts[source.contact_of_link[k]];
+        bool touches = false, hits = false;
+        for (int i = 0; i < contact.point_count; ++i) {
+            const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+            const Vec3 dv = velocity_at(source.bodies.states[b],
+                                        p.point - source.bodies.centers[b]) -
+                            velocity_at(source.bodies.states[a],
+                                        p.point - source.bodies.centers[a]);
+            const Real vn = dot(dv, contact.normal);
+            const bool arrives = p.separation + vn * source.ahead <= 0;
+            touches = touches || arrives || p.separation <= kTouching;
+            hits = hits || (arrives && vn < -source.threshold);
+        }
+        if (touches)
+            groups_.link(a, b);
+        if (hits)
+            impacts.push_back(a);
+        return !touches;
+    };
+    links_.erase(std::remove_if(links_.begin(), links_.end(), is_apart), links_.end());
+    if (impacts.empty())
+        return;
+    counts_.assign(source.bodies.states.size(), 0);
+    for (const std::uint32_t k : links_)
+        ++counts_[groups_.find(source.links[k].a)];
+    for (const std::uint32_t a : impacts)
+        counts_[groups_.find(a)] |= kHasImpact;
+    for (const std::uint32_t k : links_)
+        if (counts_[groups_.find(source.links[k].a)] > (kHasImpact | 1u)) {
+            add_rows(source, k);
+            source.surface_of_link[k].restitution = 0;
+        }
+}
+
+void ImpactChains::release(std::span<const std::uint8_t> is_flagged) {
+    std::erase_if(rows_, [&](const Row& row) { return is_flagged[row.a] || is_flagged[row.b]; });
+}
+
+bool ImpactChains::choose_fastest(std::span<const BodyState> bodies, Real h) {
+    Real fastest = kSlowest;
+    for (Row& row : rows_) {
+        const BodyState& a = bodies[row.a];
+        const BodyState& b = bodies[row.b];
+        const Vec3 moved = b.dp - a.dp + cross(b.turn, row.r_b) - cross(a.turn, row.r_a);
+        const Real vn = normal_velocity(row, bodies);
+        const Real gap = row.separation + dot(moved, row.normal);
+        // What touches hands on at once; what is apart must arrive within the sub-step.
+        const bool arrives = gap <= kTouching || gap + vn * h <= 0;
+        row.wanted = arrives ? -vn : 0; // the closing speed, for now
+        fastest = std::max(fastest, row.wanted);
+    }
+    chosen_.clear();
+    for (std::uint32_t i = 0; i < rows_.size(); ++i)
+        if (rows_[i].wanted > kSlowest && rows_[i].wanted >= kAtOnce * fastest)
+            chosen_.push_back(i);
+    return !chosen_.empty();
+}
+
+void ImpactChains::solve_chosen(std::span<BodyState> bodies) {
+    Real fastest = 0;
+    for (const std::uint32_t i : chosen_) {
+        Row& row = rows_[i];
+        fastest = std::max(fastest, row.wanted);
+        row.wanted *= row.restitution;
+        row.impulse = 0;
+    }
+    motions_.resize(bodies.size());
+    for (const std::uint32_t i : chosen_)
+        for (const std::uint32_t k : {rows_[i].a, rows_[i].b})
+            motions_[k] = {DVec3(bodies[k].v), DVec3(bodies[k].w)};
+    const double enough = kRight * static_cast<double>(fastest);
+    for (int sweep = 0; sweep < kMostSweeps && sweep_chosen(bodies) > enough; ++sweep) {
+    }
+    for (const std::uint32_t i : chosen_)
+        for (const std::uint32_t k : {rows_[i].a, rows_[i].b}) {
+            bodies[k].v = to_vec3(motions_[k].v);
+            bodies[k].w = to_vec3(motions_[k].w);
+        }
+}
+
+double ImpactChains::sweep_chosen(std::span<const BodyState> bodies) {
+    double worst = 0;
+    for (const std::uint32_t i : chosen_) {
+        Row& row = rows_[i];
+        Motion &a = motions_[row.a], &b = motions_[row.b];
+        const DVec3 n(row.normal), r_a(row.r_a), r_b(row.r_b);
+        const double speed = dot(n, b.v - a.v + cross(b.w, r_b) - cross(a.w, r_a));
+        const double total = std::max(row.impulse + row.mass * (row.wanted - speed), 0.0);
+        const DVec3 impulse = n * (total - row.impulse);
+        worst = std::max(worst, std::abs(total - row.impulse) / row.mass);
+        row.impulse = total;
+        a.v = a.v - impulse * bodies[row.a].inv_mass;
+        b.v += impulse * bodies[row.b].inv_mass;
+        a.w = a.w - turned_by(bodies[row.a].inv_inertia, cross(r_a, impulse));
+        b.w += turned_by(bodies[row.b].inv_inertia, cross(r_b, impulse));
+    }
+    return worst;
+}
+
+void ImpactChains::resolve(std::span<BodyState> bodies, Real h) {
+    for (std::size_t looks = 0; looks < kMostLooks && choose_fastest(bodies, h);
+         looks += rows_.size())
+        solve_chosen(bodies);
+}
+
+} // namespace topple

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/function_ref.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/joint_solver/ball_blocks.h"
+#include "topple/dynamics/joints/joint_constraint.h"
+
+#include <vector>
+
+namespace topple {
+
+/// The ball joints of a problem that are iterated, block after block of as many as there are lanes, each
+/// block of one colour. Filled anew every step, but the memory stays.
+class BallBatch {
+public:
+    /// What follows works on `bodies`, of which 1 to `dynamic_count` move.
+    void reset(InstructionSet set, std::span<BodyState> bodies, std::uint32_t dynamic_count);
+    /// The next one shares bodies with those before, so it is not solved beside them.
+    void begin_color();
+    /// From now on one by one.
+    void begin_overflow();
+    void add(const ConstraintLink& bodies, std::uint32_t link);
+    /// After all were added: `prepare(link)` makes the constraint, on any thread.
+    void fill(FunctionRef<JointConstraint(std::uint32_t link)> prepare,
+              Real impulse_scale,
+              JobPool& pool);
+
+    void update(Team& team) const;
+    /// Colour `c` alone, or what has none if `c` is their count.
+    void warm_start(std::size_t c, Team& team) const;
+    void solve(std::size_t c, bool use_bias, Team& team) const;
+
+    /// Stores impulses, times `scale`, and position errors [m] by the world's joints.
+    void store(std::span<const std::uint32_t> of_link,
+               Real scale,
+               std::span<Joint> joints,
+               std::span<Real> errors,
+               JobPool& pool) const;
+
+private:
+    /// Blocks of one width.
+    struct Pack {
+        const BallKernels* kernels = nullptr;
+        std::vector<BallBlock> blocks;
+        struct alignas(32) Eight {
+            float v[8];
+        };
+        mutable std::vector<Eight> numbers;
+
+        void clear(InstructionSet set);
+        void fill_lane(std::size_t block,
+                       int lane,
+                       const JointConstraint& joint,
+                       Vec3 impulse) const;
+        [[nodiscard]] float& at(std::size_t block, int lane, int field) const;
+        void set3(std::size_t block, int lane, int field, Vec3 x) const;
+        [[nodiscard]] Vec3 get3(std::size_t block, int lane, int field) const;
+        [[nodiscard]] BallBlocks view(BodyState* bodies) const;
+    };
+    template<typename Run>
+    void for_color(std::size_t c, Team& team, const Run& run) const;
+
+    Pack wide_, rest_;
+    std::vector<std::uint32_t> color_begin_; ///< In wide_.blocks, and the end of the last.
+    bool is_overflow_ = false, must_begin_block_ = true;
+    std::span<BodyState> bodies_;
+    std::uint32_t dynamic_count_ = 0;
+};
+
+} // namespace topple

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/instruction_set.h"
+#include "topple/dynamics/bodies/body_state.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace topple {
+
+/// Ball joints that are solved side by side: as many as there are lanes, of one colour. The numbers lie
+/// apart from this, field after field, each with a float for every lane:
+///     numbers[field * width + lane]
+struct BallBlock {
+    std::uint32_t a[8] = {}; ///< Solver bodies; 0 in lanes that are left over.
+    std::uint32_t b[8] = {};
+    std::uint32_t link[8] = {};
+    std::int32_t lane_count = 0; ///< In use.
+    std::uint32_t moved_a = 0;   ///< Bit i: lane i has an A that may be written to.
+    std::uint32_t moved_b = 0;
+};
+
+namespace ball_field {
+inline constexpr int kLocalA = 0;   ///< 3. From the centre of mass to the anchor, body axes. [m]
+inline constexpr int kLocalB = 3;   ///< 3.
+inline constexpr int kDelta = 6;    ///< 3. Centre of B minus centre of A at the step's start. [m]
+inline constexpr int kSoftness = 9; ///< 3: bias rate, mass scale, impulse scale.
+inline constexpr int kRelaxed = 12; ///< 1; 0 where the give was asked for.
+inline constexpr int kArmA = 13;    ///< 3. Now, world axes. [m]
+inline constexpr int kArmB = 16;    ///< 3.
+inline constexpr int kGap = 19;     ///< 3. Anchor B minus anchor A, now. [m]
+inline constexpr int kMass = 22;    ///< 6: xx yy zz xy xz yz of (J M^-1 J^T)^-1. [kg]
+inline constexpr int kImpulse = 28; ///< 3. On B. [N s]
+inline constexpr int kMostClosing = 31; ///< 1. What the gap asks for at most. [m/s]
+inline constexpr int kCount = 32;
+} // namespace ball_field
+
+/// Blocks and their numbers, and the bodies they act on.
+struct BallBlocks {
+    const BallBlock* blocks = nullptr;
+    float* numbers = nullptr; ///< ball_field::kCount * width for each block; 32-byte aligned.
+    BodyState* bodies = nullptr;
+};
+
+/// The arithmetic of ball joints for one number of lanes. Every width gives the same bits. All are
+/// thread-safe for ranges of one colour, `update` for any ranges.
+struct BallKernels {
+    int width = 1;
+    /// Arms, gaps and masses where the bodies are now.
+    void (*update)(const BallBlocks&, std::size_t begin, std::size_t end);
+    void (*warm_start)(const BallBlocks&, std::size_t begin, std::size_t end);
+    void (*solve)(const BallBlocks&, std::size_t begin, std::size_t end, bool use_bias);
+};
+
+/// Requires: it is supported.
+const BallKernels& ball_kernels(InstructionSet set);
+
+/// Null where this program was compiled without them.
+const BallKernels* ball_kernels_scalar();
+const BallKernels* ball_kernels_sse2();
+const BallKernels* ball_kernels_avx2();
+
+} // namespace topple

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/joint_solver/ball_kernel_detail.h"
+
+namespace topple {
+
+const BallKernels* ball_kernels_sse2() {
+#if defined(__SSE2__)
+    static constexpr BallKernels kernels = make_ball_kernels<Lanes4>();
+    return &kernels;
+#else
+    return nullptr;
+#endif
+}
+
+} // namespace topple

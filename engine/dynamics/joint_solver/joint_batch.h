@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/function_ref.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/bodies/external_work.h"
+#include "topple/dynamics/islands.h"
+#include "topple/dynamics/joint_solver/ball_batch.h"
+#include "topple/dynamics/joint_solver/joint_cluster.h"
+
+namespace topple {
+
+/// The joints of one problem through a step; filled anew every step, but the memory stays.
+///
+///     balls:  |  c0  |  c1  | ... | overflow |                            several at a time
+///     joints: |  c0  |  c1  | ... | overflow | cluster 0 | cluster 1 | ... |
+///
+/// Those that are iterated colour after colour: ball joints, of which there may be thousands, in lanes,
+/// the others one by one; then those that are solved cluster by cluster. What they ask for is found
+/// once for every place the bodies are at, between two moves of theirs.
+class JointBatch {
+public:
+    /// What the joints between bodies are made of.
+    struct Source {
+        std::span<const Joint> joints;          ///< The world's.
+        std::span<const std::uint32_t> of_link; ///< Link -> index of the world's joint.
+        std::span<const ConstraintLink> links;
+        std::span<const std::uint8_t> is_direct; ///< By the world's joints: to be solved in clusters.
+        std::span<const ConstraintLink> contacts; ///< Whatever else acts on the bodies.
+        SolverBodies& bodies;
+        Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
+        InstructionSet instruction_set = InstructionSet::scalar;
+    };
+    using Prepare = FunctionRef<JointConstraint(std::uint32_t link)>;
+    /// `prepare` makes the constraint of a link, on any thread. What moves freely is kicked by half of
+    /// its weight before a move and by the other half after it.
+    void reset(const Source& source, Prepare prepare, JobPool& pool);
+
+    // The same calls, in the same order, on every thread of a team.
+
+    void find_rows(std::span<const BodyState> bodies, Team& team);
+    void warm_start(std::span<BodyState> bodies, Team& team);
+    void solve(SolverBodies& bodies, bool use_bias, Team& team);
+    /// At the end of every sub-step: what joints that can break have held in it.
+    void add_up(std::span<const BodyState> bodies, Team& team);
+
+    /// Whether any joint has a drive or a spring, or a kinematic body.
+    [[nodiscard]] bool does_external_work() const { return !workers_.empty(); }
+    // Before and after a sweep, on one thread. `begins_anew`: warm starting applies all impulses again before the sweep.
+
+    void begin_external_work(std::span<const BodyState> bodies, bool begins_anew);
+    void add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const;
+
+    /// Stores impulses, times `scale`, and position errors [m] (see joint_error) by the world's joints.
+    void store(std::span<const BodyState> bodies,
+               std::span<const std::uint32_t> of_link,
+               Real scale,
+               std::span<Joint> joints,
+               std::span<Real> errors,
+               JobPool& pool) const;
+
+    [[nodiscard]] const Coloring& coloring() const { return coloring_; } ///< Of those iterated.
+
+private:
+    struct Span {
+        std::uint32_t first = 0, count = 0;
+    };
+    void order_iterated(const Source& source);
+    void order_clusters(const Source& source);
+    void fill(const Source& source, Prepare prepare, JobPool& pool);
+    void list_workers(const Source& source);
+    void begin_clusters(const Source& source);
+    void mark_touched(const Source& source);
+    template<typename Run>
+    void for_color(std::size_t c, Team& team, const Run& run);
+    template<typename Run>
+    void for_clusters(Team& team, const Run& run);
+
+    Coloring coloring_;
+    BallBatch balls_;
+    std::vector<JointConstraint> joints_;
+    std::vector<std::uint32_t> link_;        ///< Of each of `joints_`.
+    std::vector<std::uint32_t> color_begin_; ///< In `joints_`: colours, overflow, clusters.
+    std::vector<std::uint32_t> breakable_;   ///< In `joints_`.
+    std::vector<JointRow> rows_;
+    std::vector<std::uint32_t> workers_; ///< In `joints_`; see does_external_work.
+    std::vector<NotedRow> noted_;        ///< Parallel to `rows_`, of workers only.
+    std::uint32_t dynamic_count_ = 0;    ///< Of the bodies.
+    std::vector<Span> spans_;            ///< Of the clusters, in `joints_`.
+    std::vector<JointCluster> clusters_; ///< The first `spans_.size()` of them count.
+
+    Islands groups_;                             ///< Scratch: bodies that hang together.
+    std::vector<std::uint32_t> iterated_;        ///< Scratch: links.
+    std::vector<ConstraintLink> iterated_links_; ///< Scratch.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> direct_; ///< Scratch: group, link.
+    std::vector<std::uint8_t> is_touched_;                        ///< Scratch: by solver body.
+};
+
+} // namespace topple

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/coloring.h"
+#include "topple/dynamics/contacts/contact_batch.h"
+#include "topple/dynamics/contacts/contact_constraint.h"
+#include "topple/dynamics/contacts/impact_chain.h"
+#include "topple/dynamics/continuous/fast_contacts.h"
+#include "topple/dynamics/joint_solver/joint_batch.h"
+#include "topple/dynamics/parameters.h"
+#include "topple/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/guest.h"
+#include "topple/dynamics/water/buoyancy.h"
+
+#include <vector>
+
+namespace topple {
+
+/// Everything that one step solves; filled anew every step, but the memory stays.
+///
+///   links ----color----> coloring.order ----fill----> constraints, colour after colour
+///                                                     |  c0  |  c1  | ... | overflow |
+/// Sweeps go through the colours in order; inside a colour nobody shares a moving body, so its
+/// blocks may run on any thread and in the lanes of one instruction with the same result.
+struct SolverProblem {
+    SolverBodies bodies;
+
+    std::vector<ConstraintLink> contact_links;
+    std::vector<std::uint32_t> contact_source;    ///< Link -> index of the world's contact.
+    std::vector<ContactSurface> contact_surfaces; ///< By link.
+    std::vector<ContactSize> contact_sizes;       ///< By link.
+    std::vector<std::uint8_t> contact_kinds;      ///< By link; see color_constraints.
+    Coloring contact_coloring;
+    ContactBatch contact_batch; ///< For the solver of soft steps ...
+    ImpactChains impact_chains;
+    FastContacts fast_contacts; ///< Reset, and marked with what is fast, before the step is solved.
+    std::vector<std::uint32_t> released;     ///< Scratch: contacts that went over to them ...
+    std::vector<Contact> released_records;   ///< ... and their records.
+    std::vector<ContactConstraint> contacts; ///< ... and for all others, in the colouring's order.
+
+    std::vector<ConstraintLink> joint_links;
+    std::vector<std::uint32_t> joint_source; ///< Link -> index of the world's joint.
+    JointBatch joints;
+
+    std::vector<GrabSpring> grabs;
+    ExternalWork external_work; ///< Found while the step is solved; not by the older solvers.
+    Buoyancy buoyancy;
+
+    SubstepGuest* guest = nullptr; ///< Moves along, if anything does. Not owned.
+    bool pushes_apart = false;     ///< Much deep overlap is about to be resolved.
+};
+
+/// 1 where the solver does not cut the step.
+inline Real substep_count(const Parameters& p) {
+    return takes_substeps(p.solver) ? static_cast<Real>(p.substeps) : 1;
+}
+/// Length of a sub-step. [s]
+inline Real substep_of(const Parameters& p) { return p.dt / substep_count(p); }
+/// From the impulses of a step, which are kept, to those with which a sub-step begins. [-]
+inline Real impulse_scale_of(const Parameters& p) { return p.warm_start / substep_count(p); }
+/// Of contacts, and of joints that have no stiffness of their own, in sub-steps of `h` [s]: as the
+/// table's own sub-steps can hold it, and then `stiffness` times as stiff. So the same stiffness
+/// means the same whatever the sub-step. `hold`: of the other side, where nothing gives way. [-]
+Softness contact_softness(const Parameters& table, Real hold, Real stiffness, Real h);
+Softness joint_softness(const Parameters& table, Real stiffness, Real h);
+
+} // namespace topple

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/substeps/solve_substeps.h"
+
+#include "topple/dynamics/bodies/body_kernels.h"
+#include "topple/dynamics/bodies/integrate.h"
+#include "topple/dynamics/classic/classic_solvers.h"
+#include "topple/dynamics/tolerances.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace topple {
+namespace {
+
+/// Fewer are done before another thread has come.
+constexpr std::size_t kBodiesAtOnce = 32;
+constexpr std::size_t kWetBodiesAtOnce = 8;
+/// A step with less to do is not worth waking anybody for.
+constexpr std::size_t kWorthATeam = 128;
+/// One sweep takes back what a push adds between two bodies, but hardly from the outermost of a heap of
+/// them, which all push the same way. Fewer: heaps that were made overlapping fly apart. More: they
+/// cost more while they overlap.
+constexpr int kFirmRelaxingSweeps = 8;
+
+/// One step's worth of what the stages below share. Every thread of the team has its own.
+struct Stages {
+    SolverProblem& problem;
+    const Parameters& parameters;
+    std::span<Contact> contacts; ///< The world's.
+    bool begins_fast = false;    ///< Some body is fast from the beginning.
+    Team& team;
+    const BodyKernels& kernels;
+    Real h = substep_of(parameters);
+    std::span<BodyState> bodies = problem.bodies.states;
+
+    [[nodiscard]] ContactSweep contact_sweep() const {
+        return {.inv_h = 1 / h,
+                .push_speed = parameters.push_speed,
+                .impact_speed = parameters.restitution_threshold};
+    }
+
+    /// Of the bodies `i` to `end`, the last not included.
+    void integrate_velocities(std::size_t i, std::size_t end) const {
+        const auto width = static_cast<std::size_t>(kernels.width);
+        for (; i + width <= end; i += width)
+            kernels.integrate_velocities(&bodies[i], &problem.bodies.drifts[i]);
+        for (; i < end; ++i)
+            integrate_velocity(bodies[i], problem.bodies.drifts[i]);
+    }
+
+    void integrate_velocities() const {
+        team.loop(
+            problem.bodies.dynamic_count, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                integrate_velocities(begin + 1, end + 1);
+            });
+        const Buoyancy& buoyancy = problem.buoyancy;
+        if (!buoyancy.bodies.empty())
+            team.loop(
+                buoyancy.bodies.size(), kWetBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i)
+                        push_by_water(buoyancy, buoyancy.bodies[i], problem.bodies, h);
+                });
+    }
+
+    void warm_start() const {
+        if (!problem.grabs.empty())
+            team.once([&] {
+                for (GrabSpring& grab : problem.grabs)
+                    begin_grab(grab, bodies[grab.body], h);
+            });
+        problem.joints.warm_start(bodies, team);
+        problem.contact_batch.warm_start(team);
+        if (problem.fast_contacts.has_members())
+            problem.fast_contacts.warm_start(team);
+    }
+
+    void sweep(const ContactSweep& contact_sweep) const {
+        if (contact_sweep.use_bias && !problem.grabs.empty())
+            team.once([&] {
+                for (GrabSpring& grab : problem.grabs)
+                    solve_grab(grab, bodies[grab.body], h);
+            });
+        problem.joints.solve(problem.bodies, contact_sweep.use_bias, team);
+        problem.contact_batch.solve(contact_sweep, team);
+        if (problem.fast_contacts.has_members())
+            problem.fast_contacts.solve(contact_sweep, team);
+    }
+
+    void move_body(std::size_t i) const {
+        const BodyDrift& drift = problem.bodies.drifts[i];
+        if (is_fast(bodies[i], drift) && problem.fast_contacts.mark(static_cast<std::uint32_t>(i)))
+            return;
+        integrate_position(bodies[i], drift, h);
+        bodies[i].v += drift.late_dv;
+    }
+    /// The bodies `i` to `end`, the last not included.
+    void move_bodies(std::size_t i, std::size_t end) const {
+        const auto width = static_cast<std::size_t>(kernels.width);
+        for (; i + width <= end; i += width) {
+            unsigned left = kernels.integrate_positions(&bodies[i], &problem.bodies.drifts[i], h);
+            for (; left != 0; left &= left - 1)
+                move_body(i + static_cast<std::size_t>(std::countr_zero(left)));
+        }
+        for (; i < end; ++i)
+            move_body(i);
+    }
+
+    void integrate_positions() const {
+        FastContacts& fast = problem.fast_contacts;
+        team.loop(bodies.size() - 1, kBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
+            move_bodies(begin + 1, end + 1);
+        });
+        if (fast.has_marks() || fast.has_members())
+            team.once([&] {
+                fast.join_marked();
+                fast.advance_marked();
+                fast.move_contacts();
+            });
+    }
+
+    /// Contacts of bodies that have become fast go over from the batch, for they are found anew.
+    void release_newcomers() const {
+        const std::span<const std::uint8_t> newcomers = problem.fast_contacts.newcomers();
+        std::vector<std::uint32_t>& released = problem.released;
+        released.clear();
+        problem.contact_batch.release(newcomers, contacts, substep_count(parameters), released);
+        problem.impact_chains.release(newcomers);
+        std::sort(released.begin(), released.end());
+        problem.released_records.clear();
+        for (const std::uint32_t i : released)
+            problem.released_records.push_back(contacts[i]);
+    }
+
+    void find_fast_contacts() const {
+        team.once([&] {
+            problem.released_records.clear();
+            if (problem.fast_contacts.has_newcomers())
+                release_newcomers();
+        });
+        problem.fast_contacts.find_contacts(problem.released_records, team);
+    }
+
+    void pass_impacts_on() const {
+        if (!problem.impact_chains.is_empty())
+            team.once([&] { problem.impact_chains.resolve(bodies, h); });
+    }
+
+    /// Called before and after the push of a sub-step, in which alone hands act ...
+    void begin_work_of_push() const {
+        if (problem.external_work.empty())
+            return;
+        team.once([&] {
+            problem.joints.begin_external_work(bodies, /*begins_anew=*/true);
+            for (GrabSpring& grab : problem.grabs)
+                note_velocity(grab, bodies[grab.body]);
+        });
+    }
+    void add_work_of_push() const {
+        if (problem.external_work.empty())
+            return;
+        team.once([&] {
+            problem.joints.add_external_work(bodies, problem.external_work);
+            for (const GrabSpring& grab : problem.grabs)
+                problem.external_work[grab.body] += work_of_grab(
+                    grab, bodies[grab.body], problem.bodies.drifts[grab.body]);
+        });
+    }
+    /// ... and before and after its relaxing sweeps. Contacts hold the impulses of the whole sub-step then.
+    void begin_work_of_relaxing() const {
+        if (!problem.external_work.empty())
+            team.once([&] { problem.joints.begin_external_work(bodies, /*begins_anew=*/false); });
+    }
+    void add_work_of_relaxing() const {
+        if (problem.external_work.empty())
+            return;
+        team.once([&] {
+            problem.joints.add_external_work(bodies, problem.external_work);
+            problem.contact_batch.add_external_work(1, problem.external_work);
+            if (problem.fast_contacts.has_members())
+                problem.fast_contacts.add_external_work(problem.external_work);
+        });
+    }
+    /// Restitution changes the impulses of the last sub-step, which have been added already.
+    void restitute() const {
+        const auto add_contacts = [&](double sign) {
+            if (!problem.external_work.empty())
+                team.once(
+                    [&] { problem.contact_batch.add_external_work(sign, problem.external_work); });
+        };
+        add_contacts(-1);
+        problem.contact_batch.restitute(parameters.restitution_threshold, team);
+        add_contacts(1);
+    }
+
+    void run() const {
+        ContactSweep push = contact_sweep();
+        push.use_friction = !parameters.relax; // the relaxing sweep has it otherwise
+        ContactSweep relax = push;
+        relax.use_bias = false;
+        relax.use_friction = true;
+        relax.refresh_masses = true;
+        push.refresh_masses = !parameters.relax;
+        const int relaxing_sweeps = !parameters.relax      ? 0
+                                    : problem.pushes_apart ? kFirmRelaxingSweeps
+                                                           : 1;
+        problem.joints.find_rows(bodies, team);
+        if (begins_fast) {
+            team.once([&] { problem.fast_contacts.join_marked(); });
+            find_fast_contacts();
+        }
+        for (int i = 0; i < parameters.substeps; ++i) {
+            begin_work_of_push();
+            integrate_velocities();
+            pass_impacts_on();
+            warm_start();
+            sweep(push);
+            add_work_of_push();
+            integrate_positions();
+            problem.joints.find_rows(bodies, team);
+            pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
+            if (problem.guest)
+                problem.guest->substep(problem.bodies, h, team);
+            begin_work_of_relaxing();
+            for (int k = 0; k < relaxing_sweeps; ++k)
+                sweep(relax);
+            problem.joints.add_up(bodies, team);
+            if (problem.fast_contacts.has_members())
+                problem.fast_contacts.restitute(parameters.restitution_threshold, team);
+            add_work_of_relaxing();
+            if (problem.fast_contacts.has_members()) {
+                problem.fast_contacts.store_impulses(team);
+                if (i + 1 < parameters.substeps)
+                    find_fast_contacts();
+            }
+        }
+        restitute();
+    }
+};
+
+/// Where bodies take one step at a time: guests cut it for themselves, when it is done.
+void follow_with_guest(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
+    if (!problem.guest)
+        return;
+    const auto follow = [&](Team& team) {
+        for (int i = 0; i < parameters.substeps; ++i)
+            problem.guest->substep(
+                problem.bodies, parameters.dt / static_cast<Real>(parameters.substeps), team);
+    };
+    pool.run_together(follow);
+}
+
+} // namespace
+
+void solve_substeps(SolverProblem& problem,
+                    const Parameters& parameters,
+                    InstructionSet instruction_set,
+                    std::span<Contact> contacts,
+                    JobPool& pool) {
+    if (parameters.solver != SolverKind::soft_step) {
+        solve_the_old_way(problem, parameters, contacts);
+        follow_with_guest(problem, parameters, pool);
+        return;
+    }
+    const Real substeps = static_cast<Real>(parameters.substeps);
+    const ContactBatch::Source source{.contacts = contacts,
+                                      .links = problem.contact_links,
+                                      .contact_of_link = problem.contact_source,
+                                      .surface_of_link = problem.contact_surfaces,
+                                      .size_of_link = problem.contact_sizes,
+                                      .coloring = problem.contact_coloring,
+                                      .bodies = problem.bodies,
+                                      .impulse_scale = impulse_scale_of(parameters),
+                                      .h = substep_of(parameters)};
+    problem.impact_chains.reset({.contacts = contacts,
+                                 .links = problem.contact_links,
+                                 .contact_of_link = problem.contact_source,
+                                 .surface_of_link = problem.contact_surfaces,
+                                 .bodies = problem.bodies,
+                                 .threshold = parameters.restitution_threshold,
+                                 .ahead = parameters.dt + substep_of(parameters)});
+    problem.contact_batch.reset(source, instruction_set);
+    const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
+    const bool is_worked_on = has_driven || !problem.grabs.empty() ||
+                              problem.joints.does_external_work();
+    problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
+    const bool begins_fast = problem.fast_contacts.has_marks();
+    const bool alone = problem.contact_links.size() + problem.joint_links.size() < kWorthATeam;
+    pool.run_together(
+        [&](Team& team) {
+            problem.contact_batch.fill(source, team);
+            Stages{problem, parameters, contacts, begins_fast, team, body_kernels(instruction_set)}
+                .run();
+            problem.contact_batch.store_impulses(contacts, substeps, team);
+            if (problem.fast_contacts.has_members())
+                team.once([&] { problem.fast_contacts.finish(); });
+        },
+        alone);
+}
+
+} // namespace topple

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/view/geometry.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace topple::app {
+namespace {
+
+/// Sum of the tetrahedra to the origin: positive when triangles are counter-clockwise from outside.
+double volume_of(const Geometry& geometry) {
+    double volume = 0;
+    for (std::size_t i = 0; i + 2 < geometry.indices.size(); i += 3) {
+        const Vec3 a = geometry.vertices[geometry.indices[i]].position;
+        const Vec3 b = geometry.vertices[geometry.indices[i + 1]].position;
+        const Vec3 c = geometry.vertices[geometry.indices[i + 2]].position;
+        volume += static_cast<double>(dot(a, cross(b, c))) / 6;
+    }
+    return volume;
+}
+
+TEST(Geometry, TheUnitBoxIsClosedAndOutward) {
+    const Geometry box = unit_box();
+    EXPECT_EQ(box.indices.size(), 36u);
+    EXPECT_DOUBLE_EQ(volume_of(box), 8); // 2 x 2 x 2
+    for (const Vertex& vertex : box.vertices)
+        EXPECT_EQ(dot(vertex.normal, vertex.position), 1);
+}
+
+TEST(Geometry, TheUnitSphereApproachesItsVolumeFromInside) {
+    const double exact = 4.0 / 3 * 3.14159265358979;
+    const double coarse = volume_of(unit_sphere(8, 16)), fine = volume_of(unit_sphere(24, 48));
+    EXPECT_LT(coarse, fine);
+    EXPECT_LT(fine, exact);
+    EXPECT_NEAR(fine, exact, 0.01 * exact);
+}
+
+TEST(Geometry, TheSpheresHalvesCanBePulledApart) {
+    // As the shader does for a capsule of radius 1 and half height 1: the volume grows by a
+    // cylinder of height 2 over the sphere's own polygon of n corners, whose area is n/2 sin(2 pi /
+    // n).
+    constexpr int kSegments = 32;
+    Geometry sphere = unit_sphere(16, kSegments);
+    const double before = volume_of(sphere);
+    for (Vertex& vertex : sphere.vertices)
+        vertex.position.y += vertex.position.y >= 0 ? 1.0f : -1.0f;
+    const double area = kSegments / 2.0 * std::sin(2 * 3.14159265358979 / kSegments);
+    EXPECT_NEAR(volume_of(sphere), before + 2 * area, 1e-4);
+}
+
+TEST(Geometry, AHullKeepsItsVolumeAndItsFacesAreFlat) {
+    const Geometry hull = geometry_of(box_hull({1, 2, 3}));
+    EXPECT_NEAR(volume_of(hull), 8 * 1 * 2 * 3, 1e-4);
+    EXPECT_EQ(hull.vertices.size(), 24u); // four corners of six faces
+}
+
+TEST(Geometry, AMeshIsSmoothAcrossAShallowEdgeAndSharpAcrossASteepOne) {
+    // Two triangles that share the edge x = 0: a roof, of 20 and of 90 degrees between the normals.
+    const auto roof = [](Real drop) {
+        TriangleMesh mesh;
+        mesh.vertices = {{0, 0, -1}, {0, 0, 1}, {1, -drop, 0}, {-1, -drop, 0}};
+        mesh.triangles = {{0, 1, 2}, {1, 0, 3}};
+        return mesh;
+    };
+    // tan(10 deg) each side: 20 degrees between the normals.
+    EXPECT_EQ(geometry_of(roof(0.17633f)).vertices.size(), 4u);
+    // tan(45 deg) each side: 90 degrees; the two corners of the edge are doubled.
+    EXPECT_EQ(geometry_of(roof(1)).vertices.size(), 6u);
+    EXPECT_NEAR(geometry_of(roof(0.17633f)).vertices[0].normal.y, 1, 1e-5);
+}
+
+TEST(Geometry, PartsOfAMeshKeepTheirColors) {
+    TriangleMesh mesh;
+    mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
+    mesh.triangles = {{0, 1, 2}, {2, 1, 3}};
+    mesh.parts = {{"a", "", {1, 0, 0}, 0, 1}, {"b", "", {0, 1, 0}, 1, 1}};
+    const Geometry geometry = geometry_of(mesh);
+    EXPECT_EQ(geometry.vertices[geometry.indices[0]].color, 0xff0000ffu);
+    EXPECT_EQ(geometry.vertices[geometry.indices[5]].color, 0xff00ff00u);
+}
+
+} // namespace
+} // namespace topple::app
