@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/spatial/mesh/mesh_octree_detail.h"
-#include "topple/spatial/tree/spill_stack_detail.h"
+#include "topple/spatial/tree/overflow_stack_detail.h"
 
 #include <algorithm>
 #include <array>
@@ -111,7 +111,7 @@ void MeshOctree::find_nearest(const MeshRay& ray,
         if (trace)
             trace->nodes.push_back({node.cell, node.depth, pruned});
     };
-    SpillStack<Entry, kWaitingCells> stack;
+    OverflowStack<Entry, kWaitingCells> stack;
     const auto look_at = [&](std::uint32_t index) {
         const Node& node = nodes_[index];
         if (node.first_child == 0 && node.count == 0)
@@ -152,7 +152,7 @@ template<typename Visit>
 bool MeshOctree::visit_leaves(const MeshRay& ray, const WidenedRay& cells, Visit visit) const {
     if (nodes_.empty())
         return false;
-    SpillStack<std::uint32_t, kWaitingCells> stack;
+    OverflowStack<std::uint32_t, kWaitingCells> stack;
     stack.push(0);
     while (!stack.empty()) {
         const Node& node = nodes_[stack.pop()];
@@ -189,7 +189,7 @@ void MeshOctree::find_all(const MeshRay& ray, const WidenedRay& cells, HitList& 
 void MeshOctree::find_closest(Vec3 point, ClosestTriangle& closest) const {
     if (nodes_.empty())
         return;
-    SpillStack<Entry, kWaitingCells> stack;
+    OverflowStack<Entry, kWaitingCells> stack;
     const auto look_at = [&](std::uint32_t index) {
         const Real near = least_squared_distance(nodes_[index].cell, point);
         if (static_cast<double>(near) <= closest.squared)
