@@ -328,7 +328,7 @@ void BoxHierarchy::find_near(Vec3 point,
     }
 }
 
-Real BoxHierarchy::cast_ray(const WidenedRay& ray,
+Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
                             const ScaledRay& range,
                             Real t_max,
                             const std::function<Real(std::uint32_t, Real)>& visit) const {
@@ -352,7 +352,7 @@ Real BoxHierarchy::cast_ray(const WidenedRay& ray,
         const std::size_t first = stack.size();
         for (const BoxBlock& block :
              is_leaf ? blocks_of(nodes_[entry.branch.leaf()]) : wide_.blocks_of(entry.branch)) {
-            const WidenedRay::Interval4 met = ray.interval4(block.bounds[0], 4);
+            const ConservativeRay::Interval4 met = ray.interval4(block.bounds[0], 4);
             alignas(16) std::array<float, 4> near;
             store4(near.data(), met.near);
             for_each_bit(bits((met.near <= met.far) & (t_min <= met.far)), [&](std::size_t lane) {

@@ -24,7 +24,7 @@ unsigned children_met(const WideNode& node,
                       std::array<Real, 8>& near) {
     unsigned mask = 0;
     for (std::size_t slot = 0; slot < 8; slot += 4) {
-        const WidenedRay::Interval4 met = ray.boxes.interval4(node.bounds[0] + slot, 8);
+        const ConservativeRay::Interval4 met = ray.boxes.interval4(node.bounds[0] + slot, 8);
         alignas(16) std::array<Real, 4> enters;
         store4(enters.data(), met.near);
         std::copy(enters.begin(), enters.end(), near.begin() + static_cast<std::ptrdiff_t>(slot));
