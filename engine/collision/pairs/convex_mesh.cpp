@@ -6,7 +6,7 @@
 #include "topple/collision/features/separating_axis_detail.h"
 #include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/features/triangle_surface_detail.h"
-#include "topple/collision/pairs/inner_edges_detail.h"
+#include "topple/collision/pairs/internal_edges_detail.h"
 #include "topple/collision/pairs/mesh_patches_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
