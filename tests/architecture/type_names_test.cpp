@@ -43,7 +43,7 @@ public:
         static const std::regex pattern(
             R"re(\bnamespace\b([^{};=]*)\{|\busing\s+(\w+)\s*=[^;]*;|[{}])re"
             R"re(|\b(?:struct|class|union|enum\s+class|enum\s+struct|enum)\s+)re"
-            R"re((?:alignas\([^)]*\)\s*)?(\w+)(\s*<[^{;]*?>)?\s*(?:final\s*)?(?::[^{};]*)?\{)re");
+            R"re((?:alignas\([^)]*\)\s*)?(\w+)(\s*<[^{;]*?>)?\s*(?:final\s*)?(?::(?!:)[^{};]*)?\{)re");
         using Iterator = std::regex_iterator<std::string_view::const_iterator>;
         for (Iterator it(code_.begin(), code_.end(), pattern), end; it != end; ++it) {
             const auto& match = *it;
@@ -151,6 +151,9 @@ TEST(TypeNames, MayBeEqualInOtherScopes) {
               0u);
     EXPECT_EQ(complaints_about_types("namespace topple {\nstruct Hit;\nstruct A { struct Hit { int x; }; };\n}\n",
                                      "namespace topple {\nstruct Hit { int x; };\n}\n"),
+              0u);
+    EXPECT_EQ(complaints_about_types("namespace topple {\nstruct Tree { struct Impl; };\n}\n",
+                                     "namespace topple {\nstruct Tree::Impl { int x; };\n}\n"),
               0u);
     EXPECT_EQ(complaints_about_types("namespace topple {\n// struct Hit {};\n}\n",
                                      "namespace topple {\nstruct Hit { int x; };\nvoid f(struct Hit* h);\n}\n"),
