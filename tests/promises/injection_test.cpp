@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Promise S5: no number that is not finite, or that is huge, survives a step, whatever it stands in; who is
-// broken is frozen, the others go on. Fields of bodies: tests/engine/world/freeze_test.cpp.
+// broken is frozen, the others go on. Fields of bodies: tests/engine/world/disable_invalid_bodies_test.cpp.
 #include "tests/support/test_world.h"
 
 #include <limits>

@@ -5,7 +5,7 @@
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/tolerances.h"
-#include "topple/world/contact_recycling_detail.h"
+#include "topple/world/detection/contact_recycling.h"
 #include "topple/world/world.h"
 
 #include <gtest/gtest.h>

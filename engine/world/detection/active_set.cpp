@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/detection/active_set.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kBodiesCollectedAtOnce = 256;
+
+void collect_body(Body& b,
+                  std::uint32_t i,
+                  std::span<const Collider> colliders,
+                  ActiveSet& out,
+                  ActiveSet::Memory& memory,
+                  std::size_t block) {
+    const bool awake = is_awake(b), kinematic = is_driven(b);
+    if (awake)
+        memory.awake[block].push_back(i);
+    if (kinematic)
+        memory.kinematic[block].push_back(i);
+    out.roles[i] = awake ? BodyRole::dynamic : kinematic ? BodyRole::kinematic : BodyRole::still;
+    if (!awake && !b.is_asleep)
+        b.island = i;
+    if (is_obstacle(b))
+        memory.thinnest[block] = std::min(memory.thinnest[block], half_thickness(b));
+    for (std::uint32_t c = b.first_collider; c < b.first_collider + b.collider_count; ++c) {
+        const Collider& collider = colliders[c];
+        out.colliders[c] = (awake || kinematic) && collider.collides ? 1 : 0;
+        out.gates[c] = {i, b.filter, is_movable(b), collider.collides};
+    }
+}
+
+} // namespace
+
+void collect_active_bodies(std::vector<Body>& bodies,
+                           std::span<const Collider> colliders,
+                           ActiveSet& out,
+                           JobPool& pool) {
+    ActiveSet::Memory& memory = out.memory_;
+    const std::size_t block_count = block_count_of(bodies.size(), kBodiesCollectedAtOnce);
+    out.roles.resize(bodies.size());
+    out.colliders.resize(colliders.size());
+    out.gates.resize(colliders.size());
+    memory.awake.reset(block_count);
+    memory.kinematic.reset(block_count);
+    memory.thinnest.assign(block_count, Aabb::kInfinity);
+    std::atomic<bool> any_asleep{false};
+    pool.parallel_for(
+        bodies.size(), kBodiesCollectedAtOnce, [&](std::size_t begin, std::size_t end) {
+            const std::size_t block = begin / kBodiesCollectedAtOnce;
+            for (std::size_t i = begin; i < end; ++i) {
+                collect_body(
+                    bodies[i], static_cast<std::uint32_t>(i), colliders, out, memory, block);
+                if (bodies[i].is_asleep)
+                    any_asleep.store(true, std::memory_order_relaxed);
+            }
+        });
+    out.any_asleep = any_asleep;
+    out.thinnest_obstacle = Aabb::kInfinity;
+    for (const Real thinnest : memory.thinnest)
+        out.thinnest_obstacle = std::min(out.thinnest_obstacle, thinnest);
+    memory.awake.write_to(out.awake, 0, pool);
+    memory.kinematic.write_to(out.kinematic, 0, pool);
+}
+
+} // namespace topple

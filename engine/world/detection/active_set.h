@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/parallel.h"
+#include "topple/world/state/lookup.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// What moves a body in a step.
+enum class BodyRole : std::uint8_t {
+    still,     ///< Nothing: static, disabled, asleep, or kinematic without a velocity.
+    dynamic,   ///< Forces.
+    kinematic, ///< Its own velocity.
+};
+
+/// The fields of a collider and its body that decide whether it may touch another collider. 20 bytes.
+struct ColliderGate {
+    std::uint32_t body = 0; ///< Index.
+    CollisionFilter filter;
+    bool is_movable = false, collides = false;
+};
+
+/// The bodies that move in a step, and the colliders that must be tested for it.
+struct ActiveSet {
+    std::vector<std::uint32_t> awake;     ///< Bodies that forces move, sorted.
+    std::vector<std::uint32_t> kinematic; ///< Kinematic bodies with a velocity, sorted.
+    std::vector<BodyRole> roles;          ///< By body.
+    std::vector<std::uint8_t> colliders; ///< By collider: 1 if it is tested against all it overlaps.
+    std::vector<ColliderGate> gates;     ///< By collider.
+    bool any_asleep = false;
+    /// Half the thickness of the thinnest body that does not move; 0 if that is a surface. [m]
+    Real thinnest_obstacle = 0;
+
+    /// Returns whether forces move the body in this step. False for kNoIndex.
+    [[nodiscard]] bool moves(std::uint32_t body) const {
+        return body != kNoIndex && roles[body] == BodyRole::dynamic;
+    }
+    [[nodiscard]] bool is_empty() const { return awake.empty() && kinematic.empty(); }
+
+    struct Memory {
+        BlockLists<std::uint32_t> awake, kinematic;
+        std::vector<Real> thinnest; ///< By block of bodies. [m]
+    };
+
+private:
+    friend void collect_active_bodies(std::vector<Body>& bodies,
+                                      std::span<const Collider> colliders,
+                                      ActiveSet& out,
+                                      JobPool& pool);
+    Memory memory_;
+};
+
+/// Finds the active bodies and colliders. Bodies that do not move and do not sleep become islands of their own.
+void collect_active_bodies(std::vector<Body>& bodies,
+                           std::span<const Collider> colliders,
+                           ActiveSet& out,
+                           JobPool& pool);
+
+} // namespace topple

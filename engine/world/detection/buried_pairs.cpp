@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Bodies spawned at one place touch in n^2 / 2 pairs, more than memory or a step can take. Solid bodies never
+// come into that state by themselves, so dropping pairs there changes no scene whose bodies have room.
+#include "topple/world/detection/buried_pairs.h"
+
+#include "topple/geometry/distance/closest_point.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// A collider is buried if it overlaps more others than this deeply: around a sphere there is room for 12 of its
+/// size.
+constexpr std::uint32_t kMostInside = 32;
+/// Pairs that a buried collider keeps with other buried ones, on average. Larger: a crowd costs more. Smaller:
+/// it takes longer to come apart.
+constexpr std::uint32_t kPairsKept = 32;
+
+/// The spheres that flat shapes contain are small. Therefore a collider is buried too if the volumes of the bodies
+/// around it sum up to more than this many times the volume of the box around them. Bodies that do not overlap have at most 1;
+/// the rest is for stacks that sink into each other under a load. [-]
+constexpr double kMostFilled = 2;
+
+/// Returns a volume that the shape has at least; 0 for a surface. [m^3]
+Real least_volume(const Shape& shape) {
+    const Real r = inner_radius(shape);
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return 8 * box->half_extents.x * box->half_extents.y * box->half_extents.z;
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        return kPi * r * r * (2 * capsule->half_height + r * 4 / 3);
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return 2 * kPi * cylinder->radius * cylinder->radius * cylinder->half_height;
+    if (const auto* cone = std::get_if<ConeShape>(&shape))
+        return kPi * cone->radius * cone->radius * cone->half_height * 2 / 3;
+    // One of two vertices at a distance D is D / 2 or more from the center of the inner sphere: the cone from
+    // there onto a great circle of the sphere lies in the hull.
+    if (const auto* hull = std::get_if<HullShape>(&shape))
+        return kPi * r * r * max_component(extents(hull->hull->bounds)) / 6;
+    return std::holds_alternative<SphereShape>(shape) ? kPi * r * r * r * 4 / 3 : 0;
+}
+
+/// What the pairs of a collider say about the room that is left around it.
+struct Surroundings {
+    std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
+    /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
+    /// overlap.
+    double volume = 0;           ///< [m^3]
+    Aabb box;                    ///< Around those bodies' colliders. [m]
+    std::uint32_t last_body = 0; ///< Colliders of a body follow each other.
+    Real last_volume = 0;        ///< The part of `volume` that is of this body. [m^3]
+
+    void add(const Aabb& other, std::uint32_t body, Real other_volume, bool is_inside) {
+        if (pairs == 0 || body != last_body)
+            last_volume = 0;
+        last_body = body;
+        ++pairs;
+        inside += is_inside ? 1 : 0;
+        box = unite(box, other);
+        volume += static_cast<double>(std::max(other_volume - last_volume, Real(0)));
+        last_volume = std::max(other_volume, last_volume);
+    }
+    [[nodiscard]] bool is_buried() const {
+        const Vec3 size = extents(box);
+        const double room = static_cast<double>(size.x) * static_cast<double>(size.y) *
+                            static_cast<double>(size.z);
+        return inside > kMostInside || (pairs > kMostInside && volume > kMostFilled * room);
+    }
+};
+
+bool are_movable(const PairGeometry& geometry, const ProxyPair& p) {
+    return geometry.gates[p.a].is_movable && geometry.gates[p.b].is_movable;
+}
+
+/// The segment in the middle of a long shape, on which the shape is as wide as its inner sphere.
+struct Core {
+    Real half_length = 0; ///< 0 where the shape is no longer than wide, or has no such core here. [m]
+    Vec3 along;           ///< Unit, of the shape.
+};
+
+Core core_of(const Shape& shape) {
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        return {capsule->half_height, {0, 1, 0}};
+    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
+        return {std::max(cylinder->half_height - cylinder->radius, Real(0)), {0, 1, 0}};
+    const auto* box = std::get_if<BoxShape>(&shape);
+    if (box == nullptr)
+        return {};
+    const Vec3 h = box->half_extents;
+    const Real longest = max_component(h);
+    Core core{.half_length = longest - min_component(h), .along = {1, 0, 0}};
+    if (h.x < longest)
+        core.along = h.y < longest ? Vec3{0, 0, 1} : Vec3{0, 1, 0};
+    return core;
+}
+
+Segment placed(const Core& core, const Transform& world_from_shape) {
+    const Vec3 end = core.half_length * core.along;
+    return {transform_point(world_from_shape, -end), transform_point(world_from_shape, end)};
+}
+
+/// Whether two long shapes cross: their middle lines are nearer than 0.8 of where they touch at the latest. Rods that
+/// lie on each other are farther apart, however many there are.
+bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
+    const Core first = core_of(*a.shape), second = core_of(*b.shape);
+    if (first.half_length <= 0 || second.half_length <= 0)
+        return false;
+    const SegmentGap gap = closest_between(placed(first, a.world_from_shape),
+                                           placed(second, b.world_from_shape));
+    const Vec3 between = gap.on_first - gap.on_second;
+    return dot(between, between) < reach * reach * Real(0.64);
+}
+
+/// Whether the shapes overlap deeply: by the spheres that they contain, taken about the centers of their boxes,
+/// or by their middle lines.
+bool is_inside(const PairGeometry& geometry, const ProxyPair& p) {
+    const Vec3 between = center(geometry.swept_boxes[p.a]) - center(geometry.swept_boxes[p.b]);
+    const ColliderPose &a = geometry.poses[p.a], &b = geometry.poses[p.b];
+    const Real reach = inner_radius(*a.shape) + inner_radius(*b.shape);
+    return dot(between, between) < reach * reach || cross(a, b, reach);
+}
+
+void add_pair(const PairGeometry& geometry,
+              std::uint32_t other,
+              bool inside,
+              Surroundings& surroundings) {
+    surroundings.add(geometry.swept_boxes[other],
+                     geometry.gates[other].body,
+                     least_volume(*geometry.poses[other].shape),
+                     inside);
+}
+
+/// Returns false where no collider is buried. The first collider of a crowd has all its pairs in a row.
+bool may_be_buried(const PairGeometry& geometry, const std::vector<ProxyPair>& pairs) {
+    for (std::size_t i = 0; i + kMostInside < pairs.size(); ++i) {
+        const std::uint32_t a = pairs[i].a;
+        if (a != pairs[i + kMostInside].a || !geometry.gates[a].is_movable)
+            continue;
+        Surroundings row;
+        for (; i < pairs.size() && pairs[i].a == a; ++i)
+            if (are_movable(geometry, pairs[i]))
+                add_pair(geometry, pairs[i].b, is_inside(geometry, pairs[i]), row);
+        if (row.is_buried())
+            return true;
+        --i; // the last pair of the row
+    }
+    return false;
+}
+
+/// By collider.
+std::vector<Surroundings> surroundings_of(const PairGeometry& geometry,
+                                          const std::vector<ProxyPair>& pairs) {
+    std::vector<Surroundings> all(geometry.gates.size());
+    for (const ProxyPair& p : pairs) {
+        if (!are_movable(geometry, p))
+            continue;
+        const bool inside = is_inside(geometry, p);
+        add_pair(geometry, p.b, inside, all[p.a]);
+        add_pair(geometry, p.a, inside, all[p.b]);
+    }
+    return all;
+}
+
+/// A number that depends on nothing but the pair, so that a pair that is kept stays kept while the crowd comes
+/// apart. The finalizer of MurmurHash3 (Appleby 2011).
+std::uint32_t lot_of(const ProxyPair& p) {
+    std::uint64_t x = (std::uint64_t{p.a} << 32u) | p.b;
+    x = (x ^ (x >> 33u)) * 0xff51afd7ed558ccdu;
+    x = (x ^ (x >> 33u)) * 0xc4ceb9fe1a85ec53u;
+    return static_cast<std::uint32_t>(x >> 32u);
+}
+
+} // namespace
+
+void thin_out_buried_pairs(const PairGeometry& geometry, std::vector<ProxyPair>& pairs) {
+    if (!may_be_buried(geometry, pairs))
+        return;
+    const std::vector<Surroundings> around = surroundings_of(geometry, pairs);
+    std::erase_if(pairs, [&](const ProxyPair& p) {
+        if (!around[p.a].is_buried() || !around[p.b].is_buried() || !are_movable(geometry, p))
+            return false;
+        const std::uint64_t fewer = std::min(around[p.a].pairs, around[p.b].pairs);
+        return lot_of(p) * fewer >= std::uint64_t{kPairsKept} << 32u;
+    });
+}
+
+} // namespace topple

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/detection/candidate_pairs.h"
+
+#include <span>
+#include <vector>
+
+namespace topple {
+
+/// Where the colliders of pairs are, all by collider.
+struct PairGeometry {
+    std::span<const ColliderGate> gates;
+    std::span<const ColliderPose> poses;
+    std::span<const Aabb> swept_boxes; ///< [m]
+};
+
+/// Drops pairs where so many bodies overlap each other that the number of pairs would be the square of theirs; each
+/// keeps some. The result does not depend on the number of threads.
+void thin_out_buried_pairs(const PairGeometry& geometry, std::vector<ProxyPair>& pairs);
+
+} // namespace topple

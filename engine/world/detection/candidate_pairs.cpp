@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/detection/candidate_pairs.h"
+
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/detection/buried_pairs.h"
+#include "topple/world/materials.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kCollidersPerBlock = 128;
+constexpr std::size_t kPairsPerBlock = 1024;
+
+bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
+    if (a.group != 0 && a.group == b.group)
+        return a.group > 0;
+    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
+}
+
+/// Returns the way of the body in a step, if that is far enough to pass through something, or if the collider
+/// bounces: a contact that is found too late overlaps first, and being pushed out is no bounce. Otherwise 0: the
+/// contact of the next step is early enough. [m]
+Real leap_of(const WorldState& s, const Body& b, const Collider& c, const Shape& shape) {
+    if (b.motion == Motion::static_ || b.is_frozen || b.is_asleep)
+        return 0;
+    const Real step = length(b.v) * s.parameters.dt;
+    const bool bounces = may_bounce(s.material_pairs, c.material) && step > kSpeculativeDistance;
+    return bounces || step > 0.5f * inner_radius(shape) ? step : 0;
+}
+
+ColliderPose pose_of_collider(const WorldView& view, std::uint32_t i) {
+    const Collider& c = view.state.colliders[i];
+    const Shape& shape = shape_of(view, c);
+    return {world_from_collider(view.state, c),
+            &shape,
+            is_surface(shape) ? Aabb::kInfinity : bounding_radius(shape),
+            leap_of(view.state, view.state.bodies[c.body], c, shape)};
+}
+
+/// Replaces the fat pairs of colliders that have moved by the fresh pairs, sorted, by ranges of the lower collider.
+void replace_moved_pairs(std::size_t collider_count,
+                         CandidatePairs::Memory& memory,
+                         std::vector<ProxyPair>& fat_pairs,
+                         JobPool& pool) {
+    const auto comes_before = [](const ProxyPair& p, std::size_t collider) {
+        return p.a < collider;
+    };
+    const auto range_of =
+        [&](const std::vector<ProxyPair>& pairs, std::size_t from, std::size_t to) {
+            const auto begin = std::lower_bound(pairs.begin(), pairs.end(), from, comes_before);
+            return std::span(begin, std::lower_bound(begin, pairs.end(), to, comes_before));
+        };
+    memory.pair_lists.reset(block_count_of(collider_count, kCollidersPerBlock));
+    pool.parallel_for(collider_count, kCollidersPerBlock, [&](std::size_t begin, std::size_t end) {
+        std::vector<ProxyPair>& out = memory.pair_lists[begin / kCollidersPerBlock];
+        const auto fresh = range_of(memory.fresh_pairs, begin, end);
+        auto next = fresh.begin();
+        for (const ProxyPair& pair : range_of(fat_pairs, begin, end)) {
+            if ((memory.has_moved[pair.a] | memory.has_moved[pair.b]) != 0)
+                continue;
+            for (; next != fresh.end() && *next < pair; ++next)
+                out.push_back(*next);
+            out.push_back(pair);
+        }
+        out.insert(out.end(), next, fresh.end());
+    });
+    memory.pair_lists.write_to(fat_pairs, 0, pool);
+}
+
+/// Finds the fat pairs of boxes that have changed. Requires: the tree is up to date.
+void update_fat_pairs(const WorldState& s,
+                      CandidatePairs::Memory& memory,
+                      BroadPhaseIndex& index,
+                      JobPool& pool) {
+    std::vector<std::uint8_t>& has_moved = memory.has_moved;
+    has_moved.assign(s.colliders.size(), 0);
+    if (index.pairs_are_stale) {
+        for (std::size_t i = 0; i < has_moved.size(); ++i) {
+            const Body& b = s.bodies[s.colliders[i].body];
+            has_moved[i] = b.motion != Motion::static_ ? 1 : 0;
+        }
+        index.broad_phase->find_pairs(has_moved, index.fat_pairs, pool);
+    } else if (!index.moved_since_pairs.empty()) {
+        for (const std::uint32_t i : index.moved_since_pairs)
+            has_moved[i] = 1;
+        index.broad_phase->find_pairs(has_moved, memory.fresh_pairs, pool);
+        replace_moved_pairs(s.colliders.size(), memory, index.fat_pairs, pool);
+    }
+    index.pairs_are_stale = false;
+    index.moved_since_pairs.clear();
+}
+
+/// Finds the poses and swept boxes of the flagged colliders. Fat boxes leave room for the steps to come; a swept
+/// box holds the collider in this step only.
+void sweep_colliders(const WorldView& view,
+                     std::span<const std::uint8_t> flagged,
+                     std::vector<ColliderPose>& poses,
+                     CandidatePairs::Memory& memory,
+                     JobPool& pool) {
+    const std::vector<Collider>& colliders = view.state.colliders;
+    memory.swept_boxes.resize(colliders.size());
+    poses.resize(colliders.size());
+    memory.has_pose.assign(colliders.size(), 0);
+    pool.parallel_for(
+        colliders.size(), kCollidersPerBlock, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const Collider& c = colliders[i];
+                if (!flagged[i]) {
+                    memory.swept_boxes[i] = c.fat_box;
+                    continue;
+                }
+                poses[i] = pose_of_collider(view, static_cast<std::uint32_t>(i));
+                memory.has_pose[i] = 1;
+                memory.swept_boxes[i] = swept_box(view.state.bodies[c.body],
+                                                  *poses[i].shape,
+                                                  poses[i].world_from_shape,
+                                                  view.state.parameters.dt);
+            }
+        });
+}
+
+} // namespace
+
+bool may_touch(const BroadPhaseIndex& index, const ColliderGate& a, const ColliderGate& b) {
+    return (a.is_movable || b.is_movable) && a.body != b.body && a.collides && b.collides &&
+           filters_admit(a.filter, b.filter) &&
+           (index.joined.empty() || !std::binary_search(index.joined.begin(),
+                                                        index.joined.end(),
+                                                        pair_key(a.body, b.body)));
+}
+
+void find_pairs_of(const WorldView& view,
+                   const ActiveSet& active,
+                   std::span<const std::uint8_t> flagged,
+                   const BroadPhaseIndex& index,
+                   CandidatePairs& out,
+                   JobPool& pool) {
+    CandidatePairs::Memory& memory = out.memory_;
+    sweep_colliders(view, flagged, out.poses, memory, pool);
+    const std::span<const ProxyPair> candidates = index.fat_pairs;
+    memory.pair_lists.reset(block_count_of(candidates.size(), kPairsPerBlock));
+    pool.parallel_for(candidates.size(), kPairsPerBlock, [&](std::size_t begin, std::size_t end) {
+        std::vector<ProxyPair>& list = memory.pair_lists[begin / kPairsPerBlock];
+        for (const ProxyPair& p : candidates.subspan(begin, end - begin))
+            if ((flagged[p.a] | flagged[p.b]) != 0 &&
+                overlaps(memory.swept_boxes[p.a], memory.swept_boxes[p.b]) &&
+                may_touch(index, active.gates[p.a], active.gates[p.b]))
+                list.push_back(p);
+    });
+    memory.pair_lists.write_to(out.pairs, 0, pool);
+    for (const ProxyPair& p : out.pairs)
+        for (const std::uint32_t i : {p.a, p.b})
+            if (!memory.has_pose[i]) {
+                out.poses[i] = pose_of_collider(view, i);
+                memory.has_pose[i] = 1;
+            }
+    thin_out_buried_pairs({active.gates, out.poses, memory.swept_boxes}, out.pairs);
+}
+
+void find_candidate_pairs(const WorldView& view,
+                          const ActiveSet& active,
+                          BroadPhaseIndex& index,
+                          CandidatePairs& out,
+                          JobPool& pool) {
+    out.pairs.clear();
+    if (active.is_empty())
+        return;
+    update_joined_pairs(view.state, index);
+    update_broad_phase(view.state, index);
+    update_fat_pairs(view.state, out.memory_, index, pool);
+    find_pairs_of(view, active, active.colliders, index, out, pool);
+}
+
+} // namespace topple

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/detection/collide_pairs.h"
+
+#include "topple/dynamics/contact_matching.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/detection/contact_recycling.h"
+#include "topple/world/state/contact_order.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kPairsCollidedAtOnce = 64;
+
+/// Walks through records of the step before as the pairs go by, which lie in the same order.
+template<typename Record>
+class OldRecords {
+public:
+    OldRecords(const std::vector<Record>& all, const NearPair& first)
+        : next_(
+              std::lower_bound(all.begin(), all.end(), first, pair_comes_before<Record, NearPair>)),
+          end_(all.end()) {}
+
+    /// Those of the pair. Requires: pairs are asked for in order.
+    std::span<const Record> of(const NearPair& pair) {
+        while (next_ != end_ && pair_comes_before(*next_, pair))
+            ++next_;
+        const auto first = next_;
+        while (next_ != end_ && !pair_comes_before(pair, *next_))
+            ++next_;
+        return {first, next_};
+    }
+
+private:
+    typename std::vector<Record>::const_iterator next_, end_;
+};
+
+/// The pairs of one block, in order.
+class BlockCollider {
+public:
+    BlockCollider(std::span<const ColliderPose> poses,
+                  const PairRecords& before,
+                  const ProxyPair& first,
+                  PairBlocks& out,
+                  std::size_t block)
+        : poses_(poses),
+          old_contacts_(before.contacts, {first.a, first.b}),
+          old_near_pairs_(before.near_pairs, {first.a, first.b}),
+          contacts_(out.contacts[block]),
+          near_pairs_(out.near_pairs[block]),
+          is_taken_(out.is_taken[block]) {}
+
+    void collide_pair(const ProxyPair& pair) {
+        const ColliderPose& a = poses_[pair.a];
+        const ColliderPose& b = poses_[pair.b];
+        NearPair near{pair.a, pair.b};
+        const std::span<const Contact> old = old_contacts_.of(near);
+        const std::span<const NearPair> then = old_near_pairs_.of(near);
+        if (const Real distance = kept_distance(*a.shape, *b.shape); distance > 0) {
+            near.a_from_b = relative(a.world_from_shape, b.world_from_shape);
+            const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
+            const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
+            if (is_steady && (is_small(motion, a.radius, b.radius, distance) ||
+                              closes_less(motion, a.radius, b.radius, then[0].clearance))) {
+                near_pairs_.push_back(then[0]);
+                for (const Contact& c : old)
+                    recycle_contact(contacts_.emplace_back(c), motion, a.world_from_shape);
+                return;
+            }
+            near.clearance = find_contacts(pair, a, b, old);
+            near_pairs_.push_back(near);
+            return;
+        }
+        find_contacts(pair, a, b, old);
+    }
+
+private:
+    Real find_contacts(const ProxyPair& pair,
+                       const ColliderPose& a,
+                       const ColliderPose& b,
+                       std::span<const Contact> old) {
+        const CollidePair question{*a.shape,
+                                   *b.shape,
+                                   a.world_from_shape,
+                                   b.world_from_shape,
+                                   kSpeculativeDistance + a.leap + b.leap};
+        return collide_again(question, pair, old, is_taken_, contacts_);
+    }
+
+    std::span<const ColliderPose> poses_;
+    OldRecords<Contact> old_contacts_;
+    OldRecords<NearPair> old_near_pairs_;
+    std::vector<Contact>& contacts_;
+    std::vector<NearPair>& near_pairs_;
+    std::vector<std::uint8_t>& is_taken_;
+};
+
+} // namespace
+
+void collide_pairs(const CandidatePairs& pairs,
+                   const PairRecords& before,
+                   PairBlocks& blocks,
+                   PairResults mode,
+                   std::vector<Contact>& contacts,
+                   std::vector<NearPair>& near_pairs,
+                   JobPool& pool) {
+    const std::size_t pair_count = pairs.pairs.size();
+    const std::size_t block_count = block_count_of(pair_count, kPairsCollidedAtOnce);
+    blocks.contacts.reset(block_count);
+    blocks.near_pairs.reset(block_count);
+    blocks.is_taken.reset(block_count);
+    pool.parallel_for(pair_count, kPairsCollidedAtOnce, [&](std::size_t begin, std::size_t end) {
+        BlockCollider block(
+            pairs.poses, before, pairs.pairs[begin], blocks, begin / kPairsCollidedAtOnce);
+        for (std::size_t i = begin; i < end; ++i)
+            block.collide_pair(pairs.pairs[i]);
+    });
+    const bool keeps = mode == PairResults::append;
+    blocks.contacts.write_to(contacts, keeps ? contacts.size() : 0, pool);
+    blocks.near_pairs.write_to(near_pairs, keeps ? near_pairs.size() : 0, pool);
+}
+
+} // namespace topple

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/detection/contact_graph.h"
+
+#include "topple/world/detection/deep_overlaps.h"
+#include "topple/world/state/links.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kContactsSummarizedAtOnce = 256;
+/// Points with a smaller separation will have closed before a load arrives. [m]
+constexpr Real kNearSeparation = 0.005f;
+
+/// Returns the separation of the deepest point; infinite if there is none. [m]
+Real least_separation(const Contact& c) {
+    Real least = std::numeric_limits<Real>::infinity();
+    for (int i = 0; i < c.point_count; ++i)
+        least = std::min(least, c.points[static_cast<std::size_t>(i)].separation);
+    return least;
+}
+
+} // namespace
+
+void summarize_contacts(const WorldView& view, ContactGraph& out, JobPool& pool) {
+    const WorldState& s = view.state;
+    std::vector<ContactSummary>& summaries = out.summaries;
+    summaries.resize(s.contacts.size());
+    const Vec3 up = normalize_or(-s.parameters.gravity, Vec3{});
+    pool.parallel_for(
+        summaries.size(), kContactsSummarizedAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t k = begin; k < end; ++k) {
+                const Contact& c = s.contacts[k];
+                const Real least = least_separation(c);
+                summaries[k] = {{s.colliders[c.collider_a].body, s.colliders[c.collider_b].body},
+                                dot(c.normal, up),
+                                is_touching(c),
+                                least < kNearSeparation,
+                                overlap_of(view, c, -least)};
+            }
+        });
+    find_deep_bodies(s, out);
+}
+
+} // namespace topple

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/parallel.h"
+#include "topple/world/state/lookup.h"
+
+#include <vector>
+
+namespace topple {
+
+/// Classifies the overlap of two bodies by its share of their size.
+enum class Overlap : std::uint8_t {
+    none,   ///< At most the amount by which a load squeezes two bodies.
+    slight, ///< Counts only beside a deep overlap.
+    deep,   ///< The bodies were placed into each other.
+    ground, ///< A movable body lies deep in one that does not move.
+};
+
+/// Compact copy of the contact fields that islands and load estimates read. 16 bytes.
+struct ContactSummary {
+    BodyPair bodies;
+    Real lean = 0; ///< Vertical component of the normal. [-]
+    bool is_touching = false;
+    bool is_near = false; ///< The gap will have closed before a load arrives.
+    Overlap overlap = Overlap::none;
+};
+
+/// The contacts as edges between bodies, and the bodies in deep overlaps.
+struct ContactGraph {
+    std::vector<ContactSummary> summaries; ///< By contact.
+    /// By body: not 0 if a deep overlap may give the body no speed. Empty if there is no deep overlap.
+    std::vector<std::uint8_t> is_deep_body;
+    /// By body: not 0 if the body lies deep in static geometry. Empty if none does.
+    std::vector<std::uint8_t> is_in_ground;
+};
+
+void summarize_contacts(const WorldView& view, ContactGraph& out, JobPool& pool);
+
+} // namespace topple

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/contact.h"
+
+#include <limits>
+
+namespace topple {
+
+/// How far the two may move against each other while their contacts are kept. 0: they are not worth
+/// keeping: those of spheres are found as fast as they are recycled, and a sphere rolls away
+/// under its contact. [m]
+Real kept_distance(const Shape& a, const Shape& b);
+
+/// How B's frame has moved in A's; exact, but meant for what is small.
+class SmallMotion {
+public:
+    SmallMotion(const Transform& a_from_b_then, const Transform& a_from_b_now) {
+        const Quat turn = a_from_b_now.rotation * conjugate(a_from_b_then.rotation);
+        turn_ = {turn.x, turn.y, turn.z};
+        turn_w_ = turn.w;
+        step_b_ = a_from_b_now.position - a_from_b_then.position;
+        shift_ = step_b_ - turned_by(a_from_b_then.position);
+        most_turn_ = 2 * length(turn_);
+    }
+
+    /// What the motion does to a point of B at `p` in A's frame. [m]
+    [[nodiscard]] Vec3 displacement(Vec3 p) const { return shift_ + turned_by(p); }
+    // A turn moves a point at radius r by 2 r sin(angle / 2), and that sine is the vector part's length.
+
+    /// How far it moves anything near B's origin at most, whose radius that is. [m]
+    [[nodiscard]] Real reach_about_b(Real radius) const {
+        return length(step_b_) + most_turn_ * radius;
+    }
+    /// ... near A's origin. [m]
+    [[nodiscard]] Real reach_about_a(Real radius) const {
+        return length(shift_) + most_turn_ * radius;
+    }
+    /// How far it moves a shape of that radius about A's origin, seen from B: a point of A goes back to
+    /// where B's motion would have brought it from, which lies as far outside the sphere:
+    /// reach <= |shift| + 2 |turn| (radius + reach). [m]
+    [[nodiscard]] Real reach_of_a(Real radius) const {
+        const Real keep = 1 - most_turn_;
+        constexpr Real kLittle = 0.5f;
+        return keep > kLittle ? reach_about_a(radius) / keep
+                              : std::numeric_limits<Real>::infinity();
+    }
+
+private:
+    [[nodiscard]] Vec3 turned_by(Vec3 p) const {
+        const Vec3 t = cross(turn_, p) * 2;
+        return t * turn_w_ + cross(turn_, t);
+    }
+
+    Vec3 turn_;      ///< Vector part of the rotation.
+    Real turn_w_;    ///< Scalar part.
+    Real most_turn_; ///< How far it moves what lies at a metre from the axis. [-]
+    Vec3 step_b_;    ///< Of B's origin. [m]
+    Vec3 shift_;     ///< Of A's origin, carried along with B. [m]
+};
+
+/// Whether the contacts found before the motion are still good: nothing near them has moved farther
+/// than `distance`, nor far for the smaller of the two.
+bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance);
+
+/// Whether the motion cannot have closed a gap that wide between the two. [m]
+bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap);
+
+/// Puts the contact where it lies now: the same features, new separations. (After Box3D's contact
+/// recycling.)
+void recycle_contact(Contact& contact, const SmallMotion& motion, const Transform& world_from_a);
+
+} // namespace topple

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/detection/contact_update.h"
+
+#include "topple/world/state/contact_order.h"
+#include "topple/world/state/wake.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace topple {
+namespace {
+
+/// Returns whether the two bodies meet within this step or the next, as far as their velocities say. The solver's last
+/// sweep already slows a body that would arrive a sub-step after the step, and a sleeper would be a wall. The test is
+/// as strict as the one that joins islands where nothing moves: otherwise neighbors with a small gap would keep waking
+/// each other.
+bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
+    const Real dt = 2 * s.parameters.dt;
+    for (int i = 0; i < c.point_count; ++i) {
+        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
+        const Vec3 velocity_a = a.v + cross(a.w, p.point - a.center_of_mass);
+        const Vec3 velocity_b = b.v + cross(b.w, p.point - b.center_of_mass);
+        const Real closing = dot(velocity_a - velocity_b, c.normal) * dt;
+        if (p.separation <= std::max(closing, Real(0)) || p.normal_impulse > 0)
+            return true;
+    }
+    return false;
+}
+
+/// Wakes the islands that something awake touches or is joined to. Returns whether there were any.
+bool wake_touched(const WorldView& view,
+                  const JointBodies& joints,
+                  const std::vector<Contact>& fresh_contacts,
+                  std::vector<Body>& bodies) {
+    const WorldState& s = view.state;
+    bool any = false;
+    const auto wake_if_met =
+        [&](std::uint32_t moving, std::uint32_t resting, const Contact* contact) {
+            const Body& a = bodies[moving];
+            const Body& b = bodies[resting];
+            if (!b.is_asleep || !is_movable(b) || !(is_awake(a) || is_driven(a)))
+                return;
+            if (contact && !is_meeting(s,
+                                       *contact,
+                                       bodies[s.colliders[contact->collider_a].body],
+                                       bodies[s.colliders[contact->collider_b].body]))
+                return;
+            wake_island_of(bodies, resting);
+            any = true;
+        };
+    for (const Contact& c : fresh_contacts) {
+        const std::uint32_t a = s.colliders[c.collider_a].body, b = s.colliders[c.collider_b].body;
+        wake_if_met(a, b, &c);
+        wake_if_met(b, a, &c);
+    }
+    for (const auto [a, b] : joints.pairs) {
+        if (a == kNoIndex || b == kNoIndex)
+            continue;
+        wake_if_met(a, b, nullptr);
+        wake_if_met(b, a, nullptr);
+    }
+    return any;
+}
+
+/// Finds the contacts of bodies that were woken just now: asleep, they had none of this step.
+void collide_woken(const WorldView& view,
+                   const BroadPhaseIndex& index,
+                   const ContactRecords& records,
+                   ActiveSet& active,
+                   CandidatePairs& pairs,
+                   ContactUpdate::Memory& memory,
+                   JobPool& pool) {
+    const std::vector<std::uint8_t> was_active = active.colliders;
+    collect_active_bodies(records.bodies, view.state.colliders, active, pool);
+    memory.woken.resize(was_active.size());
+    for (std::size_t i = 0; i < was_active.size(); ++i)
+        memory.woken[i] = active.colliders[i] && !was_active[i] ? 1 : 0;
+    const std::vector<ProxyPair> pairs_before = pairs.pairs;
+    find_pairs_of(view, active, memory.woken, index, pairs, pool);
+    const auto is_done = [&](const ProxyPair& p) { return was_active[p.a] || was_active[p.b]; };
+    std::erase_if(pairs.pairs, is_done);
+    collide_pairs(pairs,
+                  memory.before,
+                  memory.blocks,
+                  PairResults::append,
+                  memory.fresh_contacts,
+                  records.near_pairs,
+                  pool);
+    pairs.pairs.insert(pairs.pairs.end(), pairs_before.begin(), pairs_before.end());
+    std::sort(pairs.pairs.begin(), pairs.pairs.end());
+}
+
+/// Finds the contacts of the pairs and wakes sleepers, until no contact wakes another.
+void collide_and_wake(const WorldView& view,
+                      const JointBodies& joints,
+                      const BroadPhaseIndex& index,
+                      const ContactRecords& records,
+                      ActiveSet& active,
+                      CandidatePairs& pairs,
+                      ContactUpdate::Memory& memory,
+                      JobPool& pool) {
+    std::vector<Contact>& fresh = memory.fresh_contacts;
+    std::vector<NearPair>& near_pairs = records.near_pairs;
+    collide_pairs(
+        pairs, memory.before, memory.blocks, PairResults::replace, fresh, near_pairs, pool);
+    bool any_woken = false;
+    while (wake_touched(view, joints, fresh, records.bodies)) {
+        any_woken = true;
+        collide_woken(view, index, records, active, pairs, memory, pool);
+    }
+    if (!any_woken)
+        return;
+    std::sort(fresh.begin(), fresh.end(), comes_before);
+    std::sort(near_pairs.begin(), near_pairs.end(), pair_comes_before<NearPair, NearPair>);
+}
+
+} // namespace
+
+void update_contacts(const WorldView& view,
+                     const JointBodies& joints,
+                     const BroadPhaseIndex& index,
+                     const ContactRecords& records,
+                     ActiveSet& active,
+                     CandidatePairs& pairs,
+                     ContactUpdate& out,
+                     JobPool& pool) {
+    ContactUpdate::Memory& memory = out.memory_;
+    std::vector<Contact>& contacts = records.contacts;
+    std::vector<Contact>& old = memory.before.contacts;
+    if (active.is_empty()) { // all contacts stay as they were
+        records.near_pairs.clear();
+        return;
+    }
+    std::swap(old, contacts);
+    std::swap(memory.before.near_pairs, records.near_pairs);
+    if (active.any_asleep) {
+        contacts.clear();
+        collide_and_wake(view, joints, index, records, active, pairs, memory, pool);
+        // Contacts of two sleeping bodies stay as they were.
+        std::erase_if(old, [&](const Contact& c) {
+            return active.colliders[c.collider_a] || active.colliders[c.collider_b];
+        });
+        std::merge(memory.fresh_contacts.begin(),
+                   memory.fresh_contacts.end(),
+                   old.begin(),
+                   old.end(),
+                   std::back_inserter(contacts),
+                   comes_before);
+    } else {
+        collide_pairs(pairs,
+                      memory.before,
+                      memory.blocks,
+                      PairResults::replace,
+                      contacts,
+                      records.near_pairs,
+                      pool);
+    }
+    drop_internal_edge_contacts(view, active, contacts, records.near_pairs, memory.internal_edges);
+}
+
+} // namespace topple

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/detection/collide_pairs.h"
+#include "topple/world/detection/internal_edges.h"
+#include "topple/world/detection/joint_bodies.h"
+
+#include <vector>
+
+namespace topple {
+
+/// The records that the narrow phase changes.
+struct ContactRecords {
+    std::vector<Body>& bodies; ///< Sleeping bodies wake.
+    std::vector<Contact>& contacts;
+    std::vector<NearPair>& near_pairs;
+};
+
+/// Memory of the narrow phase; its results are in the state.
+class ContactUpdate {
+public:
+    struct Memory {
+        PairRecords before; ///< Of the step before.
+        PairBlocks blocks;
+        std::vector<Contact> fresh_contacts;
+        std::vector<std::uint8_t> woken; ///< By collider: woken within this step.
+        InternalEdgeMemory internal_edges;
+    };
+
+private:
+    friend void update_contacts(const WorldView& view,
+                                const JointBodies& joints,
+                                const BroadPhaseIndex& index,
+                                const ContactRecords& records,
+                                ActiveSet& active,
+                                CandidatePairs& pairs,
+                                ContactUpdate& out,
+                                JobPool& pool);
+    Memory memory_;
+};
+
+/// Finds the contacts of the pairs. Wakes the islands that an active body meets; their bodies and pairs join
+/// `active` and `pairs`, and their contacts are found too. Removes contacts with internal edges.
+void update_contacts(const WorldView& view,
+                     const JointBodies& joints,
+                     const BroadPhaseIndex& index,
+                     const ContactRecords& records,
+                     ActiveSet& active,
+                     CandidatePairs& pairs,
+                     ContactUpdate& out,
+                     JobPool& pool);
+
+} // namespace topple

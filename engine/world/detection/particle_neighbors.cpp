@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/detection/particle_neighbors.h"
+
+#include "topple/deformable/solver/particle_hands.h"
+#include "topple/dynamics/tolerances.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+/// Returns a box that holds the particles throughout the step. [m]
+Aabb swept_box(const Deformable& d, const WorldState& s) {
+    const Parameters& p = s.parameters;
+    Aabb box;
+    Real speed = 0;
+    for (const Grab& grab : s.grabs)
+        if (grab.deformable == d.id && grab.particle < d.particles.size())
+            speed = std::max(speed,
+                             hand_speed(distance(grab.target, d.particles.positions[grab.particle]),
+                                        p.grab_hertz));
+    for (std::size_t i = 0; i < d.particles.size(); ++i) {
+        box = unite(box, d.particles.positions[i]);
+        speed = std::max(speed, length(d.particles.velocities[i]));
+    }
+    const Real way = p.dt * (speed + p.dt * length(p.gravity));
+    return grown(box, d.made_from->material.radius + kSpeculativeDistance + way);
+}
+
+} // namespace
+
+void find_particle_neighbors(const WorldState& state,
+                             BroadPhaseIndex& index,
+                             ParticleNeighbors& out) {
+    std::vector<std::uint32_t>& near = out.colliders;
+    near.clear();
+    if (state.deformables.empty())
+        return;
+    update_broad_phase(state, index);
+    for (const Deformable& d : state.deformables) {
+        if (d.is_frozen)
+            continue;
+        index.broad_phase->query(swept_box(d, state), [&](std::uint32_t i) {
+            if (state.colliders[i].collides)
+                near.push_back(i);
+        });
+        for (const Attachment& a : d.attachments)
+            if (a.body) {
+                const Body& b = state.bodies[index_of(state, a.body)];
+                for (std::uint32_t k = 0; k < b.collider_count; ++k)
+                    near.push_back(b.first_collider + k);
+            }
+    }
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+}
+
+std::uint32_t first_awake_neighbor(const WorldState& state, const ParticleNeighbors& neighbors) {
+    for (const std::uint32_t i : neighbors.colliders)
+        if (const std::uint32_t body = state.colliders[i].body; is_awake(state.bodies[body]))
+            return body;
+    return kNoIndex;
+}
+
+} // namespace topple

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/world.h"
+
+#include "topple/core/assert.h"
+#include "topple/world/parameter_table.h"
+#include "topple/world/state/wake.h"
+#include "topple/world/step/step_products.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+template<typename AnyId>
+std::string text_of(const std::map<std::uint64_t, std::string>& names, AnyId id) {
+    const auto found = names.find(id.ordinal);
+    return found == names.end() ? std::string{} : found->second;
+}
+
+} // namespace
+
+World::World(const Parameters& parameters, int thread_count) : impl_(std::make_unique<Impl>()) {
+    impl_->state.parameters = parameters;
+    set_thread_count(thread_count);
+}
+World::~World() = default;
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+
+void World::set_thread_count(int count) {
+    impl_->pool = std::make_unique<JobPool>(std::max(count, 1));
+}
+
+void World::set_instruction_set(InstructionSet set) {
+    TOPPLE_ASSERT(is_supported(set));
+    impl_->instruction_set = set;
+}
+InstructionSet World::instruction_set() const { return impl_->instruction_set; }
+
+World::Assembly::Assembly(World& world) : is_assembling_(world.impl_->is_assembling) {
+    TOPPLE_ASSERT(!is_assembling_);
+    is_assembling_ = true;
+}
+World::Assembly::~Assembly() { is_assembling_ = false; }
+
+Result<void> World::set_parameter(std::string_view name, double value) {
+    const ParameterInfo* info = find_parameter(name);
+    const Parameters before = impl_->state.parameters;
+    if (const auto set = topple::set_parameter(impl_->state.parameters, name, value); !set)
+        return set;
+    // A sleeper's rest was found under the old rules.
+    if (info && info->changes_motion && impl_->state.parameters != before)
+        wake_all(impl_->state.bodies);
+    return {};
+}
+
+const WorldState& World::state() const { return impl_->state; }
+
+const Body* World::find(BodyId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.bodies[i];
+}
+const Joint* World::find(JointId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.joints[i];
+}
+const Deformable* World::find(DeformableId id) const {
+    const std::uint32_t i = index_of(impl_->state, id);
+    return i == kNoIndex ? nullptr : &impl_->state.deformables[i];
+}
+
+std::string World::name_of(BodyId id) const { return text_of(impl_->body_names, id); }
+std::string World::name_of(JointId id) const { return text_of(impl_->joint_names, id); }
+
+BodyId World::find_body(std::string_view name) const {
+    for (const Body& b : impl_->state.bodies)
+        if (const auto found = impl_->body_names.find(b.id.ordinal);
+            found != impl_->body_names.end() && found->second == name)
+            return b.id;
+    return {};
+}
+
+Snapshot World::snapshot() const {
+    auto snapshot = std::make_shared<const WorldState>(impl_->state);
+    auto& all = impl_->snapshots;
+    if (all.size() == all.capacity()) { // those that are gone make room
+        std::erase_if(all, [](const auto& given_out) { return given_out.expired(); });
+        std::vector<std::weak_ptr<const WorldState>> fitting;
+        fitting.reserve(2 * all.size() + 64);
+        fitting.assign(all.begin(), all.end());
+        all.swap(fitting);
+    }
+    all.push_back(snapshot);
+    return snapshot;
+}
+
+void World::restore(const WorldState& state) {
+    WorldData& w = *impl_;
+    if (&state != &w.state)
+        w.state = state;
+    if (!state.bodies.empty())
+        w.next_body = std::max(w.next_body, state.bodies.back().id.ordinal + 1);
+    if (!state.joints.empty())
+        w.next_joint = std::max(w.next_joint, state.joints.back().id.ordinal + 1);
+    if (!state.deformables.empty())
+        w.next_deformable = std::max(w.next_deformable, state.deformables.back().id.ordinal + 1);
+    if (!state.waters.empty())
+        w.next_water = std::max(w.next_water, state.waters.back().id.ordinal + 1);
+    w.index.is_stale = true;
+    w.index.moved.clear();
+    w.index.joined_is_stale = true;
+}
+
+} // namespace topple

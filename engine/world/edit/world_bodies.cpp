@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/body_mass.h"
+#include "topple/world/state/compact_bodies.h"
+#include "topple/world/state/definition_check.h"
+#include "topple/world/state/records.h"
+#include "topple/world/state/wake.h"
+#include "topple/world/step/step_products.h"
+#include "topple/world/world.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+Error about(const BodyDef& def, const Error& error) {
+    Error e = error;
+    e.message = (def.name.empty() ? std::string("a body: ") : "body '" + def.name + "': ") +
+                e.message;
+    return e;
+}
+
+Body to_body(const BodyDef& def) {
+    Body b;
+    b.id = def.id;
+    b.motion = def.motion;
+    b.can_sleep = def.can_sleep;
+    b.is_asleep = def.is_asleep && def.motion == Motion::dynamic;
+    b.world_from_body = {def.world_from_body.position, to_unit(def.world_from_body.rotation)};
+    b.v = def.velocity;
+    b.w = def.angular_velocity;
+    b.density = def.density;
+    b.given_mass = def.mass.value_or(0);
+    b.linear_damping = def.linear_damping;
+    b.angular_damping = def.angular_damping;
+    b.gravity_scale = def.gravity_scale;
+    b.filter = def.filter;
+    b.asked_quality = def.quality;
+    return b;
+}
+
+Collider to_collider(const ColliderDef& def, ShapeIndex shape) {
+    Collider c;
+    c.shape = shape;
+    c.body_from_shape = {def.body_from_shape.position, to_unit(def.body_from_shape.rotation)};
+    c.material = def.material;
+    c.collides = def.collides;
+    c.visible = def.visible;
+    return c;
+}
+
+} // namespace
+
+Result<BodyId> World::create_body(const BodyDef& def) {
+    WorldData& w = *impl_;
+    if (const auto checked = check_definition(def); !checked)
+        return about(def, checked.error());
+    const Result<BodyId> id = number_for(w.state.bodies, def.id, w.next_body);
+    if (!id)
+        return about(def, id.error());
+
+    Body body = to_body(def);
+    body.id = *id;
+    std::vector<Collider> colliders;
+    for (const ColliderDef& c : def.colliders)
+        colliders.push_back(to_collider(c, add_shape(c.shape)));
+    if (const auto weighed = update_mass(*w.shapes, body, colliders); !weighed)
+        return about(def, weighed.error());
+
+    insert_body(w, body, colliders);
+    w.next_body = std::max(w.next_body, body.id.ordinal + 1);
+    set_name(w.body_names, body.id, def.name);
+    const std::uint32_t index = index_of(w.state, body.id);
+    refit_boxes(placed_bodies_of(w), index, true);
+    if (!w.is_assembling && !is_awake(w.state.bodies[index]) && !w.state.bodies[index].is_asleep)
+        wake_overlapping(w.state, w.state.bodies[index]);
+    return body.id;
+}
+
+void World::destroy_bodies(std::span<const BodyId> ids) {
+    WorldData& w = *impl_;
+    std::vector<std::uint8_t> is_removed(w.state.bodies.size(), 0);
+    bool any = false;
+    for (const BodyId id : ids) {
+        const std::uint32_t i = index_of(w.state, id);
+        if (i == kNoIndex || is_removed[i])
+            continue;
+        is_removed[i] = 1;
+        any = true;
+        wake_island_of(w.state.bodies, i);
+        wake_neighbors(w.state, i);
+    }
+    if (!any)
+        return;
+    const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
+    std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
+    for (Deformable& d : w.state.deformables)
+        std::erase_if(d.attachments, [&](const Attachment& a) { return goes(a.body); });
+    if (std::any_of(w.state.grabs.begin(), w.state.grabs.end(), [&](const Grab& g) {
+            return goes(g.body);
+        })) {
+        w.state.grabs.clear();
+        w.state.grab_impulses.clear();
+    }
+    remove_bodies(w, is_removed);
+}
+
+BodyDef World::describe(BodyId id) const {
+    const Body* body = find(id);
+    TOPPLE_ASSERT(body != nullptr);
+    BodyDef def;
+    if (!body)
+        return def;
+    def.id = id;
+    def.name = name_of(id);
+    def.motion = body->motion;
+    def.world_from_body = body->world_from_body;
+    def.velocity = body->v;
+    def.angular_velocity = body->w;
+    for (const Collider& c : colliders_of(impl_->state, *body))
+        def.colliders.push_back(
+            {shape_of(*impl_, c), c.body_from_shape, c.material, c.collides, c.visible});
+    if (body->given_mass > 0)
+        def.mass = body->given_mass;
+    def.density = body->density;
+    def.linear_damping = body->linear_damping;
+    def.angular_damping = body->angular_damping;
+    def.gravity_scale = body->gravity_scale;
+    def.filter = body->filter;
+    def.can_sleep = body->can_sleep;
+    def.quality = body->asked_quality;
+    def.is_asleep = body->is_asleep;
+    return def;
+}
+
+} // namespace topple

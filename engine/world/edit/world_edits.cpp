@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/body_mass.h"
+#include "topple/world/state/definition_check.h"
+#include "topple/world/state/wake.h"
+#include "topple/world/step/step_products.h"
+#include "topple/world/world.h"
+
+namespace topple {
+namespace {
+
+/// Looks the body up, lets `edit` change it, and wakes it and what touches it.
+template<typename Edit>
+Result<void> edit_body(WorldData& w, BodyId id, const Result<void>& numbers, const Edit& edit) {
+    if (!numbers)
+        return numbers;
+    const std::uint32_t i = index_of(w.state, id);
+    if (i == kNoIndex)
+        return Error{"there is no body with the number " + std::to_string(id.ordinal)};
+    wake_neighbors(w.state, i);
+    wake_island_of(w.state.bodies, i);
+    edit(w.state.bodies[i], i);
+    return {};
+}
+
+/// Something outside has moved it: its boxes follow, and whoever it lands on wakes.
+void settle(WorldData& w, std::uint32_t body) {
+    refit_boxes(placed_bodies_of(w), body, true);
+    wake_overlapping(w.state, w.state.bodies[body]);
+}
+
+/// Recomputes the mass, or leaves everything as it was.
+Result<void> change_mass(WorldData& w, const Body& changed) {
+    Body body = changed;
+    const std::uint32_t i = index_of(w.state, body.id);
+    if (const auto weighed = update_mass(
+            *w.shapes, body, colliders_of(std::as_const(w.state), body));
+        !weighed)
+        return weighed;
+    return edit_body(w, body.id, {}, [&](Body& b, std::uint32_t) {
+        const Real sleep_time = b.sleep_time, creep_time = b.creep_time;
+        const bool is_asleep = b.is_asleep;
+        b = body;
+        b.sleep_time = sleep_time;
+        b.creep_time = creep_time;
+        b.is_asleep = is_asleep && body.motion == Motion::dynamic;
+        settle(w, i);
+    });
+}
+
+} // namespace
+
+Result<void> World::set_pose(BodyId id, const Transform& world_from_body) {
+    return edit_body(*impl_, id, check_pose(world_from_body), [&](Body& b, std::uint32_t i) {
+        b.world_from_body = {world_from_body.position, to_unit(world_from_body.rotation)};
+        b.center_of_mass = transform_point(b.world_from_body, b.local_center);
+        b.is_frozen = false;
+        settle(*impl_, i);
+    });
+}
+
+Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity) {
+    return edit_body(
+        *impl_, id, check_velocity(velocity, angular_velocity), [&](Body& b, std::uint32_t i) {
+            b.v = velocity;
+            b.w = angular_velocity;
+            b.is_frozen = false;
+            refit_boxes(placed_bodies_of(*impl_), i, false);
+        });
+}
+
+Result<void> World::set_motion(BodyId id, Motion motion) {
+    const Body* found = find(id);
+    if (!found)
+        return edit_body(*impl_, id, {}, [](Body&, std::uint32_t) {});
+    for (const Collider& c : colliders_of(impl_->state, *found))
+        if (const auto fits = check_shape_for(shape_of(*impl_, c), c.collides, motion); !fits)
+            return fits;
+    Body body = *found;
+    body.motion = motion;
+    return change_mass(*impl_, body);
+}
+
+Result<void> World::set_mass(BodyId id, Real mass) {
+    if (const auto numbers = check_mass(mass); !numbers)
+        return numbers;
+    const Body* found = find(id);
+    if (!found)
+        return edit_body(*impl_, id, {}, [](Body&, std::uint32_t) {});
+    Body body = *found;
+    body.given_mass = mass;
+    return change_mass(*impl_, body);
+}
+
+Result<void> World::set_material(BodyId id, const Material& material) {
+    return edit_body(*impl_, id, check_material(material), [&](Body& b, std::uint32_t) {
+        for (Collider& c : colliders_of(impl_->state, b))
+            c.material = material;
+    });
+}
+
+Result<void> World::set_damping(BodyId id, Real linear, Real angular) {
+    return edit_body(*impl_, id, check_damping(linear, angular), [&](Body& b, std::uint32_t) {
+        b.linear_damping = linear;
+        b.angular_damping = angular;
+    });
+}
+
+Result<void> World::set_gravity_scale(BodyId id, Real scale) {
+    return edit_body(*impl_, id, check_gravity_scale(scale), [&](Body& b, std::uint32_t) {
+        b.gravity_scale = scale;
+    });
+}
+
+Result<void> World::set_can_sleep(BodyId id, bool can_sleep) {
+    return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t) { b.can_sleep = can_sleep; });
+}
+
+Result<void> World::set_filter(BodyId id, const CollisionFilter& filter) {
+    return edit_body(*impl_, id, {}, [&](Body& b, std::uint32_t) {
+        b.filter = filter;
+        wake_overlapping(impl_->state, b); // it may be in their way now
+    });
+}
+
+Result<void> World::set_quality(BodyId id, Quality quality) {
+    return edit_body(*impl_, id, check_quality(quality), [&](Body& b, std::uint32_t) {
+        b.asked_quality = quality;
+    });
+}
+
+void World::wake(BodyId id) {
+    if (const std::uint32_t i = index_of(impl_->state, id); i != kNoIndex)
+        wake_island_of(impl_->state.bodies, i);
+}
+
+} // namespace topple

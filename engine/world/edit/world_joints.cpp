@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/definition_check.h"
+#include "topple/world/state/records.h"
+#include "topple/world/state/wake.h"
+#include "topple/world/step/step_products.h"
+#include "topple/world/world.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+Error about(const JointDef& def, const Error& error) {
+    Error e = error;
+    e.message = (def.name.empty() ? std::string("a joint: ") : "joint '" + def.name + "': ") +
+                e.message;
+    return e;
+}
+
+Result<void> check_bodies(const WorldState& s, const JointDef& def) {
+    const auto is_missing = [&](BodyId id) { return id && index_of(s, id) == kNoIndex; };
+    const auto moves = [&](BodyId id) {
+        return id && s.bodies[index_of(s, id)].motion == Motion::dynamic;
+    };
+    if (is_missing(def.a) || is_missing(def.b))
+        return Error{"it names a body that does not exist"};
+    if (!def.a && !def.b)
+        return Error{"it holds the world to itself; name at least one body"};
+    if (def.a == def.b)
+        return Error{"it holds a body to itself; name two different ones"};
+    if (!moves(def.a) && !moves(def.b))
+        return Error{"neither of its bodies can move; make one of them dynamic"};
+    return {};
+}
+
+Result<void> check_frames(const JointDef& def) {
+    if (const auto a = check_pose({def.local_anchor_a, def.local_frame_a}); !a)
+        return a;
+    return check_pose({def.local_anchor_b, def.local_frame_b});
+}
+
+Joint to_joint(const JointDef& def) {
+    Joint j;
+    j.id = def.id;
+    j.type = def.type;
+    j.collide = def.collide;
+    j.a = def.a;
+    j.b = def.b;
+    j.local_anchor_a = def.local_anchor_a;
+    j.local_anchor_b = def.local_anchor_b;
+    j.local_frame_a = to_unit(def.local_frame_a);
+    j.local_frame_b = to_unit(def.local_frame_b);
+    j.pulley_a = def.pulley_a;
+    j.pulley_b = def.pulley_b;
+    static_cast<JointSettings&>(j) = settings_of(def);
+    return j;
+}
+
+Transform pose_of(const WorldState& s, BodyId id) {
+    return id ? s.bodies[index_of(s, id)].world_from_body : Transform{};
+}
+
+/// The curve, and where on it B's anchor is.
+void lay_path(const WorldState& s, const JointDef& def, Joint& j) {
+    if (j.type != JointType::path)
+        return;
+    j.path = std::make_shared<const Spline>(def.path_points, def.path_closed, Vec3{0, 1, 0});
+    const Transform frame_a = pose_of(s, j.a) * Transform{j.local_anchor_a, j.local_frame_a};
+    const Vec3 anchor = transform_point(pose_of(s, j.b), j.local_anchor_b);
+    j.phase = j.path->nearest(inverse_transform_point(frame_a, anchor));
+}
+
+void wake_sides(WorldState& s, const Joint& j) {
+    for (const BodyId id : {j.a, j.b})
+        if (id)
+            wake_island_of(s.bodies, index_of(s, id));
+}
+
+} // namespace
+
+Result<JointId> World::create_joint(const JointDef& def) {
+    WorldData& w = *impl_;
+    WorldState& s = w.state;
+    for (const auto& checked :
+         {check_bodies(s, def), check_frames(def), check_joint_numbers(def), check_path(def)})
+        if (!checked)
+            return about(def, checked.error());
+    const Result<JointId> id = number_for(s.joints, def.id, w.next_joint);
+    if (!id)
+        return about(def, id.error());
+
+    Joint joint = to_joint(def);
+    lay_path(s, def, joint);
+    joint.id = *id;
+    set_name(w.joint_names, joint.id, def.name);
+    insert_in_order(s.joints, joint, w.next_joint);
+    w.index.joined_is_stale = true;
+    if (!w.is_assembling)
+        wake_sides(s, joint);
+    return joint.id;
+}
+
+void World::destroy_joints(std::span<const JointId> ids) {
+    WorldData& w = *impl_;
+    for (const JointId id : ids) {
+        const std::uint32_t i = index_of(w.state, id);
+        if (i == kNoIndex)
+            continue;
+        wake_sides(w.state, w.state.joints[i]);
+        w.state.joints.erase(w.state.joints.begin() + i);
+        w.index.joined_is_stale = true;
+    }
+}
+
+Result<void> World::set_joint(JointId id, const JointDef& def) {
+    if (const auto numbers = check_joint_numbers(def); !numbers)
+        return numbers;
+    const std::uint32_t i = index_of(impl_->state, id);
+    if (i == kNoIndex)
+        return Error{"there is no joint with the number " + std::to_string(id.ordinal)};
+    static_cast<JointSettings&>(impl_->state.joints[i]) = settings_of(def);
+    wake_sides(impl_->state, impl_->state.joints[i]);
+    return {};
+}
+
+JointDef World::describe(JointId id) const {
+    const Joint* joint = find(id);
+    TOPPLE_ASSERT(joint != nullptr);
+    JointDef def;
+    if (!joint)
+        return def;
+    def = definition_of(*joint);
+    def.name = name_of(id);
+    return def;
+}
+
+} // namespace topple

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/contact_order.h"
+#include "topple/world/step/step_products.h"
+#include "topple/world/world.h"
+
+namespace topple {
+namespace {
+
+Error broken(const std::string& what, std::uint64_t ordinal) {
+    return Error{what + " (number " + std::to_string(ordinal) + ")"};
+}
+
+Result<void> check_body(const WorldState& s, std::size_t i) {
+    const Body& b = s.bodies[i];
+    const std::uint64_t n = b.id.ordinal;
+    if (!b.id || (i > 0 && !(s.bodies[i - 1].id < b.id)))
+        return broken("bodies are not in the order of their numbers", n);
+    if (!is_finite(b.world_from_body) || !is_finite(b.v) || !is_finite(b.w) ||
+        !is_finite(b.center_of_mass))
+        return broken("a body's state is not finite", n);
+    if (std::abs(length_squared(Vec3{b.world_from_body.rotation.x,
+                                     b.world_from_body.rotation.y,
+                                     b.world_from_body.rotation.z}) +
+                 b.world_from_body.rotation.w * b.world_from_body.rotation.w - 1) > 1.0e-3f)
+        return broken("a body's rotation is not of length 1", n);
+    if (b.motion != Motion::dynamic && (b.inv_mass != 0 || b.is_asleep))
+        return broken("a body that forces do not move has a mass or sleeps", n);
+    if (b.motion == Motion::dynamic && !(b.inv_mass > 0 && b.mass > 0))
+        return broken("a dynamic body has no mass", n);
+    if (b.is_asleep && (b.v != Vec3{} || b.w != Vec3{}))
+        return broken("a sleeping body moves", n);
+    if (b.island >= s.bodies.size())
+        return broken("a body's island does not exist", n);
+    if (b.quality >= kQualityClasses)
+        return broken("a body's class of quality does not exist", n);
+    return {};
+}
+
+Result<void> check_colliders(const WorldState& s) {
+    std::uint32_t next = 0;
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i) {
+        const Body& b = s.bodies[i];
+        if (b.first_collider != next)
+            return broken("a body's colliders are not where its record says", b.id.ordinal);
+        next += b.collider_count;
+        if (next > s.colliders.size())
+            return broken("a body has more colliders than there are", b.id.ordinal);
+        for (const Collider& c : colliders_of(s, b))
+            if (c.body != i)
+                return broken("a collider belongs to another body", b.id.ordinal);
+    }
+    if (next != s.colliders.size())
+        return Error{"a collider belongs to no body"};
+    return {};
+}
+
+Result<void> check_contacts(const WorldState& s) {
+    for (std::size_t i = 0; i < s.contacts.size(); ++i) {
+        const Contact& c = s.contacts[i];
+        if (c.collider_a >= c.collider_b || c.collider_b >= s.colliders.size())
+            return Error{"a contact names colliders that do not exist or in the wrong order"};
+        if (i > 0 && !comes_before(s.contacts[i - 1], c))
+            return Error{"contacts are not in order, or one is there twice"};
+        if (c.point_count < 1 || c.point_count > 4)
+            return Error{"a contact has " + std::to_string(c.point_count) + " points"};
+        for (int k = 0; k < c.point_count; ++k) {
+            const Contact::Point& p = c.points[static_cast<std::size_t>(k)];
+            if (!(p.normal_impulse >= 0) || !std::isfinite(p.normal_impulse) || !is_finite(p.point))
+                return Error{"a contact pulls with " + std::to_string(p.normal_impulse) +
+                             " N s, or its point is not finite"};
+        }
+    }
+    return {};
+}
+
+Result<void> check_joints(const WorldState& s) {
+    for (std::size_t i = 0; i < s.joints.size(); ++i) {
+        const Joint& j = s.joints[i];
+        if (!j.id || (i > 0 && !(s.joints[i - 1].id < j.id)))
+            return broken("joints are not in the order of their numbers", j.id.ordinal);
+        for (const BodyId id : {j.a, j.b})
+            if (id && index_of(s, id) == kNoIndex)
+                return broken("a joint holds a body that is gone", j.id.ordinal);
+        if ((!j.a && !j.b) || j.a == j.b)
+            return broken("a joint holds nothing", j.id.ordinal);
+        if (!is_finite(j.impulse) || !is_finite(j.angular_impulse))
+            return broken("a joint's impulse is not finite", j.id.ordinal);
+    }
+    return {};
+}
+
+Result<void> check_deformables(const WorldState& s) {
+    for (std::size_t i = 0; i < s.deformables.size(); ++i) {
+        const Deformable& d = s.deformables[i];
+        const std::uint64_t n = d.id.ordinal;
+        if (!d.id || (i > 0 && !(s.deformables[i - 1].id < d.id)))
+            return broken("deformables are not in the order of their numbers", n);
+        const std::size_t count = d.particles.size();
+        if (d.particles.velocities.size() != count || d.particles.inv_masses.size() != count)
+            return broken("a deformable has particles without a velocity or a mass", n);
+        for (std::size_t k = 0; k < count; ++k)
+            if (!is_finite(d.particles.positions[k]) || !is_finite(d.particles.velocities[k]))
+                return broken("a particle's state is not finite", n);
+        for (const Attachment& a : d.attachments)
+            if (a.particle >= count || (a.body && index_of(s, a.body) == kNoIndex))
+                return broken("a deformable is attached to a body that is gone", n);
+    }
+    return {};
+}
+
+Result<void> check_waters(const WorldState& s) {
+    for (std::size_t i = 0; i < s.waters.size(); ++i) {
+        const Water& water = s.waters[i];
+        if (!water.id || (i > 0 && !(s.waters[i - 1].id < water.id)))
+            return broken("waters are not in the order of their numbers", water.id.ordinal);
+        if (const auto checked = validate(water); !checked)
+            return broken("a water is none: " + checked.error().message, water.id.ordinal);
+    }
+    return {};
+}
+
+/// A box must hold its shape where it is now, or pairs and rays would miss it.
+Result<void> check_boxes(const WorldData& w) {
+    for (const Body& b : w.state.bodies) {
+        for (const Collider& c : colliders_of(w.state, b)) {
+            if (c.shape >= w.shapes->size() || !(*w.shapes)[c.shape])
+                return broken("a body has a shape that does not exist", b.id.ordinal);
+            const Aabb now = bounds_of(shape_of(w, c), world_from_collider(w.state, c));
+            if (!contains(c.fat_box, now))
+                return broken("a body has left its fat box", b.id.ordinal);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> World::validate() const {
+    const WorldState& s = impl_->state;
+    for (std::size_t i = 0; i < s.bodies.size(); ++i)
+        if (auto checked = check_body(s, i); !checked)
+            return checked;
+    for (const auto& check :
+         {check_colliders, check_contacts, check_joints, check_deformables, check_waters})
+        if (auto checked = check(s); !checked)
+            return checked;
+    if (auto checked = check_boxes(*impl_); !checked)
+        return checked;
+    update_broad_phase(impl_->state, impl_->index);
+    if (!impl_->index.broad_phase->is_consistent())
+        return Error{"the broad phase's tree contradicts itself"};
+    return {};
+}
+
+} // namespace topple

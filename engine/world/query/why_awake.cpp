@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/why_awake.h"
+
+#include "topple/dynamics/quality.h"
+#include "topple/world/state/links.h"
+#include "topple/world/state/sleep_rules.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+using Reason = WhyAwake::Reason;
+
+/// Who sleeps only together with a body: its island of the last step. One that is newer than that has
+/// none yet and stands alone.
+struct SleepGroup {
+    const WorldState& state;
+    const Body& self;
+    bool has_island = false;
+
+    SleepGroup(const WorldState& s, const Body& b) : state(s), self(b) {
+        const bool exists = state.step_count > 0 && b.island < state.bodies.size();
+        has_island = exists && is_movable(state.bodies[b.island]) &&
+                     state.bodies[b.island].island == b.island;
+    }
+    [[nodiscard]] bool contains(const Body& b) const {
+        return is_awake(b) && (b.id == self.id || (has_island && b.island == self.island));
+    }
+};
+
+/// A kinematic body on its way that a member touches or hangs on; null if there is none.
+BodyId driver_of(const SleepGroup& group) {
+    const WorldState& s = group.state;
+    BodyId driver;
+    for_links(s, [&](std::uint32_t a, std::uint32_t b) {
+        if (is_driven(s.bodies[a]) && group.contains(s.bodies[b]))
+            driver = s.bodies[a].id;
+        if (is_driven(s.bodies[b]) && group.contains(s.bodies[a]))
+            driver = s.bodies[b].id;
+    });
+    return driver;
+}
+
+BodyId held_member(const SleepGroup& group) {
+    for (const Grab& grab : group.state.grabs) {
+        const std::uint32_t i = index_of(group.state, grab.body);
+        if (i != kNoIndex && group.contains(group.state.bodies[i]))
+            return grab.body;
+    }
+    return {};
+}
+
+/// What only time or rest can change.
+WhyAwake restlessness_of(const SleepGroup& group) {
+    const Parameters& p = group.state.parameters;
+    WhyAwake why{.reason = Reason::waiting, .body = {}, .seconds = 0};
+    std::uint32_t count = 0, fast = 0;
+    for (const Body& b : group.state.bodies) {
+        if (!group.contains(b))
+            continue;
+        ++count;
+        why.seconds = std::max(why.seconds, p.sleep_time - b.sleep_time);
+        if (liveliness(b) >= p.sleep_speed)
+            ++fast;
+        if (liveliness(b) >= std::max(p.sleep_speed, why.speed)) {
+            why.body = b.id;
+            why.speed = liveliness(b);
+        }
+    }
+    if (fast > count / kCreeperShare || why.speed >= kCreepFactor * p.sleep_speed)
+        why.reason = Reason::too_fast;
+    else
+        why.body = {};
+    return why;
+}
+
+} // namespace
+
+WhyAwake why_awake(const WorldState& state, BodyId id) {
+    const std::uint32_t i = index_of(state, id);
+    if (i == kNoIndex || !is_movable(state.bodies[i]))
+        return {};
+    const Body& body = state.bodies[i];
+    if (body.is_asleep)
+        return {.reason = Reason::asleep, .body = {}};
+    if (!state.parameters.sleep)
+        return {.reason = Reason::sleep_is_off, .body = {}};
+    const SleepGroup group(state, body);
+    for (const Body& b : state.bodies)
+        if (group.contains(b) && !b.can_sleep)
+            return {.reason = Reason::may_not_sleep, .body = b.id};
+    for (const Body& b : state.bodies)
+        if (group.contains(b) && is_still_easing(state.parameters, b))
+            return {.reason = Reason::eases, .body = b.id};
+    if (const BodyId held = held_member(group))
+        return {.reason = Reason::held, .body = held};
+    if (const BodyId driver = driver_of(group))
+        return {.reason = Reason::driven, .body = driver};
+    return restlessness_of(group);
+}
+
+} // namespace topple

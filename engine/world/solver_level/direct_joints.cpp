@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/solver_level/direct_joints.h"
+
+#include "topple/world/solver_level/constraint_load.h"
+
+#include <algorithm>
+
+namespace topple {
+namespace {
+
+bool can_be_direct(const Joint& j) { return has_locks(j.type, j) && !is_soft(j.type, j); }
+
+bool is_worth_it(const JointGroup& g) {
+    return g.body_count <= levels::kMostDirectBodies &&
+           g.joint_count <= levels::kMostJointsPerBody * (g.body_count + 1) &&
+           (!g.is_touched || g.load > levels::kHeavyLoad || g.anchor_count >= levels::kTautAnchors);
+}
+
+void group_bodies(const LevelSources& from, JointGroups& out) {
+    const WorldState& s = from.state;
+    out.islands.reset(s.bodies.size());
+    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+        const auto [a, b] = from.joints.pairs[k];
+        if (can_be_direct(s.joints[k]) && from.active.moves(a) && from.active.moves(b))
+            out.islands.link(a, b);
+    }
+    out.islands.settle();
+    out.groups.assign(s.bodies.size(), JointGroup{});
+    for (const std::uint32_t i : from.active.awake)
+        ++out.groups[out.islands.of(i)].body_count;
+}
+
+void describe_groups(const LevelSources& from, const StaticLoads& static_loads, JointGroups& out) {
+    const ActiveSet& active = from.active;
+    const WorldState& s = from.state;
+    const ConstraintLoads loads(s);
+    const auto touch = [&](BodyPair pair) {
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (active.moves(body))
+                out.groups[out.islands.of(body)].is_touched = true;
+    };
+    for (const ContactSummary& contact : from.contacts.summaries)
+        touch(contact.bodies);
+    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+        const auto [a, b] = from.joints.pairs[k];
+        if (!can_be_direct(s.joints[k])) {
+            touch({a, b});
+            continue;
+        }
+        const std::uint32_t member = active.moves(a) ? a : b;
+        if (!active.moves(member))
+            continue;
+        JointGroup& group = out.groups[out.islands.of(member)];
+        ++group.joint_count;
+        group.anchor_count += active.moves(a) && active.moves(b) ? 0u : 1u;
+        group.load = std::max(group.load,
+                              loads.load_of(s.joints[k],
+                                            static_loads.joint_forces[k],
+                                            from.body_or_null(a),
+                                            from.body_or_null(b)));
+    }
+}
+
+} // namespace
+
+void find_direct_joints(const LevelSources& from,
+                        const StaticLoads& loads,
+                        JointGroups& groups,
+                        std::vector<std::uint8_t>& is_direct_joint) {
+    const WorldState& s = from.state;
+    is_direct_joint.assign(s.joints.size(), 0);
+    if (s.joints.empty() || !s.parameters.direct_joints ||
+        s.parameters.solver != SolverKind::soft_step)
+        return;
+    group_bodies(from, groups);
+    describe_groups(from, loads, groups);
+    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+        const auto [a, b] = from.joints.pairs[k];
+        const std::uint32_t member = from.active.moves(a) ? a : b;
+        if (!can_be_direct(s.joints[k]) || !from.active.moves(member))
+            continue;
+        const JointGroup& group = groups.groups[groups.islands.of(member)];
+        const bool may_break = can_break(s.joints[k]) &&
+                               group.is_touched; // iterated, it holds no more than it can
+        is_direct_joint[k] = is_worth_it(group) && !may_break;
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/islands.h"
+#include "topple/world/solver_level/static_loads.h"
+
+#include <vector>
+
+namespace topple {
+
+/// A group of bodies that joints hold together.
+struct JointGroup {
+    std::uint32_t body_count = 0, joint_count = 0;
+    std::uint32_t anchor_count = 0; ///< Joints to something that forces do not move.
+    Real load = 0; ///< Static load of the most loaded joint over the load allowed at level 0. [-]
+    bool is_touched = false; ///< By a contact, or by a joint that cannot be solved directly.
+};
+
+struct JointGroups {
+    Islands islands;                ///< Bodies that joints hold together.
+    std::vector<JointGroup> groups; ///< By the lowest member.
+};
+
+/// Chooses the joints that are solved at once with those of their group. `groups` is valid only if there are any.
+void find_direct_joints(const LevelSources& from,
+                        const StaticLoads& loads,
+                        JointGroups& groups,
+                        std::vector<std::uint8_t>& is_direct_joint); ///< By joint.
+
+} // namespace topple

@@ -1,0 +1,347 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/solver_level/level_choice.h"
+
+#include "topple/world/solver_level/constraint_load.h"
+#include "topple/world/solver_level/level_constants.h"
+#include "topple/world/solver_level/particle_level.h"
+#include "topple/world/solver_level/settled_depth.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kConstraintsPerBlock = 256;
+
+Real cube(Real x) { return x * x * x; }
+
+/// Returns whether the group may be a tower or a house of cards, which stands only as long as no contact gives way: bodies
+/// that hardly move, most of them upon others. A fine solution of so few bodies costs little.
+bool is_tower(const LevelGroup& group) {
+    const Real count = static_cast<Real>(group.body_count);
+    return group.body_count >= levels::kTowerBodies && count < levels::kManyBodies &&
+           !group.has_joints && 2 * group.ground_contacts < group.body_count &&
+           group.speed < levels::kTowerSpeed * count;
+}
+
+/// Returns the allowed deflection in the group over that in a group of two bodies. [-]
+Real allowance_of(const LevelGroup& group) {
+    const Real count = static_cast<Real>(group.body_count);
+    if (is_tower(group))
+        return cube(std::max(count / levels::kLargeTower, Real(1)));
+    const Real crowd = std::clamp(count, levels::kFewBodies, levels::kManyBodies) /
+                       levels::kFewBodies;
+    return std::min(std::sqrt(crowd) * std::max(count / levels::kManyBodies, Real(1)),
+                    levels::kMostAllowed);
+}
+
+/// Returns the load relative to the load that is allowed in the group. [-]
+Real relative_load(const LevelGroup& group, Real load) { return load / allowance_of(group); }
+
+/// Finds body count, speed, stiffness, level and settings of each group from its members. A group begins with the
+/// finest level of its members.
+void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups) {
+    const ActiveSet& active = from.active;
+    for (const std::uint32_t i : active.awake) {
+        const Body& b = from.state.bodies[i];
+        LevelGroup& group = groups[from.group_of(i)];
+        ++group.body_count;
+        group.speed += length(b.v);
+        group.asked = std::max(group.asked, static_cast<std::int8_t>(class_of(b.asked_quality)));
+        group.stiffness = std::max(group.stiffness, b.stiffness);
+        group.quality = std::max(group.quality, b.quality);
+    }
+    for (const ContactSummary& contact : from.contacts.summaries) {
+        const auto [a, b] = contact.bodies;
+        if (active.moves(a) != active.moves(b))
+            ++groups[from.group_of(active.moves(a) ? a : b)].ground_contacts;
+    }
+    for (const BodyPair& pair : from.joints.pairs)
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (active.moves(body))
+                groups[from.group_of(body)].has_joints = true;
+}
+
+const LevelGroup& group_of_pair(const LevelSources& from,
+                                const std::vector<LevelGroup>& groups,
+                                BodyPair pair) {
+    static constexpr LevelGroup kNone;
+    const std::uint32_t body = from.active.moves(pair.a) ? pair.a : pair.b;
+    return from.active.moves(body) ? groups[from.group_of(body)] : kNone;
+}
+
+/// Finds the static and the measured load of every contact and joint.
+void find_loads(const LevelSources& from,
+                const StaticLoads& static_loads,
+                std::span<const std::uint8_t> is_direct_joint,
+                LevelChoice& out,
+                JobPool& pool) {
+    const WorldState& s = from.state;
+    const ConstraintLoads loads(s);
+    const Real inv_dt = 1 / s.parameters.dt;
+    out.contact_loads.resize(s.contacts.size());
+    const auto load_contacts = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Contact& c = s.contacts[k];
+            Real impulse = 0;
+            for (int i = 0; i < c.point_count; ++i)
+                impulse += c.points[static_cast<std::size_t>(i)].normal_impulse;
+            const bool counts_small = is_tower(
+                group_of_pair(from, out.groups, from.contacts.summaries[k].bodies));
+            out.contact_loads[k] = {loads.load_of(c, static_loads.contact_forces[k], counts_small),
+                                    loads.load_of(c, impulse * inv_dt, counts_small)};
+        }
+    };
+    pool.parallel_for(s.contacts.size(), kConstraintsPerBlock, load_contacts);
+    out.joint_loads.resize(s.joints.size());
+    const auto load_joints = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const Joint& j = s.joints[k];
+            const Body* a = from.body_or_null(from.joints.pairs[k].a);
+            const Body* b = from.body_or_null(from.joints.pairs[k].b);
+            const Real force = length(j.impulse) * inv_dt;
+            if (is_direct_joint[k] != 0)
+                out.joint_loads[k] = {
+                    .swing = std::max(loads.swing_of(a, j.local_anchor_a, force),
+                                      loads.swing_of(b, j.local_anchor_b, force))};
+            else
+                out.joint_loads[k] = {loads.load_of(j, static_loads.joint_forces[k], a, b),
+                                      loads.load_of(j, force, a, b)};
+        }
+    };
+    pool.parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
+}
+
+/// Finds the loads of bodies from those of their contacts and joints. Where the level is given by a parameter, all that
+/// counts is that there are any.
+void load_bodies(const LevelSources& from, bool is_given, LevelChoice& out) {
+    out.body_loads.assign(from.state.bodies.size(), ConstraintLoad{});
+    const auto load = [&](BodyPair pair,
+                          const std::vector<ConstraintLoad>& loads,
+                          std::size_t k,
+                          bool is_contact) {
+        const ConstraintLoad of_constraint = is_given ? ConstraintLoad{1, 1, 0} : loads[k];
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (from.active.moves(body)) {
+                ConstraintLoad& of_body = out.body_loads[body];
+                of_body.static_load = std::max(of_body.static_load, of_constraint.static_load);
+                of_body.load = std::max(of_body.load, of_constraint.load);
+                of_body.swing = std::max(of_body.swing, of_constraint.swing);
+                if (is_contact)
+                    out.groups[from.group_of(body)].is_touched = true;
+            }
+    };
+    for (std::size_t k = 0; k < from.contacts.summaries.size(); ++k)
+        load(from.contacts.summaries[k].bodies, out.contact_loads, k, true);
+    for (std::size_t k = 0; k < from.joints.pairs.size(); ++k)
+        load(from.joints.pairs[k], out.joint_loads, k, false);
+}
+
+/// Returns the level that a load needs: every level leaves a quarter of the deflection.
+int level_for(Real load) {
+    int level = 0;
+    for (; level + 1 < kQualityClasses && load > 1; ++level)
+        load /= 4;
+    return level;
+}
+
+/// Returns whether nothing touches the body: it has no settled depth to keep, and created anew it would fly the same.
+bool is_free(const LevelGroup& group) {
+    return group.body_count == 1 && group.load == 0 && group.static_load == 0 && group.swing == 0;
+}
+
+/// Returns the level that a setting of the group or a parameter demands, or -1 where the loads decide.
+int given_level(const LevelGroup& group, const Parameters& p) {
+    return group.asked >= 0 && p.solver == SolverKind::soft_step ? group.asked : fixed_class(p);
+}
+
+/// Returns the new count of steps in which a body has needed a finer level (> 0) or not needed its level (< 0).
+int count_steps(int steps, Real load, int level) {
+    using namespace levels;
+    if (level_for(load) > level)
+        return steps < 0 ? std::min(steps + kTakenBack, 0) : std::min(steps + 1, kRaiseAfter);
+    if (level_for(load * kLowerMargin) < level)
+        return std::max(steps - 1, -kLongestCalm);
+    return steps < 0 ? std::min(steps + kTakenBack, 0) : std::max(steps - 1, 0);
+}
+
+/// Finds the loads of the groups, and then how long each body has needed another level.
+void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoice& out) {
+    std::vector<LevelGroup>& groups = out.groups;
+    for (const std::uint32_t i : from.active.awake) {
+        LevelGroup& group = groups[from.group_of(i)];
+        const ConstraintLoad& of_body = out.body_loads[i];
+        group.static_load = std::max(group.static_load, of_body.static_load);
+        group.load = std::max(group.load, of_body.load);
+        group.swing = std::max(group.swing, of_body.swing);
+    }
+    for (const std::uint32_t i : from.active.awake) {
+        Body& b = bodies[i];
+        LevelGroup& group = groups[from.group_of(i)];
+        if (given_level(group, from.state.parameters) >= 0) {
+            b.quality_steps = 0;
+            continue;
+        }
+        const ConstraintLoad& of_body = out.body_loads[i];
+        const Real swing = group.is_touched ? of_body.swing * levels::kTouchedSwing : of_body.swing;
+        const Real load = std::max(
+            relative_load(group, std::max(of_body.load, of_body.static_load)), swing);
+        // A body that just joined this group starts with the longest calm count.
+        const int before = b.quality == group.quality ? b.quality_steps : -levels::kLongestCalm;
+        const int steps = count_steps(before, load, group.quality);
+        b.quality_steps = static_cast<std::int8_t>(steps);
+        group.calm_count += steps <= -levels::kLowerAfter ? 1 : 0;
+        if (steps == levels::kRaiseAfter)
+            ++group.wanted_counts[static_cast<std::size_t>(level_for(load))];
+    }
+}
+
+Real stiffness_of_level(int level) { return static_cast<Real>(multiplier_of(level)); }
+
+/// Returns the level that the static loads and, without contacts, the swings of the group need, times `margin`.
+int level_needed_at_once(const LevelGroup& group, Real margin) {
+    const Real swing = group.is_touched ? 0 : group.swing;
+    return level_for(margin * std::max(relative_load(group, group.static_load), swing));
+}
+
+/// Returns the finest level that more than a few bodies of the group have needed for long.
+int level_wanted(const LevelGroup& group) {
+    std::uint32_t count = 0;
+    int level = kQualityClasses - 1;
+    for (; level > 0; --level) {
+        count += group.wanted_counts[static_cast<std::size_t>(level)];
+        if (count * levels::kStirredShare > group.body_count)
+            break;
+    }
+    return level;
+}
+
+/// Returns whether the group is on its way to the next lower level.
+bool find_calm(const LevelGroup& group, int given) {
+    if (given >= 0)
+        return group.quality > given;
+    const std::uint32_t others = group.body_count - group.calm_count;
+    return group.quality > level_needed_at_once(group, levels::kLowerMargin) &&
+           others * levels::kStirredShare <= group.body_count;
+}
+
+/// Chooses the level of a group in this step, from the level that it had. A static load raises it before the force has
+/// come. A group drops to a lower level only when all its bodies have become as soft as that level.
+void choose_level(LevelGroup& group, int given) {
+    const std::uint8_t before = group.quality;
+    if (is_free(group)) {
+        group.quality = static_cast<std::uint8_t>(std::max(given, 0));
+        group.begins_anew = true;
+        return;
+    }
+    const int needed = given >= 0 ? given
+                                  : std::max(level_wanted(group), level_needed_at_once(group, 1));
+    group.quality = std::max(before, static_cast<std::uint8_t>(needed));
+    group.begins_anew = group.quality > before;
+    group.is_calm = !group.begins_anew && find_calm(group, given);
+    if (group.is_calm && group.stiffness <= stiffness_of_level(before - 1)) {
+        --group.quality;
+        group.is_calm = false; // checked again in the next step
+    }
+}
+
+/// Returns the stiffness at the end of the ramp of the group's bodies. [-]
+Real goal_of(const LevelGroup& group) {
+    return stiffness_of_level(group.quality - (group.is_calm ? 1 : 0));
+}
+
+/// Sets the level of a body to that of its group, and whether its stiffness ramp is slow. A load that has not come yet
+/// finds a body that has not settled under it, so that the ramp may be fast.
+void join_level(Body& b, const LevelGroup& group, int given) {
+    if (given >= 0 && group.quality > given)
+        b.eases = true;
+    else if (group.quality > b.quality)
+        b.eases = group.load >= levels::kPressingShare * group.static_load;
+    b.quality = group.quality;
+    if (group.begins_anew)
+        b.quality_steps = 0;
+    if (is_free(group))
+        b.stiffness = 0;
+    else if (b.stiffness == 0)
+        b.stiffness = goal_of(group);
+    if (b.stiffness == 0 || b.stiffness == goal_of(group))
+        b.eases = false;
+}
+
+/// Returns whether the ramp of the body depends on its settled depth. A body that becomes softer sinks.
+bool needs_depth(const Body& b, const LevelGroup& group) {
+    return b.eases || b.stiffness > goal_of(group);
+}
+
+/// Returns the speed at which the body may rise or sink. A viewer does not see that a moving body, or one in a moving group,
+/// also sinks at some of that speed. A body that only hangs and swings keeps its energy instead. [m/s]
+Real settling_speed(const Body& b, const LevelGroup& group) {
+    if (!group.is_touched)
+        return levels::kSettlingSpeed;
+    const Real mean = group.speed / static_cast<Real>(group.body_count);
+    return std::max(levels::kSettlingSpeed, levels::kSettlingShare * std::max(length(b.v), mean));
+}
+
+/// Takes one step of the stiffness ramp. An overlap is proportional to 1 / stiffness^2, so that a relative change of the
+/// stiffness by e changes the settled depth by 2 e.
+void step_ramp(Body& b, const LevelGroup& group, Real dt) {
+    const Real goal = goal_of(group);
+    if (b.stiffness == 0 || b.stiffness == goal)
+        return;
+    Real ramp = levels::kRamp;
+    if (needs_depth(b, group)) {
+        const Real speed = settling_speed(b, group);
+        const Real most = speed > levels::kSettlingSpeed ? levels::kRamp : levels::kSlowRamp;
+        ramp = 1 + std::min(speed * dt / (2 * group.depth), most - 1);
+    }
+    b.stiffness = b.stiffness < goal ? std::min(b.stiffness * ramp, goal)
+                                     : std::max(b.stiffness / ramp, goal);
+}
+
+} // namespace
+
+void choose_levels(const LevelSources& from,
+                   const StaticLoads& static_loads,
+                   std::span<const std::uint8_t> is_direct_joint,
+                   SupportMemory& memory,
+                   std::vector<Body>& bodies,
+                   LevelChoice& out,
+                   JobPool& pool) {
+    const WorldState& s = from.state;
+    const std::vector<std::uint32_t>& awake = from.active.awake;
+    std::vector<LevelGroup>& groups = out.groups;
+    groups.assign(bodies.size(), LevelGroup{});
+    const int fixed = fixed_class(s.parameters);
+    describe_level_groups(from, groups);
+    if (fixed < 0)
+        find_loads(from, static_loads, is_direct_joint, out, pool);
+    load_bodies(from, fixed >= 0, out);
+    ask_members(from, bodies, out);
+    for (const std::uint32_t i : awake)
+        if (from.group_of(i) == i)
+            choose_level(groups[i], given_level(groups[i], s.parameters));
+    const std::uint32_t first = first_awake_neighbor(s, from.neighbors);
+    if (first != kNoIndex && fixed < 0) {
+        LevelGroup& group = groups[from.group_of(first)];
+        group.quality = std::max(group.quality, static_cast<std::uint8_t>(level_of_particles(s)));
+    }
+    bool any_needs_depth = false;
+    for (const std::uint32_t i : awake) {
+        const LevelGroup& group = groups[from.group_of(i)];
+        join_level(bodies[i], group, given_level(group, s.parameters));
+        any_needs_depth |= needs_depth(bodies[i], group);
+    }
+    if (any_needs_depth) {
+        find_settled_depths(from, is_direct_joint, memory, out.depths);
+        for (const std::uint32_t i : awake) {
+            Real& depth = groups[from.group_of(i)].depth;
+            depth = std::max(depth, out.depths[i]);
+        }
+    }
+    for (const std::uint32_t i : awake)
+        step_ramp(bodies[i], groups[from.group_of(i)], s.parameters.dt);
+}
+
+} // namespace topple

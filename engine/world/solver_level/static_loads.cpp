@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/solver_level/static_loads.h"
+
+#include "topple/dynamics/quality.h"
+
+#include <cmath>
+
+namespace topple {
+namespace {
+
+/// Sorts the awake bodies by height and gives each its own weight.
+void weigh_bodies(const LevelSources& from,
+                  Vec3 up,
+                  Real g,
+                  SupportMemory& memory,
+                  std::vector<Real>& carried) {
+    sort_by_height(from, up, memory);
+    carried.assign(from.state.bodies.size(), 0);
+    for (const std::uint32_t i : from.active.awake) {
+        const Body& b = from.state.bodies[i];
+        carried[i] = b.mass * g * std::abs(b.gravity_scale);
+    }
+}
+
+/// Weight goes down through contacts, in equal parts to all supporting bodies.
+void load_contacts(const LevelSources& from, SupportMemory& memory, StaticLoads& out) {
+    const SupportGraph below(find_contact_supports(from, memory), from.state.bodies.size(), memory);
+    std::vector<Real>& carried = out.carried;
+    for (const auto& [height, i] : memory.by_height) {
+        const std::span<const SupportEdge> edges = below.of(i);
+        for (const SupportEdge& edge : edges) {
+            const Real share = carried[i] / static_cast<Real>(edges.size());
+            out.contact_forces[edge.constraint] += share;
+            carried[edge.supporting] += share;
+        }
+        if (!edges.empty())
+            carried[i] = 0; // no part of the weight hangs
+    }
+}
+
+/// A body that no contact supports hangs from the joints to bodies above it.
+void load_joints(const LevelSources& from, Vec3 up, SupportMemory& memory, StaticLoads& out) {
+    const std::vector<SupportEdge>& found = find_joint_supports(from, up, memory);
+    if (found.empty())
+        return;
+    const SupportGraph above(found, from.state.bodies.size(), memory);
+    std::vector<Real>& carried = out.carried;
+    for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
+        const std::span<const SupportEdge> edges = above.of(it->second);
+        Real rise = 0;
+        for (const SupportEdge& edge : edges)
+            rise += edge.rise;
+        for (const SupportEdge& edge : edges) {
+            const Real share = carried[it->second] * (edge.rise / rise);
+            out.joint_forces[edge.constraint] += share;
+            if (edge.supporting != kNoIndex)
+                carried[edge.supporting] += share;
+        }
+    }
+}
+
+} // namespace
+
+void estimate_static_loads(const LevelSources& from, SupportMemory& memory, StaticLoads& out) {
+    const WorldState& s = from.state;
+    out.contact_forces.assign(s.contacts.size(), 0);
+    out.joint_forces.assign(s.joints.size(), 0);
+    const Parameters& p = s.parameters;
+    const bool are_needed = fixed_class(p) < 0 || (p.direct_joints && !s.joints.empty());
+    const Real g = length(p.gravity);
+    if (!are_needed || !(g > 0))
+        return;
+    const Vec3 up = p.gravity * (-1 / g);
+    weigh_bodies(from, up, g, memory, out.carried);
+    load_contacts(from, memory, out);
+    load_joints(from, up, memory, out);
+}
+
+} // namespace topple

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/solver_level/support_graph.h"
+
+#include "topple/world/solver_level/level_constants.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace topple {
+namespace {
+
+/// Insertion sort that gives up, and returns false, after kPlacesEach moves for every entry.
+bool sort_if_nearly_sorted(std::vector<std::pair<Real, std::uint32_t>>& order) {
+    constexpr std::size_t kPlacesEach = 4;
+    std::size_t places_left = kPlacesEach * order.size();
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        const auto entry = order[i];
+        std::size_t at = i;
+        for (; at > 0 && entry < order[at - 1]; --at, --places_left) {
+            if (places_left == 0) {
+                order[at] = entry;
+                return false;
+            }
+            order[at] = order[at - 1];
+        }
+        order[at] = entry;
+    }
+    return true;
+}
+
+/// Returns the vertical share of a force along the arm of the joint that holds the body. [-]
+Real rise_of(const Body& b, Vec3 anchor, Vec3 up) {
+    const Vec3 arm = rotate(b.world_from_body.rotation, anchor - b.local_center);
+    return std::max(dot(normalize_or(arm, up), up), levels::kLevelRise);
+}
+
+} // namespace
+
+SupportGraph::SupportGraph(std::span<const SupportEdge> edges,
+                           std::size_t body_count,
+                           SupportMemory& memory)
+    : edges_(memory.sorted_edges),
+      begin_(memory.begin) {
+    // Counting sort; one place further, so that filling leaves the beginning of every group.
+    begin_.assign(body_count + 2, 0);
+    for (const SupportEdge& edge : edges)
+        ++begin_[edge.supported + 2];
+    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
+    edges_.resize(edges.size());
+    for (const SupportEdge& edge : edges)
+        edges_[begin_[edge.supported + 1]++] = edge;
+}
+
+void sort_by_height(const LevelSources& from, Vec3 up, SupportMemory& memory) {
+    auto& order = memory.by_height;
+    const std::vector<Body>& bodies = from.state.bodies;
+    const std::vector<std::uint32_t>& awake = from.active.awake;
+    const auto is_awake_still = [&](const auto& entry) {
+        return entry.second < bodies.size() && from.active.moves(entry.second);
+    };
+    // The order of the last step is nearly that of this one. The result does not depend on it.
+    if (order.size() != awake.size() || !std::all_of(order.begin(), order.end(), is_awake_still)) {
+        order.clear();
+        for (const std::uint32_t i : awake)
+            order.emplace_back(0, i);
+    }
+    for (auto& [height, i] : order)
+        height = -dot(bodies[i].center_of_mass, up);
+    if (!sort_if_nearly_sorted(order))
+        std::sort(order.begin(), order.end());
+}
+
+const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
+                                                      SupportMemory& memory) {
+    const std::vector<ContactSummary>& contacts = from.contacts.summaries;
+    memory.edges.clear();
+    for (std::uint32_t k = 0; k < contacts.size(); ++k) {
+        const ContactSummary& contact = contacts[k];
+        if (std::abs(contact.lean) < levels::kSupportingLean || !contact.is_near)
+            continue;
+        const auto [a, b] = contact.bodies;
+        const bool a_is_above = contact.lean < 0;
+        const std::uint32_t supported = a_is_above ? a : b, supporting = a_is_above ? b : a;
+        if (from.active.moves(supported))
+            memory.edges.push_back({supported, supporting, k});
+    }
+    return memory.edges;
+}
+
+const std::vector<SupportEdge>& find_joint_supports(const LevelSources& from,
+                                                    Vec3 up,
+                                                    SupportMemory& memory) {
+    const WorldState& s = from.state;
+    memory.edges.clear();
+    const auto height = [&](std::uint32_t body) {
+        return from.active.moves(body) ? dot(s.bodies[body].center_of_mass, up)
+                                       : std::numeric_limits<Real>::infinity();
+    };
+    for (std::uint32_t k = 0; k < from.joints.pairs.size(); ++k) {
+        const auto [a, b] = from.joints.pairs[k];
+        const bool a_hangs = height(a) < height(b);
+        const std::uint32_t supported = a_hangs ? a : b, supporting = a_hangs ? b : a;
+        if (height(supported) < height(supporting))
+            memory.edges.push_back(
+                {supported,
+                 supporting,
+                 k,
+                 rise_of(s.bodies[supported],
+                         a_hangs ? s.joints[k].local_anchor_a : s.joints[k].local_anchor_b,
+                         up)});
+    }
+    return memory.edges;
+}
+
+} // namespace topple

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/solver_level/level_sources.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace topple {
+
+/// An edge of the support graph: a contact or a joint through which one body supports the weight of another.
+struct SupportEdge {
+    std::uint32_t supported = 0, supporting = 0; ///< Body indices; `supporting` may be kNoIndex.
+    std::uint32_t constraint = 0;                ///< Index of the contact or joint.
+    Real rise = 1;                               ///< Vertical share of the force along a joint. [-]
+};
+
+/// Memory of support graphs.
+struct SupportMemory {
+    std::vector<std::pair<Real, std::uint32_t>> by_height; ///< Minus height of the center [m], body.
+    std::vector<SupportEdge> edges, sorted_edges;
+    std::vector<std::uint32_t> begin; ///< Of each supported body in `sorted_edges`.
+};
+
+/// Support graph: edges from each body to the bodies that support it, grouped by the supported body, each group in the
+/// order in which its edges were found.
+class SupportGraph {
+public:
+    /// Requires: the memory outlives the graph, and no other graph is built in it meanwhile.
+    SupportGraph(std::span<const SupportEdge> edges, std::size_t body_count, SupportMemory& memory);
+
+    [[nodiscard]] std::span<const SupportEdge> of(std::uint32_t body) const {
+        return std::span(edges_).subspan(begin_[body], begin_[body + 1] - begin_[body]);
+    }
+
+private:
+    std::vector<SupportEdge>& edges_;
+    std::vector<std::uint32_t>& begin_;
+};
+
+/// Sorts the awake bodies by the height of their centers along `up` (unit), the highest first, into
+/// `memory.by_height`.
+void sort_by_height(const LevelSources& from, Vec3 up, SupportMemory& memory);
+
+/// Returns the edges of all contacts through which weight goes down. Valid until the next call of either function.
+const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
+                                                      SupportMemory& memory);
+/// Returns the edges of all joints by which the lower body hangs from the higher one, or from the world.
+const std::vector<SupportEdge>& find_joint_supports(const LevelSources& from,
+                                                    Vec3 up,
+                                                    SupportMemory& memory);
+
+} // namespace topple

@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/bodies/integrate.h"
+#include "topple/world/solving/contact_surface.h"
+#include "topple/world/solving/solver_input.h"
+#include "topple/world/solving/submerged_bodies.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kBodiesPreparedAtOnce = 128;
+constexpr std::size_t kLinksPreparedAtOnce = 256;
+
+/// `mobility` and `lightness`: shares of the inverse inertia and of the inverse mass. [-]
+BodyState to_state(const Body& b, Real mobility, Real lightness) {
+    BodyState state;
+    state.v = b.v;
+    state.w = b.w;
+    state.q = state.q_before = b.world_from_body.rotation;
+    if (b.motion == Motion::dynamic) {
+        const Mat3 r = to_mat3(state.q);
+        state.inv_mass = b.inv_mass * lightness;
+        state.mobility = mobility;
+        state.extent = b.extent;
+        state.inv_inertia = to_symmetric(r * (b.inv_inertia * mobility * transpose(r)));
+    }
+    return state;
+}
+
+constexpr Real square(Real x) { return x * x; }
+
+BodyDrift to_drift(const Body& b, std::uint32_t index, const Parameters& p) {
+    BodyDrift drift;
+    drift.body = index;
+    if (b.motion != Motion::dynamic)
+        return drift;
+    const Real h = substep_of(p);
+    drift.gravity_dv = p.gravity * (b.gravity_scale * h);
+    drift.keep_v = 1 / (1 + h * b.linear_damping);
+    drift.keep_w = 1 / (1 + h * b.angular_damping);
+    drift.inertia_skew = b.inertia_skew;
+    // Farther than its inner radius; or so that its surface turns away by a quarter of that.
+    constexpr Real kTurnedShare = 0.25f; // [-]
+    constexpr Real kTurnedFar = 0.005f;  // ... but no less than this [m]
+    const Real turned = std::max(kTurnedShare * b.inner_radius, kTurnedFar);
+    drift.most_speed = square(b.inner_radius / h);
+    drift.most_spin = square(turned / (b.extent * h));
+    return drift;
+}
+
+/// Sorts the bodies by place, to split them well among threads. The order changes slowly; no result depends on it.
+void update_places(std::span<const Body> bodies, SolverInput::Memory& memory) {
+    constexpr int kStepsBetween = 32;
+    if (++memory.steps_since_placed < kStepsBetween &&
+        memory.bodies_by_place.order().size() == bodies.size())
+        return;
+    memory.steps_since_placed = 0;
+    memory.centers.resize(bodies.size());
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        memory.centers[i] = bodies[i].center_of_mass;
+    memory.bodies_by_place.sort(memory.centers);
+}
+
+/// Gives every active body its slot, and every problem its size.
+void assign_slots(const SolverSources& from, SolverInput& out, SolverInput::Memory& memory) {
+    const WorldState& s = from.world.state;
+    const std::vector<std::uint32_t>& kinematic = from.active.kinematic;
+    update_places(s.bodies, memory);
+    out.slots.assign(s.bodies.size(), SolverSlot{});
+    std::array<std::uint32_t, kQualityClasses> count{};
+    for (const std::uint32_t i : memory.bodies_by_place.order()) {
+        if (!from.active.moves(i))
+            continue;
+        const std::uint8_t c = s.bodies[i].quality;
+        out.slots[i] = {BodyRole::dynamic, c, count[c]++};
+    }
+    for (std::uint32_t k = 0; k < kinematic.size(); ++k)
+        out.slots[kinematic[k]] = {BodyRole::kinematic, 0, k};
+    for (std::size_t c = 0; c < out.problems.size(); ++c) {
+        SolverBodies& bodies = out.problems[c].bodies;
+        bodies.dynamic_count = count[c];
+        const std::size_t size = 1 + count[c] + kinematic.size();
+        bodies.states.resize(size);
+        bodies.drifts.resize(size);
+        bodies.centers.resize(size);
+        bodies.states[0] = {};
+        bodies.drifts[0] = {};
+        bodies.centers[0] = {};
+        const int quality = static_cast<int>(c);
+        const Parameters p = parameters_of_class(s.parameters, quality);
+        const bool is_continuous = p.solver == SolverKind::soft_step;
+        memory.fast_pairs[c].reset(from.world, from.pairs, out.slots, bodies, quality);
+        out.problems[c].external_work.clear();
+        out.problems[c].fast_contacts.reset(bodies,
+                                            is_continuous ? &memory.fast_pairs[c] : nullptr,
+                                            substep_of(p),
+                                            substep_count(p));
+    }
+}
+
+void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
+    const WorldState& s = from.world.state;
+    std::array<Parameters, kQualityClasses> parameters;
+    for (int c = 0; c < kQualityClasses; ++c)
+        parameters[static_cast<std::size_t>(c)] = parameters_of_class(s.parameters, c);
+    const auto gather = [&](std::size_t c, std::uint32_t i) {
+        SolverBodies& bodies = out.problems[c].bodies;
+        const std::uint32_t at = index_in(bodies, out.slots[i]);
+        const Real lightness = from.levels.lightness_of(i);
+        bodies.states[at] = to_state(
+            s.bodies[i], lightness * from.levels.mobility_of(i), lightness);
+        bodies.drifts[at] = to_drift(s.bodies[i], i, parameters[c]);
+        bodies.drifts[at].source = &s.bodies[i];
+        if (from.levels.is_touched(from.islands.groups.of(i)))
+            tolerate_as_touched(bodies.drifts[at]);
+        bodies.centers[at] = s.bodies[i].center_of_mass;
+        if (is_fast(bodies.states[at], bodies.drifts[at]))
+            out.problems[c].fast_contacts.mark(at);
+    };
+    const std::span<const std::uint32_t> awake = from.active.awake;
+    pool.parallel_for(awake.size(), kBodiesPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
+        for (const std::uint32_t i : awake.subspan(begin, end - begin))
+            gather(s.bodies[i].quality, i);
+    });
+    for (const std::uint32_t i : from.active.kinematic)
+        for (std::size_t c = 0; c < out.problems.size(); ++c)
+            gather(c, i);
+}
+
+const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
+
+/// A heap is pushed apart where one in so many of its contacts is; in a pile there is always one that
+/// has just been hit.
+constexpr std::size_t kHeapShare = 20;
+
+/// Whether it overlaps so far that it is pushed apart about as fast as may be. What rests, or is
+/// pressed together by a load that its island is solved for, is not.
+bool pushes_hard(const Contact& contact, const ContactSurface& surface, Real push_speed) {
+    constexpr Real kHardShare = 0.5f; // [-]
+    const auto* points = contact.points.data();
+    return std::any_of(points, points + contact.point_count, [&](const Contact::Point& p) {
+        return -p.separation * surface.soft.bias_rate > kHardShare * push_speed;
+    });
+}
+
+SolverSlot slot_of(const SolverInput& out, std::uint32_t body) {
+    return body == kNoIndex ? SolverSlot{} : out.slots[body];
+}
+
+/// Calls `add(problem, link)` if at least one of the two bodies is dynamic.
+template<typename Add>
+void place_link(SolverInput& out, BodyPair bodies, const Add& add) {
+    const SolverSlot a = slot_of(out, bodies.a), b = slot_of(out, bodies.b);
+    const bool is_a = a.role == BodyRole::dynamic;
+    if (!is_a && b.role != BodyRole::dynamic)
+        return;
+    SolverProblem& problem = out.problems[is_a ? a.quality : b.quality];
+    add(problem, ConstraintLink{index_in(problem.bodies, a), index_in(problem.bodies, b)});
+}
+
+/// Contacts that lie together in a colour: first neighbours, so that a thread keeps to its bodies, and
+/// among those what costs the same, for a block takes as long as the slowest of its lanes.
+std::uint8_t kind_of(int point_count,
+                     const ContactSurface& surface,
+                     ConstraintLink link,
+                     std::uint32_t dynamic_count) {
+    constexpr std::uint32_t kCosts = 16, kPlaces = kKindCount / kCosts;
+    const std::uint32_t cost = static_cast<std::uint32_t>(point_count - 1) % 4 +
+                               (surface.rolling_lever > 0 ? 4u : 0u) +
+                               (surface.restitution > 0 ? 8u : 0u);
+    const auto moves = [&](std::uint32_t body) { return body - 1 < dynamic_count; };
+    const std::uint32_t a = moves(link.a) ? link.a : link.b, b = moves(link.b) ? link.b : link.a;
+    const std::uint32_t place = (a + b - 2) * kPlaces / (2 * dynamic_count);
+    // Up and down again, so that those who meet where one place ends cost the same too.
+    return static_cast<std::uint8_t>(place * kCosts + (place % 2 == 0 ? cost : kCosts - 1 - cost));
+}
+
+void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool) {
+    const WorldState& s = from.world.state;
+    for (SolverProblem& problem : out.problems) {
+        problem.contact_links.clear();
+        problem.contact_source.clear();
+    }
+    for (std::uint32_t i = 0; i < s.contacts.size(); ++i)
+        place_link(out,
+                   from.contacts.summaries[i].bodies,
+                   [&](SolverProblem& problem, ConstraintLink link) {
+                       problem.contact_links.push_back(link);
+                       problem.contact_source.push_back(i);
+                   });
+    for (int c = 0; c < kQualityClasses; ++c) {
+        SolverProblem& problem = out.problems[static_cast<std::size_t>(c)];
+        const Real h = substep_of(parameters_of_class(s.parameters, c));
+        const std::size_t count = problem.contact_links.size();
+        problem.contact_surfaces.resize(count);
+        problem.contact_sizes.resize(count);
+        problem.contact_kinds.resize(count);
+        std::atomic<std::size_t> pushing{0};
+        const auto describe = [&](std::size_t k) {
+            const Contact& contact = s.contacts[problem.contact_source[k]];
+            problem.contact_surfaces[k] = surface_of(
+                from.world, h, s.colliders[contact.collider_a], s.colliders[contact.collider_b]);
+            if (pushes_hard(contact, problem.contact_surfaces[k], s.parameters.push_speed))
+                pushing.fetch_add(1, std::memory_order_relaxed);
+            problem.contact_sizes[k] = {static_cast<std::uint8_t>(contact.point_count),
+                                        problem.contact_surfaces[k].rolling_lever > 0};
+            problem.contact_kinds[k] = kind_of(contact.point_count,
+                                               problem.contact_surfaces[k],
+                                               problem.contact_links[k],
+                                               problem.bodies.dynamic_count);
+        };
+        pool.parallel_for(count, kLinksPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t k = begin; k < end; ++k)
+                describe(k);
+        });
+        problem.pushes_apart = pushing > 0 && pushing * kHeapShare >= count;
+        color_constraints(problem.contact_links,
+                          problem.bodies.dynamic_count,
+                          problem.contact_coloring,
+                          problem.contact_kinds);
+    }
+}
+
+JointSide side_of(const WorldState& s,
+                  const SolverInput& out,
+                  const SolverProblem& problem,
+                  std::uint32_t body) {
+    if (body == kNoIndex)
+        return {};
+    const Body& b = s.bodies[body];
+    return {index_in(problem.bodies, out.slots[body]),
+            b.world_from_body,
+            b.local_center,
+            b.center_of_mass};
+}
+
+void prepare_joints(const SolverSources& from,
+                    const SolverInput& out,
+                    SolverProblem& problem,
+                    const Parameters& parameters,
+                    JobPool& pool) {
+    const WorldState& s = from.world.state;
+    const auto body_of = [&](std::uint32_t body) {
+        return body == kNoIndex ? nullptr : awake_or_null(s.bodies[body]);
+    };
+    const Real h = substep_of(parameters);
+    const auto prepare = [&](std::uint32_t link) {
+        const std::uint32_t source = problem.joint_source[link];
+        const auto [a, b] = from.joints.pairs[source];
+        // A body that hangs from joints to the world alone has no stiffness of its own; see join_level.
+        const Real stiffness = stiffness_of(body_of(a), body_of(b));
+        return prepare_joint(s.joints[source],
+                             side_of(s, out, problem, a),
+                             side_of(s, out, problem, b),
+                             joint_softness(s.parameters, stiffness > 0 ? stiffness : Real(1), h),
+                             h);
+    };
+    problem.joints.reset({.joints = s.joints,
+                          .of_link = problem.joint_source,
+                          .links = problem.joint_links,
+                          .is_direct = from.levels.is_direct_joint,
+                          .contacts = problem.contact_links,
+                          .bodies = problem.bodies,
+                          .impulse_scale = impulse_scale_of(parameters),
+                          .instruction_set = from.instruction_set},
+                         prepare,
+                         pool);
+}
+
+void gather_joints(const SolverSources& from, SolverInput& out, JobPool& pool) {
+    const WorldState& s = from.world.state;
+    for (SolverProblem& problem : out.problems) {
+        problem.joint_links.clear();
+        problem.joint_source.clear();
+    }
+    for (std::uint32_t i = 0; i < s.joints.size(); ++i)
+        place_link(out, from.joints.pairs[i], [&](SolverProblem& problem, ConstraintLink link) {
+            problem.joint_links.push_back(link);
+            problem.joint_source.push_back(i);
+        });
+    for (int c = 0; c < kQualityClasses; ++c)
+        prepare_joints(from,
+                       out,
+                       out.problems[static_cast<std::size_t>(c)],
+                       parameters_of_class(s.parameters, c),
+                       pool);
+}
+
+/// Of all that hangs together by joints with the body, itself included. [kg]
+Real carried_mass(const WorldState& s, std::uint32_t body) {
+    Islands groups;
+    groups.reset(s.bodies.size());
+    for (const Joint& j : s.joints) {
+        if (!j.a || !j.b)
+            continue;
+        const std::uint32_t a = index_of(s, j.a), b = index_of(s, j.b);
+        if (is_movable(s.bodies[a]) && is_movable(s.bodies[b]))
+            groups.link(a, b);
+    }
+    Real mass = 0;
+    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
+        if (is_movable(s.bodies[i]) && groups.find(i) == groups.find(body))
+            mass += s.bodies[i].mass;
+    return mass;
+}
+
+void gather_grabs(const WorldState& s, SolverInput& out) {
+    for (SolverProblem& problem : out.problems)
+        problem.grabs.clear();
+    for (std::size_t k = 0; k < s.grabs.size(); ++k) {
+        const Grab& grab = s.grabs[k];
+        if (!grab.body)
+            continue; // it holds a particle
+        const std::uint32_t i = index_of(s, grab.body);
+        const Body& b = s.bodies[i];
+        if (!is_awake(b))
+            continue; // disabled in this step; all others were woken
+        SolverProblem& problem = out.problems[b.quality];
+        problem.grabs.push_back(prepare_grab(grab,
+                                             s.parameters,
+                                             index_in(problem.bodies, out.slots[i]),
+                                             b.local_center,
+                                             b.center_of_mass,
+                                             b.extent,
+                                             carried_mass(s, i)));
+        problem.grabs.back().source = static_cast<std::uint32_t>(k);
+        problem.grabs.back().impulse = s.grab_impulses[k] * impulse_scale_of(parameters_of_class(
+                                                                s.parameters, b.quality));
+    }
+}
+
+} // namespace
+
+void prepare_solver(const SolverSources& from,
+                    BroadPhaseIndex& index,
+                    std::vector<std::optional<VolumeBelow>>& shape_volumes,
+                    SolverInput& out,
+                    JobPool& pool) {
+    assign_slots(from, out, out.memory_);
+    gather_bodies(from, out, pool);
+    gather_contacts(from, out, pool);
+    gather_joints(from, out, pool);
+    gather_grabs(from.world.state, out);
+    find_submerged_bodies(from.world, index, shape_volumes, out);
+}
+
+} // namespace topple

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/solving/sleep.h"
+
+#include "topple/dynamics/quality.h"
+#include "topple/world/state/links.h"
+#include "topple/world/state/sleep_rules.h"
+
+#include <algorithm>
+
+namespace topple {
+
+namespace {
+
+/// A step in which it is not slow takes so much of its rest that what trembles comes to rest if it is
+/// slow for more than two thirds of the time. [steps]
+constexpr Real kLostRest = 2;
+/// Rest that it may have in hand, over what it needs: a tremor does not keep it awake. [-]
+constexpr Real kMostRest = 2;
+
+/// In a heap the velocities that contacts leave tremble more than anything moves.
+void time_rest(Body& b, const Parameters& p) {
+    const bool may = b.can_sleep && !is_still_easing(p, b);
+    const Real lively = liveliness(b);
+    const bool creeps = may && lively < kCreepFactor * p.sleep_speed;
+    b.creep_time = creeps ? b.creep_time + p.dt : 0;
+    if (creeps && lively < p.sleep_speed)
+        b.sleep_time = std::min(b.sleep_time + p.dt, kMostRest * p.sleep_time);
+    else
+        b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
+}
+
+/// What is pushed or held keeps its island awake.
+template<typename Stir>
+void for_stirred(const WorldState& s,
+                 const ActiveSet& active,
+                 std::span<const std::uint32_t> pressed_bodies,
+                 const Stir& stir) {
+    if (!active.kinematic.empty())
+        for_links(s, [&](std::uint32_t a, std::uint32_t b) {
+            if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
+                stir(s.bodies[b]);
+            if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
+                stir(s.bodies[a]);
+        });
+    for (const std::uint32_t i : pressed_bodies)
+        if (is_awake(s.bodies[i]))
+            stir(s.bodies[i]);
+    for (const Grab& grab : s.grabs)
+        if (grab.body)
+            stir(s.bodies[index_of(s, grab.body)]);
+}
+
+} // namespace
+
+void put_to_sleep(const WorldState& state,
+                  const ActiveSet& active,
+                  std::span<const std::uint32_t> pressed_bodies,
+                  std::vector<Body>& bodies,
+                  std::vector<IslandRest>& islands) {
+    const Parameters& p = state.parameters;
+    if (!p.sleep)
+        return;
+    islands.assign(bodies.size(), IslandRest{});
+    for (const std::uint32_t i : active.awake) {
+        Body& b = bodies[i];
+        if (!is_awake(b)) // disabled in this step
+            continue;
+        time_rest(b, p);
+        IslandRest& island = islands[b.island];
+        ++island.body_count;
+        island.creeper_count += b.sleep_time < p.sleep_time ? 1 : 0;
+        island.is_stirred |= b.creep_time < p.sleep_time;
+    }
+    for_stirred(
+        state, active, pressed_bodies, [&](const Body& b) { islands[b.island].is_stirred = true; });
+
+    for (const std::uint32_t i : active.awake) {
+        Body& b = bodies[i];
+        const IslandRest& island = islands[b.island];
+        if (!is_awake(b) || island.is_stirred ||
+            island.creeper_count > island.body_count / kCreeperShare)
+            continue;
+        b.is_asleep = true;
+        b.v = b.w = {};
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/solving/solution.h"
+
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/solving/energy_guard.h"
+#include "topple/world/solving/push_speed.h"
+#include "topple/world/solving/static_crossings.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+constexpr std::size_t kBodiesPerBlock = 128;
+
+bool is_within_reach(Vec3 p) { return max_component(abs(p)) <= kWorldRadius; }
+
+/// -0 and 0 are one number: which of them a lane gives may depend on what is in the lanes beside it.
+Vec3 plain_zeros(Vec3 v) { return v + Vec3{}; }
+Quat plain_zeros(Quat q) { return {q.x + 0.0f, q.y + 0.0f, q.z + 0.0f, q.w + 0.0f}; }
+
+/// The body where the solver left it, with these velocities. Fails without a change: what cannot be a pose.
+bool move_body(Body& b, const BodyState& state, Vec3 v, Vec3 w) {
+    Transform pose;
+    pose.rotation = plain_zeros(state.q);
+    pose.position = plain_zeros(b.center_of_mass + plain_zeros(state.dp) -
+                                rotate(pose.rotation, b.local_center));
+    // Found from the origin, as when the body is made anew from its description.
+    const Vec3 center = transform_point(pose, b.local_center);
+    if (!is_finite(pose) || !is_finite(v) || !is_finite(w) || !is_within_reach(center) ||
+        !is_within_reach(pose.position))
+        return false;
+    b.world_from_body = pose;
+    b.center_of_mass = center;
+    b.v = v;
+    b.w = w;
+    return true;
+}
+
+/// Writes the solution of one active body. Boxes follow the bodies at once, so that queries between steps find them.
+/// Returns false for a body that is disabled from now on.
+bool finish_body(const SolvedStep& step,
+                 const PlacedBodies& placed,
+                 std::uint32_t i,
+                 std::vector<std::uint32_t>& moved,
+                 Solution& out) {
+    const Parameters& p = step.from.world.state.parameters;
+    const ContactGraph& contacts = step.from.contacts;
+    const auto is_marked = [&](const std::vector<std::uint8_t>& marks) {
+        return !marks.empty() && marks[i] != 0;
+    };
+    Body& b = placed.bodies[i];
+    const SolverSlot& slot = step.solved.slots[i];
+    const SolverBodies& bodies = step.solved.problems[slot.quality].bodies;
+    const BodyState& state = bodies.states[index_in(bodies, slot)];
+    const BodyMotion before{b.v, b.w, b.world_from_body.rotation, b.center_of_mass};
+    Vec3 v = plain_zeros(state.v), angular_v = plain_zeros(state.w);
+    if (is_marked(contacts.is_deep_body))
+        limit_push_speed(p, b, v, angular_v);
+    const bool has_moved = move_body(b, state, v, angular_v);
+    if (has_moved && is_movable(b) && p.solver == SolverKind::soft_step)
+        undo_static_crossings({step.from.world, step.from.active, step.index},
+                              before,
+                              is_marked(contacts.is_in_ground),
+                              b);
+    // Thrown by the solver out of the world, to where its own speed would not take it: it stays.
+    const bool is_sound = has_moved || is_within_reach(before.center + before.v * p.dt);
+    out.motion_before[i] = before;
+    out.has_gained[i] = !has_moved || has_gained(p, b, before);
+    if (is_sound) {
+        refit_boxes(placed, i, false, moved);
+    } else {
+        b.v = b.w = {};
+        b.is_frozen = true;
+    }
+    return is_sound;
+}
+
+/// Returns how many bodies were disabled.
+std::size_t finish_bodies(const SolvedStep& step,
+                          const PlacedBodies& placed,
+                          Solution& out,
+                          BlockLists<std::uint32_t>& refitted,
+                          JobPool& pool) {
+    const std::vector<std::uint32_t>& awake = step.from.active.awake;
+    std::atomic<std::size_t> disabled{0};
+    out.motion_before.resize(placed.bodies.size());
+    out.has_gained.assign(placed.bodies.size(), 0);
+    refitted.reset(block_count_of(awake.size(), kBodiesPerBlock));
+    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k)
+            if (!finish_body(step, placed, awake[k], refitted[begin / kBodiesPerBlock], out))
+                ++disabled;
+    });
+    refitted.write_to(placed.moved, placed.moved.size(), pool);
+    for (const std::uint32_t i : step.from.active.kinematic) // moves the same in every problem
+        if (!finish_body(step, placed, i, placed.moved, out))
+            ++disabled;
+    return disabled;
+}
+
+void store_grabs(const SolverProblem& problem,
+                 const Parameters& parameters,
+                 std::vector<Vec3>& grab_impulses,
+                 StepReport& report) {
+    for (const GrabSpring& grab : problem.grabs) {
+        grab_impulses[grab.source] = grab.impulse * substep_count(parameters);
+        report.grab_force += length(grab.impulse) / substep_of(parameters);
+    }
+}
+
+/// Work that is not finite belongs to a body that gets its earlier motion back.
+void store_external_work(const SolverProblem& problem, std::vector<BodyWork>& external_work) {
+    for (std::uint32_t i = 1; i < problem.external_work.size(); ++i)
+        if (std::isfinite(problem.external_work[i]) && problem.external_work[i] != 0)
+            external_work.push_back({problem.bodies.drifts[i].body, problem.external_work[i]});
+}
+
+/// Returns whether the joint has held all that it can, less the rounding of sums.
+bool is_overloaded(const Joint& j, Real dt) {
+    constexpr Real kAll = 0.9999f;
+    return (j.break_force > 0 && length(j.impulse) > kAll * j.break_force * dt) ||
+           (j.break_torque > 0 && length(j.angular_impulse) > kAll * j.break_torque * dt);
+}
+
+/// Removes joints that held more than they can.
+void break_joints(Real dt, const SolvedRecords& records, StepReport& report) {
+    report.broken_joint_count = std::erase_if(records.joints,
+                                              [&](const Joint& j) { return is_overloaded(j, dt); });
+    if (report.broken_joint_count > 0)
+        records.joined_is_stale = true;
+}
+
+} // namespace
+
+void store_solution(const SolvedStep& step,
+                    const SolvedRecords& records,
+                    Solution& out,
+                    StepReport& report,
+                    JobPool& pool) {
+    const Parameters& table = step.from.world.state.parameters;
+    out.joint_errors.assign(records.joints.size(), 0);
+    out.external_work.clear();
+    for (int c = 0; c < kQualityClasses; ++c) {
+        const SolverProblem& problem = step.solved.problems[static_cast<std::size_t>(c)];
+        const Parameters parameters = parameters_of_class(table, c);
+        problem.joints.store(problem.bodies.states,
+                             problem.joint_source,
+                             substep_count(parameters),
+                             records.joints,
+                             out.joint_errors,
+                             pool);
+        store_grabs(problem, parameters, records.grab_impulses, report);
+        store_external_work(problem, out.external_work);
+    }
+    for (const BodyWork& of_body : out.external_work)
+        report.external_work += of_body.work;
+    for (const Real error : out.joint_errors)
+        report.max_joint_error = std::max(report.max_joint_error, error);
+    report.newly_frozen_count += finish_bodies(
+        step, records.placed, out, out.memory_.refitted, pool);
+    const std::vector<std::uint32_t>& awake = step.from.active.awake;
+    const auto has_gained = [&](std::uint32_t i) { return out.has_gained[i] != 0; };
+    if (!out.external_work.empty() || std::any_of(awake.begin(), awake.end(), has_gained))
+        take_out_gains(step, out, records.placed, out.memory_.suspect_places, report);
+    break_joints(table.dt, records, report);
+}
+
+} // namespace topple

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/solving/body_motion.h"
+#include "topple/world/solving/solver_input.h"
+#include "topple/world/step_report.h"
+
+#include <vector>
+
+namespace topple {
+
+/// What the solution is read from: the solved problems, and the products that they were made of.
+struct SolvedStep {
+    const SolverSources& from;
+    const SolverInput& solved;
+    const ParticleNeighbors& neighbors;
+    const BroadPhaseIndex& index;
+};
+
+/// The records that the solution is written to.
+struct SolvedRecords {
+    PlacedBodies placed;
+    std::vector<Joint>& joints;
+    std::vector<Vec3>& grab_impulses; ///< [N s]
+    bool& joined_is_stale;            ///< Set when joints break; see BroadPhaseIndex.
+};
+
+/// What a step has done to bodies and joints, beside their new states.
+struct Solution {
+    std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
+    std::vector<BodyMotion> motion_before; ///< By body, of the active bodies.
+    /// Work of kinematic bodies, drives, springs and mouse joints. A body may occur more than once.
+    std::vector<BodyWork> external_work;
+    std::vector<std::uint8_t> has_gained; ///< By body: faster than its fall explains.
+
+    struct Memory {
+        BlockLists<std::uint32_t> refitted; ///< Colliders.
+        std::vector<std::uint32_t>
+            suspect_places;            ///< By body, see SuspectGroups in energy_guard.cpp.
+        std::vector<Contact> contacts; ///< The contacts that fast contacts replace.
+    };
+
+private:
+    friend void store_solution(const SolvedStep& step,
+                               const SolvedRecords& records,
+                               Solution& out,
+                               StepReport& report,
+                               JobPool& pool);
+    friend void adopt_fast_contacts(const SolverInput& solved,
+                                    std::vector<Contact>& contacts,
+                                    std::vector<NearPair>& near_pairs,
+                                    Solution& out);
+    Memory memory_;
+};
+
+/// Writes the solution to bodies, joints and mouse joints; takes energy out that the solver's errors have added; breaks
+/// overloaded joints.
+void store_solution(const SolvedStep& step,
+                    const SolvedRecords& records,
+                    Solution& out,
+                    StepReport& report,
+                    JobPool& pool);
+
+/// Replaces the contacts of fast bodies that the step began with by those that were last found within the step.
+void adopt_fast_contacts(const SolverInput& solved,
+                         std::vector<Contact>& contacts,
+                         std::vector<NearPair>& near_pairs,
+                         Solution& out);
+
+} // namespace topple

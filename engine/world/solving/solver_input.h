@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/instruction_set.h"
+#include "topple/core/parallel.h"
+#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver/solver_problem.h"
+#include "topple/geometry/mass/volume_below.h"
+#include "topple/spatial/points/space_order.h"
+#include "topple/world/detection/candidate_pairs.h"
+#include "topple/world/detection/contact_graph.h"
+#include "topple/world/detection/island_set.h"
+#include "topple/world/detection/joint_bodies.h"
+#include "topple/world/solver_level/solver_levels.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace topple {
+
+/// Where a body is found in the problems that are solved.
+struct SolverSlot {
+    BodyRole role = BodyRole::still;
+    std::uint8_t quality = 0; ///< Level of a dynamic body: its problem. Kinematic bodies are in all.
+    std::uint32_t place = 0;  ///< Among the bodies of its role.
+};
+
+/// Returns the index of the body in a problem; 0 for bodies that are still or in another problem.
+inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot) {
+    switch (slot.role) {
+    case BodyRole::still:
+        break;
+    case BodyRole::dynamic:
+        return 1 + slot.place;
+    case BodyRole::kinematic:
+        return 1 + bodies.dynamic_count + slot.place;
+    }
+    return 0;
+}
+
+/// What the solver's input is made of: the state and the products of earlier stages.
+struct SolverSources {
+    WorldView world;
+    const ActiveSet& active;
+    const CandidatePairs& pairs;
+    const JointBodies& joints;
+    const ContactGraph& contacts;
+    const IslandSet& islands;
+    const SolverLevels& levels;
+    InstructionSet instruction_set;
+};
+
+/// A collider and a water volume whose boxes overlap.
+struct SubmergedCollider {
+    std::uint32_t collider = 0, water = 0; ///< Indices.
+    friend auto operator<=>(const SubmergedCollider&, const SubmergedCollider&) = default;
+};
+
+/// The pairs of the fast bodies of one problem, from the candidate pairs of this step.
+class FastPairsOfProblem final : public FastPairSource {
+public:
+    /// All that is referred to must outlive the step.
+    void reset(const WorldView& world,
+               const CandidatePairs& pairs,
+               std::span<const SolverSlot> slots, ///< By body.
+               const SolverBodies& bodies,
+               int quality_class);
+    void find_pairs(std::span<const std::uint8_t> is_fast,
+                    std::vector<FastPair>& out) const override; // fast_pairs.cpp
+
+private:
+    const WorldState* state_ = nullptr;
+    const ShapeTable* shapes_ = nullptr;
+    const CandidatePairs* pairs_ = nullptr;
+    const SolverBodies* bodies_ = nullptr;
+    std::span<const SolverSlot> slots_;
+    int class_ = 0;
+};
+
+/// The problems that the solver works on, one for each solver level. The solver works in place: after it has run, they
+/// hold the solution.
+struct SolverInput {
+    std::array<SolverProblem, kQualityClasses> problems; ///< By level.
+    std::vector<SolverSlot> slots;                       ///< By body.
+    std::vector<SubmergedCollider> submerged;            ///< Sorted.
+
+    struct Memory {
+        std::array<FastPairsOfProblem, kQualityClasses> fast_pairs; ///< By level.
+        std::vector<Vec3> centers;                                  ///< By body. [m]
+        SpaceOrder bodies_by_place; ///< As the bodies lay at most some steps ago.
+        int steps_since_placed = 0;
+    };
+
+private:
+    friend void prepare_solver(const SolverSources& from,
+                               BroadPhaseIndex& index,
+                               std::vector<std::optional<VolumeBelow>>& shape_volumes,
+                               SolverInput& out,
+                               JobPool& pool);
+    Memory memory_;
+};
+
+/// Fills the problems from the state. `index` and `shape_volumes` are caches that are brought up to date for water.
+void prepare_solver(const SolverSources& from,
+                    BroadPhaseIndex& index,
+                    std::vector<std::optional<VolumeBelow>>& shape_volumes, ///< By shape.
+                    SolverInput& out,
+                    JobPool& pool);
+
+} // namespace topple

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/body_mass.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace topple {
+namespace {
+
+bool has_volume(const ShapeTable& shapes, const Collider& c) {
+    return mass_of(shape_of(shapes, c), 1).mass > 0;
+}
+
+/// What collides has the mass; where nothing collides, whatever has a volume. But hulls that are not seen
+/// stand for something: what is seen of the body has the mass, if it has a volume.
+MassProperties mass_of_colliders(const ShapeTable& shapes,
+                                 std::span<const Collider> colliders,
+                                 Real density) {
+    const auto any = [&](bool collides, bool visible) {
+        return std::any_of(colliders.begin(), colliders.end(), [&](const Collider& c) {
+            return c.collides == collides && c.visible == visible && has_volume(shapes, c);
+        });
+    };
+    const bool stands_for_what_is_seen = any(true, false) && !any(true, true) && any(false, true);
+    const bool any_collides = any(true, true) || any(true, false);
+    MassProperties total;
+    for (const Collider& c : colliders) {
+        if (stands_for_what_is_seen ? !c.visible : any_collides && !c.collides)
+            continue;
+        const MassProperties part = transformed(mass_of(shape_of(shapes, c), density),
+                                                c.body_from_shape);
+        if (part.mass > 0)
+            total = total.mass > 0 ? combined(total, part) : part;
+    }
+    return total;
+}
+
+/// Scaled before it is inverted: the determinant of a small inertia is below what a float holds.
+Mat3 inverse_of_inertia(const Mat3& inertia) {
+    const Real size = trace(inertia);
+    if (!(size > 0))
+        return {{}, {}, {}};
+    return inverse_or_zero(inertia * (1 / size)) * (1 / size);
+}
+
+Real extent_of(const ShapeTable& shapes, std::span<const Collider> colliders, Vec3 local_center) {
+    Real extent = 0;
+    for (const Collider& c : colliders)
+        extent = std::max(extent,
+                          distance(c.body_from_shape.position, local_center) +
+                              bounding_radius(shape_of(shapes, c)));
+    return extent;
+}
+
+/// The smallest inner radius of the colliders. A ball needs no continuous collision: what it touches is
+/// where it was seen to be, however it turns.
+Real inner_radius_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
+    const bool is_ball = colliders.size() == 1 &&
+                         std::holds_alternative<SphereShape>(shape_of(shapes, colliders[0]));
+    Real inner = Aabb::kInfinity;
+    if (!is_ball)
+        for (const Collider& c : colliders)
+            inner = std::min(inner, inner_radius(shape_of(shapes, c)));
+    return inner;
+}
+
+Vec3 round_axis_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
+    if (colliders.size() != 1)
+        return {};
+    const Shape& shape = shape_of(shapes, colliders[0]);
+    const bool is_round = std::holds_alternative<CapsuleShape>(shape) ||
+                          std::holds_alternative<CylinderShape>(shape) ||
+                          std::holds_alternative<ConeShape>(shape);
+    return is_round ? rotate(colliders[0].body_from_shape.rotation, {0, 1, 0}) : Vec3{};
+}
+
+/// The largest sum of the amounts in a row: no less than the largest eigenvalue, and just that where
+/// the axes of the body are its principal axes.
+Real row_norm(const Mat3& m) {
+    const Vec3 rows = abs(m.x) + abs(m.y) + abs(m.z);
+    return max_component(rows);
+}
+
+/// Smallest moment of inertia over the largest that a body may have. In world axes the inverses of both share the same
+/// floats: beyond 1 / epsilon = 8e6 rounding is all that is left of one of them, and impulses create energy. [-]
+constexpr Real kLeastInertiaShare = 1.0e-6f;
+
+/// Adds kLeastInertiaShare of the largest moment to all of them if the smallest has less. The inertia of a rod is
+/// changed from a length of 1400 times its thickness on, and noticeably only about that length.
+Mat3 held_by_floats(const Mat3& inertia) {
+    if (row_norm(inertia) * row_norm(inverse_of_inertia(inertia)) <= 1 / kLeastInertiaShare)
+        return inertia;
+    const Real floor = kLeastInertiaShare * row_norm(inertia);
+    Mat3 held = inertia;
+    held.x.x += floor;
+    held.y.y += floor;
+    held.z.z += floor;
+    return held;
+}
+
+/// See Body.
+Real inertia_skew_of(const Mat3& inertia, const Mat3& inv_inertia) {
+    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a ball
+    const Real excess = row_norm(inertia) * row_norm(inv_inertia) - 1;
+    return excess > kEqual ? excess / std::sqrt(1 + excess) : 0;
+}
+
+} // namespace
+
+Result<void> update_mass(const ShapeTable& shapes,
+                         Body& body,
+                         std::span<const Collider> colliders) {
+    body.mass = body.inv_mass = 0;
+    body.inertia = body.inv_inertia = Mat3{{}, {}, {}};
+    body.local_center = {};
+    body.inertia_skew = 0;
+    body.inner_radius = inner_radius_of(shapes, colliders);
+    body.round_axis = round_axis_of(shapes, colliders);
+    if (body.motion == Motion::static_) {
+        body.center_of_mass = body.world_from_body.position;
+        body.extent = extent_of(shapes, colliders, {});
+        return {};
+    }
+    const MassProperties m = mass_of_colliders(shapes, colliders, body.density);
+    body.local_center = m.center_of_mass;
+    body.center_of_mass = transform_point(body.world_from_body, body.local_center);
+    body.extent = extent_of(shapes, colliders, body.local_center);
+    if (body.motion == Motion::kinematic)
+        return {};
+
+    const Real scale = body.given_mass > 0 && m.mass > 0 ? body.given_mass / m.mass : 1;
+    const Real mass = body.given_mass > 0 ? body.given_mass : m.mass;
+    const Mat3 inertia = held_by_floats(m.inertia * scale);
+    const Mat3 inv_inertia = inverse_of_inertia(inertia);
+    const bool is_solid = m.mass > 0 && mass > 0 && trace(inv_inertia) > 0 &&
+                          std::isfinite(trace(inv_inertia)) && std::isfinite(1 / mass);
+    if (!is_solid)
+        return Error{
+            "a dynamic body needs a shape with a volume (a mesh must be closed) and a mass "
+            "that a float can invert; make it static, or give it a sphere, box or hull"};
+    body.mass = mass;
+    body.inv_mass = 1 / mass;
+    body.inertia = inertia;
+    body.inv_inertia = inv_inertia;
+    body.inertia_skew = inertia_skew_of(inertia, inv_inertia);
+    return {};
+}
+
+} // namespace topple

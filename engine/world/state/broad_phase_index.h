@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/state/lookup.h"
+
+#include <memory>
+#include <vector>
+
+namespace topple {
+
+/// The broad phase and the pairs found with it. Derived from the state and kept from step to step; any of it may
+/// be thrown away at any time without a change of a trajectory.
+struct BroadPhaseIndex {
+    std::unique_ptr<BroadPhase> broad_phase;
+    BroadPhaseKind kind = BroadPhaseKind::bvh;
+    std::vector<Aabb> boxes; ///< Fat boxes of the colliders, by collider. [m]
+    std::vector<std::uint32_t>
+        moved;            ///< Colliders whose fat box has changed since the tree was updated.
+    bool is_stale = true; ///< The tree must be built anew.
+
+    /// Pairs of colliders whose fat boxes overlap and of which at least one can move, sorted.
+    std::vector<ProxyPair> fat_pairs;
+    /// Colliders whose fat box has changed since `fat_pairs` was updated.
+    std::vector<std::uint32_t> moved_since_pairs;
+    bool pairs_are_stale = true; ///< All fat pairs must be found anew.
+
+    std::vector<std::uint64_t>
+        joined; ///< Keys of body pairs whose joints disable their collision, sorted.
+    bool joined_is_stale = true;
+};
+
+/// Bodies with the fat boxes that follow them: the records that a stage changes which moves bodies.
+struct PlacedBodies {
+    std::vector<Body>& bodies;
+    std::vector<Collider>& colliders;
+    std::vector<std::uint32_t>& moved; ///< See BroadPhaseIndex::moved.
+    const ShapeTable& shapes;
+    Real dt; ///< [s]
+};
+
+/// Returns a box that holds the collider throughout a step of `dt` [s] with its body's velocity. [m]
+Aabb swept_box(const Body& body, const Shape& shape, const Transform& world_from_shape, Real dt);
+/// The same of a collider where its body is now. [m]
+Aabb swept_box(const WorldView& view, const Collider& collider);
+
+/// Grows the fat boxes of the body that no longer hold its swept colliders, or all of them if `force`.
+void refit_boxes(const PlacedBodies& placed, std::uint32_t body, bool force);
+/// The same, and lists the changed colliders in `moved` instead of `placed.moved`.
+/// Thread-safe for different bodies and different lists.
+void refit_boxes(const PlacedBodies& placed,
+                 std::uint32_t body,
+                 bool force,
+                 std::vector<std::uint32_t>& moved);
+
+/// Updates the tree to the colliders' fat boxes.
+void update_broad_phase(const WorldState& state, BroadPhaseIndex& index);
+
+/// Key of a pair of bodies in BroadPhaseIndex::joined; does not depend on the order of the two.
+constexpr std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) {
+    return (std::uint64_t{std::min(a, b)} << 32u) | std::max(a, b);
+}
+/// Updates BroadPhaseIndex::joined after a change of the joints.
+void update_joined_pairs(const WorldState& state, BroadPhaseIndex& index);
+
+} // namespace topple

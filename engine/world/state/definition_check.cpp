@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/state/definition_check.h"
+
+#include "topple/dynamics/tolerances.h"
+
+#include <cstdio>
+
+namespace topple {
+namespace {
+
+std::string text(Real value) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%g", static_cast<double>(value));
+    return buffer;
+}
+
+/// Also refuses NaN.
+Result<void> check_range(const char* what, Real value, Real low, Real high) {
+    if (value >= low && value <= high)
+        return {};
+    return Error{std::string(what) + " is " + text(value) + "; it must be between " + text(low) +
+                 " and " + text(high)};
+}
+
+/// The first of them that failed.
+Result<void> first_failure(std::initializer_list<Result<void>> results) {
+    for (const Result<void>& r : results)
+        if (!r)
+            return r;
+    return {};
+}
+
+} // namespace
+
+Quat to_unit(Quat q) {
+    constexpr Real kRounding = 1.0e-5f;
+    return std::abs(dot(q, q) - 1) <= kRounding ? q : normalize(q);
+}
+
+Result<void> check_pose(const Transform& pose) {
+    if (!is_finite(pose))
+        return Error{"a position or rotation is not a finite number"};
+    if (max_component(abs(pose.position)) > kWorldRadius)
+        return Error{"a position is farther than " + text(kWorldRadius) + " m from the origin"};
+    const Real squared = dot(pose.rotation, pose.rotation);
+    if (!(squared > 1.0e-12f) || !std::isfinite(squared))
+        return Error{"a rotation has no direction: its quaternion has no usable length"};
+    return {};
+}
+
+Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity) {
+    constexpr Real kFastest = 1.0e6f; // [m/s] or [rad/s]; its square still fits a float
+    if (!is_finite(velocity) || !is_finite(angular_velocity))
+        return Error{"a velocity is not a finite number"};
+    return first_failure({check_range("the speed", length(velocity), 0, kFastest),
+                          check_range("the angular speed", length(angular_velocity), 0, kFastest)});
+}
+
+Result<void> check_material(const Material& m) {
+    if (m.static_friction > 0 && m.static_friction < m.friction)
+        return Error{"static friction is " + text(m.static_friction) +
+                     ", less than the friction while it slides, " + text(m.friction) +
+                     "; make it larger, or 0 for the same"};
+    return first_failure({check_range("friction", m.friction, 0, 1000),
+                          check_range("static friction", m.static_friction, 0, 1000),
+                          check_range("restitution", m.restitution, 0, 1),
+                          check_range("rolling resistance", m.rolling_resistance, 0, 1000)});
+}
+
+Result<void> check_damping(Real linear, Real angular) {
+    return first_failure({check_range("linear damping", linear, 0, 1.0e6f),
+                          check_range("angular damping", angular, 0, 1.0e6f)});
+}
+
+Result<void> check_gravity_scale(Real scale) {
+    return check_range("the gravity scale", scale, -1000, 1000);
+}
+
+Result<void> check_quality(Quality quality) {
+    if (static_cast<int>(quality) < kQualityCount)
+        return {};
+    return Error{"there is no quality with the number " +
+                 std::to_string(static_cast<int>(quality))};
+}
+
+Result<void> check_mass(Real mass) { return check_range("the mass", mass, 1.0e-9f, 1.0e12f); }
+
+Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
+    if (motion != Motion::dynamic)
+        return {};
+    if (std::holds_alternative<PlaneShape>(shape))
+        return Error{"a plane has no end and cannot be dynamic; make it static"};
+    if (std::holds_alternative<HeightFieldShape>(shape))
+        return Error{"a height field is the ground and cannot be dynamic; make it static"};
+    if (collides && std::holds_alternative<MeshShape>(shape))
+        return Error{"a mesh cannot be dynamic by itself; let a hull collide in its place"};
+    return {};
+}
+
+Result<void> check_definition(const BodyDef& def) {
+    const Result<void> numbers = first_failure(
+        {check_pose(def.world_from_body),
+         check_velocity(def.velocity, def.angular_velocity),
+         check_damping(def.linear_damping, def.angular_damping),
+         check_gravity_scale(def.gravity_scale),
+         check_quality(def.quality),
+         check_range("the density", def.density, 1.0e-6f, 1.0e9f),
+         def.mass ? check_mass(*def.mass) : Result<void>{}});
+    if (!numbers)
+        return numbers;
+    const bool moves = def.velocity != Vec3{} || def.angular_velocity != Vec3{};
+    if (def.is_asleep && def.motion == Motion::dynamic && moves)
+        return Error{
+            "a body that sleeps does not move; leave out its velocity, or let it be awake"};
+    for (const ColliderDef& c : def.colliders) {
+        const Result<void> collider = first_failure(
+            {validate(c.shape),
+             check_pose(c.body_from_shape),
+             check_material(c.material),
+             check_shape_for(c.shape, c.collides, def.motion)});
+        if (!collider)
+            return collider;
+    }
+    return {};
+}
+
+namespace {
+
+constexpr Real kStrongest = 1.0e12f; // [N] or [N m]
+
+struct Range {
+    Real low, high;
+};
+/// Of what `lower` and `upper` mean to a type.
+Range range_of_limits(JointType type) {
+    switch (type) {
+    case JointType::distance:
+    case JointType::pulley:
+    case JointType::spring:
+    case JointType::path:
+        return {0, kWorldRadius};
+    case JointType::slider:
+    case JointType::wheel:
+        return {-kWorldRadius, kWorldRadius};
+    default:
+        return {-2 * kPi, 2 * kPi};
+    }
+}
+
+Result<void> check_limits(Real lower, Real upper, Range range) {
+    const Result<void> each = first_failure(
+        {check_range("the lower limit", lower, range.low, range.high),
+         check_range("the upper limit", upper, range.low, range.high)});
+    if (!each || lower <= upper)
+        return each;
+    return Error{"the lower limit " + text(lower) + " is above the upper one " + text(upper)};
+}
+
+Result<void> check_drive(const JointDrive& d) {
+    return first_failure(
+        {check_range("the force of a drive", d.max_force, 0, kStrongest),
+         check_range("the speed of a drive", d.speed, -1.0e6f, 1.0e6f),
+         check_range("the hertz of a drive", d.hertz, 0, 1.0e4f),
+         check_range("the damping ratio of a drive", d.damping_ratio, 0, 1.0e4f),
+         check_range("the target of a drive", d.target, -kWorldRadius, kWorldRadius)});
+}
+
+Result<void> check_axes(const JointAxes& axes) {
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const Range range = i < 3 ? Range{-kWorldRadius, kWorldRadius} : Range{-kPi, kPi};
+        const Result<void> checked = first_failure(
+            {check_limits(axes[i].lower, axes[i].upper, range), check_drive(axes[i].drive)});
+        if (!checked)
+            return checked;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> check_path(const JointDef& def) {
+    if (def.type != JointType::path || can_be_spline(def.path_points, def.path_closed))
+        return {};
+    return Error{std::string("its path needs ") + (def.path_closed ? "three" : "two") +
+                 " points or more, each apart from the next"};
+}
+
+Result<void> check_joint_numbers(const JointDef& def) {
+    return first_failure({check_range("hertz", def.hertz, 0, 1.0e4f),
+                          check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
+                          check_limits(def.lower, def.upper, range_of_limits(def.type)),
+                          check_range("the swing", def.swing, 0, kPi),
+                          check_range("the ratio", def.ratio, -1.0e4f, 1.0e4f),
+                          check_drive(def.drive),
+                          check_drive(def.turn_drive),
+                          check_range("the breaking force", def.break_force, 0, kStrongest),
+                          check_range("the breaking torque", def.break_torque, 0, kStrongest),
+                          check_axes(def.axes),
+                          check_pose({def.pulley_a, {}}),
+                          check_pose({def.pulley_b, {}})});
+}
+
+} // namespace topple

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/parallel.h"
+#include "topple/geometry/mass/volume_below.h"
+#include "topple/world/state/broad_phase_index.h"
+#include "topple/world/state/lookup.h"
+#include "topple/world/world.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace topple {
+
+/// The whole world. Edits and queries are free functions over it; a stage of a step gets only its parts.
+struct WorldData {
+    WorldState state;
+    std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1,
+                  next_water = 1; ///< Ordinals. They never go back, not even on a rewind.
+    std::map<std::uint64_t, std::string> body_names, joint_names; ///< By ordinal.
+
+    std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
+    bool shapes_are_lent = false; ///< Somebody else holds this table: a change needs a copy.
+    std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< By the hash of the shape.
+    std::vector<ShapeIndex> free_shapes; ///< Places without a shape, the last one first.
+    std::vector<std::optional<VolumeBelow>> shape_volumes; ///< By shape; found when first needed.
+    /// Snapshots that were given out: a rewind may need their shapes again.
+    mutable std::vector<std::weak_ptr<const WorldState>> snapshots;
+    bool is_assembling = false; ///< See World::Assembly.
+
+    mutable BroadPhaseIndex index;
+    std::unique_ptr<JobPool> pool;
+    InstructionSet instruction_set = best_instruction_set();
+    StepReport report; ///< Of the last step.
+};
+
+inline WorldView view_of(const WorldData& w) { return {w.state, *w.shapes}; }
+inline PlacedBodies placed_bodies_of(WorldData& w) {
+    return {w.state.bodies, w.state.colliders, w.index.moved, *w.shapes, w.state.parameters.dt};
+}
+inline const Shape& shape_of(const WorldData& w, const Collider& c) {
+    return shape_of(*w.shapes, c);
+}
+
+} // namespace topple

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/step/disable_invalid_bodies.h"
+
+#include "topple/dynamics/quality.h"
+#include "topple/dynamics/tolerances.h"
+#include "topple/world/state/body_mass.h"
+
+namespace topple {
+namespace {
+
+/// No number from outside or from a step of sound bodies is larger; squares of it still fit a float.
+constexpr Real kLargest = 1.0e18f;
+/// Inertia of the largest mass at the world's radius; no stage squares an inertia. [kg m^2]
+constexpr Real kLargestInertia = kLargest * kWorldRadius * kWorldRadius;
+
+/// False for NaN too.
+bool is_within(Real x, Real low, Real high) { return x >= low && x <= high; }
+bool is_within(Vec3 v, Real size) {
+    return is_within(v.x, -size, size) && is_within(v.y, -size, size) &&
+           is_within(v.z, -size, size);
+}
+bool is_within(const Mat3& m, Real size) {
+    return is_within(m.x, size) && is_within(m.y, size) && is_within(m.z, size);
+}
+
+bool has_sound_pose(const Body& b) {
+    const Quat q = b.world_from_body.rotation;
+    return is_within(b.world_from_body.position, kWorldRadius) &&
+           is_within(b.center_of_mass, 2 * kWorldRadius) && is_within(dot(q, q), 0.999f, 1.001f);
+}
+
+/// Without the speed that would take it out of the world within a step: its square overflows before
+/// that, and would take neighbours along.
+bool has_sound_motion(const Body& b, Real dt) {
+    return is_within(b.v, 2 * kWorldRadius / dt) && is_within(b.w, kFastestSpin);
+}
+
+bool has_sound_mass(const Body& b) {
+    const bool has_mass = b.motion == Motion::dynamic;
+    return is_within(b.local_center, kWorldRadius) && is_within(b.extent, 0, kLargest) &&
+           is_within(b.density, 0, kLargest) && is_within(b.given_mass, 0, kLargest) &&
+           is_within(b.mass, 0, kLargest) && is_within(b.inv_mass, 0, kLargest) &&
+           (b.inv_mass > 0) == has_mass && (b.mass > 0) == has_mass &&
+           is_within(b.inertia, kLargestInertia) && is_within(b.inv_inertia, 1e3f * kLargest);
+}
+
+bool has_sound_settings(const Body& b) {
+    return is_within(b.linear_damping, 0, kLargest) && is_within(b.angular_damping, 0, kLargest) &&
+           is_within(b.gravity_scale, -1000, 1000) && is_within(b.sleep_time, 0, kLargest) &&
+           is_within(b.creep_time, 0, kLargest) &&
+           is_within(b.stiffness, 0, 2 * multiplier_of(kQualityClasses - 1));
+}
+
+/// Moves the body to the middle of its first fat box: no earlier pose is known here.
+void repair_pose(std::span<const Collider> all, Body& b) {
+    const auto colliders = colliders_of(all, b);
+    const bool known = !colliders.empty() && is_bounded(colliders.front().fat_box);
+    b.world_from_body = {known ? center(colliders.front().fat_box) : Vec3{}, {}};
+}
+
+/// Computes the mass again from the shapes.
+void repair_mass(const PlacedBodies& placed, Body& b) {
+    const BodyDef standard;
+    if (!is_within(b.density, 0, kLargest) || !(b.density > 0))
+        b.density = standard.density;
+    if (!is_within(b.given_mass, 0, kLargest))
+        b.given_mass = 0;
+    (void)update_mass(placed.shapes, b, colliders_of(placed.colliders, b));
+}
+
+void repair_settings(Body& b) {
+    const BodyDef standard;
+    b.linear_damping = standard.linear_damping;
+    b.angular_damping = standard.angular_damping;
+    b.gravity_scale = standard.gravity_scale;
+    b.sleep_time = b.creep_time = b.stiffness = 0;
+    b.eases = false;
+}
+
+bool is_sound(const Body& b, Real dt) {
+    return has_sound_pose(b) && has_sound_mass(b) && has_sound_settings(b) &&
+           has_sound_motion(b, dt);
+}
+
+void find_invalid_bodies(std::span<const Body> bodies,
+                         Real dt,
+                         BlockLists<std::uint32_t>& lists,
+                         std::vector<std::uint32_t>& invalid,
+                         JobPool& pool) {
+    constexpr std::size_t kBodiesCheckedAtOnce = 256;
+    lists.reset(block_count_of(bodies.size(), kBodiesCheckedAtOnce));
+    pool.parallel_for(bodies.size(), kBodiesCheckedAtOnce, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const Body& b = bodies[i];
+            if (!b.is_frozen && b.motion != Motion::static_ && !is_sound(b, dt))
+                lists[begin / kBodiesCheckedAtOnce].push_back(static_cast<std::uint32_t>(i));
+        }
+    });
+    lists.write_to(invalid, 0, pool);
+}
+
+} // namespace
+
+void disable_invalid_bodies(const PlacedBodies& placed,
+                            const NeighborRecords& neighbors,
+                            InvalidBodies& out,
+                            JobPool& pool) {
+    find_invalid_bodies(placed.bodies, placed.dt, out.memory_.lists, out.bodies, pool);
+    for (const std::uint32_t i : out.bodies) {
+        Body& b = placed.bodies[i];
+        if (!has_sound_pose(b))
+            repair_pose(placed.colliders, b);
+        if (!has_sound_mass(b))
+            repair_mass(placed, b);
+        if (!has_sound_settings(b))
+            repair_settings(b);
+        b.center_of_mass = transform_point(b.world_from_body, b.local_center);
+        b.v = b.w = {};
+        b.is_frozen = true;
+        b.is_asleep = false;
+        wake_neighbors(placed.bodies, neighbors, i);
+        refit_boxes(placed, i, true);
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/core/parallel.h"
+#include "topple/world/state/broad_phase_index.h"
+#include "topple/world/state/wake.h"
+
+#include <vector>
+
+namespace topple {
+
+/// The bodies that were disabled at the beginning of the step.
+struct InvalidBodies {
+    std::vector<std::uint32_t> bodies; ///< Sorted.
+
+    struct Memory {
+        BlockLists<std::uint32_t> lists;
+    };
+
+private:
+    friend void disable_invalid_bodies(const PlacedBodies& placed,
+                                       const NeighborRecords& neighbors,
+                                       InvalidBodies& out,
+                                       JobPool& pool);
+    Memory memory_;
+};
+
+/// Takes bodies out of the solver whose state is not finite, too large, or farther than 100 km from the origin. Repairs
+/// their numbers and wakes their neighbors.
+void disable_invalid_bodies(const PlacedBodies& placed,
+                            const NeighborRecords& neighbors,
+                            InvalidBodies& out,
+                            JobPool& pool);
+
+} // namespace topple

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/step/inputs.h"
+
+#include "topple/world/state/wake.h"
+
+#include <utility>
+
+namespace topple {
+namespace {
+
+/// Returns the work of the impulse. [J]
+double apply(const Impulse& input, const InputRecords& records) {
+    std::vector<Body>& bodies = records.placed.bodies;
+    const std::uint32_t index = index_of(bodies, input.body);
+    if (index == kNoIndex || !is_movable(bodies[index]))
+        return 0;
+    if (!is_finite(input.point) || !is_finite(input.impulse))
+        return 0;
+    wake_island_of(bodies, index);
+    Body& body = bodies[index];
+    const Quat q = body.world_from_body.rotation;
+    const double before = kinetic_energy(body, q, body.v, body.w);
+    const Mat3 rotation = to_mat3(q);
+    const Vec3 torque = cross(input.point - body.center_of_mass, input.impulse);
+    body.v += input.impulse * body.inv_mass;
+    body.w += rotation * (body.inv_inertia * transpose_times(rotation, torque));
+    const double work = kinetic_energy(body, q, body.v, body.w) - before;
+    refit_boxes(records.placed, index, false);
+    return work;
+}
+
+bool is_grabbed_particle_valid(const WorldState& s, const Grab& input) {
+    const std::uint32_t index = index_of(s, input.deformable);
+    if (index == kNoIndex || s.deformables[index].is_frozen || !is_finite(input.target))
+        return false;
+    const Particles& particles = s.deformables[index].particles;
+    return input.particle < particles.size() && particles.inv_masses[input.particle] != 0;
+}
+
+bool is_grabbed_body_valid(const WorldState& s, const Grab& input) {
+    const std::uint32_t index = index_of(s, input.body);
+    return index != kNoIndex && is_movable(s.bodies[index]) && is_finite(input.local_point) &&
+           is_finite(input.target) && is_finite(input.target_rotation);
+}
+
+void apply(const Grab& input, const WorldState& s, const InputRecords& records) {
+    const bool is_valid = input.deformable ? is_grabbed_particle_valid(s, input)
+                                           : is_grabbed_body_valid(s, input);
+    if (!is_valid)
+        return;
+    if (!input.deformable)
+        wake_island_of(records.placed.bodies, index_of(s, input.body));
+    records.grabs.push_back(input);
+    records.grab_impulses.emplace_back();
+}
+
+/// A grab that holds the same point as in the step before begins with the impulse that it had.
+void inherit_impulses(const InputRecords& records,
+                      const std::vector<Grab>& grabs,
+                      const std::vector<Vec3>& impulses) {
+    for (std::size_t i = 0; i < records.grabs.size(); ++i)
+        for (std::size_t k = 0; k < impulses.size(); ++k)
+            if (grabs[k].body == records.grabs[i].body &&
+                grabs[k].local_point == records.grabs[i].local_point)
+                records.grab_impulses[i] = impulses[k];
+}
+
+} // namespace
+
+double apply_inputs(std::span<const StepInput> inputs,
+                    const WorldState& state,
+                    const InputRecords& records) {
+    double work = 0;
+    const std::vector<Grab> old_grabs = std::exchange(records.grabs, {});
+    const std::vector<Vec3> old_impulses = std::exchange(records.grab_impulses, {});
+    for (const StepInput& input : inputs) {
+        if (const auto* impulse = std::get_if<Impulse>(&input))
+            work += apply(*impulse, records);
+        else if (const auto* grab = std::get_if<Grab>(&input))
+            apply(*grab, state, records);
+    }
+    inherit_impulses(records, old_grabs, old_impulses);
+    return work;
+}
+
+} // namespace topple

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/step/step_products.h"
+
+namespace topple {
+
+/// Counts into the report what the state and the products of a step tell.
+void count_step(const WorldState& state,
+                const StepProducts& products,
+                StepReport& report,
+                JobPool& pool);
+
+} // namespace topple

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/world/detection/contact_update.h"
+#include "topple/world/detection/island_set.h"
+#include "topple/world/solver_level/solver_levels.h"
+#include "topple/world/solving/particle_stage.h"
+#include "topple/world/solving/sleep.h"
+#include "topple/world/solving/solution.h"
+#include "topple/world/solving/solver_input.h"
+#include "topple/world/state/world_data.h"
+#include "topple/world/step/disable_invalid_bodies.h"
+
+#include <vector>
+
+namespace topple {
+
+/// What the stages of a step make, in order. All of it is made anew in every step; only the memory stays, so that a
+/// steady step allocates nothing.
+struct StepProducts {
+    InvalidBodies invalid_bodies;
+    JointBodies joint_bodies;
+    ActiveSet active;
+    CandidatePairs pairs;
+    ContactUpdate contact_update;
+    ContactGraph contacts;
+    ParticleNeighbors particle_neighbors;
+    IslandSet islands;
+    SolverLevels levels;
+    SolverInput input; ///< Holds the solution after the solver has run.
+    ParticleStage particles;
+    Solution solution;
+    std::vector<IslandRest> island_rest; ///< By island.
+};
+
+struct World::Impl : WorldData {
+    StepProducts products;
+};
+
+} // namespace topple

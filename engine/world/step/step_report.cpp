@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/world/step_report.h"
+
+#include "topple/world/step/step_counts.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace topple {
+
+std::string_view name_of(StepStage stage) {
+    switch (stage) {
+    case StepStage::broad_phase:
+        return "broad phase";
+    case StepStage::narrow_phase:
+        return "narrow phase";
+    case StepStage::islands:
+        return "islands";
+    case StepStage::solve:
+        return "solve";
+    case StepStage::deformables:
+        return "deformables";
+    case StepStage::finalize:
+        return "finalize";
+    }
+    return "";
+}
+
+namespace {
+
+constexpr std::size_t kRecordsPerBlock = 512;
+
+void count_body(StepReport& report, const Body& b, std::size_t index) {
+    report.awake_count += is_awake(b) ? 1 : 0;
+    report.asleep_count += b.is_asleep ? 1 : 0;
+    report.frozen_count += b.is_frozen ? 1 : 0;
+    report.island_count += is_awake(b) && b.island == index ? 1 : 0;
+}
+
+void count_contact(StepReport& report, const Contact& c) {
+    report.contact_point_count += static_cast<std::size_t>(c.point_count);
+    for (int i = 0; i < c.point_count; ++i)
+        report.max_penetration = std::max(report.max_penetration,
+                                          -c.points[static_cast<std::size_t>(i)].separation);
+}
+
+} // namespace
+
+void count_again(StepReport& report, const WorldState& state) {
+    report.body_count = state.bodies.size();
+    report.joint_count = state.joints.size();
+    report.contact_count = state.contacts.size();
+    report.deformable_count = state.deformables.size();
+    report.awake_count = report.asleep_count = report.frozen_count = report.island_count = 0;
+    report.contact_point_count = report.particle_count = 0;
+    report.max_penetration = 0;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        count_body(report, state.bodies[i], i);
+    for (const Contact& contact : state.contacts)
+        count_contact(report, contact);
+    for (const Deformable& d : state.deformables)
+        report.particle_count += d.particles.size();
+}
+
+void count_step(const WorldState& s,
+                const StepProducts& products,
+                StepReport& report,
+                JobPool& pool) {
+    report.body_count = s.bodies.size();
+    report.joint_count = s.joints.size();
+    report.pair_count = products.pairs.pairs.size();
+    report.contact_count = s.contacts.size();
+    report.deformable_count = s.deformables.size();
+    for (const Deformable& d : s.deformables)
+        report.particle_count += d.particles.size();
+    report.particle_contact_count = products.particles.solver.problem.contacts.size();
+    for (const std::vector<Real>* excess : {&products.levels.swings, &products.levels.overloads})
+        report.raised_inertia_count += static_cast<std::size_t>(std::count_if(
+            excess->begin(), excess->end(), [](Real x) { return mobility_at(x) < 1; }));
+    std::mutex mutex; // sums of integers and largest numbers: whoever comes first
+    pool.parallel_for(s.bodies.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
+        StepReport part;
+        for (std::size_t i = begin; i < end; ++i)
+            count_body(part, s.bodies[i], i);
+        const std::lock_guard lock(mutex);
+        report.awake_count += part.awake_count;
+        report.asleep_count += part.asleep_count;
+        report.frozen_count += part.frozen_count;
+        report.island_count += part.island_count;
+    });
+    pool.parallel_for(s.contacts.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
+        StepReport part;
+        for (std::size_t i = begin; i < end; ++i)
+            count_contact(part, s.contacts[i]);
+        const std::lock_guard lock(mutex);
+        report.contact_point_count += part.contact_point_count;
+        report.max_penetration = std::max(report.max_penetration, part.max_penetration);
+    });
+    for (std::size_t c = 0; c < kQualityClasses; ++c) {
+        const SolverProblem& problem = products.input.problems[c];
+        report.quality_counts[c] = problem.bodies.dynamic_count;
+        for (const Coloring* coloring : {&problem.contact_coloring, &problem.joints.coloring()}) {
+            report.color_count = std::max(report.color_count, coloring->begin.size() - 1);
+            report.overflow_count += coloring->order.size() - coloring->overflow_begin;
+        }
+    }
+}
+
+} // namespace topple
