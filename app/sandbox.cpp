@@ -60,13 +60,14 @@ void Sandbox::frame(const InputEvents& events,
     follow_display(events);
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
-    layer.begin_frame(events, size);
+    layer.begin_frame(events, size, &moves_keyboard);
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       15 * state_.ui_scale,
                       state_);
 
     ToolOutput tool;
     handle_keys(events, layer, tool);
+    wait_for_field(layer);
     handle_drops(events);
     post_models_read();
     if (events.close_asked)
@@ -90,6 +91,7 @@ void Sandbox::frame(const InputEvents& events,
     layer.end_frame();
 
     apply(tool, panels);
+    wait_for_field(layer);
     keep_copies(events.seconds);
     remove_fallen(events.seconds);
     cursor_ = layer.wants_mouse() ? layer.cursor_shape() : tool.cursor;
