@@ -14,9 +14,10 @@ namespace topple::app {
 namespace {
 
 constexpr std::size_t kMessagesKept = 8;
-/// Scenes that undo can bring back, and the memory that each of their histories keeps. [bytes]
+/// Scenes that undo can bring back. More are kept only if they have changes that were not saved.
 constexpr std::size_t kDocumentsKept = 8;
-constexpr std::size_t kSetAsideBytes = 32'000'000;
+/// Memory for the histories of all scenes that are not shown. [bytes]
+constexpr std::size_t kSetAsideBytes = kDocumentsKept * 32'000'000;
 
 /// A copy includes the session's log up to so many steps with a grab or a push: 10 minutes at 60 steps/s.
 constexpr std::size_t kLoggedInputs = 36'000;
@@ -130,13 +131,22 @@ void Session::add_document(OpenedScene opened, Arrival arrival) {
     if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
         documents_.clear();
     documents_.push_back(std::move(document_to_add));
-    if (documents_.size() > kDocumentsKept) {
-        add_message(Message::Kind::info,
-                    "undo no longer reaches back to before '" + documents_[1]->arrival().label +
-                        "'");
-        documents_.erase(documents_.begin());
-    }
+    if (documents_.size() > kDocumentsKept)
+        forget_oldest_document();
     switch_to(documents_.size() - 1);
+}
+
+/// Forgets the oldest scene that nobody would miss, if there is one. The newest scene stays.
+void Session::forget_oldest_document() {
+    const auto oldest = std::find_if(documents_.begin(),
+                                     documents_.end() - 1,
+                                     [this](const auto& one) { return !is_asked_about(*one); });
+    if (oldest == documents_.end() - 1)
+        return;
+    const std::string after = oldest[1]->arrival().label;
+    add_message(Message::Kind::info,
+                "undo no longer brings back the scene before '" + after + "'");
+    documents_.erase(oldest);
 }
 
 void Session::switch_to(std::size_t index) {
@@ -144,15 +154,20 @@ void Session::switch_to(std::size_t index) {
     pushes_.clear();
     recent_steps_.clear();
     hits_.clear();
-    if (current_ < documents_.size())
-        current().set_keyframe_bytes(kSetAsideBytes);
     current_ = index;
-    current().set_keyframe_bytes(history_bytes_);
+    const std::size_t share = kSetAsideBytes / std::max(documents_.size(), kDocumentsKept);
+    for (const auto& one : documents_)
+        one->set_keyframe_bytes(one.get() == &document() ? history_bytes_ : share);
 }
 
+/// Forgets what redo would bring back. Scenes that are not saved stay: undo brings them back.
 void Session::forget_documents_ahead() {
-    if (current_ + 1 < documents_.size())
-        documents_.resize(current_ + 1);
+    auto one = documents_.begin() + static_cast<std::ptrdiff_t>(current_) + 1;
+    while (one != documents_.end())
+        one = is_asked_about(**one) ? one + 1 : documents_.erase(one);
+    const auto shown = documents_.begin() + static_cast<std::ptrdiff_t>(current_);
+    std::rotate(shown, shown + 1, documents_.end());
+    current_ = documents_.size() - 1;
 }
 
 Result<void> Session::open(Result<OpenedScene> opened, Arrival arrival) {
@@ -232,16 +247,20 @@ Result<void> Session::perform(const CopyScene& request) {
     return {};
 }
 
+/// Whether leaving asks about the scene, which must then not be forgotten before.
+bool Session::is_asked_about(const Document& one) const {
+    const bool is_replaced = std::any_of(
+        documents_.begin(), documents_.end(), [&](const auto& other) {
+            return other->arrival().restarted_from == one.number();
+        });
+    return one.has_unsaved_changes() && !is_replaced;
+}
+
 std::vector<OtherScene> Session::unsaved_others() const {
     std::vector<OtherScene> others;
-    for (const auto& one : documents_) {
-        const bool is_replaced = std::any_of(
-            documents_.begin(), documents_.end(), [&](const auto& other) {
-                return other->arrival().restarted_from == one->number();
-            });
-        if (one.get() != &document() && one->has_unsaved_changes() && !is_replaced)
+    for (const auto& one : documents_)
+        if (one.get() != &document() && is_asked_about(*one))
             others.push_back({one->number(), one->header()->title});
-    }
     return others;
 }
 
