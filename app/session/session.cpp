@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
+#include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/world/parameter_table.h"
 
@@ -231,6 +232,9 @@ SceneDefinition Session::describe(const std::optional<SceneCamera>& camera) cons
 }
 
 Result<void> Session::perform(const SaveScene& request) {
+    if (is_obj_path(request.path)) // opening would read a model
+        return Error{.message = "a scene is no model; save it under a name that ends in .json",
+                     .file = request.path};
     if (const Result<void> saved = write_scene_file(describe(request.camera), request.path);
         !saved.ok())
         return saved.error();

@@ -303,20 +303,37 @@ TEST(Dialogs, ASinglePressOnASliderSetsItAMomentLater) {
 }
 
 TEST(Dialogs, WhatWasSavedByANameIsOpenedByThatName) {
+    for (const std::string name : {"my tower", "tower.v2", "tower.obj", "tower.json"}) {
+        SCOPED_TRACE(name);
+        const TemporaryFolder folder;
+        const std::string file = (folder.path() / name).string();
+        Robot robot("stack:3");
+        robot.key(letter('S'), kCtrl);
+        robot.frames(3);
+        robot.type_keys(file);
+        robot.key(Key::enter);
+        robot.sandbox().session().post(OpenScene{"pyramid"});
+        robot.settle();
+        robot.key(letter('O'), kCtrl);
+        robot.frames(3);
+        robot.type_keys(file);
+        robot.key(Key::enter);
+        robot.finish_reading();
+        EXPECT_EQ(robot.frame().scene_source, name == "tower.json" ? file : file + ".json");
+        EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+    }
+}
+
+TEST(Dialogs, SavingUnderTheNameOfAModelLeavesTheModelAsItIs) {
     const TemporaryFolder folder;
+    const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();
     Robot robot("stack:3");
     robot.key(letter('S'), kCtrl);
     robot.frames(3);
-    robot.type_keys((folder.path() / "my tower").string());
+    robot.type_keys(model);
     robot.key(Key::enter);
-    robot.sandbox().session().post(OpenScene{"pyramid"});
-    robot.settle();
-    robot.key(letter('O'), kCtrl);
-    robot.frames(3);
-    robot.type_keys((folder.path() / "my tower").string());
-    robot.key(Key::enter);
-    robot.finish_reading();
-    EXPECT_EQ(robot.frame().scene_source, (folder.path() / "my tower.json").string());
+    EXPECT_EQ(std::filesystem::file_size(model), 8u);
+    EXPECT_EQ(robot.frame().scene_source, model + ".json");
 }
 
 } // namespace

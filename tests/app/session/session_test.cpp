@@ -138,6 +138,16 @@ TEST(Session, SavingWhereNothingCanBeWrittenSaysSo) {
     EXPECT_EQ(session.messages().back().kind, Message::Kind::error);
 }
 
+TEST(Session, AModelIsNotOverwrittenByAScene) {
+    const TemporaryFolder folder;
+    const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();
+    Session session;
+    EXPECT_FALSE(session.carry_out(SaveScene{model}).ok());
+    EXPECT_EQ(std::filesystem::file_size(model), 8u);
+    EXPECT_FALSE(session.carry_out(SaveScene{folder.file("New.OBJ")}).ok());
+    EXPECT_FALSE(std::filesystem::exists(folder.file("New.OBJ")));
+}
+
 TEST(Session, RestartingAndOpeningCanBeUndone) {
     const TemporaryFolder folder;
     const std::string path = folder.file("tower.json");
