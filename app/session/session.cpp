@@ -257,7 +257,8 @@ bool Session::is_asked_about(const Document& one) const {
         documents_.begin(), documents_.end(), [&](const auto& other) {
             return other->arrival().restarted_from == one.number();
         });
-    return one.has_unsaved_changes() && !is_replaced;
+    // A restart keeps parameters that were changed, but not what was built.
+    return one.has_unsaved_changes() && (!is_replaced || one.has_unsaved_work());
 }
 
 std::vector<OtherScene> Session::unsaved_others() const {

@@ -171,13 +171,27 @@ TEST(Leaving, ASceneThatWasChangedIsAskedAboutHoweverManyWereOpenedAfterIt) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
 }
 
-TEST(Leaving, WhatARestartHasReplacedIsNotAskedAbout) {
+TEST(Leaving, ANumberThatARestartHasKeptIsNotAskedAbout) {
+    Robot robot("stack:3");
+    robot.sandbox().session().post(Do{SetParameter{"warm_start", 0.5}});
+    robot.settle();
+    robot.key(letter('R'), kCtrl);
+    ASSERT_EQ(robot.frame().timeline.step, 0u);
+    robot.close_window();
+    EXPECT_TRUE(robot.sandbox().wants_to_quit());
+}
+
+TEST(Leaving, WhatWasBuiltBeforeARestartIsAskedAbout) {
     Robot robot("stack:3");
     delete_all(robot);
     robot.key(letter('R'), kCtrl);
     ASSERT_EQ(robot.frame().state->bodies.size(), 4u);
     robot.close_window();
-    EXPECT_TRUE(robot.sandbox().wants_to_quit());
+    robot.frames(2);
+    EXPECT_FALSE(robot.sandbox().wants_to_quit());
+    robot.click("Question/Show it");
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
 }
 
 // --- copies --------------------------------------------------------------------------------------
