@@ -189,7 +189,7 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     session_.post(tool.requests);
     post(panels.requests);
     for (const ImportMesh& import : tool.imports)
-        loads_.start(import);
+        loads_.start(import, current_->scene_number);
     for (const std::uint64_t number : panels.cancelled_loads)
         loads_.cancel(number);
     if (tool.selection)

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <new>
 
 namespace topple::app {
@@ -69,6 +70,13 @@ Result<void> Session::carry_out(const Request& request) {
 // --- edits ---------------------------------------------------------------------------------------
 
 Result<void> Session::perform(const Do& request) {
+    if (request.scene != 0 && request.scene != document().number()) {
+        const auto* import = std::get_if<ImportMesh>(&request.command);
+        const std::string what = import != nullptr
+                                     ? std::filesystem::path(import->path).filename().string()
+                                     : label_of(request.command);
+        return Error{.message = what + " was not placed: another scene was opened meanwhile"};
+    }
     hand_.close_edit(current());
     auto outcome = current().carry_out(request.command, request.gesture);
     hand_.open_edit(current());

@@ -213,9 +213,13 @@ void Robot::drag_box(Vec2 from, Vec2 to) {
     settle();
 }
 
-void Robot::drop(const std::string& path) {
+void Robot::begin_drop(const std::string& path) {
     events_.dropped_paths.push_back(path);
     frames(1);
+}
+
+void Robot::drop(const std::string& path) {
+    begin_drop(path);
     finish_reading();
 }
 

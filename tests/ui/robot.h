@@ -69,6 +69,8 @@ public:
     [[nodiscard]] app::ui::Rect find(std::string_view path);
     [[nodiscard]] bool has(std::string_view path) const;
     void drop(const std::string& path);
+    /// Drops a file, which is then still being read.
+    void begin_drop(const std::string& path);
     /// All models that are being read have been placed or refused.
     void finish_reading();
     void lose_focus();
