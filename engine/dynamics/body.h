@@ -100,6 +100,11 @@ struct Body {
     Real inertia_skew = 0;
     Real sleep_time = 0;      ///< How long it has been slow, less what it was not between. [s]
     Real creep_time = 0;      ///< How long it has at most crept. [s]
+    // Pose at the begin of a window of time: what trembles is still there at its end (liveliness.h).
+    Vec3 window_center;    ///< Center of mass. World. [m]
+    Quat window_rotation;  ///< Of the body.
+    Real window_time = 0;  ///< From then to the end of the next step; 0: no window has begun. [s]
+    Real window_speed = 0; ///< Mean speed of its farthest point over the window before. [m/s]
     std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
     Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.

@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/quality.h"
 #include "topple/world/state/links.h"
+#include "topple/world/state/liveliness.h"
 #include "topple/world/state/sleep_rules.h"
 
 #include <algorithm>
@@ -62,11 +63,12 @@ WhyAwake restlessness_of(const SleepGroup& group) {
             continue;
         ++count;
         why.seconds = std::max(why.seconds, p.sleep_time - b.sleep_time);
-        if (liveliness(b) >= p.sleep_speed)
+        const Real lively = liveliness(b, p);
+        if (lively >= p.sleep_speed)
             ++fast;
-        if (liveliness(b) >= std::max(p.sleep_speed, why.speed)) {
+        if (lively >= std::max(p.sleep_speed, why.speed)) {
             why.body = b.id;
-            why.speed = liveliness(b);
+            why.speed = lively;
         }
     }
     if (fast > count / kCreeperShare || why.speed >= kCreepFactor * p.sleep_speed)

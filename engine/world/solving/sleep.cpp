@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/quality.h"
 #include "topple/world/state/links.h"
+#include "topple/world/state/liveliness.h"
 #include "topple/world/state/sleep_rules.h"
 
 #include <algorithm>
@@ -21,7 +22,8 @@ constexpr Real kMostRest = 2;
 /// In a heap the velocities that contacts leave tremble more than anything moves.
 void time_rest(Body& b, const Parameters& p) {
     const bool may = b.can_sleep && !is_still_easing(p, b);
-    const Real lively = liveliness(b);
+    advance_window(b, p);
+    const Real lively = liveliness(b, p);
     const bool creeps = may && lively < kCreepFactor * p.sleep_speed;
     b.creep_time = creeps ? b.creep_time + p.dt : 0;
     if (creeps && lively < p.sleep_speed)
@@ -30,10 +32,12 @@ void time_rest(Body& b, const Parameters& p) {
         b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
 }
 
-/// What is pushed or held keeps its island awake.
+/// Calls `stir` with the bodies that keep their islands awake: those that are pushed or held, and those in deep
+/// overlaps, which part however slowly.
 template<typename Stir>
 void for_stirred(const WorldState& s,
                  const ActiveSet& active,
+                 std::span<const std::uint8_t> is_deep_body,
                  std::span<const std::uint32_t> pressed_bodies,
                  const Stir& stir) {
     if (!active.kinematic.empty())
@@ -46,6 +50,10 @@ void for_stirred(const WorldState& s,
     for (const std::uint32_t i : pressed_bodies)
         if (is_awake(s.bodies[i]))
             stir(s.bodies[i]);
+    if (!is_deep_body.empty())
+        for (const std::uint32_t i : active.awake)
+            if (is_deep_body[i] != 0)
+                stir(s.bodies[i]);
     for (const Grab& grab : s.grabs)
         if (grab.body)
             stir(s.bodies[index_of(s, grab.body)]);
@@ -55,6 +63,7 @@ void for_stirred(const WorldState& s,
 
 void put_to_sleep(const WorldState& state,
                   const ActiveSet& active,
+                  std::span<const std::uint8_t> is_deep_body,
                   std::span<const std::uint32_t> pressed_bodies,
                   std::vector<Body>& bodies,
                   std::vector<IslandRest>& islands) {
@@ -72,8 +81,9 @@ void put_to_sleep(const WorldState& state,
         island.creeper_count += b.sleep_time < p.sleep_time ? 1 : 0;
         island.is_stirred |= b.creep_time < p.sleep_time;
     }
-    for_stirred(
-        state, active, pressed_bodies, [&](const Body& b) { islands[b.island].is_stirred = true; });
+    for_stirred(state, active, is_deep_body, pressed_bodies, [&](const Body& b) {
+        islands[b.island].is_stirred = true;
+    });
 
     for (const std::uint32_t i : active.awake) {
         Body& b = bodies[i];

@@ -20,6 +20,7 @@ struct IslandRest {
 void put_to_sleep(
     const WorldState& state,
     const ActiveSet& active,
+    std::span<const std::uint8_t> is_deep_body, ///< By body, see ContactGraph.
     std::span<const std::uint32_t> pressed_bodies, ///< Bodies that particles keep awake.
     std::vector<Body>& bodies,
     std::vector<IslandRest>& islands); ///< Memory, by island.

@@ -45,6 +45,10 @@ void add(Hash64& h, const Body& b) {
     h.add(std::uint64_t{b.filter.mask});
     h.add(b.sleep_time);
     h.add(b.creep_time);
+    add(h, b.window_center);
+    add(h, b.window_rotation);
+    h.add(b.window_time);
+    h.add(b.window_speed);
     h.add(std::uint64_t{b.eases} << 16u | std::uint64_t{b.quality} << 8u |
           static_cast<std::uint8_t>(b.quality_steps));
     if (b.asked_quality != Quality::automatic)

@@ -6,9 +6,6 @@
 
 namespace topple {
 
-/// Upper bound of the speed of the body's farthest point; compared with the sleep speed. [m/s]
-inline Real liveliness(const Body& b) { return length(b.v) + length(b.w) * b.extent; }
-
 /// In a large heap a few bodies always creep: one member in so many does not keep its island awake, as long
 /// as it is slower than kCreepFactor allows.
 inline constexpr std::uint32_t kCreeperShare = 500;

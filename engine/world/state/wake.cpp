@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/state/wake.h"
 
+#include "topple/world/state/liveliness.h"
+
 #include <algorithm>
 
 namespace topple {
@@ -10,6 +12,7 @@ namespace {
 void wake_body(Body& body) {
     body.is_asleep = false;
     body.sleep_time = body.creep_time = 0;
+    forget_window(body);
 }
 
 void wake_island_if_asleep(std::vector<Body>& bodies, std::uint32_t body) {
@@ -54,6 +57,7 @@ void wake_island_of(std::vector<Body>& bodies, std::uint32_t body) {
         return;
     if (!first.is_asleep) {
         first.sleep_time = first.creep_time = 0;
+        forget_window(first);
         return;
     }
     const std::uint32_t island = first.island;

@@ -104,7 +104,12 @@ StepReport World::step(std::span<const StepInput> inputs) {
         const SolvedRecords records{placed, s.joints, s.grab_impulses, w.index.joined_is_stale};
         store_solution(solved, records, p.solution, report, pool);
         adopt_fast_contacts(p.input, s.contacts, s.near_pairs, p.solution);
-        put_to_sleep(s, p.active, p.particles.pressed_bodies, s.bodies, p.island_rest);
+        put_to_sleep(s,
+                     p.active,
+                     p.contacts.is_deep_body,
+                     p.particles.pressed_bodies,
+                     s.bodies,
+                     p.island_rest);
         ++s.step_count;
         s.time += static_cast<double>(s.parameters.dt);
     });

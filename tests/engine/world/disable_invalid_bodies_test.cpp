@@ -38,6 +38,10 @@ const Field kFields[] = {
     {"Extent", [](Body& b, Real x) { b.extent = x; }},
     {"SleepTime", [](Body& b, Real x) { b.sleep_time = x; }},
     {"CreepTime", [](Body& b, Real x) { b.creep_time = x; }},
+    {"WindowCenter", [](Body& b, Real x) { b.window_center.y = x; }},
+    {"WindowRotation", [](Body& b, Real x) { b.window_rotation.x = x; }},
+    {"WindowTime", [](Body& b, Real x) { b.window_time = x; }},
+    {"WindowSpeed", [](Body& b, Real x) { b.window_speed = x; }},
     {"Stiffness", [](Body& b, Real x) { b.stiffness = x; }},
 };
 

@@ -158,11 +158,13 @@ TEST(Sleep, APileMadeAsleepStaysUntilTouched) {
     EXPECT_NEAR(t[pile[0]].center_of_mass.y, 0.5f, 1e-3f);
 }
 
-/// A pendulum that swings 2.6 times a second. It is faster than 0.05 m/s, where bodies may sleep, for
-/// 2 / pi acos(0.05 / speed) of the time.
-bool sleeps_while_it_swings_with(Real speed) {
+/// A pendulum that swings 2.6 times a second under the gravity of the table. It is faster than 0.05 m/s, where bodies may
+/// sleep, for 2 / pi acos(0.05 / speed) of the time.
+bool sleeps_while_it_swings_with(Real speed, Real gravity = 9.81f) {
     constexpr Real kLength = 0.03f, kRadius = 0.02f; // farthest point: the sum of the two
-    TestWorld t{Parameters{}};
+    Parameters p;
+    p.gravity = {0, -gravity, 0};
+    TestWorld t{p};
     const BodyId bob = t.ball({0, -kLength, 0}, kRadius);
     t.create(JointDef{.type = JointType::ball, .b = bob, .local_anchor_b = {0, kLength, 0}});
     const Real turn = speed / (kLength + kRadius);
@@ -174,6 +176,12 @@ bool sleeps_while_it_swings_with(Real speed) {
 TEST(Sleep, ATremorThatIsSeldomTooFastSleepsButNotWhatOftenIs) {
     EXPECT_TRUE(sleeps_while_it_swings_with(0.052f)); // 0.18 of the time
     EXPECT_FALSE(sleeps_while_it_swings_with(0.07f)); // 0.49 of the time
+}
+
+TEST(Sleep, ATremorOfAMillimeterSleepsHoweverFastItIs) {
+    // Six times as many swings a second, 15.6: amplitudes of speed / (98 rad/s), 1.2 mm and 4.1 mm.
+    EXPECT_TRUE(sleeps_while_it_swings_with(0.12f, 36 * 9.81f));
+    EXPECT_FALSE(sleeps_while_it_swings_with(0.4f, 36 * 9.81f));
 }
 
 } // namespace
