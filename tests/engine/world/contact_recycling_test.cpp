@@ -117,7 +117,7 @@ TEST(MovedAlong, SeparationsFollowTheBodyAndImpulsesStay) {
     // 0.5 mm.
     const Transform now{{0, 0.501f, 0}, integrate(Quat{}, {0.001f, 0, 0})};
     Contact c = cube_on_floor();
-    move_along(c, SmallMotion(then, now), Transform{});
+    recycle_contact(c, SmallMotion(then, now), Transform{});
     EXPECT_NEAR(c.points[0].separation, 0.0005f, 1e-6f);
     EXPECT_NEAR(c.points[0].point.y, 0.00025f, 1e-6f); // halfway
     EXPECT_EQ(c.points[0].feature, 7u);
@@ -129,7 +129,7 @@ TEST(MovedAlong, TurnsWithTheFirstBody) {
     const Transform pose{{0, 0.5f, 0}, {}};
     const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
     Contact c = cube_on_floor();
-    move_along(c, SmallMotion(pose, pose), world_from_floor);
+    recycle_contact(c, SmallMotion(pose, pose), world_from_floor);
     EXPECT_NEAR(distance(c.normal, {-1, 0, 0}), 0, 1e-6f);
     EXPECT_NEAR(distance(c.points[0].point, {3, 0.5f, 0.5f}), 0, 1e-6f);
     EXPECT_EQ(c.points[0].separation, 0);
