@@ -3,6 +3,7 @@
 #include "topple/world/solving/energy_guard.h"
 
 #include "topple/dynamics/quality.h"
+#include "topple/math/dvec3.h"
 #include "topple/world/solver_level/constraint_load.h"
 
 #include <algorithm>
@@ -32,6 +33,15 @@ constexpr Real kTremble = 0.05f;
 constexpr Real kLateShare = 0.5f;
 /// The energy of a group is computed only if the squared speed of some body has grown by more than this. [-]
 constexpr Real kUnnoticed = 1.01f;
+
+/// Kinetic energy in double: the square of a speed of 1e19 m/s, which a solution that has diverged may contain, does not
+/// fit a float. [J]
+double kinetic_energy_of(const Body& b, Quat q, Vec3 v, Vec3 w) {
+    const DVec3 linear(v), local_w(rotate_inverse(q, w));
+    const DVec3 x(b.inertia.x), y(b.inertia.y), z(b.inertia.z);
+    const DVec3 angular_momentum = x * local_w.x + y * local_w.y + z * local_w.z;
+    return (static_cast<double>(b.mass) * dot(linear, linear) + dot(local_w, angular_momentum)) / 2;
+}
 
 /// Gravity's part in the motion of a body in this step.
 struct Fall {
@@ -74,8 +84,8 @@ struct GroupEnergy {
     void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
         const Fall fall = fall_of(p, b, motion_before);
         ++body_count;
-        before += kinetic_energy(b, motion_before.q, motion_before.v, motion_before.w);
-        after += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
+        before += kinetic_energy_of(b, motion_before.q, motion_before.v, motion_before.w);
+        after += kinetic_energy_of(b, b.world_from_body.rotation, b.v, b.w);
         work += b.mass * fall.work;
         slack += b.mass * (kTremble * kTremble + fall.speed * fall.speed);
         late += b.mass * fall.speed * kLateShare * length(motion_before.v);

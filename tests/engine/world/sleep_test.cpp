@@ -184,5 +184,21 @@ TEST(Sleep, ATremorOfAMillimeterSleepsHoweverFastItIs) {
     EXPECT_FALSE(sleeps_while_it_swings_with(0.4f, 36 * 9.81f));
 }
 
+TEST(Sleep, CubesMadeAtOnePlaceWithoutGravitySleepOnlyWhenTheyAreApart) {
+    Parameters p;
+    p.gravity = {};
+    TestWorld t{p};
+    std::vector<BodyId> cubes;
+    for (int i = 0; i < 10; ++i)
+        cubes.push_back(t.cube({}));
+    t.run_for(20);
+    for (std::size_t i = 0; i < cubes.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) {
+            const Vec3 between = t[cubes[i]].center_of_mass - t[cubes[k]].center_of_mass;
+            // Cubes of a meter that are turned may touch with their centers up to sqrt(3) m apart, and never nearer than 1 m.
+            EXPECT_GT(length(between), 0.95f) << i << " and " << k;
+        }
+}
+
 } // namespace
 } // namespace topple
