@@ -203,7 +203,7 @@ std::string Recovery::follow(const PublishedFrame& shown,
         if (since_change_ >= interval && !writer_->is_busy())
             ask_for_copy(shown, camera, session);
     }
-    // A leftover goes once its scene has a new copy. If opening was refused or cancelled, the leftover stays.
+    // A leftover goes once its scene has a new copy. If opening was refused or canceled, the leftover stays.
     std::erase_if(recovering_, [&](const Leftover& old) {
         const bool is_copied_anew = old.scene == fs::path(shown.recovered_from) &&
                                     writer_->has_written(shown.scene_number);

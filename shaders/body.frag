@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: metre lines on top of
-// large static boxes. MESH: colours of its parts.
+// A body part in sun and sky. BOX: edges are shaded as if rounded. GRID: meter lines on top of
+// large static boxes. MESH: colors of its parts.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"

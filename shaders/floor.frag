@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The floor: light, shadow and grid near by, the colour of the horizon far away. It fills most of a
+// The floor: light, shadow and grid near by, the color of the horizon far away. It fills most of a
 // picture, so its light is computed once (app/render/floor_pass.cpp) and mixed as display values.
 
 #include "include/frame.glsl"

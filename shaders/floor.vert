@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A plane to the horizon as three by three rectangles; the one in the middle is where shadows fall.
-// An instance is a rectangle; neighbours share their corners exactly. No vertex inputs.
+// An instance is a rectangle; neighbors share their corners exactly. No vertex inputs.
 
 #include "include/frame.glsl"
 

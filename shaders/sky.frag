@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// From the horizon to the zenith; below the horizon its colour goes on.
+// From the horizon to the zenith; below the horizon its color goes on.
 
 #include "include/frame.glsl"
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// One colour.
+// One color.
 
 in vec4 color;
 uniform float visibility;

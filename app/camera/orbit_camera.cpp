@@ -30,7 +30,7 @@ Real tan_half_fov() {
     return half.sin / half.cos;
 }
 
-/// Metres in one pixel at a depth, for a picture of that height.
+/// Meters in one pixel at a depth, for a picture of that height.
 Real metres_per_pixel(Real depth, const Viewport& viewport) {
     return 2 * depth * tan_half_fov() / std::max(viewport.size.y, 1.0f);
 }

@@ -36,7 +36,7 @@ public:
     void zoom(Real notches, Vec2 cursor, const Viewport& viewport);
     /// First person: turns in place by pixels dragged.
     void look(Vec2 pixels, const Viewport& viewport);
-    /// First person: moves right, up, forward by metres.
+    /// First person: moves right, up, forward by meters.
     void fly(Vec3 right_up_forward);
     /// Moves the eye and what it looks at, at once: what is carried along stays where it is in the picture.
     void move_by(Vec3 world);

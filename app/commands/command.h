@@ -110,7 +110,7 @@ struct DrainWater {
     WaterId water;
 };
 
-/// Reads an OBJ and lets it stand at `position`; scaled to about a metre unless told otherwise. It
+/// Reads an OBJ and lets it stand at `position`; scaled to about a meter unless told otherwise. It
 /// becomes a SpawnBodies when applied: that is what the log keeps.
 struct ImportMesh {
     std::string path;

@@ -25,7 +25,7 @@ enum class Kind : std::uint8_t {
     segment2,
     ray2,
     circle,
-    rectangle,        ///< Along the axes: centre and half extents.
+    rectangle,        ///< Along the axes: center and half extents.
     turned_rectangle, ///< And its turn.
     polygon,          ///< The convex hull of its corners.
     point,
@@ -35,7 +35,7 @@ enum class Kind : std::uint8_t {
     ray,
     plane,
     sphere,
-    box,        ///< Along the axes: centre and half extents.
+    box,        ///< Along the axes: center and half extents.
     turned_box, ///< And yaw, pitch, roll.
     capsule,
     cylinder, ///< From the middle of one cap to that of the other.
@@ -44,7 +44,7 @@ enum class Kind : std::uint8_t {
     rotation, ///< Yaw, pitch, roll.
     hull,     ///< The convex hull of its corners.
     frustum,  ///< What an eye sees: its place, how far it looks and where to, and how wide.
-    mesh,     ///< A ring of triangles in a turned box: centre, half extents, yaw, pitch, roll.
+    mesh,     ///< A ring of triangles in a turned box: center, half extents, yaw, pitch, roll.
 };
 inline constexpr int kKindCount = 28;
 
@@ -68,7 +68,7 @@ enum class Meaning : std::uint8_t {
 
 /// Some of an argument's numbers, in order.
 struct Field {
-    std::string_view name; ///< "centre"
+    std::string_view name; ///< "center"
     Meaning meaning = Meaning::number;
     std::size_t first = 0; ///< Index of its first number.
     std::size_t count = 1;

@@ -14,7 +14,7 @@ ImVec4 rgb(std::uint32_t hex, float alpha = 1) {
     return {channel(16), channel(8), channel(0), alpha};
 }
 
-/// The few colours everything else is made of.
+/// The few colors everything else is made of.
 struct Palette {
     ImVec4 text, faint_text;
     ImVec4 panel, popup, bar, field, field_hovered, field_active;

@@ -12,7 +12,7 @@ namespace topple::app {
 /// where not. Forgets the fonts of before.
 std::array<ImFont*, kUiFontCount> load_fonts(Real size_px);
 
-/// Sets the current ImGui context's colours, roundings and paddings.
+/// Sets the current ImGui context's colors, roundings and paddings.
 void apply_style(UiTheme theme, Real scale);
 
 } // namespace topple::app

@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-constexpr double kMillimetres = 1000; // in a metre
+constexpr double kMillimetres = 1000; // in a meter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// When something gave way, or the whole time if nothing did. [s]

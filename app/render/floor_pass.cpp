@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-/// Axes along the world's where the plane allows it, so that the grid lies on whole metres.
+/// Axes along the world's where the plane allows it, so that the grid lies on whole meters.
 struct PlaneAxes {
     Vec3 u, v;
 };
@@ -20,7 +20,7 @@ PlaneAxes axes_of(Vec3 normal) {
     return {u, std::abs(normal.y) > 0.999f ? Vec3{0, 0, 1} : cross(u, normal)};
 }
 
-/// What leaves a matt surface of that colour, as display values: include/light.glsl on paper.
+/// What leaves a matt surface of that color, as display values: include/light.glsl on paper.
 Vec3 shown_color(Rgba albedo, Vec3 light) {
     const auto channel = [](float c, Real amount) {
         const Real linear = c * c * amount;

@@ -39,7 +39,7 @@ Real floor_height(const RenderScene& scene) {
     return -1e6f;
 }
 
-/// Metres from line to line: 1 near by, then 10, then 100...; the fine lines fade before the
+/// Meters from line to line: 1 near by, then 10, then 100...; the fine lines fade before the
 /// change.
 Vec4 grid_spacing(Real focus_distance) {
     constexpr Real kNearest = 6; // full strength up to this many spacings away

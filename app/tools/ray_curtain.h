@@ -31,7 +31,7 @@ public:
     /// Million rays a second of one thread, a mean of the last pictures; 0 where it has not been asked.
     [[nodiscard]] double mrays_per_s(MeshAccelerator how) const;
 
-    /// Rays down to what they hit, in the colour of its normal there.
+    /// Rays down to what they hit, in the color of its normal there.
     void draw(DebugGeometry& out) const;
 
 private:

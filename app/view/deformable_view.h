@@ -16,7 +16,7 @@ struct DeformablePicture {
 /// Particles between two frames, as bodies are; normals from the triangles about each particle.
 DeformablePicture picture_of(const Deformable& deformable, const FrameViewInput& input);
 
-/// Springs as lines: structural, shear and bend in colours of their own.
+/// Springs as lines: structural, shear and bend in colors of their own.
 void add_springs(DebugGeometry& out, const Deformable& deformable);
 
 } // namespace topple::app

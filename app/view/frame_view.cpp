@@ -38,7 +38,7 @@ bool is_big_box(const Shape& shape, Motion motion) {
            box->half_extents.z >= kFloorHalfSize;
 }
 
-/// Meshes of several parts bring their own colours; the body's only tints them.
+/// Meshes of several parts bring their own colors; the body's only tints them.
 Rgba color_of_part(const Shape& shape, Rgba body_color) {
     const auto* mesh = std::get_if<MeshShape>(&shape);
     const bool is_colored = mesh && mesh->mesh->mesh().parts.size() > 1;

@@ -31,7 +31,7 @@ struct FrameViewInput {
         still_parts = nullptr; ///< Kept by the caller from picture to picture; null: none is kept.
 };
 
-/// Turns what a session published into what is drawn: poses between two frames, colours, culling,
+/// Turns what a session published into what is drawn: poses between two frames, colors, culling,
 /// overlays. Touches no OpenGL. Replaces the contents of `out`, whose memory is used again.
 void extract_scene(const FrameViewInput& input, RenderScene& out);
 

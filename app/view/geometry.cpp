@@ -56,7 +56,7 @@ CornersOfVertex corners_by_vertex(const TriangleMesh& mesh) {
 
 std::vector<std::uint32_t> colors_of_triangles(const TriangleMesh& mesh) {
     std::vector<std::uint32_t> colors(mesh.triangles.size(), 0xffffffffu);
-    // A single part is the body's business: its colour says what state it is in.
+    // A single part is the body's business: its color says what state it is in.
     if (mesh.parts.size() < 2)
         return colors;
     for (const MeshPart& part : mesh.parts) {

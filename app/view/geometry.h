@@ -33,7 +33,7 @@ Geometry unit_sphere(int rings, int segments);
 Geometry geometry_of(const RenderMesh& mesh);
 /// Flat faces.
 Geometry geometry_of(const ConvexHull& hull);
-/// Smooth where triangles meet at less than 35 degrees; colours of the parts.
+/// Smooth where triangles meet at less than 35 degrees; colors of the parts.
 Geometry geometry_of(const TriangleMesh& mesh);
 
 } // namespace topple::app

@@ -222,7 +222,7 @@ void add_hands(DebugGeometry& out, const OverlayContext& context) {
         if (index == context.state.bodies.size())
             continue;
         const Vec3 held = transform_point(context.poses.world_from_body[index], grab.local_point);
-        // The colour of a force of ten weights is the end of the scale.
+        // The color of a force of ten weights is the end of the scale.
         const Real weight = std::max(
             context.state.bodies[index].mass * length(context.state.parameters.gravity), 1e-3f);
         const Real load = context.input.frame->report.grab_force / (10 * weight);

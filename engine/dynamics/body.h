@@ -43,8 +43,8 @@ struct BodyDef {
     BodyId id; ///< Null: the next free one. Given: that one, which must not exist (undo, replay).
     std::string name;
     Motion motion = Motion::static_;
-    Transform world_from_body; ///< Of the body's origin, not of its centre of mass.
-    Vec3 velocity;             ///< Of the centre of mass. [m/s]
+    Transform world_from_body; ///< Of the body's origin, not of its center of mass.
+    Vec3 velocity;             ///< Of the center of mass. [m/s]
     Vec3 angular_velocity;     ///< World axes. [rad/s]
     std::vector<ColliderDef> colliders;
     std::optional<Real> mass; ///< [kg]; else from `density`.
@@ -74,15 +74,15 @@ struct Body {
 
     Transform world_from_body; ///< Of the origin.
     Vec3 center_of_mass;       ///< World. [m]
-    Vec3 local_center;         ///< Centre of mass in the body frame. [m]
-    Vec3 v;                    ///< Of the centre of mass. [m/s]
+    Vec3 local_center;         ///< Center of mass in the body frame. [m]
+    Vec3 v;                    ///< Of the center of mass. [m/s]
     Vec3 w;                    ///< World axes. [rad/s]
 
     Real density = 1000;          ///< As it was made: what its mass is taken from. [kg/m^3]
     Real given_mass = 0;          ///< As it was made; 0: none, the density counts. [kg]
     Real mass = 0;                ///< [kg]; 0 unless dynamic.
     Real inv_mass = 0;            ///< [1/kg]; 0 unless dynamic.
-    Mat3 inertia{{}, {}, {}};     ///< Body axes, about the centre of mass. [kg m^2]
+    Mat3 inertia{{}, {}, {}};     ///< Body axes, about the center of mass. [kg m^2]
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]; 0 unless dynamic.
 
     Real linear_damping = 0, angular_damping = 0; ///< [1/s]

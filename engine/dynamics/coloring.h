@@ -16,19 +16,19 @@ struct ConstraintLink {
 inline constexpr int kColorCount = 24;
 inline constexpr int kKindCount = 128; ///< See color_constraints.
 
-/// Constraints in groups ("colours") of which no two share a body that moves: those of one group
+/// Constraints in groups ("colors") of which no two share a body that moves: those of one group
 /// can be solved in any order, or side by side, with the same result.
 struct Coloring {
-    std::vector<std::uint32_t> order; ///< Constraint indices, colour after colour; overflow last.
-    std::vector<std::uint32_t> begin; ///< Of each colour in `order`, and one past the last.
-    std::uint32_t overflow_begin = 0; ///< Those that found no colour: solved one by one.
-    std::vector<std::uint32_t> used;  ///< Scratch: colours seen at each body, one bit each.
+    std::vector<std::uint32_t> order; ///< Constraint indices, color after color; overflow last.
+    std::vector<std::uint32_t> begin; ///< Of each color in `order`, and one past the last.
+    std::uint32_t overflow_begin = 0; ///< Those that found no color: solved one by one.
+    std::vector<std::uint32_t> used;  ///< Scratch: colors seen at each body, one bit each.
     std::vector<std::uint8_t> color;  ///< Scratch.
     std::vector<std::uint32_t> next;  ///< Scratch.
 };
 
-/// First free colour, in the order given, so the result depends on nothing else. Bodies numbered 1
-/// to `movable_count` move; sharing any other is no conflict. Within a colour, where the order
+/// First free color, in the order given, so the result depends on nothing else. Bodies numbered 1
+/// to `movable_count` move; sharing any other is no conflict. Within a color, where the order
 /// matters to no result, those of one kind lie together; kinds are below kKindCount, and may be left
 /// out. Keeps the memory of `out`.
 void color_constraints(std::span<const ConstraintLink> links,

@@ -19,7 +19,7 @@ namespace topple {
 enum class JointType : std::uint8_t {
     ball,       ///< Keeps two points together.
     hinge,      ///< ... and two axes aligned. Main: the angle of B against A about them.
-    distance,   ///< Two points between `lower` and `upper` metres apart: a rod if these are equal,
+    distance,   ///< Two points between `lower` and `upper` meters apart: a rod if these are equal,
                 ///< else a rope. Main: how far apart.
     slider,     ///< B moves along a line of A and does not turn. Main: how far it has moved.
     fixed,      ///< Nothing.
@@ -29,11 +29,11 @@ enum class JointType : std::uint8_t {
     wheel,  ///< B turns about its Z; A carries it on a spring along its Y and may steer it about
             ///< that. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
     gear,   ///< A turns `ratio` times while B turns once the other way, each about its Z.
-    rack,   ///< B moves along its Z by `ratio` metres for every radian that A turns about its Z.
+    rack,   ///< B moves along its Z by `ratio` meters for every radian that A turns about its Z.
     pulley, ///< A rope from A over two fixed points to B: `lower` <= length at A + ratio times
             ///< length at B <= `upper`.
     motor,  ///< Nothing is held, but the drive pulls B's frame to A's, the turn drive turns it.
-    spring, ///< Pulls two points towards `upper` metres apart with `hertz` and `damping_ratio`.
+    spring, ///< Pulls two points towards `upper` meters apart with `hertz` and `damping_ratio`.
     path,   ///< B's anchor stays on a curve in A's frame. Main: the way along it.
 };
 inline constexpr int kJointTypeCount = 14;

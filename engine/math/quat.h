@@ -61,13 +61,13 @@ Quat from_axis_angle(Vec3 axis, Real angle);
 /// when they are opposite.
 Quat rotation_between(Vec3 a, Vec3 b);
 
-/// Rotates by w dt to first order and normalises: q + dt/2 (w, 0) q.
+/// Rotates by w dt to first order and normalizes: q + dt/2 (w, 0) q.
 inline Quat integrate(Quat q, Vec3 w_dt) {
     const Quat d = Quat{w_dt.x, w_dt.y, w_dt.z, 0} * q;
     return normalize({q.x + 0.5f * d.x, q.y + 0.5f * d.y, q.z + 0.5f * d.z, q.w + 0.5f * d.w});
 }
 
-/// Shortest way between two rotations at a steady pace in the chord, then normalised. For drawing.
+/// Shortest way between two rotations at a steady pace in the chord, then normalized. For drawing.
 Quat nlerp(Quat a, Quat b, Real t);
 
 /// Turns by roll about Z, then pitch about X, then yaw about Y, all [rad] and about fixed axes.

@@ -7,8 +7,8 @@
 namespace topple {
 
 /// The number of the step. One-off computations (hulls, mass properties, file parsing) use double.
-/// With TOPPLE_DOUBLE it is double as well, up to and with engine/geometry, to tell an algorithm that
-/// is wrong from one that is rounded; the lanes of the layers above are of floats.
+/// A test (tests/engine/double) compiles mathematics and geometry with TOPPLE_DOUBLE, to tell an algorithm that is wrong
+/// from one that is rounded.
 #if TOPPLE_DOUBLE
 using Real = double;
 #else

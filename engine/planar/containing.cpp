@@ -124,7 +124,7 @@ std::optional<OrientedRect> smallest_rect(std::span<const Vec2> points) {
     OrientedRect rect{to_vec2(best_axis * middle.x + y * middle.y),
                       to_vec2(half),
                       {static_cast<Real>(best_axis.x), static_cast<Real>(best_axis.y)}};
-    // Centre and axes were rounded: grow by rounding steps, doubling them, until it holds its points.
+    // Center and axes were rounded: grow by rounding steps, doubling them, until it holds its points.
     Real step = std::numeric_limits<Real>::epsilon();
     const Real size = std::max(std::max(rect.half_extents.x, rect.half_extents.y),
                                std::max(std::abs(rect.center.x), std::abs(rect.center.y)));

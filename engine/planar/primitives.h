@@ -50,7 +50,7 @@ constexpr Vec2 point_at(const Segment& s, Real t) { return lerp(s.a, s.b, t); }
 constexpr Vec2 point_at(const Line& line, Real t) { return line.point + line.direction * t; }
 constexpr Vec2 point_at(const Ray& ray, Real t) { return ray.origin + ray.direction * t; }
 
-/// Into the frame of the rectangle, its centre at the origin and its sides along the axes, and back.
+/// Into the frame of the rectangle, its center at the origin and its sides along the axes, and back.
 constexpr Vec2 to_local(const OrientedRect& r, Vec2 p) {
     return rotate_inverse(r.rotation, p - r.center);
 }

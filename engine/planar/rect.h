@@ -10,7 +10,7 @@
 namespace topple::planar {
 
 /// Axis-aligned rectangle, a closed set. The default is empty: it contains nothing and unites
-/// neutrally. Two corners are kept, and neither a size nor a centre, so that the rectangle of some
+/// neutrally. Two corners are kept, and neither a size nor a center, so that the rectangle of some
 /// points holds them to the last bit.
 struct Rect {
     static constexpr Real kInfinity = std::numeric_limits<Real>::infinity();

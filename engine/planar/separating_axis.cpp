@@ -75,7 +75,7 @@ public:
         }
     }
 
-    /// Towards each corner of `shape` from the centre of a circle or a point.
+    /// Towards each corner of `shape` from the center of a circle or a point.
     void add_corners(const Convex& round, const Convex& shape, bool from_a) {
         std::size_t nearest = 0;
         const auto c = shape.corners();

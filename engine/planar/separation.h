@@ -17,7 +17,7 @@ struct Separation {
     Feature feature_a{}, feature_b{};
 };
 
-/// The shortest way apart, or to touch. Straight up for two points, or circles, with one centre; where
+/// The shortest way apart, or to touch. Straight up for two points, or circles, with one center; where
 /// several ways are as short, the first side of A, then of B. None if one of the shapes is empty.
 std::optional<Separation> find_separation(const Convex& a, const Convex& b);
 
@@ -31,7 +31,7 @@ struct RimPoint {
     Real distance = 0; ///< Negative inside. [m]
     Feature feature{};
 };
-/// Straight up at the centre of a circle. None if the shape is empty.
+/// Straight up at the center of a circle. None if the shape is empty.
 std::optional<RimPoint> closest_rim_point(const Convex& shape, Vec2 p);
 
 Vec2 closest_point(const Line& line, Vec2 p);

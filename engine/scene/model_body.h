@@ -15,7 +15,7 @@ struct ModelPlacement {
     Vec3 position;          ///< Of the middle of its underside, world. [m]
     bool is_static = false; ///< Its own triangles collide; otherwise its convex hull does.
     bool z_up = false;      ///< The file's up is +Z.
-    bool keep_size = false; ///< Otherwise scaled to a metre when it is far from one.
+    bool keep_size = false; ///< Otherwise scaled to a meter when it is far from one.
     Real density = 500;     ///< [kg/m^3]
     /// One that moves tumbles as at most so many convex parts. 1: as its convex hull.
     int max_parts = 1;

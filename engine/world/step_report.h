@@ -36,7 +36,7 @@ struct StepReport {
     std::size_t island_count = 0;
     std::array<std::size_t, kQualityClasses> quality_counts{}; ///< Awake bodies in each class.
     std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
-    std::size_t overflow_count = 0; ///< Constraints that found no colour and are solved after them.
+    std::size_t overflow_count = 0; ///< Constraints that found no color and are solved after them.
 
     std::size_t deformable_count = 0, particle_count = 0;
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.

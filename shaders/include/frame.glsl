@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What all passes of a picture share; filled from FrameUniforms (app/render/frame_uniforms.h).
-// Lights are linear; all other colours are display values. Directions are unit, in the world.
+// Lights are linear; all other colors are display values. Directions are unit, in the world.
 
 layout(std140) uniform Frame {
     mat4 clip_from_world;
@@ -16,7 +16,7 @@ layout(std140) uniform Frame {
     vec4 horizon, zenith;         // the background
     vec4 grid_color;        // a: its strength
     vec4 axis_x_color, axis_z_color;
-    vec4 grid;              // x: metres from line to line; y: how much the fine lines show
+    vec4 grid;              // x: meters from line to line; y: how much the fine lines show
     vec4 picture;           // width, height, 1/width, 1/height [px]
     vec4 shadow;            // x: a texel's size [m]; y: strength; z: a texel in map coordinates
     vec4 fade;              // where the floor is half (x) and wholly (y) lost in the horizon, and

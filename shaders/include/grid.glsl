@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Lines every so many metres and every ten times as many, a pixel or so wide at any distance.
+// Lines every so many meters and every ten times as many, a pixel or so wide at any distance.
 // Needs include/frame.glsl.
 
 // How much of a pixel at `p` [lines] the lines cover, per axis; `per_line`: pixels between lines.

@@ -18,7 +18,7 @@ vec3 rotate(vec4 q, vec3 v) {
     return v + q.w * t + cross(q.xyz, t);
 }
 
-// In the part's own axes, in metres.
+// In the part's own axes, in meters.
 vec3 local_position() {
 #ifdef CAPSULE
     // Scale is radius, half height, radius: a sphere whose halves are pulled apart.

@@ -29,7 +29,7 @@ namespace {
 constexpr int kSphereLevels = 6; // 81 920 triangles
 constexpr std::size_t kRayCount = 1 << 15;
 
-/// Random lines through the box of the mesh: neighbours in the list have nothing in common.
+/// Random lines through the box of the mesh: neighbors in the list have nothing in common.
 const std::vector<Ray>& incoherent_rays() {
     static const std::vector<Ray> rays = [] {
         Random random(20);
@@ -136,7 +136,7 @@ BENCHMARK_CAPTURE(embree_nearest_hit, robust, RTC_SCENE_FLAG_ROBUST);
 
 #endif
 
-/// Bodies of 0.5 to 1.5 m, up to 3 m/s fast, 0.15 in a cubic metre, in boxes 0.1 m too large.
+/// Bodies of 0.5 to 1.5 m, up to 3 m/s fast, 0.15 in a cubic meter, in boxes 0.1 m too large.
 class Swarm {
 public:
     explicit Swarm(std::size_t count)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as a material file, and each of its lines as a name after `mtllib`: colours stay within
+// Any bytes as a material file, and each of its lines as a name after `mtllib`: colors stay within
 // 0 to 1, and nothing is opened outside the folder.
 
 #include "topple/io/obj/mtl_reader.h"

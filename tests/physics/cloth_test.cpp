@@ -190,7 +190,7 @@ TEST(Cloth, AtRestInItsFoldsItsVelocitiesAreThoseAtWhichItMoves) {
     const std::vector<Vec3> before = t.positions();
     t.world.step();
     const Real dt = t.world.parameters().dt;
-    // Sub-steps that do not all do the same leave what they do to each other: half a metre a second.
+    // Sub-steps that do not all do the same leave what they do to each other: half a meter a second.
     Real worst = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {
         const Vec3 moved = t.positions()[i] - before[i];
@@ -333,7 +333,7 @@ TEST(Cloth, CatchesABallOfTenTimesItsMass) {
 }
 
 TEST(SoftCube, KeepsItsShapeWhenStiffAndLosesItWhenLoose) {
-    // Dropped from half a metre; its height in its own axes, after it has come to rest.
+    // Dropped from half a meter; its height in its own axes, after it has come to rest.
     for (const auto& [stiffness, keeps] : {std::pair{20000.0f, true}, std::pair{60.0f, false}}) {
         Soft t;
         t.floor();

@@ -54,7 +54,7 @@ TEST(Impact, WithoutRestitutionNothingBounces) { EXPECT_LT(rebound(0, 3), 1e-3f)
 struct Collision {
     TestWorld t{TestWorld::weightless()};
     Ledger before, after;
-    /// Two bodies that meet off-centre, with spin and friction.
+    /// Two bodies that meet off-center, with spin and friction.
     explicit Collision(const BodyDef& a, const BodyDef& b) {
         t.create(a);
         t.create(b);

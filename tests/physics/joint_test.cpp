@@ -30,7 +30,7 @@ double period_of(TestWorld& t, int count, const Signal& signal) {
 }
 
 TEST(Joints, APendulumSwingsWithThePeriodOfItsLength) {
-    // A ball of radius r hung by its surface point's continuation, L from its centre, held rigidly:
+    // A ball of radius r hung by its surface point's continuation, L from its center, held rigidly:
     //     T = 2 pi sqrt((m L^2 + I) / (m g L)),  I = 2/5 m r^2;  amplitude 0.1 rad adds 0.06 %.
     constexpr Real kLength = 2, kRadius = 0.2f;
     TestWorld t;

@@ -363,7 +363,7 @@ TEST(Springs, ARodAsAPendulumSwingsInItsTime) {
 }
 
 TEST(Springs, TwoRodsOverThreeParticlesTurnFreelyAboutTheMiddleOne) {
-    // A cookbook's ball joint: whatever the outer ones do, each stays a metre from the middle, and
+    // A cookbook's ball joint: whatever the outer ones do, each stays a meter from the middle, and
     // nothing else is held: thrown at each other, they meet; thrown apart across, they go round.
     for (const Vec3 throw_of_last : {Vec3{0, 3, 0}, Vec3{0, 0, 3}, Vec3{0, 2, -2}}) {
         Parameters p = TestWorld::no_sleep();
@@ -388,7 +388,7 @@ TEST(Springs, TwoRodsOverThreeParticlesTurnFreelyAboutTheMiddleOne) {
 }
 
 TEST(Springs, ARodThatPushesAParticleToTheFloorNeverPushesItThrough) {
-    // Two particles half a metre apart on a rod of 1 m, one on the floor, the other above it, tilted.
+    // Two particles half a meter apart on a rod of 1 m, one on the floor, the other above it, tilted.
     Points t(1.0f / 60, 16);
     t.floor();
     PointsRecipe recipe{.points = {{.position = {0, 0.05f, 0}}, {.position = {0.1f, 0.5f, 0}}},

@@ -74,7 +74,7 @@ TEST(Path, ABeadThatGoesAroundLosesNothingAndStaysOnTheRing) {
         const Real energy = length_squared(t[bead].v) / 2 + 9.81f * (at.y - 6);
         worst_energy = std::max(worst_energy, std::abs(energy - 4.5f));
     }
-    EXPECT_LT(worst_gap, 1e-3f);   // of 7 m/s around a metre, for twenty seconds
+    EXPECT_LT(worst_gap, 1e-3f);   // of 7 m/s around a meter, for twenty seconds
     EXPECT_LT(worst_energy, 0.2f); // of the 24 J at the bottom: one per cent
 }
 
@@ -86,7 +86,7 @@ TEST(Path, AnOpenOneEndsAtItsEndsAndLimitsEndItBefore) {
         def.path_points = {{0, 5, 0}, {1.5f, 4, 0}, {3, 3, 0}};
         t.create(def);
         t.run_for(4);
-        // A straight line of sqrt 13 = 3.6056 m; two metres along it are (5 - 2 x 2 / 3.6056).
+        // A straight line of sqrt 13 = 3.6056 m; two meters along it are (5 - 2 x 2 / 3.6056).
         EXPECT_NEAR(mass_center(t, bead).y, has_limits ? 3.8906f : 3, 2e-3f);
     }
 }

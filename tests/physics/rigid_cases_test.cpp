@@ -321,7 +321,7 @@ TEST(RigidCases, ARestingBoxKeepsItsFourPointsAndTheirImpulses) {
 }
 
 TEST(RigidCases, TwoBallsThatCloseAtTwoHundredMetresASecondMeetInTheMiddle) {
-    // Radii 0.5, centres 20 m apart: 19 m at 200 m/s are gone after 0.095 s.
+    // Radii 0.5, centers 20 m apart: 19 m at 200 m/s are gone after 0.095 s.
     TestWorld t(TestWorld::weightless());
     const Material elastic{.friction = 0, .restitution = 1};
     const BodyId left = t.ball({-10, 0, 0}, 0.5f, elastic);
@@ -391,7 +391,7 @@ TEST(RigidCases, NumbersThatNoBodyCanHaveAreRefused) {
 }
 
 TEST(RigidCases, TheCentreOfMassNeedNotBeTheOrigin) {
-    // Two cubes of one body side by side at x = 0 and x = 1: the centre is at 0.5, and a push through
+    // Two cubes of one body side by side at x = 0 and x = 1: the center is at 0.5, and a push through
     // it turns nothing.
     TestWorld t(TestWorld::weightless());
     const BodyId pair = t.create(

@@ -118,7 +118,7 @@ TEST(Stack, NothingThrownAtAWallComesThroughIt) {
 }
 
 TEST(Overlap, WhatIsMadeOverlappingComesApartWithoutFlyingApart) {
-    // Half-metre cubes that overlap by 15 cm: all push the same way, and the outermost must not keep
+    // Half-meter cubes that overlap by 15 cm: all push the same way, and the outermost must not keep
     // the sum of it.
     const auto ejection = [](int across, int up) {
         TestWorld t;

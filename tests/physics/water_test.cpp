@@ -43,7 +43,7 @@ TEST(Water, ABoxFloatsAsDeepAsItsShareOfTheDensity) {
         Pool t;
         const BodyId box = t.add(BoxShape{{1, 0.25f, 1}}, {0, 0.3f, 0}, density);
         t.run_for(20);
-        // Under water is 0.5 m times density / 1000; the centre is that much less 0.25 below.
+        // Under water is 0.5 m times density / 1000; the center is that much less 0.25 below.
         EXPECT_NEAR(t.height(box), 0.25f - 0.5f * density / 1000, 2e-4f) << density;
         EXPECT_LT(length(t[box].v), 1e-3f);
     }

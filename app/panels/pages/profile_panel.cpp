@@ -145,7 +145,7 @@ void set_up_columns(int numbers) {
         ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthFixed, em * kNumberWidth);
 }
 
-/// The newest step, and what is usual and worst among those of the chart: the legend of the colours.
+/// The newest step, and what is usual and worst among those of the chart: the legend of the colors.
 void draw_legend(const StepReport& newest, const StepProfile& profile) {
     if (!ImGui::BeginTable("stages", 4, ImGuiTableFlags_NoSavedSettings))
         return;

@@ -36,8 +36,8 @@ struct FramebufferTraits {
 };
 using FramebufferObject = Object<FramebufferTraits>;
 
-/// A picture to draw into: colour of `format`, with or without depth, one sample or several.
-/// With one sample the colour can be read as a texture.
+/// A picture to draw into: color of `format`, with or without depth, one sample or several.
+/// With one sample the color can be read as a texture.
 class Framebuffer {
 public:
     struct Shape {

@@ -9,7 +9,7 @@ namespace topple::app {
 inline constexpr std::string_view kClothLimit =
     "a cloth of more particles needs above 64 MB, as much as a scene file may ask for";
 
-/// A square cloth of that many particles along a side and that many metres across, which does not
+/// A square cloth of that many particles along a side and that many meters across, which does not
 /// stretch and hardly resists folding.
 DeformableDef square_cloth(int count, Real width);
 

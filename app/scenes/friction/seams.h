@@ -11,7 +11,7 @@ namespace topple::app {
 
 /// Level ground that is not of one piece: 30 m along X, 5 m across, its top at y = 0.
 enum class SeamedGround {
-    mesh,   ///< One mesh of triangles of half a metre.
+    mesh,   ///< One mesh of triangles of half a meter.
     boxes,  ///< Static cubes of 1 m.
     meshes, ///< Meshes of 2.5 m, side by side.
     mixed   ///< Meshes and boxes of 2.5 m, like a chessboard.

@@ -11,7 +11,7 @@ namespace {
 constexpr int kBalls = 5;
 constexpr Real kCradleRadius = 0.4f;
 constexpr Real kString = 3;           // [m]
-constexpr Real kBetweenBalls = 0.03f; // between neighbours [m]
+constexpr Real kBetweenBalls = 0.03f; // between neighbors [m]
 constexpr Real kSpread = 0.8f;        // of each ball's two strings, along z [m]
 
 /// Five steel balls on strings, one pulled aside. Ideal balls hand the whole speed to the last one.

@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// A chain of twenty links of 1 kg, half a metre from joint to joint, from a post 15 m up, and a ball of
+/// A chain of twenty links of 1 kg, half a meter from joint to joint, from a post 15 m up, and a ball of
 /// 0.8 m and `heavy_kg` at its end: hanging, or held out level. It touches nothing, itself neither.
 void build_heavy_chain(World& world, Real heavy_kg, bool is_level);
 inline constexpr double kHeavyChainLength = 10; ///< From joint to joint. [m]

@@ -13,7 +13,7 @@ constexpr Real kRest = 0.55f;                              // how far the long a
 constexpr Real kStop = 1.95f; // it turns so far, then a beam stops it [rad]
 constexpr Real kBall = 0.2f, kWallX = 9, kWallHeight = 3; // [m]
 
-/// A ton falls by a metre, and a ball flies over a wall. All of it is two hinges and a stop.
+/// A ton falls by a meter, and a ball flies over a wall. All of it is two hinges and a stop.
 class Catapult final : public Scene {
 public:
     void build(World& world, int) override {

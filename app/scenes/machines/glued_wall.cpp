@@ -13,7 +13,7 @@ constexpr Real kGlue = 1.8e4f;               // what a joint holds [N]; a brick 
 constexpr Real kNear = 0.9f, kFar = 2.2f;    // from where it is hit [m]
 constexpr Vec3 kHit{0.3f, 1.9f, 0};
 
-/// Bricks glued to their neighbours. The ball takes out those it meets; the rest does not notice. Much faster, bricks
+/// Bricks glued to their neighbors. The ball takes out those it meets; the rest does not notice. Much faster, bricks
 /// that it throws out hit others far away: at 26 m/s in half of the throws that differ by centimeters.
 class GluedWall final : public Scene {
 public:

@@ -13,7 +13,7 @@ namespace topple::app {
 /// A tube along a closed curve.
 struct ClosedTube {
     FunctionRef<Vec3(Real)>
-        middle;        ///< For t in [0, 2 pi]; never runs straight away from the centre. [m]
+        middle;        ///< For t in [0, 2 pi]; never runs straight away from the center. [m]
     Vec3 center;       ///< From which the curve is seen outwards. [m]
     Real radius;       ///< Of the tube. [m]
     int along, around; ///< How many vertices; at least 3.

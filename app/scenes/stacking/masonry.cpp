@@ -11,7 +11,7 @@ namespace {
 constexpr Real kArchInside = 3, kArchOutside = 4.2f, kArchHalfDepth = 0.6f; // [m]
 constexpr Real kCardLean = radians_from_degrees(20);
 
-/// One block of the arch, its narrow end down, about its own centre of mass.
+/// One block of the arch, its narrow end down, about its own center of mass.
 struct Voussoir {
     std::shared_ptr<const ConvexHull> hull;
     Real center = 0; ///< Of mass, from the middle of the arch. [m]
@@ -19,7 +19,7 @@ struct Voussoir {
 
 Voussoir voussoir(int blocks) {
     const SinCos half = sin_cos(kPi / static_cast<Real>(blocks) / 2);
-    // A trapezoid: its centre of mass is b + 2 B over b + B thirds of the way up.
+    // A trapezoid: its center of mass is b + 2 B over b + B thirds of the way up.
     const Real narrow = 2 * kArchInside * half.sin, wide = 2 * kArchOutside * half.sin;
     const Real height = (kArchOutside - kArchInside) * half.cos;
     const Real center = kArchInside * half.cos + height / 3 * (narrow + 2 * wide) / (narrow + wide);

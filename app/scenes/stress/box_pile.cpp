@@ -8,9 +8,9 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kSpacing = 0.9f; // between neighbours of a layer [m]
+constexpr Real kSpacing = 0.9f; // between neighbors of a layer [m]
 
-/// Half-metre boxes at any angle dropped into a walled pit: the load every engine is measured with.
+/// Half-meter boxes at any angle dropped into a walled pit: the load every engine is measured with.
 class BoxPile final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -32,7 +32,7 @@ private:
     std::uint32_t state_;
 };
 
-/// Six pairs of opposite corners, so that the middle is the centre of mass.
+/// Six pairs of opposite corners, so that the middle is the center of mass.
 std::shared_ptr<const ConvexHull> make_rock(PileRandom& random) {
     constexpr Real kCornersOut = 0.34f, kCornersApart = 0.8f;
     std::vector<Vec3> corners;

@@ -18,7 +18,7 @@ void add_pit_walls(World& world, Real half_width, Real height);
 /// 10, 16 or 20 bodies wide, as 1200, 5000 or more are to fit.
 void build_mixed_pile(World& world, int count);
 
-/// Three by three by three cubes of 0.5 m, 0.35 m apart: each overlaps its neighbours, and the lowest
+/// Three by three by three cubes of 0.5 m, 0.35 m apart: each overlaps its neighbors, and the lowest
 /// layer the ground, by 0.15 m.
 void build_overlapping_grid(World& world);
 /// Five cubes of 0.5 m at one and the same place above the ground.

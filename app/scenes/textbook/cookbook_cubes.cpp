@@ -39,7 +39,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        // Both end on the ground, side by side: centres at half a side, at least two halves apart.
+        // Both end on the ground, side by side: centers at half a side, at least two halves apart.
         const Vec3 a = body_named(world, "heavy").center_of_mass;
         const Vec3 b = body_named(world, "light").center_of_mass;
         return {

@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// A basin on the floor, `half` metres to each side of the origin, filled up to `depth` [m]; its walls
+/// A basin on the floor, `half` meters to each side of the origin, filled up to `depth` [m]; its walls
 /// stand out a little.
 void add_pool(World& world, Vec3 half, Real depth, const Water& water = {});
 /// Adds it as it is.

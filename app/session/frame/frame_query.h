@@ -56,7 +56,7 @@ std::vector<BodyId> bodies_inside(const PublishedFrame& frame,
                                   const ScreenRectangle& rectangle,
                                   bool with_static = false);
 
-/// The middle of the centres of mass of those that are there; nothing if none is.
+/// The middle of the centers of mass of those that are there; nothing if none is.
 std::optional<Vec3> middle_of(const PublishedFrame& frame,
                               std::span<const BodyId> bodies,
                               std::span<const DeformableId> deformables);

@@ -20,7 +20,7 @@ std::size_t byte_count_of(const WorldState& state);
 /// They begin close together. When the memory is used up, every second one goes and the distance
 /// doubles; when it has become as large as repeating should ever be, the oldest go instead, and
 /// `first_step` says so. How a state is stored is this class's own business: it is the place where
-/// differences between neighbours would go.
+/// differences between neighbors would go.
 class Keyframes {
 public:
     static constexpr std::uint64_t kFirstSpacing = 4;  ///< [steps]

@@ -8,7 +8,7 @@
 
 namespace topple::app {
 
-/// A colour as a person picks it: display values from 0 to 1 (sRGB), alpha not multiplied in.
+/// A color as a person picks it: display values from 0 to 1 (sRGB), alpha not multiplied in.
 struct Rgba {
     float r = 1, g = 1, b = 1, a = 1;
     friend constexpr bool operator==(const Rgba&, const Rgba&) = default;
@@ -31,7 +31,7 @@ std::uint32_t pack(Rgba c);
 
 /// Hue, saturation and lightness from 0 to 1.
 Rgba from_hsl(float hue, float saturation, float lightness);
-/// Colours that stay apart for consecutive numbers: the hue advances by the golden ratio.
+/// Colors that stay apart for consecutive numbers: the hue advances by the golden ratio.
 Rgba pastel(std::uint64_t number);
 /// Dark blue over green to yellow for t from 0 to 1, evenly spaced in lightness ("viridis").
 Rgba viridis(float t);

@@ -9,11 +9,11 @@
 
 namespace topple::app {
 
-/// The colours of a theme, as a person picks them (display values), and its lights.
+/// The colors of a theme, as a person picks them (display values), and its lights.
 struct ThemeColors {
     Rgba horizon, zenith;
     Rgba floor, grid, axis_x, axis_z; ///< Grid and axes: alpha is their strength.
-    Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this colour.
+    Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this color.
     float shadow_strength = 1;
     Rgba static_body, kinematic_body, asleep_body, frozen_body;
     std::array<Rgba, 7> awake_bodies; ///< By number.

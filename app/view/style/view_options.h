@@ -24,7 +24,7 @@ std::string_view name_of(Theme theme);
 std::optional<Theme> theme_from(std::string_view name);
 
 enum class ColorMode : std::uint8_t {
-    state,    ///< Awake warm, asleep blue-grey, static grey, kinematic steel, frozen red.
+    state,    ///< Awake warm, asleep blue-gray, static gray, kinematic steel, frozen red.
     instance, ///< Everything dynamic its own pastel.
     island,
     speed,   ///< Dark is slow; the scale ends at 10 m/s.
@@ -49,12 +49,12 @@ enum class Overlay : std::uint8_t {
     cells,    ///< Nodes of the BVH or cells of the octree; the session must publish them.
     contacts, ///< Points, normals, impulses.
     joints,   ///< Anchors, axes, limits.
-    islands,  ///< Colours, whatever the colour mode.
+    islands,  ///< Colors, whatever the color mode.
     sleep,    ///< Asleep bodies pale, sleep timers of the others.
     velocities,
-    centers, ///< Centres of mass with the body's axes.
+    centers, ///< Centers of mass with the body's axes.
     wireframe,
-    springs, ///< Of cloth and the like: structural, shear and bend in colours of their own.
+    springs, ///< Of cloth and the like: structural, shear and bend in colors of their own.
     hits,    ///< A flash where two began to touch; the session must publish them.
 };
 inline constexpr int kOverlayCount = 11;

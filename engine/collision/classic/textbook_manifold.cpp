@@ -15,7 +15,7 @@ constexpr Real kNoAxis = 0.001f;   // squared length of a cross product; below i
 constexpr Real kSamePoint = 0.01f; // [m]
 constexpr Real kOnTheFace = 1e-4f; // a point this far off a box still counts as on it [m]
 constexpr Real kFaceBonus = 1e-4f; // edges must beat faces by this [m]
-constexpr Vec3 kAnyNormal{0, 1, 0}; // where centres coincide
+constexpr Vec3 kAnyNormal{0, 1, 0}; // where centers coincide
 
 struct Interval {
     Real min = 0, max = 0;
@@ -92,7 +92,7 @@ TextbookManifold as_printed(const Obb& a, const Sphere& b) {
     return {true, normal, distance(near, far) * 0.5f, {(near + far) * 0.5f}};
 }
 
-/// Out of the nearest face. Requires: the centre is inside.
+/// Out of the nearest face. Requires: the center is inside.
 TextbookManifold leave_box(const Obb& a, const Sphere& b) {
     const auto planes = face_planes_of(a);
     const auto nearest = std::max_element(

@@ -22,11 +22,11 @@ struct TextbookManifold {
 /// Which edition: without the printed mistakes, or with them, on the very shapes that show them.
 enum class Edition { mended, as_printed };
 
-/// As printed, the offset is normalised before its length is used, so the depth is |1 - radii| / 2
-/// however far apart the centres are, and balls in one place do not collide.
+/// As printed, the offset is normalized before its length is used, so the depth is |1 - radii| / 2
+/// however far apart the centers are, and balls in one place do not collide.
 TextbookManifold find_features(const Sphere& a, const Sphere& b, Edition edition);
 
-/// As printed, a centre inside the box is pushed away from the box's centre instead of out of the
+/// As printed, a center inside the box is pushed away from the box's center instead of out of the
 /// nearest face, always by half a radius.
 TextbookManifold find_features(const Obb& a, const Sphere& b, Edition edition);
 
@@ -41,7 +41,7 @@ struct AxisOverlap {
     bool flips = false; ///< Against it.
 };
 /// As printed, the shared stretch counts, which is too short when one interval holds the other, and
-/// the side is that of the beginnings, not of the centres.
+/// the side is that of the beginnings, not of the centers.
 AxisOverlap overlap_along(const Obb& a, const Obb& b, Vec3 axis, Edition edition);
 
 /// Takes away points that are nearer than this to an earlier one. [m]

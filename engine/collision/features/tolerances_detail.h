@@ -41,9 +41,9 @@ inline constexpr Real kMeeting = 1e-4f;
 /// size.
 inline constexpr Real kFlatLoss = 1e-3f;
 
-/// Neighbouring triangles closer to one plane than this share no edge to stumble over.
+/// Neighboring triangles closer to one plane than this share no edge to stumble over.
 inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
-/// How far a normal may lean over an edge before the neighbour's face is asked: hulls, whose own
+/// How far a normal may lean over an edge before the neighbor's face is asked: hulls, whose own
 /// faces give normals, and round shapes, whose normals come from the nearest point. (Sines)
 inline constexpr Real kHullLean = 0.09f;  ///< 5 degrees.
 inline constexpr Real kRoundLean = 1e-5f; ///< What rounding makes of an upright one.

@@ -15,7 +15,7 @@ namespace {
 /// Two boxes seen from the first.
 struct BoxPair {
     Vec3 a, b;  ///< Half extents. [m]
-    Vec3 t;     ///< Centre of B. [m]
+    Vec3 t;     ///< Center of B. [m]
     Mat3 r;     ///< Axes of B.
     Mat3 abs_r; ///< Component by component.
 };

@@ -49,7 +49,7 @@ Manifold polyhedron_sphere(const HullView& hull, Vec3 center, Real radius, Real 
         return {};
     const Vec3 n = hull.faces[nearest].normal;
     const Vec3 on_plane = center - n * above_nearest;
-    // Inside, the nearest face's plane is the way out. Outside, only a face that covers the centre
+    // Inside, the nearest face's plane is the way out. Outside, only a face that covers the center
     // is nearest; at most one does.
     if (above_nearest < 0 || covers(hull, nearest, center))
         return one_point(n, on_plane, center, radius, margin);
@@ -77,7 +77,7 @@ Manifold box_sphere(const BoxShape& a,
         const Vec3 n = normalize_or(center - clamped, {0, 1, 0});
         return one_point(n, clamped, center, b.radius, margin);
     }
-    // The centre is inside: out through the nearest face, up on a tie.
+    // The center is inside: out through the nearest face, up on a tie.
     const Vec3 depth = h - abs(center);
     const int axis = depth.y <= depth.x && depth.y <= depth.z ? 1 : depth.x <= depth.z ? 0 : 2;
     Vec3 n;

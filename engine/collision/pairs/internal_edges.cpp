@@ -59,8 +59,8 @@ EdgeVerdict judge_edge(std::span<const Triangle> nearby,
     if (!across)
         return EdgeVerdict::keep; // the border of the surface
 
-    // Unit, in the neighbour's plane, from its third corner towards the edge and square to it. What
-    // is nearest to the edge itself, and not to the neighbour, lies ahead of it; in a valley and in
+    // Unit, in the neighbor's plane, from its third corner towards the edge and square to it. What
+    // is nearest to the edge itself, and not to the neighbor, lies ahead of it; in a valley and in
     // a plane nothing does.
     const Vec3 along = normalize(q - p);
     const Vec3 from_corner = p - *across;

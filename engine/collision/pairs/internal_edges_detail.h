@@ -13,12 +13,12 @@ namespace topple::pairs {
 enum class EdgeVerdict {
     keep,    ///< The border of the surface, or a ridge that sticks out.
     flatten, ///< The surface goes on in the same plane: nothing to stumble over.
-    drop,    ///< A neighbour is nearer, and reports it.
+    drop,    ///< A neighbor is nearer, and reports it.
 };
 
 /// A box that slides over two triangles of one plane must not feel the edge between them. The
 /// normal (towards the convex shape, in the mesh's axes) tells which edge of the triangle is touched,
-/// which is `nearby[index]`, and `hull` about the convex shape; the neighbour across that edge is
+/// which is `nearby[index]`, and `hull` about the convex shape; the neighbor across that edge is
 /// looked for among the others. Normals may lean by `slack` (a sine) over what the two faces allow.
 EdgeVerdict judge_edge(std::span<const Triangle> nearby,
                        std::size_t index,

@@ -9,7 +9,7 @@
 namespace topple::pairs {
 namespace {
 
-/// Where centres coincide any direction is as good; up, so that things pop out of the ground.
+/// Where centers coincide any direction is as good; up, so that things pop out of the ground.
 constexpr Vec3 kAnyRoundNormal{0, 1, 0};
 
 /// Adds the point between two spheres, their separation measured along the manifold's normal.
@@ -67,7 +67,7 @@ Manifold sphere_capsule(const SphereShape& a,
                         Real margin) {
     const Segment core = core_of(b, a_from_b);
     const Vec3 on_core = lerp(core.a, core.b, closest_fraction(core, {}));
-    // A centre on the axis leaves sideways, the shortest way out.
+    // A center on the axis leaves sideways, the shortest way out.
     const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyRoundNormal));
     Manifold manifold;
     manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);

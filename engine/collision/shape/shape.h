@@ -15,7 +15,7 @@
 
 namespace topple {
 
-/// The shapes that collide, each centred on its own origin. A closed set: adding one means adding a
+/// The shapes that collide, each centered on its own origin. A closed set: adding one means adding a
 /// row to the table of pairs, and the compiler finds every `std::visit` that misses it.
 struct SphereShape {
     Real radius = 0.5f; ///< [m]
@@ -99,7 +99,7 @@ Aabb bounds_of(const Shape& shape, const Transform& world_from_shape);
 /// Distance from the shape's origin to its farthest point, or to the corners of the box of a height field;
 /// infinite for a plane. [m]
 Real bounding_radius(const Shape& shape);
-/// Radius of a sphere about the centre that the shape contains: how far it may move before it could
+/// Radius of a sphere about the center that the shape contains: how far it may move before it could
 /// pass through something. [m]
 Real inner_radius(const Shape& shape);
 

@@ -12,7 +12,7 @@ namespace topple {
 /// Up and down it is exact: the part below the surface less the part below the bottom. A sphere, a box, a
 /// hull, a closed mesh, a capsule, a cylinder and a cone are cut by the plane itself; any other solid
 /// counts as the box of its own axes with its own volume. Sideways, a shape that reaches out of the water counts for
-/// the share of its shadow that is inside, and the centre is not beyond the side. Planes and open meshes
+/// the share of its shadow that is inside, and the center is not beyond the side. Planes and open meshes
 /// hold no water back.
 VolumeBelow submerged(const Shape& shape, const Transform& world_from_shape, const Aabb& water);
 

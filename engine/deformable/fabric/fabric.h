@@ -16,7 +16,7 @@ namespace topple {
 enum class SpringKind : std::uint8_t { structural, shear, bend };
 inline constexpr int kSpringKindCount = 3;
 
-/// Two particles that want to be `rest` metres apart.
+/// Two particles that want to be `rest` meters apart.
 struct Spring {
     std::uint32_t a = 0, b = 0; ///< Particles.
     Real rest = 0;              ///< [m]
@@ -82,7 +82,7 @@ struct Fabric {
     FabricLanes lanes;
 };
 
-/// Particles in a block: neighbours in the fabric, more or less.
+/// Particles in a block: neighbors in the fabric, more or less.
 inline constexpr std::uint32_t kParticleBlock = 32;
 
 /// Fills in what follows from springs, bends and triangles. Call it when they are as they will stay.

@@ -29,7 +29,7 @@ private:
     std::vector<Eight> eights_;
 };
 
-/// Constraints in groups ("colours") of which no two share a particle: those of one group can be
+/// Constraints in groups ("colors") of which no two share a particle: those of one group can be
 /// solved in any order, or side by side, with the same result. A group begins at a multiple of eight.
 struct LaneGroups {
     struct Group {

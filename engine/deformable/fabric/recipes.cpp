@@ -46,7 +46,7 @@ RecipeResult carry_out(const PointsRecipe& r) {
     return out;
 }
 
-/// Calls `visit(i, j)` for the grid's particles that have a neighbour so many columns and rows on.
+/// Calls `visit(i, j)` for the grid's particles that have a neighbor so many columns and rows on.
 template<typename Visit>
 void for_neighbors(const ClothRecipe& r, int columns, int rows, const Visit& visit) {
     for (int row = 0; row + rows < r.rows; ++row)
@@ -251,7 +251,7 @@ void add_lattice_skin(const Lattice& l, Fabric& fabric) {
     });
 }
 
-/// Five a cell, turned in every second one so that neighbours share diagonals.
+/// Five a cell, turned in every second one so that neighbors share diagonals.
 void add_lattice_volumes(const Lattice& l, Fabric& fabric) {
     l.for_cells([&](int x, int y, int z) {
         const bool turned = (x + y + z) % 2 != 0;

@@ -13,14 +13,14 @@ namespace topple {
 // A surface comes apart at its particles: one of the two that are pulled too far from each other
 // becomes two, and the triangles about it are shared out between them by the plane across the pull
 // (Mueller et al. 2007, "Position Based Dynamics", section 4.4). No triangle is lost, and where two
-// such particles are neighbours there is a tear. What has no surface of its own loses its springs.
+// such particles are neighbors there is a tear. What has no surface of its own loses its springs.
 
 /// Carries the tears out, one after another; each in the time that its neighborhood takes. Springs across the
 /// tears go later: see `drop_loose_springs`.
 /// Fails: a tear names what is not there, or they are more work than a file may ask for. The fabric is then
 /// of no use.
 Result<void> apply_tears(std::span<const Tear> tears, Fabric& fabric, Particles& particles);
-/// Diagonals and springs to second neighbours, between which no triangles are left, go.
+/// Diagonals and springs to second neighbors, between which no triangles are left, go.
 void drop_loose_springs(Fabric& fabric);
 
 /// What gives way where springs are longer than at rest by more than `tear_strain` of that: the most

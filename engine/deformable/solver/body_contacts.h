@@ -16,7 +16,7 @@ struct MovingPoint {
 };
 /// The plane that it must stay behind.
 struct ContactPlane {
-    Vec3 r;            ///< From the body's centre to the surface. [m]
+    Vec3 r;            ///< From the body's center to the surface. [m]
     Vec3 normal;       ///< World, away from the body.
     Vec3 surface;      ///< A point of it. [m]
     Real radius = 0;   ///< Of the particle. [m]

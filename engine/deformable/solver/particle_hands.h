@@ -10,7 +10,7 @@ namespace topple {
 Real hand_speed(Real far, Real hertz);
 
 /// Holds a particle of `part` by hand in this step. It gets the weight of all that hangs on it, or its
-/// neighbours would hold it back.
+/// neighbors would hold it back.
 void take_by_hand(ParticleProblem& problem,
                   ParticlePart& part,
                   std::uint32_t particle,

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMostCellBits = 21;
 
 /// Numbers cells so that those side by side along X follow each other, then along Y, then Z. No more
-/// bits are used than the particles need, and no cell lies at the rim, so that neighbours of cells are
+/// bits are used than the particles need, and no cell lies at the rim, so that neighbors of cells are
 /// found by adding.
 struct CellNumbers {
     Vec3 least; ///< Corner of the first cell that holds particles. [m]

@@ -16,8 +16,8 @@ namespace topple {
 /// A shape of a body that particles may touch in this step.
 struct ParticleObstacle {
     const Shape* shape = nullptr;
-    Transform center_from_shape; ///< From the body's centre of mass, in its axes.
-    std::uint32_t body = 0; ///< Of the solver; 0: it stands still, and its centre is the origin.
+    Transform center_from_shape; ///< From the body's center of mass, in its axes.
+    std::uint32_t body = 0; ///< Of the solver; 0: it stands still, and its center is the origin.
     Real friction = 0;      ///< [-]
     Real restitution = 0;   ///< [-]
     Aabb box;               ///< World: where it may be in this step. [m]
@@ -62,7 +62,7 @@ struct ParticlePart {
     }
 };
 
-/// Particles that are looked at together when obstacles are searched for: neighbours in the fabric.
+/// Particles that are looked at together when obstacles are searched for: neighbors in the fabric.
 struct ParticleBlock {
     std::uint32_t part = 0;
     std::uint32_t begin = 0, end = 0;                     ///< Particles.
@@ -81,7 +81,7 @@ struct BodyContact {
     Real friction = 0, restitution = 0;
     Real depth = 0;    ///< By which it was pushed out in this sub-step. [m]
     Real approach = 0; ///< Speed along the normal when the sub-step began. [m/s]
-    Vec3 local_point;  ///< From the centre of mass, body axes. [m]
+    Vec3 local_point;  ///< From the center of mass, body axes. [m]
     Vec3 local_normal; ///< Unit, body axes, away from the body.
 };
 
@@ -93,7 +93,7 @@ struct TriangleContact {
     std::uint32_t body = 0; ///< Of the solver.
     Real radius = 0;        ///< Of the particles. [m]
     Real friction = 0;
-    Vec3 local_point;  ///< From the centre of mass, body axes. [m]
+    Vec3 local_point;  ///< From the center of mass, body axes. [m]
     Vec3 local_normal; ///< Unit, body axes, away from the body.
 };
 
@@ -116,7 +116,7 @@ struct ParticlePair {
 struct HeldParticle {
     std::uint32_t particle = 0;
     std::uint32_t body = 0; ///< Of the solver; 0: stands still.
-    Vec3 local_point;       ///< From the centre of mass, body axes. [m]
+    Vec3 local_point;       ///< From the center of mass, body axes. [m]
     Real compliance = 0;    ///< Over the square of a second: 1 / stiffness. [m/N]
 };
 
@@ -150,7 +150,7 @@ inline Transform world_from_shape(const ParticleObstacle& o, const SolverBodies&
     return Transform{bodies.centers[o.body] + b.dp, b.q} * o.center_from_shape;
 }
 
-/// By how much a push along `n` at `r` from the centre moves the body there. [1/kg]
+/// By how much a push along `n` at `r` from the center moves the body there. [1/kg]
 inline Real inverse_mass_at(const BodyState& body, Vec3 r, Vec3 n) {
     if (body.inv_mass == 0)
         return 0;

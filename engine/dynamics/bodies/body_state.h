@@ -29,11 +29,11 @@ constexpr Mat3 to_mat3(const SymmetricMat3& m) {
 /// What the solver knows about one body during one step, and nothing else. World frame, SI. Six
 /// rows of four floats that contacts load as they are, then the orientation; two cache lines.
 struct alignas(64) BodyState {
-    Vec3 v;            ///< Velocity of the centre of mass. [m/s]
+    Vec3 v;            ///< Velocity of the center of mass. [m/s]
     Real inv_mass = 0; ///< [1/kg]; 0 for what nothing moves.
     Vec3 w;            ///< Angular velocity. [rad/s]
     Real pad_w = 0;
-    Vec3 dp;                ///< How far the centre of mass has moved in this step. [m]
+    Vec3 dp;                ///< How far the center of mass has moved in this step. [m]
     Real stale_inertia = 0; ///< How far inv_inertia is behind the orientation; see integrate.cpp. [-]
     Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
     Real inertia_turned = 0;   ///< 1 where the last sub-step has updated inv_inertia, else 0.
@@ -67,7 +67,7 @@ struct alignas(64) BodyDrift {
 static_assert(sizeof(BodyDrift) == 64);
 
 /// The bodies of one step, packed: entry 0 stands for everything that never moves, then come
-/// `dynamic_count` dynamic bodies, neighbours together, then the kinematic ones.
+/// `dynamic_count` dynamic bodies, neighbors together, then the kinematic ones.
 struct SolverBodies {
     std::vector<BodyState> states;
     std::vector<Vec3> centers;     ///< Parallel to states: of mass, at the step's start. [m]
@@ -75,7 +75,7 @@ struct SolverBodies {
     std::uint32_t dynamic_count = 0;
 };
 
-/// An impulse at `r` from the centre of mass. Nothing happens to what has no inverse mass.
+/// An impulse at `r` from the center of mass. Nothing happens to what has no inverse mass.
 inline void apply_impulse(BodyState& body, Vec3 r, Vec3 impulse) {
     body.v += impulse * body.inv_mass;
     body.w += body.inv_inertia * cross(r, impulse);

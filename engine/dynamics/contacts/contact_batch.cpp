@@ -14,7 +14,7 @@ namespace {
 
 using namespace contact_field;
 
-/// A colour of fewer blocks is done before the other threads have come: one of them does it.
+/// A color of fewer blocks is done before the other threads have come: one of them does it.
 constexpr std::uint32_t kWorthSharing = 4;
 /// Over all contacts that bounce. One would leave a box that lands flat with a spin, since each corner
 /// is given its speed before the next one changes it; four leave 0.1 % of it.
@@ -195,7 +195,7 @@ void fill_bounce(const ContactLane& lane,
     lane.at(kPull) = impact.gravity;
 }
 
-// Impulses that are not finite belong to a body that is about to be frozen; its neighbours must not
+// Impulses that are not finite belong to a body that is about to be frozen; its neighbors must not
 // begin their next step with them.
 // Nor does the sign of a zero last: it may depend on what is in the lanes beside it.
 Real sound_or_zero(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }

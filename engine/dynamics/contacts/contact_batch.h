@@ -15,12 +15,12 @@
 
 namespace topple {
 
-/// All contacts of a step, packed into blocks of one colour each for the kernels of one width; what
-/// found no colour comes last, one by one:
+/// All contacts of a step, packed into blocks of one color each for the kernels of one width; what
+/// found no color comes last, one by one:
 ///
-///     wide_   | colour 0 | colour 1 | ... |     rest_ | overflow |
+///     wide_   | color 0 | color 1 | ... |     rest_ | overflow |
 ///
-/// Blocks of a colour share no moving body, so they may run on any thread, and contacts share the
+/// Blocks of a color share no moving body, so they may run on any thread, and contacts share the
 /// lanes of an instruction, with the same result. Filled anew every step, but the memory stays.
 class ContactBatch {
 public:
@@ -85,7 +85,7 @@ private:
         struct Place {
             std::uint32_t first = 0, count = 0;
         };
-        std::vector<Place> places; ///< Of each block's contacts, in the colouring.
+        std::vector<Place> places; ///< Of each block's contacts, in the coloring.
         BodyState* bodies = nullptr;
 
         void append(std::uint32_t begin, std::uint32_t end);
@@ -106,7 +106,7 @@ private:
     std::vector<DrivenLane> driven_;
     std::uint32_t dynamic_count_ = 0; ///< Of the bodies.
     bool has_restitution_ = false;    ///< Any contact bounces.
-    /// Blocks that are done before the next ones begin: of a colour, side by side, or of several
+    /// Blocks that are done before the next ones begin: of a color, side by side, or of several
     /// small ones, by one thread after the other.
     struct Stage {
         std::uint32_t begin = 0, end = 0; ///< In wide_.blocks.
@@ -120,7 +120,7 @@ private:
     /// ... and of everything, in any order.
     template<typename Run>
     void for_parts(Team& team, const Run& run) const;
-    /// Calls `run(kernels, blocks, begin, end)` for the blocks of each colour, then for the rest.
+    /// Calls `run(kernels, blocks, begin, end)` for the blocks of each color, then for the rest.
     template<typename Run>
     void for_colors(Team& team, const Run& run) const;
 };

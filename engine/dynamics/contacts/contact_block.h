@@ -15,7 +15,7 @@ struct ContactSize {
     bool resists_rolling = false;
 };
 
-/// Contacts that are solved side by side: as many as there are lanes, of one colour. The numbers
+/// Contacts that are solved side by side: as many as there are lanes, of one color. The numbers
 /// lie apart from this, field after field, each with a float for every lane, and only the fields that
 /// one of the lanes needs: what does not fit into the caches takes as long as it is to be fetched.
 ///     numbers[first_number + field * width + lane]
@@ -42,7 +42,7 @@ inline constexpr int kStaticFriction = 8;   ///< [-]
 inline constexpr int kRestitution = 9;      ///< As a ratio of speeds; see bounce.h. [-]
 inline constexpr int kTangentMass = 10;     ///< 3: uu, uv, vv of the inverse of J M^-1 J^T. [kg]
 inline constexpr int kTwistMass = 13;       ///< [kg m^2]
-inline constexpr int kAnchorA = 14;         ///< 3. From the centre of A to where friction acts. [m]
+inline constexpr int kAnchorA = 14;         ///< 3. From the center of A to where friction acts. [m]
 inline constexpr int kAnchorB = 17;         ///< 3.
 inline constexpr int kFrictionImpulse = 20; ///< 2: along u and v. [N s]
 inline constexpr int kTwistImpulse = 22;    ///< About n. [N m s]

@@ -22,11 +22,11 @@ struct ContactConstraint {
     Vec3 rolling_impulse; ///< [N m s]
 
     struct Point {
-        Vec3 r_a, r_b; ///< From each centre of mass to the point; not turned in sub-steps. [m]
+        Vec3 r_a, r_b; ///< From each center of mass to the point; not turned in sub-steps. [m]
         Real separation = 0; ///< At the start of the step. [m]
         Real approach = 0;   ///< Normal velocity at the start of the step; negative: closing. [m/s]
         Real normal_mass = 0;     ///< 1 / (J M^-1 J^T). [kg]
-        Real tangent_mass = 0;    ///< The smaller of the two: no direction is favoured. [kg]
+        Real tangent_mass = 0;    ///< The smaller of the two: no direction is favored. [kg]
         Real normal_impulse = 0;  ///< Accumulated, never negative. [N s]
         Real largest_impulse = 0; ///< Of the whole step: whether it touched at all. [N s]
         Real impulse_u = 0, impulse_v = 0; ///< Within the cone friction * normal_impulse. [N s]

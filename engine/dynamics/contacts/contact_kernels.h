@@ -28,7 +28,7 @@ struct ContactBlocks {
 };
 
 /// The arithmetic of contacts for one number of lanes. Every width gives the same bits; which one
-/// is used is a matter of speed. All are thread-safe for ranges of one colour.
+/// is used is a matter of speed. All are thread-safe for ranges of one color.
 struct ContactKernels {
     int width = 1;
     /// Masses and lever arms from what `fill_lane` wrote.

@@ -14,7 +14,7 @@ namespace topple {
 /// what lands on an edge turns about it at once; larger: less moves when loads flicker. [-]
 inline constexpr float kUnloadedShare = 0.25f;
 
-/// Where friction acts: the centre of the points, by what they carried; equal for new ones.
+/// Where friction acts: the center of the points, by what they carried; equal for new ones.
 template<typename L>
 void place_friction(const LoadedBlock<L>& c) {
     using namespace contact_field;
@@ -38,7 +38,7 @@ void place_friction(const LoadedBlock<L>& c) {
     const L scale = inverse_or_zero(weights);
     at_a = at_a * scale;
     at_b = at_b * scale;
-    // A single point has no lever, nor what rounding makes of one: its neighbours in the block may
+    // A single point has no lever, nor what rounding makes of one: its neighbors in the block may
     // have several, and it must not notice.
     const auto has_several = count > L::all(1.5f);
     for (int i = 0; i < c.point_count; ++i) {

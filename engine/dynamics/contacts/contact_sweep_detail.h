@@ -83,7 +83,7 @@ void solve_twist(LoadedBlock<L>& c, const Grip<L>& friction) {
     n.set(kTwistImpulse, total);
 }
 
-/// Slipping: Coulomb's cone as a disc, both tangents at once, so that no direction is favoured.
+/// Slipping: Coulomb's cone as a disc, both tangents at once, so that no direction is favored.
 template<typename L>
 void solve_slip(LoadedBlock<L>& c, const Grip<L>& grip) {
     using namespace contact_field;
@@ -160,7 +160,7 @@ struct NormalRows {
     }
 };
 
-/// `drop` is how far the centres have come apart along the normal. To first order in the turn: a ball
+/// `drop` is how far the centers have come apart along the normal. To first order in the turn: a ball
 /// that rolls in place must not seem to move.
 template<typename L>
 L separation_now(const LoadedBlock<L>& c, int i, L drop) {

@@ -13,7 +13,7 @@
 namespace topple {
 
 /// The ball joints of a problem that are iterated, block after block of as many as there are lanes, each
-/// block of one colour. Filled anew every step, but the memory stays.
+/// block of one color. Filled anew every step, but the memory stays.
 class BallBatch {
 public:
     /// What follows works on `bodies`, of which 1 to `dynamic_count` move.
@@ -29,7 +29,7 @@ public:
               JobPool& pool);
 
     void update(Team& team) const;
-    /// Colour `c` alone, or what has none if `c` is their count.
+    /// Color `c` alone, or what has none if `c` is their count.
     void warm_start(std::size_t c, Team& team) const;
     void solve(std::size_t c, bool use_bias, Team& team) const;
 

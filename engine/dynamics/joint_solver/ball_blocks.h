@@ -10,7 +10,7 @@
 
 namespace topple {
 
-/// Ball joints that are solved side by side: as many as there are lanes, of one colour. The numbers lie
+/// Ball joints that are solved side by side: as many as there are lanes, of one color. The numbers lie
 /// apart from this, field after field, each with a float for every lane:
 ///     numbers[field * width + lane]
 struct BallBlock {
@@ -23,9 +23,9 @@ struct BallBlock {
 };
 
 namespace ball_field {
-inline constexpr int kLocalA = 0;   ///< 3. From the centre of mass to the anchor, body axes. [m]
+inline constexpr int kLocalA = 0;   ///< 3. From the center of mass to the anchor, body axes. [m]
 inline constexpr int kLocalB = 3;   ///< 3.
-inline constexpr int kDelta = 6;    ///< 3. Centre of B minus centre of A at the step's start. [m]
+inline constexpr int kDelta = 6;    ///< 3. Center of B minus center of A at the step's start. [m]
 inline constexpr int kSoftness = 9; ///< 3: bias rate, mass scale, impulse scale.
 inline constexpr int kRelaxed = 12; ///< 1; 0 where the give was asked for.
 inline constexpr int kArmA = 13;    ///< 3. Now, world axes. [m]
@@ -45,7 +45,7 @@ struct BallBlocks {
 };
 
 /// The arithmetic of ball joints for one number of lanes. Every width gives the same bits. All are
-/// thread-safe for ranges of one colour, `update` for any ranges.
+/// thread-safe for ranges of one color, `update` for any ranges.
 struct BallKernels {
     int width = 1;
     /// Arms, gaps and masses where the bodies are now.

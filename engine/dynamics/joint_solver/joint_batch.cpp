@@ -188,7 +188,7 @@ void JointBatch::mark_touched(const Source& source) {
     }
 }
 
-/// Calls `run(joint)` for the joints of a colour; one after another for those without one.
+/// Calls `run(joint)` for the joints of a color; one after another for those without one.
 template<typename Run>
 void JointBatch::for_color(std::size_t c, Team& team, const Run& run) {
     const std::size_t from = color_begin_[c], to = color_begin_[c + 1];

@@ -16,7 +16,7 @@ namespace topple {
 ///     balls:  |  c0  |  c1  | ... | overflow |                            several at a time
 ///     joints: |  c0  |  c1  | ... | overflow | cluster 0 | cluster 1 | ... |
 ///
-/// Those that are iterated colour after colour: ball joints, of which there may be thousands, in lanes,
+/// Those that are iterated color after color: ball joints, of which there may be thousands, in lanes,
 /// the others one by one; then those that are solved cluster by cluster. What they ask for is found
 /// once for every place the bodies are at, between two moves of theirs.
 class JointBatch {
@@ -81,7 +81,7 @@ private:
     BallBatch balls_;
     std::vector<JointConstraint> joints_;
     std::vector<std::uint32_t> link_;        ///< Of each of `joints_`.
-    std::vector<std::uint32_t> color_begin_; ///< In `joints_`: colours, overflow, clusters.
+    std::vector<std::uint32_t> color_begin_; ///< In `joints_`: colors, overflow, clusters.
     std::vector<std::uint32_t> breakable_;   ///< In `joints_`.
     std::vector<JointRow> rows_;
     std::vector<std::uint32_t> workers_; ///< In `joints_`; see does_external_work.

@@ -5,7 +5,7 @@
 // Gears: A turns `ratio` times for every turn of B, the other way round, each about the Z of its own
 // frame. Turns are added up from step to step, for an angle alone would not know how many there were:
 //     C = angle_a + ratio angle_b,   Cdot = dot(z_a, w_a) + ratio dot(z_b, w_b)
-// A rack moves along the Z of its frame by `ratio` metres for every radian of the gear:
+// A rack moves along the Z of its frame by `ratio` meters for every radian of the gear:
 //     C = way_b - ratio angle_a,     Cdot = dot(z_b, v_b) - ratio dot(z_a, w_a)
 // What carries the two must not turn itself.
 

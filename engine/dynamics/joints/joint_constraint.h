@@ -15,9 +15,9 @@ namespace topple {
 struct JointConstraint {
     const Joint* joint = nullptr; ///< Borrowed for the step.
     std::uint32_t a = 0, b = 0;   ///< Solver bodies.
-    Vec3 local_r_a, local_r_b;    ///< From the centre of mass to the anchor, body axes. [m]
-    Vec3 center_delta;            ///< Centre of B minus centre of A at the start of the step. [m]
-    Vec3 hang_a, hang_b;          ///< Centres minus the points of a pulley, likewise. [m]
+    Vec3 local_r_a, local_r_b;    ///< From the center of mass to the anchor, body axes. [m]
+    Vec3 center_delta;            ///< Center of B minus center of A at the start of the step. [m]
+    Vec3 hang_a, hang_b;          ///< Centers minus the points of a pulley, likewise. [m]
     Quat local_frame_a, local_frame_b;
     Softness soft;           ///< Of the locks and limits.
     Real most_closing = 0;   ///< Errors are closed no faster. [m/s] or [rad/s]

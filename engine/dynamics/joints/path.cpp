@@ -26,7 +26,7 @@ struct Foot {
     Vec3 turning;         ///< Of the frame along the curve, by u. [1/m]
 };
 
-/// As in the search for the foot: nearer to the centre of the bend than half its radius, as if it were there.
+/// As in the search for the foot: nearer to the center of the bend than half its radius, as if it were there.
 constexpr Real kLeastDenominator = 0.5f;
 
 Foot foot_of(const Joint& j, const JointPose& p) {

@@ -14,7 +14,7 @@ namespace topple {
 struct GrabSpring {
     std::uint32_t body = 0;   ///< Solver body.
     std::uint32_t source = 0; ///< Index of the hand among those of the step.
-    Vec3 local_r;             ///< From the centre of mass to the hold, body axes. [m]
+    Vec3 local_r;             ///< From the center of mass to the hold, body axes. [m]
     Vec3 center;              ///< Of mass, at the start of the step. [m]
     Vec3 target;              ///< World. [m]
     Real stiffness = 0;       ///< [N/m]

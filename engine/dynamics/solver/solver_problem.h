@@ -19,9 +19,9 @@ namespace topple {
 
 /// Everything that one step solves; filled anew every step, but the memory stays.
 ///
-///   links ----color----> coloring.order ----fill----> constraints, colour after colour
+///   links ----color----> coloring.order ----fill----> constraints, color after color
 ///                                                     |  c0  |  c1  | ... | overflow |
-/// Sweeps go through the colours in order; inside a colour nobody shares a moving body, so its
+/// Sweeps go through the colors in order; inside a color nobody shares a moving body, so its
 /// blocks may run on any thread and in the lanes of one instruction with the same result.
 struct SolverProblem {
     SolverBodies bodies;
@@ -37,7 +37,7 @@ struct SolverProblem {
     FastContacts fast_contacts; ///< Reset, and marked with what is fast, before the step is solved.
     std::vector<std::uint32_t> released;     ///< Scratch: contacts that went over to them ...
     std::vector<Contact> released_records;   ///< ... and their records.
-    std::vector<ContactConstraint> contacts; ///< ... and for all others, in the colouring's order.
+    std::vector<ContactConstraint> contacts; ///< ... and for all others, in the coloring's order.
 
     std::vector<ConstraintLink> joint_links;
     std::vector<std::uint32_t> joint_source; ///< Link -> index of the world's joint.

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// By how much a push along `n` at `r` from the centre moves the body there. [1/kg]
+/// By how much a push along `n` at `r` from the center moves the body there. [1/kg]
 Real give_at(const BodyState& b, Vec3 r, Vec3 n) {
     const Vec3 rn = cross(r, n);
     return b.inv_mass + dot(rn, b.inv_inertia * rn);

@@ -13,7 +13,7 @@ namespace topple {
 /// A shape of a body and a water that it is in, or may come into within the step.
 struct WetShape {
     const Shape* shape = nullptr;
-    Transform center_from_shape; ///< From the body's centre of mass, in its axes.
+    Transform center_from_shape; ///< From the body's center of mass, in its axes.
     VolumeBelow whole;           ///< All of it, in its own axes.
     Real radius = 0;             ///< Of a sphere about its origin that holds it. [m]
     std::uint32_t water = 0;     ///< Index.

@@ -34,7 +34,7 @@ Vec3 closest_point(const Frustum& frustum, Vec3 p);
 // The point of the surface nearest to p, from inside and from outside. Where several are equally near, the
 // one that is named.
 
-/// Straight up when p is the centre.
+/// Straight up when p is the center.
 Vec3 closest_surface_point(const Sphere& sphere, Vec3 p);
 /// Across the seam between a capsule's axis and p; when p is on the axis, some way at right angles to it.
 Vec3 closest_surface_point(const Capsule& capsule, Vec3 p);

@@ -49,7 +49,7 @@ BoxPolytope polytope_of(const Aabb& box) {
         return out;
     }
     const DVec3 low(box.min), high(box.max);
-    for (std::size_t i = 0; i < 8; ++i) // the very corners, which centre and half extents may round
+    for (std::size_t i = 0; i < 8; ++i) // the very corners, which center and half extents may round
         out.vertices[i] = {
             i & 1u ? high.x : low.x, i & 2u ? high.y : low.y, i & 4u ? high.z : low.z};
     return out;

@@ -168,7 +168,7 @@ void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
 }
 
 /// Joins every side of the horizon to the eye. The horizon is one closed loop, so every point of it
-/// begins exactly one side, and the neighbours follow from that.
+/// begins exactly one side, and the neighbors follow from that.
 void HullBuilder::close_hole(std::uint32_t eye) {
     fresh_.clear();
     for (const HorizonSide& side : horizon_) {

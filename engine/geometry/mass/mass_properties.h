@@ -12,7 +12,7 @@ namespace topple {
 struct MassProperties {
     Real mass = 0;            ///< [kg]
     Vec3 center_of_mass{};    ///< [m], in the frame the shape was given in.
-    Mat3 inertia{{}, {}, {}}; ///< About the centre of mass, axes of that frame. [kg m^2]
+    Mat3 inertia{{}, {}, {}}; ///< About the center of mass, axes of that frame. [kg m^2]
 };
 
 MassProperties sphere_mass(Real radius, Real density);
@@ -21,7 +21,7 @@ MassProperties box_mass(Vec3 half_extents, Real density);
 MassProperties capsule_mass(Real radius, Real half_height, Real density);
 /// Axis along Y; `half_height` is half the full height.
 MassProperties cylinder_mass(Real radius, Real half_height, Real density);
-/// From the base at y = -half_height to the apex at y = half_height: the centre of mass lies a quarter of
+/// From the base at y = -half_height to the apex at y = half_height: the center of mass lies a quarter of
 /// the height above the base.
 MassProperties cone_mass(Real radius, Real half_height, Real density);
 MassProperties hull_mass(const ConvexHull& hull, Real density);

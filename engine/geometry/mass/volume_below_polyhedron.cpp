@@ -12,7 +12,7 @@ void PolyhedronBelow::add_cone(Vec3 a, Vec3 b, Vec3 c) {
     const Vec3 x = a - apex_, y = b - apex_, z = c - apex_;
     const Real six = dot(x, cross(y, z));
     six_ += six;
-    moment_ += (x + y + z) * six; // its centre is a quarter of the way from apex to corners
+    moment_ += (x + y + z) * six; // its center is a quarter of the way from apex to corners
 }
 
 void PolyhedronBelow::add_face(std::span<const Vec3> corners) {

@@ -16,7 +16,7 @@ struct OutlinePoint {
     Real normal_out = 0, normal_y = 0;
 };
 
-/// Outline from bottom to top. Where two neighbours are in one place the surface has an edge.
+/// Outline from bottom to top. Where two neighbors are in one place the surface has an edge.
 RenderMesh turn_on_lathe(std::span<const OutlinePoint> outline, int slices) {
     RenderMesh mesh;
     const auto around = static_cast<std::uint32_t>(slices);

@@ -24,7 +24,7 @@ struct Fineness {
     int bands = 16;  ///< From pole to pole.
 };
 
-// All centred on the origin, axes along Y.
+// All centered on the origin, axes along Y.
 RenderMesh tessellate_sphere(Real radius, Fineness fineness = {});
 /// `half_height` is half the straight part. The bands are shared between the two ends.
 RenderMesh tessellate_capsule(Real radius, Real half_height, Fineness fineness = {});

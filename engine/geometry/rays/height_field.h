@@ -13,7 +13,7 @@
 
 namespace topple {
 
-/// Heights at the points of a regular grid, centred on the origin; the ground lies below. Columns run
+/// Heights at the points of a regular grid, centered on the origin; the ground lies below. Columns run
 /// along +X and rows along +Z: sample (column, row) is heights[row * columns + column] and lies at
 ///     ((column - (columns - 1) / 2) scale.x,  height scale.y,  (row - (rows - 1) / 2) scale.z).
 struct HeightSamples {

@@ -20,7 +20,7 @@ struct PictureOfView {
 };
 
 /// Where a point of the world appears: x and y in pixels, z the depth in clip space (by its range -1 or 0 at
-/// the near plane, 1 at the far one: not linear in metres). Nothing for what has no place in the picture: a
+/// the near plane, 1 at the far one: not linear in meters). Nothing for what has no place in the picture: a
 /// point beside or behind a perspective eye.
 std::optional<Vec3> project(const PictureOfView& picture, Vec3 world);
 
@@ -29,7 +29,7 @@ std::optional<Vec3> project(const PictureOfView& picture, Vec3 world);
 /// a city is as good as one of a coin.
 std::optional<Vec3> unproject(const PictureOfView& picture, Vec3 pixel_and_depth);
 
-/// From the near plane through the pixel: t is metres. Nothing where `unproject` finds nothing.
+/// From the near plane through the pixel: t is meters. Nothing where `unproject` finds nothing.
 std::optional<Ray> pick_ray(const PictureOfView& picture, Vec2 pixel);
 
 } // namespace topple

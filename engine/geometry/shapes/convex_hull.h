@@ -13,7 +13,7 @@
 namespace topple {
 
 /// A closed convex polyhedron as the contact code wants it: flat faces with their corners in order,
-/// and every edge once with the two faces that share it. Centred where its maker put it.
+/// and every edge once with the two faces that share it. Centered where its maker put it.
 struct ConvexHull {
     struct Face {
         Vec3 normal{};                  ///< Unit, outward.

@@ -44,12 +44,12 @@ struct Obb {
     Quat rotation{};            ///< World from box.
 };
 
-/// In the box's own axes, about its centre. Half extents may come with any sign.
+/// In the box's own axes, about its center. Half extents may come with any sign.
 constexpr Aabb local_box(const Obb& box) {
     const Vec3 half = abs(box.half_extents);
     return {-half, half};
 }
-/// The box with this centre. Half extents may come with any sign.
+/// The box with this center. Half extents may come with any sign.
 constexpr Aabb box_about(Vec3 center, Vec3 half_extents) {
     return {center - abs(half_extents), center + abs(half_extents)};
 }

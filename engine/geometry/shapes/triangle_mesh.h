@@ -13,7 +13,7 @@
 
 namespace topple {
 
-/// A run of triangles that share a material, in file order: what a viewer colours apart.
+/// A run of triangles that share a material, in file order: what a viewer colors apart.
 struct MeshPart {
     std::string name;     ///< Group or object, may be empty.
     std::string material; ///< May be empty.

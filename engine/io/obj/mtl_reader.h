@@ -20,10 +20,10 @@ inline constexpr std::uint64_t kMaxMaterialFileBytes = 16'000'000;
 /// Material files opened for one model.
 inline constexpr std::size_t kMaxMaterialFiles = 8;
 
-/// Diffuse colours by material name, 0 to 1 each.
+/// Diffuse colors by material name, 0 to 1 each.
 using MaterialColors = std::map<std::string, Vec3, std::less<>>;
 
-/// Adds the `Kd` colours of MTL text; a material that is already there keeps its colour. Textures and
+/// Adds the `Kd` colors of MTL text; a material that is already there keeps its color. Textures and
 /// all else are skipped: no file named inside is ever opened.
 /// Fails: for text that is no text, or with a line longer than kMaxLineBytes.
 Result<void> read_mtl(std::string_view text, MaterialColors& colors, WarningLog& log);

@@ -92,7 +92,7 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
     return true;
 }
 
-/// Joins neighbours that look alike; true when few enough are left.
+/// Joins neighbors that look alike; true when few enough are left.
 bool Assembly::merge_runs(std::vector<RunStart>& starts, bool by_material_only) {
     const auto alike = [&](const RunStart& a, const RunStart& b) {
         const ObjDraft::Run& x = draft_.runs[a.run];

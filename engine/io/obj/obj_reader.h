@@ -18,7 +18,7 @@ namespace topple {
 inline constexpr std::uint64_t kMaxObjFileBytes = 4'000'000'000;
 /// Triangles of one mesh, as many as a tree over them can name.
 inline constexpr std::size_t kMaxMeshTriangles = std::size_t{1} << 28u;
-/// Parts of one mesh; above, neighbours of one material are merged.
+/// Parts of one mesh; above, neighbors of one material are merged.
 inline constexpr std::size_t kMaxMeshParts = 4096;
 
 struct ObjOptions {

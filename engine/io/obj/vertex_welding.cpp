@@ -44,7 +44,7 @@ void sort_by_hash(PageVector<Key>& keys) {
     }
 }
 
-/// Points at the same position become neighbours, the first in the file first. Those that only share
+/// Points at the same position become neighbors, the first in the file first. Those that only share
 /// a hash, by accident or on purpose, are sorted by their positions.
 void bring_together(PageVector<Key>& keys, std::span<const Vec3> points) {
     sort_by_hash(keys);

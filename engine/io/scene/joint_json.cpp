@@ -86,7 +86,7 @@ bool is_same_attachment(const JointDef& a, const JointDef& b) {
            a.local_frame_a == b.local_frame_a && a.local_frame_b == b.local_frame_b;
 }
 
-/// To a micrometre, the way people write: undoes the last digit that a rotation changed.
+/// To a micrometer, the way people write: undoes the last digit that a rotation changed.
 Vec3 rounded(Vec3 v) {
     const auto one = [](Real x) {
         constexpr double kStep = 1e6;

@@ -82,7 +82,7 @@ private:
 
     std::vector<std::uint64_t> neighbors_; ///< Scratch: a bit for every pair of blocks.
     std::vector<std::uint32_t>
-        columns_;                ///< Scratch: neighbours left at elimination, one after another.
+        columns_;                ///< Scratch: neighbors left at elimination, one after another.
     std::vector<double> scaled_; ///< Scratch: a column times D.
     std::vector<double> own_;    ///< Scratch: the diagonal before the factorization, by row.
     double redundant_ = 0;       ///< Of the last factorization.

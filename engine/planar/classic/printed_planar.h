@@ -16,11 +16,11 @@ namespace topple::planar {
 bool printed_point_on_line(Vec2 p, const Segment& line);
 /// Inside and not on the rim.
 bool printed_point_in_circle(Vec2 p, const Circle& circle);
-/// Gives up where the foot of the centre is beyond an end instead of taking the end.
+/// Gives up where the foot of the center is beyond an end instead of taking the end.
 bool printed_line_circle(const Segment& line, const Circle& circle);
 /// Takes 0 for the reciprocal of a direction of 0, so that its slab shrinks to the starting point.
 bool printed_line_rectangle(const Segment& line, const Rect& rect);
-/// Clamps the circle's own centre, and so finds it in every rectangle.
+/// Clamps the circle's own center, and so finds it in every rectangle.
 bool printed_circle_rectangle(Circle circle, const Rect& rect);
 /// With axes made of the half extents: not a number for one of zero, which counts as apart.
 bool printed_rectangle_oriented_rectangle(const Rect& a, const OrientedRect& b);

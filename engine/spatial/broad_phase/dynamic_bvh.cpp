@@ -67,7 +67,7 @@ void DynamicBvh::build_items() {
     hierarchy().refit();
 }
 
-/// Parts a range at the middle of its centres' widest extent; in equal numbers where there is none.
+/// Parts a range at the middle of its centers' widest extent; in equal numbers where there is none.
 std::uint32_t DynamicBvh::part(const Range& range) {
     const std::uint32_t half = range.begin + (range.end - range.begin) / 2;
     if (range.depth >= kDeepestSplitBySpace)

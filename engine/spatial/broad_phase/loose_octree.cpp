@@ -25,7 +25,7 @@ std::uint32_t octant_of(Vec3 center, Vec3 point) {
     return (point.x >= center.x ? 1u : 0u) | (point.y >= center.y ? 2u : 0u) |
            (point.z >= center.z ? 4u : 0u);
 }
-/// The centre of a child of a cube, or of a parent of which the cube is the opposite child.
+/// The center of a child of a cube, or of a parent of which the cube is the opposite child.
 Vec3 shifted(Vec3 center, std::uint32_t octant, Real by) {
     return center + Vec3{octant & 1u ? by : -by, octant & 2u ? by : -by, octant & 4u ? by : -by};
 }

@@ -12,7 +12,7 @@ namespace topple {
 
 /// Points in the order in which a curve that fills space comes by (Morton 1966, "A Computer Oriented
 /// Geodetic Data Base"): what lies together in it lies together in space, so that half of it has few
-/// neighbours in the other half.
+/// neighbors in the other half.
 class SpaceOrder {
 public:
     /// Keeps the memory. Points that are not finite come somewhere.

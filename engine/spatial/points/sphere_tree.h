@@ -12,7 +12,7 @@ namespace topple {
 
 /// Balls in balls in balls (Hubbard 1995): turning and moving all of them together is moving two numbers, and
 /// a test of two balls is the cheapest there is. Each is parted in the middle along the axis in which the
-/// centres lie farthest apart. Balls of a negative radius, or not finite, are never found.
+/// centers lie farthest apart. Balls of a negative radius, or not finite, are never found.
 class SphereTree {
 public:
     explicit SphereTree(std::span<const Sphere> spheres);

@@ -48,10 +48,10 @@ struct Bounds8 {
     }
 };
 
-/// Sums of both ends: centres without the halving.
+/// Sums of both ends: centers without the halving.
 Float4 twice_center(const BuildBox& b) { return load4(b.low) - load4(b.minus_high); }
 
-/// Bounds of boxes and of their centres.
+/// Bounds of boxes and of their centers.
 struct Extent {
     Bounds8 boxes, centers;
 
@@ -88,7 +88,7 @@ struct Split {
     std::uint32_t imbalance = 0;
 };
 
-/// Boxes counted by where their centres lie, along each axis.
+/// Boxes counted by where their centers lie, along each axis.
 class Bins {
 public:
     Bins(const Bounds8& centers, std::uint32_t boxes)

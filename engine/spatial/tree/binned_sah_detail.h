@@ -40,7 +40,7 @@ inline constexpr std::uint32_t kMaxLeafSize = 8;
 /// Top-down, binned surface area heuristic (Wald 2007, "On fast Construction of SAH-based Bounding
 /// Volume Hierarchies"), 16 bins on all three axes. A leaf costs one per four boxes begun, since
 /// four are tested at once. Puts the boxes in the order of the leaves. Same boxes in, same tree out,
-/// for any number of threads. Any boxes will do: where binning has nothing to say (equal centres, no
+/// for any number of threads. Any boxes will do: where binning has nothing to say (equal centers, no
 /// area) or goes too deep, the range is halved. Depth stays below 80.
 /// Requires: boxes bounded, coordinates within 1e18, fewer than 2^31 of them.
 BinaryTree build_binned_sah(RayVector<BuildBox>& boxes, JobPool& pool);

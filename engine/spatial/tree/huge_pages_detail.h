@@ -15,7 +15,7 @@ void free_for_rays(void* memory, std::size_t bytes);
 /// What is really taken for so many.
 std::size_t bytes_for_rays(std::size_t bytes);
 
-/// Leaves plain values uninitialised: whoever makes a million of them writes each once.
+/// Leaves plain values uninitialized: whoever makes a million of them writes each once.
 template<typename T>
 struct RayAllocator {
     using value_type = T;

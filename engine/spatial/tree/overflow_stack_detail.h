@@ -12,7 +12,7 @@ namespace topple::spatial_detail {
 template<typename Entry, std::size_t kLocal>
 class OverflowStack {
 public:
-    OverflowStack() {} // NOLINT(modernize-use-equals-default): the entries stay uninitialised
+    OverflowStack() {} // NOLINT(modernize-use-equals-default): the entries stay uninitialized
     OverflowStack(const OverflowStack&) = delete;
     OverflowStack& operator=(const OverflowStack&) = delete;
 

@@ -161,7 +161,7 @@ void place_link(SolverInput& out, BodyPair bodies, const Add& add) {
     add(problem, ConstraintLink{index_in(problem.bodies, a), index_in(problem.bodies, b)});
 }
 
-/// Contacts that lie together in a colour: first neighbours, so that a thread keeps to its bodies, and
+/// Contacts that lie together in a color: first neighbors, so that a thread keeps to its bodies, and
 /// among those what costs the same, for a block takes as long as the slowest of its lanes.
 std::uint8_t kind_of(int point_count,
                      const ContactSurface& surface,

@@ -31,7 +31,7 @@ bool has_sound_pose(const Body& b) {
 }
 
 /// Without the speed that would take it out of the world within a step: its square overflows before
-/// that, and would take neighbours along.
+/// that, and would take neighbors along.
 bool has_sound_motion(const Body& b, Real dt) {
     return is_within(b.v, 2 * kWorldRadius / dt) && is_within(b.w, kFastestSpin);
 }

@@ -78,7 +78,7 @@ TEST(OrbitCamera, HalfThePicturesHeightIsAQuarterTurnFromAnyDistance) {
 }
 
 TEST(OrbitCamera, TheSidesOfTheCookbooksCamera) {
-    // Ten metres from the origin; to the left, above, and both. Its yaw and pitch count the other way.
+    // Ten meters from the origin; to the left, above, and both. Its yaw and pitch count the other way.
     const auto eye = [](Real yaw, Real pitch) {
         return OrbitCamera({.target = {}, .yaw_deg = yaw, .pitch_deg = pitch, .distance = 10}).eye();
     };
@@ -86,13 +86,13 @@ TEST(OrbitCamera, TheSidesOfTheCookbooksCamera) {
     expect_near(eye(-90, 0), {-10, 0, 0}, 1e-5f);
     expect_near(eye(0, -30), {0, 5, 8.660254f}, 1e-5f);
     expect_near(eye(-90, -30), {-8.660254f, 5, 0}, 1e-5f);
-    // The view matrix takes the origin ten metres ahead.
+    // The view matrix takes the origin ten meters ahead.
     const OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = 10});
     expect_near(xyz(camera.view_from_world() * Vec4{0, 0, 0, 1}), {0, 0, -10}, 1e-5f);
 }
 
 TEST(OrbitCamera, WithTheCookbooksLimitsItStaysBetweenThem) {
-    // Ten metres away, from 3 to 15; its pitch of -20 to 80 degrees counts the other way: ours looks down when
+    // Ten meters away, from 3 to 15; its pitch of -20 to 80 degrees counts the other way: ours looks down when
     // it is negative.
     using namespace cookbook;
     OrbitCamera camera({.target = {}, .yaw_deg = 0, .pitch_deg = 0, .distance = kOrbitDistance},

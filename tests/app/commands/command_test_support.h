@@ -15,7 +15,7 @@ inline BodyDef floor_def() {
     return def;
 }
 
-/// A metre cube of 500 kg whose middle is at `position`.
+/// A meter cube of 500 kg whose middle is at `position`.
 inline BodyDef box_def(Vec3 position, const std::string& name = {}) {
     BodyDef def;
     def.name = name;

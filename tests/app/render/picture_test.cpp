@@ -48,7 +48,7 @@ protected:
         extract_scene(input_, scene_);
         return renderer_->draw_image(scene_, width, height);
     }
-    /// How far from grey: the largest difference of two channels.
+    /// How far from gray: the largest difference of two channels.
     static int colorfulness(const std::array<std::uint8_t, 4>& p) {
         return std::max({std::abs(p[0] - p[1]), std::abs(p[1] - p[2]), std::abs(p[0] - p[2])});
     }
@@ -81,7 +81,7 @@ protected:
 
 TEST_F(Picture, TheBoxIsWarmInTheMiddleAndTheFloorIsNearlyGreyBelow) {
     const Image image = draw();
-    // Awake bodies are sand to terracotta, the studio's floor a light warm grey.
+    // Awake bodies are sand to terracotta, the studio's floor a light warm gray.
     EXPECT_GT(colorfulness(image.at(kWidth / 2, kHeight / 2)), 40);
     const auto floor = image.at(kWidth / 8, kHeight - 4);
     EXPECT_LT(colorfulness(floor), 30);

@@ -39,7 +39,7 @@ TEST_P(SeamCrossing, NothingHopsSlowsDownOrTurns) {
 }
 
 TEST_P(SeamCrossing, FarOutWhereAFloatIsCoarserItIsAsSmooth) {
-    // At 200 m a float has steps of 15 micrometres: pieces fit no better than that.
+    // At 200 m a float has steps of 15 micrometers: pieces fit no better than that.
     const auto [ground, runner] = GetParam();
     World world;
     const SeamTrial trial = add_seam_trial(world, ground, runner, {197.3f, 0, -203.7f});

@@ -105,7 +105,7 @@ TEST_F(HandTest, AHandThatNeverPulledIsNoEdit) {
 TEST_F(HandTest, MovesTheBodyItselfWhilePausedExactlyUndoable) {
     ask(session, SetPaused{true});
     const std::uint64_t before = hash(session);
-    // The held point, half a metre to the right of the middle, follows the target.
+    // The held point, half a meter to the right of the middle, follows the target.
     ask(session, GrabBegin{{.body = {5}, .local_point = {0.5f, 0, 0}, .target = {}}});
     for (int i = 0; i <= 50; ++i)
         ask(session, GrabMove{{3, 2 + 0.1f * static_cast<Real>(i), 0}, false, {}});

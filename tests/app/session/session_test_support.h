@@ -12,7 +12,7 @@
 
 namespace topple::app::test {
 
-/// A metre cube of 500 kg whose middle is at `position`.
+/// A meter cube of 500 kg whose middle is at `position`.
 inline BodyDef box_def(Vec3 position) {
     BodyDef def;
     def.motion = Motion::dynamic;
@@ -22,7 +22,7 @@ inline BodyDef box_def(Vec3 position) {
     return def;
 }
 
-/// Metre cubes on each other, the lowest on `foot`.
+/// Meter cubes on each other, the lowest on `foot`.
 SpawnBodies tower_of(int count, Vec3 foot = {});
 
 /// Carries out what must work.

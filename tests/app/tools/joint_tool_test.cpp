@@ -7,7 +7,7 @@
 namespace topple::app {
 namespace {
 
-/// Two boxes of a metre, three metres apart, with gaps to click on between them.
+/// Two boxes of a meter, three meters apart, with gaps to click on between them.
 struct TwoBoxes {
     World world;
     BodyId a, b;
@@ -55,7 +55,7 @@ TEST(JointTool, ARailSagsFromClickToClick) {
     EXPECT_EQ(def.path_points.front(), Vec3{});
     EXPECT_NEAR(distance(def.path_points.back(), {2, 0, 0}), 0, 1e-6f);
     EXPECT_NEAR(
-        distance(def.path_points[1], {1, -0.6f, 0}), 0, 1e-6f); // three tenths of two metres
+        distance(def.path_points[1], {1, -0.6f, 0}), 0, 1e-6f); // three tenths of two meters
 }
 
 } // namespace

@@ -237,7 +237,7 @@ TEST(BodyColor, StatesCanBeToldApart) {
     body.is_asleep = true;
     const Rgba asleep = color_of(body, options);
     EXPECT_GT(awake.r, awake.b);   // warm
-    EXPECT_GT(asleep.b, asleep.r); // blue-grey
+    EXPECT_GT(asleep.b, asleep.r); // blue-gray
     body.is_frozen = true;
     EXPECT_NE(color_of(body, options), asleep);
     body = {};

@@ -130,7 +130,7 @@ JointDef to_joint(const scene::Joint& j,
     return def;
 }
 
-/// Two pins of a net may be neighbours; a joint between them does nothing.
+/// Two pins of a net may be neighbors; a joint between them does nothing.
 bool holds_nothing(const scene::Scene& s, const scene::Joint& j) {
     const auto is_fixed = [&](int body) {
         return s.bodies[static_cast<std::size_t>(body)].motion != scene::Motion::Dynamic;

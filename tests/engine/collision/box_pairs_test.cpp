@@ -20,7 +20,7 @@ bool has_point_near(const Manifold& m, Vec3 p, Real tolerance = kDigits) {
 }
 
 TEST(BoxPlane, ABoxSunkInTheFloorTouchesWithItsFourLowerCorners) {
-    // Centre at 0.49: the lower face is at y = -0.01, so the points halfway are at y = -0.005.
+    // Center at 0.49: the lower face is at y = -0.01, so the points halfway are at y = -0.005.
     const Manifold m = collide_one(kUnitBox, at(3, 0.49f, -2), kFloor, {});
     ASSERT_EQ(m.count, 4);
     EXPECT_EQ(m.normal, (Vec3{0, -1, 0})); // from the box to the plane
@@ -41,7 +41,7 @@ TEST(BoxPlane, AThinPlateReportsOnlyItsLowerFace) {
 
 TEST(BoxPlane, ABoxOnItsCornerTouchesWithThatCorner) {
     // A diagonal has length sqrt(3): turned so that (1,1,1) points down, the lowest corner is
-    // sqrt(3)/2 below the centre.
+    // sqrt(3)/2 below the center.
     const Quat turn = rotation_between(normalize(Vec3{1, 1, 1}), {0, -1, 0});
     const Real half_diagonal = std::sqrt(3.0f) / 2;
     const Manifold m = collide_one(kUnitBox, {{0, half_diagonal - 0.01f, 0}, turn}, kFloor, {});
@@ -101,7 +101,7 @@ TEST(BoxBox, TouchingExactlyCounts) {
 
 TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
     // A turned 45 degrees about z has an edge along z at height sqrt(1/2); B, turned about x, has
-    // one along x as far below its centre. Centres sqrt(2) - 0.01 apart: 1 cm of overlap where the
+    // one along x as far below its center. Centers sqrt(2) - 0.01 apart: 1 cm of overlap where the
     // edges cross, above the origin.
     const Real reach = std::sqrt(0.5f);
     const Transform a{{}, from_axis_angle({0, 0, 1}, kPi / 4)};
@@ -182,7 +182,7 @@ TEST(BoxBox, ARestingBoxKeepsItsFeaturesWhenItTrembles) {
     const auto still = features(collide_one(kUnitBox, {}, kUnitBox, at(0, 0.9999f, 0), 0.01f));
     ASSERT_EQ(still.size(), 4u);
     for (int i = 0; i < 1000; ++i) {
-        const Vec3 d = random_vec(random, 1e-5f); // 10 micrometres, 10 microradians
+        const Vec3 d = random_vec(random, 1e-5f); // 10 micrometers, 10 microradians
         const Quat turn = integrate(Quat{}, random_vec(random, 1e-5f));
         const Transform b{Vec3{0, 0.9999f, 0} + d, turn};
         EXPECT_EQ(features(collide_one(kUnitBox, {}, kUnitBox, b, 0.01f)), still);

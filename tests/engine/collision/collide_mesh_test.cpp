@@ -42,7 +42,7 @@ Shape closed_box(Vec3 half_extents) {
 struct Named {
     const char* name;
     Shape shape;
-    Real half_height; ///< From the centre to the ground, standing. [m]
+    Real half_height; ///< From the center to the ground, standing. [m]
 };
 std::vector<Named> standing_shapes() {
     return {{"sphere", SphereShape{0.5f}, 0.5f},

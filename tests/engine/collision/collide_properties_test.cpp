@@ -16,7 +16,7 @@ namespace topple::test {
 namespace {
 
 // What every pair of convex shapes must satisfy, on random and on grid-snapped poses. Sizes are
-// about 1 m, so that a tolerance in metres is also one relative to the size.
+// about 1 m, so that a tolerance in meters is also one relative to the size.
 
 std::shared_ptr<const ConvexHull> random_hull(Random& random) {
     for (;;) {
@@ -54,7 +54,7 @@ Shape random_convex(Random& random) {
     }
 }
 
-/// Poses that people make: quarter turns and eighths of a metre, where faces and edges line up.
+/// Poses that people make: quarter turns and eighths of a meter, where faces and edges line up.
 Transform snapped_pose(Random& random, int reach) {
     const auto step = [&] {
         const auto span = static_cast<std::uint32_t>(2 * reach + 1);

@@ -22,7 +22,7 @@ Transform lying_at(Real x, Real y, Real z) {
 }
 
 TEST(SphereSphere, TwoBallsTouchOnTheLineOfCentres) {
-    // Centres 0.9 apart, radii 0.5 + 0.5: overlap 0.1, halfway at 0.45.
+    // Centers 0.9 apart, radii 0.5 + 0.5: overlap 0.1, halfway at 0.45.
     const Manifold m = collide_one(kBall, {}, kBall, at(0.9f, 0, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
@@ -86,7 +86,7 @@ TEST(SphereHull, ABallRestsOnEitherOfTwoCoplanarFaces) {
 }
 
 TEST(SphereBox, ACentreInsideLeavesThroughTheNearestFace) {
-    // Centre at x = 0.4: 0.1 to the face, plus the radius 0.5.
+    // Center at x = 0.4: 0.1 to the face, plus the radius 0.5.
     const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.4f, 0.1f, -0.2f));
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
@@ -109,7 +109,7 @@ TEST(SphereBox, OfEquallyNearFacesTheUpperCountsThenThatAlongX) {
 }
 
 TEST(SphereBox, ACornerPushesAlongTheDiagonal) {
-    // From the corner (0.5, 0.5, 0.5) to the centre: 0.2 sqrt(3) = 0.34641 along the diagonal.
+    // From the corner (0.5, 0.5, 0.5) to the center: 0.2 sqrt(3) = 0.34641 along the diagonal.
     const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.7f, 0.7f, 0.7f));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.points[0].separation, 0.2f * std::sqrt(3.0f) - 0.5f, kDigits);
@@ -202,7 +202,7 @@ TEST(CapsuleCapsule, CapsulesOfOneAxisPushSideways) {
 }
 
 TEST(SphereCapsule, ABallTouchesTheRoundEndAlongTheLineToItsCentre) {
-    // The upper centre is at y = 0.5; the ball's at (0, 1.2, 0): 0.7 apart, radii 0.75.
+    // The upper center is at y = 0.5; the ball's at (0, 1.2, 0): 0.7 apart, radii 0.75.
     const Manifold m = collide_one(kCapsule, {}, kBall, at(0, 1.2f, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.normal.y, 1, kDigits);

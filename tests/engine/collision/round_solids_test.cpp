@@ -324,7 +324,7 @@ TEST(RoundSolids, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
 }
 
 TEST(RoundSolids, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
-    // Its centre is off the axis by what rounding makes of it.
+    // Its center is off the axis by what rounding makes of it.
     Random random(seed());
     for (int i = 0; i < 2000; ++i) {
         const Transform pose{random_vec(random, 2), random_rotation(random)};

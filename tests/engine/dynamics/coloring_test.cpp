@@ -56,7 +56,7 @@ TEST(Coloring, EveryConstraintIsThereOnce) {
 }
 
 TEST(Coloring, SharingWhatDoesNotMoveIsNoConflict) {
-    // Ten bodies on one floor: all fit in the first colour.
+    // Ten bodies on one floor: all fit in the first color.
     std::vector<ConstraintLink> links;
     for (std::uint32_t i = 1; i <= 10; ++i)
         links.push_back({0, i});
@@ -66,7 +66,7 @@ TEST(Coloring, SharingWhatDoesNotMoveIsNoConflict) {
 }
 
 TEST(Coloring, WhatFindsNoColorOverflowsAndIsNotLost) {
-    // A plate under 30 things: each needs a colour of its own, and there are 24.
+    // A plate under 30 things: each needs a color of its own, and there are 24.
     std::vector<ConstraintLink> links;
     for (std::uint32_t i = 2; i <= 31; ++i)
         links.push_back({1, i});
@@ -78,7 +78,7 @@ TEST(Coloring, WhatFindsNoColorOverflowsAndIsNotLost) {
 
 TEST(Coloring, KindsLieTogetherInAColorAndChangeNothingElse) {
     Random random(test::seed());
-    const auto links = random_links(900, 60, random); // 30 links a body, 24 colours
+    const auto links = random_links(900, 60, random); // 30 links a body, 24 colors
     std::vector<std::uint8_t> kinds;
     for (std::size_t i = 0; i < links.size(); ++i)
         kinds.push_back(static_cast<std::uint8_t>(random.below(kKindCount)));
@@ -88,7 +88,7 @@ TEST(Coloring, KindsLieTogetherInAColorAndChangeNothingElse) {
     EXPECT_EQ(sorted.begin, plain.begin);
     ASSERT_EQ(sorted.order.size(), plain.order.size());
     ASSERT_LT(plain.overflow_begin, plain.order.size());
-    // What found no colour is solved one by one, where the order matters.
+    // What found no color is solved one by one, where the order matters.
     EXPECT_TRUE(std::equal(plain.order.begin() + plain.overflow_begin,
                            plain.order.end(),
                            sorted.order.begin() + plain.overflow_begin));

@@ -20,7 +20,7 @@ struct HeldBall {
         bodies[1].inv_inertia = {10, 10, 10, 0, 0, 0};
         joint.b = {1};
     }
-    /// One sweep without bias, the ball's centre at `center`.
+    /// One sweep without bias, the ball's center at `center`.
     void solve(Vec3 center, bool use_bias = false) {
         std::vector<JointRow> rows;
         JointConstraint c = prepare_joint(
@@ -34,7 +34,7 @@ struct HeldBall {
 
 TEST(BallJoint, StopsTheAnchorAndNothingElse) {
     HeldBall scene;
-    scene.joint.local_anchor_b = {0, 1, 0}; // hangs by a point 1 m above its centre
+    scene.joint.local_anchor_b = {0, 1, 0}; // hangs by a point 1 m above its center
     scene.bodies[1].v = {2, 3, 0};
     scene.bodies[1].w = {0, 5, 1};
     scene.solve({0, -1, 0});

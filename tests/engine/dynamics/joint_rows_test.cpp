@@ -155,7 +155,7 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
 TEST(JointRows, WhatIsAlignedWithAPathTurnsWithTheWay) {
     constexpr std::uint64_t kSeed = 17;
     Random random(kSeed);
-    // Along Z where the joint is, with a bend: two metres on it has turned by half a radian.
+    // Along Z where the joint is, with a bend: two meters on it has turned by half a radian.
     const std::vector<Vec3> bend{
         {0, 0.5f, -2}, {0, 0.12f, -1}, {0, 0, 0}, {0, 0.12f, 1}, {0, 0.5f, 2}};
     Joint j = joint_of(JointType::path);
@@ -231,7 +231,7 @@ TEST(JointRows, ImpulsesOnBothSidesBalance) {
         Placed p(type, random, 0.3f, 0);
         for (const JointRow& row : p.rows_at(0)) {
             EXPECT_EQ(row.x.linear_a, -row.x.linear_b);
-            // About the centre of A: J_a + J_b + (c_b - c_a) x F_b = 0
+            // About the center of A: J_a + J_b + (c_b - c_a) x F_b = 0
             const Vec3 turning = row.x.angular_a + row.x.angular_b +
                                  cross(p.constraint.center_delta, row.x.linear_b);
             EXPECT_NEAR(length(turning), 0, 1e-5f) << static_cast<int>(type);

@@ -26,7 +26,7 @@ inline TriangleMesh mesh_of(const ConvexHull& hull) {
     return mesh;
 }
 
-/// Made large and then scaled, since a hull of a micrometre is none.
+/// Made large and then scaled, since a hull of a micrometer is none.
 inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
     std::vector<Vec3> points;
     for (int i = 0; i < 12; ++i)

@@ -31,7 +31,7 @@ double smallest_radius(const Points& points) {
             const double x = (double{a.x} + b.x) / 2, y = (double{a.y} + b.y) / 2;
             consider(x, y, std::hypot(a.x - x, a.y - y));
             for (const Vec2 c : points) {
-                // The centre is where the perpendicular bisectors of ab and ac cross.
+                // The center is where the perpendicular bisectors of ab and ac cross.
                 const double px = double{b.x} - a.x, py = double{b.y} - a.y;
                 const double qx = double{c.x} - a.x, qy = double{c.y} - a.y;
                 const double det = 2 * (px * qy - py * qx);

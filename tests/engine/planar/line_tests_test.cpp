@@ -35,7 +35,7 @@ TEST(PlanarRay, AgainstACircleFromOutsideInsideAndBehind) {
     EXPECT_FALSE(cast_ray(Circle{{-5, 0}, 1}, Ray{{0, 0}, {1, 0}}));
     EXPECT_EQ(cast_ray(Circle{{5, 1}, 1}, Ray{{0, 0}, {1, 0}})->t, 5);  // tangent
     EXPECT_EQ(cast_ray(kUnit, Ray{{1, 0}, {1, 0}})->t, 0);              // from the rim
-    EXPECT_FALSE(cast_ray(Circle{{2, 10000}, 1}, Ray{{0, 0}, {0, 1}})); // far, by a metre
+    EXPECT_FALSE(cast_ray(Circle{{2, 10000}, 1}, Ray{{0, 0}, {0, 1}})); // far, by a meter
     EXPECT_EQ(cast_ray(Circle{{5, 0}, 1}, Ray{{0, 0}, {2, 0}})->t,
               2); // in lengths of the direction
 }

@@ -129,7 +129,7 @@ inline double reach(const AnyShape& shape, double nx, double ny) {
 }
 
 /// The signed distance of two convex shapes is the widest gap between their shadows in any direction:
-/// half a degree at a time, and then around each direction that is better than its neighbours.
+/// half a degree at a time, and then around each direction that is better than its neighbors.
 inline double widest_gap(const AnyShape& a, const AnyShape& b) {
     const auto gap = [&](double angle) {
         const double x = std::cos(angle), y = std::sin(angle);

@@ -47,7 +47,7 @@ TEST(Separation, OfACircleAndARectangleIsToTheNearestSideOrCorner) {
     EXPECT_EQ(side.distance, 2);
     expect_near(side.on_a, {1, 2}, 0);
     EXPECT_EQ(side.feature_a, (Feature{FeatureKind::edge, 2}));
-    // Its centre 0.5 inside the left side: out to the left by 0.5 + 1.
+    // Its center 0.5 inside the left side: out to the left by 0.5 + 1.
     const Separation inside = *find_separation(r, Circle{{0.5f, 1}, 1});
     EXPECT_EQ(inside.distance, -1.5f);
     EXPECT_EQ(inside.normal, (Vec2{-1, 0}));

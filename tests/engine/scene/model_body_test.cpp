@@ -118,7 +118,7 @@ TEST(ModelBody, HolesOfAScanAreClosedAndItSaysSo) {
 }
 
 TEST(ModelBody, TurnsAsItsSurfaceSaysAndNotAsItsHullDoes) {
-    // Volume, centre and inertia of the arch are those of its eleven squares, one by one.
+    // Volume, center and inertia of the arch are those of its eleven squares, one by one.
     MassProperties exact;
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 5; ++x)

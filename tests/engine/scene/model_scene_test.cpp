@@ -32,7 +32,7 @@ Aabb around(Vec3 p, Real half = 0.1f) { return grown({p, p}, half); }
 
 TEST(ModelScene, AChildGoesWhereItsParentTurnsIt) {
     // The parent 10 m to the right, turned a quarter to the left about +Y: its -Z is the world's -X,
-    // so five metres behind it, at its +Z, is +X.
+    // so five meters behind it, at its +Z, is +X.
     ModelScene scene;
     const ModelId parent = add(
         scene, {.parent_from_model = {{10, 0, 0}, from_axis_angle({0, 1, 0}, kPi / 2)}});
@@ -45,7 +45,7 @@ TEST(ModelScene, AChildGoesWhereItsParentTurnsIt) {
 }
 
 TEST(ModelScene, TheBoxOfAModelIsTheShapesOwnBoxCarriedAlong) {
-    // Local box with centre (1, 0, 0) and half (1, 2, 3), rolled a quarter about +Z and 5 m up.
+    // Local box with center (1, 0, 0) and half (1, 2, 3), rolled a quarter about +Z and 5 m up.
     const auto mesh = std::make_shared<const MeshTree>(
         box_mesh({.center = {1, 0, 0}, .half_extents = {1, 2, 3}}));
     const Obb box = box_of(MeshShape{mesh}, {{0, 5, 0}, from_axis_angle({0, 0, 1}, kPi / 2)});

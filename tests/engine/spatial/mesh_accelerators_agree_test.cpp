@@ -134,7 +134,7 @@ TEST(MeshAccelerators, AgreeOnSliversAndFloorsAndThousandsOfEqualCentres) {
     mixed.triangles.push_back({first, first + 1, first + 2});
     expect_agreement_on(mixed, random, 10, 1500, false);
 
-    TriangleMesh same_centre; // Every box is centred on the origin.
+    TriangleMesh same_centre; // Every box is centered on the origin.
     for (std::uint32_t i = 0; i < 3000; ++i) {
         const Real r = 1 + static_cast<Real>(i % 10);
         same_centre.vertices.insert(same_centre.vertices.end(),

@@ -105,7 +105,7 @@ TEST(MeshQuestions, EveryInstructionSetFindsTheSameBits) {
 }
 
 /// Rays side by side from one eye, or from eyes side by side, every one a little off the last; now and
-/// then one that is not like its neighbours.
+/// then one that is not like its neighbors.
 std::vector<Ray> picture_rays(Random& random, std::size_t count) {
     std::vector<Ray> rays;
     while (rays.size() < count) {
@@ -249,7 +249,7 @@ TEST(MeshQuestions, NothingIsCloserThanTheDistanceAskedFor) {
     const MeshTree tree(icosphere(3));
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
     for (const MeshAccelerator how : kEveryAccelerator) {
-        // 3 m from the centre the surface of the unit sphere is 2 m away: vertex 0.
+        // 3 m from the center the surface of the unit sphere is 2 m away: vertex 0.
         const Vec3 away = tree.mesh().vertices[0] * 3;
         EXPECT_FALSE(tree.find_closest_point(away, 1.99f, how));
         EXPECT_NEAR(tree.find_closest_point(away, 2.01f, how)->distance, 2, 1e-5f);

@@ -20,7 +20,7 @@ inline Vec3 random_point(Random& random, Real size, bool snapped = false) {
     return {x, y, z};
 }
 
-/// Triangles without any order: corners up to `reach` from a centre in the cube of `size`.
+/// Triangles without any order: corners up to `reach` from a center in the cube of `size`.
 /// Snapped to the grid many share planes, edges and corners, and rays meet those exactly.
 inline TriangleMesh triangle_soup(Random& random,
                                   std::size_t count,

@@ -37,7 +37,7 @@ TEST(SmallMotion, MovesAPointAsTheTwoFramesDo) {
 }
 
 TEST(SmallMotion, OfABodyOnALargeOneIsSeenFromTheSmallOne) {
-    // A turn of a hundredth of a millimetre at a box of half a metre would be 4 mm at the end of a
+    // A turn of a hundredth of a millimeter at a box of half a meter would be 4 mm at the end of a
     // floor of 200 m: what counts is how it moves near the touch, whoever is A.
     const Transform floor_from_box{{150, 0.5f, 0}, {}};
     const Transform turned{{150, 0.5f, 0}, integrate(Quat{}, {0, 0, 2e-5f})};

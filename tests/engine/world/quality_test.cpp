@@ -148,7 +148,7 @@ TEST(Quality, ChangingTheClassKicksNobody) {
         }
         EXPECT_LT(fastest, 1e-3f);
     };
-    // Sixty-four times less deep, at six tenths of a millimetre a second.
+    // Sixty-four times less deep, at six tenths of a millimeter a second.
     change_to(4, 15);
     EXPECT_EQ(t[top].stiffness, 8);
     EXPECT_LT(9.5f - t[top].center_of_mass.y, sunk / 32);

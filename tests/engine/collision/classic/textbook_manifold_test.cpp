@@ -96,7 +96,7 @@ TEST(TextbookManifold, ABallBesideACubeIsPushedOutOfItsFace) {
 }
 
 TEST(TextbookManifold, ABallWithItsCentreInsideLeavesByTheNearestFace) {
-    // Centre at x = 0.9: 0.1 to the face, plus the radius 0.5.
+    // Center at x = 0.9: 0.1 to the face, plus the radius 0.5.
     const Sphere ball{{0.9f, 0.2f, 0}, 0.5f};
     const TextbookManifold m = find_features(cube(1, {}), ball, kMended);
     EXPECT_NEAR(m.depth, 0.6f, kPrintedDigits);
@@ -113,7 +113,7 @@ TEST(TextbookManifold, ABallWithItsCentreInsideLeavesByTheNearestFace) {
 }
 
 TEST(TextbookManifold, ASmallCubeOnALargeOneTouchesWithItsFourCorners) {
-    // Half sides 1 and 0.5, centres 1.4 apart: overlap 0.1, the middle of it at y = 0.95.
+    // Half sides 1 and 0.5, centers 1.4 apart: overlap 0.1, the middle of it at y = 0.95.
     const Obb a = cube(1, {}), b = cube(0.5f, {0, 1.4f, 0});
     const TextbookManifold m = find_features(a, b, kMended);
     EXPECT_NEAR(m.depth, 0.1f, kPrintedDigits);

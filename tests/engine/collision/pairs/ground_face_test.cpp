@@ -126,7 +126,7 @@ TEST(GroundFace, WhatIsTiltedRisesInWhateverDirectionItLies) {
 }
 
 TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
-    // The neighbour begins at x = 1, where the face y = 0 ends.
+    // The neighbor begins at x = 1, where the face y = 0 ends.
     const GroundFace face{{0, 1, 0}, 0};
     const Vec3 seam{1, 0, 0};
     for (const Shape& shape : boxes({1, 0.5f, 1})) {

@@ -149,7 +149,7 @@ TEST(FabricKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
             EXPECT_EQ(now.velocities[i], scalar.velocities[i]) << i;
             EXPECT_EQ(now.rows[i].inv_mass, start.rows[i].inv_mass) << i;
             const bool moves = i == 4 || i == 6;
-            // (v + (g + F / m) h) * 0.9 for a hundredth of a second; half a metre more is 50 m/s.
+            // (v + (g + F / m) h) * 0.9 for a hundredth of a second; half a meter more is 50 m/s.
             const Vec3 a = Vec3{0, -10, 1} + start.wind[i] * start.rows[i].inv_mass;
             Vec3 v = start.velocities[i];
             if (moves)

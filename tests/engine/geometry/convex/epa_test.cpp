@@ -37,7 +37,7 @@ void expect_consistent(const CorePenetration& p,
 }
 
 TEST(Epa, TwoCubesAreFreeAfterTheShortestWayOut) {
-    // Half sides 1 and 1, centres (1.5, 0.2, 0.1) apart: overlaps 0.5, 1.8 and 1.9 along the axes.
+    // Half sides 1 and 1, centers (1.5, 0.2, 0.1) apart: overlaps 0.5, 1.8 and 1.9 along the axes.
     const ConvexHull cube = box_hull({1, 1, 1});
     const ConvexCore a{cube.vertices}, b{cube.vertices, {{1.5f, 0.2f, 0.1f}, {}}};
     const CorePenetration p = find_penetration(a, b);

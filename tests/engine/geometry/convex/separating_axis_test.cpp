@@ -24,7 +24,7 @@ using test::hulls_meet;
 using test::random_in_cube;
 
 const Real kRoot = std::sqrt(0.5f);
-/// The catalogue's turned cube: its rows are the box axes, and a row is a column here.
+/// The catalog's turned cube: its rows are the box axes, and a row is a column here.
 const Quat kTilted = to_quat({{kRoot, -kRoot, 0}, {0.5f, 0.5f, kRoot}, {-0.5f, -0.5f, kRoot}});
 
 std::array<Vec3, 8> corners_of_box(const Aabb& box) {

@@ -65,12 +65,12 @@ TEST(ContainingShapes, ContainEveryPointByTheirOwnTest) {
 }
 
 TEST(ContainingShapes, LeastSphereIsHeldUpByPointsAllAround) {
-    // It is the least if its centre is in the hull of the points that touch it.
+    // It is the least if its center is in the hull of the points that touch it.
     Random random(test::seed());
     for (int i = 0; i < 200; ++i) {
         const auto points = random_points(random, 2 + i % 15);
         const Sphere least = containing_sphere(points);
-        // Whichever way the centre went, some point on the surface would be left behind.
+        // Whichever way the center went, some point on the surface would be left behind.
         for (int k = 0; k < 100; ++k) {
             const Vec3 way = test::random_unit(random);
             bool held = false;
@@ -84,7 +84,7 @@ TEST(ContainingShapes, LeastSphereIsHeldUpByPointsAllAround) {
 
 TEST(ContainingShapes, LeastSphereOfTheSamePointsMadeSmallIsTheSameMadeSmall) {
     Random random(test::seed());
-    constexpr Real kSmall = 0x1p-20f; // a micrometer to the metre, and exact
+    constexpr Real kSmall = 0x1p-20f; // a micrometer to the meter, and exact
     for (int i = 0; i < 50; ++i) {
         std::vector<Vec3> points = random_points(random, 4 + i % 8);
         const Sphere large = containing_sphere(points);

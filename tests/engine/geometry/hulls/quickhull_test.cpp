@@ -315,7 +315,7 @@ TEST(Quickhull, SaysWhyACloudIsNoSolid) {
 }
 
 TEST(Quickhull, SpreadBelowWhatFloatsCanTellApartIsRefused) {
-    // One metre from the origin a float step is 1.2e-7 m: eight corners one step apart are noise.
+    // One meter from the origin a float step is 1.2e-7 m: eight corners one step apart are noise.
     std::vector<Vec3> points;
     for (const Vec3 v : box_hull({6e-8f, 6e-8f, 6e-8f}).vertices)
         points.push_back(v + Vec3{1, 1, 1});

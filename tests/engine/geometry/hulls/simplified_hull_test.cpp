@@ -69,7 +69,7 @@ TEST(SimplifiedHull, CanHoldEveryPoint) {
 }
 
 TEST(SimplifiedHull, ScalesWithItsPoints) {
-    // Powers of two, so that scaling rounds nothing: from half a millimetre to four kilometres.
+    // Powers of two, so that scaling rounds nothing: from half a millimeter to four kilometers.
     const std::vector<Vec3> ball = icosphere(2).vertices;
     const HullSimplification settings{.max_vertices = 24, .contains_all = true};
     const auto unit = simplify_hull(ball, settings);

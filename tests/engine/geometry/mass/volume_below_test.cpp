@@ -24,7 +24,7 @@ Vec3 any_direction(Random& random) {
     }
 }
 
-/// Counts the cells of a fine lattice: volume and centre, in double.
+/// Counts the cells of a fine lattice: volume and center, in double.
 struct Counted {
     double volume = 0, center[3] = {};
 };
@@ -58,7 +58,7 @@ void expect_whole(const VolumeBelow& below, const VolumeBelow& above, Real volum
 }
 
 TEST(VolumeBelow, OfABallIsItsCap) {
-    // Half a ball of 1 m: 2 pi / 3, with its centre 3/8 below the middle.
+    // Half a ball of 1 m: 2 pi / 3, with its center 3/8 below the middle.
     const VolumeBelow half = ball_below(1, {{0, 1, 0}, 0});
     EXPECT_NEAR(half.volume, 2 * kPi / 3, 1e-5f);
     EXPECT_NEAR(half.center.y, -0.375f, 1e-6f);

@@ -18,7 +18,7 @@ using test::random_in_cube;
 using test::random_primitive;
 using test::reach_along;
 
-constexpr Real kDigits = 2e-4f; // of shapes about one metre large, discs among them
+constexpr Real kDigits = 2e-4f; // of shapes about one meter large, discs among them
 
 TEST(Gap, OfShapesWhoseAnswerIsKnown) {
     const auto spheres = find_gap(Sphere{{}, 1}, Sphere{{3, 4, 0}, 1.5f});

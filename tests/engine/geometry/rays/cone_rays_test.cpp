@@ -15,7 +15,7 @@ namespace {
 constexpr Cone kTent{{1, 0, 0}, {1, 2, 0}, 2};
 
 TEST(RayCone, MeetsTheSideWhereItIsAsWideAsItIsBelowTheApex) {
-    // One metre up the radius is 1, so along z = 0.6 the side is at 1 - 0.8.
+    // One meter up the radius is 1, so along z = 0.6 the side is at 1 - 0.8.
     const auto hit = cast_ray(kTent, {.origin = {-5, 1, 0.6f}, .direction = {1, 0, 0}});
     ASSERT_TRUE(hit);
     EXPECT_NEAR(hit->t, 5.2f, 1e-6f);

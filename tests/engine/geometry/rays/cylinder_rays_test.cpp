@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// Upright, from the floor to three metres.
+/// Upright, from the floor to three meters.
 constexpr Cylinder kPost{{1, 0, 0}, {1, 3, 0}, 0.5f};
 
 TEST(RayCylinder, MeetsTheSideWhereTheClosedFormSays) {

@@ -38,7 +38,7 @@ std::optional<RayHit> first_of_all(const HeightField& field, const Ray& ray) {
 }
 
 TEST(HeightField, SamplesLieWhereTheHeaderSays) {
-    // Three columns 2 m apart, two rows 3 m apart, heights in half metres.
+    // Three columns 2 m apart, two rows 3 m apart, heights in half meters.
     const HeightField f = HeightField::build({3, 2, {2, 0.5f, 3}, {0, 1, 2, 3, 4, 5}}).value();
     EXPECT_EQ(f.sample_point(0, 0), (Vec3{-2, 0, -1.5f}));
     EXPECT_EQ(f.sample_point(2, 1), (Vec3{2, 2.5f, 1.5f}));

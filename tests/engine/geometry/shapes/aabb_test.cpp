@@ -30,7 +30,7 @@ TEST(Aabb, CentreOfAHugeBoxDoesNotOverflow) {
 }
 
 TEST(Aabb, BoundsOfPointsHoldExactlyThosePoints) {
-    // Kept as corners: from centre and half extents, -2.8 would come back as -2.80000019.
+    // Kept as corners: from center and half extents, -2.8 would come back as -2.80000019.
     const Aabb box = unite(unite(Aabb{}, Vec3{-3.0f, -3.0f, -3.0f}), Vec3{-2.8f, -2.8f, -2.8f});
     EXPECT_EQ(box.max, (Vec3{-2.8f, -2.8f, -2.8f}));
     EXPECT_TRUE(contains(box, Vec3{-2.8f, -2.8f, -2.8f}));

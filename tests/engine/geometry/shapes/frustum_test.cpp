@@ -137,7 +137,7 @@ TEST_P(FrustumOf, CookbookCases) {
     EXPECT_FALSE(may_see(f, Sphere{{52, 0, -50}, 1}));
     EXPECT_TRUE(may_see(f, Sphere{{52, 0, -50}, 1.5f}));
     const auto box = [](Vec3 c, Vec3 half) { return Aabb{c - half, c + half}; };
-    // x - |z| is 10 at the centre, and each half extent takes a half of the way from both.
+    // x - |z| is 10 at the center, and each half extent takes a half of the way from both.
     EXPECT_FALSE(may_see(f, box({60, 0, -50}, {4.9f, 4.9f, 4.9f})));
     EXPECT_TRUE(may_see(f, box({60, 0, -50}, {5.1f, 5.1f, 5.1f})));
     // Outside, beyond the far right edge, but in front of no single plane: passes, which is allowed; who

@@ -27,7 +27,7 @@ std::vector<Vec3> circle(int count, Real radius) {
     return points;
 }
 
-/// A walk of a metre or so from point to point.
+/// A walk of a meter or so from point to point.
 std::vector<Vec3> wander(Random& random, int count) {
     std::vector<Vec3> points{{}};
     while (static_cast<int>(points.size()) < count)

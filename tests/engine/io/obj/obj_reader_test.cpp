@@ -50,7 +50,7 @@ TEST(ReadObj, NegativeIndicesCountFromTheirOwnLine) {
 }
 
 TEST(ReadObj, AModelInMapCoordinatesKeepsItsDetail) {
-    // 6 km and 500 km from the origin floats are 0.03 m and 0.5 m apart: a centimetre would be lost.
+    // 6 km and 500 km from the origin floats are 0.03 m and 0.5 m apart: a centimeter would be lost.
     const ObjModel model = model_of("v 500000.00 6000 5200000.00\nv 500000.01 6000 5200000.00\n"
                                     "v 500000.00 6000 5200000.02\nf 1 2 3\n");
     EXPECT_TRUE(model.report.recentred);

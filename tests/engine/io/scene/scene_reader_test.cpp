@@ -400,7 +400,7 @@ TEST(ReadScene, AMeshMayTumbleAsConvexParts) {
         EXPECT_EQ(std::holds_alternative<MeshShape>(c.shape), c.visible);
         EXPECT_EQ(c.material.friction, 0.25f);
     }
-    // Eight sides: the area between two octagons with corners at 1 m and 0.5 m, half a metre high.
+    // Eight sides: the area between two octagons with corners at 1 m and 0.5 m, half a meter high.
     const double octagon = 2 * std::sqrt(2.0); // r = 1
     ASSERT_TRUE(one.mass);
     EXPECT_NEAR(*one.mass, 700 * 0.75 * octagon * 0.5, 0.1);

@@ -24,7 +24,7 @@ TEST(PoseCsv, HasOneRowABodyWithNineDigits) {
 }
 
 TEST(PoseCsv, TheVelocityIsOfTheOrigin) {
-    // Turning at 2 rad/s about Z, the centre of mass at (1, 0, 0) at rest: the origin, one metre to
+    // Turning at 2 rad/s about Z, the center of mass at (1, 0, 0) at rest: the origin, one meter to
     // its -x, moves with w x r = (0, 0, 2) x (-1, 0, 0) = (0, -2, 0).
     WorldState state;
     Body body;

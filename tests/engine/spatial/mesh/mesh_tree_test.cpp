@@ -142,7 +142,7 @@ TEST(MeshTree, AScaledDirectionOnlyScalesTime) {
 }
 
 TEST(MeshTree, ARayThroughTheCentreOfTheBoxAlongAnAxisIsNotLostBetweenOctants) {
-    // The eight first cells of the octree meet on the lines through the centre of the box, where a
+    // The eight first cells of the octree meet on the lines through the center of the box, where a
     // slab test that divides by the zero components of the ray would have 0/0.
     const MeshTree tree(icosphere(3));
     for (int axis = 0; axis < 3; ++axis)
