@@ -171,6 +171,8 @@ void Session::switch_to(std::size_t index) {
 
 /// Forgets what redo would bring back. Scenes that are not saved stay: undo brings them back.
 void Session::forget_documents_ahead() {
+    if (current_ + 1 >= documents_.size())
+        return;
     auto one = documents_.begin() + static_cast<std::ptrdiff_t>(current_) + 1;
     while (one != documents_.end())
         one = is_asked_about(**one) ? one + 1 : documents_.erase(one);
