@@ -153,8 +153,7 @@ void Session::forget_oldest_document() {
     if (oldest == documents_.end() - 1)
         return;
     const std::string after = oldest[1]->arrival().label;
-    add_message(Message::Kind::info,
-                "undo no longer brings back the scene before '" + after + "'");
+    add_message(Message::Kind::info, "undo no longer brings back the scene before '" + after + "'");
     documents_.erase(oldest);
 }
 

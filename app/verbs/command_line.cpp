@@ -192,7 +192,8 @@ Verb CommandLine::program() { return {*app_, context_}; }
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
     if (argc > 1)
-        if (const std::string complaint = complaint_about_verb(*app_, argv[1]); !complaint.empty()) {
+        if (const std::string complaint = complaint_about_verb(*app_, argv[1]);
+            !complaint.empty()) {
             std::fprintf(stderr, "%s", complaint.c_str());
             return kBadInput;
         }
