@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "topple/core/similar_word.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/scene/tumbling.h"
@@ -9,36 +10,18 @@
 #include <charconv>
 #include <filesystem>
 #include <new>
+#include <vector>
 
 namespace topple::app {
 namespace {
 
-/// Letters to change, add or drop to get from one word to the other (Levenshtein 1965).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
-        }
-    }
-    return row[b.size()];
-}
-
-std::string nearest_scene(std::string_view id) {
-    std::string_view best;
-    std::size_t best_distance = ~std::size_t{0};
+/// A question for an id that is none: which one may have been meant.
+std::string did_you_mean(std::string_view wanted) {
+    std::vector<std::string_view> ids;
     for (const SceneInfo& scene : all_scenes())
-        if (const std::size_t d = edit_distance(id, scene.id); d < best_distance) {
-            best = scene.id;
-            best_distance = d;
-        }
-    return std::string(best);
+        ids.push_back(scene.id);
+    const std::string_view similar = similar_word(wanted, ids);
+    return similar.empty() ? "" : "; did you mean \"" + std::string(similar) + "\"?";
 }
 
 /// Fails: with the sizes there are, and why there are no larger ones.
@@ -173,8 +156,9 @@ Result<void> check_source(std::string_view source) {
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)
         return Error{.message = "there is no such file", .file = std::string(source)};
-    return Error{.message = "there is no scene \"" + std::string(source) + "\"; did you mean \"" +
-                            nearest_scene(id) + "\"? `topple scenes` lists them"};
+    const std::string similar = did_you_mean(id);
+    return Error{.message = "there is no scene \"" + std::string(source) + "\"" + similar +
+                            (similar.empty() ? "; " : " ") + "`topple scenes` lists them"};
 }
 
 } // namespace topple::app

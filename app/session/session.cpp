@@ -153,8 +153,7 @@ void Session::forget_oldest_document() {
     if (oldest == documents_.end() - 1)
         return;
     const std::string after = oldest[1]->arrival().label;
-    add_message(Message::Kind::info,
-                "undo no longer brings back the scene before '" + after + "'");
+    add_message(Message::Kind::info, "undo no longer brings back the scene before '" + after + "'");
     documents_.erase(oldest);
 }
 
@@ -171,6 +170,8 @@ void Session::switch_to(std::size_t index) {
 
 /// Forgets what redo would bring back. Scenes that are not saved stay: undo brings them back.
 void Session::forget_documents_ahead() {
+    if (current_ + 1 >= documents_.size())
+        return;
     auto one = documents_.begin() + static_cast<std::ptrdiff_t>(current_) + 1;
     while (one != documents_.end())
         one = is_asked_about(**one) ? one + 1 : documents_.erase(one);

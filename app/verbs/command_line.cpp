@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: MIT
 #include "app/verbs/command_line.h"
 
+#include "app/scenes/scene_registry.h"
+#include "topple/core/similar_word.h"
+
 #include <CLI/CLI.hpp>
 
 #include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace topple::app {
 namespace {
@@ -45,6 +50,19 @@ std::string full_name(const CLI::App& app) {
 std::string usage_message(const CLI::App* app, const CLI::Error& error) {
     const std::string name = full_name(typed(*app));
     return name + ": " + error.what() + "\n`" + name + " --help` lists its options.\n";
+}
+
+/// A complaint about the first word of the line if it resembles a verb and is neither a verb nor a scene. Otherwise
+/// the program would take it for a scene, and complain about the words after it.
+std::string complaint_about_verb(const CLI::App& app, std::string_view word) {
+    std::vector<std::string_view> verbs;
+    for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+        verbs.push_back(verb->get_name());
+    const std::string_view similar = similar_word(word, verbs);
+    if (word.starts_with('-') || similar.empty() || similar == word || check_source(word).ok())
+        return {};
+    return app.get_name() + ": there is no verb \"" + std::string(word) + "\"; did you mean \"" +
+           std::string(similar) + "\"? `" + app.get_name() + " --help` lists the verbs\n";
 }
 
 /// No verb needs to think of memory that runs out.
@@ -173,6 +191,12 @@ Verb CommandLine::add_verb(const std::string& name, const std::string& help) {
 Verb CommandLine::program() { return {*app_, context_}; }
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
+    if (argc > 1)
+        if (const std::string complaint = complaint_about_verb(*app_, argv[1]);
+            !complaint.empty()) {
+            std::fprintf(stderr, "%s", complaint.c_str());
+            return kBadInput;
+        }
     try {
         app_->parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -2,40 +2,25 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/parameter_table.h"
 
+#include "topple/core/similar_word.h"
 #include "topple/world/parameter_access_detail.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <vector>
 
 namespace topple {
 namespace {
 
-/// Letters to change, add or take away to get from one word to the other (Levenshtein 1966).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t k = 0; k <= b.size(); ++k)
-        row[k] = k;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t k = 1; k <= b.size(); ++k) {
-            const std::size_t change = diagonal + (a[i - 1] == b[k - 1] ? 0 : 1);
-            diagonal = row[k];
-            row[k] = std::min({row[k] + 1, row[k - 1] + 1, change});
-        }
-    }
-    return row.back();
-}
-
-std::string_view nearest_name(std::string_view wanted) {
-    const auto table = parameter_table();
-    const auto nearest = std::min_element(
-        table.begin(), table.end(), [&](const auto& x, const auto& y) {
-            return edit_distance(x.name, wanted) < edit_distance(y.name, wanted);
-        });
-    return nearest->name;
+/// A question for a name that is none: what may have been meant.
+std::string did_you_mean(std::string_view wanted) {
+    std::vector<std::string_view> names;
+    for (const ParameterInfo& info : parameter_table())
+        names.push_back(info.name);
+    const std::string_view similar = similar_word(wanted, names);
+    return similar.empty() ? "" : "; did you mean '" + std::string(similar) + "'?";
 }
 
 /// The shortest text that reads back to the same number.
@@ -72,8 +57,7 @@ double get_parameter(const Parameters& parameters, const ParameterInfo& info) {
 Result<void> set_parameter(Parameters& parameters, std::string_view name, double value) {
     const ParameterInfo* info = find_parameter(name);
     if (!info)
-        return Error{"there is no parameter '" + std::string(name) + "'; did you mean '" +
-                     std::string(nearest_name(name)) + "'?"};
+        return Error{"there is no parameter '" + std::string(name) + "'" + did_you_mean(name)};
     if (!is_in_range(*info, value))
         return Error{"'" + std::string(name) + "' is " + number_text(value) +
                      "; it must be between " + number_text(info->minimum) + " and " +

@@ -38,6 +38,28 @@ TEST(ExitCodes, EveryMistakeIsBadInputAndNamesTheVerbThatWasTyped) {
     }
 }
 
+TEST(ExitCodes, AVerbThatIsMistypedIsTheWordComplainedOf) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"runn", "stack"}, {"runn", "stack", "--steps", "5"}, {"runn"}}) {
+        const auto outcome = run(words);
+        EXPECT_EQ(outcome.exit_code, kBadInput);
+        EXPECT_NE(outcome.err.find("\"runn\"; did you mean \"run\"?"), std::string::npos)
+            << outcome.err;
+    }
+}
+
+TEST(ExitCodes, OnlyWhatIsSimilarIsProposed) {
+    EXPECT_NE(run({"run", "stak:3"}).err.find("did you mean \"stack\"?"), std::string::npos);
+    EXPECT_EQ(run({"run", "quicksand"}).err,
+              "topple run: there is no scene \"quicksand\"; `topple scenes` lists them\n");
+    const auto near = run({"run", "stack:2", "--set", "substep=3"});
+    EXPECT_NE(near.err.find("did you mean 'substeps'?"), std::string::npos) << near.err;
+    const auto far = run({"run", "stack:2", "--set", "bogus=1"});
+    EXPECT_EQ(far.exit_code, kBadInput);
+    EXPECT_NE(far.err.find("there is no parameter 'bogus'"), std::string::npos) << far.err;
+    EXPECT_EQ(far.err.find("did you mean"), std::string::npos) << far.err;
+}
+
 TEST(ExitCodes, AnEmptyNameOfAFileIsRefused) {
     for (const char* option : {"--save", "--poses", "--hashes"}) {
         const auto outcome = run({"run", "stack:2", "--steps", "1", option, ""});
