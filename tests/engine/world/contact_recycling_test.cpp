@@ -111,31 +111,31 @@ Contact cube_on_floor() {
     return c;
 }
 
-TEST(MovedAlong, SeparationsFollowTheBodyAndImpulsesStay) {
+TEST(RecycledContact, SeparationsFollowTheBodyAndImpulsesStay) {
     const Transform then{{0, 0.5f, 0}, {}};
     // Up by 1 mm and turned by 1 mrad about x: the corner at z = 0.5 goes up by 1 mm and down by
     // 0.5 mm.
     const Transform now{{0, 0.501f, 0}, integrate(Quat{}, {0.001f, 0, 0})};
     Contact c = cube_on_floor();
-    move_along(c, SmallMotion(then, now), Transform{});
+    recycle_contact(c, SmallMotion(then, now), Transform{});
     EXPECT_NEAR(c.points[0].separation, 0.0005f, 1e-6f);
     EXPECT_NEAR(c.points[0].point.y, 0.00025f, 1e-6f); // halfway
     EXPECT_EQ(c.points[0].feature, 7u);
     EXPECT_EQ(c.points[0].normal_impulse, 3);
 }
 
-TEST(MovedAlong, TurnsWithTheFirstBody) {
+TEST(RecycledContact, TurnsWithTheFirstBody) {
     // Both turn together by 90 degrees about z: up becomes -x.
     const Transform pose{{0, 0.5f, 0}, {}};
     const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
     Contact c = cube_on_floor();
-    move_along(c, SmallMotion(pose, pose), world_from_floor);
+    recycle_contact(c, SmallMotion(pose, pose), world_from_floor);
     EXPECT_NEAR(distance(c.normal, {-1, 0, 0}), 0, 1e-6f);
     EXPECT_NEAR(distance(c.points[0].point, {3, 0.5f, 0.5f}), 0, 1e-6f);
     EXPECT_EQ(c.points[0].separation, 0);
 }
 
-TEST(NearPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
+TEST(CachedPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
     TestWorld t;
     t.floor();
     const BodyId cube = t.cube({0, 0.5f, 0});
@@ -150,7 +150,7 @@ TEST(NearPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
     EXPECT_NE(t.world.state().near_pairs[0].a_from_b, found);
 }
 
-TEST(NearPairs, OfSpheresAreNotKept) {
+TEST(CachedPairs, OfSpheresAreNotKept) {
     TestWorld t;
     t.floor();
     t.ball({0, 0.5f, 0}, 0.5f);
@@ -159,7 +159,7 @@ TEST(NearPairs, OfSpheresAreNotKept) {
     EXPECT_TRUE(t.world.state().near_pairs.empty());
 }
 
-TEST(NearPairs, FollowTheNumbersOfTheirColliders) {
+TEST(CachedPairs, FollowTheNumbersOfTheirColliders) {
     TestWorld t;
     t.floor();
     const BodyId gone = t.cube({5, 0.5f, 0});
