@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/sleep.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/world/state/links.h"
 #include "topple/world/state/sleep_rules.h"
 
@@ -12,15 +12,15 @@ namespace topple {
 
 namespace {
 
-/// A step in which it is not slow takes so much of its rest that what trembles comes to rest if it is
-/// slow for more than two thirds of the time. [steps]
+/// A step above the sleep speed takes back the rest of so many steps: a body that trembles comes to rest if it is slow
+/// for more than two thirds of the time. Larger: piles never sleep. Smaller: slow bodies stop in motion. [steps]
 constexpr Real kLostRest = 2;
-/// Rest that it may have in hand, over what it needs: a tremor does not keep it awake. [-]
+/// Largest rest of a body over the rest that it needs: a tremor of a resting body does not keep it awake. [-]
 constexpr Real kMostRest = 2;
 
-/// In a heap the velocities that contacts leave tremble more than anything moves.
+/// Updates how long the body has rested. In a heap the velocities that contacts leave tremble more than bodies move.
 void time_rest(Body& b, const Parameters& p) {
-    const bool may = b.can_sleep && !is_still_easing(p, b);
+    const bool may = b.can_sleep && !is_still_ramping(p, b);
     const Real lively = liveliness(b);
     const bool creeps = may && lively < kCreepFactor * p.sleep_speed;
     b.creep_time = creeps ? b.creep_time + p.dt : 0;
@@ -30,7 +30,7 @@ void time_rest(Body& b, const Parameters& p) {
         b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
 }
 
-/// What is pushed or held keeps its island awake.
+/// Calls `stir` with every body that keeps its island awake because it is pushed or held.
 template<typename Stir>
 void for_stirred(const WorldState& s,
                  const ActiveSet& active,
@@ -38,9 +38,9 @@ void for_stirred(const WorldState& s,
                  const Stir& stir) {
     if (!active.kinematic.empty())
         for_links(s, [&](std::uint32_t a, std::uint32_t b) {
-            if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
+            if (is_moving_kinematic(s.bodies[a]) && is_awake(s.bodies[b]))
                 stir(s.bodies[b]);
-            if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
+            if (is_moving_kinematic(s.bodies[b]) && is_awake(s.bodies[a]))
                 stir(s.bodies[a]);
         });
     for (const std::uint32_t i : pressed_bodies)

@@ -65,7 +65,7 @@ TEST(DynamicsDefaults, OfBody) {
     EXPECT_EQ(std::tie(body.motion,
                        body.can_sleep,
                        body.is_asleep,
-                       body.is_frozen,
+                       body.is_disabled,
                        body.first_collider,
                        body.collider_count,
                        body.density,
@@ -84,9 +84,9 @@ TEST(DynamicsDefaults, OfBody) {
                        body.creep_time,
                        body.island,
                        body.asked_quality,
-                       body.quality,
-                       body.quality_steps,
-                       body.eases,
+                       body.solver_level,
+                       body.level_steps,
+                       body.ramps_slowly,
                        body.stiffness),
               std::tuple(Motion::static_,
                          true,
@@ -158,8 +158,8 @@ TEST(DynamicsDefaults, OfContact) {
                        contact_surface.restitution,
                        contact_surface.rolling_lever),
               std::tuple(0.0f, 0.0f, 0.0f, 0.0f));
-    const NearPair near_pair{};
-    EXPECT_EQ(std::tie(near_pair.collider_a, near_pair.collider_b, near_pair.clearance),
+    const CachedPair cached_pair{};
+    EXPECT_EQ(std::tie(cached_pair.collider_a, cached_pair.collider_b, cached_pair.clearance),
               std::tuple(0u, 0u, 0.0f));
 }
 

@@ -140,14 +140,14 @@ TEST(CachedPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
     t.floor();
     const BodyId cube = t.cube({0, 0.5f, 0});
     t.run_for(1);
-    ASSERT_EQ(t.world.state().near_pairs.size(), 1u);
-    const Transform found = t.world.state().near_pairs[0].a_from_b;
+    ASSERT_EQ(t.world.state().cached_pairs.size(), 1u);
+    const Transform found = t.world.state().cached_pairs[0].a_from_b;
     t.run_for(1);
-    EXPECT_EQ(t.world.state().near_pairs[0].a_from_b, found);
+    EXPECT_EQ(t.world.state().cached_pairs[0].a_from_b, found);
     ASSERT_TRUE(t.world.set_velocity(cube, {0.5f, 0, 0}, {}).ok());
     t.world.step();
     t.world.step(); // 8 mm farther
-    EXPECT_NE(t.world.state().near_pairs[0].a_from_b, found);
+    EXPECT_NE(t.world.state().cached_pairs[0].a_from_b, found);
 }
 
 TEST(CachedPairs, OfSpheresAreNotKept) {
@@ -156,7 +156,7 @@ TEST(CachedPairs, OfSpheresAreNotKept) {
     t.ball({0, 0.5f, 0}, 0.5f);
     t.run_for(0.5f);
     EXPECT_EQ(t.world.state().contacts.size(), 1u);
-    EXPECT_TRUE(t.world.state().near_pairs.empty());
+    EXPECT_TRUE(t.world.state().cached_pairs.empty());
 }
 
 TEST(CachedPairs, FollowTheNumbersOfTheirColliders) {
@@ -165,13 +165,13 @@ TEST(CachedPairs, FollowTheNumbersOfTheirColliders) {
     const BodyId gone = t.cube({5, 0.5f, 0});
     t.cube({0, 0.5f, 0});
     t.run_for(1);
-    ASSERT_EQ(t.world.state().near_pairs.size(), 2u);
-    const Transform kept = t.world.state().near_pairs[1].a_from_b;
+    ASSERT_EQ(t.world.state().cached_pairs.size(), 2u);
+    const Transform kept = t.world.state().cached_pairs[1].a_from_b;
     const BodyId ids[] = {gone};
     t.world.destroy_bodies(ids);
-    ASSERT_EQ(t.world.state().near_pairs.size(), 1u);
-    EXPECT_EQ(t.world.state().near_pairs[0].collider_b, 1u);
-    EXPECT_EQ(t.world.state().near_pairs[0].a_from_b, kept);
+    ASSERT_EQ(t.world.state().cached_pairs.size(), 1u);
+    EXPECT_EQ(t.world.state().cached_pairs[0].collider_b, 1u);
+    EXPECT_EQ(t.world.state().cached_pairs[0].a_from_b, kept);
 }
 
 } // namespace
