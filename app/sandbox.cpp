@@ -60,13 +60,14 @@ void Sandbox::frame(const InputEvents& events,
     follow_display(events);
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
-    layer.begin_frame(events, size);
+    layer.begin_frame(events, size, &moves_keyboard);
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       15 * state_.ui_scale,
                       state_);
 
     ToolOutput tool;
     handle_keys(events, layer, tool);
+    wait_for_field(layer);
     handle_drops(events);
     post_models_read();
     if (events.close_asked)
@@ -90,6 +91,7 @@ void Sandbox::frame(const InputEvents& events,
     layer.end_frame();
 
     apply(tool, panels);
+    wait_for_field(layer);
     keep_copies(events.seconds);
     remove_fallen(events.seconds);
     cursor_ = layer.wants_mouse() ? layer.cursor_shape() : tool.cursor;
@@ -187,7 +189,7 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     session_.post(tool.requests);
     post(panels.requests);
     for (const ImportMesh& import : tool.imports)
-        loads_.start(import);
+        loads_.start(import, current_->scene_number);
     for (const std::uint64_t number : panels.cancelled_loads)
         loads_.cancel(number);
     if (tool.selection)

@@ -78,6 +78,7 @@ private:
     [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
     void handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
     [[nodiscard]] bool is_scene_in_front(const ImGuiLayer& layer) const;
+    void wait_for_field(ImGuiLayer& layer);
     [[nodiscard]] bool closes_page(Action action) const;
     void handle_drops(const InputEvents& events);
     void post_models_read();
@@ -132,6 +133,7 @@ private:
     std::map<std::uint64_t, OrbitCamera> cameras_; ///< Last camera of each scene, by scene number.
     std::unique_ptr<Recovery> recovery_;
     bool leaves_after_saving_ = false;
+    bool has_field_in_front_ = false; ///< A dialog or the gallery, when last looked at.
     std::uint64_t picture_count_ = 0;
     std::string remembered_source_; ///< Source last considered for the list of recent files.
     std::uint64_t scene_number_ = ~std::uint64_t{0};

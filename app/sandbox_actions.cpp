@@ -5,12 +5,24 @@
 #include "app/sandbox.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace topple::app {
 
 /// Whether no dialog, menu or page is in front of the scene, to which keys would belong.
 bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
-    return !layer.has_popup() && !state_.shows_help && !state_.shows_gallery;
+    // A dialog or a question that has just been asked for is no popup yet.
+    const bool is_asking = state_.dialog.purpose != FileDialog::Purpose::closed ||
+                           state_.question.topic != Question::Topic::none;
+    return !is_asking && !layer.has_popup() && !state_.shows_help && !state_.shows_gallery;
+}
+
+/// Whatever is typed after the key or the click that opened a page with a field is meant for that field.
+void Sandbox::wait_for_field(ImGuiLayer& layer) {
+    const bool has_field = state_.shows_gallery ||
+                           state_.dialog.purpose != FileDialog::Purpose::closed;
+    if (!std::exchange(has_field_in_front_, has_field) && has_field)
+        layer.wait_for_field();
 }
 
 /// Whether the action opens the page that is shown: its key then closes the page.

@@ -104,7 +104,8 @@ void Sandbox::handle_drops(const InputEvents& events) {
         loads_.start({.path = path,
                       .position = place,
                       .is_static = is_static,
-                      .max_parts = kUsualConvexParts});
+                      .max_parts = kUsualConvexParts},
+                     current_->scene_number);
     }
 }
 

@@ -4,7 +4,7 @@
 # cmake -DOUT=... -DFOLDER=... -DFILES=a.vert;a.frag -P embed.cmake
 # Writes the definition of topple::app::embedded_shaders().
 
-set(text "#include \"app/render/embedded_shaders.h\"\n\nnamespace topple::app {\nnamespace {\n")
+set(text "#include \"app/render/gl/embedded_shaders.h\"\n\nnamespace topple::app {\nnamespace {\n")
 list(LENGTH FILES count)
 if(count GREATER 0)
   string(APPEND text "\nconstexpr EmbeddedShader kShaders[] = {\n")

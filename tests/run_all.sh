@@ -16,9 +16,6 @@ clang_tests() {
 }
 stage "all tests, built with clang" clang_tests >&2
 
-double_tests() { configure double && build double all && run_tests double -LE '_long$'; }
-stage "mathematics and geometry in double precision" double_tests >&2
-
 # Heaps, joints, a mesh, sleep, impacts, and a little of everything.
 hash_matrix() {
   build check topple && build check-clang topple &&

@@ -132,7 +132,7 @@ void collect_input(GLFWwindow* window, InputEvents& events) {
     glfwSetWindowFocusCallback(window, on_focus);
     glfwSetDropCallback(window, on_drop);
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned code) {
-        events_of(w).typed.push_back(static_cast<char32_t>(code));
+        events_of(w).type(static_cast<char32_t>(code));
     });
     glfwSetCursorPosCallback(window, [](GLFWwindow* w, double x, double y) {
         events_of(w).mouse = pixels_from(w, x, y);

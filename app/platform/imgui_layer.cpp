@@ -12,10 +12,24 @@
 #include <array>
 #include <bitset>
 #include <deque>
-#include <span>
-#include <utility>
+#include <optional>
 
 namespace topple::app {
+namespace {
+
+/// A field in a dialog that opens has the keyboard two or three frames later.
+constexpr int kMostFramesToField = 10;
+
+/// Whether Ctrl is held. ImGui drops text while it is, and knows one state of it a frame. AltGr is Ctrl and Alt.
+bool has_ctrl(const KeyEvent& event) { return event.modifiers.ctrl && !event.modifiers.alt; }
+
+/// Whether the event does something: not a release, and not Shift, Ctrl and the like alone.
+bool counts(const KeyEvent& event) {
+    return event.kind == KeyEvent::Kind::text ||
+           (event.kind == KeyEvent::Kind::press && event.key < Key::left_shift);
+}
+
+} // namespace
 
 struct ImGuiLayer::Impl {
     ImGuiContext* context = nullptr;
@@ -27,13 +41,16 @@ struct ImGuiLayer::Impl {
     Window* window = nullptr;
 
     std::deque<ButtonEvent> waiting_buttons; ///< ImGui has not been told of these, oldest first.
-    std::vector<KeyEvent> waiting_keys;      ///< They came after those.
-    std::u32string waiting_text;
+    std::deque<KeyEvent> waiting_keys;       ///< Keys and text that came after those, oldest first.
+    int frames_to_field = 0;                 ///< Frames for which keys still wait for a field.
     std::array<bool, kMouseButtonCount> told_buttons{}; ///< As ImGui knows them.
     std::vector<KeyEvent> keys;                         ///< Of this frame.
 
     void take_input(const InputEvents& events);
-    void tell_buttons(ImGuiIO& io, const InputEvents& events);
+    bool tell_buttons(ImGuiIO& io, const InputEvents& events);
+    bool is_waiting_for_field();
+    void take_keys(ImGuiIO& io, KeyTest moves_keyboard);
+    void tell_keys(ImGuiIO& io, const InputEvents& events) const;
 };
 
 namespace {
@@ -65,13 +82,19 @@ void map_keys(ImGuiIO& io) {
         map(to, static_cast<Key>(letter));
 }
 
-/// What is held now, and what was pressed since, even if it is already released.
-void tell_keys(ImGuiIO& io, const InputEvents& events, std::span<const KeyEvent> keys) {
+} // namespace
+
+/// Tells what is held now, and what was pressed since, even if it is already released.
+void ImGuiLayer::Impl::tell_keys(ImGuiIO& io, const InputEvents& events) const {
     std::bitset<kKeyCodeCount> held = events.keys_down;
-    io.KeyShift = events.modifiers.shift;
-    io.KeyCtrl = events.modifiers.ctrl;
-    io.KeyAlt = events.modifiers.alt;
-    io.KeySuper = events.modifiers.super;
+    for (const KeyEvent& event : waiting_keys) // its press is told in a later frame
+        if (event.kind == KeyEvent::Kind::press)
+            held.reset(static_cast<std::size_t>(event.key));
+    const bool is_held_back = !waiting_keys.empty();
+    io.KeyShift = events.modifiers.shift && !is_held_back;
+    io.KeyCtrl = events.modifiers.ctrl && !is_held_back;
+    io.KeyAlt = events.modifiers.alt && !is_held_back;
+    io.KeySuper = events.modifiers.super && !is_held_back;
     for (const KeyEvent& event : keys) {
         if (event.kind != KeyEvent::Kind::press)
             continue;
@@ -85,21 +108,46 @@ void tell_keys(ImGuiIO& io, const InputEvents& events, std::span<const KeyEvent>
         io.KeysDown[i] = held[i];
 }
 
-} // namespace
-
-/// Queues what happened, and decides which keys count in this frame.
+/// Queues what happened.
 void ImGuiLayer::Impl::take_input(const InputEvents& events) {
     waiting_buttons.insert(
         waiting_buttons.end(), events.button_events.begin(), events.button_events.end());
     waiting_keys.insert(waiting_keys.end(), events.key_events.begin(), events.key_events.end());
-    waiting_text += events.typed;
     if (events.focus_lost) {
         waiting_buttons.clear();
         told_buttons = events.buttons;
     }
 }
 
-void ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events) {
+/// Whether keys wait in this frame for a field that is about to have the keyboard.
+bool ImGuiLayer::Impl::is_waiting_for_field() {
+    const bool has_field = context->WantTextInputNextFrame == 1; // as the last frame has left it
+    frames_to_field = has_field ? 0 : std::max(frames_to_field - 1, 0);
+    return frames_to_field > 0;
+}
+
+/// Takes the keys of this frame from the queue and tells their text. They end with a key that may move the
+/// keyboard, and before keys with and without Ctrl would meet in one frame.
+void ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
+    std::optional<bool> ctrl;
+    while (!waiting_keys.empty()) {
+        const KeyEvent event = waiting_keys.front();
+        if (counts(event) && ctrl.value_or(has_ctrl(event)) != has_ctrl(event))
+            break;
+        if (counts(event))
+            ctrl = has_ctrl(event);
+        waiting_keys.pop_front();
+        if (event.kind == KeyEvent::Kind::text)
+            io.AddInputCharacter(static_cast<unsigned>(event.character));
+        else
+            keys.push_back(event);
+        if (counts(event) && moves_keyboard != nullptr && moves_keyboard(event))
+            break;
+    }
+}
+
+/// True if a button has changed.
+bool ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events) {
     std::bitset<kMouseButtonCount> has_changed;
     Vec2 position = events.mouse;
     while (!waiting_buttons.empty()) {
@@ -123,6 +171,7 @@ void ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events) {
                                                      : ImVec2(-FLT_MAX, -FLT_MAX);
     io.MouseWheel += events.scroll.y;
     io.MouseWheelH += events.scroll.x;
+    return has_changed.any();
 }
 
 ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_unique<Impl>()) {
@@ -176,7 +225,7 @@ void ImGuiLayer::put_on_clipboard(const std::string& text) {
     ImGui::SetClipboardText(text.c_str());
 }
 
-void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size) {
+void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard) {
     ImGui::SetCurrentContext(impl_->context);
     ImGuiIO& io = ImGui::GetIO();
     if (impl_->are_fonts_stale) {
@@ -199,13 +248,14 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size) {
                       static_cast<float>(std::max(size.height, 1))};
     io.DeltaTime = std::max(static_cast<float>(events.seconds), 1e-5f);
     impl_->take_input(events);
-    impl_->tell_buttons(io, events);
+    const bool has_clicked = impl_->tell_buttons(io, events);
     impl_->keys.clear();
-    if (impl_->waiting_buttons.empty()) {
-        impl_->keys = std::exchange(impl_->waiting_keys, {});
-        for (const char32_t code : std::exchange(impl_->waiting_text, {}))
-            io.AddInputCharacter(static_cast<unsigned>(code));
-        tell_keys(io, events, impl_->keys);
+    // What a click brings in front takes the keys typed after the click.
+    const bool waits = impl_->is_waiting_for_field() ||
+                       (has_clicked && !impl_->waiting_keys.empty());
+    if (impl_->waiting_buttons.empty() && !waits) {
+        impl_->take_keys(io, moves_keyboard);
+        impl_->tell_keys(io, events);
     }
     if (impl_->options.draws)
         ImGui_ImplOpenGL3_NewFrame();
@@ -231,6 +281,8 @@ void ImGuiLayer::set_scale(Real scale) {
 }
 
 const std::vector<KeyEvent>& ImGuiLayer::keys() const { return impl_->keys; }
+
+void ImGuiLayer::wait_for_field() { impl_->frames_to_field = kMostFramesToField; }
 
 bool ImGuiLayer::has_popup() const { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup); }
 

@@ -28,10 +28,15 @@ struct ImGuiLayerOptions {
     std::string ini_path; ///< Where ImGui remembers its windows; empty: nowhere.
 };
 
+/// Tells whether what is typed after a key may belong to something else than what is typed before the key.
+using KeyTest = bool (*)(const KeyEvent&);
+
 /// Dear ImGui from context to pixels, one at a time. Main thread only.
 /// ImGui 1.86 has no event queue. The layer has one: it tells ImGui at most one press or release of
 /// each button a frame, and keys only when no press or release waits, so that a quick double click
-/// and the digits typed after it arrive in their order however slow frames are.
+/// and the digits typed after it arrive in their order however slow frames are. A key that may bring
+/// something in front is the last one of its frame; with wait_for_field(), what was typed after the key
+/// goes to the field that the key has brought.
 class ImGuiLayer {
 public:
     /// Requires: if options.draws, OpenGL 3.3 is current and stays so until destruction.
@@ -44,14 +49,17 @@ public:
     void use_clipboard_of(Window* window);
     void put_on_clipboard(const std::string& text);
 
-    /// Everything between these two may call ImGui. `size` is the framebuffer's.
-    void begin_frame(const InputEvents& events, PixelSize size);
+    /// Everything between these two may call ImGui. `size` is the framebuffer's. A key for which
+    /// `moves_keyboard` is true is the last one of its frame; null: no key is.
+    void begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard = nullptr);
     void end_frame();
     /// Draws the last frame into the framebuffer that is bound; nothing when `draws` is off.
     void draw();
 
-    /// Keys that count in this frame: those of `begin_frame`, later if presses had to go before.
+    /// Keys that count in this frame, without text: those of `begin_frame`, later if others had to go before.
     [[nodiscard]] const std::vector<KeyEvent>& keys() const;
+    /// Keeps keys and text that have not been told yet until a field has the keyboard, but for ten frames at most.
+    void wait_for_field();
 
     /// A menu, a list of choices or a dialog stands in front.
     [[nodiscard]] bool has_popup() const;

@@ -8,7 +8,6 @@ void InputEvents::begin_next() {
     button_events.clear();
     key_events.clear();
     scroll = {};
-    typed.clear();
     dropped_paths.clear();
     focus_lost = resized = close_asked = false;
 }

@@ -93,9 +93,10 @@ struct ButtonEvent {
     Modifiers modifiers;
 };
 struct KeyEvent {
-    enum class Kind : std::uint8_t { press, release, repeat } kind = Kind::press;
+    enum class Kind : std::uint8_t { press, release, repeat, text } kind = Kind::press;
     Key key = Key::unknown;
     Modifiers modifiers;
+    char32_t character = 0; ///< Of text: what the layout makes of the keys.
 };
 
 /// What a person did since the last time somebody asked, and how things are held now. A window
@@ -111,9 +112,8 @@ struct InputEvents {
     Modifiers modifiers;                           ///< Held now.
 
     std::vector<ButtonEvent> button_events; ///< In order.
-    std::vector<KeyEvent> key_events;       ///< In order.
+    std::vector<KeyEvent> key_events;       ///< In order, and the text between them.
     Vec2 scroll;                            ///< Notches; y > 0 away from the person.
-    std::u32string typed;                   ///< Text, after the layout has had its say.
     std::vector<std::string> dropped_paths;
     bool focus_lost = false;  ///< Cancel every drag.
     bool resized = false;     ///< The framebuffer has another size.
@@ -123,6 +123,10 @@ struct InputEvents {
         return buttons[static_cast<std::size_t>(button)];
     }
     [[nodiscard]] bool is_down(Key key) const { return keys_down[static_cast<std::size_t>(key)]; }
+    /// Appends text to `key_events`.
+    void type(char32_t character) {
+        key_events.push_back({.kind = KeyEvent::Kind::text, .character = character});
+    }
     /// Keeps what is held and forgets what happened.
     void begin_next();
 };

@@ -56,14 +56,16 @@ void ModelLoads::add(std::unique_ptr<Load> load) {
     loads_.back()->number = next_number_++;
 }
 
-void ModelLoads::start(ImportMesh command) {
+void ModelLoads::start(ImportMesh command, std::uint64_t scene) {
     std::string path = command.path;
     add(std::make_unique<Load>(
-        std::move(path), false, [command = std::move(command)](const ModelProgress& progress) {
+        std::move(path),
+        false,
+        [command = std::move(command), scene](const ModelProgress& progress) {
             ImportMesh ready = command;
             ready.prepared = std::make_shared<const Result<ModelFile>>(
                 prepare_import(command, progress));
-            return Request{Do{std::move(ready)}};
+            return Request{Do{.command = std::move(ready), .scene = scene}};
         }));
 }
 

@@ -29,7 +29,8 @@ public:
     ModelLoads(const ModelLoads&) = delete;
     ModelLoads& operator=(const ModelLoads&) = delete;
 
-    void start(ImportMesh command);
+    /// The model is meant for the scene of that number; see Do.
+    void start(ImportMesh command, std::uint64_t scene = 0);
     /// Opens the model or the scene file; what is being opened already is given up for it.
     void open(OpenScene request, int thread_count);
     /// Opens `source` once more, as open().

@@ -26,6 +26,8 @@ struct Do {
     Command command;
     std::uint64_t gesture = 0;
     bool selects_created = true; ///< False: the selection stays what it is.
+    /// PublishedFrame::scene_number of the scene that it is meant for; in another scene it is not done. 0: any scene.
+    std::uint64_t scene = 0;
 };
 struct Undo {};
 struct Redo {};

@@ -3,20 +3,23 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
+#include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <new>
 
 namespace topple::app {
 namespace {
 
 constexpr std::size_t kMessagesKept = 8;
-/// Scenes that undo can bring back, and the memory that each of their histories keeps. [bytes]
+/// Scenes that undo can bring back. More are kept only if they have changes that were not saved.
 constexpr std::size_t kDocumentsKept = 8;
-constexpr std::size_t kSetAsideBytes = 32'000'000;
+/// Memory for the histories of all scenes that are not shown. [bytes]
+constexpr std::size_t kSetAsideBytes = kDocumentsKept * 32'000'000;
 
 /// A copy includes the session's log up to so many steps with a grab or a push: 10 minutes at 60 steps/s.
 constexpr std::size_t kLoggedInputs = 36'000;
@@ -67,6 +70,13 @@ Result<void> Session::carry_out(const Request& request) {
 // --- edits ---------------------------------------------------------------------------------------
 
 Result<void> Session::perform(const Do& request) {
+    if (request.scene != 0 && request.scene != document().number()) {
+        const auto* import = std::get_if<ImportMesh>(&request.command);
+        const std::string what = import != nullptr
+                                     ? std::filesystem::path(import->path).filename().string()
+                                     : label_of(request.command);
+        return Error{.message = what + " was not placed: another scene was opened meanwhile"};
+    }
     hand_.close_edit(current());
     auto outcome = current().carry_out(request.command, request.gesture);
     hand_.open_edit(current());
@@ -130,13 +140,22 @@ void Session::add_document(OpenedScene opened, Arrival arrival) {
     if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
         documents_.clear();
     documents_.push_back(std::move(document_to_add));
-    if (documents_.size() > kDocumentsKept) {
-        add_message(Message::Kind::info,
-                    "undo no longer reaches back to before '" + documents_[1]->arrival().label +
-                        "'");
-        documents_.erase(documents_.begin());
-    }
+    if (documents_.size() > kDocumentsKept)
+        forget_oldest_document();
     switch_to(documents_.size() - 1);
+}
+
+/// Forgets the oldest scene that nobody would miss, if there is one. The newest scene stays.
+void Session::forget_oldest_document() {
+    const auto oldest = std::find_if(documents_.begin(),
+                                     documents_.end() - 1,
+                                     [this](const auto& one) { return !is_asked_about(*one); });
+    if (oldest == documents_.end() - 1)
+        return;
+    const std::string after = oldest[1]->arrival().label;
+    add_message(Message::Kind::info,
+                "undo no longer brings back the scene before '" + after + "'");
+    documents_.erase(oldest);
 }
 
 void Session::switch_to(std::size_t index) {
@@ -144,15 +163,20 @@ void Session::switch_to(std::size_t index) {
     pushes_.clear();
     recent_steps_.clear();
     hits_.clear();
-    if (current_ < documents_.size())
-        current().set_keyframe_bytes(kSetAsideBytes);
     current_ = index;
-    current().set_keyframe_bytes(history_bytes_);
+    const std::size_t share = kSetAsideBytes / std::max(documents_.size(), kDocumentsKept);
+    for (const auto& one : documents_)
+        one->set_keyframe_bytes(one.get() == &document() ? history_bytes_ : share);
 }
 
+/// Forgets what redo would bring back. Scenes that are not saved stay: undo brings them back.
 void Session::forget_documents_ahead() {
-    if (current_ + 1 < documents_.size())
-        documents_.resize(current_ + 1);
+    auto one = documents_.begin() + static_cast<std::ptrdiff_t>(current_) + 1;
+    while (one != documents_.end())
+        one = is_asked_about(**one) ? one + 1 : documents_.erase(one);
+    const auto shown = documents_.begin() + static_cast<std::ptrdiff_t>(current_);
+    std::rotate(shown, shown + 1, documents_.end());
+    current_ = documents_.size() - 1;
 }
 
 Result<void> Session::open(Result<OpenedScene> opened, Arrival arrival) {
@@ -216,6 +240,9 @@ SceneDefinition Session::describe(const std::optional<SceneCamera>& camera) cons
 }
 
 Result<void> Session::perform(const SaveScene& request) {
+    if (is_obj_path(request.path)) // opening would read a model
+        return Error{.message = "a scene is no model; save it under a name that ends in .json",
+                     .file = request.path};
     if (const Result<void> saved = write_scene_file(describe(request.camera), request.path);
         !saved.ok())
         return saved.error();
@@ -232,16 +259,21 @@ Result<void> Session::perform(const CopyScene& request) {
     return {};
 }
 
+/// Whether leaving asks about the scene, which must then not be forgotten before.
+bool Session::is_asked_about(const Document& one) const {
+    const bool is_replaced = std::any_of(
+        documents_.begin(), documents_.end(), [&](const auto& other) {
+            return other->arrival().restarted_from == one.number();
+        });
+    // A restart keeps parameters that were changed, but not what was built.
+    return one.has_unsaved_changes() && (!is_replaced || one.has_unsaved_work());
+}
+
 std::vector<OtherScene> Session::unsaved_others() const {
     std::vector<OtherScene> others;
-    for (const auto& one : documents_) {
-        const bool is_replaced = std::any_of(
-            documents_.begin(), documents_.end(), [&](const auto& other) {
-                return other->arrival().restarted_from == one->number();
-            });
-        if (one.get() != &document() && one->has_unsaved_changes() && !is_replaced)
+    for (const auto& one : documents_)
+        if (one.get() != &document() && is_asked_about(*one))
             others.push_back({one->number(), one->header()->title});
-    }
     return others;
 }
 

@@ -81,7 +81,9 @@ private:
     void add_document(OpenedScene opened, Arrival arrival);
     [[nodiscard]] SceneDefinition describe(const std::optional<SceneCamera>& camera) const;
     [[nodiscard]] std::vector<OtherScene> unsaved_others() const;
+    [[nodiscard]] bool is_asked_about(const Document& one) const;
     void switch_to(std::size_t index);
+    void forget_oldest_document();
     void forget_documents_ahead();
     void report_trouble();
     [[nodiscard]] std::string undo_label() const;
@@ -89,7 +91,7 @@ private:
 
     int thread_count_ = 1;
     std::size_t history_bytes_ = 0;
-    std::vector<std::unique_ptr<Document>> documents_; ///< In the order they were opened.
+    std::vector<std::unique_ptr<Document>> documents_; ///< In the order in which undo goes back.
     std::size_t current_ = 0;
     std::uint64_t document_count_ = 0; ///< Ever.
 

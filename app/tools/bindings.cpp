@@ -183,6 +183,28 @@ std::optional<BoundAction> action_of(const KeyEvent& event) {
     return std::nullopt;
 }
 
+bool moves_keyboard(const KeyEvent& event) {
+    if (event.kind != KeyEvent::Kind::press)
+        return false;
+    if (event.key == Key::enter || event.key == Key::keypad_enter || event.key == Key::tab)
+        return true;
+    const auto bound = action_of(event);
+    if (!bound)
+        return false;
+    switch (bound->action) {
+    case Action::show_scenes:
+    case Action::open_file:
+    case Action::save_file:
+    case Action::save_file_as:
+    case Action::show_help:
+    case Action::cancel:
+    case Action::quit:
+        return true;
+    default:
+        return false;
+    }
+}
+
 std::string_view keys_of(Action action) {
     for (const Binding& binding : kBindings)
         if (binding.action == action)

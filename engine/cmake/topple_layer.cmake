@@ -82,6 +82,8 @@ function(_topple_headers target scope)
   file(RELATIVE_PATH folder "${TOPPLE_ROOT}/engine" "${CMAKE_CURRENT_SOURCE_DIR}")
   if(NOT folder MATCHES "^\\.\\.") # a header of the engine, named as it is included
     set(base "${TOPPLE_INCLUDE_DIR}")
+    list(TRANSFORM arg_HEADERS PREPEND "${folder}/" OUTPUT_VARIABLE included)
+    set_property(GLOBAL APPEND PROPERTY TOPPLE_ENGINE_HEADERS ${included})
     list(TRANSFORM arg_HEADERS PREPEND "${TOPPLE_INCLUDE_DIR}/topple/${folder}/")
   endif()
   target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS "${base}" FILES ${arg_HEADERS})

@@ -8,7 +8,6 @@
 include_guard(GLOBAL)
 
 option(TOPPLE_STRICT "Warnings are errors" OFF)
-option(TOPPLE_DOUBLE "Mathematics and geometry in double precision, and nothing above them" OFF)
 set(TOPPLE_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
 # A compiler cache does better without, and then every file shows that it includes what it uses.
 if(CMAKE_CXX_COMPILER_LAUNCHER)
@@ -44,7 +43,6 @@ target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-c
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(topple_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-ipa-modref>)
 endif()
-target_compile_definitions(topple_options INTERFACE $<$<BOOL:${TOPPLE_DOUBLE}>:TOPPLE_DOUBLE=1>)
 # Bounds of standard containers are checked in every build but the one people play with.
 target_compile_definitions(topple_options INTERFACE $<$<NOT:$<CONFIG:Release>>:_GLIBCXX_ASSERTIONS>)
 

@@ -60,8 +60,8 @@ struct StepReport {
 
 struct WorldState;
 
-/// Counts again what a state tells: bodies, contacts, joints, overlap. Times and what only a step knows
-/// (pairs, colors, levels) stay as they are.
+/// Counts again what a state tells: bodies and their classes, contacts, joints, overlap. Times and what only a step
+/// knows (pairs, colors, the gaps and the work of joints and bodies that are left) stay as they are.
 void count_again(StepReport& report, const WorldState& state);
 
 } // namespace topple

@@ -181,12 +181,12 @@ TEST(Layering, IncludesOnlyPointDown) {
 
 TEST(Layering, AnUpwardIncludeIsFound) {
     const std::vector<SourceFile> made_up = {
-        {"engine/math/quat.h", "#include \"topple/core/assert.h\"\n#include \"topple/io/csv.h\"\n"},
-        {"engine/io/csv.cpp", "#include \"app/camera/orbit.h\"\n"},
+        {"engine/math/quat.h", "#include \"topple/core/assert.h\"\n#include \"topple/io/text/csv.h\"\n"},
+        {"engine/io/text/csv.cpp", "#include \"app/camera/orbit.h\"\n"},
         {"app/panels/stats.h", "#include <imgui.h>\n#include \"app/app.h\"\n"}};
     EXPECT_EQ(lines(upward_includes(made_up)),
-              "engine/math/quat.h:2 includes engine/io/csv.h\n"
-              "engine/io/csv.cpp:1 includes app/camera/orbit.h\n"
+              "engine/math/quat.h:2 includes engine/io/text/csv.h\n"
+              "engine/io/text/csv.cpp:1 includes app/camera/orbit.h\n"
               "app/panels/stats.h:2 includes app/app.h\n");
 }
 

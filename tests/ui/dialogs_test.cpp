@@ -31,6 +31,88 @@ TEST(Dialogs, ANameTypedInTheSaveDialogIsTheFileNameAndNothingElse) {
     EXPECT_EQ(robot.sandbox().state().view.overlays, 0u);
 }
 
+TEST(Dialogs, WhatIsTypedInTheFrameOfTheKeyThatOpensADialogIsForTheDialog) {
+    // B shoots, X deletes, Space plays.
+    const std::string text = "bob x";
+    for (const Modifiers with : {kCtrl, Modifiers{.shift = true, .ctrl = true}})
+        for (const char key : {'S', 'O', 'P'}) {
+            if (key != 'S' && with.shift)
+                continue;
+            SCOPED_TRACE(key);
+            Robot robot("stack:3");
+            robot.key(letter('A'), kCtrl);
+            const std::uint64_t before = robot.frame().hash;
+            robot.key_and_text(letter(key), with, text);
+            robot.frames(10);
+            robot.settle();
+            PanelState& state = robot.sandbox().state();
+            EXPECT_EQ(key == 'P' ? state.gallery_filter : state.dialog.name, text);
+            EXPECT_EQ(robot.frame().hash, before);
+            EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+            EXPECT_TRUE(robot.frame().timeline.is_paused);
+        }
+}
+
+TEST(Dialogs, WhatIsTypedInTheFramesAfterAKeyThatOpensADialogIsForTheDialog) {
+    Robot robot("stack:3");
+    const std::uint64_t before = robot.frame().hash;
+    robot.key_and_text(letter('S'), kCtrl, "");
+    robot.type_keys("bob");
+    EXPECT_EQ(robot.sandbox().state().dialog.name, "bob");
+    EXPECT_EQ(robot.frame().hash, before);
+}
+
+TEST(Dialogs, ANameAndEnterTypedAtOnceSaveUnderThatName) {
+    const TemporaryFolder folder;
+    Robot robot("stack:3");
+    robot.sandbox().state().dialog.folder = folder.path().string();
+    robot.key_and_text(letter('S'), kCtrl, "bob");
+    robot.key(Key::enter);
+    robot.frames(10);
+    robot.settle();
+    EXPECT_EQ(robot.frame().scene_source, (folder.path() / "bob.json").string());
+    EXPECT_EQ(robot.sandbox().state().dialog.purpose, FileDialog::Purpose::closed);
+}
+
+TEST(Dialogs, WhatIsTypedInTheFrameOfAClickThatOpensADialogIsForTheDialog) {
+    Robot robot("stack:3");
+    const std::uint64_t before = robot.frame().hash;
+    robot.click("Menu/File");
+    robot.move_to(robot.find("Menu/Save as...").center());
+    robot.press();
+    robot.release_and_type("bob");
+    robot.frames(10);
+    robot.settle();
+    EXPECT_EQ(robot.sandbox().state().dialog.name, "bob");
+    EXPECT_EQ(robot.frame().hash, before);
+}
+
+TEST(Dialogs, EscapeInTheFrameOfTheKeyThatOpensADialogClosesTheDialogAlone) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.key_and_text(letter('S'), kCtrl, "");
+    robot.key(Key::escape);
+    robot.frames(10);
+    EXPECT_EQ(robot.sandbox().state().dialog.purpose, FileDialog::Purpose::closed);
+    EXPECT_EQ(robot.sandbox().selection().bodies().size(), 3u);
+    robot.key_and_text(letter('A'), kCtrl, " "); // no dialog, and nothing waits for one
+    robot.settle();
+    EXPECT_FALSE(robot.frame().timeline.is_paused);
+}
+
+TEST(Dialogs, WhatIsTypedBehindAQuestionDoesNothing) {
+    Robot robot("stack:3");
+    robot.key(letter('A'), kCtrl);
+    robot.key(letter('D'), kCtrl);
+    const std::uint64_t before = robot.frame().hash;
+    robot.key_and_text(letter('Q'), kCtrl, "bx ");
+    robot.frames(4);
+    robot.settle();
+    EXPECT_EQ(robot.frame().hash, before);
+    EXPECT_TRUE(robot.frame().timeline.is_paused);
+    EXPECT_TRUE(robot.has("Question/Save"));
+}
+
 TEST(Dialogs, KeysDoNotReachTheSceneBehindADialogWhoseFieldIsNotInUse) {
     Robot robot("stack:3");
     robot.key(letter('A'), kCtrl);
@@ -221,20 +303,37 @@ TEST(Dialogs, ASinglePressOnASliderSetsItAMomentLater) {
 }
 
 TEST(Dialogs, WhatWasSavedByANameIsOpenedByThatName) {
+    for (const std::string name : {"my tower", "tower.v2", "tower.obj", "tower.json"}) {
+        SCOPED_TRACE(name);
+        const TemporaryFolder folder;
+        const std::string file = (folder.path() / name).string();
+        Robot robot("stack:3");
+        robot.key(letter('S'), kCtrl);
+        robot.frames(3);
+        robot.type_keys(file);
+        robot.key(Key::enter);
+        robot.sandbox().session().post(OpenScene{"pyramid"});
+        robot.settle();
+        robot.key(letter('O'), kCtrl);
+        robot.frames(3);
+        robot.type_keys(file);
+        robot.key(Key::enter);
+        robot.finish_reading();
+        EXPECT_EQ(robot.frame().scene_source, name == "tower.json" ? file : file + ".json");
+        EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+    }
+}
+
+TEST(Dialogs, SavingUnderTheNameOfAModelLeavesTheModelAsItIs) {
     const TemporaryFolder folder;
+    const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();
     Robot robot("stack:3");
     robot.key(letter('S'), kCtrl);
     robot.frames(3);
-    robot.type_keys((folder.path() / "my tower").string());
+    robot.type_keys(model);
     robot.key(Key::enter);
-    robot.sandbox().session().post(OpenScene{"pyramid"});
-    robot.settle();
-    robot.key(letter('O'), kCtrl);
-    robot.frames(3);
-    robot.type_keys((folder.path() / "my tower").string());
-    robot.key(Key::enter);
-    robot.finish_reading();
-    EXPECT_EQ(robot.frame().scene_source, (folder.path() / "my tower.json").string());
+    EXPECT_EQ(std::filesystem::file_size(model), 8u);
+    EXPECT_EQ(robot.frame().scene_source, model + ".json");
 }
 
 } // namespace

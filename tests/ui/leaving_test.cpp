@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -145,13 +146,52 @@ TEST(Leaving, AnEarlierSceneThatWasChangedIsAskedAboutToo) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
 }
 
-TEST(Leaving, WhatARestartHasReplacedIsNotAskedAbout) {
+TEST(Leaving, ASceneThatWasChangedIsAskedAboutHoweverManyWereOpenedAfterIt) {
+    const TemporaryFolder folder;
+    Robot robot(SandboxOptions{
+        .source = "stack:3", .state_folder = folder.path(), .copy_interval = 0.05});
+    delete_all(robot);
+    for (int i = 0; i < 10; ++i) {
+        robot.sandbox().session().post(OpenScene{"pyramid"});
+        robot.settle();
+    }
+    robot.frames(60); // copies of what is saved or gone are removed
+    const bool is_copied = std::any_of(fs::recursive_directory_iterator(folder.path()),
+                                       fs::recursive_directory_iterator(),
+                                       [](const fs::directory_entry& entry) {
+                                           return entry.path().extension() == ".json";
+                                       });
+    EXPECT_TRUE(is_copied);
+    robot.close_window();
+    robot.frames(2);
+    EXPECT_FALSE(robot.sandbox().wants_to_quit());
+    robot.click("Question/Show it");
+    robot.settle();
+    EXPECT_EQ(robot.frame().scene_source, "stack:3");
+    EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
+}
+
+TEST(Leaving, ANumberThatARestartHasKeptIsNotAskedAbout) {
+    Robot robot("stack:3");
+    robot.sandbox().session().post(Do{SetParameter{"warm_start", 0.5}});
+    robot.settle();
+    robot.key(letter('R'), kCtrl);
+    ASSERT_EQ(robot.frame().timeline.step, 0u);
+    robot.close_window();
+    EXPECT_TRUE(robot.sandbox().wants_to_quit());
+}
+
+TEST(Leaving, WhatWasBuiltBeforeARestartIsAskedAbout) {
     Robot robot("stack:3");
     delete_all(robot);
     robot.key(letter('R'), kCtrl);
     ASSERT_EQ(robot.frame().state->bodies.size(), 4u);
     robot.close_window();
-    EXPECT_TRUE(robot.sandbox().wants_to_quit());
+    robot.frames(2);
+    EXPECT_FALSE(robot.sandbox().wants_to_quit());
+    robot.click("Question/Show it");
+    robot.settle();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 1u);
 }
 
 // --- copies --------------------------------------------------------------------------------------

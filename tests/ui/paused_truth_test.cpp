@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace topple::test {
 namespace {
@@ -30,6 +31,30 @@ TEST(Paused, CountsFollowADeletion) {
     EXPECT_EQ(robot.frame().report.max_penetration, 0);
     robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(robot.frame().report.body_count, 6u);
+}
+
+std::size_t solved_bodies(const PublishedFrame& frame) {
+    const auto& counts = frame.report.quality_counts;
+    return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+}
+
+TEST(Paused, LevelsAndJointGapsFollowADeletion) {
+    Robot robot("chain");
+    robot.sandbox().session().post(StepBy{30});
+    robot.settle();
+    ASSERT_GT(robot.frame().report.awake_count, 1u);
+    ASSERT_GT(robot.frame().report.max_joint_error, 0);
+    EXPECT_EQ(solved_bodies(robot.frame()), robot.frame().report.awake_count);
+    robot.sandbox().session().post(
+        Do{DeleteObjects{.bodies = {robot.frame().state->bodies.back().id}, .joints = {}}});
+    robot.settle();
+    EXPECT_EQ(solved_bodies(robot.frame()), robot.frame().report.awake_count);
+    robot.key(letter('A'), kCtrl);
+    robot.key(Key::delete_);
+    ASSERT_TRUE(robot.frame().state->joints.empty());
+    EXPECT_EQ(solved_bodies(robot.frame()), 0u);
+    EXPECT_EQ(robot.frame().report.max_joint_error, 0);
+    EXPECT_EQ(robot.frame().report.external_work, 0);
 }
 
 TEST(Paused, CountsFollowTimeThatIsTurnedBack) {

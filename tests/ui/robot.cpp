@@ -99,7 +99,8 @@ void Robot::key(Key key, Modifiers modifiers) {
 }
 
 void Robot::type(std::u32string_view text) {
-    events_.typed = text;
+    for (const char32_t character : text)
+        events_.type(character);
     frames(3);
 }
 
@@ -108,12 +109,35 @@ void Robot::type_keys(std::string_view text) {
         const bool is_letter = c >= 'a' && c <= 'z';
         const auto code = static_cast<Key>(is_letter ? c - 'a' + 'A' : c);
         events_.key_events.push_back({KeyEvent::Kind::press, code, {}});
-        events_.typed.push_back(static_cast<char32_t>(c));
+        events_.type(static_cast<char32_t>(c));
         frames(1);
         events_.key_events.push_back({KeyEvent::Kind::release, code, {}});
         frames(1);
     }
     settle();
+}
+
+void Robot::note_key(Key key, Modifiers modifiers, std::string_view text) {
+    events_.key_events.push_back({KeyEvent::Kind::press, key, modifiers});
+    for (const char c : text)
+        events_.type(static_cast<char32_t>(c));
+    events_.key_events.push_back({KeyEvent::Kind::release, key, modifiers});
+}
+
+void Robot::note_text(std::string_view text) {
+    for (const char& c : text)
+        note_key(static_cast<Key>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c), {}, {&c, 1});
+}
+
+void Robot::key_and_text(Key key, Modifiers modifiers, std::string_view text) {
+    note_key(key, modifiers, "");
+    note_text(text);
+    frames(1);
+}
+
+void Robot::release_and_type(std::string_view text) {
+    note_text(text);
+    release();
 }
 
 void Robot::paste(const std::string& text) {
@@ -189,9 +213,13 @@ void Robot::drag_box(Vec2 from, Vec2 to) {
     settle();
 }
 
-void Robot::drop(const std::string& path) {
+void Robot::begin_drop(const std::string& path) {
     events_.dropped_paths.push_back(path);
     frames(1);
+}
+
+void Robot::drop(const std::string& path) {
+    begin_drop(path);
     finish_reading();
 }
 

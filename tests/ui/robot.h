@@ -41,11 +41,15 @@ public:
     void move_to(Vec2 pixel);
     void press(app::MouseButton button = app::MouseButton::left);
     void release(app::MouseButton button = app::MouseButton::left);
+    /// Releases the left button and types within the same frame.
+    void release_and_type(std::string_view text);
     /// From where the pointer is, in so many frames.
     void drag_to(Vec2 pixel, int frames = 8);
     void scroll(Real notches);
     void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
+    /// Does all of this within one frame, as a slow machine sees it: a shortcut, and then text with its keys.
+    void key_and_text(app::Key key, app::Modifiers modifiers, std::string_view text);
     /// Types as fingers do: each character is a key that goes down and up, and the text of that key.
     void type_keys(std::string_view text);
     /// Whether a field has the keyboard.
@@ -65,6 +69,8 @@ public:
     [[nodiscard]] app::ui::Rect find(std::string_view path);
     [[nodiscard]] bool has(std::string_view path) const;
     void drop(const std::string& path);
+    /// Drops a file, which is then still being read.
+    void begin_drop(const std::string& path);
     /// All models that are being read have been placed or refused.
     void finish_reading();
     void lose_focus();
@@ -76,6 +82,8 @@ public:
 
 private:
     void frame_now();
+    void note_key(app::Key key, app::Modifiers modifiers, std::string_view text);
+    void note_text(std::string_view text);
 
     app::ImGuiLayer layer_;
     app::Sandbox sandbox_;

@@ -262,6 +262,20 @@ TEST(Sandbox, TheSpawnToolHasAModelReadBesideAndPlacesItThere) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
 }
 
+TEST(Sandbox, AModelThatWasDroppedDoesNotLandInTheSceneOpenedMeanwhile) {
+    Robot robot("stack:3");
+    robot.begin_drop((source_dir() / "assets/models/torus_knot.obj").string());
+    ASSERT_TRUE(robot.sandbox().is_reading());
+    robot.sandbox().session().post(OpenScene{"stack:5"});
+    robot.finish_reading();
+    EXPECT_EQ(robot.frame().state->bodies.size(), 6u);
+    ASSERT_FALSE(robot.frame().messages.empty());
+    EXPECT_EQ(robot.frame().messages.back().text,
+              "torus_knot.obj was not placed: another scene was opened meanwhile");
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
+}
+
 TEST(Sandbox, TwoClicksMakeAJoint) {
     Robot robot("stack:3");
     robot.key(letter('J'));

@@ -89,9 +89,9 @@ fs::path chosen_path(const FileDialog& dialog) {
     fs::path path = dialog.name;
     if (!path.is_absolute())
         path = fs::path(dialog.folder) / path;
-    if (!path.extension().empty())
+    if (path.extension() == ".json")
         return path;
-    // What was saved as "tower" is opened as "tower", too.
+    // What was saved as "tower" or "tower.v2" is opened by that name, too; a model stays a model.
     fs::path scene = path;
     scene += ".json";
     std::error_code ignored;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/gl/shader_source.h"
 
-#include "app/render/embedded_shaders.h"
+#include "app/render/gl/embedded_shaders.h"
 
 #include <charconv>
 #include <fstream>

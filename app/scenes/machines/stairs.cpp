@@ -28,8 +28,8 @@ public:
         }
         const int count = size > 0 ? size : 3;
         for (int i = 0; i < count; ++i) {
-            const auto k = static_cast<Real>(i);
-            const Real z = 1.25f * (static_cast<Real>(i % 3) - 1);
+            const Real side = static_cast<Real>(i % 3) - 1;
+            const Real z = 1.25f * side;
             const Real back = 0.8f * static_cast<Real>(i / 3);
             // They look along X and lean that way.
             const Quat turn = from_axis_angle({0, 0, 1}, -0.25f - 0.1f * static_cast<Real>(i % 3)) *
@@ -37,7 +37,7 @@ public:
             const Ragdoll person = add_ragdoll(world,
                                                {{-0.25f - back, kRise * kSteps + 0.05f, z}, turn},
                                                {1.6f + 0.2f * static_cast<Real>(i % 3), 0, 0},
-                                               {0, 0.3f * (k - 1), -1.2f});
+                                               {0, 0.3f * side, -1.2f});
             joints_.insert(joints_.end(), person.joints.begin(), person.joints.end());
         }
     }

@@ -71,7 +71,8 @@ struct PublishedFrame {
     std::shared_ptr<const SceneHeader> header;
     std::string scene_source;
     bool has_unsaved_changes = false;
-    /// Others with changes that were not saved; none that a restart has replaced.
+    /// Others with changes that were not saved; of those that a restart has replaced, only with objects that were
+    /// made, moved or deleted.
     std::vector<OtherScene> unsaved_others;
     std::uint64_t restarted_from = 0; ///< The scene number that this one is a restart of; 0: none.
     std::string recovered_from; ///< The copy that the scene was recovered from; empty: from none.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/collision/features/facing_parts_detail.h"
+#include "topple/collision/features/minimum_translation_detail.h"
 #include "topple/collision/features/round_contact_detail.h"
 #include "topple/collision/features/separating_axis_detail.h"
 #include "topple/collision/features/tolerances_detail.h"
-#include "topple/collision/features/way_out_detail.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -150,8 +150,8 @@ private:
         const GapAxis start = axes.other.gap > face.gap ? axes.other : face;
         const Manifold at_start = touch(start.n);
         bool is_exact = reaches(at_start, start.gap);
-        WayOut out = is_exact ? WayOut{start, {}, {}} : refine(a_, b_, start);
-        const auto offer = [&](const WayOut& found) {
+        MinimumTranslation out = is_exact ? MinimumTranslation{start, {}, {}} : refine(a_, b_, start);
+        const auto offer = [&](const MinimumTranslation& found) {
             if (found.axis.gap > least_for_edges(out.axis.gap, size_)) {
                 out = found;
                 is_exact = false;
@@ -183,7 +183,7 @@ private:
         return manifold.count > 1 && reaches(manifold, out.axis.gap) ? manifold : one_point(out);
     }
 
-    [[nodiscard]] Manifold one_point(const WayOut& out) const {
+    [[nodiscard]] Manifold one_point(const MinimumTranslation& out) const {
         Manifold manifold;
         manifold.normal = out.axis.n;
         manifold.count = 1;

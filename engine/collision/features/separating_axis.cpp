@@ -137,7 +137,7 @@ using Ranking = std::array<Ranked, 3>;
 
 /// The preferred one first, then by separation: whatever is preferred, the axis of least
 /// penetration has the last word if the features of the preferred one do not lie over each other.
-Ranking rank(const SeparatingAxes& axes, Real size) {
+Ranking rank(const BestSeparatingAxes& axes, Real size) {
     Ranking ranking{Ranked{AxisKind::face_a, axes.face_a.separation},
                     Ranked{AxisKind::face_b, axes.face_b.separation},
                     Ranked{AxisKind::edge, axes.edge.separation}};
@@ -196,7 +196,7 @@ Manifold touch_best_edges(const HullView& a, const HullView& b, const EdgeAxis& 
 Manifold build_for(AxisKind kind,
                    const HullView& a,
                    const HullView& b,
-                   const SeparatingAxes& axes,
+                   const BestSeparatingAxes& axes,
                    Real margin) {
     switch (kind) {
     case AxisKind::face_a:
@@ -244,7 +244,7 @@ Manifold cross_edges(const CrossedEdges& edges) {
 
 Manifold build_manifold(const HullView& a,
                         const HullView& b,
-                        const SeparatingAxes& axes,
+                        const BestSeparatingAxes& axes,
                         Real margin) {
     for (const Ranked& ranked : rank(axes, std::min(a.size, b.size))) {
         const Manifold manifold = build_for(ranked.kind, a, b, axes, margin);
@@ -269,7 +269,7 @@ Manifold collide_faced(const HullView& a,
     // Edges that are better than the face come as near to each other as that says; edges farther
     // apart than the margin touch nowhere, and a face then gives no point that is nearer.
     const Real near = std::max(std::abs(face), margin) + tolerance::kEdgesAside * size;
-    SeparatingAxes axes{face_a, face_b, {}};
+    BestSeparatingAxes axes{face_a, face_b, {}};
     axes.edge = find_edge_axis(a, b, {margin, least_for_edges(face, size), near});
     if (axes.edge.separation > margin)
         return apart(axes.edge.separation, margin);

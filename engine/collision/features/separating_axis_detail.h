@@ -37,7 +37,7 @@ struct CrossedEdges {
 Manifold cross_edges(const CrossedEdges& edges);
 
 /// The best axis of each kind.
-struct SeparatingAxes {
+struct BestSeparatingAxes {
     FaceAxis face_a, face_b;
     EdgeAxis edge;
 };
@@ -56,7 +56,7 @@ bool holds_edge(const Manifold& on_face, Real edge_separation, Real size);
 /// as long as they are nearly as good.
 Manifold build_manifold(const HullView& a,
                         const HullView& b,
-                        const SeparatingAxes& axes,
+                        const BestSeparatingAxes& axes,
                         Real margin);
 
 /// All faces, and the pairs of edges that can matter; no point if any axis shows a gap wider than

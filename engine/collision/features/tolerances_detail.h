@@ -48,7 +48,7 @@ inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
 inline constexpr Real kHullLean = 0.09f;  ///< 5 degrees.
 inline constexpr Real kRoundLean = 1e-5f; ///< What rounding makes of an upright one.
 
-/// Touches of round shapes whose normals differ by less are of one plane. Larger: a ball that rolls is
+/// Touches of round shapes whose normals differ by less are of one plane. Larger: a sphere that rolls is
 /// caught, by the part of it that comes down, where it has not arrived. (A sine)
 inline constexpr Real kRoundPatchLean = 0.001f;
 

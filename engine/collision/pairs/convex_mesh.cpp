@@ -6,7 +6,7 @@
 #include "topple/collision/features/separating_axis_detail.h"
 #include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/features/triangle_surface_detail.h"
-#include "topple/collision/pairs/inner_edges_detail.h"
+#include "topple/collision/pairs/internal_edges_detail.h"
 #include "topple/collision/pairs/mesh_patches_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
 
@@ -17,17 +17,17 @@
 namespace topple::pairs {
 namespace {
 
-struct Ball {
+struct PlacedSphere {
     Real radius = 0; ///< About the origin. [m]
 };
-struct Rod {
+struct PlacedCapsule {
     Segment core;
     Real radius = 0; ///< [m]
 };
 
 /// The convex shape about the origin, in the axes of the mesh: positions are differences from the
 /// convex shape's own, so that a body far out on a large terrain keeps its digits.
-using LocalConvex = std::variant<Ball, Rod, HullView, RoundSolid>;
+using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundSolid>;
 
 /// Kept between calls, so that contacts that last do not allocate.
 struct MeshScratch {
@@ -43,9 +43,9 @@ thread_local MeshScratch mesh_scratch;
 std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
     const Transform turn{{}, mesh_from_convex};
     if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        return Ball{sphere->radius};
+        return PlacedSphere{sphere->radius};
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return Rod{core_of(*capsule, turn), capsule->radius};
+        return PlacedCapsule{core_of(*capsule, turn), capsule->radius};
     if (const auto* box = std::get_if<BoxShape>(&shape))
         return mesh_scratch.box.emplace(box->half_extents, turn).view();
     if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
@@ -63,15 +63,15 @@ Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real mar
         return mesh_scratch.among_triangles.collide(triangle.view(), margin);
     if (const auto* solid = std::get_if<RoundSolid>(&convex))
         return collide_round(*solid, triangle.view(), margin);
-    const auto* ball = std::get_if<Ball>(&convex);
-    const auto* rod = std::get_if<Rod>(&convex);
-    Manifold manifold = ball ? hull_ball(triangle.view(), {}, ball->radius, margin)
-                             : hull_rod(triangle.view(), rod->core, rod->radius, margin);
+    const auto* sphere = std::get_if<PlacedSphere>(&convex);
+    const auto* capsule = std::get_if<PlacedCapsule>(&convex);
+    Manifold manifold = sphere ? polyhedron_sphere(triangle.view(), {}, sphere->radius, margin)
+                             : polyhedron_capsule(triangle.view(), capsule->core, capsule->radius, margin);
     manifold.normal = -manifold.normal;
     return manifold;
 }
 
-/// The ends of a rod, or the middle of a ball, that lie over the triangle.
+/// The ends of a capsule, or the middle of a sphere, that lie over the triangle.
 Manifold flattened_ends(std::span<const Vec3> ends,
                         Real radius,
                         const TriangleHull& triangle,
@@ -102,11 +102,11 @@ Manifold flattened(const LocalConvex& convex,
         return clip_faces({view, side, *hull, incident_face(*hull, n), 1, margin});
     if (const auto* solid = std::get_if<RoundSolid>(&convex))
         return touch_along(*solid, view, -n, margin);
-    if (const auto* rod = std::get_if<Rod>(&convex))
+    if (const auto* capsule = std::get_if<PlacedCapsule>(&convex))
         return flattened_ends(
-            std::array{rod->core.a, rod->core.b}, rod->radius, triangle, n, margin);
+            std::array{capsule->core.a, capsule->core.b}, capsule->radius, triangle, n, margin);
     return flattened_ends(
-        std::array{Vec3{}}, std::get_if<Ball>(&convex)->radius, triangle, n, margin);
+        std::array{Vec3{}}, std::get_if<PlacedSphere>(&convex)->radius, triangle, n, margin);
 }
 
 /// A convex shape among the triangles around it.
@@ -143,9 +143,9 @@ public:
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);
-        // A rod whose core has come through leaves by an edge where it can: here only upwards.
-        const auto* rod = std::get_if<Rod>(&convex_);
-        if (rod && surface_.is_ground() && manifold.points[0].separation <= -rod->radius)
+        // A capsule whose core has come through leaves by an edge where it can: here only upwards.
+        const auto* capsule = std::get_if<PlacedCapsule>(&convex_);
+        if (capsule && surface_.is_ground() && manifold.points[0].separation <= -capsule->radius)
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
         switch (judge_edge(mesh_scratch.nearby, index, triangle, towards_convex, slack)) {

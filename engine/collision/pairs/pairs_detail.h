@@ -76,10 +76,10 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
 
 // What several pairs share.
 
-/// A ball against anything with flat faces.
-Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin);
+/// A sphere against anything with flat faces.
+Manifold polyhedron_sphere(const HullView& hull, Vec3 center, Real radius, Real margin);
 /// A segment with a radius against anything with flat faces.
-Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real margin);
+Manifold polyhedron_capsule(const HullView& hull, const Segment& capsule, Real radius, Real margin);
 
 inline void move_to_world(Manifold& manifold, const Transform& world_from_local, bool swapped) {
     const Vec3 n = transform_direction(world_from_local, manifold.normal);

@@ -12,7 +12,7 @@ namespace {
 /// Where centres coincide any direction is as good; up, so that things pop out of the ground.
 constexpr Vec3 kAnyRoundNormal{0, 1, 0};
 
-/// Adds the point between two balls, their separation measured along the manifold's normal.
+/// Adds the point between two spheres, their separation measured along the manifold's normal.
 void add_balls(Manifold& manifold,
                Vec3 center_a,
                Real radius_a,

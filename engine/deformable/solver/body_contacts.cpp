@@ -95,7 +95,7 @@ void find_contacts_with(std::uint32_t index,
                         ParticleProblem& problem) {
     const ParticleSurroundings& s = problem.surroundings;
     const ParticlePart& part = problem.parts[block.part];
-    const Obstacle& o = problem.obstacles[index];
+    const ParticleObstacle& o = problem.obstacles[index];
     const BodyState& b = bodies.states[o.body];
     const Vec3 center = bodies.centers[o.body] + b.dp;
     const Transform pose = world_from_shape(o, bodies);
@@ -263,7 +263,7 @@ void stop_tunnelling(ParticleProblem& problem,
         const Real radius = part.material().radius;
         for (std::uint32_t k = 0; k < block.obstacle_count; ++k) {
             const std::uint32_t index = problem.near_obstacles[block.first_obstacle + k];
-            const Obstacle& o = problem.obstacles[index];
+            const ParticleObstacle& o = problem.obstacles[index];
             const Transform pose = world_from_shape(o, bodies);
             const Transform moved = pose * inverse(start_poses[index]);
             for (std::uint32_t i = block.begin; i < block.end; ++i) {

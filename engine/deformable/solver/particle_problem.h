@@ -14,7 +14,7 @@
 namespace topple {
 
 /// A shape of a body that particles may touch in this step.
-struct Obstacle {
+struct ParticleObstacle {
     const Shape* shape = nullptr;
     Transform center_from_shape; ///< From the body's centre of mass, in its axes.
     std::uint32_t body = 0; ///< Of the solver; 0: it stands still, and its centre is the origin.
@@ -130,7 +130,7 @@ struct ParticleProblem {
     std::vector<ParticleRow> before;   ///< Where each was before the sub-step.
     std::vector<ParticleRow> unheld;   ///< Where each would be now if nothing had held it.
     std::vector<VectorRow> velocities; ///< [m/s]
-    std::vector<Obstacle> obstacles;   ///< In the order of the colliders.
+    std::vector<ParticleObstacle> obstacles;   ///< In the order of the colliders.
     std::vector<ParticleBlock> blocks; ///< In the order of the particles.
     std::vector<std::uint32_t> near_obstacles;
     std::vector<BodyContact> contacts; ///< Block after block.
@@ -145,7 +145,7 @@ struct ParticleProblem {
 };
 
 /// Where the obstacle's shape is now.
-inline Transform world_from_shape(const Obstacle& o, const SolverBodies& bodies) {
+inline Transform world_from_shape(const ParticleObstacle& o, const SolverBodies& bodies) {
     const BodyState& b = bodies.states[o.body];
     return Transform{bodies.centers[o.body] + b.dp, b.q} * o.center_from_shape;
 }

@@ -9,7 +9,7 @@
 #include "topple/deformable/solver/forces.h"
 #include "topple/deformable/solver/integrators.h"
 #include "topple/deformable/solver/particle_hands.h"
-#include "topple/deformable/solver/sweep.h"
+#include "topple/deformable/solver/particle_sweep.h"
 #include "topple/deformable/solver/triangle_contacts.h"
 #include "topple/dynamics/tolerances.h"
 
@@ -130,7 +130,7 @@ void ParticleSolver::begin(const SolverBodies& bodies) {
     problem.substep = 0;
     problem.before = problem.unheld = problem.rows;
     start_poses_.clear();
-    for (const Obstacle& o : problem.obstacles)
+    for (const ParticleObstacle& o : problem.obstacles)
         start_poses_.push_back(world_from_shape(o, bodies));
     find_near_obstacles(problem);
     find_body_contacts(problem, bodies);

@@ -234,7 +234,7 @@ private:
 
     ParticleProblem& problem_;
     const ParticlePart& part_;
-    const Obstacle& obstacle_;
+    const ParticleObstacle& obstacle_;
     const BodyState& body_;
     Vec3 center_;
     Transform pose_;

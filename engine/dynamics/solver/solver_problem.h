@@ -5,7 +5,7 @@
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contacts/contact_batch.h"
 #include "topple/dynamics/contacts/contact_constraint.h"
-#include "topple/dynamics/contacts/impact_chain.h"
+#include "topple/dynamics/contacts/impact_propagation.h"
 #include "topple/dynamics/continuous/fast_contacts.h"
 #include "topple/dynamics/joint_solver/joint_batch.h"
 #include "topple/dynamics/parameters.h"
@@ -33,7 +33,7 @@ struct SolverProblem {
     std::vector<std::uint8_t> contact_kinds;      ///< By link; see color_constraints.
     Coloring contact_coloring;
     ContactBatch contact_batch; ///< For the solver of soft steps ...
-    ImpactChains impact_chains;
+    ImpactPropagation impact_propagation;
     FastContacts fast_contacts; ///< Reset, and marked with what is fast, before the step is solved.
     std::vector<std::uint32_t> released;     ///< Scratch: contacts that went over to them ...
     std::vector<Contact> released_records;   ///< ... and their records.

@@ -125,7 +125,7 @@ struct Stages {
         std::vector<std::uint32_t>& released = problem.released;
         released.clear();
         problem.contact_batch.release(newcomers, contacts, substep_count(parameters), released);
-        problem.impact_chains.release(newcomers);
+        problem.impact_propagation.release(newcomers);
         std::sort(released.begin(), released.end());
         problem.released_records.clear();
         for (const std::uint32_t i : released)
@@ -142,8 +142,8 @@ struct Stages {
     }
 
     void pass_impacts_on() const {
-        if (!problem.impact_chains.is_empty())
-            team.once([&] { problem.impact_chains.resolve(bodies, h); });
+        if (!problem.impact_propagation.is_empty())
+            team.once([&] { problem.impact_propagation.resolve(bodies, h); });
     }
 
     /// Called before and after the push of a sub-step, in which alone hands act ...
@@ -272,7 +272,7 @@ void solve_substeps(SolverProblem& problem,
                                       .bodies = problem.bodies,
                                       .impulse_scale = impulse_scale_of(parameters),
                                       .h = substep_of(parameters)};
-    problem.impact_chains.reset({.contacts = contacts,
+    problem.impact_propagation.reset({.contacts = contacts,
                                  .links = problem.contact_links,
                                  .contact_of_link = problem.contact_source,
                                  .surface_of_link = problem.contact_surfaces,

@@ -229,7 +229,10 @@ SweepHit sweep_ball(const Sphere& ball,
     const ShapeCore a(ball);
     if (!a.exists() || !b.exists() || !is_finite(motion))
         return {};
-    const double near = kNear * (core_size(a.view(), b.view()) + double{ball.radius});
+    // The radius of B counts too: with two cores that are points, all of the size may be in it.
+    const ConvexCore core_b = b.view();
+    const double radii = double{ball.radius} + double{core_b.radius};
+    const double near = kNear * (core_size(a.view(), core_b) + radii);
     const auto approach_at = [&](double t) {
         const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
         const double apart = length(way);

@@ -5,7 +5,7 @@
 #include "topple/spatial/broad_phase/box_hierarchy_detail.h"
 #include "topple/spatial/broad_phase/frustum_query_detail.h"
 #include "topple/spatial/tree/box_distance_detail.h"
-#include "topple/spatial/tree/spill_stack_detail.h"
+#include "topple/spatial/tree/overflow_stack_detail.h"
 
 #include <algorithm>
 #include <array>
@@ -242,7 +242,7 @@ void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t
     if (nodes_.empty() || is_empty(box))
         return;
     const BoxQuery lanes(box);
-    SpillStack<WideBoxes::Branch, kStackSize> stack;
+    OverflowStack<WideBoxes::Branch, kStackSize> stack;
     stack.push(WideBoxes::kRoot);
     while (!stack.empty()) {
         const WideBoxes::Branch branch = stack.pop();
@@ -270,7 +270,7 @@ std::size_t BoxHierarchy::query(const Frustum& frustum,
         return 0;
     const FrustumQuery view(frustum);
     std::size_t looked_at = 0;
-    SpillStack<Entry, kStackSize> stack;
+    OverflowStack<Entry, kStackSize> stack;
     stack.push({0, FrustumQuery::kAllPlanes});
     while (!stack.empty()) {
         const Entry entry = stack.pop();
@@ -307,7 +307,7 @@ void BoxHierarchy::find_near(Vec3 point,
     };
     if (nodes_.empty() || is_empty(bounds()))
         return;
-    SpillStack<Entry, kStackSize> stack;
+    OverflowStack<Entry, kStackSize> stack;
     stack.push({0, least_squared_distance(bounds(), point)});
     while (!stack.empty()) {
         const Entry entry = stack.pop();
@@ -328,7 +328,7 @@ void BoxHierarchy::find_near(Vec3 point,
     }
 }
 
-Real BoxHierarchy::cast_ray(const WidenedRay& ray,
+Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
                             const ScaledRay& range,
                             Real t_max,
                             const std::function<Real(std::uint32_t, Real)>& visit) const {
@@ -342,7 +342,7 @@ Real BoxHierarchy::cast_ray(const WidenedRay& ray,
         return static_cast<double>(near) * range.t_scale <= static_cast<double>(end);
     };
     const Float4 t_min = broadcast4(range.t_min);
-    SpillStack<Entry, kStackSize> stack;
+    OverflowStack<Entry, kStackSize> stack;
     stack.push({WideBoxes::kRoot, -Aabb::kInfinity});
     while (!stack.empty()) {
         const Entry entry = stack.pop();
@@ -352,7 +352,7 @@ Real BoxHierarchy::cast_ray(const WidenedRay& ray,
         const std::size_t first = stack.size();
         for (const BoxBlock& block :
              is_leaf ? blocks_of(nodes_[entry.branch.leaf()]) : wide_.blocks_of(entry.branch)) {
-            const WidenedRay::Interval4 met = ray.interval4(block.bounds[0], 4);
+            const ConservativeRay::Interval4 met = ray.interval4(block.bounds[0], 4);
             alignas(16) std::array<float, 4> near;
             store4(near.data(), met.near);
             for_each_bit(bits((met.near <= met.far) & (t_min <= met.far)), [&](std::size_t lane) {

@@ -5,9 +5,9 @@
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/frustum.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
+#include "topple/spatial/tree/conservative_ray_detail.h"
 #include "topple/spatial/tree/float4_detail.h"
 #include "topple/spatial/tree/wide_boxes_detail.h"
-#include "topple/spatial/tree/widened_ray_detail.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -61,7 +61,7 @@ public:
                    Real max_distance,
                    const std::function<Real(std::uint32_t, Real)>& visit) const;
     /// Returns the new end of the range, which like those of `visit` is in the caller's times.
-    Real cast_ray(const WidenedRay& ray,
+    Real cast_ray(const ConservativeRay& ray,
                   const ScaledRay& range,
                   Real t_max,
                   const std::function<Real(std::uint32_t, Real)>& visit) const;

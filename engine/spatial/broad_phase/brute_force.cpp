@@ -48,7 +48,7 @@ void BruteForce::cast_ray(const Ray& ray,
     for (const Aabb& box : boxes_)
         if (place_of(box) == BoxPlace::tree)
             bounds = unite(bounds, box);
-    const WidenedRay widened_ray(*prepared, bounds);
+    const ConservativeRay widened_ray(*prepared, bounds);
     Real t_max = ray.t_max;
     for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
         const BoxPlace place = place_of(boxes_[i]);

@@ -31,7 +31,7 @@ bool meets_listed(const ScaledRay& ray, const Aabb& box, Real t_max) {
         finite.min[axis] = std::isfinite(box.min[axis]) ? box.min[axis] : ray.origin[axis];
         finite.max[axis] = std::isfinite(box.max[axis]) ? box.max[axis] : ray.origin[axis];
     }
-    return is_met(WidenedRay(ray, finite).interval(box), ray, t_max);
+    return is_met(ConservativeRay(ray, finite).interval(box), ray, t_max);
 }
 
 void PairSorter::sort(std::span<const ProxyPair> pairs,
@@ -124,7 +124,7 @@ void TreeBroadPhase::cast_ray(const Ray& ray,
         if (meets_listed(*prepared, boxes_[i], t_max))
             t_max = visit(i, t_max);
     if (!in_tree_.empty())
-        hierarchy_.cast_ray(WidenedRay(*prepared, hierarchy_.bounds()), *prepared, t_max, visit);
+        hierarchy_.cast_ray(ConservativeRay(*prepared, hierarchy_.bounds()), *prepared, t_max, visit);
 }
 
 std::size_t TreeBroadPhase::query(const Frustum& frustum,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/spatial/mesh/mesh_bvh_detail.h"
-#include "topple/spatial/tree/spill_stack_detail.h"
+#include "topple/spatial/tree/overflow_stack_detail.h"
 
 #include <algorithm>
 #include <bit>
@@ -24,7 +24,7 @@ unsigned children_met(const WideNode& node,
                       std::array<Real, 8>& near) {
     unsigned mask = 0;
     for (std::size_t slot = 0; slot < 8; slot += 4) {
-        const WidenedRay::Interval4 met = ray.boxes.interval4(node.bounds[0] + slot, 8);
+        const ConservativeRay::Interval4 met = ray.boxes.interval4(node.bounds[0] + slot, 8);
         alignas(16) std::array<Real, 4> enters;
         store4(enters.data(), met.near);
         std::copy(enters.begin(), enters.end(), near.begin() + static_cast<std::ptrdiff_t>(slot));
@@ -119,7 +119,7 @@ void MeshBvh::find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTra
         Real near;
         int depth;
     };
-    SpillStack<Entry, 256> stack;
+    OverflowStack<Entry, 256> stack;
     const auto open = [&](std::uint32_t index, int depth) {
         const WideNode& node = nodes_[index];
         std::array<Real, 8> near;
@@ -161,7 +161,7 @@ template<typename Choose, typename Visit>
 void MeshBvh::for_blocks_of(Choose choose, Visit visit) const {
     if (nodes_.empty())
         return;
-    SpillStack<std::uint32_t, 256> stack;
+    OverflowStack<std::uint32_t, 256> stack;
     stack.push(0);
     while (!stack.empty()) {
         const std::uint32_t child = stack.pop();
@@ -227,7 +227,7 @@ void MeshBvh::find_closest(Vec3 point, ClosestTriangle& closest) const {
         std::uint32_t child;
         Real near; ///< [m^2]
     };
-    SpillStack<Entry, 256> stack;
+    OverflowStack<Entry, 256> stack;
     stack.push({0, 0});
     while (!stack.empty()) {
         const Entry entry = stack.pop();

@@ -41,7 +41,7 @@ struct BoxLanes {
             far_row[axis] = ray.boxes.rows().far[axis] * sizeof(WideNode::bounds[0]);
         }
     }
-    /// Operation by operation what WidenedRay::interval does.
+    /// Operation by operation what ConservativeRay::interval does.
     void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
         out.mask = 0;
         const char* const rows = reinterpret_cast<const char*>(&node);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/spatial/mesh/mesh_octree_detail.h"
-#include "topple/spatial/tree/spill_stack_detail.h"
+#include "topple/spatial/tree/overflow_stack_detail.h"
 
 #include <algorithm>
 #include <array>
@@ -97,12 +97,12 @@ void MeshOctree::split(std::uint32_t index, std::vector<std::vector<std::uint32_
     }
 }
 
-WidenedRay MeshOctree::cell_ray(const ScaledRay& ray) const {
-    return WidenedRay(ray, nodes_.empty() ? Aabb{} : nodes_.front().cell, kCellSlack);
+ConservativeRay MeshOctree::cell_ray(const ScaledRay& ray) const {
+    return ConservativeRay(ray, nodes_.empty() ? Aabb{} : nodes_.front().cell, kCellSlack);
 }
 
 void MeshOctree::find_nearest(const MeshRay& ray,
-                              const WidenedRay& cells,
+                              const ConservativeRay& cells,
                               NearestHit& nearest,
                               TraversalTrace* trace) const {
     if (nodes_.empty())
@@ -111,12 +111,12 @@ void MeshOctree::find_nearest(const MeshRay& ray,
         if (trace)
             trace->nodes.push_back({node.cell, node.depth, pruned});
     };
-    SpillStack<Entry, kWaitingCells> stack;
+    OverflowStack<Entry, kWaitingCells> stack;
     const auto look_at = [&](std::uint32_t index) {
         const Node& node = nodes_[index];
         if (node.first_child == 0 && node.count == 0)
             return; // An empty cell is nothing to look at.
-        const WidenedRay::Interval met = cells.interval(node.cell);
+        const ConservativeRay::Interval met = cells.interval(node.cell);
         if (ray.may_hit(met, nearest.hit.scaled_t))
             stack.push({index, met.near});
         else
@@ -149,10 +149,10 @@ void MeshOctree::find_nearest(const MeshRay& ray,
 
 /// Calls `visit` with the triangles of every leaf that the ray meets, until it returns true.
 template<typename Visit>
-bool MeshOctree::visit_leaves(const MeshRay& ray, const WidenedRay& cells, Visit visit) const {
+bool MeshOctree::visit_leaves(const MeshRay& ray, const ConservativeRay& cells, Visit visit) const {
     if (nodes_.empty())
         return false;
-    SpillStack<std::uint32_t, kWaitingCells> stack;
+    OverflowStack<std::uint32_t, kWaitingCells> stack;
     stack.push(0);
     while (!stack.empty()) {
         const Node& node = nodes_[stack.pop()];
@@ -167,13 +167,13 @@ bool MeshOctree::visit_leaves(const MeshRay& ray, const WidenedRay& cells, Visit
     return false;
 }
 
-bool MeshOctree::is_hit(const MeshRay& ray, const WidenedRay& cells) const {
+bool MeshOctree::is_hit(const MeshRay& ray, const ConservativeRay& cells) const {
     return visit_leaves(ray, cells, [&](std::uint32_t index) {
         return ray.find_hit(triangle_of(*mesh_, index)).has_value();
     });
 }
 
-void MeshOctree::find_all(const MeshRay& ray, const WidenedRay& cells, HitList& out) const {
+void MeshOctree::find_all(const MeshRay& ray, const ConservativeRay& cells, HitList& out) const {
     std::vector<std::uint32_t> found;
     visit_leaves(ray, cells, [&](std::uint32_t index) {
         found.push_back(index);
@@ -189,7 +189,7 @@ void MeshOctree::find_all(const MeshRay& ray, const WidenedRay& cells, HitList& 
 void MeshOctree::find_closest(Vec3 point, ClosestTriangle& closest) const {
     if (nodes_.empty())
         return;
-    SpillStack<Entry, kWaitingCells> stack;
+    OverflowStack<Entry, kWaitingCells> stack;
     const auto look_at = [&](std::uint32_t index) {
         const Real near = least_squared_distance(nodes_[index].cell, point);
         if (static_cast<double>(near) <= closest.squared)

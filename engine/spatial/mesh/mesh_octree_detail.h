@@ -20,16 +20,16 @@ public:
     explicit MeshOctree(const TriangleMesh& mesh);
 
     void find_nearest(const MeshRay& ray,
-                      const WidenedRay& cells,
+                      const ConservativeRay& cells,
                       NearestHit& nearest,
                       TraversalTrace* trace) const;
-    [[nodiscard]] bool is_hit(const MeshRay& ray, const WidenedRay& cells) const;
+    [[nodiscard]] bool is_hit(const MeshRay& ray, const ConservativeRay& cells) const;
     /// Each triangle once.
-    void find_all(const MeshRay& ray, const WidenedRay& cells, HitList& out) const;
+    void find_all(const MeshRay& ray, const ConservativeRay& cells, HitList& out) const;
     void find_closest(Vec3 point, ClosestTriangle& closest) const;
     /// The cells are asked with a ray widened more than the one for triangles. A hit may lie outside
     /// its triangle's box by what that ray is widened; it must not lie outside the cell around it.
-    [[nodiscard]] WidenedRay cell_ray(const ScaledRay& ray) const;
+    [[nodiscard]] ConservativeRay cell_ray(const ScaledRay& ray) const;
 
     [[nodiscard]] std::vector<Aabb> level_boxes(int depth) const;
     [[nodiscard]] int depth() const { return depth_; }
@@ -46,7 +46,7 @@ private:
         int depth = 0;
     };
     template<typename Visit>
-    bool visit_leaves(const MeshRay& ray, const WidenedRay& cells, Visit visit) const;
+    bool visit_leaves(const MeshRay& ray, const ConservativeRay& cells, Visit visit) const;
     [[nodiscard]] static Aabb root_cell(const Aabb& bounds);
     void split(std::uint32_t index, std::vector<std::vector<std::uint32_t>>& lists);
 

@@ -70,7 +70,7 @@ private:
             inverse_all_[axis] = near_all_[axis] = far_all_[axis] = {Aabb::kInfinity,
                                                                      -Aabb::kInfinity};
             for (std::size_t i = 0; i < kPacketSize; ++i) {
-                const WidenedRay& boxes = rays[i].boxes;
+                const ConservativeRay& boxes = rays[i].boxes;
                 inverse_all_[axis].add(inverse_[axis][i] = boxes.inverse(axis));
                 near_all_[axis].add(near_origin_[axis][i] = boxes.near_origin(axis));
                 far_all_[axis].add(far_origin_[axis][i] = boxes.far_origin(axis));
@@ -116,7 +116,7 @@ private:
         return mask;
     }
 
-    /// The rays that meet one child: operation by operation what WidenedRay::interval does.
+    /// The rays that meet one child: operation by operation what ConservativeRay::interval does.
     unsigned meet_one(const WideNode& node, unsigned child) const {
         unsigned mask = 0;
         for (unsigned lane = 0; lane < kPacketSize; lane += kLanes) {

@@ -16,7 +16,7 @@ std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
     TriangleCrossing unused;
     if (!meets_triangle(sheared, triangle, unused))
         return std::nullopt;
-    const WidenedRay::Interval box = boxes.interval(bounds_of(triangle));
+    const ConservativeRay::Interval box = boxes.interval(bounds_of(triangle));
     if (!(box.near <= box.far))
         return std::nullopt;
     const std::array<Vec3, 3> corners{triangle.a, triangle.b, triangle.c};

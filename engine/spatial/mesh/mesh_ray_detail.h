@@ -5,7 +5,7 @@
 #include "topple/geometry/rays/ray_triangle.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-#include "topple/spatial/tree/widened_ray_detail.h"
+#include "topple/spatial/tree/conservative_ray_detail.h"
 
 #include <array>
 #include <cmath>
@@ -44,7 +44,7 @@ struct MeshRay {
     }
 
     /// Whether a box could hold a hit no farther than `most`, a scaled time.
-    [[nodiscard]] bool may_hit(WidenedRay::Interval box, Real most) const {
+    [[nodiscard]] bool may_hit(ConservativeRay::Interval box, Real most) const {
         return box.near <= box.far && box.near <= most && t_min <= box.far;
     }
     /// The hit of this triangle, edges included, if it is in the range of the ray.
@@ -52,7 +52,7 @@ struct MeshRay {
     [[nodiscard]] MeshHit mesh_hit(const TriangleHit& hit, std::uint32_t triangle) const;
 
     union {
-        WidenedRay boxes;
+        ConservativeRay boxes;
     };
     alignas(16) std::array<Real, 4> origin, direction; ///< Scaled.
     double t_scale;
@@ -86,7 +86,7 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     }
     store4(origin.data(), o);
     store4(direction.data(), d);
-    boxes = WidenedRay(o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
+    boxes = ConservativeRay(o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
 
     // The axes of make_triangle_ray, without asking three times where no one can guess the answer.
     const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),

@@ -6,9 +6,9 @@
 #include "topple/core/parallel.h"
 #include "topple/core/stopwatch.h"
 #include "topple/geometry/mass/mass_properties.h"
+#include "topple/spatial/mesh/brute_force_mesh_detail.h"
 #include "topple/spatial/mesh/mesh_kernels_detail.h"
 #include "topple/spatial/mesh/mesh_octree_detail.h"
-#include "topple/spatial/mesh/whole_mesh_detail.h"
 
 #include <algorithm>
 #include <array>

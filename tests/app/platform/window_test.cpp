@@ -30,7 +30,7 @@ TEST(InputEvents, WhatIsHeldStaysAndWhatHappenedIsForgotten) {
     events.key_events.push_back({KeyEvent::Kind::press, static_cast<Key>('W'), {}});
     events.button_events.push_back({MouseButton::left, true, {3, 4}, {}});
     events.scroll = {0, 1};
-    events.typed.push_back(U'w');
+    events.type(U'w');
     events.dropped_paths = {"bunny.obj"};
     events.focus_lost = true;
     events.begin_next();
@@ -38,7 +38,7 @@ TEST(InputEvents, WhatIsHeldStaysAndWhatHappenedIsForgotten) {
     EXPECT_TRUE(events.is_down(static_cast<Key>('W')));
     EXPECT_EQ(events.mouse, (Vec2{3, 4}));
     EXPECT_TRUE(events.key_events.empty() && events.button_events.empty());
-    EXPECT_TRUE(events.typed.empty() && events.dropped_paths.empty());
+    EXPECT_TRUE(events.dropped_paths.empty());
     EXPECT_EQ(events.scroll, Vec2{});
     EXPECT_FALSE(events.focus_lost);
 }

@@ -3,7 +3,7 @@
 #include "app/render/gl/shader_source.h"
 
 #include "app/platform/offscreen_context.h"
-#include "app/render/embedded_shaders.h"
+#include "app/render/gl/embedded_shaders.h"
 #include "app/render/gl/program.h"
 
 #include <gtest/gtest.h>

@@ -138,6 +138,32 @@ TEST(Session, SavingWhereNothingCanBeWrittenSaysSo) {
     EXPECT_EQ(session.messages().back().kind, Message::Kind::error);
 }
 
+TEST(Session, AModelIsNotOverwrittenByAScene) {
+    const TemporaryFolder folder;
+    const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();
+    Session session;
+    EXPECT_FALSE(session.carry_out(SaveScene{model}).ok());
+    EXPECT_EQ(std::filesystem::file_size(model), 8u);
+    EXPECT_FALSE(session.carry_out(SaveScene{folder.file("New.OBJ")}).ok());
+    EXPECT_FALSE(std::filesystem::exists(folder.file("New.OBJ")));
+}
+
+TEST(Session, WhatIsMeantForAnotherSceneIsNotDoneHere) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    const std::uint64_t first = session.document().number();
+    ask(session, OpenScene{folder.file("floor.json")});
+    const std::uint64_t before = hash(session);
+    const ImportMesh model{.path = "assets/models/torus_knot.obj", .position = {0, 1, 0}};
+    EXPECT_FALSE(session.carry_out(Do{.command = model, .scene = first}).ok());
+    EXPECT_EQ(hash(session), before);
+    EXPECT_EQ(session.messages().back().text,
+              "torus_knot.obj was not placed: another scene was opened meanwhile");
+    ask(session, Do{.command = model, .scene = session.document().number()});
+    EXPECT_EQ(session.world().state().bodies.size(), 2u);
+}
+
 TEST(Session, RestartingAndOpeningCanBeUndone) {
     const TemporaryFolder folder;
     const std::string path = folder.file("tower.json");

@@ -354,5 +354,60 @@ TEST(OtherScenes, ThatWereChangedAreNamedAndCanBeShown) {
     EXPECT_FALSE(session.carry_out(ShowScene{999}).ok());
 }
 
+TEST(OtherScenes, ThatWereChangedOutlastAllThatAreOpenedAfterThem) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    ask(session, tower_of(2));
+    const std::uint64_t tower = session.make_frame()->scene_number;
+    for (int i = 0; i < 20; ++i)
+        ask(session, OpenScene{folder.file("floor.json")});
+    const std::uint64_t newest = session.make_frame()->scene_number;
+    ASSERT_EQ(session.make_frame()->unsaved_others.size(), 1u);
+    EXPECT_EQ(session.make_frame()->unsaved_others[0].number, tower);
+    int undone = 0;
+    while (session.make_frame()->scene_number != tower && session.carry_out(Undo{}).ok())
+        ++undone;
+    EXPECT_EQ(undone, 7) << "eight scenes are kept, the tower among them";
+    EXPECT_EQ(session.world().state().bodies.size(), 3u);
+    for (int i = 0; i < undone; ++i)
+        ask(session, Redo{});
+    EXPECT_EQ(session.make_frame()->scene_number, newest);
+}
+
+TEST(OtherScenes, ThatWereChangedAreAllKept) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    for (int i = 0; i < 12; ++i) {
+        ask(session, OpenScene{folder.file("floor.json")});
+        ask(session, tower_of(2));
+    }
+    EXPECT_EQ(session.make_frame()->unsaved_others.size(), 11u);
+}
+
+TEST(OtherScenes, ThatWereChangedOutlastSomethingNewInAnEarlierOne) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    ask(session, tower_of(2));
+    const std::uint64_t first = session.make_frame()->scene_number;
+    ask(session, OpenScene{folder.file("floor.json")});
+    ask(session, tower_of(5));
+    const std::uint64_t second = session.make_frame()->scene_number;
+    ask(session, OpenScene{folder.file("floor.json")});
+    ask(session, ShowScene{first});
+    ask(session, tower_of(1, {5, 0, 0}));
+    ASSERT_EQ(session.make_frame()->unsaved_others.size(), 1u);
+    EXPECT_EQ(session.make_frame()->unsaved_others[0].number, second);
+    EXPECT_EQ(session.make_frame()->redo_label, "") << "the third one had nothing to keep";
+    ask(session, Undo{});
+    ask(session, Undo{});
+    EXPECT_EQ(session.make_frame()->scene_number, first);
+    ask(session, Undo{});
+    EXPECT_EQ(session.make_frame()->scene_number, second);
+    EXPECT_EQ(session.world().state().bodies.size(), 6u);
+}
+
 } // namespace
 } // namespace topple::app

@@ -10,8 +10,8 @@
 #include "topple/spatial/points/point_tree.h"
 #include "topple/spatial/points/sphere_tree.h"
 #include "topple/spatial/tree/binned_sah_detail.h"
+#include "topple/spatial/tree/conservative_ray_detail.h"
 #include "topple/spatial/tree/wide_boxes_detail.h"
-#include "topple/spatial/tree/widened_ray_detail.h"
 
 #include <gtest/gtest.h>
 
@@ -85,7 +85,7 @@ TEST(SpatialDefaults, OfWideBoxesDetail) {
               std::tuple(0u, 0u, false));
 }
 
-TEST(SpatialDefaults, OfWidenedRayDetail) {
+TEST(SpatialDefaults, OfConservativeRayDetail) {
     const spatial_detail::ScaledRay scaled_ray{};
     EXPECT_EQ(std::tie(scaled_ray.t_scale, scaled_ray.t_min, scaled_ray.t_max),
               std::tuple(1.0, 0.0f, 0.0f));

@@ -37,6 +37,18 @@ TEST(Sweep, TwoBalls) {
     EXPECT_LT(distance(now.normal, kX), 1e-6f);
 }
 
+TEST(Sweep, APointMeetsACapsuleWithoutLength) {
+    // The distance of (2, 1, 0) + t (-1, -1, -1) from (-1, 2, 0) is 3 where 3 t^2 - 4 t + 1 = 0: at 1/3 and 1.
+    const Sphere point{{2, 1, 0}, 0};
+    const Capsule capsule{{{-1, 2, 0}, {-1, 2, 0}}, 3};
+    const SweepHit hit = sweep(point, {-1, -1, -1}, capsule);
+    EXPECT_EQ(hit.outcome, SweepOutcome::contact);
+    EXPECT_NEAR(hit.t, 1.0f / 3, 1e-6f);
+    const SweepHit mirror = sweep(capsule, {1, 1, 1}, point);
+    EXPECT_EQ(mirror.outcome, SweepOutcome::contact);
+    EXPECT_NEAR(mirror.t, 1.0f / 3, 1e-6f);
+}
+
 TEST(Sweep, ABoxAtAPlane) {
     const Plane ground{kY, 1};
     const Aabb box = box_about({0, 5, 0}, {1, 1, 1});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/solver/sweep.h"
+#include "topple/deformable/solver/particle_sweep.h"
 
 #include "topple/deformable/solver/point_distance.h"
 
@@ -19,7 +19,7 @@ constexpr int kMostBounces = 4;
 struct Plane {
     Vec3 point, normal;
 };
-std::optional<Plane> plane_on_way(const Obstacle& o,
+std::optional<Plane> plane_on_way(const ParticleObstacle& o,
                                   const Transform& pose,
                                   Vec3 from,
                                   Vec3 to,
@@ -53,9 +53,9 @@ struct Bounce {
     SolverBodies& bodies;
     Real h;
 
-    Vec3 operator()(const SweepHit& hit, Vec3 v, Real inv_mass) const {
+    Vec3 operator()(const ParticleHit& hit, Vec3 v, Real inv_mass) const {
         const ParticleSurroundings& s = problem.surroundings;
-        Obstacle& o = problem.obstacles[hit.obstacle];
+        ParticleObstacle& o = problem.obstacles[hit.obstacle];
         BodyState& b = bodies.states[o.body];
         const Vec3 r = hit.point - bodies.centers[o.body] - b.dp;
         const Vec3 relative = v - velocity_at(b, r);
@@ -84,18 +84,18 @@ struct Bounce {
 
 } // namespace
 
-std::optional<SweepHit> sweep(std::span<const std::uint32_t> near,
-                              std::span<const Obstacle> obstacles,
+std::optional<ParticleHit> sweep(std::span<const std::uint32_t> near,
+                              std::span<const ParticleObstacle> obstacles,
                               const SolverBodies& bodies,
                               Vec3 from,
                               Vec3 to,
                               Real radius,
                               Real h,
                               std::vector<std::uint32_t>& found) {
-    std::optional<SweepHit> first;
+    std::optional<ParticleHit> first;
     const Aabb way = grown({min(from, to), max(from, to)}, radius);
     for (const std::uint32_t index : near) {
-        const Obstacle& o = obstacles[index];
+        const ParticleObstacle& o = obstacles[index];
         if (!overlaps(o.box, way))
             continue;
         const BodyState& b = bodies.states[o.body];
@@ -104,7 +104,7 @@ std::optional<SweepHit> sweep(std::span<const std::uint32_t> near,
         const auto plane = plane_on_way(o, world_from_shape(o, bodies), carried, to, radius, found);
         const auto t = plane ? time_to(*plane, carried, to, radius) : std::nullopt;
         if (t && (!first || *t < first->t))
-            first = SweepHit{*t, plane->point, plane->normal, index};
+            first = ParticleHit{*t, plane->point, plane->normal, index};
     }
     return first;
 }

@@ -28,7 +28,7 @@ struct Row : TestWorld {
     }
 };
 
-TEST(ImpactChain, OneBallInOneBallOut) {
+TEST(ImpactPropagation, OneBallInOneBallOut) {
     for (const Real distance : {0.3f, 0.37f, 0.412f}) { // wherever in a step it arrives
         Row t(5, 1);
         ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-distance, 0, 0}, {}}).ok());
@@ -41,7 +41,7 @@ TEST(ImpactChain, OneBallInOneBallOut) {
     }
 }
 
-TEST(ImpactChain, TwoBallsInTwoBallsOutFromEitherSide) {
+TEST(ImpactPropagation, TwoBallsInTwoBallsOutFromEitherSide) {
     for (const Real side : {1.0f, -1.0f}) {
         Row t(5, 1);
         const std::size_t first = side > 0 ? 0 : 4, second = side > 0 ? 1 : 3;
@@ -58,7 +58,7 @@ TEST(ImpactChain, TwoBallsInTwoBallsOutFromEitherSide) {
     }
 }
 
-TEST(ImpactChain, ALightBallBetweenHeavyOnesBouncesToAndFro) {
+TEST(ImpactPropagation, ALightBallBetweenHeavyOnesBouncesToAndFro) {
     // 1, 1/8 and 1 of a mass at e = 1: whatever the number of impacts, momentum and energy stay.
     Row t(3, 1);
     ASSERT_TRUE(t.world.set_mass(t.balls[1], t[t.balls[0]].mass / 8).ok());
@@ -72,7 +72,7 @@ TEST(ImpactChain, ALightBallBetweenHeavyOnesBouncesToAndFro) {
     EXPECT_GT(t.speed(2), t.speed(0));
 }
 
-TEST(ImpactChain, WithLessRestitutionEachImpactKeepsItsShare) {
+TEST(ImpactPropagation, WithLessRestitutionEachImpactKeepsItsShare) {
     // From ball to ball (1 + e) / 2 of the speed goes on: 0.75^3 of it after three impacts at 0.5.
     // What the others keep lets them follow, slower from the front to the back.
     Row t(4, 0.5f, 1e-3f);
@@ -112,7 +112,7 @@ Real asymmetry_of_a_break_at(Real speed) {
     return worst;
 }
 
-TEST(ImpactChain, ATriangleOfBallsBreaksInMirrorImages) {
+TEST(ImpactPropagation, ATriangleOfBallsBreaksInMirrorImages) {
     // At most speeds as far as `float` can say; at some, rounding chooses who is hit first.
     for (const Real speed : {4.0f, 6.5f, 8.0f, 10.0f, 12.0f})
         EXPECT_LT(asymmetry_of_a_break_at(speed), 1e-6f * speed) << speed << " m/s";
@@ -120,7 +120,7 @@ TEST(ImpactChain, ATriangleOfBallsBreaksInMirrorImages) {
         EXPECT_LT(asymmetry_of_a_break_at(speed), 1e-3f * speed) << speed << " m/s";
 }
 
-TEST(ImpactChain, ASleeperIsNoWall) {
+TEST(ImpactPropagation, ASleeperIsNoWall) {
     // Whatever the distance at which the last step before the impact ends.
     for (int i = 0; i < 12; ++i) {
         Parameters p;
@@ -138,7 +138,7 @@ TEST(ImpactChain, ASleeperIsNoWall) {
     }
 }
 
-TEST(ImpactChain, ABallThatRattlesWithoutLossBetweenTwoWallsEndsTheStep) {
+TEST(ImpactPropagation, ABallThatRattlesWithoutLossBetweenTwoWallsEndsTheStep) {
     // A ball 1 mm from either wall of a cage that moves as well: at e = 1 the impacts within a sub-step never end.
     TestWorld t(TestWorld::weightless());
     const Material elastic{.friction = 0, .restitution = 1};
@@ -161,7 +161,7 @@ TEST(ImpactChain, ABallThatRattlesWithoutLossBetweenTwoWallsEndsTheStep) {
     }
 }
 
-TEST(ImpactChain, AHeapThatBouncesNeverGainsEnergy) {
+TEST(ImpactPropagation, AHeapThatBouncesNeverGainsEnergy) {
     TestWorld t;
     const Material lively{.restitution = 0.7f};
     t.floor(lively);

@@ -35,7 +35,7 @@ Vec3 closest_on_edges(const HullView& hull, Vec3 p) {
 
 } // namespace
 
-Manifold hull_ball(const HullView& hull, Vec3 center, Real radius, Real margin) {
+Manifold polyhedron_sphere(const HullView& hull, Vec3 center, Real radius, Real margin) {
     std::uint32_t nearest = 0;
     Real above_nearest = -std::numeric_limits<Real>::infinity();
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
@@ -89,7 +89,7 @@ Manifold hull_sphere(const HullShape& a,
                      const SphereShape& b,
                      const Transform& a_from_b,
                      Real margin) {
-    return hull_ball(view_of(*a.hull), a_from_b.position, b.radius, margin);
+    return polyhedron_sphere(view_of(*a.hull), a_from_b.position, b.radius, margin);
 }
 
 } // namespace topple::pairs

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/features/way_out_detail.h"
+#include "topple/collision/features/minimum_translation_detail.h"
 #include "topple/geometry/convex/gjk_detail.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Core {
 } // namespace
 
 template<typename B>
-WayOut refine(const RoundSolid& a, const B& b, const GapAxis& start) {
+MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start) {
     // Smaller: more of it is rounding. Larger: more rounds. Of A's size.
     constexpr Real kClearance = 0.2f;
     constexpr int kMostRounds = 8;
@@ -37,7 +37,7 @@ WayOut refine(const RoundSolid& a, const B& b, const GapAxis& start) {
     std::array corners{difference.support(DVec3(start.n)), DifferenceCorner{}, DifferenceCorner{}};
     std::size_t corner_count = 1;
     DVec3 moved; // A, out of B
-    WayOut out{start, a.center, a.center};
+    MinimumTranslation out{start, a.center, a.center};
     for (int round = 0; round < kMostRounds; ++round) {
         const Real back = std::max(clearance - out.axis.gap, Real(0));
         const DVec3 step = DVec3(out.axis.n) * -double{back} - moved;
@@ -72,21 +72,21 @@ WayOut refine(const RoundSolid& a, const B& b, const GapAxis& start) {
 }
 
 template<typename B>
-std::optional<WayOut> find_way_between(const RoundSolid& a, const B& b) {
+std::optional<MinimumTranslation> find_way_between(const RoundSolid& a, const B& b) {
     const Core core_a(a), core_b(b);
     const CoreDifference difference(core_a.view, core_b.view);
     const NearestDifference found = find_nearest(difference, 1e-3 * double{a.size});
     if (found.is_touching)
         return {};
     const Vec3 n = to_vec3(normalize(found.nearest * -1));
-    return WayOut{{n, gap_along(a, b, n)}, to_vec3(found.on_a), to_vec3(found.on_b)};
+    return MinimumTranslation{{n, gap_along(a, b, n)}, to_vec3(found.on_a), to_vec3(found.on_b)};
 }
 
-template WayOut refine(const RoundSolid&, const HullView&, const GapAxis&);
-template WayOut refine(const RoundSolid&, const RoundedLine&, const GapAxis&);
-template WayOut refine(const RoundSolid&, const RoundSolid&, const GapAxis&);
-template std::optional<WayOut> find_way_between(const RoundSolid&, const HullView&);
-template std::optional<WayOut> find_way_between(const RoundSolid&, const RoundedLine&);
-template std::optional<WayOut> find_way_between(const RoundSolid&, const RoundSolid&);
+template MinimumTranslation refine(const RoundSolid&, const HullView&, const GapAxis&);
+template MinimumTranslation refine(const RoundSolid&, const RoundedLine&, const GapAxis&);
+template MinimumTranslation refine(const RoundSolid&, const RoundSolid&, const GapAxis&);
+template std::optional<MinimumTranslation> find_way_between(const RoundSolid&, const HullView&);
+template std::optional<MinimumTranslation> find_way_between(const RoundSolid&, const RoundedLine&);
+template std::optional<MinimumTranslation> find_way_between(const RoundSolid&, const RoundSolid&);
 
 } // namespace topple

@@ -18,7 +18,7 @@ namespace topple {
 /// would share the speed; one after the other, the fastest first, each hands it on. Only between
 /// bodies that move, where an impact meets at least two such contacts with restitution; all others
 /// bounce after the sub-steps. Friction has no part in it.
-class ImpactChains {
+class ImpactPropagation {
 public:
     struct Source {
         std::span<const Contact> contacts;

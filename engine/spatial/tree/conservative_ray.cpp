@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/spatial/tree/widened_ray_detail.h"
+#include "topple/spatial/tree/conservative_ray_detail.h"
 
 #include <cmath>
 
@@ -26,8 +26,8 @@ std::optional<ScaledRay> scaled(const Ray& ray) {
     return out;
 }
 
-WidenedRay::WidenedRay(const ScaledRay& ray, const Aabb& bounds, Real slack)
-    : WidenedRay(set4(ray.origin.x, ray.origin.y, ray.origin.z, 0),
+ConservativeRay::ConservativeRay(const ScaledRay& ray, const Aabb& bounds, Real slack)
+    : ConservativeRay(set4(ray.origin.x, ray.origin.y, ray.origin.z, 0),
                  set4(ray.direction.x, ray.direction.y, ray.direction.z, 0),
                  max_component(max(abs(bounds.min - ray.origin), abs(bounds.max - ray.origin))),
                  slack) {}

@@ -50,13 +50,13 @@ inline constexpr std::array<PlaneRows, 8> kPlaneRows = [] {
 /// Two facts carry the trees. Every point where a triangle is hit lies in the interval of its box.
 /// And the interval of a box lies in that of any box around it, in floats, because every operation
 /// rounds monotonically; so pruning never changes an answer.
-class WidenedRay {
+class ConservativeRay {
 public:
     /// `bounds` must contain every bounded box that will be asked about. `slack` widens further.
-    WidenedRay(const ScaledRay& ray, const Aabb& bounds, Real slack = 1);
+    ConservativeRay(const ScaledRay& ray, const Aabb& bounds, Real slack = 1);
     /// The same from lanes x, y, z; `reach` is the largest distance along an axis from the origin to
     /// anything in the bounds.
-    WidenedRay(Float4 origin, Float4 direction, Real reach, Real slack);
+    ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack);
 
     struct Interval {
         Real near, far;
@@ -108,7 +108,7 @@ private:
     unsigned octant_;
 };
 
-inline WidenedRay::WidenedRay(Float4 origin, Float4 direction, Real reach, Real slack) {
+inline ConservativeRay::ConservativeRay(Float4 origin, Float4 direction, Real reach, Real slack) {
     // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of
     // at most the reach.
     constexpr Real kRoundings = 8 * 0x1p-24f;
@@ -130,7 +130,7 @@ inline WidenedRay::WidenedRay(Float4 origin, Float4 direction, Real reach, Real 
 }
 
 /// Whether the ray meets a box before `t_max`, which is in the caller's times.
-inline bool is_met(WidenedRay::Interval box, const ScaledRay& ray, Real t_max) {
+inline bool is_met(ConservativeRay::Interval box, const ScaledRay& ray, Real t_max) {
     return box.near <= box.far && ray.t_min <= box.far &&
            static_cast<double>(box.near) * ray.t_scale <= static_cast<double>(t_max);
 }

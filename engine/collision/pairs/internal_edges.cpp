@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/collision/features/tolerances_detail.h"
-#include "topple/collision/pairs/inner_edges_detail.h"
+#include "topple/collision/pairs/internal_edges_detail.h"
 
 #include <algorithm>
 #include <array>

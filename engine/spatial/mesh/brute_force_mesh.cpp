@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/spatial/mesh/whole_mesh_detail.h"
+#include "topple/spatial/mesh/brute_force_mesh_detail.h"
 
 namespace topple::spatial_detail {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/contacts/impact_chain.h"
+#include "topple/dynamics/contacts/impact_propagation.h"
 
 #include <algorithm>
 
@@ -31,12 +31,12 @@ DVec3 turned_by(const SymmetricMat3& m, DVec3 v) {
 
 } // namespace
 
-Real ImpactChains::normal_velocity(const Row& row, std::span<const BodyState> bodies) {
+Real ImpactPropagation::normal_velocity(const Row& row, std::span<const BodyState> bodies) {
     return dot(row.normal,
                velocity_at(bodies[row.b], row.r_b) - velocity_at(bodies[row.a], row.r_a));
 }
 
-void ImpactChains::add_rows(const Source& source, std::size_t link) {
+void ImpactPropagation::add_rows(const Source& source, std::size_t link) {
     const auto [a, b] = source.links[link];
     const Contact& contact = source.contacts[source.contact_of_link[link]];
     const BodyState& body_a = source.bodies.states[a];
@@ -57,7 +57,7 @@ void ImpactChains::add_rows(const Source& source, std::size_t link) {
     }
 }
 
-void ImpactChains::reset(const Source& source) {
+void ImpactPropagation::reset(const Source& source) {
     rows_.clear();
     links_.clear();
     const auto moves = [&](std::uint32_t i) { return i - 1 < source.bodies.dynamic_count; };
@@ -106,11 +106,11 @@ void ImpactChains::reset(const Source& source) {
         }
 }
 
-void ImpactChains::release(std::span<const std::uint8_t> is_flagged) {
+void ImpactPropagation::release(std::span<const std::uint8_t> is_flagged) {
     std::erase_if(rows_, [&](const Row& row) { return is_flagged[row.a] || is_flagged[row.b]; });
 }
 
-bool ImpactChains::choose_fastest(std::span<const BodyState> bodies, Real h) {
+bool ImpactPropagation::choose_fastest(std::span<const BodyState> bodies, Real h) {
     Real fastest = kSlowest;
     for (Row& row : rows_) {
         const BodyState& a = bodies[row.a];
@@ -130,7 +130,7 @@ bool ImpactChains::choose_fastest(std::span<const BodyState> bodies, Real h) {
     return !chosen_.empty();
 }
 
-void ImpactChains::solve_chosen(std::span<BodyState> bodies) {
+void ImpactPropagation::solve_chosen(std::span<BodyState> bodies) {
     Real fastest = 0;
     for (const std::uint32_t i : chosen_) {
         Row& row = rows_[i];
@@ -152,7 +152,7 @@ void ImpactChains::solve_chosen(std::span<BodyState> bodies) {
         }
 }
 
-double ImpactChains::sweep_chosen(std::span<const BodyState> bodies) {
+double ImpactPropagation::sweep_chosen(std::span<const BodyState> bodies) {
     double worst = 0;
     for (const std::uint32_t i : chosen_) {
         Row& row = rows_[i];
@@ -171,7 +171,7 @@ double ImpactChains::sweep_chosen(std::span<const BodyState> bodies) {
     return worst;
 }
 
-void ImpactChains::resolve(std::span<BodyState> bodies, Real h) {
+void ImpactPropagation::resolve(std::span<BodyState> bodies, Real h) {
     for (std::size_t looks = 0; looks < kMostLooks && choose_fastest(bodies, h);
          looks += rows_.size())
         solve_chosen(bodies);

@@ -9,7 +9,7 @@
 namespace topple {
 
 /// Where a particle first meets an obstacle on a straight way.
-struct SweepHit {
+struct ParticleHit {
     Real t = 0;                 ///< Share of the way, 0 to 1.
     Vec3 point;                 ///< On the obstacle. [m]
     Vec3 normal;                ///< Unit, world, away from the obstacle.
@@ -18,8 +18,8 @@ struct SweepHit {
 
 /// The earliest of all, by a ray along the way and, for what only grazes, by the distance at its end.
 /// The way is relative to each obstacle's own motion within `h`.
-std::optional<SweepHit> sweep(std::span<const std::uint32_t> near,
-                              std::span<const Obstacle> obstacles,
+std::optional<ParticleHit> sweep(std::span<const std::uint32_t> near,
+                              std::span<const ParticleObstacle> obstacles,
                               const SolverBodies& bodies,
                               Vec3 from,
                               Vec3 to,

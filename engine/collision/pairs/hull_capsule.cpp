@@ -14,7 +14,7 @@ namespace {
 constexpr int kHull = 0, kRod = 1; ///< Shapes in the labels of features.
 constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
 
-/// A pair of points, one of the hull and one of the rod's core, and the way from hull to rod.
+/// A pair of points, one of the hull and one of the capsule's core, and the way from hull to capsule.
 struct Touch {
     Vec3 on_hull, on_core;
     Vec3 normal;                 ///< Unit.
@@ -26,11 +26,11 @@ struct LowestFace {
     std::uint32_t face = 0;
     Real separation = -kInfinity; ///< Of the lower end of the core. [m]
 };
-LowestFace find_face(const HullView& hull, const Segment& rod) {
+LowestFace find_face(const HullView& hull, const Segment& capsule) {
     LowestFace best;
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
-        const Real separation = std::min(dot(f.normal, rod.a), dot(f.normal, rod.b)) - f.offset;
+        const Real separation = std::min(dot(f.normal, capsule.a), dot(f.normal, capsule.b)) - f.offset;
         if (separation > best.separation)
             best = {i, separation};
     }
@@ -38,11 +38,11 @@ LowestFace find_face(const HullView& hull, const Segment& rod) {
 }
 
 /// Whether the core meets the hull (Cyrus and Beck 1978), or the triangle, which has no side faces.
-bool crosses(const HullView& hull, const Segment& rod) {
+bool crosses(const HullView& hull, const Segment& capsule) {
     Real enter = 0, leave = 1;
     for (const ConvexHull::Face& f : hull.faces) {
-        const Real from = dot(f.normal, rod.a) - f.offset;
-        const Real to = dot(f.normal, rod.b) - f.offset;
+        const Real from = dot(f.normal, capsule.a) - f.offset;
+        const Real to = dot(f.normal, capsule.b) - f.offset;
         if (from > 0 && to > 0)
             return false;
         if (from > 0)
@@ -51,7 +51,7 @@ bool crosses(const HullView& hull, const Segment& rod) {
             leave = std::min(leave, from / (from - to));
     }
     const bool is_triangle = hull.faces.size() == 2;
-    return is_triangle ? covers(hull, 0, lerp(rod.a, rod.b, enter)) : enter <= leave;
+    return is_triangle ? covers(hull, 0, lerp(capsule.a, capsule.b, enter)) : enter <= leave;
 }
 
 std::uint32_t end_feature(std::uint16_t end) {
@@ -60,10 +60,10 @@ std::uint32_t end_feature(std::uint16_t end) {
 
 /// Nearest points of hull and core, where they do not meet: an end over a face, or two edges. Its
 /// separation is above the limit if they are not nearer than that.
-Touch find_nearest(const HullView& hull, const Segment& rod, Real limit) {
+Touch find_nearest(const HullView& hull, const Segment& capsule, Real limit) {
     Touch best;
     best.separation = limit * 1.000001f;
-    const std::array<Vec3, 2> ends{rod.a, rod.b};
+    const std::array<Vec3, 2> ends{capsule.a, capsule.b};
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
         for (std::uint16_t end = 0; end < 2; ++end) {
@@ -72,12 +72,12 @@ Touch find_nearest(const HullView& hull, const Segment& rod, Real limit) {
                 best = {ends[end] - f.normal * above, ends[end], f.normal, above, end_feature(end)};
         }
     }
-    const Aabb around{min(rod.a, rod.b), max(rod.a, rod.b)};
+    const Aabb around{min(capsule.a, capsule.b), max(capsule.a, capsule.b)};
     for (const ConvexHull::Edge& e : hull.edges) {
         const Segment edge{hull.vertices[e.begin], hull.vertices[e.end]};
         if (!overlaps(grown(around, best.separation), {min(edge.a, edge.b), max(edge.a, edge.b)}))
             continue;
-        const ClosestPoints c = closest_points(edge, rod);
+        const ClosestPoints c = closest_points(edge, capsule);
         const Vec3 between = c.on_second - c.on_first;
         const Real squared = dot(between, between);
         if (!(squared < best.separation * best.separation))
@@ -93,14 +93,14 @@ Touch find_nearest(const HullView& hull, const Segment& rod, Real limit) {
 }
 
 /// The edge across which a core that crosses the hull leaves most easily.
-std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& rod) {
-    const Vec3 d = rod.b - rod.a;
+std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& capsule) {
+    const Vec3 d = capsule.b - capsule.a;
     std::optional<Touch> best;
     for (const ConvexHull::Edge& e : hull.edges) {
         const Vec3 left = hull.faces[e.left_face].normal;
         const Vec3 right = hull.faces[e.right_face].normal;
         if (!(dot(left, d) * dot(right, d) < 0))
-            continue; // on the Gauss sphere, the edge's arc does not meet the rod's circle
+            continue; // on the Gauss sphere, the edge's arc does not meet the capsule's circle
         const Vec3 u = hull.edge_vector(e);
         const Vec3 axis = cross(u, d);
         const Real squared = dot(axis, axis);
@@ -108,10 +108,10 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& rod) {
             continue;
         const Vec3 outward = cross(u, left - right); // in the plane of each face, away from it
         const Vec3 n = axis * ((dot(axis, outward) < 0 ? -1.0f : 1.0f) / std::sqrt(squared));
-        const Real separation = dot(n, rod.a - hull.vertices[e.begin]);
+        const Real separation = dot(n, capsule.a - hull.vertices[e.begin]);
         if (best && separation <= best->separation)
             continue;
-        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, rod);
+        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, capsule);
         best = Touch{c.on_first,
                      c.on_second,
                      n,
@@ -121,7 +121,7 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& rod) {
     return best;
 }
 
-/// The point between the hull's surface and the rod's, below a point of the core.
+/// The point between the hull's surface and the capsule's, below a point of the core.
 ManifoldPoint point_below(Vec3 on_core,
                           Vec3 normal,
                           Real core_separation,
@@ -134,7 +134,7 @@ ManifoldPoint point_below(Vec3 on_core,
 /// The stretch of the core that lies over the face: its two ends.
 Manifold clip_to_face(const HullView& hull,
                       std::uint32_t face,
-                      const Segment& rod,
+                      const Segment& capsule,
                       Real radius,
                       Real margin) {
     const ConvexHull::Face& f = hull.faces[face];
@@ -147,8 +147,8 @@ Manifold clip_to_face(const HullView& hull,
         const Vec3 edge = hull.vertices[end] - hull.vertices[begin];
         const Vec3 side = cross(edge, f.normal);
         const Real limit = dot(side, hull.vertices[begin]) + growth * length(edge);
-        const Real from = dot(side, rod.a) - limit;
-        const Real to = dot(side, rod.b) - limit;
+        const Real from = dot(side, capsule.a) - limit;
+        const Real to = dot(side, capsule.b) - limit;
         const EdgeLabel label = edge_label(kHull, begin, end);
         begin = end;
         if (from > 0 && to > 0)
@@ -169,7 +169,7 @@ Manifold clip_to_face(const HullView& hull,
     if (enter > leave)
         return manifold;
     const auto add = [&](Real t, EdgeLabel in, EdgeLabel out) {
-        const Vec3 p = lerp(rod.a, rod.b, t);
+        const Vec3 p = lerp(capsule.a, capsule.b, t);
         const Real separation = dot(f.normal, p) - f.offset;
         if (separation - radius <= margin)
             manifold.points[static_cast<std::size_t>(manifold.count++)] = point_below(
@@ -199,15 +199,15 @@ Real face_preference(Real separation, const HullView& hull, Real radius) {
            tolerance::kEdgeAbsolute * std::min(hull.size, radius);
 }
 
-Manifold rod_inside(const HullView& hull,
-                    const Segment& rod,
+Manifold capsule_inside(const HullView& hull,
+                    const Segment& capsule,
                     Real radius,
                     Real margin,
                     const LowestFace& face) {
-    const std::optional<Touch> edge = find_edge_exit(hull, rod);
+    const std::optional<Touch> edge = find_edge_exit(hull, capsule);
     const Real preference = face_preference(face.separation, hull, radius);
     if (!edge || edge->separation <= face.separation + preference) {
-        const Manifold manifold = clip_to_face(hull, face.face, rod, radius, margin);
+        const Manifold manifold = clip_to_face(hull, face.face, capsule, radius, margin);
         if (manifold.count > 0 || !edge)
             return manifold;
     }
@@ -216,23 +216,23 @@ Manifold rod_inside(const HullView& hull,
 
 } // namespace
 
-Manifold hull_rod(const HullView& hull, const Segment& rod, Real radius, Real margin) {
-    const LowestFace face = find_face(hull, rod);
+Manifold polyhedron_capsule(const HullView& hull, const Segment& capsule, Real radius, Real margin) {
+    const LowestFace face = find_face(hull, capsule);
     if (!(face.separation <= radius + margin))
         return {};
-    if (crosses(hull, rod))
-        return rod_inside(hull, rod, radius, margin, face);
-    const Touch nearest = find_nearest(hull, rod, radius + margin);
+    if (crosses(hull, capsule))
+        return capsule_inside(hull, capsule, radius, margin, face);
+    const Touch nearest = find_nearest(hull, capsule, radius + margin);
     if (!(nearest.separation <= radius + margin))
         return {};
     if (nearest.separation <= tolerance::kMeeting * radius)
-        return rod_inside(hull, rod, radius, margin, face);
+        return capsule_inside(hull, capsule, radius, margin, face);
     // Lying flat, or nearly: the two ends of the stretch over the face, so that it does not rock.
     const std::uint32_t below = most_opposed_face(hull, -nearest.normal);
     const ConvexHull::Face& f = hull.faces[below];
-    const Real above = std::min(dot(f.normal, rod.a), dot(f.normal, rod.b)) - f.offset;
+    const Real above = std::min(dot(f.normal, capsule.a), dot(f.normal, capsule.b)) - f.offset;
     if (above >= nearest.separation - face_preference(nearest.separation, hull, radius)) {
-        const Manifold manifold = clip_to_face(hull, below, rod, radius, margin);
+        const Manifold manifold = clip_to_face(hull, below, capsule, radius, margin);
         const Real loss = tolerance::kFlatLoss * std::min(hull.size, radius);
         for (int i = 0; i < manifold.count; ++i)
             if (manifold.points[static_cast<std::size_t>(i)].separation <=
@@ -247,14 +247,14 @@ Manifold box_capsule(const BoxShape& a,
                      const Transform& a_from_b,
                      Real margin) {
     const BoxHull box(a.half_extents, Vec3{}, Mat3{});
-    return hull_rod(box.view(), core_of(b, a_from_b), b.radius, margin);
+    return polyhedron_capsule(box.view(), core_of(b, a_from_b), b.radius, margin);
 }
 
 Manifold hull_capsule(const HullShape& a,
                       const CapsuleShape& b,
                       const Transform& a_from_b,
                       Real margin) {
-    return hull_rod(view_of(*a.hull), core_of(b, a_from_b), b.radius, margin);
+    return polyhedron_capsule(view_of(*a.hull), core_of(b, a_from_b), b.radius, margin);
 }
 
 } // namespace topple::pairs

@@ -10,11 +10,11 @@ namespace topple::spatial_detail {
 /// The stack of a traversal: kLocal entries without an allocation, any number with one, so that no
 /// tree, however deep, can overflow it.
 template<typename Entry, std::size_t kLocal>
-class SpillStack {
+class OverflowStack {
 public:
-    SpillStack() {} // NOLINT(modernize-use-equals-default): the entries stay uninitialised
-    SpillStack(const SpillStack&) = delete;
-    SpillStack& operator=(const SpillStack&) = delete;
+    OverflowStack() {} // NOLINT(modernize-use-equals-default): the entries stay uninitialised
+    OverflowStack(const OverflowStack&) = delete;
+    OverflowStack& operator=(const OverflowStack&) = delete;
 
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] std::size_t size() const { return size_; }
@@ -22,7 +22,7 @@ public:
         if (size_ < kLocal)
             local_[size_] = entry;
         else
-            spilled_.push_back(entry);
+            overflow_.push_back(entry);
         ++size_;
     }
     /// Requires: not empty().
@@ -30,23 +30,23 @@ public:
         --size_;
         if (size_ < kLocal)
             return local_[size_];
-        const Entry entry = spilled_.back();
-        spilled_.pop_back();
+        const Entry entry = overflow_.back();
+        overflow_.pop_back();
         return entry;
     }
-    Entry& operator[](std::size_t i) { return i < kLocal ? local_[i] : spilled_[i - kLocal]; }
+    Entry& operator[](std::size_t i) { return i < kLocal ? local_[i] : overflow_[i - kLocal]; }
 
 private:
     union { // Keeps the constructors of thousands of entries from running for every ray.
         Entry local_[kLocal];
     };
     std::size_t size_ = 0;
-    std::vector<Entry> spilled_;
+    std::vector<Entry> overflow_;
 };
 
 /// Puts the entries from `first` on in order of falling `near`, so that the nearest is popped first.
 template<typename Entry, std::size_t kLocal>
-void sort_nearest_last(SpillStack<Entry, kLocal>& stack, std::size_t first) {
+void sort_nearest_last(OverflowStack<Entry, kLocal>& stack, std::size_t first) {
     for (std::size_t i = first + 1; i < stack.size(); ++i) {
         const Entry entry = stack[i];
         std::size_t j = i;
