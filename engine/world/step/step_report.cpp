@@ -55,11 +55,11 @@ void count_again(StepReport& report, const WorldState& state) {
     report.awake_count = report.asleep_count = report.disabled_count = report.island_count = 0;
     report.contact_point_count = report.particle_count = 0;
     report.max_penetration = 0;
-    report.quality_counts = {};
+    report.level_counts = {};
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const Body& b = state.bodies[i];
         count_body(report, b, i);
-        report.quality_counts[b.quality] += is_awake(b) ? 1 : 0;
+        report.level_counts[b.solver_level] += is_awake(b) ? 1 : 0;
     }
     if (state.joints.empty())
         report.max_joint_error = 0;
