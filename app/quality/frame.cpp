@@ -22,7 +22,7 @@ void copy_body(const Frame& frame, const Body& framed, Body& body) {
     body.v = direction_from(frame, framed.v) * speed;
     body.w = direction_from(frame, framed.w) * (axial_sign(frame) * frame.time);
     body.is_asleep = framed.is_asleep;
-    body.is_frozen = framed.is_frozen;
+    body.is_disabled = framed.is_disabled;
 }
 
 void copy_particles(const Frame& frame, const Particles& framed, Particles& particles) {
@@ -58,7 +58,7 @@ void copy_motion_from(const Frame& frame, const WorldState& framed, WorldState& 
         copy_body(frame, framed.bodies[i], scene.bodies[i]);
     for (std::size_t i = 0; i < scene.deformables.size(); ++i) {
         copy_particles(frame, framed.deformables[i].particles, scene.deformables[i].particles);
-        scene.deformables[i].is_frozen = framed.deformables[i].is_frozen;
+        scene.deformables[i].is_disabled = framed.deformables[i].is_disabled;
     }
 }
 

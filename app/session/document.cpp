@@ -365,7 +365,7 @@ void Document::step(std::vector<StepInput> inputs) {
     }
     history_.cut();
     const StepReport& report = opened_.world.step(inputs);
-    const bool is_trouble = report.newly_frozen_count > 0;
+    const bool is_trouble = report.newly_disabled_count > 0;
     history_.add_step(std::move(inputs), [this] { return snapshot(); });
     if (is_trouble)
         history_.set_mark(history_.now(), TimelineView::Mark::Kind::trouble);

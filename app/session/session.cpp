@@ -343,7 +343,7 @@ void Session::advance() {
     if (!pushed.empty() && !pull)
         current().add_span(
             begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
-    if (const std::size_t frozen = world().last_report().newly_frozen_count; frozen > 0)
+    if (const std::size_t frozen = world().last_report().newly_disabled_count; frozen > 0)
         add_message(
             Message::Kind::warning,
             std::to_string(frozen) + (frozen == 1 ? " body was" : " bodies were") +

@@ -55,10 +55,10 @@ Pointed pointed_at(const ToolContext& context) {
 bool can_grab(const PublishedFrame& frame, const Pointed& at) {
     if (at.soft) {
         const Deformable* d = find_deformable(frame, at.soft->deformable);
-        return d != nullptr && !d->is_frozen && d->particles.inv_masses[at.soft->particle] > 0;
+        return d != nullptr && !d->is_disabled && d->particles.inv_masses[at.soft->particle] > 0;
     }
     const Body* body = at.body ? body_of(frame, at.body->body) : nullptr;
-    return body != nullptr && body->motion == Motion::dynamic && !body->is_frozen;
+    return body != nullptr && body->motion == Motion::dynamic && !body->is_disabled;
 }
 
 } // namespace

@@ -153,7 +153,7 @@ Result<std::string> disables_what_is_broken(const std::filesystem::path&) {
     world.restore(state);
     for (int i = 0; i < kSteps; ++i)
         world.step();
-    if (const std::size_t count = world.last_report().frozen_count; count != 1)
+    if (const std::size_t count = world.last_report().disabled_count; count != 1)
         return broken(std::to_string(count) + " bodies were disabled instead of one");
     if (const auto valid = world.validate(); !valid.ok())
         return valid.error();
@@ -169,7 +169,7 @@ Result<std::string> opens_the_gallery(const std::filesystem::path&) {
         if (!opened.ok())
             return opened.error();
         for (int i = 0; i < 10; ++i)
-            if (opened->world.step().frozen_count > 0)
+            if (opened->world.step().disabled_count > 0)
                 return broken(source + " has a disabled body after " + std::to_string(i + 1) +
                               " steps");
         if (const auto valid = opened->world.validate(); !valid.ok())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/body_color.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 
 namespace topple::app {
 namespace {
@@ -23,7 +23,7 @@ Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeC
     case ColorMode::speed:
         return viridis(length(body.v) / kFastest);
     case ColorMode::quality: {
-        const Real share = static_cast<Real>(body.quality) / (kQualityClasses - 1);
+        const Real share = static_cast<Real>(body.solver_level) / (kSolverLevelCount - 1);
         const Rgba color = viridis(share);
         return body.is_asleep ? mix(color, colors.asleep_body, 0.55f) : color;
     }
@@ -40,7 +40,7 @@ Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeC
 
 Rgba color_of(const Body& body, const ViewOptions& options) {
     const ThemeColors& colors = colors_of(options.theme);
-    if (body.is_frozen)
+    if (body.is_disabled)
         return colors.frozen_body;
     if (body.motion == Motion::static_)
         return colors.static_body;

@@ -38,7 +38,7 @@ std::vector<Vec3> shown_positions(const Deformable& d, const FrameViewInput& inp
 /// What is selected has no outline, for it has no shape of its own: it is lighter.
 Rgba color_of(const Deformable& d, const FrameViewInput& input) {
     const ThemeColors& colors = colors_of(input.options.theme);
-    const Rgba color = d.is_frozen ? colors.frozen_body
+    const Rgba color = d.is_disabled ? colors.frozen_body
                                    : colors.awake_bodies[d.id.ordinal % colors.awake_bodies.size()];
     const auto& selected = input.highlights.selected_soft;
     return std::binary_search(selected.begin(), selected.end(), d.id)
@@ -83,7 +83,7 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
         picture.bounds = unite(picture.bounds, p);
     picture.bounds = grown(picture.bounds, radius);
     const std::uint32_t color = pack(color_of(d, input));
-    picture.surface = {skin_of(*d.fabric, positions), color, d.is_frozen ? kHatchFlag : 0u};
+    picture.surface = {skin_of(*d.fabric, positions), color, d.is_disabled ? kHatchFlag : 0u};
     if (!d.fabric->triangles.empty())
         return picture;
     const bool is_rope = std::holds_alternative<RopeRecipe>(d.made_from->recipe);

@@ -164,7 +164,7 @@ private:
     [[nodiscard]] std::uint32_t flags_of(const Body& body, const Shape& shape) const {
         const bool turns = body.motion != Motion::static_ && !is_surface(shape);
         return (turns && input_.options.checker ? kCheckerFlag : 0u) |
-               (body.is_frozen ? kHatchFlag : 0u);
+               (body.is_disabled ? kHatchFlag : 0u);
     }
     [[nodiscard]] bool is_selected(BodyId id) const {
         const auto& selected = input_.highlights.selected;

@@ -67,7 +67,7 @@ struct Body {
     Motion motion = Motion::static_;
     bool can_sleep = true;
     bool is_asleep = false;
-    bool is_frozen = false; ///< Out of the solver: its state was not finite, or it left 1e5 m.
+    bool is_disabled = false; ///< Out of the solver: its state was not finite, or it left 1e5 m.
 
     std::uint32_t first_collider = 0;
     std::uint32_t collider_count = 0;
@@ -98,29 +98,31 @@ struct Body {
     /// largest to the smallest. A rotation by a small angle a [rad] changes the inverse inertia in world
     /// axes by about s a, relative to its own size. 0: equal moments, no gyroscopic torque. [-]
     Real inertia_skew = 0;
-    Real sleep_time = 0;      ///< How long it has been slow, less what it was not between. [s]
-    Real creep_time = 0;      ///< How long it has at most crept. [s]
-    // Pose at the begin of a window of time: what trembles is still there at its end (liveliness.h).
+    Real sleep_time = 0;      ///< Time spent below the sleep speed, minus time spent above it. [s]
+    Real creep_time = 0;      ///< Time since it was last faster than a creeping body. [s]
+    // Pose at the beginning of a window of time, from which a tremor does not lead away (see liveliness.h).
     Vec3 window_center;    ///< Center of mass. World. [m]
     Quat window_rotation;  ///< Of the body.
     Real window_time = 0;  ///< From then to the end of the next step; 0: no window has begun. [s]
     Real window_speed = 0; ///< Mean speed of its farthest point over the window before. [m/s]
     std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
     Quality asked_quality = Quality::automatic; ///< As it was made.
-    std::uint8_t quality = 0;      ///< Class in which its island is solved; see quality.h.
-    std::int8_t quality_steps = 0; ///< How long another class has been wanted: up > 0, down < 0.
-    /// Its class rose under a load that presses already (see sinking.cpp), or is still finer than the given one.
-    bool eases = false;
-    Real stiffness = 0; ///< Multiple of the table's, on its way to its class's; 0: new here. [-]
+    std::uint8_t solver_level = 0; ///< Level at which its group is solved; see solver_level.h.
+    /// Count of steps in which the body has needed a finer level (> 0) or not needed its level (< 0).
+    std::int8_t level_steps = 0;
+    /// Its stiffness changes slowly: the body has settled under a load, or its level is finer than the one asked for.
+    bool ramps_slowly = false;
+    /// Multiple of the stiffness in the parameter table, on its way to that of the level; 0: new in its group. [-]
+    Real stiffness = 0;
 };
 
 /// Whether forces move it at all.
-constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_frozen; }
+constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_disabled; }
 /// Whether forces move it in this step.
 constexpr bool is_awake(const Body& b) { return is_movable(b) && !b.is_asleep; }
-/// A kinematic body on its way: it wakes what it touches and keeps it awake.
-constexpr bool is_driven(const Body& b) {
-    return b.motion == Motion::kinematic && !b.is_frozen && (b.v != Vec3{} || b.w != Vec3{});
+/// Returns whether the body is kinematic and has a velocity: it wakes what it touches and keeps it awake.
+constexpr bool is_moving_kinematic(const Body& b) {
+    return b.motion == Motion::kinematic && !b.is_disabled && (b.v != Vec3{} || b.w != Vec3{});
 }
 
 /// Returns the kinetic energy (m v.v + w.I w) / 2 that the body has with orientation `q`, velocity `v` of its center

@@ -50,10 +50,10 @@ struct ContactSurface {
     Softness soft; ///< How it gives way where it overlaps.
 };
 
-/// Two colliders near each other, and how they lay when their contacts (none, maybe) were found.
-/// While they hardly move against each other, contacts are moved along instead of found anew: it
-/// costs less, and the features do not flicker. Sorted by (collider_a, collider_b).
-struct NearPair {
+/// Contact cache of one pair: two colliders near each other, and their relative pose when their contacts (possibly none)
+/// were found. While they hardly move against each other, contacts are recycled instead of found anew: recycling costs
+/// less, and the features do not flicker. Sorted by (collider_a, collider_b).
+struct CachedPair {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
     Transform a_from_b;                           ///< Of the colliders' frames.
     Real clearance = 0; ///< Without contacts: until one has moved that far there are none. [m]

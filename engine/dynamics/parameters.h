@@ -11,7 +11,7 @@
 
 namespace topple {
 
-/// How finely islands are solved; see quality.h. The numbers are the sub-steps that a table with 4 of
+/// How finely islands are solved; see solver_level.h. The numbers are the sub-steps that a table with 4 of
 /// them comes to. Also what a body asks for itself and all it touches: the finest counts, and more
 /// than what the world says.
 enum class Quality : std::uint8_t {
@@ -32,7 +32,7 @@ struct Parameters {
 
     // Solver: how often, how stiff, how kind.
     Quality quality = Quality::automatic;
-    int substeps = 4; ///< Of an island that bears little; see quality.h.
+    int substeps = 4; ///< Of an island that bears little; see solver_level.h.
     Real contact_hertz =
         60; ///< Stiffness of a contact as a spring; capped at 1/4 of the sub-step rate. [Hz]
     Real contact_damping_ratio = 1; ///< [-]

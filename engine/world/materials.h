@@ -14,10 +14,10 @@ inline constexpr std::size_t kMostMaterialPairs = 4096;
 /// Null if the two have no numbers of their own. Requires: the pairs of a WorldState.
 const MaterialPair* find_pair(std::span<const MaterialPair> pairs, MaterialName a, MaterialName b);
 
-/// What two surfaces do together; its static friction is never less than its friction.
+/// Returns the common material of two surfaces; its static friction is never less than its friction.
 Material combine(std::span<const MaterialPair> pairs, const Material& a, const Material& b);
 
-/// Whether anything that has this material may bounce.
+/// Returns whether anything that has this material may bounce.
 bool may_bounce(std::span<const MaterialPair> pairs, const Material& material);
 
 } // namespace topple

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 
 #include <array>
 #include <cstddef>
@@ -23,30 +23,30 @@ enum class StepStage : std::uint8_t {
 inline constexpr int kStepStageCount = 6;
 std::string_view name_of(StepStage stage);
 
-/// What one step did: counts, times, and anything that is in trouble. Nothing in it feeds back.
+/// Report of one step: counts, times, and anything that is in trouble. Nothing in it feeds back.
 struct StepReport {
     std::array<double, kStepStageCount> stage_ms{}; ///< Wall time. [ms]
     double total_ms = 0;
 
-    std::size_t body_count = 0, awake_count = 0, asleep_count = 0, frozen_count = 0;
+    std::size_t body_count = 0, awake_count = 0, asleep_count = 0, disabled_count = 0;
     std::size_t joint_count = 0;
     std::size_t pair_count = 0;    ///< Near enough to be looked at closely.
     std::size_t contact_count = 0; ///< Manifolds with at least one point.
     std::size_t contact_point_count = 0;
     std::size_t island_count = 0;
-    std::array<std::size_t, kQualityClasses> quality_counts{}; ///< Awake bodies in each class.
+    std::array<std::size_t, kSolverLevelCount> level_counts{}; ///< Awake bodies by solver level.
     std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
     std::size_t overflow_count = 0; ///< Constraints that found no color and are solved after them.
 
     std::size_t deformable_count = 0, particle_count = 0;
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
-    std::size_t newly_frozen_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
+    std::size_t newly_disabled_count = 0; ///< Bodies whose state was not finite, or that left 1e5 m.
     /// Bodies with more inertia than their own in this step, because their joints would swing them by more than a radian in
     /// a sub-step (swings.cpp), or because a limit holds them under a load of many times their weight (overloads.cpp).
     std::size_t raised_inertia_count = 0;
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
-    /// Work that kinematic bodies, drives and springs of joints, hands and single impulses have done on the dynamic bodies;
+    /// Work that kinematic bodies, drives and springs of joints, grabs and single impulses have done on the dynamic bodies;
     /// negative: they have taken energy. Without the work of gravity, water and deformables. Where drives would have
     /// taken more than a group of bodies had, the group's loss of energy is counted. 0 for joints and contacts of the older
     /// solvers. [J]
@@ -55,7 +55,7 @@ struct StepReport {
     double energy_taken_out = 0;
     Real max_penetration = 0; ///< [m]
     Real max_joint_error = 0; ///< [m]
-    Real grab_force = 0;      ///< Of all hands together. [N]
+    Real grab_force = 0;      ///< Of all grabs together. [N]
 };
 
 struct WorldState;

@@ -17,7 +17,7 @@ struct TouchEvent {
     Real impulse = 0; ///< Of all points together, normal only. [N s]
 };
 
-/// What has changed between two moments of a world, in order of the bodies' numbers; ends also for
+/// Returns the touches that began or ended between two moments of a world, in order of the bodies' numbers; ends also for
 /// bodies that are gone. Asked for instead of called back, so that nobody reaches into a step, and a
 /// rewind can be asked as well as a step. Costs O(contacts).
 std::vector<TouchEvent> find_touch_events(const WorldState& before, const WorldState& after);

@@ -11,21 +11,21 @@ namespace topple {
 
 struct WorldState;
 
-/// What keeps a body from sleeping. It sleeps with all that touches it or hangs on it, so one member
+/// Reason that keeps a body from sleeping. A body sleeps with all that touches it or hangs on it, so one member
 /// of that group can keep the others awake.
 struct WhyAwake {
     enum class Reason : std::uint8_t {
-        asleep,        ///< It sleeps.
-        not_dynamic,   ///< Nothing moves it: it neither sleeps nor wakes.
-        sleep_is_off,  ///< The world's parameter.
-        may_not_sleep, ///< `body` was told not to.
-        held,          ///< A hand holds `body`.
-        driven,        ///< `body` moves by its own velocity, and touches a member.
-        eases,         ///< `body` is not solved as finely as was asked for yet, or finer still.
-        too_fast,      ///< `body`, the liveliest member, has `speed`.
-        waiting,       ///< All are slow, and will sleep after `seconds` more of that.
+        asleep,            ///< The body sleeps.
+        not_dynamic,       ///< Nothing moves it: it neither sleeps nor wakes.
+        sleep_is_off,      ///< The world's parameter.
+        may_not_sleep,     ///< `body` was told not to.
+        held,              ///< A hand holds `body`.
+        touches_kinematic, ///< `body` is kinematic, moves, and touches a member.
+        ramping, ///< The stiffness of `body` is still on its way to the solver level that was asked for.
+        too_fast, ///< `body`, the liveliest member, has `speed`.
+        waiting,  ///< All are slow, and will sleep after `seconds` more of that.
     } reason = Reason::not_dynamic;
-    BodyId body;      ///< Who is to blame, itself or another; null where nobody is.
+    BodyId body;      ///< The body that is the reason, itself or another; null if there is none.
     Real speed = 0;   ///< Of the farthest point, at most. [m/s]
     Real seconds = 0; ///< [s]
 };

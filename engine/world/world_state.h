@@ -26,13 +26,14 @@ struct WorldState {
     std::vector<Body> bodies;
     std::vector<Collider> colliders;
     std::vector<Contact> contacts;
-    std::vector<NearPair> near_pairs; ///< Of which at least one was awake in the last step.
+    std::vector<CachedPair>
+        cached_pairs; ///< Of which at least one collider was active in the last step.
     std::vector<Joint> joints;
     std::vector<MaterialPair> material_pairs; ///< In the order of their names.
     std::vector<Deformable> deformables;
     std::vector<Water> waters;
-    std::vector<Grab> grabs; ///< The hands of the last step: for drawing, no part of the hash.
-    std::vector<Vec3> grab_impulses; ///< What each pulls in a step. [N s]
+    std::vector<Grab> grabs;         ///< Of the last step: for drawing, no part of the hash.
+    std::vector<Vec3> grab_impulses; ///< Impulse of each grab in a step. [N s]
 };
 
 /// A moment, shared by history, undo and the frames that are drawn. Immutable.

@@ -150,12 +150,12 @@ TEST(Freeze, ANaNInAPileFreezesThatBodyAlone) {
         const Real nan = std::numeric_limits<Real>::quiet_NaN();
         (what == 0 ? broken.v.x : what == 1 ? broken.w.z : broken.world_from_body.position.y) = nan;
         t.world.restore(state);
-        EXPECT_EQ(t.world.step().newly_frozen_count, 1u);
+        EXPECT_EQ(t.world.step().newly_disabled_count, 1u);
         t.run_for(0.5f);
         const Result<void> valid = t.world.validate();
         EXPECT_TRUE(valid.ok()) << valid.error().text();
     }
-    EXPECT_EQ(t.world.last_report().frozen_count, 3u);
+    EXPECT_EQ(t.world.last_report().disabled_count, 3u);
 }
 
 TEST(Freeze, AnImpulseThatOverflowsFreezesNoNeighbor) {
@@ -167,8 +167,8 @@ TEST(Freeze, AnImpulseThatOverflowsFreezesNoNeighbor) {
     const StepInput push = Impulse{upper, {0, 1.5f, 0}, {0, 3.0e38f, 0}};
     t.world.step({&push, 1});
     t.run_for(1);
-    EXPECT_TRUE(t[upper].is_frozen);
-    EXPECT_FALSE(t[lower].is_frozen);
+    EXPECT_TRUE(t[upper].is_disabled);
+    EXPECT_FALSE(t[lower].is_disabled);
     EXPECT_TRUE(t.world.validate().ok());
 }
 

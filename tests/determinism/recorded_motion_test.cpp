@@ -69,10 +69,10 @@ void apply_settings(World& world, const std::string& settings) {
 }
 
 void add_report(test::Answers& out, const StepReport& r) {
-    out.add(r.body_count, r.awake_count, r.asleep_count, r.frozen_count, r.joint_count);
+    out.add(r.body_count, r.awake_count, r.asleep_count, r.disabled_count, r.joint_count);
     out.add(r.pair_count, r.contact_count, r.contact_point_count, r.island_count);
-    out.add(r.quality_counts, r.color_count, r.overflow_count, r.deformable_count);
-    out.add(r.particle_count, r.particle_contact_count, r.newly_frozen_count);
+    out.add(r.level_counts, r.color_count, r.overflow_count, r.deformable_count);
+    out.add(r.particle_count, r.particle_contact_count, r.newly_disabled_count);
     out.add(r.raised_inertia_count, r.broken_joint_count, r.energy_taken_out, r.external_work);
     out.add(r.max_penetration, r.max_joint_error, r.grab_force);
 }

@@ -176,7 +176,7 @@ TEST(RoundSolidsInAPit, FallAsleepAndNoneIsLost) {
     int asleep = 0;
     for (const BodyId id : bodies) {
         const Body& body = t[id];
-        ASSERT_FALSE(body.is_frozen);
+        ASSERT_FALSE(body.is_disabled);
         const Vec3 p = body.world_from_body.position;
         EXPECT_TRUE(is_finite(p));
         EXPECT_GT(p.y, 0);

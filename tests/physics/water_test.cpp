@@ -325,7 +325,7 @@ TEST(Water, RefusesWhatIsNoWater) {
     const BodyId feather = worst.add(BoxShape{{0.5f, 0.01f, 0.5f}}, {0, -1, 0}, 1);
     worst.run_for(2);
     EXPECT_TRUE(is_finite(worst[feather].center_of_mass));
-    EXPECT_FALSE(worst[feather].is_frozen);
+    EXPECT_FALSE(worst[feather].is_disabled);
 }
 
 } // namespace

@@ -28,7 +28,7 @@ bool goes_through(const Shape& shape, Real speed, Real thickness, Random& random
     for (int step = 0; static_cast<Real>(step) / 60 * speed < 9; ++step)
         t.world.step();
     t.run_for(0.1f);
-    return t[body].is_frozen || t[body].center_of_mass.x > thickness;
+    return t[body].is_disabled || t[body].center_of_mass.x > thickness;
 }
 
 TEST(Bullets, NothingRoundOrCubicPassesAWallOfACentimeter) {

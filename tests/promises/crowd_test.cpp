@@ -42,7 +42,7 @@ TEST_P(Crowd, BodiesAtOnePlaceComeApartAndGainLittleEnergy) {
     EXPECT_LT(most / count, 4);
     const auto& bodies = t.world.state().bodies;
     for (auto a = bodies.begin(); a != bodies.end(); ++a) {
-        EXPECT_FALSE(a->is_frozen);
+        EXPECT_FALSE(a->is_disabled);
         for (auto b = std::next(a); b != bodies.end(); ++b)
             EXPECT_GT(distance(a->center_of_mass, b->center_of_mass), 0.19f);
     }

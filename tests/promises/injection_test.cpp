@@ -65,7 +65,7 @@ TEST_P(Injection, LeavesNoNumberThatIsNoneAndNobodyFlungAway) {
     pile.world.restore(state);
     for (int step = 0; step < 60; ++step) {
         const StepReport report = pile.world.step();
-        ASSERT_LE(report.frozen_count, wound.most_frozen) << "step " << step;
+        ASSERT_LE(report.disabled_count, wound.most_frozen) << "step " << step;
         for (const Body& b : pile.world.state().bodies) {
             ASSERT_TRUE(is_finite(b.world_from_body) && is_finite(b.v) && is_finite(b.w))
                 << "step " << step;

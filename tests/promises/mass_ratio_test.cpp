@@ -29,7 +29,7 @@ TEST_P(MassRatio, HeavyOnLightStandsOrSinksButNeverFlies) {
         t.world.step();
         fastest = std::max({fastest, length(t[light].v), length(t[heavy].v)});
     }
-    EXPECT_FALSE(t[light].is_frozen || t[heavy].is_frozen);
+    EXPECT_FALSE(t[light].is_disabled || t[heavy].is_disabled);
     static Real worst = 0; // over all cases
     worst = std::max(worst, fastest);
     test::give_figure("at most %.2g m/s", static_cast<double>(worst));

@@ -35,7 +35,7 @@ TEST(Scale, EightPowersOfTenRestOnOneFloor) {
     Real worst = 0;
     for (const Cube& cube : cubes) {
         const Body& b = t[cube.id];
-        EXPECT_FALSE(b.is_frozen) << cube.half;
+        EXPECT_FALSE(b.is_disabled) << cube.half;
         EXPECT_TRUE(is_finite(b.world_from_body)) << cube.half;
         const Real off = std::abs(b.center_of_mass.y - cube.half), size = 2 * cube.half;
         const bool is_promised = size > 0.01f && size < 500;

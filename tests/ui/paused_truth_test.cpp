@@ -34,7 +34,7 @@ TEST(Paused, CountsFollowADeletion) {
 }
 
 std::size_t solved_bodies(const PublishedFrame& frame) {
-    const auto& counts = frame.report.quality_counts;
+    const auto& counts = frame.report.level_counts;
     return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
 }
 

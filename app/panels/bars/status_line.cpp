@@ -19,11 +19,11 @@ void draw_status_line(PanelCall& call) {
         at, {at.x + right - ImGui::GetFontSize(), at.y + 2 * ImGui::GetFontSize()}, true);
     ImGui::TextUnformatted(call.state.status.c_str());
     const StepReport& report = call.context.frame.report;
-    if (report.frozen_count > 0) {
+    if (report.disabled_count > 0) {
         ImGui::SameLine(0, ImGui::GetFontSize() * 2);
         ImGui::TextColored({0.85f, 0.25f, 0.2f, 1},
                            "%s disabled",
-                           count_text(report.frozen_count, "body", "bodies").c_str());
+                           count_text(report.disabled_count, "body", "bodies").c_str());
         ui::tooltip_of_last("These bodies were farther than 100 km from the origin, too fast, or a "
                             "number of their state was not finite. They stay where they were last "
                             "valid, and can be deleted.");

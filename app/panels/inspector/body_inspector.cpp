@@ -5,7 +5,7 @@
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/joint_controls.h"
 #include "app/session/frame/frame_query.h"
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/solver/solver_problem.h"
 #include "topple/math/angle.h"
 #include "topple/world/materials.h"
@@ -136,14 +136,14 @@ void show_why_awake(PanelCall& call, const Body& body) {
 }
 
 void show_sleep(PanelCall& call, const Body& body) {
-    if (body.is_frozen)
+    if (body.is_disabled)
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
                            "frozen: its state was not finite, or too far away");
     else if (body.motion == Motion::dynamic) {
         show_why_awake(call, body);
         ui::fact("solved in",
                  "%d sub-steps",
-                 call.context.frame.state->parameters.substeps * multiplier_of(body.quality));
+                 call.context.frame.state->parameters.substeps * multiplier_of(body.solver_level));
     }
     int quality = static_cast<int>(body.asked_quality);
     if (body.motion == Motion::dynamic &&

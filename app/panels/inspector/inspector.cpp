@@ -45,10 +45,10 @@ void inspect_nothing(PanelCall& call) {
     ui::fact("islands", "%zu", r.island_count);
     ui::fact("solved 1, 2, 4, 8 fold",
              "%zu, %zu, %zu, %zu",
-             r.quality_counts[0],
-             r.quality_counts[1],
-             r.quality_counts[2],
-             r.quality_counts[3]);
+             r.level_counts[0],
+             r.level_counts[1],
+             r.level_counts[2],
+             r.level_counts[3]);
     ui::fact("deepest overlap", "%.2f mm", in_millimeters(r.max_penetration));
     ui::fact("widest joint gap", "%.2f mm", in_millimeters(r.max_joint_error));
     if (call.state.ledger_frame != frame.number) {

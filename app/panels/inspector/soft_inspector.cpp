@@ -182,7 +182,7 @@ void show_state(const Deformable& d, const WorldState& state) {
     ui::fact("tears", "%zu", d.made_from->tears.size());
     ui::fact(
         "wanted sub-steps", "%d of %d at least", wanted_substeps(d), state.parameters.substeps);
-    if (d.is_frozen)
+    if (d.is_disabled)
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "frozen: its state was not finite");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/world/parameter_table.h"
 
 #include <imgui.h>
@@ -139,12 +139,12 @@ void parameter_row(PanelCall& call, const ParameterInfo& info) {
 /// Number of sub-steps in which awake islands are solved now, in words.
 std::string substeps_in_words(const PublishedFrame& frame) {
     const Parameters& p = frame.state->parameters;
-    if (const int level = fixed_class(p); level >= 0)
+    if (const int level = fixed_level(p); level >= 0)
         return "everything in " + std::to_string(p.substeps * multiplier_of(level)) +
                (p.substeps * multiplier_of(level) == 1 ? " sub-step" : " sub-steps");
     int fewest = 0, most = 0;
-    for (int level = 0; level < kQualityClasses; ++level)
-        if (frame.report.quality_counts[static_cast<std::size_t>(level)] > 0) {
+    for (int level = 0; level < kSolverLevelCount; ++level)
+        if (frame.report.level_counts[static_cast<std::size_t>(level)] > 0) {
             most = p.substeps * multiplier_of(level);
             fewest = fewest == 0 ? most : fewest;
         }

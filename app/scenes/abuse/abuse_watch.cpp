@@ -45,7 +45,7 @@ void AbuseWatch::observe(const World& world, double external_work) {
     const std::vector<Body>& bodies = world.state().bodies;
     for (std::size_t i = 0; i < is_lost_.size(); ++i)
         if (bodies[i].motion == Motion::dynamic &&
-            (bodies[i].is_frozen || !contains(scene_.bounds, bodies[i].center_of_mass)))
+            (bodies[i].is_disabled || !contains(scene_.bounds, bodies[i].center_of_mass)))
             is_lost_[i] = true;
 }
 

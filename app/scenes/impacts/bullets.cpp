@@ -16,7 +16,7 @@ bool is_beyond(const World& world, BodyId id, BodyId barrier, Vec3 way, Real lim
     const Body* wall = world.find(barrier);
     TOPPLE_ASSERT(body != nullptr && wall != nullptr);
     const Vec3 gone = body->world_from_body.position - wall->world_from_body.position;
-    return body->is_frozen || !(dot(gone, way) <= limit);
+    return body->is_disabled || !(dot(gone, way) <= limit);
 }
 
 } // namespace

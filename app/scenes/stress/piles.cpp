@@ -127,7 +127,7 @@ int count_lost(const World& world, Real reach) {
     int lost = 0;
     for (const Body& body : world.state().bodies) {
         const Vec3 p = body.world_from_body.position;
-        const bool is_here = !body.is_frozen && p.y > 0 && length(p) <= reach;
+        const bool is_here = !body.is_disabled && p.y > 0 && length(p) <= reach;
         if (body.motion == Motion::dynamic && !is_here)
             ++lost;
     }

@@ -104,9 +104,9 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
         return "awake: " + who + " may not sleep";
     case Reason::held:
         return "awake: a hand holds " + who;
-    case Reason::driven:
+    case Reason::touches_kinematic:
         return "awake: touched by " + who + ", which is driven";
-    case Reason::eases:
+    case Reason::ramping:
         return "awake: " + who + " still eases to the solver level that was asked for";
     case Reason::too_fast:
         return "awake: " + who + " moves at " + with_digits(why.speed, 2) + " m/s";

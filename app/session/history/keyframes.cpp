@@ -15,7 +15,7 @@ std::size_t byte_count_of(const WorldState& state) {
     return sizeof(WorldState) + state.deformables.size() * sizeof(Deformable) +
            particles * (2 * sizeof(Vec3) + sizeof(Real)) + state.bodies.size() * sizeof(Body) +
            state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
-           state.near_pairs.size() * sizeof(NearPair) + state.joints.size() * sizeof(Joint) +
+           state.cached_pairs.size() * sizeof(CachedPair) + state.joints.size() * sizeof(Joint) +
            state.material_pairs.size() * sizeof(MaterialPair) + state.grabs.size() * sizeof(Grab) +
            state.waters.size() * sizeof(Water);
 }

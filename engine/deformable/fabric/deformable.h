@@ -81,7 +81,7 @@ struct Deformable {
     Particles particles;
     std::vector<Attachment> attachments;
     Real last_substep = 0;  ///< Length of the last one; 0: none yet. Verlet's. [s]
-    bool is_frozen = false; ///< Its state was not finite: it stays where it last was.
+    bool is_disabled = false; ///< Its state was not finite: it stays where it last was.
 };
 
 /// All particles together, but for those that nothing moves. [kg]

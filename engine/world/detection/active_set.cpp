@@ -16,7 +16,7 @@ void collect_body(Body& b,
                   ActiveSet& out,
                   ActiveSet::Memory& memory,
                   std::size_t block) {
-    const bool awake = is_awake(b), kinematic = is_driven(b);
+    const bool awake = is_awake(b), kinematic = is_moving_kinematic(b);
     if (awake)
         memory.awake[block].push_back(i);
     if (kinematic)

@@ -11,7 +11,7 @@
 
 namespace topple {
 
-/// What moves a body in a step.
+/// The cause of a body's motion in a step.
 enum class BodyRole : std::uint8_t {
     still,     ///< Nothing: static, disabled, asleep, or kinematic without a velocity.
     dynamic,   ///< Forces.

@@ -42,7 +42,7 @@ Real least_volume(const Shape& shape) {
     return std::holds_alternative<SphereShape>(shape) ? kPi * r * r * r * 4 / 3 : 0;
 }
 
-/// What the pairs of a collider say about the room that is left around it.
+/// Room that is left around a collider, as its pairs tell.
 struct Surroundings {
     std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
     /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
@@ -101,7 +101,7 @@ Segment placed(const Core& core, const Transform& world_from_shape) {
     return {transform_point(world_from_shape, -end), transform_point(world_from_shape, end)};
 }
 
-/// Whether two long shapes cross: their middle lines are nearer than 0.8 of where they touch at the latest. Rods that
+/// Returns whether two long shapes cross: their middle lines are nearer than 0.8 of where they touch at the latest. Rods that
 /// lie on each other are farther apart, however many there are.
 bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
     const Core first = core_of(*a.shape), second = core_of(*b.shape);
@@ -113,7 +113,7 @@ bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
     return dot(between, between) < reach * reach * Real(0.64);
 }
 
-/// Whether the shapes overlap deeply: by the spheres that they contain, taken about the centers of their boxes,
+/// Returns whether the shapes overlap deeply: by the spheres that they contain, taken about the centers of their boxes,
 /// or by their middle lines.
 bool is_inside(const PairGeometry& geometry, const ProxyPair& p) {
     const Vec3 between = center(geometry.swept_boxes[p.a]) - center(geometry.swept_boxes[p.b]);
@@ -149,7 +149,7 @@ bool may_be_buried(const PairGeometry& geometry, const std::vector<ProxyPair>& p
     return false;
 }
 
-/// By collider.
+/// Returns the surroundings of all colliders.
 std::vector<Surroundings> surroundings_of(const PairGeometry& geometry,
                                           const std::vector<ProxyPair>& pairs) {
     std::vector<Surroundings> all(geometry.gates.size());

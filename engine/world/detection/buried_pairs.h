@@ -9,7 +9,7 @@
 
 namespace topple {
 
-/// Where the colliders of pairs are, all by collider.
+/// Positions and gates of the colliders of pairs, all by collider.
 struct PairGeometry {
     std::span<const ColliderGate> gates;
     std::span<const ColliderPose> poses;

@@ -24,7 +24,7 @@ bool filters_admit(const CollisionFilter& a, const CollisionFilter& b) {
 /// bounces: a contact that is found too late overlaps first, and being pushed out is no bounce. Otherwise 0: the
 /// contact of the next step is early enough. [m]
 Real leap_of(const WorldState& s, const Body& b, const Collider& c, const Shape& shape) {
-    if (b.motion == Motion::static_ || b.is_frozen || b.is_asleep)
+    if (b.motion == Motion::static_ || b.is_disabled || b.is_asleep)
         return 0;
     const Real step = length(b.v) * s.parameters.dt;
     const bool bounces = may_bounce(s.material_pairs, c.material) && step > kSpeculativeDistance;

@@ -18,13 +18,15 @@ constexpr std::size_t kPairsCollidedAtOnce = 64;
 template<typename Record>
 class OldRecords {
 public:
-    OldRecords(const std::vector<Record>& all, const NearPair& first)
-        : next_(
-              std::lower_bound(all.begin(), all.end(), first, pair_comes_before<Record, NearPair>)),
+    OldRecords(const std::vector<Record>& all, const CachedPair& first)
+        : next_(std::lower_bound(all.begin(),
+                                 all.end(),
+                                 first,
+                                 pair_comes_before<Record, CachedPair>)),
           end_(all.end()) {}
 
     /// Those of the pair. Requires: pairs are asked for in order.
-    std::span<const Record> of(const NearPair& pair) {
+    std::span<const Record> of(const CachedPair& pair) {
         while (next_ != end_ && pair_comes_before(*next_, pair))
             ++next_;
         const auto first = next_;
@@ -47,30 +49,30 @@ public:
                   std::size_t block)
         : poses_(poses),
           old_contacts_(before.contacts, {first.a, first.b}),
-          old_near_pairs_(before.near_pairs, {first.a, first.b}),
+          old_cached_pairs_(before.cached_pairs, {first.a, first.b}),
           contacts_(out.contacts[block]),
-          near_pairs_(out.near_pairs[block]),
+          cached_pairs_(out.cached_pairs[block]),
           is_taken_(out.is_taken[block]) {}
 
     void collide_pair(const ProxyPair& pair) {
         const ColliderPose& a = poses_[pair.a];
         const ColliderPose& b = poses_[pair.b];
-        NearPair near{pair.a, pair.b};
+        CachedPair near{pair.a, pair.b};
         const std::span<const Contact> old = old_contacts_.of(near);
-        const std::span<const NearPair> then = old_near_pairs_.of(near);
+        const std::span<const CachedPair> then = old_cached_pairs_.of(near);
         if (const Real distance = kept_distance(*a.shape, *b.shape); distance > 0) {
             near.a_from_b = relative(a.world_from_shape, b.world_from_shape);
             const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
             const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
             if (is_steady && (is_small(motion, a.radius, b.radius, distance) ||
                               closes_less(motion, a.radius, b.radius, then[0].clearance))) {
-                near_pairs_.push_back(then[0]);
+                cached_pairs_.push_back(then[0]);
                 for (const Contact& c : old)
                     recycle_contact(contacts_.emplace_back(c), motion, a.world_from_shape);
                 return;
             }
             near.clearance = find_contacts(pair, a, b, old);
-            near_pairs_.push_back(near);
+            cached_pairs_.push_back(near);
             return;
         }
         find_contacts(pair, a, b, old);
@@ -91,9 +93,9 @@ private:
 
     std::span<const ColliderPose> poses_;
     OldRecords<Contact> old_contacts_;
-    OldRecords<NearPair> old_near_pairs_;
+    OldRecords<CachedPair> old_cached_pairs_;
     std::vector<Contact>& contacts_;
-    std::vector<NearPair>& near_pairs_;
+    std::vector<CachedPair>& cached_pairs_;
     std::vector<std::uint8_t>& is_taken_;
 };
 
@@ -104,12 +106,12 @@ void collide_pairs(const CandidatePairs& pairs,
                    PairBlocks& blocks,
                    PairResults mode,
                    std::vector<Contact>& contacts,
-                   std::vector<NearPair>& near_pairs,
+                   std::vector<CachedPair>& cached_pairs,
                    JobPool& pool) {
     const std::size_t pair_count = pairs.pairs.size();
     const std::size_t block_count = block_count_of(pair_count, kPairsCollidedAtOnce);
     blocks.contacts.reset(block_count);
-    blocks.near_pairs.reset(block_count);
+    blocks.cached_pairs.reset(block_count);
     blocks.is_taken.reset(block_count);
     pool.parallel_for(pair_count, kPairsCollidedAtOnce, [&](std::size_t begin, std::size_t end) {
         BlockCollider block(
@@ -119,7 +121,7 @@ void collide_pairs(const CandidatePairs& pairs,
     });
     const bool keeps = mode == PairResults::append;
     blocks.contacts.write_to(contacts, keeps ? contacts.size() : 0, pool);
-    blocks.near_pairs.write_to(near_pairs, keeps ? near_pairs.size() : 0, pool);
+    blocks.cached_pairs.write_to(cached_pairs, keeps ? cached_pairs.size() : 0, pool);
 }
 
 } // namespace topple

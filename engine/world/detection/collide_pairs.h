@@ -12,27 +12,27 @@ namespace topple {
 /// Contacts and cached pairs, each sorted by colliders.
 struct PairRecords {
     std::vector<Contact> contacts;
-    std::vector<NearPair> near_pairs;
+    std::vector<CachedPair> cached_pairs;
 };
 
 /// Memory of `collide_pairs`: results by block of pairs.
 struct PairBlocks {
     BlockLists<Contact> contacts;
-    BlockLists<NearPair> near_pairs;
+    BlockLists<CachedPair> cached_pairs;
     BlockLists<std::uint8_t> is_taken; ///< By old contact of the current pair: it was matched.
 };
 
-/// Whether results replace the records that are there, or follow them.
+/// Selects whether results replace the records that are there, or follow them.
 enum class PairResults : std::uint8_t { replace, append };
 
 /// Finds or recycles the contacts of the pairs, in the order of the pairs, and writes contacts and cached pairs to
-/// `contacts` and `near_pairs`. `before`: the records of the step before.
+/// `contacts` and `cached_pairs`. `before`: the records of the step before.
 void collide_pairs(const CandidatePairs& pairs,
                    const PairRecords& before,
                    PairBlocks& blocks,
                    PairResults mode,
                    std::vector<Contact>& contacts,
-                   std::vector<NearPair>& near_pairs,
+                   std::vector<CachedPair>& cached_pairs,
                    JobPool& pool);
 
 } // namespace topple

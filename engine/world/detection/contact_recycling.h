@@ -8,12 +8,11 @@
 
 namespace topple {
 
-/// How far the two may move against each other while their contacts are kept. 0: they are not worth
-/// keeping: those of spheres are found as fast as they are recycled, and a sphere rolls away
-/// under its contact. [m]
+/// Returns how far two shapes may move against each other while their contacts are recycled. 0: contacts of spheres are
+/// found as fast as they are recycled, and a sphere rolls away under its contact. [m]
 Real kept_distance(const Shape& a, const Shape& b);
 
-/// How B's frame has moved in A's; exact, but meant for what is small.
+/// The motion of B's frame in A's frame between two steps. Exact for motions of any size.
 class SmallMotion {
 public:
     SmallMotion(const Transform& a_from_b_then, const Transform& a_from_b_now) {
@@ -25,15 +24,15 @@ public:
         most_turn_ = 2 * length(turn_);
     }
 
-    /// What the motion does to a point of B at `p` in A's frame. [m]
+    /// Returns the displacement of the point of B at `p` in A's frame. [m]
     [[nodiscard]] Vec3 displacement(Vec3 p) const { return shift_ + turned_by(p); }
     // A turn moves a point at radius r by 2 r sin(angle / 2), and that sine is the vector part's length.
 
-    /// How far it moves anything near B's origin at most, whose radius that is. [m]
+    /// Upper bound of the displacement of points within `radius` of B's origin. [m]
     [[nodiscard]] Real reach_about_b(Real radius) const {
         return length(step_b_) + most_turn_ * radius;
     }
-    /// ... near A's origin. [m]
+    /// The same for points within `radius` of A's origin. [m]
     [[nodiscard]] Real reach_about_a(Real radius) const {
         return length(shift_) + most_turn_ * radius;
     }
@@ -60,15 +59,14 @@ private:
     Vec3 shift_;     ///< Of A's origin, carried along with B. [m]
 };
 
-/// Whether the contacts found before the motion are still good: nothing near them has moved farther
-/// than `distance`, nor far for the smaller of the two.
+/// Returns whether contacts found before the motion can be recycled: no point near them has moved farther than `distance`
+/// [m] or than kKeptContactShare of the smaller radius.
 bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real distance);
 
-/// Whether the motion cannot have closed a gap that wide between the two. [m]
+/// Returns whether the motion cannot have closed a gap of width `gap` [m] between the two.
 bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap);
 
-/// Puts the contact where it lies now: the same features, new separations. (After Box3D's contact
-/// recycling.)
+/// Moves the contact with the two shapes: the same features, new points and separations (Box3D, contact recycling).
 void recycle_contact(Contact& contact, const SmallMotion& motion, const Transform& world_from_a);
 
 } // namespace topple

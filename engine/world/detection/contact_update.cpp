@@ -39,7 +39,7 @@ bool wake_touched(const WorldView& view,
         [&](std::uint32_t moving, std::uint32_t resting, const Contact* contact) {
             const Body& a = bodies[moving];
             const Body& b = bodies[resting];
-            if (!b.is_asleep || !is_movable(b) || !(is_awake(a) || is_driven(a)))
+            if (!b.is_asleep || !is_movable(b) || !(is_awake(a) || is_moving_kinematic(a)))
                 return;
             if (contact && !is_meeting(s,
                                        *contact,
@@ -85,7 +85,7 @@ void collide_woken(const WorldView& view,
                   memory.blocks,
                   PairResults::append,
                   memory.fresh_contacts,
-                  records.near_pairs,
+                  records.cached_pairs,
                   pool);
     pairs.pairs.insert(pairs.pairs.end(), pairs_before.begin(), pairs_before.end());
     std::sort(pairs.pairs.begin(), pairs.pairs.end());
@@ -101,9 +101,9 @@ void collide_and_wake(const WorldView& view,
                       ContactUpdate::Memory& memory,
                       JobPool& pool) {
     std::vector<Contact>& fresh = memory.fresh_contacts;
-    std::vector<NearPair>& near_pairs = records.near_pairs;
+    std::vector<CachedPair>& cached_pairs = records.cached_pairs;
     collide_pairs(
-        pairs, memory.before, memory.blocks, PairResults::replace, fresh, near_pairs, pool);
+        pairs, memory.before, memory.blocks, PairResults::replace, fresh, cached_pairs, pool);
     bool any_woken = false;
     while (wake_touched(view, joints, fresh, records.bodies)) {
         any_woken = true;
@@ -112,7 +112,7 @@ void collide_and_wake(const WorldView& view,
     if (!any_woken)
         return;
     std::sort(fresh.begin(), fresh.end(), comes_before);
-    std::sort(near_pairs.begin(), near_pairs.end(), pair_comes_before<NearPair, NearPair>);
+    std::sort(cached_pairs.begin(), cached_pairs.end(), pair_comes_before<CachedPair, CachedPair>);
 }
 
 } // namespace
@@ -129,11 +129,11 @@ void update_contacts(const WorldView& view,
     std::vector<Contact>& contacts = records.contacts;
     std::vector<Contact>& old = memory.before.contacts;
     if (active.is_empty()) { // all contacts stay as they were
-        records.near_pairs.clear();
+        records.cached_pairs.clear();
         return;
     }
     std::swap(old, contacts);
-    std::swap(memory.before.near_pairs, records.near_pairs);
+    std::swap(memory.before.cached_pairs, records.cached_pairs);
     if (active.any_asleep) {
         contacts.clear();
         collide_and_wake(view, joints, index, records, active, pairs, memory, pool);
@@ -153,10 +153,11 @@ void update_contacts(const WorldView& view,
                       memory.blocks,
                       PairResults::replace,
                       contacts,
-                      records.near_pairs,
+                      records.cached_pairs,
                       pool);
     }
-    drop_internal_edge_contacts(view, active, contacts, records.near_pairs, memory.internal_edges);
+    drop_internal_edge_contacts(
+        view, active, contacts, records.cached_pairs, memory.internal_edges);
 }
 
 } // namespace topple

@@ -14,7 +14,7 @@ namespace topple {
 struct ContactRecords {
     std::vector<Body>& bodies; ///< Sleeping bodies wake.
     std::vector<Contact>& contacts;
-    std::vector<NearPair>& near_pairs;
+    std::vector<CachedPair>& cached_pairs;
 };
 
 /// Memory of the narrow phase; its results are in the state.

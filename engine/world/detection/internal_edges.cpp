@@ -71,7 +71,7 @@ private:
             least = std::min(least, c.points[static_cast<std::size_t>(i)].separation);
         return least;
     }
-    /// They cannot move against each other.
+    /// Returns whether the two pieces of ground cannot move against each other.
     [[nodiscard]] bool is_one_ground(const GroundView& x, const GroundView& y) const {
         const std::uint32_t a = world_.state.colliders[x.ground].body;
         const std::uint32_t b = world_.state.colliders[y.ground].body;
@@ -79,10 +79,10 @@ private:
                                                    !is_movable(world_.state.bodies[b])));
     }
 
-    /// How a point of a contact is taken care of.
+    /// How another piece of ground covers a point of a contact.
     enum class Cover { none, lean, steep };
 
-    /// Whoever may not enter the one ground cannot press on a point that lies in it, where the other
+    /// A collider that may not enter the one ground cannot press on a point that lies in it, where the other
     /// ground does not come out of it. (For what has one nearest point, that alone is enough.)
     Cover cover_of(const GroundView& covered, Vec3 point, const GroundView& by) {
         const Contact& c = contact(by);
@@ -191,7 +191,7 @@ void for_each_runner(std::span<const GroundView> views, const Use& use) {
 void drop_internal_edge_contacts(const WorldView& view,
                                  const ActiveSet& active,
                                  std::vector<Contact>& contacts,
-                                 std::vector<NearPair>& near_pairs,
+                                 std::vector<CachedPair>& cached_pairs,
                                  InternalEdgeMemory& memory) {
     find_ground_views(contacts, active, memory);
     if (memory.views.empty())
@@ -208,7 +208,7 @@ void drop_internal_edge_contacts(const WorldView& view,
     });
 
     // The cached contacts of such a pair are incomplete: they are found anew in the next step.
-    auto next_pair = near_pairs.begin();
+    auto next_pair = cached_pairs.begin();
     std::size_t kept = 0;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         if ((flags[k] & InternalEdges::kDropped) == 0) {
@@ -216,12 +216,12 @@ void drop_internal_edge_contacts(const WorldView& view,
             continue;
         }
         next_pair = std::lower_bound(
-            next_pair, near_pairs.end(), contacts[k], pair_comes_before<NearPair, Contact>);
-        if (next_pair != near_pairs.end() && !pair_comes_before(contacts[k], *next_pair))
+            next_pair, cached_pairs.end(), contacts[k], pair_comes_before<CachedPair, Contact>);
+        if (next_pair != cached_pairs.end() && !pair_comes_before(contacts[k], *next_pair))
             next_pair->collider_a = kNoIndex;
     }
     contacts.resize(kept);
-    std::erase_if(near_pairs, [](const NearPair& p) { return p.collider_a == kNoIndex; });
+    std::erase_if(cached_pairs, [](const CachedPair& p) { return p.collider_a == kNoIndex; });
 }
 
 } // namespace topple

@@ -27,7 +27,7 @@ struct InternalEdgeMemory {
 void drop_internal_edge_contacts(const WorldView& view,
                                  const ActiveSet& active,
                                  std::vector<Contact>& contacts,
-                                 std::vector<NearPair>& near_pairs,
+                                 std::vector<CachedPair>& cached_pairs,
                                  InternalEdgeMemory& memory);
 
 } // namespace topple

@@ -39,7 +39,7 @@ void find_particle_neighbors(const WorldState& state,
         return;
     update_broad_phase(state, index);
     for (const Deformable& d : state.deformables) {
-        if (d.is_frozen)
+        if (d.is_disabled)
             continue;
         index.broad_phase->query(swept_box(d, state), [&](std::uint32_t i) {
             if (state.colliders[i].collides)

@@ -102,7 +102,7 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
         w.state.grabs.clear();
         w.state.grab_impulses.clear();
     }
-    remove_bodies(w, is_removed);
+    compact_bodies(w, is_removed);
 }
 
 BodyDef World::describe(BodyId id) const {

@@ -54,7 +54,7 @@ Result<void> World::set_pose(BodyId id, const Transform& world_from_body) {
     return edit_body(*impl_, id, check_pose(world_from_body), [&](Body& b, std::uint32_t i) {
         b.world_from_body = {world_from_body.position, to_unit(world_from_body.rotation)};
         b.center_of_mass = transform_point(b.world_from_body, b.local_center);
-        b.is_frozen = false;
+        b.is_disabled = false;
         settle(*impl_, i);
     });
 }
@@ -64,7 +64,7 @@ Result<void> World::set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity
         *impl_, id, check_velocity(velocity, angular_velocity), [&](Body& b, std::uint32_t i) {
             b.v = velocity;
             b.w = angular_velocity;
-            b.is_frozen = false;
+            b.is_disabled = false;
             refit_boxes(placed_bodies_of(*impl_), i, false);
         });
 }

@@ -32,8 +32,8 @@ Result<void> check_body(const WorldState& s, std::size_t i) {
         return broken("a sleeping body moves", n);
     if (b.island >= s.bodies.size())
         return broken("a body's island does not exist", n);
-    if (b.quality >= kQualityClasses)
-        return broken("a body's class of quality does not exist", n);
+    if (b.solver_level >= kSolverLevelCount)
+        return broken("a body's solver level does not exist", n);
     return {};
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/why_awake.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/world/state/links.h"
 #include "topple/world/state/liveliness.h"
 #include "topple/world/state/sleep_rules.h"
@@ -36,9 +36,9 @@ BodyId driver_of(const SleepGroup& group) {
     const WorldState& s = group.state;
     BodyId driver;
     for_links(s, [&](std::uint32_t a, std::uint32_t b) {
-        if (is_driven(s.bodies[a]) && group.contains(s.bodies[b]))
+        if (is_moving_kinematic(s.bodies[a]) && group.contains(s.bodies[b]))
             driver = s.bodies[a].id;
-        if (is_driven(s.bodies[b]) && group.contains(s.bodies[a]))
+        if (is_moving_kinematic(s.bodies[b]) && group.contains(s.bodies[a]))
             driver = s.bodies[b].id;
     });
     return driver;
@@ -53,7 +53,7 @@ BodyId held_member(const SleepGroup& group) {
     return {};
 }
 
-/// What only time or rest can change.
+/// Returns the reasons that only time or rest can change.
 WhyAwake restlessness_of(const SleepGroup& group) {
     const Parameters& p = group.state.parameters;
     WhyAwake why{.reason = Reason::waiting, .body = {}, .seconds = 0};
@@ -94,12 +94,12 @@ WhyAwake why_awake(const WorldState& state, BodyId id) {
         if (group.contains(b) && !b.can_sleep)
             return {.reason = Reason::may_not_sleep, .body = b.id};
     for (const Body& b : state.bodies)
-        if (group.contains(b) && is_still_easing(state.parameters, b))
-            return {.reason = Reason::eases, .body = b.id};
+        if (group.contains(b) && is_still_ramping(state.parameters, b))
+            return {.reason = Reason::ramping, .body = b.id};
     if (const BodyId held = held_member(group))
         return {.reason = Reason::held, .body = held};
     if (const BodyId driver = driver_of(group))
-        return {.reason = Reason::driven, .body = driver};
+        return {.reason = Reason::touches_kinematic, .body = driver};
     return restlessness_of(group);
 }
 

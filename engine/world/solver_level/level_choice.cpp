@@ -49,9 +49,9 @@ void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& gr
         LevelGroup& group = groups[from.group_of(i)];
         ++group.body_count;
         group.speed += length(b.v);
-        group.asked = std::max(group.asked, static_cast<std::int8_t>(class_of(b.asked_quality)));
+        group.asked = std::max(group.asked, static_cast<std::int8_t>(level_of(b.asked_quality)));
         group.stiffness = std::max(group.stiffness, b.stiffness);
-        group.quality = std::max(group.quality, b.quality);
+        group.level = std::max(group.level, b.solver_level);
     }
     for (const ContactSummary& contact : from.contacts.summaries) {
         const auto [a, b] = contact.bodies;
@@ -142,7 +142,7 @@ void load_bodies(const LevelSources& from, bool is_given, LevelChoice& out) {
 /// Returns the level that a load needs: every level leaves a quarter of the deflection.
 int level_for(Real load) {
     int level = 0;
-    for (; level + 1 < kQualityClasses && load > 1; ++level)
+    for (; level + 1 < kSolverLevelCount && load > 1; ++level)
         load /= 4;
     return level;
 }
@@ -154,7 +154,7 @@ bool is_free(const LevelGroup& group) {
 
 /// Returns the level that a setting of the group or a parameter demands, or -1 where the loads decide.
 int given_level(const LevelGroup& group, const Parameters& p) {
-    return group.asked >= 0 && p.solver == SolverKind::soft_step ? group.asked : fixed_class(p);
+    return group.asked >= 0 && p.solver == SolverKind::soft_step ? group.asked : fixed_level(p);
 }
 
 /// Returns the new count of steps in which a body has needed a finer level (> 0) or not needed its level (< 0).
@@ -181,7 +181,7 @@ void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoic
         Body& b = bodies[i];
         LevelGroup& group = groups[from.group_of(i)];
         if (given_level(group, from.state.parameters) >= 0) {
-            b.quality_steps = 0;
+            b.level_steps = 0;
             continue;
         }
         const ConstraintLoad& of_body = out.body_loads[i];
@@ -189,9 +189,9 @@ void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoic
         const Real load = std::max(
             relative_load(group, std::max(of_body.load, of_body.static_load)), swing);
         // A body that just joined this group starts with the longest calm count.
-        const int before = b.quality == group.quality ? b.quality_steps : -levels::kLongestCalm;
-        const int steps = count_steps(before, load, group.quality);
-        b.quality_steps = static_cast<std::int8_t>(steps);
+        const int before = b.solver_level == group.level ? b.level_steps : -levels::kLongestCalm;
+        const int steps = count_steps(before, load, group.level);
+        b.level_steps = static_cast<std::int8_t>(steps);
         group.calm_count += steps <= -levels::kLowerAfter ? 1 : 0;
         if (steps == levels::kRaiseAfter)
             ++group.wanted_counts[static_cast<std::size_t>(level_for(load))];
@@ -209,7 +209,7 @@ int level_needed_at_once(const LevelGroup& group, Real margin) {
 /// Returns the finest level that more than a few bodies of the group have needed for long.
 int level_wanted(const LevelGroup& group) {
     std::uint32_t count = 0;
-    int level = kQualityClasses - 1;
+    int level = kSolverLevelCount - 1;
     for (; level > 0; --level) {
         count += group.wanted_counts[static_cast<std::size_t>(level)];
         if (count * levels::kStirredShare > group.body_count)
@@ -221,58 +221,58 @@ int level_wanted(const LevelGroup& group) {
 /// Returns whether the group is on its way to the next lower level.
 bool find_calm(const LevelGroup& group, int given) {
     if (given >= 0)
-        return group.quality > given;
+        return group.level > given;
     const std::uint32_t others = group.body_count - group.calm_count;
-    return group.quality > level_needed_at_once(group, levels::kLowerMargin) &&
+    return group.level > level_needed_at_once(group, levels::kLowerMargin) &&
            others * levels::kStirredShare <= group.body_count;
 }
 
 /// Chooses the level of a group in this step, from the level that it had. A static load raises it before the force has
 /// come. A group drops to a lower level only when all its bodies have become as soft as that level.
 void choose_level(LevelGroup& group, int given) {
-    const std::uint8_t before = group.quality;
+    const std::uint8_t before = group.level;
     if (is_free(group)) {
-        group.quality = static_cast<std::uint8_t>(std::max(given, 0));
+        group.level = static_cast<std::uint8_t>(std::max(given, 0));
         group.begins_anew = true;
         return;
     }
     const int needed = given >= 0 ? given
                                   : std::max(level_wanted(group), level_needed_at_once(group, 1));
-    group.quality = std::max(before, static_cast<std::uint8_t>(needed));
-    group.begins_anew = group.quality > before;
+    group.level = std::max(before, static_cast<std::uint8_t>(needed));
+    group.begins_anew = group.level > before;
     group.is_calm = !group.begins_anew && find_calm(group, given);
     if (group.is_calm && group.stiffness <= stiffness_of_level(before - 1)) {
-        --group.quality;
+        --group.level;
         group.is_calm = false; // checked again in the next step
     }
 }
 
 /// Returns the stiffness at the end of the ramp of the group's bodies. [-]
 Real goal_of(const LevelGroup& group) {
-    return stiffness_of_level(group.quality - (group.is_calm ? 1 : 0));
+    return stiffness_of_level(group.level - (group.is_calm ? 1 : 0));
 }
 
 /// Sets the level of a body to that of its group, and whether its stiffness ramp is slow. A load that has not come yet
 /// finds a body that has not settled under it, so that the ramp may be fast.
 void join_level(Body& b, const LevelGroup& group, int given) {
-    if (given >= 0 && group.quality > given)
-        b.eases = true;
-    else if (group.quality > b.quality)
-        b.eases = group.load >= levels::kPressingShare * group.static_load;
-    b.quality = group.quality;
+    if (given >= 0 && group.level > given)
+        b.ramps_slowly = true;
+    else if (group.level > b.solver_level)
+        b.ramps_slowly = group.load >= levels::kPressingShare * group.static_load;
+    b.solver_level = group.level;
     if (group.begins_anew)
-        b.quality_steps = 0;
+        b.level_steps = 0;
     if (is_free(group))
         b.stiffness = 0;
     else if (b.stiffness == 0)
         b.stiffness = goal_of(group);
     if (b.stiffness == 0 || b.stiffness == goal_of(group))
-        b.eases = false;
+        b.ramps_slowly = false;
 }
 
 /// Returns whether the ramp of the body depends on its settled depth. A body that becomes softer sinks.
 bool needs_depth(const Body& b, const LevelGroup& group) {
-    return b.eases || b.stiffness > goal_of(group);
+    return b.ramps_slowly || b.stiffness > goal_of(group);
 }
 
 /// Returns the speed at which the body may rise or sink. A viewer does not see that a moving body, or one in a moving group,
@@ -313,7 +313,7 @@ void choose_levels(const LevelSources& from,
     const std::vector<std::uint32_t>& awake = from.active.awake;
     std::vector<LevelGroup>& groups = out.groups;
     groups.assign(bodies.size(), LevelGroup{});
-    const int fixed = fixed_class(s.parameters);
+    const int fixed = fixed_level(s.parameters);
     describe_level_groups(from, groups);
     if (fixed < 0)
         find_loads(from, static_loads, is_direct_joint, out, pool);
@@ -325,7 +325,7 @@ void choose_levels(const LevelSources& from,
     const std::uint32_t first = first_awake_neighbor(s, from.neighbors);
     if (first != kNoIndex && fixed < 0) {
         LevelGroup& group = groups[from.group_of(first)];
-        group.quality = std::max(group.quality, static_cast<std::uint8_t>(level_of_particles(s)));
+        group.level = std::max(group.level, static_cast<std::uint8_t>(level_of_particles(s)));
     }
     bool any_needs_depth = false;
     for (const std::uint32_t i : awake) {

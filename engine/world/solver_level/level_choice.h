@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/core/parallel.h"
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/world/solver_level/static_loads.h"
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace topple {
 
-/// How far a constraint is loaded, relative to the load that is allowed at level 0.
+/// Loads of a constraint, relative to the load that is allowed at level 0.
 struct ConstraintLoad {
     Real static_load = 0; ///< Under weights alone. [-]
     Real load = 0;        ///< Under the forces of the step before. [-]
@@ -30,9 +30,9 @@ struct LevelGroup {
     std::uint32_t body_count = 0;
     std::uint32_t calm_count = 0;      ///< Bodies that have not needed the level for long.
     std::uint32_t ground_contacts = 0; ///< Contacts with something that does not move.
-    std::uint8_t quality = 0;
-    /// By level: bodies whose forces have asked for it for kRaiseAfter steps.
-    std::array<std::uint32_t, kQualityClasses> wanted_counts{};
+    std::uint8_t level = 0;
+    /// Number of bodies, by level, whose forces have asked for the level for kRaiseAfter steps.
+    std::array<std::uint32_t, kSolverLevelCount> wanted_counts{};
     std::int8_t
         asked = -1; ///< The finest level that a member asks for by its settings; -1: none does.
     bool is_touched = false; ///< By a contact.

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// What the choice of solver levels reads: the state and the products of earlier stages.
+/// Inputs of the choice of solver levels: the state and the products of earlier stages.
 struct LevelSources {
     const WorldState& state;
     const ActiveSet& active;

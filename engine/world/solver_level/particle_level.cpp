@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solver_level/particle_level.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ int level_of_particles(const WorldState& s) {
     for (const Deformable& d : s.deformables)
         wanted = std::max(wanted, wanted_substeps(d));
     int level = 0;
-    while (level + 1 < kQualityClasses && s.parameters.substeps * multiplier_of(level) < wanted)
+    while (level + 1 < kSolverLevelCount && s.parameters.substeps * multiplier_of(level) < wanted)
         ++level;
     return level;
 }

@@ -43,7 +43,7 @@ namespace topple {
 /// overload, would be 1. [-]
 constexpr Real mobility_at(Real excess) { return excess > 1 ? 1 / excess : Real(1); }
 
-/// How the bodies and joints are solved in this step. The level and stiffness of each body are in the state.
+/// Solver level choices of this step. The level and stiffness of each body are in the state.
 struct SolverLevels {
     std::vector<std::uint8_t> is_direct_joint; ///< By joint: solved at once with those of its group.
     /// By body: square of the angle by which its direct joints would swing the body in a sub-step. Empty if no body

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solver_level/static_loads.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 
 #include <cmath>
 
@@ -67,7 +67,7 @@ void estimate_static_loads(const LevelSources& from, SupportMemory& memory, Stat
     out.contact_forces.assign(s.contacts.size(), 0);
     out.joint_forces.assign(s.joints.size(), 0);
     const Parameters& p = s.parameters;
-    const bool are_needed = fixed_class(p) < 0 || (p.direct_joints && !s.joints.empty());
+    const bool are_needed = fixed_level(p) < 0 || (p.direct_joints && !s.joints.empty());
     const Real g = length(p.gravity);
     if (!are_needed || !(g > 0))
         return;

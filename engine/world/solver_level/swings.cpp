@@ -8,7 +8,7 @@
 // Dynamics"). What then turns more slowly weighs some 1e-5 of the load, and the report counts it.
 #include "topple/world/solver_level/swings.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/world/solver_level/constraint_load.h"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ void for_hanging_bodies(const LevelSources& from,
 
 Real squared_swing_in_substep(const WorldState& s, std::uint32_t i, Vec3 anchor, Real force) {
     const Body& b = s.bodies[i];
-    const Real h = substep_of(parameters_of_class(s.parameters, b.quality));
+    const Real h = substep_of(parameters_of_level(s.parameters, b.solver_level));
     return squared_swing(b, anchor, force, h);
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/contact_surface.h"
 
-#include "topple/dynamics/quality.h"
 #include "topple/dynamics/solver/solver_problem.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/materials.h"
 

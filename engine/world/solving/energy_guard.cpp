@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/energy_guard.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/math/dvec3.h"
 #include "topple/world/solver_level/constraint_load.h"
 
@@ -16,7 +16,7 @@ namespace {
 /// Share of its kinetic energy that a heap of free bodies may gain in a step. Contacts that have given way give back elastic
 /// energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
-/// The same share of all other groups: of single bodies, of bodies with joints, and of those that drives, hands or kinematic
+/// The same share of all other groups: of single bodies, of bodies with joints, and of those that drives, grabs or kinematic
 /// bodies work on. The elastic energy of their contacts before the step is computed, and allowed beside it. A body that has
 /// turned since it was stopped, or that bounces between two kinematic ones, may leave with more than it came with. [-]
 constexpr double kAllowedGainOfKnown = 0.02;

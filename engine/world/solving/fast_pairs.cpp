@@ -37,23 +37,23 @@ void FastPairsOfProblem::reset(const WorldView& world,
                                const CandidatePairs& pairs,
                                std::span<const SolverSlot> slots,
                                const SolverBodies& bodies,
-                               int quality_class) {
+                               int level) {
     state_ = &world.state;
     shapes_ = &world.shapes;
     pairs_ = &pairs;
     bodies_ = &bodies;
     slots_ = slots;
-    class_ = quality_class;
+    level_ = level;
 }
 
 void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
                                     std::vector<FastPair>& out) const {
     const WorldView world{*state_, *shapes_};
     const WorldState& s = *state_;
-    const Real h = substep_of(parameters_of_class(s.parameters, class_));
+    const Real h = substep_of(parameters_of_level(s.parameters, level_));
     const auto index_of_body = [&](const Collider& c) -> std::uint32_t {
         const SolverSlot& slot = slots_[c.body];
-        const bool is_elsewhere = slot.role == BodyRole::dynamic && slot.quality != class_;
+        const bool is_elsewhere = slot.role == BodyRole::dynamic && slot.level != level_;
         return is_elsewhere ? 0 : index_in(*bodies_, slot);
     };
     const auto center_from_shape = [&](const Collider& c, std::uint32_t collider, std::uint32_t i) {
@@ -90,7 +90,7 @@ void FastPairsOfProblem::find_pairs(std::span<const std::uint8_t> is_fast,
 
 void adopt_fast_contacts(const SolverInput& solved,
                          std::vector<Contact>& contacts,
-                         std::vector<NearPair>& near_pairs,
+                         std::vector<CachedPair>& cached_pairs,
                          Solution& out) {
     for (const SolverProblem& problem : solved.problems) {
         const std::span<const FastPair> pairs = problem.fast_contacts.pairs();
@@ -104,7 +104,7 @@ void adopt_fast_contacts(const SolverInput& solved,
                 });
             return found != pairs.end() && found->colliders == pair;
         };
-        std::erase_if(near_pairs, is_fast); // their contacts were found elsewhere since
+        std::erase_if(cached_pairs, is_fast); // their contacts were found elsewhere since
         std::vector<Contact>& old = out.memory_.contacts;
         std::swap(old, contacts);
         std::erase_if(old, is_fast);

@@ -80,8 +80,8 @@ void add_hands(const WorldState& s, const Deformable& d, ParticleProblem& proble
 /// level that the deformables ask for.
 int shared_level(const WorldState& s, const ParticleNeighbors& neighbors) {
     if (const std::uint32_t first = first_awake_neighbor(s, neighbors); first != kNoIndex)
-        return s.bodies[first].quality;
-    const int fixed = fixed_class(s.parameters);
+        return s.bodies[first].solver_level;
+    const int fixed = fixed_level(s.parameters);
     return fixed >= 0 ? fixed : level_of_particles(s);
 }
 
@@ -112,7 +112,7 @@ void prepare_particles(const WorldView& world,
         world, input, input.problems[static_cast<std::size_t>(out.level)].bodies};
     add_obstacles(shared, neighbors, solver.problem);
     for (const Deformable& d : s.deformables) {
-        if (d.is_frozen)
+        if (d.is_disabled)
             continue;
         solver.add(d);
         add_held(shared, d, solver.problem);
@@ -135,13 +135,13 @@ std::size_t store_particles(const WorldState& state,
     solver.finish(solved.problems[static_cast<std::size_t>(particles.level)].bodies);
     std::size_t k = 0;
     for (Deformable& d : deformables) {
-        if (d.is_frozen)
+        if (d.is_disabled)
             continue;
         if (solver.store(k++, d)) {
             tear(d);
             continue;
         }
-        d.is_frozen = true;
+        d.is_disabled = true;
         std::fill(d.particles.velocities.begin(), d.particles.velocities.end(), Vec3{});
         ++disabled_count;
     }

@@ -70,11 +70,11 @@ void assign_slots(const SolverSources& from, SolverInput& out, SolverInput::Memo
     const std::vector<std::uint32_t>& kinematic = from.active.kinematic;
     update_places(s.bodies, memory);
     out.slots.assign(s.bodies.size(), SolverSlot{});
-    std::array<std::uint32_t, kQualityClasses> count{};
+    std::array<std::uint32_t, kSolverLevelCount> count{};
     for (const std::uint32_t i : memory.bodies_by_place.order()) {
         if (!from.active.moves(i))
             continue;
-        const std::uint8_t c = s.bodies[i].quality;
+        const std::uint8_t c = s.bodies[i].solver_level;
         out.slots[i] = {BodyRole::dynamic, c, count[c]++};
     }
     for (std::uint32_t k = 0; k < kinematic.size(); ++k)
@@ -90,7 +90,7 @@ void assign_slots(const SolverSources& from, SolverInput& out, SolverInput::Memo
         bodies.drifts[0] = {};
         bodies.centers[0] = {};
         const int quality = static_cast<int>(c);
-        const Parameters p = parameters_of_class(s.parameters, quality);
+        const Parameters p = parameters_of_level(s.parameters, quality);
         const bool is_continuous = p.solver == SolverKind::soft_step;
         memory.fast_pairs[c].reset(from.world, from.pairs, out.slots, bodies, quality);
         out.problems[c].external_work.clear();
@@ -103,9 +103,9 @@ void assign_slots(const SolverSources& from, SolverInput& out, SolverInput::Memo
 
 void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
     const WorldState& s = from.world.state;
-    std::array<Parameters, kQualityClasses> parameters;
-    for (int c = 0; c < kQualityClasses; ++c)
-        parameters[static_cast<std::size_t>(c)] = parameters_of_class(s.parameters, c);
+    std::array<Parameters, kSolverLevelCount> parameters;
+    for (int c = 0; c < kSolverLevelCount; ++c)
+        parameters[static_cast<std::size_t>(c)] = parameters_of_level(s.parameters, c);
     const auto gather = [&](std::size_t c, std::uint32_t i) {
         SolverBodies& bodies = out.problems[c].bodies;
         const std::uint32_t at = index_in(bodies, out.slots[i]);
@@ -123,7 +123,7 @@ void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
     const std::span<const std::uint32_t> awake = from.active.awake;
     pool.parallel_for(awake.size(), kBodiesPreparedAtOnce, [&](std::size_t begin, std::size_t end) {
         for (const std::uint32_t i : awake.subspan(begin, end - begin))
-            gather(s.bodies[i].quality, i);
+            gather(s.bodies[i].solver_level, i);
     });
     for (const std::uint32_t i : from.active.kinematic)
         for (std::size_t c = 0; c < out.problems.size(); ++c)
@@ -136,7 +136,7 @@ const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
 /// has just been hit.
 constexpr std::size_t kHeapShare = 20;
 
-/// Whether it overlaps so far that it is pushed apart about as fast as may be. What rests, or is
+/// Returns whether the contact overlaps so far that it is pushed apart about as fast as push_speed. What rests, or is
 /// pressed together by a load that its island is solved for, is not.
 bool pushes_hard(const Contact& contact, const ContactSurface& surface, Real push_speed) {
     constexpr Real kHardShare = 0.5f; // [-]
@@ -157,7 +157,7 @@ void place_link(SolverInput& out, BodyPair bodies, const Add& add) {
     const bool is_a = a.role == BodyRole::dynamic;
     if (!is_a && b.role != BodyRole::dynamic)
         return;
-    SolverProblem& problem = out.problems[is_a ? a.quality : b.quality];
+    SolverProblem& problem = out.problems[is_a ? a.level : b.level];
     add(problem, ConstraintLink{index_in(problem.bodies, a), index_in(problem.bodies, b)});
 }
 
@@ -191,9 +191,9 @@ void gather_contacts(const SolverSources& from, SolverInput& out, JobPool& pool)
                        problem.contact_links.push_back(link);
                        problem.contact_source.push_back(i);
                    });
-    for (int c = 0; c < kQualityClasses; ++c) {
+    for (int c = 0; c < kSolverLevelCount; ++c) {
         SolverProblem& problem = out.problems[static_cast<std::size_t>(c)];
-        const Real h = substep_of(parameters_of_class(s.parameters, c));
+        const Real h = substep_of(parameters_of_level(s.parameters, c));
         const std::size_t count = problem.contact_links.size();
         problem.contact_surfaces.resize(count);
         problem.contact_sizes.resize(count);
@@ -281,15 +281,15 @@ void gather_joints(const SolverSources& from, SolverInput& out, JobPool& pool) {
             problem.joint_links.push_back(link);
             problem.joint_source.push_back(i);
         });
-    for (int c = 0; c < kQualityClasses; ++c)
+    for (int c = 0; c < kSolverLevelCount; ++c)
         prepare_joints(from,
                        out,
                        out.problems[static_cast<std::size_t>(c)],
-                       parameters_of_class(s.parameters, c),
+                       parameters_of_level(s.parameters, c),
                        pool);
 }
 
-/// Of all that hangs together by joints with the body, itself included. [kg]
+/// Returns the mass of all bodies that joints connect with the body, itself included. [kg]
 Real carried_mass(const WorldState& s, std::uint32_t body) {
     Islands groups;
     groups.reset(s.bodies.size());
@@ -318,7 +318,7 @@ void gather_grabs(const WorldState& s, SolverInput& out) {
         const Body& b = s.bodies[i];
         if (!is_awake(b))
             continue; // disabled in this step; all others were woken
-        SolverProblem& problem = out.problems[b.quality];
+        SolverProblem& problem = out.problems[b.solver_level];
         problem.grabs.push_back(prepare_grab(grab,
                                              s.parameters,
                                              index_in(problem.bodies, out.slots[i]),
@@ -327,8 +327,8 @@ void gather_grabs(const WorldState& s, SolverInput& out) {
                                              b.extent,
                                              carried_mass(s, i)));
         problem.grabs.back().source = static_cast<std::uint32_t>(k);
-        problem.grabs.back().impulse = s.grab_impulses[k] * impulse_scale_of(parameters_of_class(
-                                                                s.parameters, b.quality));
+        problem.grabs.back().impulse = s.grab_impulses[k] * impulse_scale_of(parameters_of_level(
+                                                                s.parameters, b.solver_level));
     }
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/sleep.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/world/state/links.h"
 #include "topple/world/state/liveliness.h"
 #include "topple/world/state/sleep_rules.h"
@@ -13,15 +13,15 @@ namespace topple {
 
 namespace {
 
-/// A step in which it is not slow takes so much of its rest that what trembles comes to rest if it is
-/// slow for more than two thirds of the time. [steps]
+/// A step above the sleep speed takes back the rest of so many steps: a body that trembles comes to rest if it is slow
+/// for more than two thirds of the time. Larger: piles never sleep. Smaller: slow bodies stop in motion. [steps]
 constexpr Real kLostRest = 2;
-/// Rest that it may have in hand, over what it needs: a tremor does not keep it awake. [-]
+/// Largest rest of a body over the rest that it needs: a tremor of a resting body does not keep it awake. [-]
 constexpr Real kMostRest = 2;
 
-/// In a heap the velocities that contacts leave tremble more than anything moves.
+/// Updates how long the body has rested. In a heap the velocities that contacts leave tremble more than bodies move.
 void time_rest(Body& b, const Parameters& p) {
-    const bool may = b.can_sleep && !is_still_easing(p, b);
+    const bool may = b.can_sleep && !is_still_ramping(p, b);
     advance_window(b, p);
     const Real lively = liveliness(b, p);
     const bool creeps = may && lively < kCreepFactor * p.sleep_speed;
@@ -32,8 +32,8 @@ void time_rest(Body& b, const Parameters& p) {
         b.sleep_time = creeps ? std::max(b.sleep_time - kLostRest * p.dt, Real(0)) : 0;
 }
 
-/// Calls `stir` with the bodies that keep their islands awake: those that are pushed or held, and those in deep
-/// overlaps, which part however slowly.
+/// Calls `stir` with every body that keeps its island awake: one that is pushed or held, or that lies in a deep overlap,
+/// which parts however slowly.
 template<typename Stir>
 void for_stirred(const WorldState& s,
                  const ActiveSet& active,
@@ -42,9 +42,9 @@ void for_stirred(const WorldState& s,
                  const Stir& stir) {
     if (!active.kinematic.empty())
         for_links(s, [&](std::uint32_t a, std::uint32_t b) {
-            if (is_driven(s.bodies[a]) && is_awake(s.bodies[b]))
+            if (is_moving_kinematic(s.bodies[a]) && is_awake(s.bodies[b]))
                 stir(s.bodies[b]);
-            if (is_driven(s.bodies[b]) && is_awake(s.bodies[a]))
+            if (is_moving_kinematic(s.bodies[b]) && is_awake(s.bodies[a]))
                 stir(s.bodies[a]);
         });
     for (const std::uint32_t i : pressed_bodies)

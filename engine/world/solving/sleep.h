@@ -9,7 +9,7 @@
 
 namespace topple {
 
-/// Whether an island may sleep.
+/// Rest of an island; decides whether it may sleep.
 struct IslandRest {
     std::uint32_t body_count = 0;
     std::uint32_t creeper_count = 0; ///< Bodies that have not been slow for long enough.

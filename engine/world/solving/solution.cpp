@@ -54,7 +54,7 @@ bool finish_body(const SolvedStep& step,
     };
     Body& b = placed.bodies[i];
     const SolverSlot& slot = step.solved.slots[i];
-    const SolverBodies& bodies = step.solved.problems[slot.quality].bodies;
+    const SolverBodies& bodies = step.solved.problems[slot.level].bodies;
     const BodyState& state = bodies.states[index_in(bodies, slot)];
     const BodyMotion before{b.v, b.w, b.world_from_body.rotation, b.center_of_mass};
     Vec3 v = plain_zeros(state.v), angular_v = plain_zeros(state.w);
@@ -74,7 +74,7 @@ bool finish_body(const SolvedStep& step,
         refit_boxes(placed, i, false, moved);
     } else {
         b.v = b.w = {};
-        b.is_frozen = true;
+        b.is_disabled = true;
     }
     return is_sound;
 }
@@ -144,9 +144,9 @@ void store_solution(const SolvedStep& step,
     const Parameters& table = step.from.world.state.parameters;
     out.joint_errors.assign(records.joints.size(), 0);
     out.external_work.clear();
-    for (int c = 0; c < kQualityClasses; ++c) {
+    for (int c = 0; c < kSolverLevelCount; ++c) {
         const SolverProblem& problem = step.solved.problems[static_cast<std::size_t>(c)];
-        const Parameters parameters = parameters_of_class(table, c);
+        const Parameters parameters = parameters_of_level(table, c);
         problem.joints.store(problem.bodies.states,
                              problem.joint_source,
                              substep_count(parameters),
@@ -160,7 +160,7 @@ void store_solution(const SolvedStep& step,
         report.external_work += of_body.work;
     for (const Real error : out.joint_errors)
         report.max_joint_error = std::max(report.max_joint_error, error);
-    report.newly_frozen_count += finish_bodies(
+    report.newly_disabled_count += finish_bodies(
         step, records.placed, out, out.memory_.refitted, pool);
     const std::vector<std::uint32_t>& awake = step.from.active.awake;
     const auto has_gained = [&](std::uint32_t i) { return out.has_gained[i] != 0; };

@@ -10,7 +10,7 @@
 
 namespace topple {
 
-/// What the solution is read from: the solved problems, and the products that they were made of.
+/// Sources of the solution: the solved problems, and the products that they were made of.
 struct SolvedStep {
     const SolverSources& from;
     const SolverInput& solved;
@@ -26,7 +26,7 @@ struct SolvedRecords {
     bool& joined_is_stale;            ///< Set when joints break; see BroadPhaseIndex.
 };
 
-/// What a step has done to bodies and joints, beside their new states.
+/// Effects of a step on bodies and joints, beside their new states.
 struct Solution {
     std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before; ///< By body, of the active bodies.
@@ -49,7 +49,7 @@ private:
                                JobPool& pool);
     friend void adopt_fast_contacts(const SolverInput& solved,
                                     std::vector<Contact>& contacts,
-                                    std::vector<NearPair>& near_pairs,
+                                    std::vector<CachedPair>& cached_pairs,
                                     Solution& out);
     Memory memory_;
 };
@@ -65,7 +65,7 @@ void store_solution(const SolvedStep& step,
 /// Replaces the contacts of fast bodies that the step began with by those that were last found within the step.
 void adopt_fast_contacts(const SolverInput& solved,
                          std::vector<Contact>& contacts,
-                         std::vector<NearPair>& near_pairs,
+                         std::vector<CachedPair>& cached_pairs,
                          Solution& out);
 
 } // namespace topple

@@ -4,8 +4,8 @@
 
 #include "topple/core/instruction_set.h"
 #include "topple/core/parallel.h"
-#include "topple/dynamics/quality.h"
 #include "topple/dynamics/solver/solver_problem.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/geometry/mass/volume_below.h"
 #include "topple/spatial/points/space_order.h"
 #include "topple/world/detection/candidate_pairs.h"
@@ -22,11 +22,11 @@
 
 namespace topple {
 
-/// Where a body is found in the problems that are solved.
+/// Place of a body in the problems that are solved.
 struct SolverSlot {
     BodyRole role = BodyRole::still;
-    std::uint8_t quality = 0; ///< Level of a dynamic body: its problem. Kinematic bodies are in all.
-    std::uint32_t place = 0;  ///< Among the bodies of its role.
+    std::uint8_t level = 0;  ///< Level of a dynamic body: its problem. Kinematic bodies are in all.
+    std::uint32_t place = 0; ///< Among the bodies of its role.
 };
 
 /// Returns the index of the body in a problem; 0 for bodies that are still or in another problem.
@@ -42,7 +42,7 @@ inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot
     return 0;
 }
 
-/// What the solver's input is made of: the state and the products of earlier stages.
+/// Sources of the solver's input: the state and the products of earlier stages.
 struct SolverSources {
     WorldView world;
     const ActiveSet& active;
@@ -68,7 +68,7 @@ public:
                const CandidatePairs& pairs,
                std::span<const SolverSlot> slots, ///< By body.
                const SolverBodies& bodies,
-               int quality_class);
+               int level);
     void find_pairs(std::span<const std::uint8_t> is_fast,
                     std::vector<FastPair>& out) const override; // fast_pairs.cpp
 
@@ -78,19 +78,19 @@ private:
     const CandidatePairs* pairs_ = nullptr;
     const SolverBodies* bodies_ = nullptr;
     std::span<const SolverSlot> slots_;
-    int class_ = 0;
+    int level_ = 0;
 };
 
 /// The problems that the solver works on, one for each solver level. The solver works in place: after it has run, they
 /// hold the solution.
 struct SolverInput {
-    std::array<SolverProblem, kQualityClasses> problems; ///< By level.
-    std::vector<SolverSlot> slots;                       ///< By body.
-    std::vector<SubmergedCollider> submerged;            ///< Sorted.
+    std::array<SolverProblem, kSolverLevelCount> problems; ///< By level.
+    std::vector<SolverSlot> slots;                         ///< By body.
+    std::vector<SubmergedCollider> submerged;              ///< Sorted.
 
     struct Memory {
-        std::array<FastPairsOfProblem, kQualityClasses> fast_pairs; ///< By level.
-        std::vector<Vec3> centers;                                  ///< By body. [m]
+        std::array<FastPairsOfProblem, kSolverLevelCount> fast_pairs; ///< By level.
+        std::vector<Vec3> centers;                                    ///< By body. [m]
         SpaceOrder bodies_by_place; ///< As the bodies lay at most some steps ago.
         int steps_since_placed = 0;
     };

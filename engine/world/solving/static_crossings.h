@@ -7,7 +7,7 @@
 
 namespace topple {
 
-/// What the check for crossed surfaces reads.
+/// Inputs of the check for crossed surfaces.
 struct CrossingSources {
     WorldView world;
     const ActiveSet& active;

@@ -57,7 +57,7 @@ void find_submerged_bodies(const WorldView& world,
         if (!(whole.volume > 0))
             continue;
         const Body& b = s.bodies[c.body];
-        SolverProblem& problem = out.problems[b.quality];
+        SolverProblem& problem = out.problems[b.solver_level];
         Buoyancy& buoyancy = problem.buoyancy;
         const std::uint32_t body = index_in(problem.bodies, out.slots[c.body]);
         if (buoyancy.bodies.empty() || buoyancy.bodies.back().body != body)

@@ -12,7 +12,7 @@ bool has_volume(const ShapeTable& shapes, const Collider& c) {
     return mass_of(shape_of(shapes, c), 1).mass > 0;
 }
 
-/// What collides has the mass; where nothing collides, whatever has a volume. But hulls that are not seen
+/// Colliders that collide have the mass; where none collides, all that have a volume. But hulls that are not seen
 /// stand for something: what is seen of the body has the mass, if it has a volume.
 MassProperties mass_of_colliders(const ShapeTable& shapes,
                                  std::span<const Collider> colliders,

@@ -18,7 +18,7 @@ Real fat_margin(const Aabb& tight) {
 
 Aabb swept_box(const Body& body, const Shape& shape, const Transform& world_from_shape, Real dt) {
     const Aabb now = bounds_of(shape, world_from_shape);
-    if (body.motion == Motion::static_ || body.is_frozen || !is_bounded(now))
+    if (body.motion == Motion::static_ || body.is_disabled || !is_bounded(now))
         return grown(now, kSpeculativeDistance / 2);
     const Vec3 step = body.v * dt;
     const Aabb then{now.min + step, now.max + step};

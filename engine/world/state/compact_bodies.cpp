@@ -26,7 +26,7 @@ void make_room(WorldState& s, std::uint32_t body, std::uint32_t collider, std::u
         c.collider_b += c.collider_b >= collider ? count : 0;
     };
     std::for_each(s.contacts.begin(), s.contacts.end(), move_up);
-    std::for_each(s.near_pairs.begin(), s.near_pairs.end(), move_up);
+    std::for_each(s.cached_pairs.begin(), s.cached_pairs.end(), move_up);
 }
 
 /// New index of everything that stays; kNoIndex for the rest.
@@ -52,7 +52,7 @@ void compact(Records& records, const std::vector<std::uint32_t>& map) {
 
 /// Forgets what is about a collider that goes.
 template<typename Records>
-void renumber_pairs(Records& records, const std::vector<std::uint32_t>& map) {
+void compact_pairs(Records& records, const std::vector<std::uint32_t>& map) {
     std::erase_if(records, [&](const auto& r) {
         return map[r.collider_a] == kNoIndex || map[r.collider_b] == kNoIndex;
     });
@@ -86,7 +86,7 @@ void insert_body(WorldData& w, const Body& body, std::span<const Collider> colli
     forget_indices(w);
 }
 
-void remove_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
+void compact_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
     WorldState& s = w.state;
     const auto body_map = map_of(s.bodies.size(),
                                  [&](std::size_t i) { return is_removed[i] != 0; });
@@ -104,8 +104,8 @@ void remove_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
     }
     for (Collider& c : s.colliders)
         c.body = body_map[c.body];
-    renumber_pairs(s.contacts, collider_map);
-    renumber_pairs(s.near_pairs, collider_map);
+    compact_pairs(s.contacts, collider_map);
+    compact_pairs(s.cached_pairs, collider_map);
     forget_indices(w);
 }
 

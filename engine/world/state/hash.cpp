@@ -30,7 +30,7 @@ void add(Hash64& h, const Mat3& m) {
 
 void add(Hash64& h, const Body& b) {
     const auto flags = static_cast<std::uint64_t>(b.motion) | (b.can_sleep ? 4u : 0u) |
-                       (b.is_asleep ? 8u : 0u) | (b.is_frozen ? 16u : 0u);
+                       (b.is_asleep ? 8u : 0u) | (b.is_disabled ? 16u : 0u);
     h.add(flags | (std::uint64_t{b.collider_count} << 32u));
     add(h, b.world_from_body);
     add(h, b.center_of_mass);
@@ -49,8 +49,8 @@ void add(Hash64& h, const Body& b) {
     add(h, b.window_rotation);
     h.add(b.window_time);
     h.add(b.window_speed);
-    h.add(std::uint64_t{b.eases} << 16u | std::uint64_t{b.quality} << 8u |
-          static_cast<std::uint8_t>(b.quality_steps));
+    h.add(std::uint64_t{b.ramps_slowly} << 16u | std::uint64_t{b.solver_level} << 8u |
+          static_cast<std::uint8_t>(b.level_steps));
     if (b.asked_quality != Quality::automatic)
         h.add(static_cast<std::uint64_t>(b.asked_quality));
     h.add(b.stiffness);
@@ -92,7 +92,7 @@ void add(Hash64& h, const Contact& c) {
 }
 
 /// Says when contacts will be found anew.
-void add(Hash64& h, const NearPair& p) {
+void add(Hash64& h, const CachedPair& p) {
     h.add((std::uint64_t{p.collider_a} << 32u) | p.collider_b);
     add(h, p.a_from_b);
     h.add(p.clearance);
@@ -141,7 +141,7 @@ void add(Hash64& h, const Joint& j) {
 }
 
 void add(Hash64& h, const Deformable& d) {
-    h.add(std::uint64_t{d.particles.size()} << 1u | (d.is_frozen ? 1u : 0u));
+    h.add(std::uint64_t{d.particles.size()} << 1u | (d.is_disabled ? 1u : 0u));
     h.add(std::uint64_t{d.fabric->springs.size()});
     h.add(std::uint64_t{d.attachments.size()});
     h.add(std::uint64_t{d.made_from->tears.size()});
@@ -177,8 +177,8 @@ std::uint64_t hash_of(const WorldState& state) {
     h.add(std::uint64_t{state.contacts.size()});
     for (const Contact& c : state.contacts)
         add(h, c);
-    h.add(std::uint64_t{state.near_pairs.size()});
-    for (const NearPair& p : state.near_pairs)
+    h.add(std::uint64_t{state.cached_pairs.size()});
+    for (const CachedPair& p : state.cached_pairs)
         add(h, p);
     for (const MaterialPair& p : state.material_pairs) {
         add(h, p.a);

@@ -44,7 +44,7 @@ inline Transform world_from_collider(const WorldState& s, const Collider& c) {
 }
 
 /// Returns whether the body keeps its pose in this step, whatever runs into it.
-inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_driven(b); }
+inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_moving_kinematic(b); }
 /// Half the thickness of the body's thinnest collider, or less; 0 for a surface. [m]
 inline Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
 

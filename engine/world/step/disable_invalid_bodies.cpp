@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/step/disable_invalid_bodies.h"
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/state/body_mass.h"
 
@@ -52,7 +52,7 @@ bool has_sound_settings(const Body& b) {
            is_within(b.window_speed, 0, kLargest) &&
            is_within(b.window_center, 2 * kWorldRadius) &&
            is_within(dot(b.window_rotation, b.window_rotation), 0.999f, 1.001f) &&
-           is_within(b.stiffness, 0, 2 * multiplier_of(kQualityClasses - 1));
+           is_within(b.stiffness, 0, 2 * multiplier_of(kSolverLevelCount - 1));
 }
 
 /// Moves the body to the middle of its first fat box: no earlier pose is known here.
@@ -81,7 +81,7 @@ void repair_settings(Body& b) {
     b.window_time = b.window_speed = 0;
     b.window_center = {};
     b.window_rotation = {};
-    b.eases = false;
+    b.ramps_slowly = false;
 }
 
 bool is_sound(const Body& b, Real dt) {
@@ -99,7 +99,7 @@ void find_invalid_bodies(std::span<const Body> bodies,
     pool.parallel_for(bodies.size(), kBodiesCheckedAtOnce, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const Body& b = bodies[i];
-            if (!b.is_frozen && b.motion != Motion::static_ && !is_sound(b, dt))
+            if (!b.is_disabled && b.motion != Motion::static_ && !is_sound(b, dt))
                 lists[begin / kBodiesCheckedAtOnce].push_back(static_cast<std::uint32_t>(i));
         }
     });
@@ -123,7 +123,7 @@ void disable_invalid_bodies(const PlacedBodies& placed,
             repair_settings(b);
         b.center_of_mass = transform_point(b.world_from_body, b.local_center);
         b.v = b.w = {};
-        b.is_frozen = true;
+        b.is_disabled = true;
         b.is_asleep = false;
         wake_neighbors(placed.bodies, neighbors, i);
         refit_boxes(placed, i, true);

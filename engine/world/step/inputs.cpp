@@ -32,7 +32,7 @@ double apply(const Impulse& input, const InputRecords& records) {
 
 bool is_grabbed_particle_valid(const WorldState& s, const Grab& input) {
     const std::uint32_t index = index_of(s, input.deformable);
-    if (index == kNoIndex || s.deformables[index].is_frozen || !is_finite(input.target))
+    if (index == kNoIndex || s.deformables[index].is_disabled || !is_finite(input.target))
         return false;
     const Particles& particles = s.deformables[index].particles;
     return input.particle < particles.size() && particles.inv_masses[input.particle] != 0;

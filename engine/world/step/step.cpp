@@ -24,7 +24,7 @@ void solve(const Parameters& parameters,
            SolverInput& input,
            ParticleStage& particles,
            JobPool& pool) {
-    for (int c = 0; c < kQualityClasses; ++c) {
+    for (int c = 0; c < kSolverLevelCount; ++c) {
         SolverProblem& problem = input.problems[static_cast<std::size_t>(c)];
         const bool has_particles = c == particles.level && particles.is_used;
         problem.guest = has_particles ? &particles.solver : nullptr;
@@ -32,7 +32,7 @@ void solve(const Parameters& parameters,
         if (c > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
             continue;
         solve_substeps(
-            problem, parameters_of_class(parameters, c), instruction_set, contacts, pool);
+            problem, parameters_of_level(parameters, c), instruction_set, contacts, pool);
     }
 }
 
@@ -70,7 +70,7 @@ StepReport World::step(std::span<const StepInput> inputs) {
         find_candidate_pairs(world, p.active, w.index, p.pairs, pool);
     });
     timed(report, StepStage::narrow_phase, [&] {
-        const ContactRecords records{s.bodies, s.contacts, s.near_pairs};
+        const ContactRecords records{s.bodies, s.contacts, s.cached_pairs};
         update_contacts(
             world, p.joint_bodies, w.index, records, p.active, p.pairs, p.contact_update, pool);
     });
@@ -97,13 +97,13 @@ StepReport World::step(std::span<const StepInput> inputs) {
         solve(s.parameters, w.instruction_set, s.contacts, p.input, p.particles, pool);
     });
     timed(report, StepStage::deformables, [&] {
-        report.newly_frozen_count += store_particles(
+        report.newly_disabled_count += store_particles(
             s, p.particle_neighbors, p.input, p.particles, s.deformables, s.bodies);
     });
     timed(report, StepStage::finalize, [&] {
         const SolvedRecords records{placed, s.joints, s.grab_impulses, w.index.joined_is_stale};
         store_solution(solved, records, p.solution, report, pool);
-        adopt_fast_contacts(p.input, s.contacts, s.near_pairs, p.solution);
+        adopt_fast_contacts(p.input, s.contacts, s.cached_pairs, p.solution);
         put_to_sleep(s,
                      p.active,
                      p.contacts.is_deep_body,
@@ -114,7 +114,7 @@ StepReport World::step(std::span<const StepInput> inputs) {
         s.time += static_cast<double>(s.parameters.dt);
     });
 
-    report.newly_frozen_count += p.invalid_bodies.bodies.size();
+    report.newly_disabled_count += p.invalid_bodies.bodies.size();
     report.total_ms = watch.elapsed_ms();
     count_step(s, p, report, pool);
     w.report = report;

@@ -16,7 +16,7 @@
 
 namespace topple {
 
-/// What the stages of a step make, in order. All of it is made anew in every step; only the memory stays, so that a
+/// Products of the stages of a step, in order. All are made anew in every step; only their memory stays, so that a
 /// steady step allocates nothing.
 struct StepProducts {
     InvalidBodies invalid_bodies;

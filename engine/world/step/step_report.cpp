@@ -34,7 +34,7 @@ constexpr std::size_t kRecordsPerBlock = 512;
 void count_body(StepReport& report, const Body& b, std::size_t index) {
     report.awake_count += is_awake(b) ? 1 : 0;
     report.asleep_count += b.is_asleep ? 1 : 0;
-    report.frozen_count += b.is_frozen ? 1 : 0;
+    report.disabled_count += b.is_disabled ? 1 : 0;
     report.island_count += is_awake(b) && b.island == index ? 1 : 0;
 }
 
@@ -52,14 +52,14 @@ void count_again(StepReport& report, const WorldState& state) {
     report.joint_count = state.joints.size();
     report.contact_count = state.contacts.size();
     report.deformable_count = state.deformables.size();
-    report.awake_count = report.asleep_count = report.frozen_count = report.island_count = 0;
+    report.awake_count = report.asleep_count = report.disabled_count = report.island_count = 0;
     report.contact_point_count = report.particle_count = 0;
     report.max_penetration = 0;
-    report.quality_counts = {};
+    report.level_counts = {};
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const Body& b = state.bodies[i];
         count_body(report, b, i);
-        report.quality_counts[b.quality] += is_awake(b) ? 1 : 0;
+        report.level_counts[b.solver_level] += is_awake(b) ? 1 : 0;
     }
     if (state.joints.empty())
         report.max_joint_error = 0;
@@ -94,7 +94,7 @@ void count_step(const WorldState& s,
         const std::lock_guard lock(mutex);
         report.awake_count += part.awake_count;
         report.asleep_count += part.asleep_count;
-        report.frozen_count += part.frozen_count;
+        report.disabled_count += part.disabled_count;
         report.island_count += part.island_count;
     });
     pool.parallel_for(s.contacts.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
@@ -105,9 +105,9 @@ void count_step(const WorldState& s,
         report.contact_point_count += part.contact_point_count;
         report.max_penetration = std::max(report.max_penetration, part.max_penetration);
     });
-    for (std::size_t c = 0; c < kQualityClasses; ++c) {
+    for (std::size_t c = 0; c < kSolverLevelCount; ++c) {
         const SolverProblem& problem = products.input.problems[c];
-        report.quality_counts[c] = problem.bodies.dynamic_count;
+        report.level_counts[c] = problem.bodies.dynamic_count;
         for (const Coloring* coloring : {&problem.contact_coloring, &problem.joints.coloring()}) {
             report.color_count = std::max(report.color_count, coloring->begin.size() - 1);
             report.overflow_count += coloring->order.size() - coloring->overflow_begin;

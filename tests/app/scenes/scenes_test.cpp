@@ -30,7 +30,7 @@ TEST_P(EveryScene, BuildsRunsStaysFiniteAndRepeatsItself) {
         scene->build(world, test_size(info));
         for (int i = 0; i < 120; ++i) {
             const StepReport report = world.step();
-            ASSERT_EQ(report.frozen_count, 0u) << "step " << i;
+            ASSERT_EQ(report.disabled_count, 0u) << "step " << i;
             scene->observe(world);
         }
         ASSERT_TRUE(world.validate().ok());
@@ -95,7 +95,7 @@ TEST(OpenScene, EverySolverRunsItsScene) {
         auto opened = open_scene(source);
         ASSERT_TRUE(opened.ok()) << source;
         for (int i = 0; i < 200; ++i)
-            ASSERT_EQ(opened->world.step().frozen_count, 0u) << source << " step " << i;
+            ASSERT_EQ(opened->world.step().disabled_count, 0u) << source << " step " << i;
         EXPECT_TRUE(opened->world.validate().ok()) << source;
     }
     EXPECT_EQ(open_scene("solvers:4")->world.parameters().solver, SolverKind::classic);

@@ -238,7 +238,7 @@ TEST(BodyColor, StatesCanBeToldApart) {
     const Rgba asleep = color_of(body, options);
     EXPECT_GT(awake.r, awake.b);   // warm
     EXPECT_GT(asleep.b, asleep.r); // blue-gray
-    body.is_frozen = true;
+    body.is_disabled = true;
     EXPECT_NE(color_of(body, options), asleep);
     body = {};
     const Rgba grey = color_of(body, options);
@@ -264,7 +264,7 @@ TEST(BodyColor, TheClassOfQualityIsSeenWhereItIsAskedFor) {
     const Rgba plain = color_of(body, options);
     options.color_mode = ColorMode::quality;
     const Rgba once = color_of(body, options);
-    body.quality = 3;
+    body.solver_level = 3;
     EXPECT_NE(color_of(body, options), once);
     options.color_mode = ColorMode::state;
     EXPECT_EQ(color_of(body, options), plain);

@@ -256,10 +256,10 @@ private:
             last.contact_count,
             last.contact_point_count,
             static_cast<double>(last.max_joint_error),
-            last.quality_counts[0],
-            last.quality_counts[1],
-            last.quality_counts[2],
-            last.quality_counts[3]);
+            last.level_counts[0],
+            last.level_counts[1],
+            last.level_counts[2],
+            last.level_counts[3]);
         print_overlaps();
     }
 

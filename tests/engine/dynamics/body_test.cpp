@@ -9,16 +9,16 @@ namespace {
 
 TEST(Body, IsDrivenIfItIsKinematicAndMovesOrTurns) {
     for (const Motion motion : {Motion::static_, Motion::kinematic, Motion::dynamic})
-        for (const bool is_frozen : {false, true})
+        for (const bool is_disabled : {false, true})
             for (const Vec3 v : {Vec3{}, Vec3{0, 0, 1e-3f}})
                 for (const Vec3 w : {Vec3{}, Vec3{1e-3f, 0, 0}}) {
                     Body body;
                     body.motion = motion;
-                    body.is_frozen = is_frozen;
+                    body.is_disabled = is_disabled;
                     body.v = v;
                     body.w = w;
                     const bool moves = length_squared(v) + length_squared(w) > 0;
-                    EXPECT_EQ(is_driven(body), motion == Motion::kinematic && !is_frozen && moves);
+                    EXPECT_EQ(is_moving_kinematic(body), motion == Motion::kinematic && !is_disabled && moves);
                 }
 }
 
@@ -33,7 +33,7 @@ TEST(Body, IsMovableIfForcesCanMoveItAndAwakeIfTheyDo) {
         EXPECT_EQ(is_movable(body), is_dynamic);
         EXPECT_FALSE(is_awake(body));
         body.is_asleep = false;
-        body.is_frozen = true;
+        body.is_disabled = true;
         EXPECT_FALSE(is_movable(body));
         EXPECT_FALSE(is_awake(body));
     }

@@ -65,7 +65,7 @@ TEST(DynamicsDefaults, OfBody) {
     EXPECT_EQ(std::tie(body.motion,
                        body.can_sleep,
                        body.is_asleep,
-                       body.is_frozen,
+                       body.is_disabled,
                        body.first_collider,
                        body.collider_count,
                        body.density,
@@ -86,9 +86,9 @@ TEST(DynamicsDefaults, OfBody) {
                        body.window_speed,
                        body.island,
                        body.asked_quality,
-                       body.quality,
-                       body.quality_steps,
-                       body.eases,
+                       body.solver_level,
+                       body.level_steps,
+                       body.ramps_slowly,
                        body.stiffness),
               std::tuple(Motion::static_,
                          true,
@@ -100,13 +100,13 @@ TEST(DynamicsDefaults, OfBody) {
                          0.0f,
                          0.0f,
                          0.0f,
-                         0.0f,
-                         0.0f,
                          Mat3{{}, {}, {}},
                          Mat3{{}, {}, {}},
                          0.0f,
                          0.0f,
                          1.0f,
+                         0.0f,
+                         0.0f,
                          0.0f,
                          0.0f,
                          0.0f,
@@ -162,8 +162,8 @@ TEST(DynamicsDefaults, OfContact) {
                        contact_surface.restitution,
                        contact_surface.rolling_lever),
               std::tuple(0.0f, 0.0f, 0.0f, 0.0f));
-    const NearPair near_pair{};
-    EXPECT_EQ(std::tie(near_pair.collider_a, near_pair.collider_b, near_pair.clearance),
+    const CachedPair cached_pair{};
+    EXPECT_EQ(std::tie(cached_pair.collider_a, cached_pair.collider_b, cached_pair.clearance),
               std::tuple(0u, 0u, 0.0f));
 }
 

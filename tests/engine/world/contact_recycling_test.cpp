@@ -111,7 +111,7 @@ Contact cube_on_floor() {
     return c;
 }
 
-TEST(MovedAlong, SeparationsFollowTheBodyAndImpulsesStay) {
+TEST(RecycledContact, SeparationsFollowTheBodyAndImpulsesStay) {
     const Transform then{{0, 0.5f, 0}, {}};
     // Up by 1 mm and turned by 1 mrad about x: the corner at z = 0.5 goes up by 1 mm and down by
     // 0.5 mm.
@@ -124,7 +124,7 @@ TEST(MovedAlong, SeparationsFollowTheBodyAndImpulsesStay) {
     EXPECT_EQ(c.points[0].normal_impulse, 3);
 }
 
-TEST(MovedAlong, TurnsWithTheFirstBody) {
+TEST(RecycledContact, TurnsWithTheFirstBody) {
     // Both turn together by 90 degrees about z: up becomes -x.
     const Transform pose{{0, 0.5f, 0}, {}};
     const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
@@ -135,43 +135,43 @@ TEST(MovedAlong, TurnsWithTheFirstBody) {
     EXPECT_EQ(c.points[0].separation, 0);
 }
 
-TEST(NearPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
+TEST(CachedPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
     TestWorld t;
     t.floor();
     const BodyId cube = t.cube({0, 0.5f, 0});
     t.run_for(1);
-    ASSERT_EQ(t.world.state().near_pairs.size(), 1u);
-    const Transform found = t.world.state().near_pairs[0].a_from_b;
+    ASSERT_EQ(t.world.state().cached_pairs.size(), 1u);
+    const Transform found = t.world.state().cached_pairs[0].a_from_b;
     t.run_for(1);
-    EXPECT_EQ(t.world.state().near_pairs[0].a_from_b, found);
+    EXPECT_EQ(t.world.state().cached_pairs[0].a_from_b, found);
     ASSERT_TRUE(t.world.set_velocity(cube, {0.5f, 0, 0}, {}).ok());
     t.world.step();
     t.world.step(); // 8 mm farther
-    EXPECT_NE(t.world.state().near_pairs[0].a_from_b, found);
+    EXPECT_NE(t.world.state().cached_pairs[0].a_from_b, found);
 }
 
-TEST(NearPairs, OfSpheresAreNotKept) {
+TEST(CachedPairs, OfSpheresAreNotKept) {
     TestWorld t;
     t.floor();
     t.ball({0, 0.5f, 0}, 0.5f);
     t.run_for(0.5f);
     EXPECT_EQ(t.world.state().contacts.size(), 1u);
-    EXPECT_TRUE(t.world.state().near_pairs.empty());
+    EXPECT_TRUE(t.world.state().cached_pairs.empty());
 }
 
-TEST(NearPairs, FollowTheNumbersOfTheirColliders) {
+TEST(CachedPairs, FollowTheNumbersOfTheirColliders) {
     TestWorld t;
     t.floor();
     const BodyId gone = t.cube({5, 0.5f, 0});
     t.cube({0, 0.5f, 0});
     t.run_for(1);
-    ASSERT_EQ(t.world.state().near_pairs.size(), 2u);
-    const Transform kept = t.world.state().near_pairs[1].a_from_b;
+    ASSERT_EQ(t.world.state().cached_pairs.size(), 2u);
+    const Transform kept = t.world.state().cached_pairs[1].a_from_b;
     const BodyId ids[] = {gone};
     t.world.destroy_bodies(ids);
-    ASSERT_EQ(t.world.state().near_pairs.size(), 1u);
-    EXPECT_EQ(t.world.state().near_pairs[0].collider_b, 1u);
-    EXPECT_EQ(t.world.state().near_pairs[0].a_from_b, kept);
+    ASSERT_EQ(t.world.state().cached_pairs.size(), 1u);
+    EXPECT_EQ(t.world.state().cached_pairs[0].collider_b, 1u);
+    EXPECT_EQ(t.world.state().cached_pairs[0].a_from_b, kept);
 }
 
 } // namespace

@@ -63,12 +63,12 @@ TEST_P(Freeze, OneBrokenBodyOfAPileIsFrozenAndTheRestGoOn) {
             field.spoil(b, value);
     t.world.restore(state);
 
-    EXPECT_EQ(t.world.step().newly_frozen_count, 1u);
+    EXPECT_EQ(t.world.step().newly_disabled_count, 1u);
     t.run_for(2);
-    EXPECT_TRUE(t[broken].is_frozen);
+    EXPECT_TRUE(t[broken].is_disabled);
     for (const BodyId id : pile) {
         const Body& body = t[id];
-        EXPECT_EQ(body.is_frozen, id == broken) << id.ordinal;
+        EXPECT_EQ(body.is_disabled, id == broken) << id.ordinal;
         EXPECT_TRUE(is_finite(body.world_from_body)) << id.ordinal;
         EXPECT_LT(length(body.v), 15) << id.ordinal; // none was flung away
         EXPECT_LT(length(body.center_of_mass), 30) << id.ordinal;
@@ -146,10 +146,10 @@ TEST(FreezeInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore) {
                 if (b.id == broken)
                     field.spoil(b, value);
             valley.world.restore(state);
-            ASSERT_EQ(valley.world.step().newly_frozen_count, 1u);
+            ASSERT_EQ(valley.world.step().newly_disabled_count, 1u);
             valley.run_for(1);
             for (const BodyId id : valley.things) {
-                ASSERT_EQ(valley[id].is_frozen, id == broken) << id.ordinal;
+                ASSERT_EQ(valley[id].is_disabled, id == broken) << id.ordinal;
                 ASSERT_TRUE(is_finite(valley[id].world_from_body)) << id.ordinal;
                 ASSERT_LT(length(valley[id].v), kStill) << id.ordinal;
             }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/quality.h"
+#include "topple/dynamics/solver_level.h"
 
 #include "tests/support/test_world.h"
 
@@ -25,8 +25,8 @@ TEST(Quality, ATowerIsSolvedFinerThanABoxOnTheFloorBeforeItHasSunk) {
     const BodyId top = tower(t, 12);
     const BodyId alone = t.cube({9, 0.5f, 0});
     t.world.step();
-    EXPECT_EQ(t[alone].quality, 0);
-    EXPECT_GE(t[top].quality, 1);
+    EXPECT_EQ(t[alone].solver_level, 0);
+    EXPECT_GE(t[top].solver_level, 1);
 }
 
 TEST(Quality, WhatHangsCountsAsWhatRests) {
@@ -43,7 +43,7 @@ TEST(Quality, WhatHangsCountsAsWhatRests) {
     hang(light, heavy, {0, -1, 0}, {0, 1, 0});
     hang({}, light, {0, 4, 0}, {0, 1, 0});
     t.world.step();
-    EXPECT_EQ(t[light].quality, kQualityClasses - 1);
+    EXPECT_EQ(t[light].solver_level, kSolverLevelCount - 1);
 }
 
 TEST(Quality, WhatHangsBySteepAndLevelJointsPullsAtTheSteepOnes) {
@@ -57,7 +57,7 @@ TEST(Quality, WhatHangsBySteepAndLevelJointsPullsAtTheSteepOnes) {
     t.create(JointDef{
         .a = heavy, .b = light, .local_anchor_a = {1, 0, 0}, .local_anchor_b = {-1, -0.05f, 0}});
     t.world.step();
-    EXPECT_EQ(t[light].quality, 0); // in two equal parts it would be 1
+    EXPECT_EQ(t[light].solver_level, 0); // in two equal parts it would be 1
 }
 
 /// Cubes on the floor that are in one island, though none of them bears another.
@@ -82,15 +82,15 @@ TEST(Quality, ACrowdIsSolvedCoarselyAlthoughOneInItIsHitAgainAndAgain) {
     const std::vector<BodyId> cubes = crowd(t, 15);
     ASSERT_TRUE(t.world.set_quality(cubes[7], Quality::four_fold).ok());
     t.world.step();
-    ASSERT_EQ(t[cubes[99]].quality, 2);
+    ASSERT_EQ(t[cubes[99]].solver_level, 2);
     ASSERT_TRUE(t.world.set_quality(cubes[7], Quality::automatic).ok());
     for (int i = 0; i < 300; ++i) {
         if (i % 3 == 0)
             t.set_velocity(cubes[7], {0, -3, 0});
         t.world.step();
-        EXPECT_LE(t[cubes[7]].quality, 2);
+        EXPECT_LE(t[cubes[7]].solver_level, 2);
     }
-    EXPECT_EQ(t[cubes[99]].quality, 0);
+    EXPECT_EQ(t[cubes[99]].solver_level, 0);
 }
 
 TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
@@ -103,18 +103,18 @@ TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
     t.world.step();
     ASSERT_TRUE(t.world.set_quality(fine, Quality::twice).ok());
     t.world.step();
-    ASSERT_EQ(t[fine].quality, 1);
+    ASSERT_EQ(t[fine].solver_level, 1);
     ASSERT_TRUE(t.world.set_quality(fine, Quality::automatic).ok());
     t.run_for(0.5f); // it has not needed its class for half a second ...
-    ASSERT_EQ(t[fine].quality, 1);
+    ASSERT_EQ(t[fine].solver_level, 1);
     const BodyId guest = t.cube({3, 0.5f, 0});
     t.create(
         JointDef{.type = JointType::distance, .a = fine, .b = guest, .lower = 0, .upper = 100});
     t.world.step();
-    ASSERT_EQ(t[guest].quality, 1);
+    ASSERT_EQ(t[guest].solver_level, 1);
     t.run_for(1); // ... and is as soft as the next a little later
-    EXPECT_EQ(t[fine].quality, 0);
-    EXPECT_EQ(t[guest].quality, 0);
+    EXPECT_EQ(t[fine].solver_level, 0);
+    EXPECT_EQ(t[guest].solver_level, 0);
 }
 
 TEST(Quality, AFixedClassHoldsForAll) {
@@ -124,7 +124,7 @@ TEST(Quality, AFixedClassHoldsForAll) {
     t.floor();
     const BodyId box = t.cube({0, 0.5f, 0});
     t.world.step();
-    EXPECT_EQ(t[box].quality, 2);
+    EXPECT_EQ(t[box].solver_level, 2);
     EXPECT_EQ(t[box].stiffness, 4);
 }
 
@@ -167,22 +167,22 @@ TEST(Quality, ABodyMayAskForMoreOrLessAndAllThatItTouchesFollows) {
     const BodyId alone = t.cube({9, 0.5f, 0});
     ASSERT_TRUE(t.world.set_quality(top, Quality::four_fold).ok());
     t.run_for(0.5f);
-    EXPECT_EQ(t[{2}].quality, 2); // the lowest
-    EXPECT_EQ(t[alone].quality, 0);
+    EXPECT_EQ(t[{2}].solver_level, 2); // the lowest
+    EXPECT_EQ(t[alone].solver_level, 0);
     // The finest counts, and not what the world says.
     ASSERT_TRUE(t.world.set_quality({2}, Quality::as_given).ok());
     ASSERT_TRUE(t.world.set_parameter("quality", 4).ok());
     t.run_for(1);
-    EXPECT_EQ(t[top].quality, 2);
-    EXPECT_EQ(t[alone].quality, 3);
+    EXPECT_EQ(t[top].solver_level, 2);
+    EXPECT_EQ(t[alone].solver_level, 3);
     ASSERT_TRUE(t.world.set_quality(top, Quality::as_given).ok());
     t.run_for(3);
-    EXPECT_EQ(t[top].quality, 0);
+    EXPECT_EQ(t[top].solver_level, 0);
     // With nobody asking any more the world counts again.
     ASSERT_TRUE(t.world.set_quality(top, Quality::automatic).ok());
     ASSERT_TRUE(t.world.set_quality({2}, Quality::automatic).ok());
     t.run_for(1);
-    EXPECT_EQ(t[top].quality, 3);
+    EXPECT_EQ(t[top].solver_level, 3);
     EXPECT_FALSE(t.world.set_quality(top, static_cast<Quality>(9)).ok());
     EXPECT_EQ(t.world.describe(top).quality, Quality::automatic);
 }
@@ -195,7 +195,7 @@ TEST(Quality, ABodyInTheAirIsNew) {
     ASSERT_GT(t[top].stiffness, 1);
     ASSERT_TRUE(t.world.set_pose(top, {{5, 9, 0}, {}}).ok());
     t.world.step();
-    EXPECT_EQ(t[top].quality, 0);
+    EXPECT_EQ(t[top].solver_level, 0);
     EXPECT_EQ(t[top].stiffness, 0);
 }
 

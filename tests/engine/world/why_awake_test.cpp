@@ -59,7 +59,7 @@ TEST(WhyAwake, WhatHadSunkStaysAwakeUntilItIsAsHighAsWasAsked) {
     ASSERT_EQ(why_awake(t.world.state(), top).reason, Reason::asleep);
     ASSERT_TRUE(t.world.set_parameter("quality", 4).ok());
     t.run_for(1.5f);
-    EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::eases);
+    EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::ramping);
     t.run_for(8);
     EXPECT_EQ(why_awake(t.world.state(), top).reason, Reason::asleep);
     EXPECT_EQ(t[top].stiffness, 8);
@@ -93,7 +93,7 @@ TEST(WhyAwake, WhatIsDrivenKeepsWhatItTouchesAwake) {
     const BodyId rider = t.cube({0, 0.5f, 0});
     t.run_for(2);
     const WhyAwake why = why_awake(t.world.state(), rider);
-    EXPECT_EQ(why.reason, Reason::driven);
+    EXPECT_EQ(why.reason, Reason::touches_kinematic);
     EXPECT_EQ(why.body, platform);
 }
 

@@ -151,9 +151,9 @@ TEST(WorldDeformables, WhatIsNotFiniteIsFrozenAndTheRestGoesOn) {
     broken.deformables[0].particles.velocities[3] = {NAN, 0, 0};
     t.world.restore(broken);
     const StepReport report = t.world.step();
-    EXPECT_EQ(report.newly_frozen_count, 1u);
-    EXPECT_TRUE(t.world.state().deformables[0].is_frozen);
-    EXPECT_FALSE(t.world.state().deformables[1].is_frozen);
+    EXPECT_EQ(report.newly_disabled_count, 1u);
+    EXPECT_TRUE(t.world.state().deformables[0].is_disabled);
+    EXPECT_FALSE(t.world.state().deformables[1].is_disabled);
     t.run_for(0.5f);
     EXPECT_TRUE(t.world.validate().ok());
 }

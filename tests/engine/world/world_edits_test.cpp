@@ -47,8 +47,8 @@ TEST(WorldEdits, AFrozenBodyThawsWhenItIsPutSomewhere) {
     WorldState state = t.world.state();
     state.bodies[0].v.x = std::numeric_limits<Real>::quiet_NaN();
     t.world.restore(state);
-    EXPECT_EQ(t.world.step().newly_frozen_count, 1u);
-    EXPECT_TRUE(t[cube].is_frozen);
+    EXPECT_EQ(t.world.step().newly_disabled_count, 1u);
+    EXPECT_TRUE(t[cube].is_disabled);
     ASSERT_TRUE(t.world.set_pose(cube, {{0, 5, 0}, {}}).ok());
     t.run_for(0.5f);
     EXPECT_LT(t[cube].center_of_mass.y, 5);
@@ -59,7 +59,7 @@ TEST(WorldEdits, WhatLeavesTheWorldIsFrozenAtItsLastGoodPlace) {
     const BodyId ball = t.ball({99990, 0, 0});
     t.set_velocity(ball, {6000, 0, 0}); // 100 m a step
     const StepReport report = t.world.step();
-    EXPECT_EQ(report.newly_frozen_count, 1u);
+    EXPECT_EQ(report.newly_disabled_count, 1u);
     EXPECT_EQ(t[ball].center_of_mass.x, 99990);
     EXPECT_EQ(t[ball].v, Vec3{});
 }
