@@ -105,6 +105,7 @@ struct Body {
     Quat window_rotation;  ///< Of the body.
     Real window_time = 0;  ///< From then to the end of the next step; 0: no window has begun. [s]
     Real window_speed = 0; ///< Mean speed of its farthest point over the window before. [m/s]
+    Real earlier_window_speed = 0; ///< Likewise, over the window before that. [m/s]
     std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
     Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t solver_level = 0; ///< Level at which its group is solved; see solver_level.h.

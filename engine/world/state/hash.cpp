@@ -49,6 +49,7 @@ void add(Hash64& h, const Body& b) {
     add(h, b.window_rotation);
     h.add(b.window_time);
     h.add(b.window_speed);
+    h.add(b.earlier_window_speed);
     h.add(std::uint64_t{b.ramps_slowly} << 16u | std::uint64_t{b.solver_level} << 8u |
           static_cast<std::uint8_t>(b.level_steps));
     if (b.asked_quality != Quality::automatic)

@@ -34,8 +34,10 @@ Real liveliness(const Body& b, const Parameters& p) {
                              speed < kFastestTremor * p.sleep_speed;
     if (!may_tremble)
         return speed;
-    // Not the mean alone: what sets off is seen before its window ends.
-    return std::min(speed, std::max(b.window_speed, distance_moved(b) / window));
+    // Two windows count, since a swinging body is back where it was at the end of one around a turning point; and a
+    // body that sets off is seen before its window ends.
+    return std::min(speed,
+                    std::max({b.window_speed, b.earlier_window_speed, distance_moved(b) / window}));
 }
 
 void advance_window(Body& b, const Parameters& p) {
@@ -45,6 +47,7 @@ void advance_window(Body& b, const Parameters& p) {
         b.window_time += p.dt;
         return;
     } else {
+        b.earlier_window_speed = b.window_speed;
         b.window_speed = distance_moved(b) / b.window_time;
     }
     b.window_center = b.center_of_mass;

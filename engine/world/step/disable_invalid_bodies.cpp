@@ -50,6 +50,7 @@ bool has_sound_settings(const Body& b) {
            is_within(b.gravity_scale, -1000, 1000) && is_within(b.sleep_time, 0, kLargest) &&
            is_within(b.creep_time, 0, kLargest) && is_within(b.window_time, 0, kLargest) &&
            is_within(b.window_speed, 0, kLargest) &&
+           is_within(b.earlier_window_speed, 0, kLargest) &&
            is_within(b.window_center, 2 * kWorldRadius) &&
            is_within(dot(b.window_rotation, b.window_rotation), 0.999f, 1.001f) &&
            is_within(b.stiffness, 0, 2 * multiplier_of(kSolverLevelCount - 1));
@@ -78,7 +79,7 @@ void repair_settings(Body& b) {
     b.angular_damping = standard.angular_damping;
     b.gravity_scale = standard.gravity_scale;
     b.sleep_time = b.creep_time = b.stiffness = 0;
-    b.window_time = b.window_speed = 0;
+    b.window_time = b.window_speed = b.earlier_window_speed = 0;
     b.window_center = {};
     b.window_rotation = {};
     b.ramps_slowly = false;

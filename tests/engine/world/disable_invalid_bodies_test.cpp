@@ -42,6 +42,7 @@ const Field kFields[] = {
     {"WindowRotation", [](Body& b, Real x) { b.window_rotation.x = x; }},
     {"WindowTime", [](Body& b, Real x) { b.window_time = x; }},
     {"WindowSpeed", [](Body& b, Real x) { b.window_speed = x; }},
+    {"EarlierWindowSpeed", [](Body& b, Real x) { b.earlier_window_speed = x; }},
     {"Stiffness", [](Body& b, Real x) { b.stiffness = x; }},
 };
 
