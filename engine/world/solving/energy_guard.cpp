@@ -34,9 +34,12 @@ constexpr Real kLateShare = 0.5f;
 /// The energy of a group is computed only if the squared speed of some body has grown by more than this. [-]
 constexpr Real kUnnoticed = 1.01f;
 
-/// Kinetic energy in double: the square of a speed of 1e19 m/s, which a solution that has diverged may contain, does not
-/// fit a float. [J]
+/// Kinetic energy; in double where the square of a speed does not fit a float, as that of a solution that has diverged to
+/// 1e19 m/s. [J]
 double kinetic_energy_of(const Body& b, Quat q, Vec3 v, Vec3 w) {
+    const double energy = kinetic_energy(b, q, v, w);
+    if (std::isfinite(energy))
+        return energy;
     const DVec3 linear(v), local_w(rotate_inverse(q, w));
     const DVec3 x(b.inertia.x), y(b.inertia.y), z(b.inertia.z);
     const DVec3 angular_momentum = x * local_w.x + y * local_w.y + z * local_w.z;
