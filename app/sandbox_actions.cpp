@@ -17,7 +17,7 @@ bool Sandbox::is_scene_in_front(const ImGuiLayer& layer) const {
     return !is_asking && !layer.has_popup() && !state_.shows_help && !state_.shows_gallery;
 }
 
-/// Whatever is typed after the key or the click that opened a page with a field is meant for that field.
+/// Holds back the keys typed after the key or click that has opened a page with a field, until the field has the focus.
 void Sandbox::wait_for_field(ImGuiLayer& layer) {
     const bool has_field = state_.shows_gallery ||
                            state_.dialog.purpose != FileDialog::Purpose::closed;

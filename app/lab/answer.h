@@ -14,7 +14,7 @@
 
 namespace topple::app::lab {
 
-/// What a line or a point of an answer stands for; the drawing gives each its color.
+/// Meaning of a line or point of an answer; the drawing gives each role its color.
 enum class Role : std::uint8_t {
     first,    ///< The shapes that were asked about: the first, ...
     second,   ///< ... and the second.

@@ -250,7 +250,7 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest 
     impl_->take_input(events);
     const bool has_clicked = impl_->tell_buttons(io, events);
     impl_->keys.clear();
-    // What a click brings in front takes the keys typed after the click.
+    // Keys typed after a click go to the page that the click opens.
     const bool waits = impl_->is_waiting_for_field() ||
                        (has_clicked && !impl_->waiting_keys.empty());
     if (impl_->waiting_buttons.empty() && !waits) {

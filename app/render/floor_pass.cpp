@@ -20,7 +20,8 @@ PlaneAxes axes_of(Vec3 normal) {
     return {u, std::abs(normal.y) > 0.999f ? Vec3{0, 0, 1} : cross(u, normal)};
 }
 
-/// What leaves a matt surface of that color, as display values: include/light.glsl on paper.
+/// Returns the radiance that a diffuse surface of this albedo reflects, tone mapped to display values as in
+/// shaders/include/light.glsl.
 Vec3 shown_color(Rgba albedo, Vec3 light) {
     const auto channel = [](float c, Real amount) {
         const Real linear = c * c * amount;

@@ -21,7 +21,7 @@ inline constexpr int kKindCount = 128; ///< See color_constraints.
 struct Coloring {
     std::vector<std::uint32_t> order; ///< Constraint indices, color after color; overflow last.
     std::vector<std::uint32_t> begin; ///< Of each color in `order`, and one past the last.
-    std::uint32_t overflow_begin = 0; ///< Those that found no color: solved one by one.
+    std::uint32_t overflow_begin = 0; ///< First constraint without a color, in `order`; these are solved one by one.
     std::vector<std::uint32_t> used;  ///< Scratch: colors seen at each body, one bit each.
     std::vector<std::uint8_t> color;  ///< Scratch.
     std::vector<std::uint32_t> next;  ///< Scratch.

@@ -91,7 +91,8 @@ fs::path chosen_path(const FileDialog& dialog) {
         path = fs::path(dialog.folder) / path;
     if (path.extension() == ".json")
         return path;
-    // What was saved as "tower" or "tower.v2" is opened by that name, too; a model stays a model.
+    // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
+    // of a model that exists opens the model.
     fs::path scene = path;
     scene += ".json";
     std::error_code ignored;

@@ -43,10 +43,10 @@ inline constexpr Real kFlatLoss = 1e-3f;
 
 /// Neighboring triangles closer to one plane than this share no edge to stumble over.
 inline constexpr Real kCoplanarCosine = 0.996f; ///< 5 degrees.
-/// How far a normal may lean over an edge before the neighbor's face is asked: hulls, whose own
-/// faces give normals, and round shapes, whose normals come from the nearest point. (Sines)
+/// Sine of the angle by which a contact normal may lean over an edge before the face of the neighboring triangle is
+/// looked at. A hull's own faces give its normals; a round shape's normal comes from the nearest point. [-]
 inline constexpr Real kHullLean = 0.09f;  ///< 5 degrees.
-inline constexpr Real kRoundLean = 1e-5f; ///< What rounding makes of an upright one.
+inline constexpr Real kRoundLean = 1e-5f; ///< The lean that rounding gives an upright normal.
 
 /// Touches of round shapes whose normals differ by less are of one plane. Larger: a sphere that rolls is
 /// caught, by the part of it that comes down, where it has not arrived. (A sine)

@@ -33,7 +33,7 @@ struct alignas(64) BodyState {
     Real inv_mass = 0; ///< [1/kg]; 0 for what nothing moves.
     Vec3 w;            ///< Angular velocity. [rad/s]
     Real pad_w = 0;
-    Vec3 dp;                ///< How far the center of mass has moved in this step. [m]
+    Vec3 dp;                ///< Displacement of the center of mass in this step. [m]
     Real stale_inertia = 0; ///< How far inv_inertia is behind the orientation; see integrate.cpp. [-]
     Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
     Real inertia_turned = 0;   ///< 1 where the last sub-step has updated inv_inertia, else 0.

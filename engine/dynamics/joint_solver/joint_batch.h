@@ -16,9 +16,9 @@ namespace topple {
 ///     balls:  |  c0  |  c1  | ... | overflow |                            several at a time
 ///     joints: |  c0  |  c1  | ... | overflow | cluster 0 | cluster 1 | ... |
 ///
-/// Those that are iterated color after color: ball joints, of which there may be thousands, in lanes,
-/// the others one by one; then those that are solved cluster by cluster. What they ask for is found
-/// once for every place the bodies are at, between two moves of theirs.
+/// Iterated joints are solved color after color: ball joints, of which there may be thousands, in lanes, the others
+/// one by one. Direct joints follow, cluster by cluster. Effective masses and biases are computed once for every pose
+/// of the bodies, between two position updates.
 class JointBatch {
 public:
     /// What the joints between bodies are made of.

@@ -102,8 +102,8 @@ Triangle HeightField::triangle(std::uint32_t index) const {
     return index % 2 == 0 ? Triangle{p[0], p[1], p[2]} : Triangle{p[0], p[2], p[3]};
 }
 
-/// Those that a closed range of x (axis 0) or z (axis 2) touches, and their neighbors where rounding
-/// could hide one.
+/// Returns the cells that a closed range of x (axis 0) or z (axis 2) touches, and their neighbors where rounding could
+/// hide a touched cell. [m]
 HeightField::Span HeightField::cells_between(int axis, double low, double high) const {
     const std::uint32_t count = (axis == 0 ? samples_.columns : samples_.rows) - 1;
     const double step = samples_.scale[axis], first = bounds_.min[axis];

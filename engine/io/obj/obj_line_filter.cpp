@@ -143,7 +143,7 @@ bool ObjLineFilter::accept_vertex(std::string_view line, std::string_view number
         if (!is_usable_vertex_)
             drop_vertex(warning::kVertexNotFinite);
     }
-    // What follows the three numbers (a weight, a color) is left out.
+    // The loader gets the three coordinates alone: a weight or a color may follow them.
     sent_line_ = is_usable_vertex_ ? line.substr(0, line.size() - numbers.size()) : "v 0 0 0";
     return true;
 }

@@ -25,7 +25,7 @@ public:
                                  pair_comes_before<Record, CachedPair>)),
           end_(all.end()) {}
 
-    /// Those of the pair. Requires: pairs are asked for in order.
+    /// Returns the records of the pair. Requires: pairs are asked for in order.
     std::span<const Record> of(const CachedPair& pair) {
         while (next_ != end_ && pair_comes_before(*next_, pair))
             ++next_;
