@@ -9,7 +9,7 @@
 namespace topple::pairs {
 namespace {
 
-/// Where centers coincide any direction is as good; up, so that things pop out of the ground.
+/// Any direction parts spheres whose centers coincide; the one taken is up, out of the ground.
 constexpr Vec3 kAnyRoundNormal{0, 1, 0};
 
 /// Adds the point between two spheres, their separation measured along the manifold's normal.

@@ -14,7 +14,8 @@ namespace topple {
 /// what lands on an edge turns about it at once; larger: less moves when loads flicker. [-]
 inline constexpr float kUnloadedShare = 0.25f;
 
-/// Where friction acts: the center of the points, by what they carried; equal for new ones.
+/// Point at which friction acts: the mean of the contact points, weighted by their normal impulses of the last step, or
+/// equally where all are new.
 template<typename L>
 void place_friction(const LoadedBlock<L>& c) {
     using namespace contact_field;

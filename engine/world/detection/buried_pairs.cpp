@@ -75,12 +75,12 @@ bool are_movable(const PairGeometry& geometry, const ProxyPair& p) {
 }
 
 /// The segment in the middle of a long shape, on which the shape is as wide as its inner sphere.
-struct Core {
-    Real half_length = 0; ///< 0 where the shape is no longer than wide, or has no such core here. [m]
+struct MiddleSegment {
+    Real half_length = 0; ///< 0 where the shape is no longer than wide, or has no such segment here. [m]
     Vec3 along;           ///< Unit, of the shape.
 };
 
-Core core_of(const Shape& shape) {
+MiddleSegment middle_segment_of(const Shape& shape) {
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         return {capsule->half_height, {0, 1, 0}};
     if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
@@ -90,21 +90,22 @@ Core core_of(const Shape& shape) {
         return {};
     const Vec3 h = box->half_extents;
     const Real longest = max_component(h);
-    Core core{.half_length = longest - min_component(h), .along = {1, 0, 0}};
+    MiddleSegment middle{.half_length = longest - min_component(h), .along = {1, 0, 0}};
     if (h.x < longest)
-        core.along = h.y < longest ? Vec3{0, 0, 1} : Vec3{0, 1, 0};
-    return core;
+        middle.along = h.y < longest ? Vec3{0, 0, 1} : Vec3{0, 1, 0};
+    return middle;
 }
 
-Segment placed(const Core& core, const Transform& world_from_shape) {
-    const Vec3 end = core.half_length * core.along;
+Segment placed(const MiddleSegment& middle, const Transform& world_from_shape) {
+    const Vec3 end = middle.half_length * middle.along;
     return {transform_point(world_from_shape, -end), transform_point(world_from_shape, end)};
 }
 
 /// Returns whether two long shapes cross: their middle lines are nearer than 0.8 of where they touch at the latest. Rods that
 /// lie on each other are farther apart, however many there are.
 bool cross(const ColliderPose& a, const ColliderPose& b, Real reach) {
-    const Core first = core_of(*a.shape), second = core_of(*b.shape);
+    const MiddleSegment first = middle_segment_of(*a.shape);
+    const MiddleSegment second = middle_segment_of(*b.shape);
     if (first.half_length <= 0 || second.half_length <= 0)
         return false;
     const SegmentGap gap = closest_between(placed(first, a.world_from_shape),

@@ -54,7 +54,7 @@ private:
 
     Vec3 turn_;      ///< Vector part of the rotation.
     Real turn_w_;    ///< Scalar part.
-    Real most_turn_; ///< How far it moves what lies at a meter from the axis. [-]
+    Real most_turn_; ///< Largest displacement over the distance from the axis. [-]
     Vec3 step_b_;    ///< Of B's origin. [m]
     Vec3 shift_;     ///< Of A's origin, carried along with B. [m]
 };

@@ -10,14 +10,14 @@ namespace {
 /// Length of a window, of the time to sleep: 0.1 s. Larger: what swings visibly counts as a tremor; smaller: tremors of
 /// some steps a period count as motion. [-]
 constexpr Real kWindowShare = 0.2f;
-/// What is faster than so many times the sleep speed is no tremor, wherever it leads. [-]
+/// Largest speed of a tremor over the sleep speed: a faster body counts as moving, wherever it goes. [-]
 constexpr Real kFastestTremor = 10;
 
 Real window_of(const Parameters& p) { return kWindowShare * p.sleep_time; }
 
 Real present_speed(const Body& b) { return length(b.v) + length(b.w) * b.extent; }
 
-/// How far its farthest point can be from where it was when the window began. [m]
+/// Upper bound of the displacement of the body's farthest point since the window began. [m]
 Real distance_moved(const Body& b) {
     const Quat turn = b.world_from_body.rotation * conjugate(b.window_rotation);
     // A point at radius r has moved by 2 r sin(angle / 2), and that sine is the length of the vector part.

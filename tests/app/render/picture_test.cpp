@@ -48,7 +48,7 @@ protected:
         extract_scene(input_, scene_);
         return renderer_->draw_image(scene_, width, height);
     }
-    /// How far from gray: the largest difference of two channels.
+    /// Distance from gray: the largest difference of two channels.
     static int colorfulness(const std::array<std::uint8_t, 4>& p) {
         return std::max({std::abs(p[0] - p[1]), std::abs(p[1] - p[2]), std::abs(p[0] - p[2])});
     }

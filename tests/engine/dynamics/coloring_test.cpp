@@ -88,7 +88,7 @@ TEST(Coloring, KindsLieTogetherInAColorAndChangeNothingElse) {
     EXPECT_EQ(sorted.begin, plain.begin);
     ASSERT_EQ(sorted.order.size(), plain.order.size());
     ASSERT_LT(plain.overflow_begin, plain.order.size());
-    // What found no color is solved one by one, where the order matters.
+    // Constraints without a color are solved one by one, where the order matters.
     EXPECT_TRUE(std::equal(plain.order.begin() + plain.overflow_begin,
                            plain.order.end(),
                            sorted.order.begin() + plain.overflow_begin));
