@@ -183,7 +183,3 @@ def check_itself():
     assert results("x = std::min(a, b);\n") == {"x = std::max(a, b);"}
     jump = "if (a)\n    break;\n"
     assert [c.lines(jump) for c in changes_in("x.cpp", jump)] == [("if (a) break;", "if (a) ;")]
-
-
-if __name__ == "__main__":
-    check_itself()

@@ -4,6 +4,7 @@
 """Makes small random changes to the engine, one at a time, and says which of them no test notices.
 
     sample.py [--count N] [--seed S] [--jobs J] [--only PREFIX]...
+    sample.py --check      only checks itself, and that every change in equivalent.tsv can still be drawn
 
 Each of the J jobs works on its own copy of the tree in build/mutants (-O1, no window). A change that does not
 compile is drawn anew. A test program that fails, crashes, takes more than 8 GB or far too long has noticed. Changes
@@ -124,8 +125,15 @@ def arguments():
     parser.add_argument("--count", type=positive, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=positive, default=os.cpu_count())
+    parser.add_argument("--check", action="store_true")
     parser.add_argument("--only", action="append", default=[], metavar="PREFIX")
     return parser.parse_args()
+
+
+def check_list():
+    """Exits with a complaint about every listed change whose line or file is gone: it would be drawn again."""
+    gone = listed_changes() - {change.identity(text) for change, text in all_changes(())}
+    sys.exit("\n".join(f"listed, but no longer in the tree: {change}" for change in sorted(gone)) or 0)
 
 
 def lock_workbenches():
@@ -143,6 +151,8 @@ def lock_workbenches():
 def main():
     asked = arguments()
     changes.check_itself()
+    if asked.check:
+        check_list()
     drawn = all_changes(tuple(asked.only))
     random.Random(asked.seed).shuffle(drawn)
     # A fifth more than asked for, since some do not compile: the programs that these need are built.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "topple/collision/features/minimum_translation_detail.h"
-#include "topple/geometry/convex/gjk_detail.h"
+#include "topple/geometry/convex/nearest_difference.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ struct Core {
     Core& operator=(const Core&) = delete;
 
     std::array<Vec3, 2> points;
-    ConvexCore view;
+    SupportShapeView view;
 };
 
 } // namespace
@@ -33,9 +33,9 @@ MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start)
     constexpr double kRelativeGain = 1e-6; // of the squared distance
     const Real clearance = kClearance * a.size;
     const Core core_a(a), core_b(b);
-    CoreDifference difference(core_a.view, core_b.view);
-    std::array corners{difference.support(DVec3(start.n)), DifferenceCorner{}, DifferenceCorner{}};
-    std::size_t corner_count = 1;
+    MinkowskiDifference difference(core_a.view, core_b.view);
+    std::array vertices{difference.support(DVec3(start.n)), SupportVertex{}, SupportVertex{}};
+    std::size_t vertex_count = 1;
     DVec3 moved; // A, out of B
     MinimumTranslation out{start, a.center, a.center};
     for (int round = 0; round < kMostRounds; ++round) {
@@ -43,18 +43,18 @@ MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start)
         const DVec3 step = DVec3(out.axis.n) * -double{back} - moved;
         moved += step;
         difference.shift_a(moved);
-        for (DifferenceCorner& corner : corners) {
-            corner.on_a += step;
-            corner.w += step;
+        for (SupportVertex& vertex : vertices) {
+            vertex.on_a += step;
+            vertex.w += step;
         }
-        const NearestDifference found = find_nearest_from(std::span(corners).first(corner_count),
+        const NearestDifference found = find_nearest_from(std::span(vertices).first(vertex_count),
                                                           difference,
                                                           1e-4 * double{clearance},
                                                           kRelativeGain);
         if (found.is_touching)
             break; // only rounding can make it so
-        corner_count = found.corner_count;
-        std::copy_n(found.corners.begin(), corners.size(), corners.begin());
+        vertex_count = found.vertex_count;
+        std::copy_n(found.vertices.begin(), vertices.size(), vertices.begin());
         const Vec3 n = to_vec3(normalize(found.nearest * -1));
         const GapAxis next{n, gap_along(a, b, n)};
         const bool is_same = dot(n, out.axis.n) > 1 - kSameDirection;
@@ -74,7 +74,7 @@ MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start)
 template<typename B>
 std::optional<MinimumTranslation> find_way_between(const RoundSolid& a, const B& b) {
     const Core core_a(a), core_b(b);
-    const CoreDifference difference(core_a.view, core_b.view);
+    const MinkowskiDifference difference(core_a.view, core_b.view);
     const NearestDifference found = find_nearest(difference, 1e-3 * double{a.size});
     if (found.is_touching)
         return {};

@@ -45,7 +45,7 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
     if (const auto* sphere = std::get_if<SphereShape>(&shape))
         return PlacedSphere{sphere->radius};
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return PlacedCapsule{core_of(*capsule, turn), capsule->radius};
+        return PlacedCapsule{capsule_segment(*capsule, turn), capsule->radius};
     if (const auto* box = std::get_if<BoxShape>(&shape))
         return mesh_scratch.box.emplace(box->half_extents, turn).view();
     if (const auto* cylinder = std::get_if<CylinderShape>(&shape))

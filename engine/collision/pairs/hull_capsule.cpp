@@ -247,14 +247,14 @@ Manifold box_capsule(const BoxShape& a,
                      const Transform& a_from_b,
                      Real margin) {
     const BoxHull box(a.half_extents, Vec3{}, Mat3{});
-    return polyhedron_capsule(box.view(), core_of(b, a_from_b), b.radius, margin);
+    return polyhedron_capsule(box.view(), capsule_segment(b, a_from_b), b.radius, margin);
 }
 
 Manifold hull_capsule(const HullShape& a,
                       const CapsuleShape& b,
                       const Transform& a_from_b,
                       Real margin) {
-    return polyhedron_capsule(view_of(*a.hull), core_of(b, a_from_b), b.radius, margin);
+    return polyhedron_capsule(view_of(*a.hull), capsule_segment(b, a_from_b), b.radius, margin);
 }
 
 } // namespace topple::pairs

@@ -89,7 +89,7 @@ inline void move_to_world(Manifold& manifold, const Transform& world_from_local,
         p.point = transform_point(world_from_local, p.point);
 }
 
-inline Segment core_of(const CapsuleShape& capsule, const Transform& frame_from_capsule) {
+inline Segment capsule_segment(const CapsuleShape& capsule, const Transform& frame_from_capsule) {
     const Vec3 up = transform_direction(frame_from_capsule, {0, capsule.half_height, 0});
     return {frame_from_capsule.position - up, frame_from_capsule.position + up};
 }

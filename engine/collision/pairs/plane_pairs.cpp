@@ -64,7 +64,7 @@ Manifold capsule_plane(const CapsuleShape& a,
     const LocalPlane plane(b, a_from_b);
     Manifold manifold;
     manifold.normal = -plane.normal;
-    const Segment core = core_of(a, {});
+    const Segment core = capsule_segment(a, {});
     std::uint32_t feature = 0;
     for (const Vec3 end : {core.a, core.b}) {
         const Real separation = plane.above(end) - a.radius;

@@ -65,7 +65,7 @@ Manifold sphere_capsule(const SphereShape& a,
                         const CapsuleShape& b,
                         const Transform& a_from_b,
                         Real margin) {
-    const Segment core = core_of(b, a_from_b);
+    const Segment core = capsule_segment(b, a_from_b);
     const Vec3 on_core = lerp(core.a, core.b, closest_fraction(core, {}));
     // A center on the axis leaves sideways, the shortest way out.
     const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyRoundNormal));
@@ -79,8 +79,8 @@ Manifold capsule_capsule(const CapsuleShape& a,
                          const CapsuleShape& b,
                          const Transform& a_from_b,
                          Real margin) {
-    const Segment core_a = core_of(a, {});
-    const Segment core_b = core_of(b, a_from_b);
+    const Segment core_a = capsule_segment(a, {});
+    const Segment core_b = capsule_segment(b, a_from_b);
     const Vec3 u = core_a.b - core_a.a;
     const Vec3 w = core_b.b - core_b.a;
     const Vec3 uxw = cross(u, w);

@@ -59,7 +59,7 @@ Manifold capsule_round(const CapsuleShape& a,
                        const Transform& a_from_b,
                        Real margin) {
     return turned_round(
-        collide_round(round_solid(b, a_from_b), RoundedLine{core_of(a, {}), a.radius}, margin));
+        collide_round(round_solid(b, a_from_b), RoundedLine{capsule_segment(a, {}), a.radius}, margin));
 }
 
 template<typename Round>

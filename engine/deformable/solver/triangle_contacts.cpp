@@ -25,8 +25,8 @@ struct RoundedCore {
     std::array<Real, 2> rings{}; ///< Radii of discs about the points, across Y. [m]
     bool has_rings = false;
 
-    [[nodiscard]] ConvexCore view() const {
-        ConvexCore view{.points = points};
+    [[nodiscard]] SupportShapeView view() const {
+        SupportShapeView view{.points = points};
         if (has_rings)
             view.ring_radii = rings;
         return view;
@@ -45,7 +45,7 @@ struct RoundedCore {
 };
 
 /// Shapes whose surface may pass between particles that are `edge` apart; nothing for others.
-struct CoreOf {
+struct CollideWithSupportShape {
     RoundedCore& core;
     Real edge, thickness;
 
@@ -191,7 +191,7 @@ public:
 
     /// False: particles alone are enough.
     [[nodiscard]] bool is_needed() {
-        return std::visit(CoreOf{core_, part_.fabric().longest_edge, part_.material().radius},
+        return std::visit(CollideWithSupportShape{core_, part_.fabric().longest_edge, part_.material().radius},
                           *obstacle_.shape);
     }
 

@@ -3,7 +3,7 @@
 #include "topple/geometry/convex/epa.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/convex/core_difference_detail.h"
+#include "topple/geometry/convex/minkowski_difference_detail.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,7 +19,7 @@ constexpr double kRound = 1e-5;     // of the cores' size: near enough to a surf
 constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding alone is far less
 
 struct Face {
-    std::array<std::uint32_t, 3> corners{}; ///< Counter-clockwise from outside.
+    std::array<std::uint32_t, 3> vertices{}; ///< Counter-clockwise from outside.
     DVec3 normal;                           ///< Unit, outward; zero without an area.
     double distance = 0;                    ///< Of its plane from the origin, outwards.
 };
@@ -29,20 +29,20 @@ class Polytope {
 public:
     explicit Polytope(double tolerance) : tolerance_(tolerance) {}
 
-    [[nodiscard]] const DifferenceCorner& corner(std::uint32_t i) const { return corners_[i]; }
-    std::uint32_t add_corner(const DifferenceCorner& c) {
-        corners_.push_back(c);
-        return static_cast<std::uint32_t>(corners_.size() - 1);
+    [[nodiscard]] const SupportVertex& vertex(std::uint32_t i) const { return vertices_[i]; }
+    std::uint32_t add_vertex(const SupportVertex& c) {
+        vertices_.push_back(c);
+        return static_cast<std::uint32_t>(vertices_.size() - 1);
     }
     void add_face(std::uint32_t i, std::uint32_t j, std::uint32_t k) {
-        const DVec3 p = corners_[i].w;
-        const DVec3 n = normalize(cross(corners_[j].w - p, corners_[k].w - p));
+        const DVec3 p = vertices_[i].w;
+        const DVec3 n = normalize(cross(vertices_[j].w - p, vertices_[k].w - p));
         const bool has_area = dot(n, n) > 0;
         faces_.push_back(
             {{i, j, k}, n, has_area ? dot(n, p) : std::numeric_limits<double>::infinity()});
     }
-    [[nodiscard]] bool has(const DifferenceCorner& c) const {
-        return std::any_of(corners_.begin(), corners_.end(), [&](const DifferenceCorner& k) {
+    [[nodiscard]] bool has(const SupportVertex& c) const {
+        return std::any_of(vertices_.begin(), vertices_.end(), [&](const SupportVertex& k) {
             return is_same(k, c);
         });
     }
@@ -54,31 +54,31 @@ public:
     }
     /// Of the faces in the plane of `face`, the one in which the foot of the perpendicular lies.
     [[nodiscard]] std::pair<Face, DVec3> face_of_foot(const Face& face) const;
-    void grow(const DifferenceCorner& corner);
+    void grow(const SupportVertex& vertex);
 
 private:
     [[nodiscard]] DVec3 foot_weights(const Face& face) const;
 
-    std::vector<DifferenceCorner> corners_;
+    std::vector<SupportVertex> vertices_;
     std::vector<Face> faces_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rim_;
     double tolerance_;
 };
 
-/// Takes away what the corner sees and spans the rim to it. What it sees edge-on goes too: moved a
+/// Takes away what the vertex sees and spans the rim to it. What it sees edge-on goes too: moved a
 /// little outwards it would see just these, so they hang together, and no face without area is made.
-void Polytope::grow(const DifferenceCorner& corner) {
+void Polytope::grow(const SupportVertex& vertex) {
     const auto is_seen = [&](const Face& f) {
-        return dot(f.normal, corner.w - corners_[f.corners[0]].w) >= -tolerance_;
+        return dot(f.normal, vertex.w - vertices_[f.vertices[0]].w) >= -tolerance_;
     };
     const auto seen = std::stable_partition(
         faces_.begin(), faces_.end(), [&](const Face& f) { return !is_seen(f); });
     rim_.clear();
     for (auto f = seen; f != faces_.end(); ++f)
         for (std::size_t k = 0; k < 3; ++k)
-            rim_.emplace_back(f->corners[k], f->corners[(k + 1) % 3]);
+            rim_.emplace_back(f->vertices[k], f->vertices[(k + 1) % 3]);
     faces_.erase(seen, faces_.end());
-    const std::uint32_t top = add_corner(corner);
+    const std::uint32_t top = add_vertex(vertex);
     for (const auto& [i, j] : rim_)
         if (std::find(rim_.begin(), rim_.end(), std::pair(j, i)) == rim_.end())
             add_face(i, j, top);
@@ -86,8 +86,8 @@ void Polytope::grow(const DifferenceCorner& corner) {
 
 DVec3 Polytope::foot_weights(const Face& face) const {
     const DVec3 foot = face.normal * face.distance;
-    const DVec3 a = corners_[face.corners[0]].w - foot, b = corners_[face.corners[1]].w - foot,
-                c = corners_[face.corners[2]].w - foot;
+    const DVec3 a = vertices_[face.vertices[0]].w - foot, b = vertices_[face.vertices[1]].w - foot,
+                c = vertices_[face.vertices[2]].w - foot;
     const DVec3 areas{dot(cross(b, c), face.normal),
                       dot(cross(c, a), face.normal),
                       dot(cross(a, b), face.normal)};
@@ -115,9 +115,9 @@ std::pair<Face, DVec3> Polytope::face_of_foot(const Face& face) const {
 }
 
 /// The support of the two directions along a line that is farther from the origin's side of `from`.
-DifferenceCorner farther(const CoreDifference& difference, DVec3 direction, DVec3 from) {
-    const DifferenceCorner up = difference.support(direction);
-    const DifferenceCorner down = difference.support(direction * -1);
+SupportVertex farther(const MinkowskiDifference& difference, DVec3 direction, DVec3 from) {
+    const SupportVertex up = difference.support(direction);
+    const SupportVertex down = difference.support(direction * -1);
     return dot(up.w - from, direction) >= dot(from - down.w, direction) ? up : down;
 }
 
@@ -126,12 +126,12 @@ DVec3 some_perpendicular(DVec3 d) {
     return normalize(cross(d, axis));
 }
 
-/// A tetrahedron of corners; or the direction in which the difference has no thickness.
-std::optional<DVec3> begin(const CoreDifference& difference, double tolerance, Polytope& out) {
-    const DifferenceCorner a = difference.corner(0, 0);
-    DifferenceCorner b = a;
+/// A tetrahedron of vertices; or the direction in which the difference has no thickness.
+std::optional<DVec3> begin(const MinkowskiDifference& difference, double tolerance, Polytope& out) {
+    const SupportVertex a = difference.vertex(0, 0);
+    SupportVertex b = a;
     for (const DVec3 axis : {DVec3{1, 0, 0}, DVec3{0, 1, 0}, DVec3{0, 0, 1}}) {
-        const DifferenceCorner c = farther(difference, axis, a.w);
+        const SupportVertex c = farther(difference, axis, a.w);
         if (length(c.w - a.w) > length(b.w - a.w))
             b = c;
     }
@@ -139,18 +139,18 @@ std::optional<DVec3> begin(const CoreDifference& difference, double tolerance, P
         return DVec3{0, 1, 0};
     const DVec3 along = normalize(b.w - a.w);
     const DVec3 side = some_perpendicular(along);
-    DifferenceCorner c = farther(difference, side, a.w);
+    SupportVertex c = farther(difference, side, a.w);
     if (length(cross(c.w - a.w, along)) <= tolerance)
         c = farther(difference, cross(along, side), a.w);
     if (length(cross(c.w - a.w, along)) <= tolerance)
         return side;
     const DVec3 normal = normalize(cross(b.w - a.w, c.w - a.w));
-    const DifferenceCorner d = farther(difference, normal, a.w);
+    const SupportVertex d = farther(difference, normal, a.w);
     const double height = dot(d.w - a.w, normal);
     if (std::abs(height) <= tolerance)
         return normal;
-    for (const DifferenceCorner& k : {a, b, c, d})
-        out.add_corner(k);
+    for (const SupportVertex& k : {a, b, c, d})
+        out.add_vertex(k);
     const bool above = height > 0;
     const std::uint32_t j = above ? 2 : 1, k = above ? 1 : 2;
     out.add_face(0, j, k);
@@ -166,7 +166,7 @@ CorePenetration report(const Polytope& polytope,
     const auto [face, weights] = polytope.face_of_foot(nearest);
     DVec3 on_a, on_b;
     for (int k = 0; k < 3; ++k) {
-        const DifferenceCorner& c = polytope.corner(face.corners[static_cast<std::size_t>(k)]);
+        const SupportVertex& c = polytope.vertex(face.vertices[static_cast<std::size_t>(k)]);
         on_a += c.on_a * weights[k];
         on_b += c.on_b * weights[k];
     }
@@ -180,10 +180,10 @@ CorePenetration report(const Polytope& polytope,
 
 } // namespace
 
-CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b) {
+CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeView& b) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
-    const CoreDifference difference(a, b);
-    const double tolerance = kRounding * std::max(core_size(a, b), double{a.radius + b.radius});
+    const MinkowskiDifference difference(a, b);
+    const double tolerance = kRounding * std::max(support_shape_size(a, b), double{a.radius + b.radius});
     Polytope polytope(tolerance);
     if (const std::optional<DVec3> thin = begin(difference, tolerance, polytope)) {
         CorePenetration out;
@@ -191,12 +191,12 @@ CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b) {
         out.point_a = out.point_b = find_distance(a, b).point_a;
         return out;
     }
-    // Every round adds a corner that was not there, and there are only so many; of the endlessly many of a
+    // Every round adds a vertex that was not there, and there are only so many; of the endlessly many of a
     // disc each brings the surface nearer, and the more there are, the less is asked of the next.
-    const double round = difference.has_rings() ? kRound * core_size(a, b) : 0;
+    const double round = difference.has_rings() ? kRound * support_shape_size(a, b) : 0;
     for (int iterations = 1;; ++iterations) {
         const Face nearest = polytope.nearest();
-        const DifferenceCorner next = difference.support(nearest.normal);
+        const SupportVertex next = difference.support(nearest.normal);
         const double effort = std::max(1.0, iterations / 100.0);
         const bool is_outermost = dot(next.w, nearest.normal) - nearest.distance <=
                                   std::max(tolerance, round * effort * effort);
@@ -209,7 +209,7 @@ CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b) {
     }
 }
 
-ConvexGap find_gap(const ConvexCore& a, const ConvexCore& b) {
+ConvexGap find_gap(const SupportShapeView& a, const SupportShapeView& b) {
     const CoreDistance apart = find_distance(a, b);
     ConvexGap gap{apart.separation, apart.normal, apart.point_a, apart.point_b};
     if (apart.cores_overlap) {

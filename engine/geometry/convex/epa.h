@@ -14,14 +14,14 @@ struct CorePenetration {
     int iterations = 0;
 };
 
-/// The expanding polytope algorithm (van den Bergen 2001): begins with a tetrahedron of corners of the
-/// difference A - B and adds the farthest corner above the face nearest to the origin, until there is
+/// The expanding polytope algorithm (van den Bergen 2001): begins with a tetrahedron of vertices of the
+/// difference A - B and adds the farthest vertex above the face nearest to the origin, until there is
 /// none. That face's distance is the depth: the whole way, not half of it. A point of the difference
 /// is one of A less one of B, so the face's weights give a point on each. In double and in A's frame;
-/// corners in one plane with others are allowed. Where a core has discs, their surface is come to within 1e-5
+/// vertices in one plane with others are allowed. Where a core has discs, their surface is come to within 1e-5
 /// of its size, or some 1e-4 for two about one axis, which are equally deep all around. Deterministic, thread-safe.
 /// Requires: the cores overlap or touch; cores that are apart give a negative depth, no distance.
-CorePenetration find_penetration(const ConvexCore& a, const ConvexCore& b);
+CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeView& b);
 
 /// How far two convex shapes are apart, or how deep in each other, their radii counted.
 struct ConvexGap {
@@ -31,6 +31,6 @@ struct ConvexGap {
 };
 
 /// GJK while the cores are apart, EPA where they are not.
-ConvexGap find_gap(const ConvexCore& a, const ConvexCore& b);
+ConvexGap find_gap(const SupportShapeView& a, const SupportShapeView& b);
 
 } // namespace topple

@@ -3,7 +3,7 @@
 #include "topple/geometry/convex/gjk.h"
 
 #include "topple/core/assert.h"
-#include "topple/geometry/convex/gjk_detail.h"
+#include "topple/geometry/convex/nearest_difference.h"
 
 #include <algorithm>
 
@@ -14,18 +14,18 @@ constexpr int kMostIterations = 100;    // polytopes end on their own, long befo
 constexpr double kRelativeGain = 1e-12; // of the squared distance; less is rounding
 constexpr double kTouching = 1e-9;      // of the cores' size; nearer than that is touching
 
-using Corner = DifferenceCorner;
+using Vertex = SupportVertex;
 
-/// One to four corners and the weights of the point of their hull that is nearest to the origin.
+/// One to four vertices and the weights of the point of their hull that is nearest to the origin.
 struct Simplex {
-    std::array<Corner, 4> corners;
+    std::array<Vertex, 4> vertices;
     std::array<double, 4> weights{};
     int count = 0;
     DVec3 nearest;
 };
 
-/// Weights of the foot of the perpendicular from the origin on the flat through some corners; false if
-/// the corners have no such flat or the foot is not strictly within their hull.
+/// Weights of the foot of the perpendicular from the origin on the flat through some vertices; false if
+/// the vertices have no such flat or the foot is not strictly within their hull.
 bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
     switch (p.size()) {
     case 1:
@@ -64,8 +64,8 @@ bool foot_weights(std::span<const DVec3> p, std::array<double, 4>& weights) {
     }
 }
 
-/// Keeps the corners that carry the point of the simplex nearest to the origin. Tries every subset, by its
-/// bits, that has the last corner: the others carry no point nearer than the one before. Fewer corners win
+/// Keeps the vertices that carry the point of the simplex nearest to the origin. Tries every subset, by its
+/// bits, that has the last vertex: the others carry no point nearer than the one before. Fewer vertices win
 /// a tie.
 void reduce(Simplex& simplex) {
     constexpr std::array<unsigned, 8> kBySize{0, 1, 2, 4, 3, 5, 6, 7};
@@ -83,7 +83,7 @@ void reduce(Simplex& simplex) {
         std::size_t count = 0;
         for (std::size_t k = 0; k <= older; ++k)
             if (k == older || (subset >> k & 1u) != 0) {
-                p[count] = simplex.corners[k].w;
+                p[count] = simplex.vertices[k].w;
                 members[count++] = static_cast<std::uint8_t>(k);
             }
         std::array<double, 4> w{};
@@ -102,20 +102,20 @@ void reduce(Simplex& simplex) {
         }
     }
     for (std::size_t k = 0; k < kept_count; ++k)
-        simplex.corners[k] = simplex
-                                 .corners[kept[k]]; // in increasing order: none is overwritten early
+        simplex.vertices[k] = simplex
+                                 .vertices[kept[k]]; // in increasing order: none is overwritten early
     simplex.count = static_cast<int>(kept_count);
     simplex.weights = weights;
     simplex.nearest = nearest;
 }
 
-bool holds(const Simplex& simplex, const Corner& c) {
-    const auto end = simplex.corners.begin() + simplex.count;
+bool holds(const Simplex& simplex, const Vertex& c) {
+    const auto end = simplex.vertices.begin() + simplex.count;
     return std::any_of(
-        simplex.corners.begin(), end, [&](const Corner& k) { return is_same(k, c); });
+        simplex.vertices.begin(), end, [&](const Vertex& k) { return is_same(k, c); });
 }
 
-double size_of(const ConvexCore& core) {
+double size_of(const SupportShapeView& core) {
     Vec3 low = core.points[0], high = core.points[0];
     for (const Vec3 p : core.points) {
         low = min(low, p);
@@ -134,10 +134,10 @@ struct Ending {
     bool is_touching = false;
 };
 
-/// Adds a corner; false, and no corner, if it does not bring the origin nearer.
-bool grow(Simplex& simplex, const Corner& next) {
+/// Adds a vertex; false, and no vertex, if it does not bring the origin nearer.
+bool grow(Simplex& simplex, const Vertex& next) {
     Simplex grown = simplex;
-    grown.corners[static_cast<std::size_t>(grown.count++)] = next;
+    grown.vertices[static_cast<std::size_t>(grown.count++)] = next;
     reduce(grown);
     if (simplex.count > 0 &&
         !(dot(grown.nearest, grown.nearest) < dot(simplex.nearest, simplex.nearest)))
@@ -146,23 +146,23 @@ bool grow(Simplex& simplex, const Corner& next) {
     return true;
 }
 
-Ending search(const CoreDifference& difference,
-              std::span<const Corner> start,
+Ending search(const MinkowskiDifference& difference,
+              std::span<const Vertex> start,
               double touching,
               double relative_gain) {
     Ending out;
     Simplex& simplex = out.simplex;
-    for (const Corner& corner : start)
+    for (const Vertex& vertex : start)
         if (simplex.count < 4)
-            grow(simplex, corner);
+            grow(simplex, vertex);
     while (out.iterations < kMostIterations) {
         const double squared = dot(simplex.nearest, simplex.nearest);
         out.is_touching = simplex.count == 4 || squared <= touching * touching;
         if (out.is_touching)
             break;
         ++out.iterations;
-        const Corner next = difference.support(simplex.nearest * -1);
-        // No corner lies nearer to the origin than dot(nearest, next) / |nearest| (the lower bound).
+        const Vertex next = difference.support(simplex.nearest * -1);
+        // No vertex lies nearer to the origin than dot(nearest, next) / |nearest| (the lower bound).
         if (holds(simplex, next) ||
             squared - dot(simplex.nearest, next.w) <= relative_gain * squared)
             break;
@@ -177,46 +177,46 @@ NearestDifference nearest_of(const Ending& ending) {
                           {},
                           {},
                           ending.is_touching,
-                          ending.simplex.corners,
+                          ending.simplex.vertices,
                           static_cast<std::size_t>(ending.simplex.count)};
     for (std::size_t k = 0; k < static_cast<std::size_t>(ending.simplex.count); ++k) {
-        out.on_a += ending.simplex.corners[k].on_a * ending.simplex.weights[k];
-        out.on_b += ending.simplex.corners[k].on_b * ending.simplex.weights[k];
+        out.on_a += ending.simplex.vertices[k].on_a * ending.simplex.weights[k];
+        out.on_b += ending.simplex.vertices[k].on_b * ending.simplex.weights[k];
     }
     return out;
 }
 
 } // namespace
 
-double core_size(const ConvexCore& a, const ConvexCore& b) {
+double support_shape_size(const SupportShapeView& a, const SupportShapeView& b) {
     return std::max(size_of(a), size_of(b));
 }
 
-NearestDifference find_nearest(const CoreDifference& difference, double touching) {
+NearestDifference find_nearest(const MinkowskiDifference& difference, double touching) {
     return find_nearest_from(
-        std::array{difference.corner(0, 0)}, difference, touching, kRelativeGain);
+        std::array{difference.vertex(0, 0)}, difference, touching, kRelativeGain);
 }
 
-NearestDifference find_nearest_from(std::span<const DifferenceCorner> start,
-                                    const CoreDifference& difference,
+NearestDifference find_nearest_from(std::span<const SupportVertex> start,
+                                    const MinkowskiDifference& difference,
                                     double touching,
                                     double relative_gain) {
     return nearest_of(search(difference, start, touching, relative_gain));
 }
 
-CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b) {
+CoreDistance find_distance(const SupportShapeView& a, const SupportShapeView& b) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
-    const CoreDifference difference(a, b);
+    const MinkowskiDifference difference(a, b);
     const Ending ending = search(difference,
-                                 std::array{difference.corner(0, 0)},
-                                 kTouching * core_size(a, b),
+                                 std::array{difference.vertex(0, 0)},
+                                 kTouching * support_shape_size(a, b),
                                  kRelativeGain);
     const NearestDifference found = nearest_of(ending);
     CoreDistance out;
     out.vertex_count = ending.simplex.count;
     for (std::size_t k = 0; k < static_cast<std::size_t>(out.vertex_count); ++k) {
-        out.vertices_a[k] = ending.simplex.corners[k].a;
-        out.vertices_b[k] = ending.simplex.corners[k].b;
+        out.vertices_a[k] = ending.simplex.vertices[k].a;
+        out.vertices_b[k] = ending.simplex.vertices[k].b;
     }
     out.cores_overlap = found.is_touching;
     out.iterations = ending.iterations;

@@ -10,9 +10,9 @@
 
 namespace topple {
 
-/// What GJK is told about a convex shape: the hull of some points, or of discs about them, and a radius by
-/// which it is rounded. A sphere is one point, a capsule two, a box eight. Borrows the points.
-struct ConvexCore {
+/// A convex shape in the form that GJK reads: the hull of some points, or of discs about them (the core), and a radius by
+/// which the core is rounded. A sphere has one point, a capsule two, a box eight. Borrows the points.
+struct SupportShapeView {
     std::span<const Vec3> points; ///< Local; at least one. [m]
     Transform world_from_local{};
     Real radius = 0; ///< [m]
@@ -22,14 +22,14 @@ struct ConvexCore {
     Vec3 ring_axis{0, 1, 0}; ///< Unit, local.
 };
 
-/// Where two cores come nearest. Points and normal are in the world.
+/// Nearest points of two cores. Points and normal are in the world.
 struct CoreDistance {
     Real distance = 0;   ///< Between the cores, without radii; 0 when they overlap. [m]
     Real separation = 0; ///< `distance` less both radii: negative when the shapes overlap. [m]
     bool cores_overlap = false; ///< Then there is no normal, and how deep is not known.
     Vec3 point_a{}, point_b{};  ///< On the cores; some common point when they overlap. [m]
     Vec3 normal{};              ///< Unit, from A to B; zero when the cores overlap.
-    /// The points whose hull the nearest points lie in: 1 a corner, 2 an edge, 3 a face or two edges.
+    /// The points whose hull the nearest points lie in: 1 a vertex, 2 an edge, 3 a face or two edges.
     std::array<std::uint32_t, 4> vertices_a{}, vertices_b{};
     int vertex_count = 0; ///< Of each list; one core's vertex may appear more than once.
     int iterations = 0;
@@ -37,10 +37,10 @@ struct CoreDistance {
 
 /// Distance of two convex cores (Gilbert, Johnson, Keerthi 1988), in double and in A's frame, so that
 /// shapes that are far from the origin but near each other keep their digits. The nearest point of a
-/// simplex is the best of all its corners, sides and faces whose foot lies within them, so that no
+/// simplex is the best of all its vertices, sides and faces whose foot lies within them, so that no
 /// order of tests can go wrong. Every round must bring the origin nearer; one that does not is the
 /// last. The distance is good to about 1e-7 of the cores' size, to 1e-6 where there are discs, whose nearest
 /// points it comes to but never reaches. Deterministic, thread-safe.
-CoreDistance find_distance(const ConvexCore& a, const ConvexCore& b);
+CoreDistance find_distance(const SupportShapeView& a, const SupportShapeView& b);
 
 } // namespace topple

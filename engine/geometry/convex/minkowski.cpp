@@ -5,7 +5,7 @@
 namespace topple {
 namespace {
 
-std::vector<Vec3> all_pairs(const ConvexCore& a, const ConvexCore& b, Real sign) {
+std::vector<Vec3> all_pairs(const SupportShapeView& a, const SupportShapeView& b, Real sign) {
     std::vector<Vec3> sums;
     sums.reserve(a.points.size() * b.points.size());
     for (const Vec3 p : a.points)
@@ -17,7 +17,7 @@ std::vector<Vec3> all_pairs(const ConvexCore& a, const ConvexCore& b, Real sign)
 
 } // namespace
 
-Vec3 support(const ConvexCore& shape, Vec3 direction) {
+Vec3 support(const SupportShapeView& shape, Vec3 direction) {
     const Vec3 local = rotate_inverse(shape.world_from_local.rotation, direction);
     const Vec3 outward = normalize(reject(local, shape.ring_axis));
     const auto rim = [&](std::size_t i) {
@@ -31,14 +31,14 @@ Vec3 support(const ConvexCore& shape, Vec3 direction) {
     return transform_point(shape.world_from_local, farthest) + normalize(direction) * shape.radius;
 }
 
-Vec3 support_of_difference(const ConvexCore& a, const ConvexCore& b, Vec3 direction) {
+Vec3 support_of_difference(const SupportShapeView& a, const SupportShapeView& b, Vec3 direction) {
     return support(a, direction) - support(b, -direction);
 }
 
-std::vector<Vec3> minkowski_sum(const ConvexCore& a, const ConvexCore& b) {
+std::vector<Vec3> minkowski_sum(const SupportShapeView& a, const SupportShapeView& b) {
     return all_pairs(a, b, 1);
 }
-std::vector<Vec3> minkowski_difference(const ConvexCore& a, const ConvexCore& b) {
+std::vector<Vec3> minkowski_difference(const SupportShapeView& a, const SupportShapeView& b) {
     return all_pairs(a, b, -1);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kParallelEdges = 1e-20; // sine squared of the angle between two edges; less is none
 constexpr double
-    kTouchingCorners = 1e-14; // of the farthest corner: what double arithmetic cannot tell
+    kTouchingVertices = 1e-14; // of the farthest vertex: what double arithmetic cannot tell
 
 AxisInterval shadow(std::span<const DVec3> vertices, DVec3 axis, DVec3 origin) {
     AxisInterval out{std::numeric_limits<double>::infinity(),
@@ -96,7 +96,7 @@ void visit_axes(const PolytopeView& a, const PolytopeView& b, const Visit& visit
 } // namespace
 
 bool do_intersect(const PolytopeView& a, const PolytopeView& b) {
-    // Counted from a corner, so that far from the origin there are digits left.
+    // Counted from a vertex, so that far from the origin there are digits left.
     const DVec3 origin = a.vertices[0];
     const double reach = reach_of(a, origin) + reach_of(b, origin);
     if (!std::isfinite(reach))
@@ -106,7 +106,7 @@ bool do_intersect(const PolytopeView& a, const PolytopeView& b) {
         const AxisInterval on_a = shadow(a.vertices, axis, origin);
         const AxisInterval on_b = shadow(b.vertices, axis, origin);
         const double gap = std::max(on_b.min - on_a.max, on_a.min - on_b.max);
-        apart = gap > 0 && gap > kTouchingCorners * reach * length(axis);
+        apart = gap > 0 && gap > kTouchingVertices * reach * length(axis);
         return !apart;
     });
     return !apart;
@@ -137,7 +137,7 @@ SeparatingAxes find_separating_axes(const PolytopeView& a, const PolytopeView& b
                              static_cast<Real>(gap)});
         return true;
     });
-    out.intersect = best <= kTouchingCorners * reach;
+    out.intersect = best <= kTouchingVertices * reach;
     out.separation = out.tests.empty() ? 0 : static_cast<Real>(best);
     return out;
 }
@@ -154,12 +154,12 @@ FlatSweep sweep_flat(const PolytopeView& a, DVec3 motion, const PolytopeView& b)
         const DVec3 axis = normalize(raw);
         const AxisInterval on_a = shadow(a.vertices, axis, origin);
         const AxisInterval on_b = shadow(b.vertices, axis, origin);
-        const double speed = dot(motion, axis), slack = kTouchingCorners * reach;
+        const double speed = dot(motion, axis), slack = kTouchingVertices * reach;
         const double above = on_b.min - on_a.max, below = on_a.min - on_b.max;
         const double gap = std::max(above, below);
         const DVec3 towards = above >= below ? axis : axis * -1;
         out.is_receding = out.is_receding || (gap > slack && dot(motion, towards) < 0);
-        if (std::abs(speed) <= kTouchingCorners * length(motion)) {
+        if (std::abs(speed) <= kTouchingVertices * length(motion)) {
             if (gap > slack)
                 out.leave = -std::numeric_limits<double>::infinity();
             return true;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/distance/shells.h"
 
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 #include "topple/geometry/distance/polytope_detail.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/distance/solid_intervals_detail.h"
 
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 
 #include <cmath>
 

@@ -11,7 +11,7 @@ namespace topple {
 // a line that only touches a rim, and a part that begins or ends on the surface give an interval that holds the
 // point of contact. Each of these decisions compares polynomials without a division or a root, so it is exact for
 // coordinates that are whole numbers of up to three digits; elsewhere a few roundings of a double decide. The
-// tests `is_in` of closest_point_detail.h decide about the part's ends.
+// tests `is_in` of closest_point_double.h decide about the part's ends.
 //
 // An axis has any length but zero. A radius below zero or not finite gives an empty interval.
 

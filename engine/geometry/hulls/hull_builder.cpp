@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 #include "topple/geometry/hulls/hull_builder_detail.h"
 
 #include <algorithm>

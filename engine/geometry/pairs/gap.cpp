@@ -45,17 +45,17 @@ std::optional<ConvexGap> gap_of_straight(const First& first, const Second& secon
 
 } // namespace
 
-std::optional<ConvexGap> find_gap_of_cores(const ShapeCore& a, const ShapeCore& b) {
+std::optional<ConvexGap> find_gap_of_support_shapes(const SupportShape& a, const SupportShape& b) {
     if (!a.exists() || !b.exists())
         return std::nullopt;
     return find_gap(a.view(), b.view());
 }
 
-std::optional<ConvexGap> find_gap_beside(const Ray& ray, const ShapeCore& body) {
+std::optional<ConvexGap> find_gap_beside(const Ray& ray, const SupportShape& body) {
     if (!is_usable(ray) || !body.exists())
         return std::nullopt;
     const DVec3 o(ray.origin), d(ray.direction);
-    const ConvexCore core = body.view();
+    const SupportShapeView core = body.view();
     const auto at = [&](Vec3 direction) {
         return dot(DVec3(support(core, direction)) - o, d) / dot(d, d);
     };
@@ -63,7 +63,7 @@ std::optional<ConvexGap> find_gap_beside(const Ray& ray, const ShapeCore& body) 
     const double from = ray.t_min, to = ray.t_max;
     const Segment part{to_vec3(o + d * std::clamp(low, from, to)),
                        to_vec3(o + d * std::clamp(high, from, to))};
-    return find_gap_of_cores(ShapeCore(part), body);
+    return find_gap_of_support_shapes(SupportShape(part), body);
 }
 
 std::optional<ConvexGap> find_gap(Vec3 point, const Line& line) {
@@ -102,11 +102,11 @@ std::optional<ConvexGap> find_gap(const Ray& ray, const Segment& s) {
     return gap_of(find_approach(ray, s), ray.direction, s.b - s.a);
 }
 
-std::optional<ConvexGap> find_gap_from_plane(const Plane& raw, const ShapeCore& body) {
+std::optional<ConvexGap> find_gap_from_plane(const Plane& raw, const SupportShape& body) {
     const auto plane = with_unit_normal(raw);
     if (!plane || !body.exists())
         return std::nullopt;
-    const ConvexCore core = body.view();
+    const SupportShapeView core = body.view();
     const Vec3 n = plane->normal;
     const auto height = [&](Vec3 p) {
         return static_cast<Real>(dot(DVec3(n), DVec3(p)) - double{plane->offset});
@@ -120,11 +120,11 @@ std::optional<ConvexGap> find_gap_from_plane(const Plane& raw, const ShapeCore& 
 }
 
 std::optional<ConvexGap> find_gap(Vec3 point, const Plane& plane) {
-    const auto gap = find_gap_from_plane(plane, ShapeCore(point));
+    const auto gap = find_gap_from_plane(plane, SupportShape(point));
     return gap ? std::optional(reversed(*gap)) : std::nullopt;
 }
 std::optional<ConvexGap> find_gap(const Segment& segment, const Plane& plane) {
-    const auto gap = find_gap_from_plane(plane, ShapeCore(segment));
+    const auto gap = find_gap_from_plane(plane, SupportShape(segment));
     return gap ? std::optional(reversed(*gap)) : std::nullopt;
 }
 

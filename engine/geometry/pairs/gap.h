@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/convex/core_of_detail.h"
 #include "topple/geometry/convex/epa.h"
+#include "topple/geometry/convex/support_shape_detail.h"
 #include "topple/geometry/distance/lines.h"
 #include "topple/geometry/distance/plane_intersections.h"
 
@@ -19,25 +19,25 @@ namespace topple {
 // shorter of its two sides. A mesh is as near as its nearest triangle, and has no inside. Declared with
 // the shape first that comes first in `Primitive`; the last function turns the others round.
 
-std::optional<ConvexGap> find_gap_of_cores(const ShapeCore& a, const ShapeCore& b);
+std::optional<ConvexGap> find_gap_of_support_shapes(const SupportShape& a, const SupportShape& b);
 
 template<BoundedConvex A, BoundedConvex B>
     requires(primitive_index<A>() <= primitive_index<B>())
 std::optional<ConvexGap> find_gap(const A& a, const B& b) {
-    return find_gap_of_cores(ShapeCore(a), ShapeCore(b));
+    return find_gap_of_support_shapes(SupportShape(a), SupportShape(b));
 }
 
 /// Only the part of the line beside the other shape can be nearest: its shadow.
-std::optional<ConvexGap> find_gap_beside(const Ray& ray, const ShapeCore& body);
+std::optional<ConvexGap> find_gap_beside(const Ray& ray, const SupportShape& body);
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Segment>())
 std::optional<ConvexGap> find_gap(const Ray& ray, const B& body) {
-    return find_gap_beside(ray, ShapeCore(body));
+    return find_gap_beside(ray, SupportShape(body));
 }
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Segment>())
 std::optional<ConvexGap> find_gap(const Line& line, const B& body) {
-    return find_gap_beside(ray_of(line), ShapeCore(body));
+    return find_gap_beside(ray_of(line), SupportShape(body));
 }
 /// Lines, rays and segments that meet are zero apart.
 std::optional<ConvexGap> find_gap(Vec3 point, const Line& line);
@@ -48,11 +48,11 @@ std::optional<ConvexGap> find_gap(const Line& line, const Segment& segment);
 std::optional<ConvexGap> find_gap(const Ray& a, const Ray& b);
 std::optional<ConvexGap> find_gap(const Ray& ray, const Segment& segment);
 
-std::optional<ConvexGap> find_gap_from_plane(const Plane& plane, const ShapeCore& body);
+std::optional<ConvexGap> find_gap_from_plane(const Plane& plane, const SupportShape& body);
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Plane>())
 std::optional<ConvexGap> find_gap(const Plane& plane, const B& body) {
-    return find_gap_from_plane(plane, ShapeCore(body));
+    return find_gap_from_plane(plane, SupportShape(body));
 }
 std::optional<ConvexGap> find_gap(Vec3 point, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Segment& segment, const Plane& plane);

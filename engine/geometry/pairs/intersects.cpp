@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/pairs/intersects.h"
 
-#include "topple/geometry/convex/core_difference_detail.h"
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/convex/minkowski_difference_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 #include "topple/geometry/distance/lines_detail.h"
 #include "topple/geometry/distance/plane_intersections.h"
 #include "topple/geometry/distance/solid_intervals_detail.h"
@@ -164,7 +164,7 @@ bool meets_round(const Ray& ray, const Round& round) {
 template<typename Round>
 bool meets_round(const Segment& s, const Round& round) {
     if (!has_volume(round))
-        return do_cores_intersect(ShapeCore(s), ShapeCore(round));
+        return do_support_shapes_intersect(SupportShape(s), SupportShape(round));
     return s.a == s.b ? intersects(s.a, round) : comes_into(part_of(ordered(s)), round);
 }
 
@@ -340,11 +340,11 @@ bool intersects(const Line& line, const Cone& cone) { return intersects(ray_of(l
 bool intersects(const Ray& ray, const Cone& cone) { return meets_round(ray, cone); }
 bool intersects(const Segment& s, const Cone& cone) { return meets_round(s, cone); }
 
-bool do_cores_intersect(const ShapeCore& a, const ShapeCore& b) {
+bool do_support_shapes_intersect(const SupportShape& a, const SupportShape& b) {
     if (!a.exists() || !b.exists())
         return false;
     const CoreDistance apart = find_distance(a.view(), b.view());
-    return double{apart.separation} <= kThin * core_size(a.view(), b.view());
+    return double{apart.separation} <= kThin * support_shape_size(a.view(), b.view());
 }
 
 bool intersects(const TriangleMesh& a, const TriangleMesh& b) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/convex/core_of_detail.h"
 #include "topple/geometry/convex/separating_axis.h"
+#include "topple/geometry/convex/support_shape_detail.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/lines.h"
 #include "topple/geometry/shapes/primitive.h"
@@ -109,14 +109,14 @@ bool intersects(const Ray& ray, const Cone& cone);
 bool intersects(const Segment& segment, const Cone& cone);
 
 /// A cylinder or a cone and something that is no ball: by GJK. Nearer than kThin of their size is touching.
-bool do_cores_intersect(const ShapeCore& a, const ShapeCore& b);
+bool do_support_shapes_intersect(const SupportShape& a, const SupportShape& b);
 template<typename Shape>
 concept BarOrCone = std::is_same_v<Shape, Cylinder> || std::is_same_v<Shape, Cone>;
 template<BoundedConvex A, BoundedConvex B>
     requires((BarOrCone<A> || BarOrCone<B>)&&!std::is_same_v<A, Sphere> &&
              primitive_index<A>() >= primitive_index<Triangle>() &&
              primitive_index<A>() <= primitive_index<B>())
-bool intersects(const A& a, const B& b) { return do_cores_intersect(ShapeCore(a), ShapeCore(b)); }
+bool intersects(const A& a, const B& b) { return do_support_shapes_intersect(SupportShape(a), SupportShape(b)); }
 
 /// Whether any triangle of the mesh meets it; one wholly inside a closed mesh meets nothing.
 template<PrimitiveShape A>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/pairs/sweep.h"
 
-#include "topple/geometry/convex/gjk_detail.h"
 #include "topple/geometry/convex/minkowski.h"
+#include "topple/geometry/convex/nearest_difference.h"
 #include "topple/geometry/distance/solid_intervals_detail.h"
 #include "topple/geometry/pairs/gap.h"
 
@@ -26,10 +26,10 @@ Real rounded_down(double t) {
     return double{nearest} > t ? std::nextafter(nearest, Real(-1)) : nearest;
 }
 
-SweepHit overlapping(const ShapeCore& a, const ShapeCore& b) {
+SweepHit overlapping(const SupportShape& a, const SupportShape& b) {
     SweepHit hit;
     hit.outcome = SweepOutcome::overlapping;
-    if (const auto gap = find_gap_of_cores(a, b)) {
+    if (const auto gap = find_gap_of_support_shapes(a, b)) {
         hit.normal = gap->normal;
         hit.point = gap->point_b;
     }
@@ -73,8 +73,8 @@ struct Approach {
 /// Goes on as far as nothing can be until they touch. `approach_at` measures at a fraction of the motion
 /// `m`, `contact_at` makes the hit of the last normal and the point on B.
 template<typename ApproachAt, typename ContactAt>
-SweepHit advance_until_touching(const ShapeCore& a,
-                                const ShapeCore& b,
+SweepHit advance_until_touching(const SupportShape& a,
+                                const SupportShape& b,
                                 DVec3 m,
                                 double near,
                                 const ApproachAt& approach_at,
@@ -122,7 +122,7 @@ SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
     if (!(a.radius >= 0 && b.radius >= 0 && std::isfinite(dot(apart, apart) + mm + reach)))
         return {};
     if (is_in_ball(apart, reach))
-        return overlapping(ShapeCore(a), ShapeCore(b));
+        return overlapping(SupportShape(a), SupportShape(b));
     const double along = dot(apart, m);
     if (!(along > 0))
         return missed(along < 0);
@@ -140,12 +140,12 @@ SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
     return hit;
 }
 
-SweepHit sweep_at_plane(const ShapeCore& a, Vec3 motion, const Plane& plane) {
+SweepHit sweep_at_plane(const SupportShape& a, Vec3 motion, const Plane& plane) {
     const DVec3 n = normalize(DVec3(plane.normal));
     const double offset = double{plane.offset} / length(DVec3(plane.normal));
     if (!a.exists() || !(dot(n, n) > 0) || !std::isfinite(offset) || !is_finite(motion))
         return {};
-    const ConvexCore core = a.view();
+    const SupportShapeView core = a.view();
     const DVec3 low(support(core, to_vec3(n * -1))), high(support(core, to_vec3(n)));
     const double above = dot(n, low) - offset, below = dot(n, high) - offset;
     const double speed = dot(n, DVec3(motion));
@@ -173,9 +173,9 @@ SweepHit sweep_at_plane(const ShapeCore& a, Vec3 motion, const Plane& plane) {
 }
 
 SweepHit sweep_flat_sided(const FlatSweep& found,
-                          const ShapeCore& a,
+                          const SupportShape& a,
                           Vec3 motion,
-                          const ShapeCore& b) {
+                          const SupportShape& b) {
     if (!a.exists() || !b.exists())
         return {};
     if (!(found.enter <= found.leave) || found.enter > 1 + kAtTheEnd || found.leave < 0)
@@ -187,20 +187,20 @@ SweepHit sweep_flat_sided(const FlatSweep& found,
     hit.t = rounded_down(std::min(found.enter, 1.0));
     hit.t_leave = static_cast<Real>(found.leave);
     hit.normal = to_vec3(found.normal);
-    if (const auto gap = find_gap_of_cores(a.moved(motion * hit.t), b))
+    if (const auto gap = find_gap_of_support_shapes(a.moved(motion * hit.t), b))
         hit.point = gap->point_b;
     return hit;
 }
 
-SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
+SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportShape& b) {
     if (!a.exists() || !b.exists() || !is_finite(motion))
         return {};
-    const ConvexCore core_a = a.view(), core_b = b.view();
-    CoreDifference difference(core_a, core_b);
+    const SupportShapeView core_a = a.view(), core_b = b.view();
+    MinkowskiDifference difference(core_a, core_b);
     const Transform& frame = core_a.world_from_local;
     const DVec3 m(rotate_inverse(frame.rotation, motion));
     const double radii = double{core_a.radius} + double{core_b.radius};
-    const double near = kNear * (core_size(core_a, core_b) + radii);
+    const double near = kNear * (support_shape_size(core_a, core_b) + radii);
     const auto approach_at = [&](double t) {
         difference.shift_a(m * t);
         const NearestDifference found = find_nearest(difference, near / 2);
@@ -224,15 +224,15 @@ SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b) {
 SweepHit sweep_ball(const Sphere& ball,
                     Vec3 motion,
                     const std::function<DVec3(DVec3)>& nearest,
-                    const ShapeCore& b) {
+                    const SupportShape& b) {
     const DVec3 center(ball.center), m(motion);
-    const ShapeCore a(ball);
+    const SupportShape a(ball);
     if (!a.exists() || !b.exists() || !is_finite(motion))
         return {};
     // The radius of B counts too: with two cores that are points, all of the size may be in it.
-    const ConvexCore core_b = b.view();
+    const SupportShapeView core_b = b.view();
     const double radii = double{ball.radius} + double{core_b.radius};
-    const double near = kNear * (core_size(a.view(), core_b) + radii);
+    const double near = kNear * (support_shape_size(a.view(), core_b) + radii);
     const auto approach_at = [&](double t) {
         const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
         const double apart = length(way);

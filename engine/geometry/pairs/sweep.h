@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/convex/core_of_detail.h"
 #include "topple/geometry/convex/separating_axis.h"
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/convex/support_shape_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 
 #include <functional>
 
@@ -40,17 +40,17 @@ SweepHit reversed(const SweepHit& hit, Vec3 motion);
 
 SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b);
 /// The plane is a sheet.
-SweepHit sweep_at_plane(const ShapeCore& a, Vec3 motion, const Plane& plane);
-SweepHit sweep_cores(const ShapeCore& a, Vec3 motion, const ShapeCore& b);
+SweepHit sweep_at_plane(const SupportShape& a, Vec3 motion, const Plane& plane);
+SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportShape& b);
 SweepHit sweep_flat_sided(const FlatSweep& found,
-                          const ShapeCore& a,
+                          const SupportShape& a,
                           Vec3 motion,
-                          const ShapeCore& b);
+                          const SupportShape& b);
 /// `nearest`: the point of the other shape nearest to a point.
 SweepHit sweep_ball(const Sphere& ball,
                     Vec3 motion,
                     const std::function<DVec3(DVec3)>& nearest,
-                    const ShapeCore& b);
+                    const SupportShape& b);
 
 /// Shapes that a ball can ask for their nearest point.
 template<typename Shape>
@@ -60,7 +60,7 @@ concept NearestPointKnown = BoundedConvex<Shape> && requires(const Shape& shape,
 
 template<BoundedConvex A, BoundedConvex B>
 SweepHit sweep(const A& a, Vec3 motion, const B& b) {
-    const ShapeCore core_a(a), core_b(b);
+    const SupportShape core_a(a), core_b(b);
     if constexpr (FlatSided<A> && FlatSided<B>) {
         const FlatSweep found = sweep_flat(polytope_of(a), DVec3(motion), polytope_of(b));
         return sweep_flat_sided(found, core_a, motion, core_b);
@@ -71,17 +71,17 @@ SweepHit sweep(const A& a, Vec3 motion, const B& b) {
         const auto nearest = [&](DVec3 p) { return nearest_on(a, p); };
         return reversed(sweep_ball(b, -motion, nearest, core_a), -motion);
     } else {
-        return sweep_cores(core_a, motion, core_b);
+        return sweep_support_shapes(core_a, motion, core_b);
     }
 }
 
 template<BoundedConvex A>
 SweepHit sweep(const A& a, Vec3 motion, const Plane& plane) {
-    return sweep_at_plane(ShapeCore(a), motion, plane);
+    return sweep_at_plane(SupportShape(a), motion, plane);
 }
 template<BoundedConvex B>
 SweepHit sweep(const Plane& plane, Vec3 motion, const B& b) {
-    return reversed(sweep_at_plane(ShapeCore(b), -motion, plane), -motion);
+    return reversed(sweep_at_plane(SupportShape(b), -motion, plane), -motion);
 }
 
 /// The triangle that is met first; of several that are overlapped at the begin, the first in the mesh.

@@ -3,7 +3,7 @@
 #include "topple/geometry/rays/ray_tests.h"
 
 #include "topple/geometry/distance/closest_point.h"
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 #include "topple/geometry/distance/polytope_detail.h"
 #include "topple/geometry/distance/solid_intervals_detail.h"
 #include "topple/geometry/rays/ray_triangle.h"

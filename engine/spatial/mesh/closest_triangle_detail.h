@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/distance/closest_point_detail.h"
+#include "topple/geometry/distance/closest_point_double.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/spatial/tree/box_distance_detail.h"

@@ -393,12 +393,12 @@ TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
 }
 
 /// The shape as GJK sees it; `points` keeps what the core borrows.
-ConvexCore core_of(const Shape& shape, const Transform& pose, std::vector<Vec3>& points) {
+SupportShapeView support_shape_of(const Shape& shape, const Transform& pose, std::vector<Vec3>& points) {
     Real radius = 0;
     const auto discs = [&](Real bottom, Real top, Real half_height) {
         points = {{0, -half_height, 0}, {0, half_height, 0}, {bottom, top, 0}};
         const std::span<const Vec3> two = std::span(points).first(2);
-        return ConvexCore{two, pose, 0, {&points[2].x, 2}};
+        return SupportShapeView{two, pose, 0, {&points[2].x, 2}};
     };
     if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
         return discs(cylinder->radius, cylinder->radius, cylinder->half_height);
@@ -429,8 +429,8 @@ TEST(ConvexPairsAgainstGjk, GapsAndOverlapsAreTheSame) {
     while (gaps < 2000) {
         const Case c = random_case(random);
         std::vector<Vec3> points_a, points_b;
-        const CoreDistance d = find_distance(core_of(c.a, c.world_from_a, points_a),
-                                             core_of(c.b, c.world_from_b, points_b));
+        const CoreDistance d = find_distance(support_shape_of(c.a, c.world_from_a, points_a),
+                                             support_shape_of(c.b, c.world_from_b, points_b));
         const Manifold m = run(c);
         if (d.separation > kMargin + 1e-4f) {
             ++gaps;
@@ -464,8 +464,8 @@ TEST(Collide, NeverSaysMoreOfAGapThanThereIs) {
         if (clearance == 0)
             continue;
         ++known;
-        const CoreDistance d = find_distance(core_of(c.a, c.world_from_a, points_a),
-                                             core_of(c.b, c.world_from_b, points_b));
+        const CoreDistance d = find_distance(support_shape_of(c.a, c.world_from_a, points_a),
+                                             support_shape_of(c.b, c.world_from_b, points_b));
         ASSERT_LE(kMargin + clearance, d.separation + 1e-5f) << c;
     }
     EXPECT_GT(known, 500);

@@ -3,10 +3,10 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "topple/geometry/convex/core_difference_detail.h"
 #include "topple/geometry/convex/epa.h"
 #include "topple/geometry/convex/gjk.h"
-#include "topple/geometry/convex/gjk_detail.h"
+#include "topple/geometry/convex/minkowski_difference_detail.h"
+#include "topple/geometry/convex/nearest_difference.h"
 #include "topple/geometry/convex/separating_axis.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/line_interval_detail.h"
@@ -83,8 +83,8 @@ TEST(GeometryDefaults, OfConvexHull) {
     EXPECT_EQ(std::tie(convex_hull.inner_radius), std::tuple(0.0f));
 }
 
-TEST(GeometryDefaults, OfCoreDifferenceDetail) {
-    const DifferenceCorner difference_corner{};
+TEST(GeometryDefaults, OfMinkowskiDifferenceDetail) {
+    const SupportVertex difference_corner{};
     EXPECT_EQ(std::tie(difference_corner.a, difference_corner.b), std::tuple(0u, 0u));
 }
 
@@ -103,7 +103,7 @@ TEST(GeometryDefaults, OfEpa) {
 }
 
 TEST(GeometryDefaults, OfGjk) {
-    const ConvexCore convex_core{};
+    const SupportShapeView convex_core{};
     EXPECT_EQ(std::tie(convex_core.radius, convex_core.ring_axis), std::tuple(0.0f, Vec3{0, 1, 0}));
     const CoreDistance core_distance{};
     EXPECT_EQ(std::tie(core_distance.distance,
@@ -116,7 +116,7 @@ TEST(GeometryDefaults, OfGjk) {
 
 TEST(GeometryDefaults, OfGjkDetail) {
     const NearestDifference nearest_difference{};
-    EXPECT_EQ(std::tie(nearest_difference.is_touching, nearest_difference.corner_count),
+    EXPECT_EQ(std::tie(nearest_difference.is_touching, nearest_difference.vertex_count),
               std::tuple(false, 0u));
 }
 

@@ -385,7 +385,7 @@ struct SampledCore {
     Transform world_from_local;
     Real radius = 0;
     Vec3 axis{0, 1, 0};
-    [[nodiscard]] ConvexCore view() const {
+    [[nodiscard]] SupportShapeView view() const {
         return {points, world_from_local, radius, radii, axis};
     }
 };

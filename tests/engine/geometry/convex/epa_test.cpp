@@ -16,7 +16,7 @@ namespace {
 using test::random_in_cube;
 
 /// How far the two overlap along a direction: how far B must go along it to be out of A. [m]
-Real overlap_along(const ConvexCore& a, const ConvexCore& b, Vec3 n) {
+Real overlap_along(const SupportShapeView& a, const SupportShapeView& b, Vec3 n) {
     Real top = -std::numeric_limits<Real>::infinity(), bottom = -top;
     for (const Vec3 p : a.points)
         top = std::max(top, dot(n, transform_point(a.world_from_local, p)));
@@ -26,8 +26,8 @@ Real overlap_along(const ConvexCore& a, const ConvexCore& b, Vec3 n) {
 }
 
 void expect_consistent(const CorePenetration& p,
-                       const ConvexCore& a,
-                       const ConvexCore& b,
+                       const SupportShapeView& a,
+                       const SupportShapeView& b,
                        const std::string& where) {
     EXPECT_NEAR(length(p.normal), 1, 1e-5f) << where;
     // Moving by the depth along the normal is enough ...
@@ -39,7 +39,7 @@ void expect_consistent(const CorePenetration& p,
 TEST(Epa, TwoCubesAreFreeAfterTheShortestWayOut) {
     // Half sides 1 and 1, centers (1.5, 0.2, 0.1) apart: overlaps 0.5, 1.8 and 1.9 along the axes.
     const ConvexHull cube = box_hull({1, 1, 1});
-    const ConvexCore a{cube.vertices}, b{cube.vertices, {{1.5f, 0.2f, 0.1f}, {}}};
+    const SupportShapeView a{cube.vertices}, b{cube.vertices, {{1.5f, 0.2f, 0.1f}, {}}};
     const CorePenetration p = find_penetration(a, b);
     EXPECT_FLOAT_EQ(p.depth, 0.5f);
     EXPECT_LT(distance(p.normal, {1, 0, 0}), 1e-6f);
@@ -91,7 +91,7 @@ TEST(Epa, AGapIsTheDistanceWhileShapesAreApart) {
 }
 
 /// By all faces and all pairs of edges: the least overlap of two boxes.
-Real least_overlap(const ConvexCore& a, const ConvexCore& b) {
+Real least_overlap(const SupportShapeView& a, const SupportShapeView& b) {
     const Mat3 axes_a = to_mat3(a.world_from_local.rotation),
                axes_b = to_mat3(b.world_from_local.rotation);
     std::vector<Vec3> axes;
@@ -119,7 +119,7 @@ TEST(Epa, TheDepthOfRandomBoxesIsTheLeastOverlapOfAllAxes) {
         const ConvexHull box_a = box_hull(half()), box_b = box_hull(half());
         // Every third pair is parallel: coplanar corners everywhere.
         const auto turn = [&] { return i % 3 == 0 ? Quat{} : test::random_rotation(random); };
-        const ConvexCore a{box_a.vertices, {random_in_cube(random, 1), turn()}},
+        const SupportShapeView a{box_a.vertices, {random_in_cube(random, 1), turn()}},
             b{box_b.vertices, {random_in_cube(random, 1), turn()}};
         const Real least = least_overlap(a, b);
         const ConvexGap gap = find_gap(a, b);
@@ -144,7 +144,7 @@ TEST(Epa, RandomHullsCannotBeFreedByAShorterWay) {
             points_a.push_back(random_in_cube(random, 1));
             points_b.push_back(random_in_cube(random, 1));
         }
-        const ConvexCore a{points_a, {random_in_cube(random, 0.7f), test::random_rotation(random)}},
+        const SupportShapeView a{points_a, {random_in_cube(random, 0.7f), test::random_rotation(random)}},
             b{points_b, {random_in_cube(random, 0.7f), test::random_rotation(random)}};
         if (!find_distance(a, b).cores_overlap)
             continue;
@@ -160,7 +160,7 @@ TEST(Epa, RandomHullsCannotBeFreedByAShorterWay) {
 }
 
 /// Whether a point is in a core, or within 2e-5 m of it.
-bool is_near(Vec3 p, const ConvexCore& core) {
+bool is_near(Vec3 p, const SupportShapeView& core) {
     return find_distance({std::span(&p, 1)}, core).separation < 2e-5f;
 }
 
@@ -179,7 +179,7 @@ TEST(Epa, PointsLieOppositeEachOtherWhereSeveralWaysAreEquallyShort) {
         const std::string where = "seed " + std::to_string(test::seed()) + " pair " +
                                   std::to_string(i);
         const std::vector<Vec3> points_a = cloud(), points_b = cloud();
-        const ConvexCore a{points_a}, b{points_b};
+        const SupportShapeView a{points_a}, b{points_b};
         if (!find_distance(a, b).cores_overlap)
             continue;
         ++overlapping;

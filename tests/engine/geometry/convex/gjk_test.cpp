@@ -20,8 +20,8 @@ Transform random_pose(Random& random, Real reach) {
 /// Proof of a distance: no point of A lies farther along the normal than point_a, none of B nearer than
 /// point_b. Then no two points can be closer, whatever the shapes.
 ::testing::AssertionResult is_proved(const CoreDistance& d,
-                                     const ConvexCore& a,
-                                     const ConvexCore& b,
+                                     const SupportShapeView& a,
+                                     const SupportShapeView& b,
                                      Real tolerance) {
     for (const Vec3 p : a.points)
         if (dot(d.normal, transform_point(a.world_from_local, p) - d.point_a) > tolerance)
@@ -114,7 +114,7 @@ TEST(Gjk, EveryDistanceOfRandomHullsComesWithAProof) {
             points_a.push_back(random_in_cube(random, 1));
         for (std::uint32_t k = 0, n = 1 + random.below(40); k < n; ++k)
             points_b.push_back(random_in_cube(random, 1));
-        const ConvexCore a{points_a, random_pose(random, 1.5f)},
+        const SupportShapeView a{points_a, random_pose(random, 1.5f)},
             b{points_b, random_pose(random, 1.5f)};
         const CoreDistance d = find_distance(a, b);
         most_iterations = std::max(most_iterations, d.iterations);
@@ -167,8 +167,8 @@ TEST(Gjk, ThinAndTinyShapesEndAndAreProved) {
             points_a.push_back(scale(random_in_cube(random, size), squeeze));
             points_b.push_back(scale(random_in_cube(random, size), squeeze));
         }
-        const ConvexCore a{points_a, {{}, test::random_rotation(random)}};
-        const ConvexCore b{points_b,
+        const SupportShapeView a{points_a, {{}, test::random_rotation(random)}};
+        const SupportShapeView b{points_b,
                            {random_in_cube(random, 2 * size), test::random_rotation(random)}};
         const CoreDistance d = find_distance(a, b);
         EXPECT_LT(d.iterations, 60);

@@ -25,7 +25,7 @@ TEST(Minkowski, TheDifferenceOfTwoBoxesIsABox) {
     // [0, 1]^3 less [2, 3]^3 is [-3, -1]^3; the origin is sqrt(3) away from it, which is how far
     // apart the boxes are.
     const ConvexHull half = box_hull({0.5f, 0.5f, 0.5f});
-    const ConvexCore a{half.vertices, {{0.5f, 0.5f, 0.5f}, {}}},
+    const SupportShapeView a{half.vertices, {{0.5f, 0.5f, 0.5f}, {}}},
         b{half.vertices, {{2.5f, 2.5f, 2.5f}, {}}};
     const Aabb difference = box_around(minkowski_difference(a, b));
     EXPECT_EQ(difference.min, (Vec3{-3, -3, -3}));
@@ -43,7 +43,7 @@ TEST(Minkowski, TheSumOfTwoBoxesIsOneShapeSweptOverTheOther) {
 
 TEST(Minkowski, SupportIsTheFarthestPointRadiusIncluded) {
     const Vec3 axis[] = {{0, -1, 0}, {0, 1, 0}};
-    const ConvexCore capsule{axis, {{5, 0, 0}, {}}, 0.5f};
+    const SupportShapeView capsule{axis, {{5, 0, 0}, {}}, 0.5f};
     EXPECT_EQ(support(capsule, {0, 2, 0}), (Vec3{5, 1.5f, 0}));
     EXPECT_EQ(support(capsule, {3, 0, 0}), (Vec3{5.5f, -1, 0}));
     // A support is one point; a sum is a set. That of the difference is A's less B's opposite one.
@@ -59,7 +59,7 @@ TEST(Minkowski, SupportOfTheDifferenceIsTheFarthestOfAllPairs) {
         std::vector<Vec3> points;
         for (int k = 0; k < 12; ++k)
             points.push_back(random_in_cube(random, 1));
-        const ConvexCore a{points, {random_in_cube(random, 2), test::random_rotation(random)}},
+        const SupportShapeView a{points, {random_in_cube(random, 2), test::random_rotation(random)}},
             b{points, {random_in_cube(random, 2), test::random_rotation(random)}};
         const Vec3 direction = test::random_unit(random);
         Real farthest = -1e9f;
@@ -77,7 +77,7 @@ TEST(Minkowski, ShapesOverlapExactlyWhenTheDifferenceHoldsTheOrigin) {
         std::vector<Vec3> points;
         for (int k = 0; k < 8; ++k)
             points.push_back(random_in_cube(random, 1));
-        const ConvexCore a{points, {random_in_cube(random, 1), test::random_rotation(random)}},
+        const SupportShapeView a{points, {random_in_cube(random, 1), test::random_rotation(random)}},
             b{points, {random_in_cube(random, 1), test::random_rotation(random)}};
         const auto hull = build_convex_hull(minkowski_difference(a, b));
         ASSERT_TRUE(hull.ok());
@@ -101,7 +101,7 @@ TEST(Minkowski, ShapesOverlapExactlyWhenTheDifferenceHoldsTheOrigin) {
 TEST(Minkowski, ASimplexHasOneCornerMoreThanDimensions) {
     // The nearest points of two cubes: corner to corner, edge to edge, face to face.
     const ConvexHull cube = box_hull({1, 1, 1});
-    const ConvexCore a{cube.vertices};
+    const SupportShapeView a{cube.vertices};
     const Quat turn = from_axis_angle({0, 1, 0}, 0.6f) * from_axis_angle({1, 0, 0}, 0.6f);
     const auto corners_at = [&](Vec3 p, Quat q) {
         return find_distance(a, {cube.vertices, {p, q}}).vertex_count;

@@ -9,12 +9,13 @@
 
 namespace topple {
 
-/// A bounded convex shape as GJK and EPA want it, with room for the few points that it needs.
-class ShapeCore {
+/// A bounded convex shape in the form that GJK and EPA read: the convex hull of some points or discs, the core, and a
+/// radius by which the core is rounded. Owns the few points that it needs; a hull is borrowed.
+class SupportShape {
 public:
     /// Borrows this object, and the hull that it was made of.
-    [[nodiscard]] ConvexCore view() const {
-        ConvexCore core{
+    [[nodiscard]] SupportShapeView view() const {
+        SupportShapeView core{
             is_hull() ? borrowed_ : std::span(points_).first(count_), world_from_local_, radius_};
         if (has_rings_) {
             core.ring_radii = std::span(rings_).first(count_);
@@ -24,23 +25,23 @@ public:
     }
     /// False for what is empty, endless, of a negative radius or not finite.
     [[nodiscard]] bool exists() const { return exists_; }
-    [[nodiscard]] ShapeCore moved(Vec3 by) const {
-        ShapeCore core = *this;
+    [[nodiscard]] SupportShape moved(Vec3 by) const {
+        SupportShape core = *this;
         core.world_from_local_.position += by;
         return core;
     }
 
-    explicit ShapeCore(Vec3 point);
-    explicit ShapeCore(const Segment& segment);
-    explicit ShapeCore(const Triangle& triangle);
-    explicit ShapeCore(const Sphere& sphere);
-    explicit ShapeCore(const Capsule& capsule);
-    explicit ShapeCore(const Aabb& box);
-    explicit ShapeCore(const Obb& box);
-    explicit ShapeCore(const Cylinder& cylinder);
-    explicit ShapeCore(const Cone& cone);
-    explicit ShapeCore(const ConvexHull& hull);
-    explicit ShapeCore(const Frustum& view);
+    explicit SupportShape(Vec3 point);
+    explicit SupportShape(const Segment& segment);
+    explicit SupportShape(const Triangle& triangle);
+    explicit SupportShape(const Sphere& sphere);
+    explicit SupportShape(const Capsule& capsule);
+    explicit SupportShape(const Aabb& box);
+    explicit SupportShape(const Obb& box);
+    explicit SupportShape(const Cylinder& cylinder);
+    explicit SupportShape(const Cone& cone);
+    explicit SupportShape(const ConvexHull& hull);
+    explicit SupportShape(const Frustum& view);
 
 private:
     [[nodiscard]] bool is_hull() const { return !borrowed_.empty(); }
@@ -62,7 +63,7 @@ private:
 
 template<typename Shape>
 concept BoundedConvex = requires(const Shape& shape) {
-    ShapeCore(shape);
+    SupportShape(shape);
 };
 
 } // namespace topple

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/geometry/convex/core_of_detail.h"
+#include "topple/geometry/convex/support_shape_detail.h"
 
 #include "topple/geometry/distance/plane_intersections.h"
 
@@ -9,8 +9,8 @@
 
 namespace topple {
 
-void ShapeCore::check() {
-    const ConvexCore core = view();
+void SupportShape::check() {
+    const SupportShapeView core = view();
     exists_ = !core.points.empty() && core.radius >= 0 && std::isfinite(core.radius) &&
               is_finite(core.world_from_local) &&
               std::all_of(
@@ -20,7 +20,7 @@ void ShapeCore::check() {
               });
 }
 
-void ShapeCore::assign(std::span<const Vec3> points, Real radius) {
+void SupportShape::assign(std::span<const Vec3> points, Real radius) {
     count_ = points.size();
     world_from_local_.position = points[0];
     for (std::size_t i = 0; i < count_; ++i)
@@ -29,24 +29,24 @@ void ShapeCore::assign(std::span<const Vec3> points, Real radius) {
     check();
 }
 
-void ShapeCore::add_rings(Vec3 axis, Real first, Real second) {
+void SupportShape::add_rings(Vec3 axis, Real first, Real second) {
     has_rings_ = true;
     rings_ = {first, second};
     ring_axis_ = normalize_or(axis, {0, 1, 0}); // a disc without thickness lies flat
     check();
 }
 
-ShapeCore::ShapeCore(Vec3 point) { assign({&point, 1}, 0); }
-ShapeCore::ShapeCore(const Segment& s) { assign(std::array{s.a, s.b}, 0); }
-ShapeCore::ShapeCore(const Triangle& t) { assign(std::array{t.a, t.b, t.c}, 0); }
-ShapeCore::ShapeCore(const Sphere& s) { assign({&s.center, 1}, s.radius); }
-ShapeCore::ShapeCore(const Capsule& c) { assign(std::array{c.axis.a, c.axis.b}, c.radius); }
+SupportShape::SupportShape(Vec3 point) { assign({&point, 1}, 0); }
+SupportShape::SupportShape(const Segment& s) { assign(std::array{s.a, s.b}, 0); }
+SupportShape::SupportShape(const Triangle& t) { assign(std::array{t.a, t.b, t.c}, 0); }
+SupportShape::SupportShape(const Sphere& s) { assign({&s.center, 1}, s.radius); }
+SupportShape::SupportShape(const Capsule& c) { assign(std::array{c.axis.a, c.axis.b}, c.radius); }
 
-ShapeCore::ShapeCore(const Aabb& box) : ShapeCore(Obb{center(box), half_extents(box), {}}) {
+SupportShape::SupportShape(const Aabb& box) : SupportShape(Obb{center(box), half_extents(box), {}}) {
     exists_ = exists_ && !is_empty(box);
 }
 
-ShapeCore::ShapeCore(const Obb& box) {
+SupportShape::SupportShape(const Obb& box) {
     count_ = 8;
     const Vec3 h = abs(box.half_extents);
     for (std::size_t i = 0; i < 8; ++i)
@@ -55,19 +55,19 @@ ShapeCore::ShapeCore(const Obb& box) {
     check();
 }
 
-ShapeCore::ShapeCore(const Cylinder& c) {
+SupportShape::SupportShape(const Cylinder& c) {
     assign(std::array{c.from, c.to}, 0);
     add_rings(c.to - c.from, c.radius, c.radius);
 }
 
-ShapeCore::ShapeCore(const Cone& cone) {
+SupportShape::SupportShape(const Cone& cone) {
     assign(std::array{cone.base, cone.apex}, 0);
     add_rings(cone.apex - cone.base, cone.radius, 0);
 }
 
-ShapeCore::ShapeCore(const ConvexHull& hull) : borrowed_(hull.vertices) { check(); }
+SupportShape::SupportShape(const ConvexHull& hull) : borrowed_(hull.vertices) { check(); }
 
-ShapeCore::ShapeCore(const Frustum& view) {
+SupportShape::SupportShape(const Frustum& view) {
     if (const auto corners = corners_of(view))
         assign(*corners, 0);
 }

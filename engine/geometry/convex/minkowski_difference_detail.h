@@ -7,21 +7,22 @@
 
 namespace topple {
 
-/// A corner of the difference A - B, and where it came from. In A's frame. [m]
-struct DifferenceCorner {
+/// A vertex of the Minkowski difference A - B, with the points of A and B whose difference it is. In A's frame. [m]
+struct SupportVertex {
     DVec3 w, on_a, on_b;
     std::uint32_t a = 0, b = 0;
 
-    /// On a disc the point tells which corner it is, and the index does not.
-    friend bool is_same(const DifferenceCorner& p, const DifferenceCorner& q) {
+    /// Compares the points as well: all points of a disc have one index.
+    friend bool is_same(const SupportVertex& p, const SupportVertex& q) {
         return p.a == q.a && p.b == q.b && p.w.x == q.w.x && p.w.y == q.w.y && p.w.z == q.w.z;
     }
 };
 
-/// The difference of two cores, never built: only asked for its farthest corners. In A's frame.
-class CoreDifference {
+/// The Minkowski difference of the cores of two support shapes. It is never built, only asked for support vertices. In
+/// A's frame. [m]
+class MinkowskiDifference {
 public:
-    CoreDifference(const ConvexCore& a, const ConvexCore& b)
+    MinkowskiDifference(const SupportShapeView& a, const SupportShapeView& b)
         : a_(a),
           b_(b),
           a_from_b_(relative(a.world_from_local, b.world_from_local)),
@@ -33,19 +34,19 @@ public:
         return !a_.ring_radii.empty() || !b_.ring_radii.empty();
     }
 
-    /// Of two points of the cores; where these have discs, of the middles.
-    [[nodiscard]] DifferenceCorner corner(std::uint32_t i, std::uint32_t j) const {
-        return corner(i, DVec3(a_.points[i]), j, DVec3(b_.points[j]));
+    /// Returns the difference of two points of the cores; of a disc, of its center.
+    [[nodiscard]] SupportVertex vertex(std::uint32_t i, std::uint32_t j) const {
+        return vertex(i, DVec3(a_.points[i]), j, DVec3(b_.points[j]));
     }
-    /// The corner farthest along `direction`, the lowest index on a tie.
-    [[nodiscard]] DifferenceCorner support(DVec3 direction) const {
+    /// Returns the vertex farthest along `direction`; the lowest index on a tie.
+    [[nodiscard]] SupportVertex support(DVec3 direction) const {
         // Turned into B's frame, the direction saves turning every point.
         const DVec3 in_b = DVec3{dot(DVec3(rotation_.x), direction),
                                  dot(DVec3(rotation_.y), direction),
                                  dot(DVec3(rotation_.z), direction)} *
                            -1;
         const Farthest on_a = farthest(a_, direction), on_b = farthest(b_, in_b);
-        return corner(on_a.index, on_a.point, on_b.index, on_b.point);
+        return vertex(on_a.index, on_a.point, on_b.index, on_b.point);
     }
 
 private:
@@ -53,7 +54,7 @@ private:
         std::uint32_t index = 0;
         DVec3 point;
     };
-    static Farthest farthest(const ConvexCore& core, DVec3 direction) {
+    static Farthest farthest(const SupportShapeView& core, DVec3 direction) {
         if (!core.ring_radii.empty())
             return farthest_on_rings(core, direction);
         std::uint32_t best = 0;
@@ -62,8 +63,8 @@ private:
                 best = k;
         return {best, DVec3(core.points[best])};
     }
-    /// The rim of a disc is farthest where the direction, less its part along the axis, leads.
-    static Farthest farthest_on_rings(const ConvexCore& core, DVec3 direction) {
+    /// The farthest point of the rim of a disc lies along the direction without its component along the axis.
+    static Farthest farthest_on_rings(const SupportShapeView& core, DVec3 direction) {
         const DVec3 axis(core.ring_axis);
         const DVec3 across = direction - axis * (dot(direction, axis) / dot(axis, axis));
         const double size = length(across);
@@ -80,7 +81,7 @@ private:
         }
         return best;
     }
-    [[nodiscard]] DifferenceCorner corner(std::uint32_t i,
+    [[nodiscard]] SupportVertex vertex(std::uint32_t i,
                                           DVec3 on_a,
                                           std::uint32_t j,
                                           DVec3 local_b) const {
@@ -90,13 +91,13 @@ private:
         return {from - on_b, from, on_b, i, j};
     }
 
-    ConvexCore a_, b_;
+    SupportShapeView a_, b_;
     Transform a_from_b_;
     Mat3 rotation_;
     DVec3 shift_;
 };
 
 /// The length that "touching" and "rounding" are measured by: the larger core's longest side. [m]
-double core_size(const ConvexCore& a, const ConvexCore& b);
+double support_shape_size(const SupportShapeView& a, const SupportShapeView& b);
 
 } // namespace topple

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/convex/minkowski_difference_detail.h"
+
+#include <array>
+#include <span>
+
+namespace topple {
+
+/// The point of the difference A - B nearest to the origin, before it is rounded. In A's frame.
+struct NearestDifference {
+    DVec3 nearest;                           ///< on_a - on_b. [m]
+    DVec3 on_a, on_b;                        ///< [m]
+    bool is_touching = false;                ///< The cores overlap or are nearer than `touching`.
+    std::array<SupportVertex, 4> vertices; ///< Of the simplex that `nearest` lies in.
+    std::size_t vertex_count = 0;
+};
+
+/// `touching`: cores nearer than this touch. [m]
+NearestDifference find_nearest(const MinkowskiDifference& difference, double touching);
+
+/// The same search from a simplex of at least one vertex: a simplex near the answer saves rounds. The search ends when a
+/// round reduces the squared distance by no more than the share `relative_gain`. [-]
+NearestDifference find_nearest_from(std::span<const SupportVertex> start,
+                                    const MinkowskiDifference& difference,
+                                    double touching,
+                                    double relative_gain);
+
+} // namespace topple
