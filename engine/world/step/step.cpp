@@ -17,107 +17,162 @@ void timed(StepReport& report, StepStage stage, const Stage& run) {
     report.stage_ms[static_cast<std::size_t>(stage)] += watch.elapsed_ms();
 }
 
-/// Solves the problems in place, the particles with the problem whose sub-steps they share.
-void solve(const Parameters& parameters,
-           InstructionSet instruction_set,
-           std::vector<Contact>& contacts,
-           SolverInput& input,
-           ParticleStage& particles,
-           JobPool& pool) {
-    for (int c = 0; c < kSolverLevelCount; ++c) {
-        SolverProblem& problem = input.problems[static_cast<std::size_t>(c)];
-        const bool has_particles = c == particles.level && particles.is_used;
-        problem.guest = has_particles ? &particles.solver : nullptr;
-        // Level 0 also moves kinematic bodies.
-        if (c > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
-            continue;
-        solve_substeps(
-            problem, parameters_of_level(parameters, c), instruction_set, contacts, pool);
+/// One step of a world: the products of its stages, and the parts of the world from which each stage gets its own.
+/// Each stage reads the products of earlier stages, and writes its own product and the records that it is given.
+class Step {
+public:
+    Step(WorldData& w, StepProducts& products, StepReport& report)
+        : s_(w.state),
+          index_(w.index),
+          shape_volumes_(w.shape_volumes),
+          instruction_set_(w.instruction_set),
+          pool_(*w.pool),
+          p_(products),
+          report_(report),
+          world_(view_of(w)),
+          placed_(placed_bodies_of(w)) {}
+
+    /// Inputs, and bodies whose numbers became invalid since the last step.
+    void begin(std::span<const StepInput> inputs) {
+        report_.external_work = apply_inputs(inputs, s_, {placed_, s_.grabs, s_.grab_impulses});
+        disable_invalid_bodies(
+            placed_, {s_.colliders, s_.contacts, s_.joints}, p_.invalid_bodies, pool_);
+        report_.newly_disabled_count += p_.invalid_bodies.bodies.size();
     }
-}
+
+    /// Active set -> candidate pairs -> contacts.
+    void detect_collisions() {
+        timed(report_, StepStage::broad_phase, [&] {
+            find_joint_bodies(s_, p_.joint_bodies, pool_);
+            collect_active_bodies(s_.bodies, s_.colliders, p_.active, pool_);
+            find_candidate_pairs(world_, p_.active, index_, p_.pairs, pool_);
+        });
+        timed(report_, StepStage::narrow_phase, [&] {
+            const ContactRecords records{s_.bodies, s_.contacts, s_.cached_pairs};
+            update_contacts(world_,
+                            p_.joint_bodies,
+                            index_,
+                            records,
+                            p_.active,
+                            p_.pairs,
+                            p_.contact_update,
+                            pool_);
+        });
+    }
+
+    /// Contacts -> contact graph -> islands -> solver levels.
+    void find_islands() {
+        timed(report_, StepStage::islands, [&] {
+            summarize_contacts(world_, p_.contacts, pool_);
+            find_particle_neighbors(s_, index_, p_.particle_neighbors);
+            build_islands(s_,
+                          p_.active,
+                          p_.pairs,
+                          p_.joint_bodies,
+                          p_.contacts,
+                          p_.particle_neighbors,
+                          s_.bodies,
+                          p_.islands);
+            choose_solver_levels(
+                {s_, p_.active, p_.joint_bodies, p_.contacts, p_.islands, p_.particle_neighbors},
+                s_.bodies,
+                p_.levels,
+                pool_);
+        });
+    }
+
+    /// Islands and levels -> solver input, which the solver turns into the solution in place.
+    void solve() {
+        timed(report_, StepStage::solve, [&] {
+            prepare_solver(solver_sources(), index_, shape_volumes_, p_.input, pool_);
+        });
+        timed(report_, StepStage::deformables, [&] {
+            prepare_particles(
+                world_, p_.particle_neighbors, p_.input, instruction_set_, p_.particles);
+        });
+        timed(report_, StepStage::solve, [&] { solve_levels(); });
+        timed(report_, StepStage::deformables, [&] {
+            report_.newly_disabled_count += store_particles(
+                s_, p_.particle_neighbors, p_.input, p_.particles, s_.deformables, s_.bodies);
+        });
+    }
+
+    /// Solution -> state.
+    void finish() {
+        timed(report_, StepStage::finalize, [&] {
+            const SolverSources from = solver_sources();
+            store_solution({from, p_.input, p_.particle_neighbors, index_},
+                           {placed_, s_.joints, s_.grab_impulses, index_.joined_is_stale},
+                           p_.solution,
+                           report_,
+                           pool_);
+            adopt_fast_contacts(p_.input, s_.contacts, s_.cached_pairs, p_.solution);
+            put_to_sleep(s_,
+                         p_.active,
+                         p_.contacts.is_deep_body,
+                         p_.particles.pressed_bodies,
+                         s_.bodies,
+                         p_.island_rest);
+            ++s_.step_count;
+            s_.time += static_cast<double>(s_.parameters.dt);
+        });
+    }
+
+private:
+    [[nodiscard]] SolverSources solver_sources() const {
+        return {world_,
+                p_.active,
+                p_.pairs,
+                p_.joint_bodies,
+                p_.contacts,
+                p_.islands,
+                p_.levels,
+                instruction_set_};
+    }
+
+    /// Solves the problem of each level, the particles with the problem whose sub-steps they share.
+    void solve_levels() {
+        for (int level = 0; level < kSolverLevelCount; ++level) {
+            SolverProblem& problem = p_.input.problems[static_cast<std::size_t>(level)];
+            const bool has_particles = level == p_.particles.level && p_.particles.is_used;
+            problem.guest = has_particles ? &p_.particles.solver : nullptr;
+            // Level 0 also moves kinematic bodies.
+            if (level > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
+                continue;
+            solve_substeps(problem,
+                           parameters_of_level(s_.parameters, level),
+                           instruction_set_,
+                           s_.contacts,
+                           pool_);
+        }
+    }
+
+    WorldState& s_;
+    BroadPhaseIndex& index_;
+    std::vector<std::optional<VolumeBelow>>& shape_volumes_;
+    InstructionSet instruction_set_;
+    JobPool& pool_;
+    StepProducts& p_;
+    StepReport& report_;
+    WorldView world_;
+    PlacedBodies placed_;
+};
 
 } // namespace
 
-// Each stage reads the products before its own, and writes its own product and the records of the state that it is
-// given.
 StepReport World::step(std::span<const StepInput> inputs) {
-    WorldData& w = *impl_;
-    WorldState& s = w.state;
-    JobPool& pool = *w.pool;
-    StepProducts& p = impl_->products;
-    const WorldView world = view_of(w);
-    const PlacedBodies placed = placed_bodies_of(w);
-    const LevelSources level_sources{
-        s, p.active, p.joint_bodies, p.contacts, p.islands, p.particle_neighbors};
-    const SolverSources solver_sources{world,
-                                       p.active,
-                                       p.pairs,
-                                       p.joint_bodies,
-                                       p.contacts,
-                                       p.islands,
-                                       p.levels,
-                                       w.instruction_set};
-    const SolvedStep solved{solver_sources, p.input, p.particle_neighbors, w.index};
     StepReport report;
     const Stopwatch watch;
-    const JobPool::Alert alert(pool);
-
-    report.external_work = apply_inputs(inputs, s, {placed, s.grabs, s.grab_impulses});
-    disable_invalid_bodies(placed, {s.colliders, s.contacts, s.joints}, p.invalid_bodies, pool);
-    timed(report, StepStage::broad_phase, [&] {
-        find_joint_bodies(s, p.joint_bodies, pool);
-        collect_active_bodies(s.bodies, s.colliders, p.active, pool);
-        find_candidate_pairs(world, p.active, w.index, p.pairs, pool);
-    });
-    timed(report, StepStage::narrow_phase, [&] {
-        const ContactRecords records{s.bodies, s.contacts, s.cached_pairs};
-        update_contacts(
-            world, p.joint_bodies, w.index, records, p.active, p.pairs, p.contact_update, pool);
-    });
-    timed(report, StepStage::islands, [&] {
-        summarize_contacts(world, p.contacts, pool);
-        find_particle_neighbors(s, w.index, p.particle_neighbors);
-        build_islands(s,
-                      p.active,
-                      p.pairs,
-                      p.joint_bodies,
-                      p.contacts,
-                      p.particle_neighbors,
-                      s.bodies,
-                      p.islands);
-        choose_solver_levels(level_sources, s.bodies, p.levels, pool);
-    });
-    timed(report, StepStage::solve, [&] {
-        prepare_solver(solver_sources, w.index, w.shape_volumes, p.input, pool);
-    });
-    timed(report, StepStage::deformables, [&] {
-        prepare_particles(world, p.particle_neighbors, p.input, w.instruction_set, p.particles);
-    });
-    timed(report, StepStage::solve, [&] {
-        solve(s.parameters, w.instruction_set, s.contacts, p.input, p.particles, pool);
-    });
-    timed(report, StepStage::deformables, [&] {
-        report.newly_disabled_count += store_particles(
-            s, p.particle_neighbors, p.input, p.particles, s.deformables, s.bodies);
-    });
-    timed(report, StepStage::finalize, [&] {
-        const SolvedRecords records{placed, s.joints, s.grab_impulses, w.index.joined_is_stale};
-        store_solution(solved, records, p.solution, report, pool);
-        adopt_fast_contacts(p.input, s.contacts, s.cached_pairs, p.solution);
-        put_to_sleep(s,
-                     p.active,
-                     p.contacts.is_deep_body,
-                     p.particles.pressed_bodies,
-                     s.bodies,
-                     p.island_rest);
-        ++s.step_count;
-        s.time += static_cast<double>(s.parameters.dt);
-    });
-
-    report.newly_disabled_count += p.invalid_bodies.bodies.size();
+    const JobPool::Alert alert(*impl_->pool);
+    Step step(*impl_, impl_->products, report);
+    step.begin(inputs);
+    step.detect_collisions();
+    step.find_islands();
+    step.solve();
+    step.finish();
     report.total_ms = watch.elapsed_ms();
-    count_step(s, p, report, pool);
-    w.report = report;
+    count_step(impl_->state, impl_->products, report, *impl_->pool);
+    impl_->report = report;
     return report;
 }
 
