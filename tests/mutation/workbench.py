@@ -24,7 +24,7 @@ MOST_S = 1800
 # change, the others only for the changes that the programs before let pass.
 PROGRAMS = {
     "engine/math": ["engine_math", "engine_geometry", "recorded_motion"],
-    "engine/planar": ["engine_planar"],
+    "engine/textbook": ["engine_textbook"],
     "engine/geometry": ["engine_geometry", "engine_collision", "recorded_motion"],
     "engine/spatial": ["engine_spatial", "engine_world", "recorded_motion"],
     "engine/collision": ["engine_collision", "engine_world", "physics", "recorded_motion"],

@@ -33,7 +33,7 @@ double largest_energy_of_fall(const SlenderBox& box, Real height, Random& random
     const BodyId id = t.create({.motion = Motion::dynamic,
                                 .world_from_body = {{0, height + length(box.half_extents), 0},
                                                     test::random_rotation(random)},
-                                .angular_velocity = test::random_vec(random, 5),
+                                .angular_velocity = test::random_vector(random, 5),
                                 .colliders = {{.shape = BoxShape{box.half_extents}}}});
     const double before = t.energy();
     double largest = before;
@@ -103,7 +103,7 @@ double largest_energy_of_bounces(const Shape& shape, Real friction, Real spin, R
     t.floor(elastic);
     t.create({.motion = Motion::dynamic,
               .world_from_body = {{0, 0.8f, 0}, test::random_rotation(random)},
-              .angular_velocity = normalize_or(test::random_vec(random, 1), {1, 0, 0}) * spin,
+              .angular_velocity = normalize_or(test::random_vector(random, 1), {1, 0, 0}) * spin,
               .colliders = {{.shape = shape, .material = elastic}}});
     const double before = t.energy();
     double largest = before;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/support/test_world.h"
-#include "topple/dynamics/classic/cookbook.h"
+#include "topple/textbook/printed/cookbook.h"
 
 namespace topple {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/support/test_world.h"
-#include "topple/dynamics/classic/cookbook.h"
 #include "topple/dynamics/rotary_motion.h"
+#include "topple/textbook/printed/cookbook.h"
 
 #include <set>
 

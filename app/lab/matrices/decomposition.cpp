@@ -5,9 +5,9 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
 #include "topple/math/angle.h"
-#include "topple/math/classic/printed_math.h"
 #include "topple/math/decompose.h"
 #include "topple/math/inverse.h"
+#include "topple/textbook/printed/printed_math.h"
 
 #include <array>
 

@@ -3,8 +3,8 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/planar/planar_shapes_of.h"
-#include "topple/planar/classic/printed_planar.h"
-#include "topple/planar/containing.h"
+#include "topple/textbook/planar/containing.h"
+#include "topple/textbook/printed/printed_planar.h"
 
 namespace topple::app::lab {
 namespace {

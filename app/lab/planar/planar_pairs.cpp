@@ -6,11 +6,11 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/planar/planar_shapes_of.h"
-#include "topple/planar/classic/printed_planar.h"
-#include "topple/planar/intersects.h"
-#include "topple/planar/manifold.h"
-#include "topple/planar/separating_axis.h"
-#include "topple/planar/separation.h"
+#include "topple/textbook/planar/intersects.h"
+#include "topple/textbook/planar/manifold.h"
+#include "topple/textbook/planar/separating_axis.h"
+#include "topple/textbook/planar/separation.h"
+#include "topple/textbook/printed/printed_planar.h"
 
 #include <array>
 

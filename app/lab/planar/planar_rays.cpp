@@ -3,7 +3,7 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/planar/planar_shapes_of.h"
 #include "app/lab/rays/ray_answer.h"
-#include "topple/planar/line_tests.h"
+#include "topple/textbook/planar/line_tests.h"
 
 namespace topple::app::lab {
 namespace {

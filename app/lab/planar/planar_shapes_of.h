@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/lab/argument.h"
-#include "topple/planar/convex.h"
+#include "topple/textbook/planar/convex.h"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/planar/planar_shapes_of.h"
-#include "topple/planar/quadtree.h"
+#include "topple/textbook/planar/quadtree.h"
 
 #include <algorithm>
 

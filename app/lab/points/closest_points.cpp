@@ -4,8 +4,8 @@
 
 #include "app/lab/lab_test.h"
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/classic/printed_geometry.h"
 #include "topple/geometry/distance/closest_point.h"
+#include "topple/textbook/printed/printed_geometry.h"
 
 namespace topple::app::lab {
 namespace {

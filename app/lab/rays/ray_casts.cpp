@@ -5,10 +5,10 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/rays/ray_answer.h"
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/classic/printed_geometry.h"
 #include "topple/geometry/rays/cone_rays.h"
 #include "topple/geometry/rays/cylinder_rays.h"
 #include "topple/geometry/rays/ray_tests.h"
+#include "topple/textbook/printed/printed_geometry.h"
 
 namespace topple::app::lab {
 namespace {

@@ -8,8 +8,8 @@
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
 #include "app/lab/solids/solid_starts.h"
-#include "topple/geometry/classic/printed_geometry.h"
 #include "topple/geometry/convex/separating_axis.h"
+#include "topple/textbook/printed/printed_geometry.h"
 
 #include <array>
 #include <variant>

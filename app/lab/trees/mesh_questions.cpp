@@ -6,9 +6,9 @@
 #include "app/lab/outline.h"
 #include "app/lab/rays/ray_answer.h"
 #include "app/lab/shapes_of.h"
-#include "topple/geometry/classic/printed_geometry.h"
 #include "topple/geometry/meshes/mesh_inside.h"
 #include "topple/spatial/mesh/mesh_tree.h"
+#include "topple/textbook/printed/printed_geometry.h"
 
 namespace topple::app::lab {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/lab/planar/planar_shapes_of.h"
 #include "app/lab/shapes_of.h"
 #include "topple/math/angle.h"
-#include "topple/math/classic/printed_math.h"
+#include "topple/textbook/printed/printed_math.h"
 
 namespace topple::app::lab {
 namespace {

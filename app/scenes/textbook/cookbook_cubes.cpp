@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "topple/dynamics/classic/cookbook.h"
+#include "topple/textbook/printed/cookbook.h"
 
 #include <algorithm>
 #include <cmath>

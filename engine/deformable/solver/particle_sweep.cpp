@@ -16,10 +16,10 @@ constexpr Real kSkin = 1.0e-4f;
 constexpr int kMostBounces = 4;
 
 /// The plane that stops a way, if one does.
-struct Plane {
+struct ObstaclePlane {
     Vec3 point, normal;
 };
-std::optional<Plane> plane_on_way(const ParticleObstacle& o,
+std::optional<ObstaclePlane> plane_on_way(const ParticleObstacle& o,
                                   const Transform& pose,
                                   Vec3 from,
                                   Vec3 to,
@@ -28,17 +28,17 @@ std::optional<Plane> plane_on_way(const ParticleObstacle& o,
     const Ray ray{.origin = from, .direction = to - from, .t_max = 1};
     if (const auto hit = cast_ray(*o.shape, pose, ray); hit && !hit->inside) {
         const bool is_behind = dot(hit->normal, ray.direction) > 0; // a surface without an inside
-        return Plane{hit->point, is_behind ? -hit->normal : hit->normal};
+        return ObstaclePlane{hit->point, is_behind ? -hit->normal : hit->normal};
     }
     const auto near = distance_to(*o.shape, inverse_transform_point(pose, to), radius, found);
     if (!near)
         return std::nullopt;
     const Vec3 normal = transform_direction(pose, near->normal);
-    return Plane{to - normal * near->distance, normal};
+    return ObstaclePlane{to - normal * near->distance, normal};
 }
 
 /// The share of the way at which the particle's surface reaches the plane.
-std::optional<Real> time_to(const Plane& plane, Vec3 from, Vec3 to, Real radius) {
+std::optional<Real> time_to(const ObstaclePlane& plane, Vec3 from, Vec3 to, Real radius) {
     const Real start = dot(plane.normal, from - plane.point) - radius;
     const Real end = dot(plane.normal, to - plane.point) - radius;
     if (end >= 0 || end >= start)

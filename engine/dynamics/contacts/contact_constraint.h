@@ -10,7 +10,7 @@
 
 namespace topple {
 
-/// One contact as the classic solvers see it, prepared once a step. Normal from A to B.
+/// One contact as the textbook solvers read it, prepared once a step. Normal from A to B.
 struct ContactConstraint {
     std::uint32_t a = 0, b = 0; ///< Solver bodies.
     std::int32_t point_count = 0;

@@ -4,7 +4,7 @@
 
 #include "topple/dynamics/bodies/body_kernels.h"
 #include "topple/dynamics/bodies/integrate.h"
-#include "topple/dynamics/classic/classic_solvers.h"
+#include "topple/dynamics/textbook/textbook_solvers.h"
 #include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
@@ -258,7 +258,7 @@ void solve_substeps(SolverProblem& problem,
                     std::span<Contact> contacts,
                     JobPool& pool) {
     if (parameters.solver != SolverKind::soft_step) {
-        solve_the_old_way(problem, parameters, contacts);
+        solve_with_textbook_solver(problem, parameters, contacts);
         follow_with_guest(problem, parameters, pool);
         return;
     }

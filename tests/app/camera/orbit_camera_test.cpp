@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/camera/orbit_camera.h"
 
-#include "topple/dynamics/classic/cookbook.h"
+#include "topple/textbook/printed/cookbook.h"
 
 #include <gtest/gtest.h>
 

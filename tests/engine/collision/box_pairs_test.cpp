@@ -182,8 +182,8 @@ TEST(BoxBox, ARestingBoxKeepsItsFeaturesWhenItTrembles) {
     const auto still = features(collide_one(kUnitBox, {}, kUnitBox, at(0, 0.9999f, 0), 0.01f));
     ASSERT_EQ(still.size(), 4u);
     for (int i = 0; i < 1000; ++i) {
-        const Vec3 d = random_vec(random, 1e-5f); // 10 micrometers, 10 microradians
-        const Quat turn = integrate(Quat{}, random_vec(random, 1e-5f));
+        const Vec3 d = random_vector(random, 1e-5f); // 10 micrometers, 10 microradians
+        const Quat turn = integrate(Quat{}, random_vector(random, 1e-5f));
         const Transform b{Vec3{0, 0.9999f, 0} + d, turn};
         EXPECT_EQ(features(collide_one(kUnitBox, {}, kUnitBox, b, 0.01f)), still);
     }

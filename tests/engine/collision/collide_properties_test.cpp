@@ -23,7 +23,7 @@ std::shared_ptr<const ConvexHull> random_hull(Random& random) {
         std::vector<Vec3> points;
         const int count = 6 + static_cast<int>(random.below(20));
         for (int i = 0; i < count; ++i)
-            points.push_back(normalize(random_vec(random, 1)) * random.between(0.4f, 0.7f));
+            points.push_back(normalize(random_vector(random, 1)) * random.between(0.4f, 0.7f));
         Result<ConvexHull> hull = build_convex_hull(points);
         if (hull.ok() && hull->inner_radius > 0.15f) {
             // About the centroid, as bodies are.
@@ -69,7 +69,7 @@ Transform snapped_pose(Random& random, int reach) {
 Transform any_pose(Random& random, Real reach) {
     if (random.below(2) == 0)
         return snapped_pose(random, static_cast<int>(reach * 8));
-    return {random_vec(random, reach), random_rotation(random)};
+    return {random_vector(random, reach), random_rotation(random)};
 }
 
 struct Case {
@@ -159,7 +159,7 @@ Real sweep_gap(const Case& c) {
         Candidate peak = candidates[static_cast<std::size_t>(k)];
         for (Real step = 0.05f; step > 1e-4f; step *= 0.7f)
             for (int i = 0; i < 10; ++i) {
-                const Vec3 d = normalize(peak.direction + random_vec(random, step));
+                const Vec3 d = normalize(peak.direction + random_vector(random, step));
                 if (const Real gap = gap_along(c, d); gap > peak.gap)
                     peak = {gap, d};
             }
@@ -368,7 +368,7 @@ TEST_F(ConvexPairs, ScalingByAPowerOfTwoScalesTheManifoldExactly) {
 TEST_F(ConvexPairs, ARigidMotionOfBothCarriesTheManifoldAlong) {
     Random random(seed() + 2);
     for_each_touching(2000, [&](const Case& c, const Manifold& m) {
-        const Transform motion{random_vec(random, 2), random_rotation(random)};
+        const Transform motion{random_vector(random, 2), random_rotation(random)};
         const Case other{c.a, c.b, motion * c.world_from_a, motion * c.world_from_b};
         const Manifold n = run(other);
         // Rounding may pick another of two equally good axes; its gap must then be as good.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/support/random_vectors.h"
 #include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
 
@@ -50,24 +51,5 @@ inline Real deepest(const Manifold& m) {
 }
 
 inline Transform at(Real x, Real y, Real z) { return {{x, y, z}, {}}; }
-
-inline Vec3 random_vec(Random& random, Real reach) {
-    return {random.between(-reach, reach),
-            random.between(-reach, reach),
-            random.between(-reach, reach)};
-}
-
-/// Uniform over rotations (Shoemake's cube, rejected to the ball).
-inline Quat random_rotation(Random& random) {
-    for (;;) {
-        const Quat q{random.between(-1, 1),
-                     random.between(-1, 1),
-                     random.between(-1, 1),
-                     random.between(-1, 1)};
-        const Real squared = dot(q, q);
-        if (squared > 0.01f && squared <= 1)
-            return normalize(q);
-    }
-}
 
 } // namespace topple::test

@@ -4,8 +4,8 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/geometry/geometry_answers.h"
-#include "topple/collision/classic/textbook_manifold.h"
 #include "topple/collision/pairs/ground_face.h"
+#include "topple/textbook/printed/textbook_manifold.h"
 
 /// The parts of the answers of engine/collision, for recordings.
 namespace topple {

@@ -3,8 +3,6 @@
 //
 // What a definition says of which nothing was said: settings have the documented values, answers and states are empty.
 
-#include "topple/collision/classic/arbiter.h"
-#include "topple/collision/classic/textbook_manifold.h"
 #include "topple/collision/features/clipping_detail.h"
 #include "topple/collision/features/facing_parts_detail.h"
 #include "topple/collision/features/hull_view_detail.h"
@@ -15,6 +13,8 @@
 #include "topple/collision/features/segments_detail.h"
 #include "topple/collision/features/separating_axis_detail.h"
 #include "topple/collision/shape/shape.h"
+#include "topple/textbook/printed/arbiter.h"
+#include "topple/textbook/printed/textbook_manifold.h"
 
 #include <gtest/gtest.h>
 

@@ -38,7 +38,7 @@ TEST(HeightFieldContacts, AreThoseOfTheSameSurfaceAsAMesh) {
         const Shape landscape = HeightFieldShape{field};
         const Shape mesh = MeshShape{std::make_shared<const MeshTree>(field->to_mesh())};
         const Shape& shape = some_shapes()[random.below(6)];
-        const Transform ground{random_vec(random, 1), random_rotation(random)};
+        const Transform ground{random_vector(random, 1), random_rotation(random)};
         // Its middle is in front of every triangle: then both push it the same way.
         const Vec3 place{
             random.between(-1.5f, 1.5f), random.between(0.42f, 0.6f), random.between(-1.5f, 1.5f)};

@@ -6,10 +6,10 @@
 
 #include "tests/engine/collision/collision_answers.h"
 #include "tests/support/recording.h"
-#include "topple/collision/classic/arbiter.h"
 #include "topple/collision/shape/submerged.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/meshes/torus_mesh.h"
+#include "topple/textbook/printed/arbiter.h"
 
 #include <gtest/gtest.h>
 

@@ -294,7 +294,7 @@ TEST(RimOfARoundSolid, WhereTheAxisOfALongCapsulePassesItTheShortestWayOutIsFoun
 
 Transform random_pose(Random& random) {
     if (random.below(2) == 0)
-        return {random_vec(random, 0.7f), random_rotation(random)};
+        return {random_vector(random, 0.7f), random_rotation(random)};
     const auto eighth = [&] { return 0.125f * static_cast<Real>(random.below(11)) - 0.625f; };
     const std::array<Quat, 4> turns{Quat{}, kAlongX, kAlongZ, from_axis_angle({1, 0, 0}, kPi / 4)};
     return {{eighth(), eighth(), eighth()}, turns[random.below(4)]};
@@ -327,7 +327,7 @@ TEST(RoundSolids, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
     // Its center is off the axis by what rounding makes of it.
     Random random(seed());
     for (int i = 0; i < 2000; ++i) {
-        const Transform pose{random_vec(random, 2), random_rotation(random)};
+        const Transform pose{random_vector(random, 2), random_rotation(random)};
         const Transform along = pose * Transform{{0, random.between(-0.5f, 0.5f), 0}, {}};
         const Transform turned{along.position, random_rotation(random)};
         for (const Manifold& m : {collide_one(kCan, turned, kCone, pose, kMargin),

@@ -6,8 +6,6 @@
 #include "topple/dynamics/balls/ball_table.h"
 #include "topple/dynamics/bodies/body_state.h"
 #include "topple/dynamics/body.h"
-#include "topple/dynamics/classic/pair_impulse.h"
-#include "topple/dynamics/classic/position_correction.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contact.h"
 #include "topple/dynamics/contacts/bounce.h"
@@ -25,6 +23,8 @@
 #include "topple/dynamics/softness.h"
 #include "topple/dynamics/solver/grab.h"
 #include "topple/dynamics/step_input.h"
+#include "topple/dynamics/textbook/pair_impulse.h"
+#include "topple/dynamics/textbook/position_correction.h"
 #include "topple/dynamics/water/buoyancy.h"
 #include "topple/dynamics/water/water.h"
 

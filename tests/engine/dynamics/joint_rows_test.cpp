@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/random_vectors.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/joints/joint_constraint.h"
 #include "topple/math/trigonometry.h"
@@ -8,6 +9,8 @@
 
 namespace topple {
 namespace {
+
+using test::random_vector;
 
 constexpr JointType kTypes[] = {JointType::ball,
                                 JointType::hinge,
@@ -25,9 +28,6 @@ constexpr JointType kTypes[] = {JointType::ball,
                                 JointType::path};
 static_assert(std::size(kTypes) == kJointTypeCount);
 
-Vec3 random_vector(Random& random, Real size) {
-    return {random.between(-size, size), random.between(-size, size), random.between(-size, size)};
-}
 Quat random_turn(Random& random, Real angle) {
     return from_axis_angle(normalize_or(random_vector(random, 1), {0, 1, 0}),
                            random.between(-angle, angle));

@@ -10,9 +10,6 @@
 #include "topple/core/random.h"
 #include "topple/dynamics/balls/ball_table.h"
 #include "topple/dynamics/bodies/integrate.h"
-#include "topple/dynamics/classic/pair_impulse.h"
-#include "topple/dynamics/classic/position_correction.h"
-#include "topple/dynamics/classic/printed_inertia.h"
 #include "topple/dynamics/coloring.h"
 #include "topple/dynamics/contacts/bounce.h"
 #include "topple/dynamics/continuous/advancement.h"
@@ -20,6 +17,9 @@
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/rotary_motion.h"
 #include "topple/dynamics/softness.h"
+#include "topple/dynamics/textbook/pair_impulse.h"
+#include "topple/dynamics/textbook/position_correction.h"
+#include "topple/dynamics/textbook/printed_inertia.h"
 
 #include <gtest/gtest.h>
 

@@ -18,7 +18,7 @@ Real snapped(Real x, Real step) { return std::max(step, std::round(x / step) * s
 /// Shapes whose every number is a multiple of `step`, apart from a rotation; a hull of snapped points.
 template<typename Visit>
 void visit_snapped_shapes(Random& random, Real step, const Visit& visit) {
-    const auto point = [&] { return snapped(test::random_in_cube(random, 2), step); };
+    const auto point = [&] { return snapped(test::random_vector(random, 2), step); };
     const auto size = [&] { return snapped(random.between(0.1f, 1.5f), step); };
     visit(Sphere{point(), size()});
     visit(Capsule{{point(), point()}, size()});
@@ -39,8 +39,8 @@ TEST(FarRays, AreTheSameHundredKilometersAway) {
         for (int i = 0; i < 2000; ++i) {
             const Vec3 by = Vec3{Real(random.below(3)) - 1, Real(random.below(3)) - 1, 1} * away;
             visit_snapped_shapes(random, step, [&]<typename Shape>(const Shape& shape) {
-                const Vec3 origin = snapped(test::random_in_cube(random, 4), step);
-                const Ray here{origin, test::random_in_cube(random, 2) - origin};
+                const Vec3 origin = snapped(test::random_vector(random, 4), step);
+                const Ray here{origin, test::random_vector(random, 2) - origin};
                 const Ray there{origin + by, here.direction};
                 const auto moved = std::get<Shape>(test::moved(Primitive(shape), by));
                 const auto near = cast_ray(shape, here), far = cast_ray(moved, there);
@@ -124,7 +124,7 @@ void expect_same_hits_from(Real reach, Real back, Real step) {
     int hits = 0;
     for (int i = 0; i < 2000; ++i)
         visit_snapped_shapes(random, step, [&](const auto& shape) {
-            const Vec3 aim = snapped(test::random_in_cube(random, 2), step);
+            const Vec3 aim = snapped(test::random_vector(random, 2), step);
             const Vec3 d = snapped(test::random_unit(random) * reach, step);
             const Ray near{aim - d, d}, far{aim - d * back, d};
             const auto first = cast_ray(shape, near), second = cast_ray(shape, far);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/support/random_vectors.h"
 #include "topple/core/random.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/quat.h"
@@ -23,25 +24,6 @@ inline double farthest_outside(const ConvexHull& hull, const std::vector<Vec3>& 
             farthest = std::max(farthest, along - double(face.offset));
         }
     return farthest;
-}
-
-inline Vec3 random_in_cube(Random& random, Real half) {
-    return {random.between(-half, half), random.between(-half, half), random.between(-half, half)};
-}
-
-inline Vec3 random_unit(Random& random) {
-    for (;;) {
-        const Vec3 v = random_in_cube(random, 1);
-        if (length_squared(v) <= 1 && length_squared(v) > 1e-4f)
-            return normalize(v);
-    }
-}
-
-inline Quat random_rotation(Random& random) {
-    return normalize(Quat{random.between(-1, 1),
-                          random.between(-1, 1),
-                          random.between(-1, 1),
-                          random.between(0.1f, 1)});
 }
 
 } // namespace topple::test

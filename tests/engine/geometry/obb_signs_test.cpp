@@ -24,7 +24,7 @@ SignedBox random_signed_box(Random& random) {
     const auto size = [&] { return random.between(0.2f, 2); };
     const auto sign = [&] { return random.below(2) == 0 ? Real(-1) : Real(1); };
     const Obb box{
-        test::random_in_cube(random, 1), {size(), size(), size()}, test::random_rotation(random)};
+        test::random_vector(random, 1), {size(), size(), size()}, test::random_rotation(random)};
     Obb flipped = box;
     flipped.half_extents = scale(box.half_extents, {sign(), sign(), sign()});
     return {box, flipped};
@@ -55,11 +55,11 @@ TEST(ObbSigns, AreOfNoConcernToAnyTest) {
         const auto boxes = random_signed_box(random);
         const Obb &box = boxes.plain,
                   &flipped = boxes.with_signs; // clang 14 captures no structured binding
-        const Vec3 p = test::random_in_cube(random, 3);
+        const Vec3 p = test::random_vector(random, 3);
         EXPECT_EQ(contains(box, p), contains(flipped, p));
         EXPECT_EQ(closest_point(box, p), closest_point(flipped, p));
         EXPECT_EQ(closest_surface_point(box, p), closest_surface_point(flipped, p));
-        const Ray ray{p, test::random_in_cube(random, 1) - p};
+        const Ray ray{p, test::random_vector(random, 1) - p};
         const auto hit = cast_ray(box, ray), same = cast_ray(flipped, ray);
         ASSERT_EQ(hit.has_value(), same.has_value());
         if (hit) {

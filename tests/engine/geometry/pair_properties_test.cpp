@@ -137,7 +137,7 @@ TEST(PairProperties, ARigidMotionOfBothChangesNothing) {
                            kind_b = static_cast<PrimitiveKind>(b);
                 const Primitive first = test::random_primitive(random, kind_a, {}, 1),
                                 second = test::random_primitive(random, kind_b, {0.7f, 0, 0}, 1);
-                const Transform motion{test::random_in_cube(random, 5),
+                const Transform motion{test::random_vector(random, 5),
                                        test::random_rotation(random)};
                 const auto gap = ask_gap(first, second);
                 if (!gap || std::abs(gap->separation) < 0.01f)

@@ -30,7 +30,7 @@ inline TriangleMesh mesh_of(const ConvexHull& hull) {
 inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
     std::vector<Vec3> points;
     for (int i = 0; i < 12; ++i)
-        points.push_back(random_in_cube(random, 1));
+        points.push_back(random_vector(random, 1));
     ConvexHull hull = build_convex_hull(points).value();
     for (Vec3& v : hull.vertices)
         v = center + v * half;
@@ -41,7 +41,7 @@ inline ConvexHull random_hull(Random& random, Vec3 center, Real half) {
 
 /// About `center`, of about the size `half`.
 inline Primitive random_primitive(Random& random, PrimitiveKind kind, Vec3 center, Real half) {
-    const auto point = [&] { return center + random_in_cube(random, half); };
+    const auto point = [&] { return center + random_vector(random, half); };
     const auto size = [&] { return random.between(0.2f, 1) * half; };
     const auto direction = [&] {
         const Vec3 unit = random_unit(random);

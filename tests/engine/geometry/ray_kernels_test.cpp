@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 TEST(RayBoxKernel, NeverMissesABoxThatTheExactTestMeets) {
     Random random(test::seed());
@@ -84,7 +84,7 @@ TEST(RayTriangleKernel, NothingLeaksOutOfAClosedMeshThroughCornersOrEdges) {
         const TriangleMesh mesh = random_closed_mesh(random);
         ASSERT_FALSE(mesh.triangles.empty());
         for (int i = 0; i < kRays; ++i) {
-            const Vec3 inside = random_in_cube(random, 0.3f);
+            const Vec3 inside = random_vector(random, 0.3f);
             const auto&
                 t = mesh.triangles[random.below(static_cast<std::uint32_t>(mesh.triangles.size()))];
             const Vec3 a = mesh.vertices[t[0]], b = mesh.vertices[t[1]];
@@ -101,8 +101,8 @@ TEST(RayTriangleKernel, FrontIsWhereTheCornersRunCounterClockwise) {
     int met = 0;
     for (int i = 0; i < 20000; ++i) {
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Ray ray{random_in_cube(random, 3), random_in_cube(random, 1)};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        const Ray ray{random_vector(random, 3), random_vector(random, 1)};
         TriangleCrossing crossing;
         if (!meets_triangle(make_triangle_ray(ray), t, crossing))
             continue;
@@ -117,8 +117,8 @@ TEST(RayTriangleKernel, ScalingByAPowerOfTwoChangesNoBit) {
     Random random(test::seed());
     for (int i = 0; i < 5000; ++i) {
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Ray ray{random_in_cube(random, 3), random_in_cube(random, 1)};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        const Ray ray{random_vector(random, 3), random_vector(random, 1)};
         const Real s = i % 2 == 0 ? 1024.0f : 1.0f / 4096;
         TriangleCrossing small, large;
         const bool a = meets_triangle(make_triangle_ray(ray), t, small);
@@ -139,8 +139,8 @@ TEST(RayTriangleKernel, PreciseHitLiesOnTheTriangleWhereTheWeightsSay) {
     int met = 0;
     for (int i = 0; i < 20000; ++i) {
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Ray ray{random_in_cube(random, 3), random_in_cube(random, 1)};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        const Ray ray{random_vector(random, 3), random_vector(random, 1)};
         const auto hit = cast_ray(t, ray);
         // Nearly edge-on, t itself is ill conditioned.
         if (!hit || std::abs(dot(hit->normal, normalize(ray.direction))) < 0.05f)

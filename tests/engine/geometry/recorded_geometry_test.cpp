@@ -8,7 +8,6 @@
 #include "tests/engine/geometry/grid_primitives.h"
 #include "tests/support/recording.h"
 #include "topple/core/random.h"
-#include "topple/geometry/classic/printed_geometry.h"
 #include "topple/geometry/convex/minkowski.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/obb_features.h"
@@ -28,6 +27,7 @@
 #include "topple/geometry/rays/prepared_triangle.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/geometry/shapes/spline.h"
+#include "topple/textbook/printed/printed_geometry.h"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ namespace topple {
 namespace {
 
 using test::Answers;
-using test::random_in_cube;
+using test::random_vector;
 
 constexpr std::uint64_t kRecordedSeed = 2026; // of every recording; another seed asks other questions
 constexpr std::uint32_t kGridHalf = 4;        // half the edge of the cube of whole numbers [m]
@@ -49,11 +49,11 @@ void expect_geometry_recorded(const std::string& key, const Answers& answers) {
 Primitive sample_shape(Random& random, PrimitiveKind kind, int i) {
     if (i % 2 == 0 && kind <= PrimitiveKind::hull)
         return test::grid_primitive(random, kind, kGridHalf).shape;
-    return test::random_primitive(random, kind, random_in_cube(random, 1.5f), 1.5f);
+    return test::random_primitive(random, kind, random_vector(random, 1.5f), 1.5f);
 }
 
 Vec3 sample_point(Random& random, int i) {
-    const Vec3 p = random_in_cube(random, 4);
+    const Vec3 p = random_vector(random, 4);
     return i % 2 == 0 ? Vec3{std::floor(p.x), std::floor(p.y), std::floor(p.z)} : p;
 }
 

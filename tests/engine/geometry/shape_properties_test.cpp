@@ -3,7 +3,7 @@
 #include "tests/engine/geometry/grid_primitives.h"
 #include "topple/geometry/distance/containing_shapes.h"
 #include "topple/geometry/pairs/pairs.h"
-#include "topple/planar/intersects.h"
+#include "topple/textbook/planar/intersects.h"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ TEST(ShapeProperties, TheClosestPointIsInTheShapeAndNothingOfItIsNearer) {
             continue;
         for (int i = 0; i < 300; ++i) {
             const Primitive shape = test::random_primitive(random, kind, {}, 1);
-            const Vec3 p = test::random_in_cube(random, 3), q = test::project_on(shape, p);
+            const Vec3 p = test::random_vector(random, 3), q = test::project_on(shape, p);
             const std::string what = std::string(name_of(kind)) + ", seed " +
                                      std::to_string(test::seed()) + ", case " + std::to_string(i);
             const DVec3 exact_q(q);
@@ -92,10 +92,10 @@ TEST(ShapeProperties, ARayHitsTheSurfaceAndMeetsNothingBefore) {
     Random random(test::seed());
     int hits = 0, misses = 0;
     for (int i = 0; i < 400; ++i) {
-        const Vec3 a = test::random_in_cube(random, 1), b = test::random_in_cube(random, 1);
+        const Vec3 a = test::random_vector(random, 1), b = test::random_vector(random, 1);
         const Real r = random.between(0.2f, 1);
-        const Vec3 origin = test::random_in_cube(random, 4);
-        const Ray ray{origin, test::random_in_cube(random, 1) - origin, 0, 3};
+        const Vec3 origin = test::random_vector(random, 4);
+        const Ray ray{origin, test::random_vector(random, 1) - origin, 0, 3};
         const auto check = [&](const auto& solid, const char* name) {
             const auto hit = cast_ray(solid, ray);
             const std::string what = std::string(name) + ", seed " + std::to_string(test::seed()) +
@@ -139,7 +139,7 @@ TEST(ShapeProperties, ABoxIsATurnedBoxThatIsNotTurned) {
         const bool on_grid = i % 2 == 0;
         const auto point = [&](Real half) {
             return on_grid ? test::grid_point(random, static_cast<std::uint32_t>(half))
-                           : test::random_in_cube(random, half);
+                           : test::random_vector(random, half);
         };
         const Vec3 middle = point(2), half = abs(point(2));
         const Aabb box = box_about(middle, half);

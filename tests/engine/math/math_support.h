@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/support/random_vectors.h"
 #include "topple/core/random.h"
 #include "topple/math/mat4.h"
 #include "topple/math/quat.h"
@@ -43,24 +44,6 @@ inline double angle_between(Quat a, Quat b) {
     const Quat d = conjugate(a) * b;
     const double sine = std::hypot(double{d.x}, double{d.y}, double{d.z});
     return 2 * std::atan2(sine, std::abs(double{d.w}));
-}
-
-inline Vec3 random_vector(Random& random, Real largest) {
-    return {random.between(-largest, largest),
-            random.between(-largest, largest),
-            random.between(-largest, largest)};
-}
-
-inline Vec3 random_unit(Random& random) {
-    for (;;) {
-        const Vec3 v = random_vector(random, 1);
-        if (length(v) > 0.1f && length(v) < 1)
-            return normalize(v);
-    }
-}
-
-inline Quat random_rotation(Random& random) {
-    return from_axis_angle(random_unit(random), random.between(-kPi, kPi));
 }
 
 } // namespace topple::test

@@ -10,7 +10,6 @@
 #include "topple/math/affine.h"
 #include "topple/math/angle.h"
 #include "topple/math/axis_angle.h"
-#include "topple/math/classic/printed_math.h"
 #include "topple/math/decompose.h"
 #include "topple/math/inverse.h"
 #include "topple/math/matrix.h"
@@ -23,6 +22,7 @@
 #include "topple/math/trigonometry.h"
 #include "topple/math/view/projection.h"
 #include "topple/math/view/view_volume.h"
+#include "topple/textbook/printed/printed_math.h"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/support/random_vectors.h"
 #include "topple/core/random.h"
 #include "topple/geometry/shapes/frustum.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
@@ -17,13 +18,9 @@ namespace topple::test {
 // Answers about placed boxes, in double and by other routes than the engine's. Each is a gap [m]: positive
 // apart, negative or zero in touch; near zero rounding may decide either way.
 
-inline Vec3 random_in_cube(Random& random, Real half) {
-    const Real x = random.between(-half, half), y = random.between(-half, half);
-    return {x, y, random.between(-half, half)};
-}
 inline Transform random_pose(Random& random, Real reach) {
     const Quat q{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), 1.1f};
-    return {random_in_cube(random, reach), normalize(q)};
+    return {random_vector(random, reach), normalize(q)};
 }
 
 /// The axes of a rotation, from its matrix written out.

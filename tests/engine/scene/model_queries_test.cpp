@@ -55,10 +55,10 @@ private:
 };
 
 void expect_right_answers(const ModelScene& scene, const Truth& truth, Random& random, Real reach) {
-    const Sphere ball{random_in_cube(random, reach), random.between(0, 3)};
+    const Sphere ball{random_vector(random, reach), random.between(0, 3)};
     truth.expect(scene.find_overlapping(ball), [&](const Obb& box) { return gap(box, ball); });
-    const Vec3 p = random_in_cube(random, reach);
-    const Vec3 half = abs(random_in_cube(random, 3));
+    const Vec3 p = random_vector(random, reach);
+    const Vec3 half = abs(random_vector(random, 3));
     const Aabb cuboid{p - half, p + half};
     truth.expect(scene.find_overlapping(cuboid), [&](const Obb& box) { return gap(box, cuboid); });
     const auto range = random.below(2) == 0 ? DepthRange::minus_one_to_one
@@ -102,7 +102,7 @@ TEST(ModelQueries, AnswersStayRightWhileAThousandModelsMoveComeAndGo) {
             for (int i = 0; i < 30; ++i) {
                 const ModelId id = ids[random.below(1000)];
                 Transform pose = scene.find(id)->parent_from_model;
-                pose.position = random_in_cube(random, 15);
+                pose.position = random_vector(random, 15);
                 ASSERT_TRUE(scene.set_pose(id, pose).ok());
             }
             if (step % 10 == 0) {
@@ -175,8 +175,8 @@ TEST_P(MeshModels, RaysMeetTheNearestOfAllTriangles) {
     const auto triangles = all_triangles(scene_);
     int hits = 0, doubtful = 0;
     for (int i = 0; i < 1000; ++i) {
-        const Ray ray{.origin = random_in_cube(random_, 12),
-                      .direction = random_in_cube(random_, 1)};
+        const Ray ray{.origin = random_vector(random_, 12),
+                      .direction = random_vector(random_, 1)};
         double nearest = 1e300;
         bool is_doubtful = false;
         ModelId model;
@@ -234,7 +234,7 @@ double distance_to(const DTriangle& t, DVec3 p) {
 TEST_P(MeshModels, TheNearestPointIsNearestOfAllTriangles) {
     const auto triangles = all_triangles(scene_);
     for (int i = 0; i < 12; ++i) {
-        const Vec3 p = random_in_cube(random_, 10);
+        const Vec3 p = random_vector(random_, 10);
         double nearest = 1e300;
         for (const DTriangle& t : triangles)
             if (length(t.a - DVec3(p)) - 3 < nearest) // no triangle here is 3 m long
@@ -250,7 +250,7 @@ TEST_P(MeshModels, TheNearestPointIsNearestOfAllTriangles) {
 TEST_P(MeshModels, RayAndTriangleComeBackFromTheModelsFrame) {
     for (const ModelId id : scene_.models()) {
         const Transform& pose = scene_.world_from_model(id);
-        const Vec3 p = random_in_cube(random_, 5), d = random_in_cube(random_, 1);
+        const Vec3 p = random_vector(random_, 5), d = random_vector(random_, 1);
         EXPECT_LT(distance(transform_point(pose, inverse_transform_point(pose, p)), p), 1e-5f);
         EXPECT_LT(distance(transform_direction(pose, inverse_transform_direction(pose, d)), d),
                   1e-5f);

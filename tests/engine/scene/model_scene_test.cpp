@@ -119,7 +119,7 @@ TEST(ModelScene, WorldPosesAreThoseOfTheChainInDouble) {
             (void)scene.set_parent(id, ids[random.below(200)]);
     }
     for (const ModelId id : ids) {
-        const Vec3 p = random_in_cube(random, 1);
+        const Vec3 p = random_vector(random, 1);
         DVec3 q(p);
         for (ModelId at = id; at; at = scene.find(at)->parent)
             q = applied(scene.find(at)->parent_from_model, q);

@@ -150,10 +150,10 @@ TEST(PlacedShape, MeshesMeetWhatTheirTrianglesMeetInTheWorld) {
     for (int i = 0; i < 300; ++i) {
         const Transform pose = random_pose(random, 1);
         met += expect_between(
-            ball, pose, Sphere{random_in_cube(random, 2.5f), random.between(0.01f, 1)});
+            ball, pose, Sphere{random_vector(random, 2.5f), random.between(0.01f, 1)});
         const Transform box = random_pose(random, 2.5f);
         met += expect_between(
-            ball, pose, Obb{box.position, abs(random_in_cube(random, 1)), box.rotation});
+            ball, pose, Obb{box.position, abs(random_vector(random, 1)), box.rotation});
     }
     EXPECT_GT(met, 50);
     EXPECT_LT(met, 500);
@@ -167,7 +167,7 @@ TEST(PlacedShape, PlanesSegmentsAndTrianglesSeeAModelAsTheySeeItsTriangles) {
         const Transform pose = random_pose(random, 1);
         const TriangleMesh& mesh = ball.mesh->mesh();
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
         const Segment s{t.a, t.b};
         const Plane plane{normalize_or(t.c, {0, 1, 0}), random.between(-2, 2)};
         const auto compare = [&](const auto& query) {
@@ -193,7 +193,7 @@ TEST(PlacedShape, TheTreeOfAMeshAnswersLikeItsListOfTriangles) {
     });
     const MeshTree tree(mesh);
     const auto point = [&] {
-        const Vec3 p = random_in_cube(random, 6);
+        const Vec3 p = random_vector(random, 6);
         return Vec3{std::round(p.x), std::round(p.y), std::round(p.z)};
     };
     int met = 0;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
@@ -13,19 +14,13 @@
 namespace topple::test {
 namespace {
 
-Vec3 random_vec(Random& random, Real reach) {
-    return {random.between(-reach, reach),
-            random.between(-reach, reach),
-            random.between(-reach, reach)};
-}
-
 TEST(SmallMotion, MovesAPointAsTheTwoFramesDo) {
     Random random(seed());
     for (int i = 0; i < 2000; ++i) {
-        const Transform then{random_vec(random, 3), normalize(Quat{0.1f, 0.7f, -0.2f, 0.4f})};
-        const Transform now{then.position + random_vec(random, 0.01f),
-                            integrate(then.rotation, random_vec(random, 0.01f))};
-        const Vec3 on_b = random_vec(random, 1);
+        const Transform then{random_vector(random, 3), normalize(Quat{0.1f, 0.7f, -0.2f, 0.4f})};
+        const Transform now{then.position + random_vector(random, 0.01f),
+                            integrate(then.rotation, random_vector(random, 0.01f))};
+        const Vec3 on_b = random_vector(random, 1);
         const Vec3 before = transform_point(then, on_b), after = transform_point(now, on_b);
         const SmallMotion motion(then, now);
         // Coordinates up to 4 m have steps of 5e-7 m.
@@ -65,12 +60,12 @@ TEST(SmallMotion, ClosesNoMoreOfAGapThanItSays) {
     Random random(seed());
     int small = 0;
     for (int i = 0; i < 4000; ++i) {
-        const Transform then{random_vec(random, 3), normalize(Quat{0.1f, 0.7f, -0.2f, 0.4f})};
-        const Transform now{then.position + random_vec(random, 0.1f),
-                            integrate(then.rotation, random_vec(random, 0.2f))};
+        const Transform then{random_vector(random, 3), normalize(Quat{0.1f, 0.7f, -0.2f, 0.4f})};
+        const Transform now{then.position + random_vector(random, 0.1f),
+                            integrate(then.rotation, random_vector(random, 0.2f))};
         const Real radius_a = random.between(0.1f, 1), radius_b = random.between(0.1f, 1);
-        const Vec3 on_a = normalize(random_vec(random, 1)) * radius_a;
-        const Vec3 on_b = normalize(random_vec(random, 1)) * radius_b;
+        const Vec3 on_a = normalize(random_vector(random, 1)) * radius_a;
+        const Vec3 on_b = normalize(random_vector(random, 1)) * radius_b;
         const Real before = distance(on_a, transform_point(then, on_b));
         const Real after = distance(on_a, transform_point(now, on_b));
         const SmallMotion motion(then, now);

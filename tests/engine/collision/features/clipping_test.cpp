@@ -86,7 +86,7 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
         // Sometimes upright, where more than four corners remain.
         const Quat turn = i % 2 ? test::random_rotation(random)
                                 : from_axis_angle({0, 1, 0}, random.between(0, 3));
-        const Transform pose{test::random_vec(random, 1), turn};
+        const Transform pose{test::random_vector(random, 1), turn};
         const BoxHull hull_a(half_a, Transform{}), hull_b(half_b, pose);
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_positive : {false, true}) {

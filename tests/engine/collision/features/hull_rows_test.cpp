@@ -18,7 +18,7 @@ ConvexHull round_hull(Random& random) {
         std::vector<Vec3> points;
         const int count = 4 + static_cast<int>(random.below(28));
         for (int i = 0; i < count; ++i)
-            points.push_back(normalize(random_vec(random, 1)));
+            points.push_back(normalize(random_vector(random, 1)));
         if (Result<ConvexHull> hull = build_convex_hull(points); hull.ok())
             return *hull;
     }
@@ -32,7 +32,7 @@ TEST(VertexRows, FindTheLowestCornerAsAPlainLoopDoes) {
     for (int i = 0; i < 500; ++i) {
         const ConvexHull hull = round_hull(random);
         rows.assign(hull.vertices);
-        const Vec3 direction = random_vec(random, 1);
+        const Vec3 direction = random_vector(random, 1);
         Real lowest = dot(direction, hull.vertices[0]);
         for (const Vec3 v : hull.vertices)
             lowest = std::min(lowest, dot(direction, v));
@@ -47,7 +47,7 @@ TEST(FaceRows, GiveTheSeparationOfEveryFaceInOrder) {
         const ConvexHull hull = round_hull(random);
         rows.assign(hull.faces);
         const std::vector<Vec3> others{
-            random_vec(random, 2), random_vec(random, 2), random_vec(random, 2)};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
         std::uint32_t next = 0;
         rows.for_each_separation(others, [&](std::uint32_t face, Real separation) {
             EXPECT_EQ(face, next++);

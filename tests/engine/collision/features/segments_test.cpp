@@ -26,9 +26,9 @@ TEST(Segments, PointsAreSegmentsToo) {
 TEST(Segments, NoSampledPairIsNearer) {
     Random random(seed());
     for (int i = 0; i < 500; ++i) {
-        const Vec3 direction = random_vec(random, 1);
-        const Segment a{random_vec(random, 1), random_vec(random, 1)};
-        Segment b{random_vec(random, 1), random_vec(random, 1)};
+        const Vec3 direction = random_vector(random, 1);
+        const Segment a{random_vector(random, 1), random_vector(random, 1)};
+        Segment b{random_vector(random, 1), random_vector(random, 1)};
         if (i % 4 == 0) // parallel, or one point
             b.b = b.a + (a.b - a.a) * (i % 8 == 0 ? direction.x : 0);
         const ClosestPoints c = closest_points(a, b);

@@ -64,7 +64,7 @@ TEST(Shape, BoundsOfCylindersAndConesTouchTheirSurface) {
     // Against the farthest of many points on the rims, however they are turned.
     Random random(seed());
     for (int i = 0; i < 200; ++i) {
-        const Transform pose{random_vec(random, 2), random_rotation(random)};
+        const Transform pose{random_vector(random, 2), random_rotation(random)};
         for (const bool is_cone : {false, true}) {
             Aabb around = {pose.position, pose.position};
             for (int k = 0; k < 720; ++k) {

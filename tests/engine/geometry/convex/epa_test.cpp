@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 /// How far the two overlap along a direction: how far B must go along it to be out of A. [m]
 Real overlap_along(const SupportShapeView& a, const SupportShapeView& b, Vec3 n) {
@@ -119,8 +119,8 @@ TEST(Epa, TheDepthOfRandomBoxesIsTheLeastOverlapOfAllAxes) {
         const ConvexHull box_a = box_hull(half()), box_b = box_hull(half());
         // Every third pair is parallel: coplanar corners everywhere.
         const auto turn = [&] { return i % 3 == 0 ? Quat{} : test::random_rotation(random); };
-        const SupportShapeView a{box_a.vertices, {random_in_cube(random, 1), turn()}},
-            b{box_b.vertices, {random_in_cube(random, 1), turn()}};
+        const SupportShapeView a{box_a.vertices, {random_vector(random, 1), turn()}},
+            b{box_b.vertices, {random_vector(random, 1), turn()}};
         const Real least = least_overlap(a, b);
         const ConvexGap gap = find_gap(a, b);
         ASSERT_EQ(gap.separation > 0, least < 0) << where << ": " << least;
@@ -141,18 +141,18 @@ TEST(Epa, RandomHullsCannotBeFreedByAShorterWay) {
                                   std::to_string(i);
         std::vector<Vec3> points_a, points_b;
         for (int k = 0; k < 20; ++k) {
-            points_a.push_back(random_in_cube(random, 1));
-            points_b.push_back(random_in_cube(random, 1));
+            points_a.push_back(random_vector(random, 1));
+            points_b.push_back(random_vector(random, 1));
         }
-        const SupportShapeView a{points_a, {random_in_cube(random, 0.7f), test::random_rotation(random)}},
-            b{points_b, {random_in_cube(random, 0.7f), test::random_rotation(random)}};
+        const SupportShapeView a{points_a, {random_vector(random, 0.7f), test::random_rotation(random)}},
+            b{points_b, {random_vector(random, 0.7f), test::random_rotation(random)}};
         if (!find_distance(a, b).cores_overlap)
             continue;
         ++overlapping;
         const CorePenetration p = find_penetration(a, b);
         expect_consistent(p, a, b, where);
         for (int k = 0; k < 100; ++k) {
-            const Vec3 n = normalize_or(random_in_cube(random, 1), {1, 0, 0});
+            const Vec3 n = normalize_or(random_vector(random, 1), {1, 0, 0});
             EXPECT_GE(overlap_along(a, b, n), p.depth - 2e-5f) << where;
         }
     }

@@ -11,10 +11,10 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 Transform random_pose(Random& random, Real reach) {
-    return {random_in_cube(random, reach), test::random_rotation(random)};
+    return {random_vector(random, reach), test::random_rotation(random)};
 }
 
 /// Proof of a distance: no point of A lies farther along the normal than point_a, none of B nearer than
@@ -90,7 +90,7 @@ TEST(Gjk, AgreesWithTheClosedFormForSegmentsAndForAPointAndATriangle) {
         const auto point = [&] {
             return snapped
                        ? Vec3{Real(random.below(4)), Real(random.below(4)), Real(random.below(4))}
-                       : random_in_cube(random, 2);
+                       : random_vector(random, 2);
         };
         const Vec3 a[] = {point(), point(), point()}, b[] = {point(), point()};
         const CoreDistance segments = find_distance({std::span(a).first(2)}, {b});
@@ -111,9 +111,9 @@ TEST(Gjk, EveryDistanceOfRandomHullsComesWithAProof) {
     for (int i = 0; i < 3000; ++i) {
         std::vector<Vec3> points_a, points_b;
         for (std::uint32_t k = 0, n = 1 + random.below(40); k < n; ++k)
-            points_a.push_back(random_in_cube(random, 1));
+            points_a.push_back(random_vector(random, 1));
         for (std::uint32_t k = 0, n = 1 + random.below(40); k < n; ++k)
-            points_b.push_back(random_in_cube(random, 1));
+            points_b.push_back(random_vector(random, 1));
         const SupportShapeView a{points_a, random_pose(random, 1.5f)},
             b{points_b, random_pose(random, 1.5f)};
         const CoreDistance d = find_distance(a, b);
@@ -164,12 +164,12 @@ TEST(Gjk, ThinAndTinyShapesEndAndAreProved) {
         const Vec3 squeeze{1, std::pow(10.0f, random.between(-7, 0)), 1};
         std::vector<Vec3> points_a, points_b;
         for (int k = 0; k < 12; ++k) {
-            points_a.push_back(scale(random_in_cube(random, size), squeeze));
-            points_b.push_back(scale(random_in_cube(random, size), squeeze));
+            points_a.push_back(scale(random_vector(random, size), squeeze));
+            points_b.push_back(scale(random_vector(random, size), squeeze));
         }
         const SupportShapeView a{points_a, {{}, test::random_rotation(random)}};
         const SupportShapeView b{points_b,
-                           {random_in_cube(random, 2 * size), test::random_rotation(random)}};
+                           {random_vector(random, 2 * size), test::random_rotation(random)}};
         const CoreDistance d = find_distance(a, b);
         EXPECT_LT(d.iterations, 60);
         if (!d.cores_overlap) {

@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 Aabb box_around(const std::vector<Vec3>& points) {
     Aabb box{points[0], points[0]};
@@ -58,9 +58,9 @@ TEST(Minkowski, SupportOfTheDifferenceIsTheFarthestOfAllPairs) {
     for (int i = 0; i < 300; ++i) {
         std::vector<Vec3> points;
         for (int k = 0; k < 12; ++k)
-            points.push_back(random_in_cube(random, 1));
-        const SupportShapeView a{points, {random_in_cube(random, 2), test::random_rotation(random)}},
-            b{points, {random_in_cube(random, 2), test::random_rotation(random)}};
+            points.push_back(random_vector(random, 1));
+        const SupportShapeView a{points, {random_vector(random, 2), test::random_rotation(random)}},
+            b{points, {random_vector(random, 2), test::random_rotation(random)}};
         const Vec3 direction = test::random_unit(random);
         Real farthest = -1e9f;
         for (const Vec3 p : minkowski_difference(a, b))
@@ -76,9 +76,9 @@ TEST(Minkowski, ShapesOverlapExactlyWhenTheDifferenceHoldsTheOrigin) {
     for (int i = 0; i < 300; ++i) {
         std::vector<Vec3> points;
         for (int k = 0; k < 8; ++k)
-            points.push_back(random_in_cube(random, 1));
-        const SupportShapeView a{points, {random_in_cube(random, 1), test::random_rotation(random)}},
-            b{points, {random_in_cube(random, 1), test::random_rotation(random)}};
+            points.push_back(random_vector(random, 1));
+        const SupportShapeView a{points, {random_vector(random, 1), test::random_rotation(random)}},
+            b{points, {random_vector(random, 1), test::random_rotation(random)}};
         const auto hull = build_convex_hull(minkowski_difference(a, b));
         ASSERT_TRUE(hull.ok());
         Real nearest_face = 1e9f; // of the origin, negative outside

@@ -21,7 +21,7 @@ namespace {
 
 using test::grid_point;
 using test::hulls_meet;
-using test::random_in_cube;
+using test::random_vector;
 
 const Real kRoot = std::sqrt(0.5f);
 /// The catalog's turned cube: its rows are the box axes, and a row is a column here.
@@ -199,7 +199,7 @@ TEST(SeparatingAxis, AgreesWithAlternatingProjectionsOnTurnedBoxes) {
     int hits = 0, misses = 0;
     for (int i = 0; i < 400; ++i) {
         const auto box = [&] {
-            return Obb{random_in_cube(random, 1.8f),
+            return Obb{random_vector(random, 1.8f),
                        {random.between(0.1f, 1), random.between(0.1f, 1), random.between(0.1f, 1)},
                        test::random_rotation(random)};
         };

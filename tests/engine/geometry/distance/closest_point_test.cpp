@@ -15,7 +15,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 void expect_near(Vec3 a, Vec3 b, Real tolerance = 2e-6f) {
     EXPECT_LE(distance(a, b), tolerance) << "(" << a.x << " " << a.y << " " << a.z << ") is not ("
@@ -127,10 +127,10 @@ TEST(Barycentric, TheWeightsAddUpToOneAndGiveTheFootOfThePoint) {
     Random random(test::seed());
     int count = 0;
     while (count < 200) {
-        const Triangle t{test::random_in_cube(random, 3),
-                         test::random_in_cube(random, 3),
-                         test::random_in_cube(random, 3)};
-        const Vec3 p = test::random_in_cube(random, 3), n = cross(t.b - t.a, t.c - t.a);
+        const Triangle t{test::random_vector(random, 3),
+                         test::random_vector(random, 3),
+                         test::random_vector(random, 3)};
+        const Vec3 p = test::random_vector(random, 3), n = cross(t.b - t.a, t.c - t.a);
         if (length(n) < 1) // of so narrow a triangle the weights are large and rounded
             continue;
         ++count;
@@ -160,13 +160,13 @@ TEST(ClosestPoint, PlaneThroughThreePointsFacesTheirCounterClockwiseSide) {
 TEST(ClosestPoint, NoSampledPointOfTheShapeIsNearer) {
     Random random(test::seed());
     for (int i = 0; i < 300; ++i) {
-        const Vec3 p = random_in_cube(random, 4);
+        const Vec3 p = random_vector(random, 4);
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Obb box{random_in_cube(random, 1),
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        const Obb box{random_vector(random, 1),
                       {random.between(0, 2), random.between(0, 2), random.between(0, 2)},
                       test::random_rotation(random)};
-        const Capsule capsule{{random_in_cube(random, 2), random_in_cube(random, 2)},
+        const Capsule capsule{{random_vector(random, 2), random_vector(random, 2)},
                               random.between(0, 1)};
         const Vec3 on_triangle = closest_point(t, p), on_box = closest_point(box, p),
                    on_capsule = closest_point(capsule, p);
@@ -180,7 +180,7 @@ TEST(ClosestPoint, NoSampledPointOfTheShapeIsNearer) {
             const Vec3 q = t.a + (t.b - t.a) * u + (t.c - t.a) * v;
             EXPECT_LE(distance(p, on_triangle), distance(p, q) + 1e-5f);
             const Vec3 r = box.center +
-                           rotate(box.rotation, scale(box.half_extents, random_in_cube(random, 1)));
+                           rotate(box.rotation, scale(box.half_extents, random_vector(random, 1)));
             EXPECT_LE(distance(p, on_box), distance(p, r) + 1e-5f);
             const Vec3 c = lerp(capsule.axis.a, capsule.axis.b, random.unit()) +
                            test::random_unit(random) * (capsule.radius * random.unit());
@@ -211,12 +211,12 @@ TEST(SegmentGap, CrossingParallelAndZeroLength) {
 TEST(SegmentGap, NoSampledPairIsNearer) {
     Random random(test::seed());
     for (int i = 0; i < 1000; ++i) {
-        const Vec3 along = random_in_cube(random, 2);
-        const Segment a{random_in_cube(random, 2), random_in_cube(random, 2)};
+        const Vec3 along = random_vector(random, 2);
+        const Segment a{random_vector(random, 2), random_vector(random, 2)};
         // Every third pair nearly parallel.
-        Segment b{random_in_cube(random, 2), random_in_cube(random, 2)};
+        Segment b{random_vector(random, 2), random_vector(random, 2)};
         if (i % 3 == 0)
-            b = {along, along + (a.b - a.a) + random_in_cube(random, 1e-6f)};
+            b = {along, along + (a.b - a.a) + random_vector(random, 1e-6f)};
         const SegmentGap gap = closest_between(a, b);
         const Real d = distance(gap.on_first, gap.on_second);
         for (int k = 0; k <= 10; ++k)

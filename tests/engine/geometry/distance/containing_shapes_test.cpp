@@ -13,12 +13,12 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 std::vector<Vec3> random_points(Random& random, int count) {
     std::vector<Vec3> points;
     for (int i = 0; i < count; ++i)
-        points.push_back(i % 2 == 0 ? random_in_cube(random, 2) : test::grid_point(random, 2));
+        points.push_back(i % 2 == 0 ? random_vector(random, 2) : test::grid_point(random, 2));
     return points;
 }
 
@@ -118,7 +118,7 @@ TEST(ContainingShapes, BoundsOfAShapeAreItsReachAlongTheAxes) {
         }
     };
     for (int i = 0; i < 100; ++i) {
-        const Vec3 a = random_in_cube(random, 2), b = random_in_cube(random, 2);
+        const Vec3 a = random_vector(random, 2), b = random_vector(random, 2);
         const Real r = random.between(0, 1);
         const Obb box{a, abs(b), test::random_rotation(random)};
         check(Segment{a, b}, bounds_of(Segment{a, b}));

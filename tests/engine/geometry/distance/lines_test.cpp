@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 TEST(Lines, MeetPassOrAreParallelOrOne) {
     const Line x{{}, kX};
@@ -95,8 +95,8 @@ TEST(Lines, SegmentsOnAGridMeetWhereWholeNumbersSaySo) {
 TEST(Lines, NoOtherPairOfPointsIsNearer) {
     Random random(test::seed());
     for (int i = 0; i < 2000; ++i) {
-        Ray a{random_in_cube(random, 2), random_in_cube(random, 1), -1, 1};
-        Ray b{random_in_cube(random, 2), random_in_cube(random, 1), random.between(-3, 0), 2};
+        Ray a{random_vector(random, 2), random_vector(random, 1), -1, 1};
+        Ray b{random_vector(random, 2), random_vector(random, 1), random.between(-3, 0), 2};
         if (i % 3 == 0)
             b.direction = a.direction * random.between(-2, 2); // parallel
         const LineApproach near = find_approach(a, b);
@@ -130,7 +130,7 @@ TEST(Lines, APointIsOnAThingOfNoThicknessWithinWhatFloatsCanTell) {
     EXPECT_FALSE(intersects(Vec3{0.513595581f, 0.0306669006f, -0.884939671f}, far)) << "1 mm";
     Random random(test::seed());
     for (int i = 0; i < 2000; ++i) {
-        const Segment along{random_in_cube(random, 100), random_in_cube(random, 100)};
+        const Segment along{random_vector(random, 100), random_vector(random, 100)};
         const Vec3 p = lerp(along.a, along.b, random.unit());
         EXPECT_TRUE(intersects(p, along)) << "seed " << test::seed() << " segment " << i;
         EXPECT_TRUE(intersects(p, Ray{along.a, along.b - along.a}));

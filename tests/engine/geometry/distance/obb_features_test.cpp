@@ -73,8 +73,8 @@ TEST(ObbFeatures, FacePlanesComeInTheOrderOfTheAxes) {
     // Each corner lies on the three faces whose sides its bits name, and 2 h behind their opposites.
     Random random(test::seed());
     for (int i = 0; i < 100; ++i) {
-        const Obb box{test::random_in_cube(random, 3),
-                      abs(test::random_in_cube(random, 2)),
+        const Obb box{test::random_vector(random, 3),
+                      abs(test::random_vector(random, 2)),
                       test::random_rotation(random)};
         const auto sides = face_planes_of(box);
         const auto corners = corners_of(box);
@@ -118,7 +118,7 @@ TEST(ObbFeatures, AnglesTurnABoxAsTheirMatrixDoes) {
     for (int i = 0; i < 200; ++i) {
         const Real roll = random.between(-kPi, kPi), pitch = random.between(-kPi / 2, kPi / 2);
         const Real yaw = random.between(-kPi, kPi);
-        const Vec3 half = abs(test::random_in_cube(random, 3)), middle{1, -2, 3};
+        const Vec3 half = abs(test::random_vector(random, 3)), middle{1, -2, 3};
         const auto corners = corners_of(Obb{middle, half, from_euler_zxy(roll, pitch, yaw)});
         // Roll about Z first, then pitch about X, then yaw about Y, each a matrix of its own.
         const Mat3 turn = rotation_y(yaw) * rotation_x(pitch) * rotation_z(roll);
@@ -140,7 +140,7 @@ TEST(ObbFeatures, ATurnThatIsNoRotationChangesNoSize) {
         const Mat3 matrix = to_mat3(turn) * random.between(0.1f, 4);
         const auto straight = orthonormalize(matrix);
         ASSERT_TRUE(straight);
-        const Vec3 half = abs(test::random_in_cube(random, 2)) + Vec3{0.1f, 0.1f, 0.1f};
+        const Vec3 half = abs(test::random_vector(random, 2)) + Vec3{0.1f, 0.1f, 0.1f};
         const Obb box{{1, 2, 3}, half, turn};
         const Obb from_matrix{box.center, box.half_extents, to_quat(*straight)};
         const Real by = random.between(0.5f, 2);
@@ -150,7 +150,7 @@ TEST(ObbFeatures, ATurnThatIsNoRotationChangesNoSize) {
             const Vec3 axis = test::random_unit(random);
             EXPECT_NEAR(interval_along(other, axis).min, interval_along(box, axis).min, 1e-5)
                 << "seed " << test::seed();
-            const Vec3 p = box.center + test::random_in_cube(random, 4);
+            const Vec3 p = box.center + test::random_vector(random, 4);
             EXPECT_LT(distance(closest_point(other, p), closest_point(box, p)), 1e-5f)
                 << "seed " << test::seed();
             const Vec3 corner = rotate(box.rotation, box.half_extents);

@@ -14,7 +14,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 using test::random_unit;
 
 TEST(PlanePair, CrossesIsParallelOrIsOne) {
@@ -84,7 +84,7 @@ TEST(ThreePlanes, MeetInOnePointOrInNone) {
     EXPECT_FALSE(intersection(Plane{{}, 0}, Plane{kY, 0}, Plane{kZ, 0}));
     Random random(test::seed());
     for (int i = 0; i < 500; ++i) {
-        const Vec3 p = random_in_cube(random, 10);
+        const Vec3 p = random_vector(random, 10);
         const auto through = [&] {
             const Vec3 n = random_unit(random);
             return Plane{n, dot(n, p)};
@@ -111,7 +111,7 @@ TEST(SideOfPlane, OfASphereAndABox) {
     Random random(test::seed());
     for (int i = 0; i < 1000; ++i) { // two corners say what all eight say
         const Plane p{random_unit(random), random.between(-3, 3)};
-        const Vec3 low = random_in_cube(random, 2), high = low + abs(random_in_cube(random, 2));
+        const Vec3 low = random_vector(random, 2), high = low + abs(random_vector(random, 2));
         EXPECT_EQ(side_of(p, Aabb{low, high}),
                   side_of(p, Obb{(low + high) * 0.5f, (high - low) * 0.5f, {}}));
     }
@@ -135,7 +135,7 @@ TEST(SideOfPlane, OfRoundThingsAgreesWithTheirFarthestPoints) {
     Random random(test::seed());
     for (int i = 0; i < 300; ++i) {
         const Plane plane{random_unit(random), random.between(-2, 2)};
-        const Vec3 a = random_in_cube(random, 2), b = random_in_cube(random, 2);
+        const Vec3 a = random_vector(random, 2), b = random_vector(random, 2);
         const Real r = random.between(0, 1);
         const Vec3 axis = normalize(b - a), side = any_perpendicular(axis);
         Real bar_low = 1e9f, bar_high = -1e9f, cone_low = 1e9f, cone_high = -1e9f;

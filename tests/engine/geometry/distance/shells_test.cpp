@@ -82,13 +82,13 @@ TEST(Shells, AreRightOnAGridByWholeNumbers) {
 TEST(Shells, OfATurnedBoxAgreeWithPointsSampledOnIt) {
     Random random(test::seed());
     for (int i = 0; i < 300; ++i) {
-        const Obb box{test::random_in_cube(random, 2),
-                      abs(test::random_in_cube(random, 2)),
+        const Obb box{test::random_vector(random, 2),
+                      abs(test::random_vector(random, 2)),
                       test::random_rotation(random)};
-        const Vec3 p = test::random_in_cube(random, 3);
+        const Vec3 p = test::random_vector(random, 3);
         Real nearest = 1e9f, farthest = 0;
         for (int k = 0; k < 4000; ++k) {
-            Vec3 on = scale(box.half_extents, test::random_in_cube(random, 1));
+            Vec3 on = scale(box.half_extents, test::random_vector(random, 1));
             const auto face = static_cast<int>(random.below(3));
             on[face] = random.below(2) == 0 ? box.half_extents[face] : -box.half_extents[face];
             if (k < 8)

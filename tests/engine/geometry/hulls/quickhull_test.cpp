@@ -18,7 +18,7 @@ namespace topple {
 namespace {
 
 using test::farthest_outside;
-using test::random_in_cube;
+using test::random_vector;
 using test::random_unit;
 
 /// Four times the tolerance that the builder worked with: faces are fitted to corners that were
@@ -108,7 +108,7 @@ TEST(Quickhull, CubeFullOfPointsHasSixSquareFaces) {
 TEST(Quickhull, TurnedBoxStillHasSixFaces) {
     Random random(test::seed());
     for (int round = 0; round < 200; ++round) {
-        const Transform turn{random_in_cube(random, 2), test::random_rotation(random)};
+        const Transform turn{random_vector(random, 2), test::random_rotation(random)};
         const Vec3 half{
             random.between(0.01f, 3), random.between(0.01f, 3), random.between(0.01f, 3)};
         std::vector<Vec3> points;
@@ -146,11 +146,11 @@ TEST(Quickhull, RandomCloudsLieInsideTheirHulls) {
     Random random(test::seed());
     for (int round = 0; round < 400; ++round) {
         const Real size = std::pow(10.0f, random.between(-3, 4));
-        const Vec3 offset = random_in_cube(random, size * 3);
+        const Vec3 offset = random_vector(random, size * 3);
         std::vector<Vec3> points;
         const auto count = 4 + random.below(60);
         for (std::uint32_t i = 0; i < count; ++i)
-            points.push_back(random_in_cube(random, size) + offset);
+            points.push_back(random_vector(random, size) + offset);
         ASSERT_TRUE(is_sound(build_convex_hull(points), points))
             << "seed " << test::seed() << " round " << round;
     }
@@ -205,7 +205,7 @@ TEST(Quickhull, NearlyDegenerateCloudsAreSoundOrRefused) {
         const auto count = 4 + random.below(60);
         for (std::uint32_t i = 0; i < count; ++i) {
             const Vec3 cell{Real(random.below(4)), Real(random.below(4)), Real(random.below(4))};
-            points.push_back(rotate(turn, scale(cell + random_in_cube(random, noise), squeeze)));
+            points.push_back(rotate(turn, scale(cell + random_vector(random, noise), squeeze)));
         }
         const auto hull = build_convex_hull(points);
         if (!hull.ok())
@@ -252,7 +252,7 @@ TEST(Quickhull, OrderOfThePointsDoesNotMatter) {
     Random random(test::seed());
     std::vector<Vec3> points;
     for (int i = 0; i < 200; ++i)
-        points.push_back(random_in_cube(random, 1));
+        points.push_back(random_vector(random, 1));
     const auto first = build_convex_hull(points);
     std::reverse(points.begin(), points.end());
     std::swap(points[3], points[77]);

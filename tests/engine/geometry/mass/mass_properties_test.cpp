@@ -89,11 +89,11 @@ TEST(MassProperties, MeshFollowsARigidMotion) {
     for (int round = 0; round < 50; ++round) {
         std::vector<Vec3> points;
         for (int i = 0; i < 30; ++i)
-            points.push_back(test::random_in_cube(random, 1));
+            points.push_back(test::random_vector(random, 1));
         const auto hull = build_convex_hull(points);
         ASSERT_TRUE(hull.ok());
         TriangleMesh mesh = mesh_of(*hull);
-        const Transform motion{test::random_in_cube(random, 5), test::random_rotation(random)};
+        const Transform motion{test::random_vector(random, 5), test::random_rotation(random)};
         const MassProperties expected = transformed(mesh_mass(mesh, 1), motion);
         for (Vec3& v : mesh.vertices)
             v = transform_point(motion, v);

@@ -150,7 +150,7 @@ TEST(ConvexDecomposition, EveryPointOfTheSolidIsInSomePart) {
     Random random(test::seed());
     int inside = 0;
     for (int i = 0; i < 2000; ++i) {
-        const Vec3 p = test::random_in_cube(random, 1);
+        const Vec3 p = test::random_vector(random, 1);
         if (!encloses(mesh, p))
             continue;
         ++inside;

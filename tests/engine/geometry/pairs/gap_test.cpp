@@ -14,7 +14,7 @@ namespace topple {
 namespace {
 
 using test::project_on;
-using test::random_in_cube;
+using test::random_vector;
 using test::random_primitive;
 using test::reach_along;
 
@@ -104,7 +104,7 @@ TEST(Gap, ComesWithAProofForEveryTwoConvexShapes) {
             for (int round = 0; round < 24; ++round) {
                 const Primitive a = random_primitive(random, kind_a, {}, 1),
                                 b = random_primitive(
-                                    random, kind_b, random_in_cube(random, 1.5f), 1);
+                                    random, kind_b, random_vector(random, 1.5f), 1);
                 const std::string what = std::string(name_of(kind_a)) + " and " +
                                          std::string(name_of(kind_b)) + ", seed " +
                                          std::to_string(test::seed()) + ", round " +
@@ -144,7 +144,7 @@ TEST(Gap, AlternatingProjectionsFindTheSameBetweenRoundSolids) {
             for (int round = 0; round < 24; ++round) {
                 const Primitive a = random_primitive(random, kind_a, {}, 1),
                                 b = random_primitive(
-                                    random, kind_b, random_in_cube(random, 1.5f), 1);
+                                    random, kind_b, random_vector(random, 1.5f), 1);
                 const auto gap = ask_gap(a, b);
                 ASSERT_TRUE(gap);
                 if (std::abs(gap->separation) < 0.03f)

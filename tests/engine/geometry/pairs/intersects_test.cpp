@@ -19,7 +19,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 constexpr Triangle kTriangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
 
@@ -222,13 +222,13 @@ TEST(Intersects, ARaySaysTheSameAsWhereItHits) {
     Random random(test::seed());
     for (int i = 0; i < 2000; ++i) {
         const Ray ray{
-            random_in_cube(random, 4), random_in_cube(random, 1), 0, random.between(0, 9)};
-        const Obb box{random_in_cube(random, 1),
-                      abs(random_in_cube(random, 2)),
+            random_vector(random, 4), random_vector(random, 1), 0, random.between(0, 9)};
+        const Obb box{random_vector(random, 1),
+                      abs(random_vector(random, 2)),
                       test::random_rotation(random)};
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Sphere ball{random_in_cube(random, 2), random.between(0, 2)};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        const Sphere ball{random_vector(random, 2), random.between(0, 2)};
         const Capsule rod{{t.a, t.b}, random.between(0, 1)};
         EXPECT_EQ(intersects(ray, box), cast_ray(box, ray).has_value()) << test::seed() << " " << i;
         EXPECT_EQ(intersects(ray, t), cast_ray(t, ray).has_value()) << test::seed() << " " << i;

@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 using test::random_primitive;
 
 constexpr auto kQuestions = {PairQuestion::intersects, PairQuestion::gap, PairQuestion::sweep};
@@ -84,7 +84,7 @@ TEST(Pairs, AShapeDoesNotCareWhereTheWorldIs) {
             const auto gap = ask_gap(first, second);
             if (!gap || std::abs(gap->separation) < 0.01f)
                 continue; // rounding may decide
-            const Vec3 by = random_in_cube(random, 30);
+            const Vec3 by = random_vector(random, 30);
             const Primitive there = test::moved(first, by), here = test::moved(second, by);
             EXPECT_EQ(ask_intersects(there, here), ask_intersects(first, second)) << what(a, b);
             const auto same = ask_gap(there, here);
@@ -103,8 +103,8 @@ TEST(Pairs, WhoShareAPointMeetAndWhoContainASmallOneMeetIt) {
             // Two shapes pushed together until a point of each is the same.
             const Primitive first = random_primitive(random, a, {}, 1),
                             second = random_primitive(random, b, {}, 1);
-            const Vec3 p = test::project_on(first, random_in_cube(random, 1)),
-                       q = test::project_on(second, random_in_cube(random, 1));
+            const Vec3 p = test::project_on(first, random_vector(random, 1)),
+                       q = test::project_on(second, random_vector(random, 1));
             // As deep in each other as floats need: towards the middles of both.
             const Vec3 middle = test::project_on(first, {});
             const Primitive pushed = test::moved(second, lerp(p, middle, 0.01f) - q);
@@ -122,7 +122,7 @@ TEST(Pairs, WhoShareAPointMeetAndWhoContainASmallOneMeetIt) {
         Vec3 inner = test::project_on(big, {});
         for (int i = 0; i < 50; ++i) // the mean of its points is in it
             inner = inner * (Real(i) / Real(i + 1)) +
-                    test::project_on(big, random_in_cube(random, 6)) / Real(i + 1);
+                    test::project_on(big, random_vector(random, 6)) / Real(i + 1);
         const Primitive small = random_primitive(random, b, inner, 1e-4f);
         EXPECT_EQ(ask_intersects(big, small), true) << what(a, b);
     });

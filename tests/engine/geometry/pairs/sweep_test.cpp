@@ -14,7 +14,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 using test::random_primitive;
 
 TEST(Sweep, TwoBalls) {
@@ -159,7 +159,7 @@ TEST(Sweep, EveryPairAgreesWithAdvancementAndWithItsMirror) {
             for (int round = 0; round < 6 && !thin; ++round) {
                 const Primitive a = random_primitive(random, kind_a, {-3, 0, 0}, 1),
                                 b = random_primitive(random, kind_b, {}, 1);
-                const Vec3 motion = Vec3{5, 0, 0} + random_in_cube(random, 1.5f);
+                const Vec3 motion = Vec3{5, 0, 0} + random_vector(random, 1.5f);
                 const std::string what = std::string(name_of(kind_a)) + " at " +
                                          std::string(name_of(kind_b)) + ", seed " +
                                          std::to_string(test::seed()) + ", round " +

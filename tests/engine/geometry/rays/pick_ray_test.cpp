@@ -62,7 +62,7 @@ TEST_P(PickRay, WhatIsProjectedComesBack) {
             picture.clip_from_view = orthographic(400, 300, -100, 900, GetParam());
         int shown = 0;
         for (int i = 0; i < 1000; ++i) {
-            const Vec3 p = test::random_in_cube(random, 60);
+            const Vec3 p = test::random_vector(random, 60);
             const auto pixel = project(picture, p);
             if (!pixel || std::abs(pixel->z) > 1 || pixel->z < nearest_depth())
                 continue;

@@ -14,7 +14,7 @@
 namespace topple {
 namespace {
 
-using test::random_in_cube;
+using test::random_vector;
 
 TEST(RayRangeWithin, IsBetweenEntryAndExit) {
     const Sphere ball{{0, 0, 5}, 1};
@@ -43,13 +43,13 @@ TEST(RayRangeWithin, HoldsWhatTheSolidContainsAndNothingElse) {
     Random random(test::seed());
     int pieces = 0;
     for (int i = 0; i < 400; ++i) {
-        const Vec3 a = random_in_cube(random, 1), b = random_in_cube(random, 1);
+        const Vec3 a = random_vector(random, 1), b = random_vector(random, 1);
         const Obb box{a, abs(b), test::random_rotation(random)};
         const Cylinder bar{a, b, 0.5f};
         const Cone cone{a, b, 0.7f};
         const Capsule rod{{a, b}, 0.3f};
-        const Vec3 origin = random_in_cube(random, 2);
-        const Ray ray{origin, normalize(a - origin + random_in_cube(random, 0.5f)), 0, 4};
+        const Vec3 origin = random_vector(random, 2);
+        const Ray ray{origin, normalize(a - origin + random_vector(random, 0.5f)), 0, 4};
         const auto check = [&](const auto& solid) {
             const auto range = range_within(solid, ray);
             for (int k = 0; k <= 40; ++k) {
@@ -91,9 +91,9 @@ TEST(PreparedTriangle, AnswersLikeTheTriangle) {
     int hits = 0;
     for (int i = 0; i < 5000; ++i) {
         const Triangle t{
-            random_in_cube(random, 2), random_in_cube(random, 2), random_in_cube(random, 2)};
-        const Vec3 origin = random_in_cube(random, 3), aim = (t.a + t.b + t.c) / 3;
-        const Ray ray{origin, aim + random_in_cube(random, 1) - origin};
+            random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
+        const Vec3 origin = random_vector(random, 3), aim = (t.a + t.b + t.c) / 3;
+        const Ray ray{origin, aim + random_vector(random, 1) - origin};
         const auto plain = cast_ray(t, ray), prepared = cast_ray(prepare(t), ray);
         if (plain.has_value() != prepared.has_value()) {
             const RayHit& hit = plain ? *plain : *prepared; // only at an edge may they differ
@@ -143,7 +143,7 @@ TEST(MeshInside, GoesRoundWhatIsInside) {
     const ConvexHull hull = test::random_hull(random, {}, 2);
     const TriangleMesh mesh = test::mesh_of(hull);
     for (int i = 0; i < 300; ++i) {
-        const Vec3 p = random_in_cube(random, 2.5f);
+        const Vec3 p = random_vector(random, 2.5f);
         if (distance(closest_surface_point(hull, p), p) > 1e-3f) {
             EXPECT_EQ(encloses(mesh, p), contains(hull, p)) << test::seed();
         }

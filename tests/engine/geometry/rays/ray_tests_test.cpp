@@ -50,9 +50,9 @@ TEST(RaySphere, PointsAndNormalsLieOnTheSurface) {
     Random random(test::seed());
     int hits = 0;
     for (int i = 0; i < 2000; ++i) {
-        const Sphere sphere{test::random_in_cube(random, 3), random.between(0.1f, 2)};
-        const Vec3 origin = test::random_in_cube(random, 5);
-        const Vec3 aim = sphere.center + test::random_in_cube(random, sphere.radius);
+        const Sphere sphere{test::random_vector(random, 3), random.between(0.1f, 2)};
+        const Vec3 origin = test::random_vector(random, 5);
+        const Vec3 aim = sphere.center + test::random_vector(random, sphere.radius);
         const Ray ray{origin, aim - origin};
         const auto hit = cast_ray(sphere, ray);
         if (!hit || hit->inside)
@@ -150,7 +150,7 @@ TEST(RayObb, NormalsTurnWithTheBox) {
     // Onto each face along its own axis, wherever the box is turned to.
     Random random(test::seed());
     for (int i = 0; i < 200; ++i) {
-        const Obb box{test::random_in_cube(random, 3), {1, 2, 0.5f}, test::random_rotation(random)};
+        const Obb box{test::random_vector(random, 3), {1, 2, 0.5f}, test::random_rotation(random)};
         for (std::uint32_t face = 0; face < 6; ++face) {
             Vec3 out;
             out[static_cast<int>(face / 2)] = face % 2 == 0 ? Real(-1) : Real(1);
@@ -203,8 +203,8 @@ TEST(RayHull, BoxHullAnswersLikeTheBox) {
     const Aabb box{-half, half};
     int hits = 0;
     for (int i = 0; i < 5000; ++i) {
-        const Vec3 origin = test::random_in_cube(random, 4);
-        const Ray ray{origin, test::random_in_cube(random, 2) - origin};
+        const Vec3 origin = test::random_vector(random, 4);
+        const Ray ray{origin, test::random_vector(random, 2) - origin};
         const auto a = cast_ray(hull, ray), b = cast_ray(box, ray);
         ASSERT_EQ(a.has_value(), b.has_value()) << "seed " << test::seed() << " ray " << i;
         if (!a)

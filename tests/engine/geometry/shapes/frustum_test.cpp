@@ -34,7 +34,7 @@ TEST_P(FrustumOf, PointsAreKeptExactlyWhenClipSpaceKeepsThem) {
     const Frustum f = make_frustum(clip_from_world, GetParam());
     int kept = 0;
     for (int i = 0; i < 5000; ++i) {
-        const Vec3 p = test::random_in_cube(random, 12);
+        const Vec3 p = test::random_vector(random, 12);
         const Vec4 c = clip_from_world * to_vec4(p, 1);
         const Real low = GetParam() == DepthRange::zero_to_one ? 0 : -c.w;
         const Real margin = std::min(
@@ -64,13 +64,13 @@ TEST_P(FrustumOf, NothingThatTouchesTheViewIsCulled) {
     const Frustum f = make_frustum(clip_from_view, GetParam());
     int culled = 0;
     for (int i = 0; i < 3000; ++i) {
-        const Vec3 p = test::random_in_cube(random, 25),
-                   half = abs(test::random_in_cube(random, 3));
+        const Vec3 p = test::random_vector(random, 25),
+                   half = abs(test::random_vector(random, 3));
         const Aabb box{p - half, p + half};
         const Sphere ball{p, half.x};
         bool box_in_view = false, ball_in_view = false;
         for (int k = 0; k < 30; ++k) {
-            box_in_view |= contains(f, p + scale(half, test::random_in_cube(random, 1)));
+            box_in_view |= contains(f, p + scale(half, test::random_vector(random, 1)));
             ball_in_view |= contains(f, p + test::random_unit(random) * (half.x * random.unit()));
         }
         EXPECT_TRUE(may_see(f, box) || !box_in_view);
@@ -96,8 +96,8 @@ TEST_P(FrustumOf, ATurnedBoxIsSeenExactlyWhenNoPlaneHasAllItsCornersInFront) {
     const Frustum f = make_frustum(perspective(1, 1.5f, 0.5f, 20, GetParam()), GetParam());
     int culled = 0;
     for (int i = 0; i < 3000; ++i) {
-        const Obb box{test::random_in_cube(random, 25),
-                      abs(test::random_in_cube(random, 3)),
+        const Obb box{test::random_vector(random, 25),
+                      abs(test::random_vector(random, 3)),
                       rotation_between({0, 1, 0}, test::random_unit(random))};
         bool is_seen = true;
         Real nearest_call = 1;

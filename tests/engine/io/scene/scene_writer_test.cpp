@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/random_vectors.h"
 #include "topple/io/scene/scene_writer.h"
 
 #include "tests/engine/io/scene_samples.h"
@@ -14,6 +15,8 @@
 
 namespace topple {
 namespace {
+
+using test::random_rotation;
 
 SceneDefinition read_back(std::string_view text) {
     Result<SceneFile> file = read_scene(text);
@@ -129,11 +132,6 @@ TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {
                               R"("break_force": 100)"})
         EXPECT_NE(saved.find(piece), std::string::npos) << piece << "\n" << saved;
     EXPECT_EQ(write_scene(read_back(saved)), saved);
-}
-
-Quat random_rotation(Random& random) {
-    return normalize(Quat{
-        random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)});
 }
 
 Vec3 random_point(Random& random) {

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/dynamics/textbook/textbook_solvers.h"
+
+#include "topple/core/assert.h"
+#include "topple/dynamics/bodies/integrate.h"
+#include "topple/dynamics/textbook/contact_rows_detail.h"
+
+namespace topple {
+namespace textbook {
+
+void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b) {
+    const Vec3 dv = relative_velocity(p, a, b);
+    Real u = p.impulse_u - p.tangent_mass * dot(dv, c.u);
+    Real v = p.impulse_v - p.tangent_mass * dot(dv, c.v);
+    const Real limit = c.surface.friction * p.normal_impulse;
+    const Real squared = u * u + v * v;
+    if (squared > limit * limit) {
+        const Real cut = limit / std::sqrt(squared);
+        u *= cut;
+        v *= cut;
+    }
+    const Vec3 impulse = c.u * (u - p.impulse_u) + c.v * (v - p.impulse_v);
+    p.impulse_u = u;
+    p.impulse_v = v;
+    push_apart(p, a, b, impulse);
+}
+
+void begin_joints(SolverProblem& problem, Real h) {
+    for (GrabSpring& grab : problem.grabs)
+        begin_grab(grab, problem.bodies.states[grab.body], h);
+    Team alone;
+    problem.joints.find_rows(problem.bodies.states, alone);
+    problem.joints.warm_start(problem.bodies.states, alone);
+}
+
+void sweep_joints(SolverProblem& problem, Real h) {
+    for (GrabSpring& grab : problem.grabs)
+        solve_grab(grab, problem.bodies.states[grab.body], h);
+    Team alone;
+    problem.joints.solve(problem.bodies, true, alone);
+}
+
+void push_by_water(SolverProblem& problem, Real h) {
+    for (const WetBody& wet : problem.buoyancy.bodies)
+        topple::push_by_water(problem.buoyancy, wet, problem.bodies, h);
+}
+
+void integrate_velocities(SolverProblem& problem, Real h) {
+    SolverBodies& bodies = problem.bodies;
+    for (std::size_t i = 1; i <= bodies.dynamic_count; ++i)
+        integrate_velocity(bodies.states[i], bodies.drifts[i]);
+    push_by_water(problem, h);
+}
+
+void integrate_positions(SolverBodies& bodies, Real h) {
+    for (std::size_t i = 1; i < bodies.states.size(); ++i)
+        integrate_position(bodies.states[i], bodies.drifts[i], h);
+}
+
+} // namespace textbook
+
+namespace {
+
+void prepare_contacts(SolverProblem& problem,
+                      const Parameters& parameters,
+                      std::span<const Contact> contacts) {
+    problem.contacts.clear();
+    for (const std::uint32_t link : problem.contact_coloring.order) {
+        const auto [a, b] = problem.contact_links[link];
+        problem.contacts.push_back(prepare_contact(contacts[problem.contact_source[link]],
+                                                   problem.contact_surfaces[link],
+                                                   a,
+                                                   b,
+                                                   problem.bodies.centers[a],
+                                                   problem.bodies.centers[b],
+                                                   problem.bodies.states,
+                                                   impulse_scale_of(parameters)));
+    }
+}
+
+void solve(SolverProblem& problem, const Parameters& parameters) {
+    switch (parameters.solver) {
+    case SolverKind::soft_step:
+        TOPPLE_ASSERT(false);
+        return;
+    case SolverKind::sequential_impulse:
+        textbook::solve_with_accumulated_impulses(problem, parameters);
+        return;
+    case SolverKind::penalty:
+        textbook::solve_with_penalty_springs(problem, parameters);
+        return;
+    case SolverKind::classic:
+        textbook::solve_with_divided_impulses(problem, parameters);
+        return;
+    case SolverKind::classic_as_printed:
+        textbook::solve_as_printed(problem, parameters);
+        return;
+    }
+}
+
+} // namespace
+
+void solve_with_textbook_solver(SolverProblem& problem,
+                       const Parameters& parameters,
+                       std::span<Contact> contacts) {
+    prepare_contacts(problem, parameters, contacts);
+    solve(problem, parameters);
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+        const std::uint32_t link = problem.contact_coloring.order[k];
+        store_impulses(
+            problem.contacts[k], contacts[problem.contact_source[link]], substep_count(parameters));
+    }
+}
+
+} // namespace topple

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/textbook/planar/convex_polygon.h"
+#include "topple/textbook/planar/double_vec2.h"
+#include "topple/textbook/planar/primitives.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace topple::planar {
+
+/// What every convex shape is to the tests of this folder: all points within `radius` of the polygon of
+/// its corners. A point, a segment, a circle, a rectangle, turned or not, and a polygon turn into one by
+/// themselves, so that one function serves all pairs of them: `intersects(circle, rect)`.
+///
+/// The corners are computed once, in double; a turned rectangle IS its four corners, in every test.
+class Convex {
+public:
+    Convex(Vec2 point);
+    Convex(const Segment& segment);
+    Convex(const Circle& circle);
+    Convex(const Rect& rect);
+    Convex(const OrientedRect& rect);
+    Convex(const ConvexPolygon& polygon);
+
+    /// Counter-clockwise, without repetition: 1 is a point, 2 are a segment. None if the shape is empty
+    /// or not finite: then it meets nothing. [m]
+    [[nodiscard]] std::span<const DVec2> corners() const {
+        return many_.empty() ? std::span(few_).first(count_) : std::span<const DVec2>(many_);
+    }
+    [[nodiscard]] double radius() const { return radius_; } ///< [m]
+    [[nodiscard]] bool is_empty() const { return corners().empty(); }
+
+private:
+    void add(DVec2 corner);
+
+    std::array<DVec2, 4> few_{};
+    std::vector<DVec2> many_; ///< Instead of few_, of a polygon with more than four.
+    std::size_t count_ = 0;
+    double radius_ = 0;
+};
+
+enum class FeatureKind : std::uint8_t {
+    none,
+    corner, ///< Of a circle, corner 0 is its arc.
+    edge    ///< From the corner of the same index to the next.
+};
+
+/// A part of a shape's boundary.
+struct Feature {
+    FeatureKind kind = FeatureKind::none;
+    std::uint32_t index = 0;
+    friend constexpr bool operator==(Feature, Feature) = default;
+};
+
+/// The sides, counter-clockwise; of a segment both ways, of a point or circle none. For drawing.
+std::vector<Segment> edges_of(const Convex& shape);
+/// The outward unit normals of the sides, in their order.
+std::vector<Vec2> normals_of(const Convex& shape);
+/// Rounded outward, so that it holds the shape.
+Rect bounds_of(const Convex& shape);
+
+} // namespace topple::planar

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/math/rotation2.h"
+#include "topple/textbook/planar/rect.h"
+
+namespace topple::planar {
+
+// The simplest shapes of a plane; a point is a Vec2. Closed sets all. A size of zero is legal and means
+// what it says: a circle of radius zero is a point, a segment from a to a is a point. A negative extent
+// of a rectangle counts as its amount. A circle of a negative radius contains nothing and meets nothing, and so
+// does what is not finite.
+
+struct Segment {
+    Vec2 a{}, b{}; ///< [m]
+    friend constexpr bool operator==(const Segment&, const Segment&) = default;
+};
+
+/// Without end in both directions.
+struct Line {
+    Vec2 point{};         ///< Any of it. [m]
+    Vec2 direction{1, 0}; ///< Of any length but zero, in which t counts.
+};
+
+/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need not be
+/// a unit vector: t counts in its lengths. Not finite, or a zero direction: every test is a miss.
+struct Ray {
+    Vec2 origin{};        ///< [m]
+    Vec2 direction{1, 0}; ///<
+    Real t_min = 0;
+    Real t_max = std::numeric_limits<Real>::max();
+};
+
+struct Circle {
+    Vec2 center{};   ///< [m]
+    Real radius = 1; ///< [m]
+};
+
+/// A rectangle that is turned.
+struct OrientedRect {
+    Vec2 center{};           ///< [m]
+    Vec2 half_extents{1, 1}; ///< Along its own axes, so that the default is 2 wide. [m]
+    Rotation2 rotation{};    ///< World from rectangle.
+};
+
+constexpr Real length_squared(const Segment& s) { return length_squared(s.b - s.a); }
+inline Real length(const Segment& s) { return length(s.b - s.a); }
+constexpr Vec2 point_at(const Segment& s, Real t) { return lerp(s.a, s.b, t); }
+constexpr Vec2 point_at(const Line& line, Real t) { return line.point + line.direction * t; }
+constexpr Vec2 point_at(const Ray& ray, Real t) { return ray.origin + ray.direction * t; }
+
+/// Into the frame of the rectangle, its center at the origin and its sides along the axes, and back.
+constexpr Vec2 to_local(const OrientedRect& r, Vec2 p) {
+    return rotate_inverse(r.rotation, p - r.center);
+}
+constexpr Vec2 to_world(const OrientedRect& r, Vec2 local) {
+    return r.center + rotate(r.rotation, local);
+}
+/// The same set as an axis-aligned one.
+constexpr OrientedRect to_oriented(const Rect& r) { return {center(r), half_extents(r), {}}; }
+
+} // namespace topple::planar

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/textbook/planar/rect.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace topple::planar {
+
+struct QuadtreeSettings {
+    int max_depth = 5; ///< Levels, the root among them: many things in one place end here. 1 to 24.
+    int node_capacity = 15; ///< A leaf with more is split, if it may be. At least 1.
+};
+
+/// Rectangles by where they are. Whoever lies in several leaves is stored in each and found once. What
+/// leaves the world of the root is kept beside the tree, and found too.
+///
+/// Asking changes nothing, so that threads may ask at the same time.
+class Quadtree {
+public:
+    using Id = std::uint32_t;
+
+    /// Requires: `world` is bounded; settings in their ranges.
+    explicit Quadtree(const Rect& world, QuadtreeSettings settings = {});
+
+    /// The id is the one freed last, else a new one. Requires: `bounds` is bounded.
+    Id insert(const Rect& bounds);
+    /// Requires, here and below: the id is in use.
+    void remove(Id id);
+    void move(Id id, const Rect& bounds);
+    [[nodiscard]] const Rect& bounds_of(Id id) const { return entries_[id].bounds; }
+    [[nodiscard]] bool is_in_use(Id id) const {
+        return id < entries_.size() && entries_[id].in_use;
+    }
+
+    /// How many there are, each once.
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// All whose rectangles overlap `area`, touching included, ascending and each once.
+    [[nodiscard]] std::vector<Id> query(const Rect& area) const;
+
+    /// A node, for drawing.
+    struct Cell {
+        Rect bounds;
+        int depth = 0; ///< 0 for the root.
+        bool is_leaf = true;
+        std::size_t count = 0; ///< Stored in this leaf; those of several leaves in each.
+    };
+    /// Parents before children.
+    [[nodiscard]] std::vector<Cell> cells() const;
+    /// How many entries do not fit into the world.
+    [[nodiscard]] std::size_t outside() const { return outside_.size(); }
+
+private:
+    struct Entry {
+        Rect bounds;
+        bool in_use = false;
+    };
+    struct Node {
+        Rect bounds;
+        int depth = 0;
+        std::uint32_t first_child = 0; ///< 0: a leaf. The other three follow.
+        std::vector<Id> ids;           ///< Of a leaf.
+    };
+
+    void add(std::uint32_t node, Id id);
+    void take(std::uint32_t node, Id id, const Rect& bounds);
+    void split(std::uint32_t node);
+    void collapse(std::uint32_t node);
+    void collect(std::uint32_t node, const Rect& area, std::vector<Id>& found) const;
+
+    QuadtreeSettings settings_;
+    std::vector<Entry> entries_;
+    std::vector<Id> free_ids_;
+    std::vector<Node> nodes_;                  ///< The root is the first.
+    std::vector<std::uint32_t> free_children_; ///< Fours of nodes to be used again.
+    std::vector<Id> outside_;
+    std::size_t size_ = 0;
+};
+
+} // namespace topple::planar

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/collision/shape/shape.h"
+#include "topple/textbook/printed/cookbook.h"
+
+#include <span>
+#include <vector>
+
+namespace topple {
+
+// A cookbook's particles, springs, cloth and distance joints as they were printed, written anew from
+// their description and with their faults, to be put beside what the engine does: on the same input
+// the difference is the lesson. Nothing of the engine uses them.
+
+/// What is printed in the chapter of constraints, or in that of springs.
+enum class PrintedEdition : std::uint8_t {
+    euler,  ///< The force is the gravity, whatever the mass, and is then divided by it.
+    verlet, ///< The velocity is the difference of two positions; no mass at all.
+    springs ///< Euler with the weight as the force, and an impulse for springs.
+};
+
+struct PrintedParticle {
+    Vec3 position, old_position; ///< [m]
+    Vec3 velocity;               ///< [m/s]; Verlet's is not used.
+    Vec3 forces;
+    Real mass = cookbook::kParticleMass;     ///< [kg]; a particle of mass 0 does not move.
+    Real bounce = cookbook::kParticleBounce; ///< Restitution. [-]
+    /// Share of the velocity that is left after every step, whatever the length of the step. [-]
+    Real friction = cookbook::kParticleKept;
+
+    void set_position(Vec3 p) { position = old_position = p; }
+};
+
+struct PrintedObstacle {
+    Shape shape;
+    Transform world_from_shape;
+};
+
+/// Requires: k <= 0 (its sign is the other way round).
+struct PrintedSpring {
+    std::uint32_t p1 = 0, p2 = 0;
+    Real k = cookbook::kSpringConstant, b = cookbook::kSpringDamping, resting_length = 0;
+};
+struct PrintedJoint {
+    std::uint32_t p1 = 0, p2 = 0;
+    Real length = 0; ///< [m]
+};
+
+/// The loose particles of a system, or one cloth.
+struct PrintedGroup {
+    std::vector<PrintedParticle> particles;
+    std::vector<PrintedSpring> springs; ///< Of a cloth: structural, then shear, then bend.
+    std::vector<PrintedJoint> joints;
+};
+
+/// A square cloth in the plane y = 0 about the origin, with `side` particles along a side and its springs at
+/// rest: structural to the next particle, shear across each cell, bend to the next but one. An empty group if the
+/// side is shorter than the cookbook allows.
+PrintedGroup printed_cloth(std::uint32_t side, Real spacing);
+
+void apply_printed_forces(PrintedParticle& p, PrintedEdition edition, Vec3 gravity);
+void update_printed(PrintedParticle& p, PrintedEdition edition, Real dt);
+/// The first obstacle of the list that its way crosses, be it the nearest or not.
+void solve_printed_obstacles(PrintedParticle& p,
+                             PrintedEdition edition,
+                             std::span<const PrintedObstacle> obstacles);
+void apply_printed_spring(const PrintedSpring& spring, std::span<PrintedParticle> particles);
+void solve_printed_joint(const PrintedJoint& joint,
+                         std::span<PrintedParticle> particles,
+                         PrintedEdition edition,
+                         std::span<const PrintedObstacle> obstacles);
+
+/// One step of everything in the printed order: the forces of all groups, the motion of all, the
+/// springs of all, then obstacles and joints of all. With one group and no springs it is that of the
+/// first chapter, with one cloth that of a cloth alone.
+void step_printed(std::span<PrintedGroup> groups,
+                  PrintedEdition edition,
+                  std::span<const PrintedObstacle> obstacles,
+                  Vec3 gravity,
+                  Real dt);
+
+} // namespace topple
