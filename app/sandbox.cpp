@@ -60,14 +60,16 @@ void Sandbox::frame(const InputEvents& events,
     follow_display(events);
     layer.set_scale(state_.ui_scale);
     layer.set_theme(state_.view.theme == Theme::blueprint ? UiTheme::dark : UiTheme::light);
-    layer.begin_frame(events, size, &moves_keyboard);
+    layer.begin_frame(events, size, [this](const KeyEvent& event) {
+        // A letter may answer a question, and what follows the letter then belongs to what the answer brings.
+        return moves_keyboard(event) || state_.question.topic != Question::Topic::none;
+    });
     layout_ = lay_out({static_cast<Real>(size.width), static_cast<Real>(size.height)},
                       15 * state_.ui_scale,
                       state_);
 
     ToolOutput tool;
     handle_keys(events, layer, tool);
-    wait_for_field(layer);
     handle_drops(events);
     post_models_read();
     if (events.close_asked)

@@ -106,7 +106,11 @@ void on_button(GLFWwindow* window, int glfw_button, int action, int bits) {
     InputEvents& events = events_of(window);
     events.modifiers = modifiers_from(bits);
     events.buttons[static_cast<std::size_t>(*button)] = action == GLFW_PRESS;
-    events.button_events.push_back({*button, action == GLFW_PRESS, events.mouse, events.modifiers});
+    events.button_events.push_back({*button,
+                                    action == GLFW_PRESS,
+                                    events.mouse,
+                                    events.modifiers,
+                                    events.key_events.size()});
 }
 
 void on_focus(GLFWwindow* window, int focused) {

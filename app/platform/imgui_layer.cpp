@@ -13,6 +13,7 @@
 #include <bitset>
 #include <deque>
 #include <optional>
+#include <variant>
 
 namespace topple::app {
 namespace {
@@ -20,13 +21,40 @@ namespace {
 /// A field in a dialog that opens has the keyboard two or three frames later.
 constexpr int kMostFramesToField = 10;
 
-/// Whether Ctrl is held. ImGui drops text while it is, and knows one state of it a frame. AltGr is Ctrl and Alt.
+/// Buttons, keys and text, in the order in which they came.
+using WaitingEvent = std::variant<ButtonEvent, KeyEvent>;
+
+bool is_text(const KeyEvent& event) { return event.kind == KeyEvent::Kind::text; }
+bool is_press(const KeyEvent& event) { return event.kind == KeyEvent::Kind::press; }
+
+/// True if Ctrl is held without Alt: ImGui then drops text. AltGr, which types text, is Ctrl and Alt.
 bool has_ctrl(const KeyEvent& event) { return event.modifiers.ctrl && !event.modifiers.alt; }
 
-/// Whether the event does something: not a release, and not Shift, Ctrl and the like alone.
+/// Whether the event does something by itself, or is Ctrl going down: ImGui knows one state of Ctrl a frame.
 bool counts(const KeyEvent& event) {
-    return event.kind == KeyEvent::Kind::text ||
-           (event.kind == KeyEvent::Kind::press && event.key < Key::left_shift);
+    return is_text(event) ||
+           (is_press(event) && (event.key < Key::left_shift || event.key == Key::left_ctrl ||
+                                event.key == Key::right_ctrl));
+}
+
+/// Whether a field that has the keyboard takes the key as a command, such as Backspace or Ctrl+V. ImGui carries
+/// out one of these a frame, after all text of the frame.
+bool edits_field(const KeyEvent& event) {
+    const bool is_editing_key = event.key >= Key::escape && event.key <= Key::end;
+    return is_press(event) && (is_editing_key || (has_ctrl(event) && event.key < Key::left_shift));
+}
+
+/// Whether text follows the press at once.
+bool types_text(const KeyEvent& event) {
+    const bool is_keypad = event.key >= Key::keypad_0 && event.key < Key::keypad_enter;
+    return is_press(event) && !has_ctrl(event) && (event.key < Key::escape || is_keypad);
+}
+
+void tell_modifiers(ImGuiIO& io, const Modifiers& modifiers) {
+    io.KeyShift = modifiers.shift;
+    io.KeyCtrl = modifiers.ctrl;
+    io.KeyAlt = modifiers.alt;
+    io.KeySuper = modifiers.super;
 }
 
 } // namespace
@@ -40,17 +68,22 @@ struct ImGuiLayer::Impl {
     std::string clipboard; ///< Kept for ImGui, which borrows it.
     Window* window = nullptr;
 
-    std::deque<ButtonEvent> waiting_buttons; ///< ImGui has not been told of these, oldest first.
-    std::deque<KeyEvent> waiting_keys;       ///< Keys and text that came after those, oldest first.
-    int frames_to_field = 0;                 ///< Frames for which keys still wait for a field.
+    std::deque<WaitingEvent> waiting; ///< Events that ImGui has not been told of, oldest first.
+    int frames_to_field = 0;          ///< Frames for which keys still wait for a field.
     std::array<bool, kMouseButtonCount> told_buttons{}; ///< As ImGui knows them.
     std::vector<KeyEvent> keys;                         ///< Of this frame.
 
     void take_input(const InputEvents& events);
-    bool tell_buttons(ImGuiIO& io, const InputEvents& events);
-    bool is_waiting_for_field();
-    void take_keys(ImGuiIO& io, KeyTest moves_keyboard);
+    [[nodiscard]] bool has_field() const;
+    bool count_down_to_field();
+    /// The oldest waiting event; null if that is of another kind, or if none waits.
+    template<typename Event>
+    [[nodiscard]] const Event* next() const {
+        return waiting.empty() ? nullptr : std::get_if<Event>(&waiting.front());
+    }
+    bool take_keys(ImGuiIO& io, KeyTest moves_keyboard);
     void tell_keys(ImGuiIO& io, const InputEvents& events) const;
+    void tell_buttons(ImGuiIO& io, const InputEvents& events, bool are_taken);
 };
 
 namespace {
@@ -84,83 +117,103 @@ void map_keys(ImGuiIO& io) {
 
 } // namespace
 
+/// Queues the input events.
+void ImGuiLayer::Impl::take_input(const InputEvents& events) {
+    std::size_t key_count = 0;
+    const auto take_keys_up_to = [&](std::size_t count) {
+        for (; key_count < std::min(count, events.key_events.size()); ++key_count)
+            waiting.emplace_back(events.key_events[key_count]);
+    };
+    for (const ButtonEvent& event : events.button_events) {
+        take_keys_up_to(event.keys_before);
+        waiting.emplace_back(event);
+    }
+    take_keys_up_to(events.key_events.size());
+    if (events.focus_lost) {
+        std::erase_if(waiting, [](const WaitingEvent& event) {
+            return std::holds_alternative<ButtonEvent>(event);
+        });
+        told_buttons = events.buttons;
+    }
+}
+
+/// Whether a field has the keyboard, as the last frame has left it.
+bool ImGuiLayer::Impl::has_field() const { return context->WantTextInputNextFrame == 1; }
+
+/// Counts this frame. True if keys wait in this frame for a field that is about to have the keyboard.
+bool ImGuiLayer::Impl::count_down_to_field() {
+    frames_to_field = has_field() ? 0 : std::max(frames_to_field - 1, 0);
+    return frames_to_field > 0;
+}
+
+/// Takes the keys of this frame from the queue and tells their text. True if a key or a text was taken that counts.
+/// The keys of a frame end before a button, before keys with and without Ctrl would meet, after a key that may move
+/// the keyboard, and after a key that a field takes as a command.
+bool ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
+    const bool edits = has_field();
+    std::optional<bool> ctrl;
+    bool is_last = false;     // the next key that counts waits
+    bool is_own_text = false; // of the key before it
+    while (const KeyEvent* front = next<KeyEvent>()) {
+        const KeyEvent event = *front;
+        // The text of a key goes where its press goes.
+        is_own_text = is_text(event) && is_own_text;
+        if (counts(event) && !is_own_text &&
+            (is_last || ctrl.value_or(has_ctrl(event)) != has_ctrl(event)))
+            break;
+        waiting.pop_front();
+        if (is_text(event))
+            io.AddInputCharacter(static_cast<unsigned>(event.character));
+        else
+            keys.push_back(event);
+        if (counts(event) && !is_own_text) {
+            ctrl = has_ctrl(event);
+            is_own_text = types_text(event);
+            is_last = moves_keyboard(event) || (edits && edits_field(event));
+        }
+    }
+    return ctrl.has_value();
+}
+
 /// Tells what is held now, and what was pressed since, even if it is already released.
 void ImGuiLayer::Impl::tell_keys(ImGuiIO& io, const InputEvents& events) const {
     std::bitset<kKeyCodeCount> held = events.keys_down;
-    for (const KeyEvent& event : waiting_keys) // its press is told in a later frame
-        if (event.kind == KeyEvent::Kind::press)
-            held.reset(static_cast<std::size_t>(event.key));
-    const bool is_held_back = !waiting_keys.empty();
-    io.KeyShift = events.modifiers.shift && !is_held_back;
-    io.KeyCtrl = events.modifiers.ctrl && !is_held_back;
-    io.KeyAlt = events.modifiers.alt && !is_held_back;
-    io.KeySuper = events.modifiers.super && !is_held_back;
+    for (const WaitingEvent& waits : waiting) // its press is told in a later frame
+        if (const auto* event = std::get_if<KeyEvent>(&waits); event && is_press(*event))
+            held.reset(static_cast<std::size_t>(event->key));
+    // What is held now may have been pressed after what waits.
+    tell_modifiers(io, waiting.empty() ? events.modifiers : Modifiers{});
     for (const KeyEvent& event : keys) {
-        if (event.kind != KeyEvent::Kind::press)
+        if (!is_press(event))
             continue;
-        held.set(static_cast<std::size_t>(event.key));
+        const auto key = static_cast<std::size_t>(event.key);
+        held.set(key);
+        io.KeysDownDuration[key] = -1; // another press, even if ImGui still takes the key for held
         // A shortcut tapped within one frame needs the modifiers it was tapped with.
-        io.KeyShift = event.modifiers.shift;
-        io.KeyCtrl = event.modifiers.ctrl;
-        io.KeyAlt = event.modifiers.alt;
+        tell_modifiers(io, event.modifiers);
     }
     for (std::size_t i = 0; i < kKeyCodeCount; ++i)
         io.KeysDown[i] = held[i];
 }
 
-/// Queues what happened.
-void ImGuiLayer::Impl::take_input(const InputEvents& events) {
-    waiting_buttons.insert(
-        waiting_buttons.end(), events.button_events.begin(), events.button_events.end());
-    waiting_keys.insert(waiting_keys.end(), events.key_events.begin(), events.key_events.end());
-    if (events.focus_lost) {
-        waiting_buttons.clear();
-        told_buttons = events.buttons;
-    }
-}
-
-/// Whether keys wait in this frame for a field that is about to have the keyboard.
-bool ImGuiLayer::Impl::is_waiting_for_field() {
-    const bool has_field = context->WantTextInputNextFrame == 1; // as the last frame has left it
-    frames_to_field = has_field ? 0 : std::max(frames_to_field - 1, 0);
-    return frames_to_field > 0;
-}
-
-/// Takes the keys of this frame from the queue and tells their text. They end with a key that may move the
-/// keyboard, and before keys with and without Ctrl would meet in one frame.
-void ImGuiLayer::Impl::take_keys(ImGuiIO& io, KeyTest moves_keyboard) {
-    std::optional<bool> ctrl;
-    while (!waiting_keys.empty()) {
-        const KeyEvent event = waiting_keys.front();
-        if (counts(event) && ctrl.value_or(has_ctrl(event)) != has_ctrl(event))
-            break;
-        if (counts(event))
-            ctrl = has_ctrl(event);
-        waiting_keys.pop_front();
-        if (event.kind == KeyEvent::Kind::text)
-            io.AddInputCharacter(static_cast<unsigned>(event.character));
-        else
-            keys.push_back(event);
-        if (counts(event) && moves_keyboard != nullptr && moves_keyboard(event))
-            break;
-    }
-}
-
-/// True if a button has changed.
-bool ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events) {
+/// Tells the pointer and the wheel, and, if `are_taken`, the buttons that wait: of each one press or release.
+void ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events, bool are_taken) {
     std::bitset<kMouseButtonCount> has_changed;
     Vec2 position = events.mouse;
-    while (!waiting_buttons.empty()) {
-        const ButtonEvent& event = waiting_buttons.front();
-        const auto button = static_cast<std::size_t>(event.button);
+    while (const ButtonEvent* event = are_taken ? next<ButtonEvent>() : nullptr) {
+        const auto button = static_cast<std::size_t>(event->button);
         if (has_changed[button])
             break;
         has_changed.set(button);
-        told_buttons[button] = event.down;
-        position = event.position; // a press belongs to where it was made
-        waiting_buttons.pop_front();
+        told_buttons[button] = event->down;
+        position = event->position; // a press belongs to where it was made
+        tell_modifiers(io, event->modifiers);
+        waiting.pop_front();
     }
-    if (waiting_buttons.empty() && has_changed.none())
+    const bool is_waiting = std::any_of(waiting.begin(), waiting.end(), [](const auto& event) {
+        return std::holds_alternative<ButtonEvent>(event);
+    });
+    if (!is_waiting && has_changed.none())
         told_buttons = events.buttons;
     bool is_dragging = false;
     for (std::size_t i = 0; i < kMouseButtonCount; ++i) {
@@ -171,7 +224,6 @@ bool ImGuiLayer::Impl::tell_buttons(ImGuiIO& io, const InputEvents& events) {
                                                      : ImVec2(-FLT_MAX, -FLT_MAX);
     io.MouseWheel += events.scroll.y;
     io.MouseWheelH += events.scroll.x;
-    return has_changed.any();
 }
 
 ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_unique<Impl>()) {
@@ -248,15 +300,12 @@ void ImGuiLayer::begin_frame(const InputEvents& events, PixelSize size, KeyTest 
                       static_cast<float>(std::max(size.height, 1))};
     io.DeltaTime = std::max(static_cast<float>(events.seconds), 1e-5f);
     impl_->take_input(events);
-    const bool has_clicked = impl_->tell_buttons(io, events);
     impl_->keys.clear();
-    // Keys typed after a click go to the page that the click opens.
-    const bool waits = impl_->is_waiting_for_field() ||
-                       (has_clicked && !impl_->waiting_keys.empty());
-    if (impl_->waiting_buttons.empty() && !waits) {
-        impl_->take_keys(io, moves_keyboard);
-        impl_->tell_keys(io, events);
-    }
+    // A frame has keys or buttons: within one frame ImGui would give a field that a click brings the text before
+    // the click, and a page that a click opens could not have the text after the click.
+    const bool has_keys = !impl_->count_down_to_field() && impl_->take_keys(io, moves_keyboard);
+    impl_->tell_keys(io, events);
+    impl_->tell_buttons(io, events, !has_keys);
     if (impl_->options.draws)
         ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();

@@ -5,6 +5,7 @@
 #include "app/platform/cursor_shape.h"
 #include "app/platform/input_events.h"
 #include "app/platform/window.h"
+#include "topple/core/function_ref.h"
 
 #include <cstdint>
 #include <memory>
@@ -28,15 +29,15 @@ struct ImGuiLayerOptions {
     std::string ini_path; ///< Where ImGui remembers its windows; empty: nowhere.
 };
 
-/// Tells whether what is typed after a key may belong to something else than what is typed before the key.
-using KeyTest = bool (*)(const KeyEvent&);
+/// Returns true if text typed after the key may go to another field, page or dialog than text typed before the key.
+using KeyTest = FunctionRef<bool(const KeyEvent&)>;
+inline constexpr auto kNoKey = [](const KeyEvent&) { return false; };
 
 /// Dear ImGui from context to pixels, one at a time. Main thread only.
-/// ImGui 1.86 has no event queue. The layer has one: it tells ImGui at most one press or release of
-/// each button a frame, and keys only when no press or release waits, so that a quick double click
-/// and the digits typed after it arrive in their order however slow frames are. A key that may bring
-/// something in front is the last one of its frame; with wait_for_field(), what was typed after the key
-/// goes to the field that the key has brought.
+/// ImGui 1.86 has no event queue. The layer has one, which keeps keys and buttons in their order however slow frames
+/// are: a frame tells ImGui either keys or buttons, and at most one press or release of each button. A key that may
+/// bring something in front, or that a field takes as a command, is the last one of its frame; with wait_for_field(),
+/// what was typed after the key goes to the field that the key has brought.
 class ImGuiLayer {
 public:
     /// Requires: if options.draws, OpenGL 3.3 is current and stays so until destruction.
@@ -50,8 +51,8 @@ public:
     void put_on_clipboard(const std::string& text);
 
     /// Everything between these two may call ImGui. `size` is the framebuffer's. A key for which
-    /// `moves_keyboard` is true is the last one of its frame; null: no key is.
-    void begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard = nullptr);
+    /// `moves_keyboard` is true is the last one of its frame.
+    void begin_frame(const InputEvents& events, PixelSize size, KeyTest moves_keyboard = kNoKey);
     void end_frame();
     /// Draws the last frame into the framebuffer that is bound; nothing when `draws` is off.
     void draw();

@@ -91,6 +91,7 @@ struct ButtonEvent {
     bool down = false;
     Vec2 position; ///< Where the pointer was at that moment. [px]
     Modifiers modifiers;
+    std::size_t keys_before = 0; ///< Number of InputEvents::key_events that came before this event.
 };
 struct KeyEvent {
     enum class Kind : std::uint8_t { press, release, repeat, text } kind = Kind::press;
@@ -111,7 +112,7 @@ struct InputEvents {
     std::bitset<kKeyCodeCount> keys_down;          ///< Held now.
     Modifiers modifiers;                           ///< Held now.
 
-    std::vector<ButtonEvent> button_events; ///< In order.
+    std::vector<ButtonEvent> button_events; ///< In order; each says how many `key_events` came before it.
     std::vector<KeyEvent> key_events;       ///< In order, and the text between them.
     Vec2 scroll;                            ///< Notches; y > 0 away from the person.
     std::vector<std::string> dropped_paths;

@@ -73,8 +73,8 @@ struct BoundAction {
     int digit = 0;
 };
 std::optional<BoundAction> action_of(const KeyEvent& event);
-/// Whether keys typed after this one may belong to something else than those before it: the key opens or closes
-/// a dialog or a page, or moves on to another field.
+/// Whether text typed after the key may go to another field, page or dialog than text typed before the key: the key
+/// opens or closes a dialog or a page, or moves on to another field.
 bool moves_keyboard(const KeyEvent& event);
 /// "Ctrl+Z"; empty if no key does it.
 std::string_view keys_of(Action action);

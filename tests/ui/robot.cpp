@@ -10,6 +10,11 @@
 namespace topple::test {
 
 using namespace app;
+namespace {
+
+Key key_of(char c) { return letter(c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c); }
+
+} // namespace
 
 Robot::Robot(const std::string& scene, int width, int height)
     : Robot(SandboxOptions{.source = scene}, width, height) {}
@@ -60,15 +65,19 @@ void Robot::move_to(Vec2 pixel) {
     frames(2);
 }
 
+void Robot::note_button(bool is_down, Modifiers modifiers, MouseButton button) {
+    events_.buttons[static_cast<std::size_t>(button)] = is_down;
+    events_.button_events.push_back(
+        {button, is_down, events_.mouse, modifiers, events_.key_events.size()});
+}
+
 void Robot::press(MouseButton button) {
-    events_.buttons[static_cast<std::size_t>(button)] = true;
-    events_.button_events.push_back({button, true, events_.mouse, events_.modifiers});
+    note_button(true, events_.modifiers, button);
     frames(1);
 }
 
 void Robot::release(MouseButton button) {
-    events_.buttons[static_cast<std::size_t>(button)] = false;
-    events_.button_events.push_back({button, false, events_.mouse, events_.modifiers});
+    note_button(false, events_.modifiers, button);
     frames(1);
 }
 
@@ -106,8 +115,7 @@ void Robot::type(std::u32string_view text) {
 
 void Robot::type_keys(std::string_view text) {
     for (const char c : text) {
-        const bool is_letter = c >= 'a' && c <= 'z';
-        const auto code = static_cast<Key>(is_letter ? c - 'a' + 'A' : c);
+        const Key code = key_of(c);
         events_.key_events.push_back({KeyEvent::Kind::press, code, {}});
         events_.type(static_cast<char32_t>(c));
         frames(1);
@@ -118,26 +126,33 @@ void Robot::type_keys(std::string_view text) {
 }
 
 void Robot::note_key(Key key, Modifiers modifiers, std::string_view text) {
+    Modifiers without_ctrl = modifiers;
+    without_ctrl.ctrl = false;
+    if (modifiers.ctrl)
+        events_.key_events.push_back({KeyEvent::Kind::press, Key::left_ctrl, modifiers});
     events_.key_events.push_back({KeyEvent::Kind::press, key, modifiers});
     for (const char c : text)
         events_.type(static_cast<char32_t>(c));
     events_.key_events.push_back({KeyEvent::Kind::release, key, modifiers});
+    if (modifiers.ctrl)
+        events_.key_events.push_back({KeyEvent::Kind::release, Key::left_ctrl, without_ctrl});
 }
 
 void Robot::note_text(std::string_view text) {
     for (const char& c : text)
-        note_key(static_cast<Key>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c), {}, {&c, 1});
+        note_key(key_of(c), {}, {&c, 1});
 }
 
 void Robot::key_and_text(Key key, Modifiers modifiers, std::string_view text) {
-    note_key(key, modifiers, "");
+    note_key(key, modifiers);
     note_text(text);
     frames(1);
 }
 
 void Robot::release_and_type(std::string_view text) {
+    note_button(false);
     note_text(text);
-    release();
+    frames(1);
 }
 
 void Robot::paste(const std::string& text) {

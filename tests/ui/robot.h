@@ -41,7 +41,7 @@ public:
     void move_to(Vec2 pixel);
     void press(app::MouseButton button = app::MouseButton::left);
     void release(app::MouseButton button = app::MouseButton::left);
-    /// Releases the left button and types within the same frame.
+    /// Releases the left button and then types within the same frame.
     void release_and_type(std::string_view text);
     /// From where the pointer is, in so many frames.
     void drag_to(Vec2 pixel, int frames = 8);
@@ -50,6 +50,17 @@ public:
     void key(app::Key key, app::Modifiers modifiers = {});
     /// Does all of this within one frame, as a slow machine sees it: a shortcut, and then text with its keys.
     void key_and_text(app::Key key, app::Modifiers modifiers, std::string_view text);
+
+    // What a slow machine sees within one frame is noted, event by event, and then one frame is run.
+    /// Notes a key that goes down and up, its text, and Ctrl around it, as GLFW reports them.
+    void note_key(app::Key key, app::Modifiers modifiers = {}, std::string_view text = {});
+    /// Notes the keys that type a text, with that text.
+    void note_text(std::string_view text);
+    /// Notes that a button goes down or up where the pointer is.
+    void note_button(bool is_down,
+                     app::Modifiers modifiers = {},
+                     app::MouseButton button = app::MouseButton::left);
+
     /// Types as fingers do: each character is a key that goes down and up, and the text of that key.
     void type_keys(std::string_view text);
     /// Whether a field has the keyboard.
@@ -82,8 +93,6 @@ public:
 
 private:
     void frame_now();
-    void note_key(app::Key key, app::Modifiers modifiers, std::string_view text);
-    void note_text(std::string_view text);
 
     app::ImGuiLayer layer_;
     app::Sandbox sandbox_;
