@@ -7,7 +7,7 @@
 #include "app/render/gl/debug_output.h"
 #include "app/render/gl/framebuffer.h"
 #include "app/render/renderer.h"
-#include "tests/app/render/frame_builder.h"
+#include "tests/app/view/frame_builder.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 

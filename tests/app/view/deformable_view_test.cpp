@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/deformable_view.h"
 
-#include "tests/app/render/frame_builder.h"
+#include "tests/app/view/frame_builder.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include "app/view/body_color.h"
 #include "app/view/lines/joint_lines.h"
 #include "app/view/lines/probe_lines.h"
-#include "tests/app/render/frame_builder.h"
+#include "tests/app/view/frame_builder.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 

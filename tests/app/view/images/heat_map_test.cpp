@@ -3,7 +3,7 @@
 #include "app/view/images/heat_map.h"
 
 #include "app/view/images/pixel_text.h"
-#include "tests/app/render/frame_builder.h"
+#include "tests/app/view/frame_builder.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/meshes/icosphere.h"
 
