@@ -15,13 +15,11 @@
 namespace topple::app {
 namespace {
 
-/// A question for an id that is none: which one may have been meant.
-std::string did_you_mean(std::string_view wanted) {
+std::vector<std::string_view> scene_ids() {
     std::vector<std::string_view> ids;
     for (const SceneInfo& scene : all_scenes())
         ids.push_back(scene.id);
-    const std::string_view similar = similar_word(wanted, ids);
-    return similar.empty() ? "" : "; did you mean \"" + std::string(similar) + "\"?";
+    return ids;
 }
 
 /// Fails: with the sizes there are, and why there are no larger ones.
@@ -156,8 +154,8 @@ Result<void> check_source(std::string_view source) {
     const bool looks_like_file = source.find_first_of("/.") != std::string_view::npos;
     if (looks_like_file)
         return Error{.message = "there is no such file", .file = std::string(source)};
-    const std::string similar = did_you_mean(id);
-    return Error{.message = "there is no scene \"" + std::string(source) + "\"" + similar +
+    const std::string similar = did_you_mean(id, scene_ids());
+    return Error{.message = "there is no scene '" + std::string(source) + "'" + similar +
                             (similar.empty() ? "; " : " ") + "`topple scenes` lists them"};
 }
 

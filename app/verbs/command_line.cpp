@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
@@ -58,11 +59,12 @@ std::string complaint_about_verb(const CLI::App& app, std::string_view word) {
     std::vector<std::string_view> verbs;
     for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
         verbs.push_back(verb->get_name());
-    const std::string_view similar = similar_word(word, verbs);
-    if (word.starts_with('-') || similar.empty() || similar == word || check_source(word).ok())
+    const bool is_verb = std::find(verbs.begin(), verbs.end(), word) != verbs.end();
+    const std::string question = did_you_mean(word, verbs);
+    if (word.starts_with('-') || is_verb || question.empty() || check_source(word).ok())
         return {};
-    return app.get_name() + ": there is no verb \"" + std::string(word) + "\"; did you mean \"" +
-           std::string(similar) + "\"? `" + app.get_name() + " --help` lists the verbs\n";
+    return app.get_name() + ": there is no verb '" + std::string(word) + "'" + question + " `" +
+           app.get_name() + " --help` lists the verbs\n";
 }
 
 /// No verb needs to think of memory that runs out.

@@ -39,4 +39,9 @@ std::string_view similar_word(std::string_view wanted, std::span<const std::stri
     return best;
 }
 
+std::string did_you_mean(std::string_view wanted, std::span<const std::string_view> words) {
+    const std::string_view similar = similar_word(wanted, words);
+    return similar.empty() ? "" : "; did you mean '" + std::string(similar) + "'?";
+}
+
 } // namespace topple

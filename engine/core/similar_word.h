@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace topple {
@@ -11,5 +12,10 @@ namespace topple {
 /// at most a third of those written (rounded up). Empty: none is so similar.
 [[nodiscard]] std::string_view similar_word(std::string_view wanted,
                                             std::span<const std::string_view> words);
+
+/// The end of a message that refuses `wanted`: a question that names the similar word, such as
+/// "; did you mean 'run'?". Empty: none is similar.
+[[nodiscard]] std::string did_you_mean(std::string_view wanted,
+                                       std::span<const std::string_view> words);
 
 } // namespace topple

@@ -14,13 +14,11 @@
 namespace topple {
 namespace {
 
-/// A question for a name that is none: what may have been meant.
-std::string did_you_mean(std::string_view wanted) {
+std::vector<std::string_view> parameter_names() {
     std::vector<std::string_view> names;
     for (const ParameterInfo& info : parameter_table())
         names.push_back(info.name);
-    const std::string_view similar = similar_word(wanted, names);
-    return similar.empty() ? "" : "; did you mean '" + std::string(similar) + "'?";
+    return names;
 }
 
 /// The shortest text that reads back to the same number.
@@ -57,7 +55,8 @@ double get_parameter(const Parameters& parameters, const ParameterInfo& info) {
 Result<void> set_parameter(Parameters& parameters, std::string_view name, double value) {
     const ParameterInfo* info = find_parameter(name);
     if (!info)
-        return Error{"there is no parameter '" + std::string(name) + "'" + did_you_mean(name)};
+        return Error{"there is no parameter '" + std::string(name) + "'" +
+                     did_you_mean(name, parameter_names())};
     if (!is_in_range(*info, value))
         return Error{"'" + std::string(name) + "' is " + number_text(value) +
                      "; it must be between " + number_text(info->minimum) + " and " +

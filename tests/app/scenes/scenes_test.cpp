@@ -104,7 +104,7 @@ TEST(OpenScene, EverySolverRunsItsScene) {
 TEST(OpenScene, AMisspeltIdIsAnsweredWithTheNearestOne) {
     const auto opened = open_scene("stak");
     ASSERT_FALSE(opened.ok());
-    EXPECT_NE(opened.error().message.find("\"stack\""), std::string::npos);
+    EXPECT_NE(opened.error().message.find("'stack'"), std::string::npos);
 }
 
 TEST(OpenScene, RefusesSizesThatAreNone) {

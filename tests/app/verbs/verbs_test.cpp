@@ -188,7 +188,7 @@ TEST(BenchVerb, WhatNothingTouchesHasNoCostPerPoint) {
 TEST(BenchVerb, BadInputIsRefusedBeforeAnythingIsTimed) {
     const Outcome scene = run({"bench", "stack:5", "pyramit", "--steps", "10"});
     EXPECT_EQ(scene.exit_code, kBadInput);
-    EXPECT_NE(scene.err.find("\"pyramid\""), std::string::npos) << scene.err;
+    EXPECT_NE(scene.err.find("'pyramid'"), std::string::npos) << scene.err;
     EXPECT_TRUE(scene.out.empty()) << scene.out;
     const Outcome setting = run({"bench", "stack:5", "--set", "sub_steps=4"});
     EXPECT_EQ(setting.exit_code, kBadInput);

@@ -25,5 +25,10 @@ TEST(SimilarWord, IsNoneWhereMoreThanAThirdDiffers) {
     EXPECT_EQ(similar_word("run", {}), "");
 }
 
+TEST(DidYouMean, AsksForTheSimilarWordOrNothing) {
+    EXPECT_EQ(did_you_mean("runn", kWords), "; did you mean 'run'?");
+    EXPECT_EQ(did_you_mean("bogus", kWords), "");
+}
+
 } // namespace
 } // namespace topple
