@@ -3,6 +3,7 @@
 #include "app/verbs/run_files.h"
 
 #include "app/session/session_log.h"
+#include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/pose_csv.h"
 
 namespace topple::app {
@@ -29,8 +30,10 @@ Result<RunFiles> RunFiles::open(const RunOptions& options) {
     if (files.poses_)
         if (auto done = files.poses_->append(kPoseCsvHeader); !done.ok())
             return done.error();
-    if (!options.save_file.empty())
-        if (auto done = check_writable(options.save_file); !done.ok())
+    if (options.save_file.empty())
+        return files;
+    for (const auto check : {&check_scene_path, &check_writable})
+        if (auto done = check(options.save_file); !done.ok())
             return done.error();
     return files;
 }

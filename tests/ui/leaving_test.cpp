@@ -6,6 +6,7 @@
 #include "app/settings.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/robot.h"
+#include "topple/io/scene/scene_writer.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -177,7 +178,7 @@ SandboxOptions with_copies(const std::string& scene, const TemporaryFolder& fold
 std::vector<fs::path> copies_in(const TemporaryFolder& folder) {
     std::vector<fs::path> found;
     for (const auto& entry : fs::recursive_directory_iterator(folder.path()))
-        if (entry.path().extension() == ".json")
+        if (is_scene_path(entry.path()))
             found.push_back(entry.path());
     return found;
 }

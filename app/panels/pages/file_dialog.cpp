@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/panels.h"
 #include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_writer.h"
 
 #include <imgui.h>
 
@@ -16,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
-    const bool is_scene = path.extension() == ".json";
+    const bool is_scene = is_scene_path(path);
     switch (purpose) {
     case FileDialog::Purpose::model:
         return is_obj_path(path);
@@ -89,7 +90,7 @@ fs::path chosen_path(const FileDialog& dialog) {
     fs::path path = dialog.name;
     if (!path.is_absolute())
         path = fs::path(dialog.folder) / path;
-    if (path.extension() == ".json")
+    if (is_scene_path(path))
         return path;
     // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
     // of a model that exists opens the model.

@@ -6,6 +6,7 @@
 #include "topple/io/obj/obj_draft_reader.h"
 #include "topple/io/obj/obj_mesh_builder.h"
 #include "topple/io/text/file_bytes.h"
+#include "topple/io/text/file_extension.h"
 #include "topple/io/text/text_lines.h"
 
 #include <exception>
@@ -102,12 +103,7 @@ Result<ObjModel> read_obj(std::string_view text, const ObjOptions& options) {
     });
 }
 
-bool is_obj_path(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    for (char& c : extension)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return extension == ".obj";
-}
+bool is_obj_path(const std::filesystem::path& path) { return has_extension(path, ".obj"); }
 
 Result<ObjModel> read_obj_file(const std::filesystem::path& path, const ObjOptions& options) {
     Result<FilePieces> file = FilePieces::open(path, kMaxObjFileBytes);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/scene_writer.h"
 
+#include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/joint_json.h"
@@ -9,6 +10,7 @@
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/shape_json.h"
 #include "topple/io/scene/water_json.h"
+#include "topple/io/text/file_extension.h"
 #include "topple/io/text/file_writer.h"
 #include "topple/world/parameter_table.h"
 
@@ -165,7 +167,18 @@ std::string write_scene(const SceneDefinition& scene) {
     return json_pages(json);
 }
 
+bool is_scene_path(const std::filesystem::path& path) { return has_extension(path, ".json"); }
+
+Result<void> check_scene_path(const std::filesystem::path& path) {
+    if (!is_obj_path(path))
+        return {};
+    return Error{.message = "a scene is no model; save it under a name that ends in .json",
+                 .file = path.string()};
+}
+
 Result<void> write_scene_file(const SceneDefinition& scene, const std::filesystem::path& path) {
+    if (Result<void> named = check_scene_path(path); !named.ok())
+        return named;
     SceneDefinition local = scene;
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
     for (SceneShape& shape : local.shapes) {

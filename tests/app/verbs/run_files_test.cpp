@@ -72,6 +72,19 @@ TEST(RunFiles, WhatCannotBeWrittenIsSaidBeforeTheFirstStep) {
     }
 }
 
+TEST(RunFiles, ASceneIsNotSavedUnderTheNameOfAModel) {
+    const TemporaryFolder folder;
+    const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();
+    for (const std::string& name : {model, folder.file("New.OBJ")}) {
+        // A hundred million steps would not end before the test is stopped.
+        const auto outcome = run({"run", "stack:2", "--steps", "100000000", "--save", name});
+        EXPECT_EQ(outcome.exit_code, kBadInput);
+        EXPECT_NE(outcome.err.find("a scene is no model"), std::string::npos) << outcome.err;
+    }
+    EXPECT_EQ(read_text(model), "v 0 0 0\n");
+    EXPECT_FALSE(fs::exists(folder.file("New.OBJ")));
+}
+
 TEST(RunFiles, APipeGetsThePosesAndStaysAPipe) {
     const TemporaryFolder folder;
     const fs::path pipe = folder.path() / "poses";

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "tests/support/random_vectors.h"
 #include "topple/io/scene/scene_writer.h"
 
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/io/scene/scene_reader.h"
@@ -235,6 +235,23 @@ TEST(WriteScene, BrokenTextInANameCannotBreakTheFile) {
     SceneDefinition scene;
     scene.header.title = "\xff\"\\\n\x01";
     EXPECT_EQ(read_back(write_scene(scene)).header.title, "?\"\\\n\x01");
+}
+
+TEST(IsScenePath, AsksForTheExtensionInAnyCase) {
+    EXPECT_TRUE(is_scene_path("folder/tower.json"));
+    EXPECT_TRUE(is_scene_path("Tower.v2.JSON"));
+    EXPECT_FALSE(is_scene_path("tower.json.obj"));
+    EXPECT_FALSE(is_scene_path("json"));
+}
+
+TEST(WriteSceneFile, DoesNotWriteUnderTheNameOfAModel) {
+    const test::TemporaryFolder folder;
+    for (const char* name : {"tower.obj", "Tower.OBJ"}) {
+        const Result<void> written = write_scene_file({}, folder.path() / name);
+        ASSERT_FALSE(written.ok());
+        EXPECT_NE(written.error().text().find("a name that ends in .json"), std::string::npos);
+        EXPECT_FALSE(std::filesystem::exists(folder.path() / name));
+    }
 }
 
 TEST(WriteSceneFile, WritesMeshesInFullWhereTheirFileIsNot) {
