@@ -171,9 +171,12 @@ void Recovery::ask_for_copy(const PublishedFrame& shown,
     copied_.insert_or_assign(shown.scene_number, Mark{shown.timeline.step, shown.hash});
     since_change_ = 0;
     writer_->ask();
-    session.post(CopyScene{camera, [writer = writer_, number = shown.scene_number](SceneCopy copy) {
-                               writer->deliver(number, std::move(copy));
-                           }});
+    const std::uint64_t number = shown.scene_number;
+    session.post(
+        CopyScene{.camera = camera,
+                  .take = [writer = writer_,
+                           number](SceneCopy copy) { writer->deliver(number, std::move(copy)); },
+                  .scene = number});
 }
 
 void Recovery::drop_copies_of_saved(const PublishedFrame& shown) {

@@ -85,7 +85,8 @@ private:
     void remember_file(const std::string& path);
     void post(const Requests& requests);
     void open(const OpenScene& request);
-    void restart();
+    void restart(RestartScene request);
+    void save(const std::string& path);
     void ask_to_leave();
     void save_and_leave();
     void finish_saving();

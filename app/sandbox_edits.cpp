@@ -30,7 +30,7 @@ void Sandbox::do_edit_action(Action action) {
     const std::vector<BodyId> ids = present_.bodies();
     switch (action) {
     case Action::restart:
-        restart();
+        restart({});
         break;
     case Action::undo:
         session_.post(Undo{});

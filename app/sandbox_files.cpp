@@ -7,6 +7,7 @@
 #include "app/scenes/scene_registry.h"
 #include "app/tools/surface_point.h"
 #include "topple/io/obj/obj_reader.h"
+#include "topple/io/scene/scene_writer.h"
 #include "topple/scene/tumbling.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ constexpr std::size_t kRecentFiles = 10;
 /// Proposes a name to save by: box_stack.json for the title "Box stack"; a file keeps its name and folder.
 void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
     const std::filesystem::path source(frame.scene_source);
-    if (source.extension() == ".json") {
+    if (is_scene_path(source)) {
         dialog.folder = source.parent_path().string();
         dialog.name = source.filename().string();
         return;
@@ -44,7 +45,9 @@ void Sandbox::post(const Requests& requests) {
         if (const auto* opening = std::get_if<OpenScene>(&request)) {
             open(*opening);
         } else if (const auto* saving = std::get_if<SaveScene>(&request)) {
-            session_.post(SaveScene{saving->path, scene_camera()});
+            save(saving->path);
+        } else if (const auto* restarting = std::get_if<RestartScene>(&request)) {
+            restart(*restarting);
         } else {
             session_.post(request);
         }
@@ -63,12 +66,23 @@ void Sandbox::open(const OpenScene& request) {
     session_.post(request);
 }
 
-void Sandbox::restart() {
+/// Restarts the scene on show. A file is read while the session goes on, as for open().
+void Sandbox::restart(RestartScene request) {
+    request.scene = current_->scene_number;
     const std::string& source = current_->scene_source;
-    if (is_file_source(source))
-        loads_.restart({}, source, thread_count_);
-    else
-        session_.post(RestartScene{});
+    if (is_file_source(source)) {
+        loads_.restart(std::move(request), source, thread_count_);
+        return;
+    }
+    if (recovery_)
+        recovery_->copy_before_change(*current_, scene_camera(), session_);
+    session_.post(std::move(request));
+}
+
+/// Saves the scene on show.
+void Sandbox::save(const std::string& path) {
+    session_.post(
+        SaveScene{.path = path, .camera = scene_camera(), .scene = current_->scene_number});
 }
 
 /// Lists the file by its absolute path, which holds wherever the program is started next.
@@ -134,8 +148,8 @@ void Sandbox::do_file_action(Action action) {
         ask_for_file(FileDialog::Purpose::open);
         break;
     case Action::save_file:
-        if (std::filesystem::path(current_->scene_source).extension() == ".json") {
-            session_.post(SaveScene{current_->scene_source, scene_camera()});
+        if (is_scene_path(current_->scene_source)) {
+            save(current_->scene_source);
             break;
         }
         [[fallthrough]];

@@ -29,9 +29,9 @@ public:
     ModelLoads(const ModelLoads&) = delete;
     ModelLoads& operator=(const ModelLoads&) = delete;
 
-    /// The model is meant for the scene of that number; see Do.
-    void start(ImportMesh command, std::uint64_t scene = 0);
-    /// Opens the model or the scene file; what is being opened already is given up for it.
+    /// Reads the model, for the scene of that number; see Do.
+    void start(ImportMesh command, std::uint64_t scene);
+    /// Opens the model or the scene file. A file that is being opened already is given up.
     void open(OpenScene request, int thread_count);
     /// Opens `source` once more, as open().
     void restart(RestartScene request, std::string source, int thread_count);

@@ -21,13 +21,16 @@ struct OpenedScene; ///< See scene_registry.h.
 /// All that panels, tools, keys and scripts can ask of a session. They return these; the session
 /// decides when and whether.
 
+/// Scene number that fits every scene. Requests with another number, a PublishedFrame::scene_number, are refused
+/// while a scene of another number is open: between a click and its request the session may have opened one.
+inline constexpr std::uint64_t kAnyScene = 0;
+
 /// Commands of the same non-zero gesture are one undo step (a slider held, a body dragged).
 struct Do {
     Command command;
     std::uint64_t gesture = 0;
-    bool selects_created = true; ///< False: the selection stays what it is.
-    /// PublishedFrame::scene_number of the scene that it is meant for; in another scene it is not done. 0: any scene.
-    std::uint64_t scene = 0;
+    bool selects_created = true;     ///< False: the selection stays what it is.
+    std::uint64_t scene = kAnyScene; ///< Number of the scene that the command is meant for.
 };
 struct Undo {};
 struct Redo {};
@@ -44,6 +47,7 @@ struct RestartScene {
     /// Parameters that were changed since the scene was opened keep their values.
     bool keeps_parameters = true;
     std::shared_ptr<Result<OpenedScene>> prepared{}; ///< As in OpenScene.
+    std::uint64_t scene = kAnyScene;                 ///< Number of the scene to restart.
 };
 /// Shows another one of the scenes that undo and redo can bring back.
 struct ShowScene {
@@ -51,8 +55,9 @@ struct ShowScene {
 };
 struct SaveScene {
     std::string path;
-    std::optional<SceneCamera>
-        camera{}; ///< Where the scene is looked at from; none: as it was opened.
+    /// Camera that looks at the scene; none: as it was opened.
+    std::optional<SceneCamera> camera{};
+    std::uint64_t scene = kAnyScene; ///< Number of the scene to save.
 };
 
 /// A scene as it is at one moment, with what led there.
@@ -65,6 +70,8 @@ struct SceneCopy {
 struct CopyScene {
     std::optional<SceneCamera> camera{};
     std::function<void(SceneCopy)> take; ///< Called on the session's thread.
+    /// Number of the scene to describe, open or set aside. The open one is described instead if that is gone.
+    std::uint64_t scene = kAnyScene;
 };
 
 struct SetPaused {

@@ -3,13 +3,11 @@
 #include "app/session/session.h"
 
 #include "app/session/session_log.h"
-#include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/world/parameter_table.h"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <new>
 
 namespace topple::app {
@@ -36,6 +34,13 @@ OpenedScene empty_floor(int thread_count) {
     floor.colliders.emplace_back().shape = PlaneShape{};
     (void)opened.world.create_body(floor);
     return opened;
+}
+
+SceneDefinition describe(const Document& document, const std::optional<SceneCamera>& camera) {
+    SceneHeader header = *document.header();
+    if (camera)
+        header.camera = camera;
+    return describe_world(document.world(), header);
 }
 
 } // namespace
@@ -67,16 +72,17 @@ Result<void> Session::carry_out(const Request& request) {
     return done;
 }
 
+Result<void> Session::check_scene(std::uint64_t scene, const std::string& label) const {
+    if (scene == kAnyScene || scene == document().number())
+        return {};
+    return Error{.message = label + ": another scene is shown now"};
+}
+
 // --- edits ---------------------------------------------------------------------------------------
 
 Result<void> Session::perform(const Do& request) {
-    if (request.scene != 0 && request.scene != document().number()) {
-        const auto* import = std::get_if<ImportMesh>(&request.command);
-        const std::string what = import != nullptr
-                                     ? std::filesystem::path(import->path).filename().string()
-                                     : label_of(request.command);
-        return Error{.message = what + " was not placed: another scene was opened meanwhile"};
-    }
+    if (Result<void> meant = check_scene(request.scene, label_of(request.command)); !meant.ok())
+        return meant;
     hand_.close_edit(current());
     auto outcome = current().carry_out(request.command, request.gesture);
     hand_.open_edit(current());
@@ -202,6 +208,8 @@ Result<void> Session::perform(const OpenScene& request) {
 }
 
 Result<void> Session::perform(const RestartScene& request) {
+    if (Result<void> meant = check_scene(request.scene, "Restart"); !meant.ok())
+        return meant;
     if (document().opened().source.empty())
         return Error{.message = "this scene has no beginning to go back to; save it first"};
     Arrival arrival{.label = "Restart", .restarted_from = document().number()};
@@ -223,28 +231,27 @@ Result<void> Session::perform(const RestartScene& request) {
 }
 
 Result<void> Session::perform(const ShowScene& request) {
-    const auto at = std::find_if(documents_.begin(), documents_.end(), [&](const auto& d) {
-        return d->number() == request.number;
-    });
-    if (at == documents_.end())
+    const std::size_t index = index_of(request.number);
+    if (index == documents_.size())
         return Error{.message = "that scene is no longer open"};
     let_go();
-    switch_to(static_cast<std::size_t>(at - documents_.begin()));
+    switch_to(index);
     return {};
 }
 
-SceneDefinition Session::describe(const std::optional<SceneCamera>& camera) const {
-    SceneHeader header = *document().header();
-    if (camera)
-        header.camera = camera;
-    return describe_world(world(), header);
+/// Index of the document of that number; the count of documents if there is none.
+std::size_t Session::index_of(std::uint64_t number) const {
+    const auto at = std::find_if(documents_.begin(), documents_.end(), [&](const auto& one) {
+        return one->number() == number;
+    });
+    return static_cast<std::size_t>(at - documents_.begin());
 }
 
 Result<void> Session::perform(const SaveScene& request) {
-    if (is_obj_path(request.path)) // opening would read a model
-        return Error{.message = "a scene is no model; save it under a name that ends in .json",
-                     .file = request.path};
-    if (const Result<void> saved = write_scene_file(describe(request.camera), request.path);
+    if (Result<void> meant = check_scene(request.scene, "Save " + request.path); !meant.ok())
+        return meant;
+    if (const Result<void> saved = write_scene_file(describe(document(), request.camera),
+                                                    request.path);
         !saved.ok())
         return saved.error();
     current().set_saved(request.path);
@@ -253,9 +260,11 @@ Result<void> Session::perform(const SaveScene& request) {
 }
 
 Result<void> Session::perform(const CopyScene& request) {
-    SceneCopy copy{.scene = describe(request.camera), .source = document().opened().source};
-    if (history().records().inputs.size() <= kLoggedInputs)
-        copy.log = session_log(document());
+    const std::size_t index = index_of(request.scene);
+    const Document& one = index < documents_.size() ? *documents_[index] : document();
+    SceneCopy copy{.scene = describe(one, request.camera), .source = one.opened().source};
+    if (one.history().records().inputs.size() <= kLoggedInputs)
+        copy.log = session_log(one);
     request.take(std::move(copy));
     return {};
 }

@@ -74,12 +74,14 @@ private:
     Result<void> perform(const SetFrameExtras& request);
     Result<void> perform(const SetStepDelay& request);
 
+    /// Fails: `scene` is the number of another scene than the open one. `label` names the request.
+    [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
     void let_go() { (void)hand_.let_go(false, current()); }
     Result<void> open(Result<OpenedScene> opened, Arrival arrival);
     void add_document(OpenedScene opened, Arrival arrival);
-    [[nodiscard]] SceneDefinition describe(const std::optional<SceneCamera>& camera) const;
+    [[nodiscard]] std::size_t index_of(std::uint64_t number) const;
     [[nodiscard]] std::vector<OtherScene> unsaved_others() const;
     [[nodiscard]] bool is_asked_about(const Document& one) const;
     void switch_to(std::size_t index);

@@ -97,6 +97,22 @@ TEST(Leaving, ASceneFromAFileIsSavedThereAndLeft) {
     EXPECT_LT(fs::file_size(file), size_before) << "three boxes less";
 }
 
+TEST(Leaving, SavingWritesTheSceneThatWasShownOrNone) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "mine.json";
+    for (int i = 0; i < 5; ++i) {
+        Robot robot("stack:3");
+        robot.sandbox().session().post(SaveScene{file.string()});
+        robot.settle();
+        const auto size = fs::file_size(file);
+        // The session may have opened the other scene before the window shows it.
+        robot.sandbox().session().post(OpenScene{"stack:9"});
+        robot.key_and_text(letter('S'), kCtrl, "");
+        robot.settle();
+        EXPECT_EQ(fs::file_size(file), size);
+    }
+}
+
 TEST(Leaving, WhatCannotBeSavedIsNotLeft) {
     Robot robot("stack:3");
     delete_all(robot);
@@ -287,6 +303,26 @@ TEST(Copies, ASceneThatIsNoLongerShownKeepsItsCopy) {
     robot.click("Question/Recover it");
     robot.finish_reading();
     EXPECT_EQ(robot.frame().state->bodies.size(), 7u);
+}
+
+TEST(Copies, ASceneThatIsRestartedKeepsItsCopy) {
+    for (const bool by_menu : {false, true}) {
+        SCOPED_TRACE(by_menu);
+        const TemporaryFolder folder;
+        SandboxOptions options = with_copies("stack:3", folder);
+        options.copy_interval = 1000; // only the copy that the restart asks for
+        Robot robot(options);
+        robot.key(letter('A'), kCtrl);
+        robot.key(letter('D'), kCtrl);
+        if (by_menu) {
+            robot.click("Menu/Simulate");
+            robot.click("Menu/Restart with the scene's own settings");
+        } else {
+            robot.key(letter('R'), kCtrl);
+        }
+        ASSERT_EQ(robot.frame().state->bodies.size(), 4u);
+        EXPECT_TRUE(robot.wait_until([&] { return copies_in(folder).size() == 1; }));
+    }
 }
 
 TEST(Copies, ASceneIsKeptAndAskedAboutHoweverManyWereOpenedAfterIt) {

@@ -271,7 +271,7 @@ TEST(Sandbox, AModelThatWasDroppedDoesNotLandInTheSceneOpenedMeanwhile) {
     EXPECT_EQ(robot.frame().state->bodies.size(), 6u);
     ASSERT_FALSE(robot.frame().messages.empty());
     EXPECT_EQ(robot.frame().messages.back().text,
-              "torus_knot.obj was not placed: another scene was opened meanwhile");
+              "Import torus_knot.obj: another scene is shown now");
     robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
 }

@@ -40,7 +40,7 @@ std::string long_model() {
 
 TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
     ModelLoads loads;
-    loads.start({.path = kModel, .position = {1, 2, 3}});
+    loads.start({.path = kModel, .position = {1, 2, 3}}, kAnyScene);
     ASSERT_EQ(loads.views().size(), 1u);
     EXPECT_EQ(loads.views()[0].file, "torus_knot.obj");
     const Requests finished = finished_of(loads);
@@ -62,7 +62,7 @@ TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
 
 TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsCarriedOut) {
     ModelLoads loads;
-    loads.start({.path = "no/such/model.obj"});
+    loads.start({.path = "no/such/model.obj"}, kAnyScene);
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
     World world;
@@ -75,8 +75,8 @@ TEST(ModelLoads, WhatIsCancelledNeverArrives) {
     const test::TemporaryFolder folder;
     const std::string path = folder.write("long.obj", long_model()).string();
     ModelLoads loads;
-    loads.start({.path = path});
-    loads.start({.path = kModel});
+    loads.start({.path = path}, kAnyScene);
+    loads.start({.path = kModel}, kAnyScene);
     ASSERT_EQ(loads.views().size(), 2u);
     const std::uint64_t number = loads.views()[0].number;
     loads.cancel(number);
@@ -123,7 +123,7 @@ TEST(ModelLoads, AllAreStoppedBeforeTheyAreRead) {
     const std::string path = folder.write("long.obj", long_model()).string();
     ModelLoads loads;
     EXPECT_TRUE(loads.stop_all(0)) << "there are none";
-    loads.start({.path = path});
+    loads.start({.path = path}, kAnyScene);
     loads.open(OpenScene{path}, 1);
     EXPECT_TRUE(loads.stop_all(60));
     EXPECT_TRUE(loads.take_finished().empty());
@@ -133,7 +133,7 @@ TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {
     const test::TemporaryFolder folder;
     const std::string path = folder.write("long.obj", long_model()).string();
     ModelLoads loads;
-    loads.start({.path = path});
+    loads.start({.path = path}, kAnyScene);
     // Nothing to expect but that this ends, without a thread left behind: the sanitizers watch.
 }
 

@@ -158,10 +158,56 @@ TEST(Session, WhatIsMeantForAnotherSceneIsNotDoneHere) {
     const ImportMesh model{.path = "assets/models/torus_knot.obj", .position = {0, 1, 0}};
     EXPECT_FALSE(session.carry_out(Do{.command = model, .scene = first}).ok());
     EXPECT_EQ(hash(session), before);
-    EXPECT_EQ(session.messages().back().text,
-              "torus_knot.obj was not placed: another scene was opened meanwhile");
+    EXPECT_EQ(session.messages().back().text, "Import torus_knot.obj: another scene is shown now");
     ask(session, Do{.command = model, .scene = session.document().number()});
     EXPECT_EQ(session.world().state().bodies.size(), 2u);
+}
+
+TEST(Session, ASceneIsNotSavedOverTheFileOfAnother) {
+    const TemporaryFolder folder;
+    const std::string tower = folder.file("tower.json"), floor = folder.file("floor.json");
+    Session session;
+    ask(session, SaveScene{floor});
+    ask(session, tower_of(3));
+    ask(session, SaveScene{tower});
+    const std::uint64_t of_tower = session.document().number();
+    const auto size = std::filesystem::file_size(tower);
+    ask(session, OpenScene{floor});
+    // The window still shows the tower when the person saves it.
+    EXPECT_FALSE(session.carry_out(SaveScene{.path = tower, .scene = of_tower}).ok());
+    EXPECT_EQ(std::filesystem::file_size(tower), size);
+    EXPECT_EQ(session.document().opened().source, floor);
+    EXPECT_EQ(session.messages().back().text, "Save " + tower + ": another scene is shown now");
+    ask(session, SaveScene{.path = floor, .scene = session.document().number()});
+}
+
+TEST(Session, ARestartThatIsMeantForAnotherSceneIsNotDone) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    const std::uint64_t first = session.document().number();
+    ask(session, OpenScene{folder.file("floor.json")});
+    const std::uint64_t second = session.document().number();
+    EXPECT_FALSE(session.carry_out(RestartScene{.scene = first}).ok());
+    EXPECT_EQ(session.document().number(), second);
+    EXPECT_EQ(session.messages().back().text, "Restart: another scene is shown now");
+    ask(session, RestartScene{.scene = second});
+    EXPECT_EQ(session.make_frame()->restarted_from, second);
+}
+
+TEST(Session, ACopyIsOfTheSceneThatItWasAskedFor) {
+    const TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    ask(session, tower_of(3));
+    const std::uint64_t tower = session.document().number();
+    ask(session, OpenScene{folder.file("floor.json")});
+    std::size_t bodies = 0;
+    const auto take = [&](const SceneCopy& copy) { bodies = copy.scene.bodies.size(); };
+    ask(session, CopyScene{.camera = {}, .take = take, .scene = tower});
+    EXPECT_EQ(bodies, 4u);
+    ask(session, CopyScene{.camera = {}, .take = take});
+    EXPECT_EQ(bodies, 1u);
 }
 
 TEST(Session, RestartingAndOpeningCanBeUndone) {
