@@ -65,6 +65,21 @@ bool changes_nothing(const Edit& edit) {
                       [](const Command& a, const Command& b) { return text_of(a) == text_of(b); });
 }
 
+/// Length of the list that begins with the edit.
+std::size_t count_of(const Edit* edit) {
+    std::size_t count = 0;
+    for (; edit != nullptr; edit = edit->next.get())
+        ++count;
+    return count;
+}
+
+/// Whether the edit made, moved or deleted an object.
+bool is_work(const Edit& edit) {
+    return std::any_of(edit.done.begin(), edit.done.end(), [](const Command& command) {
+        return !std::holds_alternative<SetParameter>(command);
+    });
+}
+
 std::string label_of_all(const std::vector<Command>& done) {
     std::string label = label_of(done.front());
     if (done.size() > 1)
@@ -107,14 +122,19 @@ std::vector<SetParameter> Document::changed_parameters() const {
 }
 
 bool Document::has_unsaved_work() const {
-    const auto is_work = [](const Command& command) {
-        return !std::holds_alternative<SetParameter>(command);
-    };
-    for (const Edit* edit = edits().undo.get(); edit != nullptr && edit != saved_.get();
-         edit = edit->next.get())
-        if (std::any_of(edit->done.begin(), edit->done.end(), is_work))
-            return true;
-    return is_recovered_;
+    // Walks back from the state now and from the saved state to the newest edit that both have in their lists.
+    const Edit* now = edits().undo.get();
+    const Edit* saved = saved_.get();
+    std::size_t now_count = count_of(now), saved_count = count_of(saved);
+    bool has_work = is_recovered_ || has_lost_work_;
+    while (now != saved) {
+        const bool is_now_longer = now_count >= saved_count;
+        const Edit*& edit = is_now_longer ? now : saved;
+        has_work = has_work || is_work(*edit);
+        edit = edit->next.get();
+        --(is_now_longer ? now_count : saved_count);
+    }
+    return has_work;
 }
 
 Snapshot Document::snapshot() {
@@ -135,7 +155,7 @@ void Document::learn_names(const std::vector<BodyId>& created) {
 void Document::set_saved(const std::string& path) {
     opened_.source = path;
     saved_ = edits().undo;
-    is_recovered_ = false;
+    is_recovered_ = has_lost_work_ = false;
 }
 
 // --- doing ---------------------------------------------------------------------------------------
@@ -242,18 +262,37 @@ Result<Document::Outcome> Document::do_command(const Command& command, std::uint
 void Document::make_room() {
     if (!history_.is_at_end())
         return;
+    if (history_.record_bytes() <= history_.record_budget()) // counting takes time
+        return;
     try {
-        const bool is_changed = has_unsaved_changes();
-        if (history_.make_room_for_records([this] { return snapshot(); }))
-            forget_what_is_gone(is_changed);
+        const bool is_changed = has_unsaved_changes(), has_work = has_unsaved_work();
+        const std::size_t edit_count = count_of(edits().undo.get());
+        if (!history_.make_room_for_records([this] { return snapshot(); }))
+            return;
+        if (count_of(edits().undo.get()) < edit_count)
+            follow_saved_state(is_changed, has_work);
+        forget_what_is_gone();
     } catch (const std::bad_alloc&) {
     }
 }
 
-void Document::forget_what_is_gone(bool is_changed) {
-    // If undo no longer reaches the saved state, no edit in the list may pass for that state.
-    if (is_changed != has_unsaved_changes())
-        saved_ = is_changed ? std::make_shared<const Edit>() : edits().undo;
+/// Follows the saved state when undo has forgotten its oldest edits. If undo no longer reaches that state, no edit of
+/// the list may pass for it. `is_changed` and `has_work` are has_unsaved_changes() and has_unsaved_work() before.
+void Document::follow_saved_state(bool is_changed, bool has_work) {
+    if (!is_changed) {
+        saved_ = edits().undo;
+        return;
+    }
+    const Edit* edit = edits().undo.get();
+    while (edit != nullptr && edit != saved_.get())
+        edit = edit->next.get();
+    if (edit != nullptr)
+        return;
+    saved_ = std::make_shared<const Edit>();
+    has_lost_work_ = has_work;
+}
+
+void Document::forget_what_is_gone() {
     std::erase_if(edits_with_state_, [&](const EditWithState& kept) {
         const bool is_gone = kept.edit.expired();
         edit_bytes_ -= is_gone ? kept.bytes : 0;

@@ -108,7 +108,8 @@ private:
     void learn_names(const std::vector<BodyId>& created);
     void keep_state_of(const EditPtr& edit);
     void make_room();
-    void forget_what_is_gone(bool is_changed);
+    void follow_saved_state(bool is_changed, bool has_work);
+    void forget_what_is_gone();
 
     OpenedScene opened_;
     std::uint64_t number_ = 0;
@@ -122,7 +123,9 @@ private:
     std::shared_ptr<const std::map<std::uint64_t, std::string>> names_;
     Snapshot now_;
     History history_;
-    EditPtr saved_;
+    EditPtr saved_; ///< Newest edit when the scene was saved; null: it had none.
+    /// Undo has forgotten work that was done or undone since the scene was saved.
+    bool has_lost_work_ = false;
     struct EditWithState {
         std::weak_ptr<const Edit> edit;
         std::size_t bytes = 0;

@@ -139,6 +139,35 @@ TEST(UndoBudget, WhatWasNotSavedStaysUnsavedWhenUndoForgetsIt) {
     EXPECT_TRUE(session.document().has_unsaved_changes());
 }
 
+TEST(UndoBudget, WorkThatUndoForgetsStaysUnsavedWork) {
+    for (const int steps_between :
+         {0, 1}) { // with steps, undo forgets a half of its edits, and else all
+        SCOPED_TRACE(steps_between);
+        Session session(1, kStates);
+        ask(session, SetPaused{true});
+        Random random(topple::test::seed());
+        for (int i = 0; i < 3000; ++i) {
+            come_and_go(session, random, false);
+            play(session, steps_between);
+        }
+        ASSERT_TRUE(session.history().has_forgotten());
+        while (session.document().edits().undo)
+            (void)session.carry_out(Undo{});
+        EXPECT_TRUE(session.document().has_unsaved_changes());
+        EXPECT_TRUE(session.document().has_unsaved_work());
+    }
+}
+
+TEST(UndoBudget, ParametersThatUndoForgetsAreNoWork) {
+    Session session(1, kStates);
+    ask(session, SetPaused{true});
+    for (int i = 0; i < 10'000; ++i)
+        ask(session, SetParameter{"gravity_y", -1.0 - 0.001 * (i % 7)});
+    ASSERT_TRUE(session.history().has_forgotten());
+    EXPECT_TRUE(session.document().has_unsaved_changes());
+    EXPECT_FALSE(session.document().has_unsaved_work());
+}
+
 TEST(UndoBudget, IsShownWithEveryFrame) {
     Session session(1, kStates);
     const std::size_t at_first = session.make_frame()->timeline.undo_bytes;

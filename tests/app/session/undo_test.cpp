@@ -300,6 +300,24 @@ TEST(Restarting, SaysHowToGetBackWhatWasMadeSinceTheLastSave) {
     EXPECT_EQ(session.world().state().bodies.size(), 6u); // a floor, three boxes, a tower of two
 }
 
+TEST(Restarting, WorkThatWasUndoneSinceTheLastSaveCountsToo) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, tower_of(2));
+    ask(session, SaveScene{folder.file("tower.json")});
+    ask(session, OpenScene{folder.file("tower.json")});
+    ask(session, DeleteObjects{.bodies = {{2}, {3}}, .joints = {}});
+    ask(session, SaveScene{folder.file("tower.json")});
+    ask(session, Undo{}); // the two boxes are in no file now
+    EXPECT_TRUE(session.document().has_unsaved_work());
+    const std::uint64_t tower = session.document().number();
+    ask(session, RestartScene{});
+    EXPECT_EQ(session.world().state().bodies.size(), 1u);
+    EXPECT_EQ(session.messages().back().text, "Restarted; Ctrl+Z brings back what you had made");
+    ASSERT_EQ(session.make_frame()->unsaved_others.size(), 1u);
+    EXPECT_EQ(session.make_frame()->unsaved_others[0].number, tower);
+}
+
 TEST(Restarting, AFrameSaysWhichSceneItBeganFrom) {
     const test::TemporaryFolder folder;
     Session session;
