@@ -12,8 +12,8 @@
 namespace topple::app {
 namespace {
 
-/// States kept with edits so that undoing them is quick; the history can rebuild the others.
-constexpr std::size_t kEditBytes = 64'000'000;
+/// Memory for states kept with edits, so that undoing these edits is quick; the history can rebuild the others. [bytes]
+constexpr std::size_t edit_bytes_of(std::size_t state_bytes) { return state_bytes / 8; }
 
 /// What a command changes, if a later one of the same kind replaces it. Spawning, deleting and joining
 /// replace nothing.
@@ -92,7 +92,7 @@ std::string label_of_all(const std::vector<Command>& done) {
 Document::Document(OpenedScene opened,
                    std::uint64_t number,
                    Arrival arrival,
-                   std::size_t keyframe_bytes)
+                   std::size_t state_bytes)
     : opened_(std::move(opened)),
       number_(number),
       arrival_(std::move(arrival)),
@@ -103,7 +103,8 @@ Document::Document(OpenedScene opened,
       header_(std::make_shared<const SceneHeader>(opened_.header)),
       names_(std::make_shared<const std::map<std::uint64_t, std::string>>()),
       now_(opened_.world.snapshot()),
-      history_(now_, keyframe_bytes) {
+      history_(now_, state_bytes),
+      edit_budget_(edit_bytes_of(state_bytes)) {
     std::vector<BodyId> bodies;
     for (const Body& body : world().state().bodies)
         bodies.push_back(body.id);
@@ -386,12 +387,23 @@ void Document::keep_state_of(const EditPtr& edit) {
         return;
     edits_with_state_.push_back({edit, byte_count_of(*edit->before)});
     edit_bytes_ += edits_with_state_.back().bytes;
-    while (edit_bytes_ > kEditBytes && edits_with_state_.size() > 1) {
+    drop_states_of_old_edits();
+}
+
+/// Drops states kept with edits, the oldest first, down to their budget. The newest one stays.
+void Document::drop_states_of_old_edits() {
+    while (edit_bytes_ > edit_budget_ && edits_with_state_.size() > 1) {
         if (const EditPtr old = edits_with_state_.front().edit.lock())
             old->before.reset();
         edit_bytes_ -= edits_with_state_.front().bytes;
         edits_with_state_.pop_front();
     }
+}
+
+void Document::set_state_bytes(std::size_t bytes) {
+    history_.set_keyframe_bytes(bytes);
+    edit_budget_ = edit_bytes_of(bytes);
+    drop_states_of_old_edits();
 }
 
 // --- time ----------------------------------------------------------------------------------------

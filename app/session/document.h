@@ -31,7 +31,8 @@ struct Arrival {
 /// What spans time (a throw) is undone by going back to its beginning.
 class Document {
 public:
-    Document(OpenedScene opened, std::uint64_t number, Arrival arrival, std::size_t keyframe_bytes);
+    /// `state_bytes` as in set_state_bytes.
+    Document(OpenedScene opened, std::uint64_t number, Arrival arrival, std::size_t state_bytes);
 
     [[nodiscard]] const OpenedScene& opened() const { return opened_; }
     [[nodiscard]] const World& world() const { return opened_.world; }
@@ -78,7 +79,8 @@ public:
     void step(std::vector<StepInput> inputs = {});
     /// Requires: within the history.
     void show_step(std::uint64_t step);
-    void set_keyframe_bytes(std::size_t bytes) { history_.set_keyframe_bytes(bytes); }
+    /// Memory for the states of the timeline. States kept with edits may take an eighth of that on top. [bytes]
+    void set_state_bytes(std::size_t bytes);
 
     // --- saving -----------------------------------------------------------------------------
 
@@ -107,6 +109,7 @@ private:
     Result<void> redo_again(const Edit& top);
     void learn_names(const std::vector<BodyId>& created);
     void keep_state_of(const EditPtr& edit);
+    void drop_states_of_old_edits();
     void make_room();
     void follow_saved_state(bool is_changed, bool has_work);
     void forget_what_is_gone();
@@ -132,6 +135,7 @@ private:
     };
     std::deque<EditWithState> edits_with_state_; ///< Oldest first.
     std::size_t edit_bytes_ = 0;                 ///< Of them all.
+    std::size_t edit_budget_ = 0;                ///< For them all. [bytes]
 };
 
 } // namespace topple::app

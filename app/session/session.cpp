@@ -16,8 +16,6 @@ namespace {
 constexpr std::size_t kMessagesKept = 8;
 /// Scenes that undo can bring back. More are kept only if they have changes that were not saved.
 constexpr std::size_t kDocumentsKept = 8;
-/// Memory for the histories of all scenes that are not shown. [bytes]
-constexpr std::size_t kSetAsideBytes = kDocumentsKept * 32'000'000;
 
 /// A copy includes the session's log up to so many steps with a grab or a push: 10 minutes at 60 steps/s.
 constexpr std::size_t kLoggedInputs = 36'000;
@@ -146,21 +144,27 @@ void Session::add_document(OpenedScene opened, Arrival arrival) {
     if (documents_.size() == 1 && document().opened().source.empty() && !document().edits().undo)
         documents_.clear();
     documents_.push_back(std::move(document_to_add));
-    if (documents_.size() > kDocumentsKept)
-        forget_oldest_document();
+    forget_oldest_documents();
     switch_to(documents_.size() - 1);
 }
 
-/// Forgets the oldest scene that nobody would miss, if there is one. The newest scene stays.
-void Session::forget_oldest_document() {
-    const auto oldest = std::find_if(documents_.begin(),
-                                     documents_.end() - 1,
-                                     [this](const auto& one) { return !is_asked_about(*one); });
-    if (oldest == documents_.end() - 1)
-        return;
-    const std::string after = oldest[1]->arrival().label;
-    add_message(Message::Kind::info, "undo no longer brings back the scene before '" + after + "'");
-    documents_.erase(oldest);
+/// Forgets the oldest scenes until kDocumentsKept are left. Scenes that leaving asks about stay, and the newest one.
+void Session::forget_oldest_documents() {
+    std::size_t count = 0;
+    std::string after; // label of the scene that follows the last one forgotten
+    for (std::size_t i = 0; documents_.size() > kDocumentsKept && i + 1 < documents_.size();) {
+        if (is_asked_about(*documents_[i])) {
+            ++i;
+            continue;
+        }
+        after = documents_[i + 1]->arrival().label;
+        documents_.erase(documents_.begin() + static_cast<std::ptrdiff_t>(i));
+        ++count;
+    }
+    const std::string scenes = count == 1 ? "the scene" : std::to_string(count) + " scenes";
+    if (count > 0)
+        add_message(Message::Kind::info,
+                    "undo no longer brings back " + scenes + " before '" + after + "'");
 }
 
 void Session::switch_to(std::size_t index) {
@@ -169,9 +173,10 @@ void Session::switch_to(std::size_t index) {
     recent_steps_.clear();
     hits_.clear();
     current_ = index;
-    const std::size_t share = kSetAsideBytes / std::max(documents_.size(), kDocumentsKept);
+    const std::size_t set_aside = history_bytes_ / 2;
+    const std::size_t share = set_aside / std::max(documents_.size(), kDocumentsKept);
     for (const auto& one : documents_)
-        one->set_keyframe_bytes(one.get() == &document() ? history_bytes_ : share);
+        one->set_state_bytes(one.get() == &document() ? history_bytes_ : share);
 }
 
 /// Forgets what redo would bring back. Scenes that are not saved stay: undo brings them back.

@@ -20,7 +20,8 @@ namespace topple::app {
 /// window does. One thread at a time.
 class Session {
 public:
-    /// Memory for the states that going back in time starts from. [bytes]
+    /// Memory for the states that going back in time starts from. All scenes that are not shown have half of that
+    /// together. [bytes]
     static constexpr std::size_t kHistoryBytes = 512'000'000;
     /// What a frame tells of the steps before it: four seconds of play.
     static constexpr std::size_t kRecentSteps = 240;
@@ -85,7 +86,7 @@ private:
     [[nodiscard]] std::vector<OtherScene> unsaved_others() const;
     [[nodiscard]] bool is_asked_about(const Document& one) const;
     void switch_to(std::size_t index);
-    void forget_oldest_document();
+    void forget_oldest_documents();
     void forget_documents_ahead();
     void report_trouble();
     [[nodiscard]] std::string undo_label() const;

@@ -168,6 +168,23 @@ TEST(UndoBudget, ParametersThatUndoForgetsAreNoWork) {
     EXPECT_FALSE(session.document().has_unsaved_work());
 }
 
+TEST(UndoBudget, ScenesThatAreSetAsideShareOneBudget) {
+    const test::TemporaryFolder folder;
+    Session session(1, kStates);
+    ask(session, SetPaused{true});
+    ask(session, test::tower_of(400));
+    ask(session, SaveScene{folder.file("tower.json")});
+    const std::size_t before = heap_bytes();
+    for (int i = 0; i < 20; ++i) {
+        ask(session, OpenScene{folder.file("tower.json")});
+        for (std::uint64_t id = 2; id < 42; ++id) // each edit keeps the state before it
+            ask(session, SetMass{{id}, 7});
+    }
+    ASSERT_EQ(session.make_frame()->unsaved_others.size(), 19u);
+    // The scene on show may take kStates and the others half of that together; a world of 400 boxes takes 0.3 MB.
+    EXPECT_LT(heap_bytes() - before, kStates + kStates / 2);
+}
+
 TEST(UndoBudget, IsShownWithEveryFrame) {
     Session session(1, kStates);
     const std::size_t at_first = session.make_frame()->timeline.undo_bytes;

@@ -404,6 +404,33 @@ TEST(OtherScenes, ThatWereChangedAreAllKept) {
     EXPECT_EQ(session.make_frame()->unsaved_others.size(), 11u);
 }
 
+TEST(OtherScenes, AreForgottenDownToEightOnceTheyAreSaved) {
+    const test::TemporaryFolder folder;
+    Session session;
+    ask(session, SaveScene{folder.file("floor.json")});
+    for (int i = 0; i < 12; ++i) {
+        ask(session, OpenScene{folder.file("floor.json")});
+        ask(session, tower_of(2));
+    }
+    const std::vector<OtherScene> others = session.make_frame()->unsaved_others;
+    ASSERT_EQ(others.size(), 11u);
+    for (const OtherScene& other : others) {
+        ask(session, ShowScene{other.number});
+        ask(session, SaveScene{folder.file("tower.json")});
+    }
+    const std::size_t messages_before = session.messages().back().number;
+    ask(session, OpenScene{folder.file("floor.json")});
+    EXPECT_EQ(session.messages().back().number, messages_before + 1) << "one message for all";
+    EXPECT_EQ(session.messages().back().text,
+              "undo no longer brings back 5 scenes before 'Open " + folder.file("floor.json") +
+                  "'");
+    // Eight are kept: the new one, the last of the twelve, which is not saved, and six that are.
+    const auto is_kept = [&](const OtherScene& other) {
+        return session.carry_out(ShowScene{other.number}).ok();
+    };
+    EXPECT_EQ(std::count_if(others.begin(), others.end(), is_kept), 6);
+}
+
 TEST(OtherScenes, ThatWereChangedOutlastSomethingNewInAnEarlierOne) {
     const test::TemporaryFolder folder;
     Session session;
