@@ -15,7 +15,7 @@ void add_overlaps(Cases& table) {
         table.push_back({id,
                          how +
                              " 5 s. The highest speed upwards or sideways; how many are under the "
-                             "ground, frozen, or more than 20 m away.",
+                             "ground, disabled, or more than 20 m away.",
                          opens,
                          measure,
                          {{id + ".ejection", what + ": ejection", "m/s", 4, 1},

@@ -357,10 +357,10 @@ void Session::advance() {
     if (!pushed.empty() && !pull)
         current().add_span(
             begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
-    if (const std::size_t frozen = world().last_report().newly_disabled_count; frozen > 0)
+    if (const std::size_t disabled = world().last_report().newly_disabled_count; disabled > 0)
         add_message(
             Message::Kind::warning,
-            std::to_string(frozen) + (frozen == 1 ? " body was" : " bodies were") +
+            std::to_string(disabled) + (disabled == 1 ? " body was" : " bodies were") +
                 " disabled: farther than 100 km from the origin, too fast, or with a number "
                 "that is not finite");
     report_trouble();

@@ -30,10 +30,10 @@ struct RunResult {
     double total_s = 0;
     bool is_finite = true;
     std::vector<SceneMetric> metrics; ///< Only when as many steps ran as the scene asks for, or more.
-    std::size_t frozen = 0;
-    std::size_t raised_inertia = 0; ///< Most in a step; see StepReport::raised_inertia_count.
-    double external_work = 0;      ///< In all steps; see StepReport. [J]
-    double energy_taken_out = 0;   ///< In all steps; see StepReport. [J]
+    std::size_t disabled = 0;         ///< Bodies that are disabled in the end.
+    std::size_t raised_inertia = 0;   ///< Most in a step; see StepReport::raised_inertia_count.
+    double external_work = 0;         ///< In all steps; see StepReport. [J]
+    double energy_taken_out = 0;      ///< In all steps; see StepReport. [J]
 };
 
 /// Opens, sets, steps, measures. SIGINT and SIGTERM end the steps early; the files are then finished.

@@ -36,8 +36,8 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
                                 {"at_least", metric.at_least},
                                 {"ok", metric.ok()}};
     Json warnings = Json::object();
-    if (result.frozen > 0)
-        warnings["frozen_bodies"] = result.frozen;
+    if (result.disabled > 0)
+        warnings["frozen_bodies"] = result.disabled;
     if (result.energy_taken_out > 0)
         warnings["energy_taken_out_j"] = result.energy_taken_out;
     if (result.raised_inertia > 0)
@@ -94,8 +94,8 @@ void print_summary(const RunResult& result) {
                     metric.at_least ? "at least" : "at most",
                     metric.bound,
                     metric.ok() ? "ok" : "FAILED");
-    if (!result.is_finite || result.frozen > 0)
-        std::printf("  %zu bodies disabled\n", result.frozen);
+    if (!result.is_finite || result.disabled > 0)
+        std::printf("  %zu bodies disabled\n", result.disabled);
     if (result.energy_taken_out > 0)
         std::printf("  %.3g J removed that the solver's error would have added\n",
                     result.energy_taken_out);

@@ -41,7 +41,7 @@ Rgba color_of_dynamic(const Body& body, const ViewOptions& options, const ThemeC
 Rgba color_of(const Body& body, const ViewOptions& options) {
     const ThemeColors& colors = colors_of(options.theme);
     if (body.is_disabled)
-        return colors.frozen_body;
+        return colors.disabled_body;
     if (body.motion == Motion::static_)
         return colors.static_body;
     if (body.motion == Motion::kinematic)

@@ -38,8 +38,9 @@ std::vector<Vec3> shown_positions(const Deformable& d, const FrameViewInput& inp
 /// What is selected has no outline, for it has no shape of its own: it is lighter.
 Rgba color_of(const Deformable& d, const FrameViewInput& input) {
     const ThemeColors& colors = colors_of(input.options.theme);
-    const Rgba color = d.is_disabled ? colors.frozen_body
-                                   : colors.awake_bodies[d.id.ordinal % colors.awake_bodies.size()];
+    const Rgba color = d.is_disabled
+                           ? colors.disabled_body
+                           : colors.awake_bodies[d.id.ordinal % colors.awake_bodies.size()];
     const auto& selected = input.highlights.selected_soft;
     return std::binary_search(selected.begin(), selected.end(), d.id)
                ? mix(color, rgb(0xffffff), 0.45f)

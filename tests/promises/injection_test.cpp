@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Promise S5: no number that is not finite, or that is huge, survives a step, whatever it stands in; who is
-// broken is frozen, the others go on. Fields of bodies: tests/engine/world/disable_invalid_bodies_test.cpp.
+// broken is disabled, the others go on. Fields of bodies: tests/engine/world/disable_invalid_bodies_test.cpp.
 #include "tests/support/test_world.h"
 
 #include <limits>
@@ -35,7 +35,7 @@ struct Pile : TestWorld {
 struct Wound {
     const char* name;
     void (*spoil)(WorldState& state, Real value);
-    std::size_t most_frozen; ///< Bodies that the number reaches before anybody sees it.
+    std::size_t most_disabled; ///< Bodies that the number reaches before anybody sees it.
 };
 
 void PrintTo(const Wound& wound, std::ostream* out) { *out << wound.name; }
@@ -65,7 +65,7 @@ TEST_P(Injection, LeavesNoNumberThatIsNoneAndNobodyFlungAway) {
     pile.world.restore(state);
     for (int step = 0; step < 60; ++step) {
         const StepReport report = pile.world.step();
-        ASSERT_LE(report.disabled_count, wound.most_frozen) << "step " << step;
+        ASSERT_LE(report.disabled_count, wound.most_disabled) << "step " << step;
         for (const Body& b : pile.world.state().bodies) {
             ASSERT_TRUE(is_finite(b.world_from_body) && is_finite(b.v) && is_finite(b.w))
                 << "step " << step;

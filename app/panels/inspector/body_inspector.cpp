@@ -138,7 +138,7 @@ void show_why_awake(PanelCall& call, const Body& body) {
 void show_sleep(PanelCall& call, const Body& body) {
     if (body.is_disabled)
         ImGui::TextColored({0.85f, 0.2f, 0.2f, 1},
-                           "frozen: its state was not finite, or too far away");
+                           "disabled: its state was not finite, or too far away");
     else if (body.motion == Motion::dynamic) {
         show_why_awake(call, body);
         ui::fact("solved in",

@@ -183,7 +183,7 @@ void show_state(const Deformable& d, const WorldState& state) {
     ui::fact(
         "wanted sub-steps", "%d of %d at least", wanted_substeps(d), state.parameters.substeps);
     if (d.is_disabled)
-        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "frozen: its state was not finite");
+        ImGui::TextColored({0.85f, 0.2f, 0.2f, 1}, "disabled: its state was not finite");
 }
 
 } // namespace

@@ -10,7 +10,7 @@ namespace {
 constexpr Real kBulletRadius = 0.05f;
 constexpr Real kRodFloorHalf = 0.01f; // half its thickness [m]
 
-/// Also true for what is frozen: it left the world, or is not finite.
+/// True if the body is beyond the barrier by more than `limit` along `way`, is disabled, or has no finite position.
 bool is_beyond(const World& world, BodyId id, BodyId barrier, Vec3 way, Real limit) {
     const Body* body = world.find(id);
     const Body* wall = world.find(barrier);

@@ -24,7 +24,7 @@ void build_overlapping_grid(World& world);
 /// Five cubes of 0.5 m at one and the same place above the ground.
 void build_coincident_cubes(World& world);
 
-/// Not in the world any more: frozen, under the ground, or more than `reach` [m] away.
+/// Number of bodies that are disabled, under the ground, or more than `reach` [m] away.
 int count_lost(const World& world, Real reach);
 
 } // namespace topple::app

@@ -15,7 +15,7 @@ struct ThemeColors {
     Rgba floor, grid, axis_x, axis_z; ///< Grid and axes: alpha is their strength.
     Vec3 sun, sky, ground;            ///< Light, linear; a white surface facing it has this color.
     float shadow_strength = 1;
-    Rgba static_body, kinematic_body, asleep_body, frozen_body;
+    Rgba static_body, kinematic_body, asleep_body, disabled_body;
     std::array<Rgba, 7> awake_bodies; ///< By number.
     Rgba selected, hovered;
     Rgba line, contact, normal, friction, joint, velocity, tree, hit; ///< Overlays.

@@ -24,7 +24,7 @@ std::string_view name_of(Theme theme);
 std::optional<Theme> theme_from(std::string_view name);
 
 enum class ColorMode : std::uint8_t {
-    state,    ///< Awake warm, asleep blue-gray, static gray, kinematic steel, frozen red.
+    state,    ///< Awake warm, asleep blue-gray, static gray, kinematic steel, disabled red.
     instance, ///< Everything dynamic its own pastel.
     island,
     speed,   ///< Dark is slow; the scale ends at 10 m/s.
