@@ -67,11 +67,11 @@ void add_render_verb(CommandLine& line) {
     verb.text("--size", flags.size, "WIDTHxHEIGHT in pixels");
     verb.text("--out", flags.request.out, "Where the picture goes");
     verb.text("--overlays", flags.overlays, "With commas: boxes, cells, contacts, joints, ...");
-    verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "How it is lit and coloured");
+    verb.choice("--theme", flags.theme, {"studio", "blueprint"}, "How it is lit and colored");
     verb.choice("--colors",
                 flags.color,
                 {"state", "instance", "island", "speed", "quality"},
-                "What the colours of bodies say");
+                "What the colors of bodies say");
     verb.choice(
         "--quality", flags.quality, {"low", "medium", "high"}, "Of shadows and smooth edges");
     verb.flag(

@@ -192,7 +192,7 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     post(panels.requests);
     for (const ImportMesh& import : tool.imports)
         loads_.start(import, current_->scene_number);
-    for (const std::uint64_t number : panels.cancelled_loads)
+    for (const std::uint64_t number : panels.canceled_loads)
         loads_.cancel(number);
     if (tool.selection)
         selection_ = *tool.selection;

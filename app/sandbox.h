@@ -104,7 +104,7 @@ private:
     void shoot(const InputEvents& events);
     void push(const InputEvents& events);
     void cancel(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
-    void open_neighbour(int direction);
+    void open_neighbor(int direction);
     void apply(const ToolOutput& tool, const PanelOutput& panels);
     void draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOutput& out);
     void extract(const ToolOutput& tool, RenderScene& scene);

@@ -107,10 +107,10 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
         do_view_action(bound);
         break;
     case Action::next_scene:
-        open_neighbour(1);
+        open_neighbor(1);
         break;
     case Action::previous_scene:
-        open_neighbour(-1);
+        open_neighbor(-1);
         break;
     case Action::show_scenes:
     case Action::open_file:

@@ -162,7 +162,7 @@ void Sandbox::do_file_action(Action action) {
     }
 }
 
-void Sandbox::open_neighbour(int direction) {
+void Sandbox::open_neighbor(int direction) {
     const auto scenes = all_scenes();
     const std::string id = current_->scene_source.substr(0, current_->scene_source.find(':'));
     const auto count = static_cast<int>(scenes.size());

@@ -36,7 +36,7 @@ memory_tests() {
       run_tests asan \
       -L '^(engine_collision|engine_dynamics|engine_deformable|engine_world|app_session|fuzz_large)$'
 }
-stage "worlds and sessions under address and undefined behaviour sanitizers" memory_tests >&2
+stage "worlds and sessions under address and undefined behavior sanitizers" memory_tests >&2
 
 # Worlds step on threads of their own from core to session; drivers above are not ours to check.
 thread_tests() {

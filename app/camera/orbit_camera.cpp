@@ -31,7 +31,7 @@ Real tan_half_fov() {
 }
 
 /// Meters in one pixel at a depth, for a picture of that height.
-Real metres_per_pixel(Real depth, const Viewport& viewport) {
+Real meters_per_pixel(Real depth, const Viewport& viewport) {
     return 2 * depth * tan_half_fov() / std::max(viewport.size.y, 1.0f);
 }
 
@@ -69,7 +69,7 @@ void OrbitCamera::orbit(Vec2 pixels, const Viewport& viewport) {
 }
 
 void OrbitCamera::pan(Vec2 pixels, const Viewport& viewport) {
-    const Real scale = metres_per_pixel(shown_.distance, viewport);
+    const Real scale = meters_per_pixel(shown_.distance, viewport);
     const Quat rotation = world_from_camera().rotation;
     move_by(rotate(rotation, {-pixels.x * scale, pixels.y * scale, 0}));
 }
@@ -84,7 +84,7 @@ void OrbitCamera::zoom(Real notches, Vec2 cursor, const Viewport& viewport) {
     const Real before = goal_.distance;
     goal_.distance = held_distance(before * factor);
     const Vec2 from_center = cursor - (viewport.position + viewport.size * 0.5f);
-    const Real shift = metres_per_pixel(before - goal_.distance, viewport);
+    const Real shift = meters_per_pixel(before - goal_.distance, viewport);
     const Quat rotation = world_from_camera().rotation;
     goal_.target += rotate(rotation, {from_center.x * shift, -from_center.y * shift, 0});
 }

@@ -24,7 +24,7 @@ struct KindInfo {
     std::size_t field_count = 0;
 };
 
-constexpr FieldShape kCentre{"centre", Meaning::place}, kFrom{"from", Meaning::place},
+constexpr FieldShape kCenter{"center", Meaning::place}, kFrom{"from", Meaning::place},
     kTo{"to", Meaning::place}, kRadius{"radius", Meaning::length},
     kHalf{"half extents", Meaning::extents}, kTurn{"turn", Meaning::angle},
     kDirection{"direction", Meaning::direction}, kNone{};
@@ -38,9 +38,9 @@ constexpr std::array<KindInfo, kKindCount> kKinds{{
     {"points", true, true, {{{"point", Meaning::place}, kNone, kNone}}, 1},
     {"segment", true, false, {{kFrom, kTo, kNone}}, 2},
     {"ray", true, false, {{kFrom, kDirection, kNone}}, 2},
-    {"circle", true, false, {{kCentre, kRadius, kNone}}, 2},
-    {"rectangle", true, false, {{kCentre, kHalf, kNone}}, 2},
-    {"turned rectangle", true, false, {{kCentre, kHalf, kTurn}}, 3},
+    {"circle", true, false, {{kCenter, kRadius, kNone}}, 2},
+    {"rectangle", true, false, {{kCenter, kHalf, kNone}}, 2},
+    {"turned rectangle", true, false, {{kCenter, kHalf, kTurn}}, 3},
     {"convex polygon", true, true, {{{"corner", Meaning::place}, kNone, kNone}}, 1},
     {"point", false, false, {{{"place", Meaning::place}, kNone, kNone}}, 1},
     {"vector", false, false, {{kDirection, kNone, kNone}}, 1},
@@ -52,9 +52,9 @@ constexpr std::array<KindInfo, kKindCount> kKinds{{
      false,
      {{{"through", Meaning::place}, {"normal", Meaning::direction}, kNone}},
      2},
-    {"sphere", false, false, {{kCentre, kRadius, kNone}}, 2},
-    {"box", false, false, {{kCentre, kHalf, kNone}}, 2},
-    {"turned box", false, false, {{kCentre, kHalf, {"yaw, pitch, roll", Meaning::angle}}}, 3},
+    {"sphere", false, false, {{kCenter, kRadius, kNone}}, 2},
+    {"box", false, false, {{kCenter, kHalf, kNone}}, 2},
+    {"turned box", false, false, {{kCenter, kHalf, {"yaw, pitch, roll", Meaning::angle}}}, 3},
     {"capsule", false, false, {{kFrom, kTo, kRadius}}, 3},
     {"cylinder", false, false, {{kFrom, kTo, kRadius}}, 3},
     {"cone", false, false, {{{"base", Meaning::place}, {"tip", Meaning::place}, kRadius}}, 3},
@@ -70,7 +70,7 @@ constexpr std::array<KindInfo, kKindCount> kKinds{{
      false,
      {{{"eye", Meaning::place}, {"sight", Meaning::direction}, {"view angle", Meaning::angle}}},
      3},
-    {"mesh", false, false, {{kCentre, kHalf, {"yaw, pitch, roll", Meaning::angle}}}, 3},
+    {"mesh", false, false, {{kCenter, kHalf, {"yaw, pitch, roll", Meaning::angle}}}, 3},
 }};
 
 const KindInfo& info(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }

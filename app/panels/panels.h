@@ -40,8 +40,8 @@ struct PanelOutput {
     Requests requests;
     std::vector<BoundAction> actions; ///< As if their keys had been pressed.
     std::optional<Selection> selection;
-    std::vector<std::uint64_t> cancelled_loads; ///< By number.
-    std::optional<std::size_t> answer;          ///< To the question, by its place.
+    std::vector<std::uint64_t> canceled_loads; ///< By number.
+    std::optional<std::size_t> answer;         ///< To the question, by its place.
     bool resets_layout = false;
 };
 

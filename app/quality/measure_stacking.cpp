@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-constexpr double kMillimetres = 1000; // in a meter
+constexpr double kMillimeters = 1000; // in a meter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// When something gave way, or the whole time if nothing did. [s]
@@ -23,7 +23,7 @@ struct Standing {
         has_fallen = has_fallen || is_down;
     }
     /// A length [m] as the table wants it; of what has fallen there is none.
-    double millimetres(double length) const { return has_fallen ? kInfinity : length * 1000; }
+    double millimeters(double length) const { return has_fallen ? kInfinity : length * 1000; }
 };
 
 } // namespace
@@ -41,7 +41,7 @@ Measured measure_squeezed_box(const Conditions& c, double heavy_kg) {
             late = std::max({late, below, between});
         stays = stays && heavy.y >= 0.9f && std::abs(heavy.x) <= 0.5f;
     });
-    return {{{"penetration", stays ? late * kMillimetres : kInfinity}},
+    return {{{"penetration", stays ? late * kMillimeters : kInfinity}},
             stays ? "" : "the heavy box came off"};
 }
 
@@ -59,8 +59,8 @@ Measured measure_stack(const Conditions& c, int count) {
     });
     const double sink = rest - static_cast<double>(t.position(count).y);
     return {{{"stands", standing.until},
-             {"drift", standing.millimetres(drift)},
-             {"sink", standing.millimetres(sink)}},
+             {"drift", standing.millimeters(drift)},
+             {"sink", standing.millimeters(sink)}},
             ""};
 }
 
@@ -73,7 +73,7 @@ Measured measure_heavy_top(const Conditions& c) {
         if (t.time() > 15)
             late = std::max(late, kLightBoxes + 0.5 - static_cast<double>(t.position(top).y));
     });
-    return {{{"sink", late * kMillimetres}}, ""};
+    return {{{"sink", late * kMillimeters}}, ""};
 }
 
 Measured measure_arch(const Conditions& c, int blocks) {
@@ -83,7 +83,7 @@ Measured measure_arch(const Conditions& c, int blocks) {
     const Real start = t.position(keystone).y;
     double drop = 0;
     t.run(20, [&] { drop = std::max(drop, static_cast<double>(start - t.position(keystone).y)); });
-    return {{{"drop", drop * kMillimetres}}, ""};
+    return {{{"drop", drop * kMillimeters}}, ""};
 }
 
 namespace {
@@ -106,7 +106,7 @@ Measured measure_house(const Conditions& c, const CardHouse& house) {
         const Vec3 from = start[static_cast<std::size_t>(i)].world_from_body.position;
         moved = std::max(moved, static_cast<double>(distance(t.position(i), from)));
     }
-    return {{{"moved", standing.millimetres(moved)}, {"stands", standing.until}}, ""};
+    return {{{"moved", standing.millimeters(moved)}, {"stands", standing.until}}, ""};
 }
 
 } // namespace

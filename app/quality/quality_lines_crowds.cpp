@@ -36,7 +36,7 @@ void add_overlaps(Cases& table) {
 void add_sleep(Cases& table) {
     table.push_back(
         {"M17",
-         "2000 balls, boxes, capsules and rocks of half a metre fall into a pit of 12.4 "
+         "2000 balls, boxes, capsules and rocks of half a meter fall into a pit of 12.4 "
          "m, sleep on. How long until all sleep.",
          "mixed_pile:2000",
          [](const Conditions& c) { return measure_time_to_sleep(c, 2000); },

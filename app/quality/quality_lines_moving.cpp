@@ -145,7 +145,7 @@ void add_seams(Cases& table) {
                                   }}};
     };
     for (const SeamRunner runner : {SeamRunner::ball, SeamRunner::box}) {
-        add(SeamedGround::mesh, runner, "triangles of half a metre");
+        add(SeamedGround::mesh, runner, "triangles of half a meter");
         add(SeamedGround::boxes, runner, "static cubes of 1 m side by side");
         add(SeamedGround::meshes, runner, "meshes of 2.5 m side by side");
         add(SeamedGround::mixed, runner, "meshes and boxes of 2.5 m in turn");

@@ -25,7 +25,7 @@ struct ModelLoads::Load {
             request = work([this](ModelStage now, double part) {
                 stage = now;
                 done = part;
-                return !is_cancelled;
+                return !is_canceled;
             });
             is_finished = true;
         });
@@ -33,7 +33,7 @@ struct ModelLoads::Load {
     Load(const Load&) = delete;
     Load& operator=(const Load&) = delete;
     ~Load() {
-        is_cancelled = true;
+        is_canceled = true;
         thread.join();
     }
 
@@ -44,7 +44,7 @@ struct ModelLoads::Load {
     Request request; ///< The thread's, until it has finished.
     std::atomic<ModelStage> stage{ModelStage::reading};
     std::atomic<double> done{0};
-    std::atomic<bool> is_cancelled{false}, is_finished{false};
+    std::atomic<bool> is_canceled{false}, is_finished{false};
     std::thread thread;
 };
 
@@ -97,18 +97,18 @@ void ModelLoads::restart(RestartScene request, std::string source, int thread_co
 void ModelLoads::cancel(std::uint64_t number) {
     for (const auto& load : loads_)
         if (load->number == number)
-            load->is_cancelled = true;
+            load->is_canceled = true;
 }
 
 void ModelLoads::cancel_opening() {
     for (const auto& load : loads_)
         if (load->is_opening)
-            load->is_cancelled = true;
+            load->is_canceled = true;
 }
 
 bool ModelLoads::stop_all(double seconds) {
     for (const auto& load : loads_)
-        load->is_cancelled = true;
+        load->is_canceled = true;
     const Stopwatch watch;
     const auto is_done = [](const auto& load) { return load->is_finished.load(); };
     while (!std::all_of(loads_.begin(), loads_.end(), is_done)) {
@@ -122,7 +122,7 @@ bool ModelLoads::stop_all(double seconds) {
 std::vector<ModelLoadView> ModelLoads::views() const {
     std::vector<ModelLoadView> views;
     for (const auto& load : loads_)
-        if (!load->is_cancelled)
+        if (!load->is_canceled)
             views.push_back({load->number,
                              load->file,
                              load->stage,
@@ -136,7 +136,7 @@ Requests ModelLoads::take_finished() {
     std::erase_if(loads_, [&](const auto& load) {
         if (!load->is_finished) // asked once: it may finish at any moment
             return false;
-        if (!load->is_cancelled)
+        if (!load->is_canceled)
             finished.push_back(std::move(load->request));
         return true;
     });

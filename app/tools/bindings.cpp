@@ -98,7 +98,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      "Num 5",
      "Perspective or parallel",
      "View"},
-    {Action::next_color_mode, letter('C'), false, false, "C", "Next colour mode", "View"},
+    {Action::next_color_mode, letter('C'), false, false, "C", "Next color mode", "View"},
     {Action::toggle_overlay, Key::digit_0, false, false, "1 ... 9", "Overlays on and off", "View"},
     {Action::toggle_drawer, letter('M'), false, false, "M", "Profile drawer", "View"},
     {Action::toggle_panels, Key::tab, false, false, "Tab", "Hide and show the panels", "View"},

@@ -50,7 +50,7 @@ TEST(Documents, AParagraphIsKnownByTheFolderItBeginsWith) {
               (std::set<std::string>{"engine/math", "app/tools", "engine/io"}));
 }
 
-TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicence) {
+TEST(Documents, EveryFileSaysWhoseItIsAndUnderWhichLicense) {
     for (const char* folder : {"engine", "app", "shaders", "tests", "third_party"}) {
         const auto files = files_under(
             folder,

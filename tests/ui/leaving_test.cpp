@@ -434,7 +434,7 @@ std::string slow_model() {
     return text;
 }
 
-TEST(Copies, ReadingCanBeCancelledWhileTheQuestionWaits) {
+TEST(Copies, ReadingCanBeCanceledWhileTheQuestionWaits) {
     const TemporaryFolder folder, models;
     end_with_a_change(folder);
     const std::string model = models.write("slow.obj", slow_model()).string();

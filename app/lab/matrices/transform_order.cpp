@@ -36,7 +36,7 @@ const LabRegistration kTransformOrder{{
     .id = "transform_order",
     .chapter = "Matrices and rotations",
     .title = "Order of move and turn",
-    .look_at = "Orange is turned first and then moved: it stands where the arrow points. Grey is "
+    .look_at = "Orange is turned first and then moved: it stands where the arrow points. Gray is "
                "moved first, "
                "and the turn swings it round the origin. With column vectors the first to act is "
                "on the right.",

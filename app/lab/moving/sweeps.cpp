@@ -87,16 +87,17 @@ std::vector<LabRegistration> register_sweeps() {
                                                     {"motion", Kind::vector, "4,0,0"}};
             if (run_sweep(start_of(parameters)).facts.empty())
                 continue;
-            LabTest test{.id = "sweep_" + std::string(a.id) + "_" + std::string(b.id),
-                         .chapter = "Moving shapes",
-                         .title = title_of(a.kind, b.kind) + " on the way",
-                         .look_at = "Drag the motion's tip: grey is where the mover is when it only just "
-                                    "touches. Begun inside, it is there already.",
-                         .parameters = parameters,
-                         .run = &run_sweep,
-                         .cases = {{"", "meets=yes"},
-                                   {"mover=" + std::string(a.first), "meets=yes fraction_of_the_way=0"},
-                                   {"motion=0,0,0 other=" + std::string(b.far), "meets=no"}}};
+            LabTest test{
+                .id = "sweep_" + std::string(a.id) + "_" + std::string(b.id),
+                .chapter = "Moving shapes",
+                .title = title_of(a.kind, b.kind) + " on the way",
+                .look_at = "Drag the motion's tip: gray is where the mover is when it only just "
+                           "touches. Begun inside, it is there already.",
+                .parameters = parameters,
+                .run = &run_sweep,
+                .cases = {{"", "meets=yes"},
+                          {"mover=" + std::string(a.first), "meets=yes fraction_of_the_way=0"},
+                          {"motion=0,0,0 other=" + std::string(b.far), "meets=no"}}};
             if (a.kind == Kind::sphere && b.kind == Kind::sphere)
                 test.cases.push_back({"mover=0,0,0,1 other=5,0,0,1 motion=6,0,0",
                                       "meets=yes fraction_of_the_way=0.5 point=4,0,0"});

@@ -14,7 +14,7 @@ Answer around(const std::optional<planar::Circle>& circle) {
     answer.say("exists", circle.has_value());
     if (!circle)
         return answer;
-    answer.say("centre", in_space(circle->center));
+    answer.say("center", in_space(circle->center));
     answer.say("radius_m", circle->radius);
     answer.point(in_space(circle->center));
     add_circle(answer, in_space(circle->center), {0, 0, 1}, circle->radius, Role::result);
@@ -55,8 +55,8 @@ const LabRegistration kAroundInCircle{{
     .look_at = "Two or three points hold the circle; the others may move inside it as they like.",
     .parameters = {{"points", Kind::points2, "-1.5,-0.5,1,-1,1.5,0.8,0,1.4,-0.6,0.2"}},
     .run = &smallest,
-    .cases = {{"points=0,0,0,0,0,0,4,0", "exists=yes centre=2,0,0 radius_m=2"},
-              {"points=3,4", "exists=yes centre=3,4,0 radius_m=0"}},
+    .cases = {{"points=0,0,0,0,0,0,4,0", "exists=yes center=2,0,0 radius_m=2"},
+              {"points=3,4", "exists=yes center=3,4,0 radius_m=0"}},
     .as_printed =
         {.run = &about_the_mean,
          .faults = {{"About the mean of the points: not the smallest, and pulled to where most "
@@ -68,7 +68,7 @@ const LabRegistration kAroundInRectangle{{
     .chapter = "Planar shapes",
     .title = "Smallest rectangle around points",
     .look_at =
-        "The smallest one lies along a side of the convex hull; grey is the one along the axes.",
+        "The smallest one lies along a side of the convex hull; gray is the one along the axes.",
     .parameters = {{"points", Kind::points2, "-1.5,-1,1.2,0.4,0.8,1.2,-1,0.2,0,0"}},
     .run = &rectangles,
     .cases = {{"points=0,0,1,1,2,0,1,-1", "exists=yes area_m2=2 area_along_the_axes_m2=4"}},

@@ -154,7 +154,7 @@ const PrintedPlanar kPrintedPlanar[] = {
         "first=5,5 second=0,0,1,1"}}}},
     {"segment_circle",
      {&segment_circle_as_printed,
-      {{"Gives up where the point nearest to the centre lies beyond an end, instead of taking the "
+      {{"Gives up where the point nearest to the center lies beyond an end, instead of taking the "
         "end.",
         "first=0.5,0,5,0 second=0,0,1"}}}},
     {"segment_rectangle",
@@ -164,7 +164,7 @@ const PrintedPlanar kPrintedPlanar[] = {
         "first=1,-1,1,3 second=1,1,1,1"}}}},
     {"circle_rectangle",
      {&circle_rectangle_as_printed,
-      {{"The shortened form clamps the circle's own centre: every circle is in every rectangle.",
+      {{"The shortened form clamps the circle's own center: every circle is in every rectangle.",
         "first=100,100,1 second=1,1,1,1"}}}},
     {"rectangle_turned_rectangle",
      {&rectangles_as_printed,

@@ -180,7 +180,7 @@ const LabRegistration kOnTriangle{{
     .id = "point_on_triangle",
     .chapter = kPointChapter,
     .title = "Point on a triangle",
-    .look_at = "On it means in its plane and between its sides, to a millimetre. Type the numbers "
+    .look_at = "On it means in its plane and between its sides, to a millimeter. Type the numbers "
                "of a corner.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0,1.5,0.5,0,-1,2.5,0"},
                    {"point", Kind::point, "0,1,0"}},

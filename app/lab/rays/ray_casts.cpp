@@ -78,7 +78,7 @@ const LabRegistration kRayAtTurnedBox{{
     .as_printed =
         {.run = &cast_at_solid_as_printed<&printed_ray_obb, &turned_box_of>,
          .faults = {{"Takes 0.00001 for a direction of 0: the slab of a thin wall then ends a "
-                     "few metres off, and a wall behind that is missed.",
+                     "few meters off, and a wall behind that is missed.",
                      "box=0,1,-2,0.00002,1,1,0,0,0 ray=0,1,3,0,0,-1"}}},
 }};
 const LabRegistration kRayAtCapsule{{

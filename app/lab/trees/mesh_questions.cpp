@@ -78,7 +78,7 @@ LabTest ray_test(std::string_view id, std::string_view title, Answer (*run)(Argu
         .id = std::string(id),
         .chapter = kTreeChapter,
         .title = std::string(title),
-        .look_at = "Grey are the boxes that the ray was tested against, orange the triangles. Aim "
+        .look_at = "Gray are the boxes that the ray was tested against, orange the triangles. Aim "
                    "beside the "
                    "ring, through its hole, along its plane.",
         .parameters = {{"mesh", Kind::mesh, kRing}, {"ray", Kind::ray, "-3,2.2,0.3,1,-0.45,0"}},

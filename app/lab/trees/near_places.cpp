@@ -137,7 +137,7 @@ const LabRegistration kSphereTree{{
     .chapter = kChapter,
     .title = "Balls in balls",
     .look_at =
-        "Grey are the balls of one level: raise it and they shrink. A ball that does not meet the "
+        "Gray are the balls of one level: raise it and they shrink. A ball that does not meet the "
         "question spares all within it.",
     .parameters = {{"balls", Kind::points, kPoints},
                    around("0.8,1.1,0.4,0.5"),

@@ -120,7 +120,7 @@ const LabRegistration kReflect{{
     .chapter = "Vectors",
     .title = "Reflection",
     .look_at =
-        "The way back of a ball that comes in along the grey arrow. Its speed stays, however long "
+        "The way back of a ball that comes in along the gray arrow. Its speed stays, however long "
         "the normal is.",
     .parameters = {{"vector", Kind::vector2, "1.5,-1.5"}, {"normal", Kind::vector2, "0.2,1.5"}},
     .run = &reflected,

@@ -13,7 +13,7 @@ void draw_counts(const StepReport& report) {
     ImGui::SameLine(0, ImGui::GetFontSize() * 2);
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%zu of %zu bodies awake   %zu pairs   %zu contacts with %zu points   "
-                        "%zu islands   %zu colours",
+                        "%zu islands   %zu colors",
                         report.awake_count,
                         report.body_count,
                         report.pair_count,

@@ -144,7 +144,7 @@ void curtain_reading(PanelCall& call, const ProbeReading& r) {
         call.ui,
         "Curtain of rays",
         s.shows_curtain,
-        "A row of rays falls through the point under the pointer; hits in the colour of their "
+        "A row of rays falls through the point under the pointer; hits in the color of their "
         "normal");
     if (!s.shows_curtain)
         return;

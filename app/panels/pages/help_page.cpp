@@ -46,7 +46,7 @@ void about(PanelCall& call) {
     if (!ImGui::BeginPopupModal("About Topple", nullptr, ImGuiWindowFlags_AlwaysAutoResize))
         return;
     ImGui::TextUnformatted("Topple: touch it, rewind it, take it apart.");
-    ImGui::TextDisabled("A physics sandbox that is also a microscope. MIT licence.");
+    ImGui::TextDisabled("A physics sandbox that is also a microscope. MIT license.");
     ImGui::TextDisabled("Drawn by %s", std::string(call.context.device_name).c_str());
     ImGui::Separator();
     ImGui::TextDisabled("Ctrl+Z takes back the last edit or throw.\n"

@@ -30,7 +30,7 @@ void draw_load(PanelCall& call, const ModelLoadView& load) {
         static_cast<float>(load.done), {ImGui::GetFontSize() * (kLoadWidth - 7), 0}, "");
     ImGui::SameLine();
     if (ui::button(call.ui, "Cancel", "Stop reading this file"))
-        call.out.cancelled_loads.push_back(load.number);
+        call.out.canceled_loads.push_back(load.number);
 }
 
 } // namespace

@@ -52,7 +52,7 @@ void draw_view_options(PanelCall& call) {
     overlay_boxes(call);
     ui::heading("Look");
     choose<kThemeCount>(call, "Theme", state.view.theme);
-    choose<kColorModeCount>(call, "Colours", state.view.color_mode);
+    choose<kColorModeCount>(call, "Colors", state.view.color_mode);
     ui::checkbox(call.ui, "Grid", state.view.grid);
     ui::checkbox(call.ui, "Shadows", state.view.shadows);
     ui::checkbox(call.ui, "Checker", state.view.checker, "A pattern on the bodies: turning shows");

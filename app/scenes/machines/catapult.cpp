@@ -128,7 +128,7 @@ const SceneRegistration kCatapult{{
     .id = "catapult",
     .category = "Machines",
     .title = "Catapult",
-    .look_at = "A ton sinks by a metre, and a ball flies over the wall into what stands behind it.",
+    .look_at = "A ton sinks by a meter, and a ball flies over the wall into what stands behind it.",
     .default_steps = 480,
     .create = &create_scene<Catapult>,
 }};

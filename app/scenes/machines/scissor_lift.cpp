@@ -150,7 +150,7 @@ const SceneRegistration kScissorLift{{
     .id = "scissor_lift",
     .category = "Machines",
     .title = "Scissor lift",
-    .look_at = "Loops within loops: one screw lifts the table by metres, and it stays level.",
+    .look_at = "Loops within loops: one screw lifts the table by meters, and it stays level.",
     .default_steps = 540,
     .create = &create_scene<ScissorLift>,
 }};

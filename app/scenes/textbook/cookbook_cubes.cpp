@@ -43,7 +43,7 @@ public:
         const Vec3 a = body_named(world, "heavy").center_of_mass;
         const Vec3 b = body_named(world, "light").center_of_mass;
         return {
-            {.name = "highest_centre_m", .value = std::max(a.y, b.y), .bound = kCubeHalf + 0.05},
+            {.name = "highest_center_m", .value = std::max(a.y, b.y), .bound = kCubeHalf + 0.05},
             {.name = "apart_m",
              .value = std::hypot(a.x - b.x, a.z - b.z),
              .bound = 2 * kCubeHalf - 0.05,

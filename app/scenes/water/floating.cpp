@@ -55,14 +55,13 @@ public:
         const Body& boat = body_named(world, "boat");
         const Real upright = rotate(boat.world_from_body.rotation, {0, 1, 0}).y;
         const Real stone = body_named(world, "stone").center_of_mass.y;
-        return {{.name = "cubes_off_their_draught_m",
-                 .value = static_cast<double>(worst),
-                 .bound = 0.02},
-                {.name = "boat_upright",
-                 .value = static_cast<double>(upright),
-                 .bound = 0.95,
-                 .at_least = true},
-                {.name = "stone_height_m", .value = static_cast<double>(stone), .bound = 0.3}};
+        return {
+            {.name = "cubes_off_their_draft_m", .value = static_cast<double>(worst), .bound = 0.02},
+            {.name = "boat_upright",
+             .value = static_cast<double>(upright),
+             .bound = 0.95,
+             .at_least = true},
+            {.name = "stone_height_m", .value = static_cast<double>(stone), .bound = 0.3}};
     }
 
 private:

@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, kOverlayCount> kOverlayLabels = {"Boundin
                                                                         "Islands",
                                                                         "Sleep",
                                                                         "Velocities",
-                                                                        "Centres of mass",
+                                                                        "Centers of mass",
                                                                         "Wireframe",
                                                                         "Springs",
                                                                         "Flash of hits"};

@@ -49,7 +49,7 @@ Aabb visible_bounds(const World& world, BodyId id) {
     return bounds;
 }
 
-TEST(ImportMesh, StandsOnThePositionScaledToAboutAMetreAndFallsLikeABody) {
+TEST(ImportMesh, StandsOnThePositionScaledToAboutAMeterAndFallsLikeABody) {
     const TemporaryObj file(big_cube());
     World world = test::tower_world(0);
     const auto applied = test::apply_or_fail(

@@ -34,7 +34,7 @@ TEST(LabArgument, SaysWhatIsWrongWithANumber) {
     EXPECT_EQ(read_argument(Kind::point, "1,2,").error().message,
               "a number is missing after the last comma");
     EXPECT_EQ(read_argument(Kind::sphere, "1,2,3").error().message,
-              "a sphere has 4 numbers (centre (3 numbers), radius), found 3");
+              "a sphere has 4 numbers (center (3 numbers), radius), found 3");
     EXPECT_EQ(read_argument(Kind::sphere, "1,2,3,-1").error().message,
               "radius must not be negative");
     EXPECT_FALSE(read_argument(Kind::polygon, "0,0,1").ok());
@@ -50,7 +50,7 @@ TEST(LabArgument, ThoseNamedTakeThePlaceOfTheStart) {
     ASSERT_FALSE(unknown.ok());
     EXPECT_EQ(unknown.error().message, "'bal=1,2,3,4' does not begin with one of ball=, corners=");
     EXPECT_EQ(read_arguments(kParameters, "ball=1").error().message,
-              "ball: a sphere has 4 numbers (centre (3 numbers), radius), found 1");
+              "ball: a sphere has 4 numbers (center (3 numbers), radius), found 1");
 }
 
 } // namespace

@@ -150,7 +150,7 @@ TEST(LabTable, EveryTestHasItsPlaceInTheBookAndNoChapterIsEmpty) {
         {"transform_order", "3 Transformations"},
         {"planar_point_circle", "4 Planar shapes"},
         {"planar_circle_rectangle", "5 Planar collisions"},
-        {"quadtree", "6 Planar optimisations"},
+        {"quadtree", "6 Planar optimizations"},
         {"point_sphere", "8 Points and solids"},
         {"meet_box_turned_box", "9 Solids that meet"},
         {"ray_sphere", "10 Lines and solids"},

@@ -79,7 +79,7 @@ protected:
     RenderScene scene_;
 };
 
-TEST_F(Picture, TheBoxIsWarmInTheMiddleAndTheFloorIsNearlyGreyBelow) {
+TEST_F(Picture, TheBoxIsWarmInTheMiddleAndTheFloorIsNearlyGrayBelow) {
     const Image image = draw();
     // Awake bodies are sand to terracotta, the studio's floor a light warm gray.
     EXPECT_GT(colorfulness(image.at(kWidth / 2, kHeight / 2)), 40);

@@ -71,7 +71,7 @@ TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsCarriedOut) {
     EXPECT_NE(imported.error().text().find("no/such/model.obj"), std::string::npos);
 }
 
-TEST(ModelLoads, WhatIsCancelledNeverArrives) {
+TEST(ModelLoads, WhatIsCanceledNeverArrives) {
     const test::TemporaryFolder folder;
     const std::string path = folder.write("long.obj", long_model()).string();
     ModelLoads loads;

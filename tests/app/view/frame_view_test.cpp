@@ -241,8 +241,8 @@ TEST(BodyColor, StatesCanBeToldApart) {
     body.is_disabled = true;
     EXPECT_NE(color_of(body, options), asleep);
     body = {};
-    const Rgba grey = color_of(body, options);
-    EXPECT_NEAR(grey.r, grey.b, 0.1f);
+    const Rgba gray = color_of(body, options);
+    EXPECT_NEAR(gray.r, gray.b, 0.1f);
 }
 
 TEST(BodyColor, TheIslandsOverlayGivesMembersOneColor) {

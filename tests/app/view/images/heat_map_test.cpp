@@ -86,7 +86,7 @@ TEST(HeatMap, ThePictureHasALegendBelow) {
     for (int x = 0; x < 200; ++x)
         for (int y = 20; y < image.height; ++y)
             colors.insert(image.at(x, y));
-    EXPECT_GT(colors.size(), 50u) << "the scale runs through its colours";
+    EXPECT_GT(colors.size(), 50u) << "the scale runs through its colors";
     EXPECT_DOUBLE_EQ(heat.mean(), 407.0 / 4000);
 }
 
