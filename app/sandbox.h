@@ -56,7 +56,7 @@ public:
     [[nodiscard]] bool take_fullscreen_toggle();
     [[nodiscard]] std::string window_title() const;
 
-    /// What the person should know about the drawing, for the panels.
+    /// Facts about the drawing that a person should know, for the panels.
     struct DeviceNote {
         std::string name;
         bool is_software = false;

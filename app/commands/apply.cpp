@@ -106,7 +106,7 @@ Result<AppliedCommand> carry_out(const SetVelocity& c, World& world) {
     });
 }
 
-/// What is made static comes to rest, so that it does not fly off when it is let go again.
+/// A body that is made static comes to rest, so that it does not fly off when it is made dynamic again.
 Result<AppliedCommand> carry_out(const SetMotion& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)

@@ -75,7 +75,7 @@ struct SetMaterial {
     BodyId body;
     Material material;
 };
-/// What two named materials do together; not given: as each says by itself.
+/// Friction and restitution between two named materials; not given: as each says by itself.
 struct SetMaterialPair {
     MaterialPair pair;
     bool is_given = true;
@@ -96,7 +96,7 @@ struct SetFilter {
     BodyId body;
     CollisionFilter filter;
 };
-/// How finely the body, and all that touches it, is solved.
+/// Solver level of the body and of all bodies that touch it.
 struct SetQuality {
     BodyId body;
     topple::Quality quality = topple::Quality::automatic;
@@ -119,7 +119,7 @@ struct ImportMesh {
     bool z_up = false;
     bool keep_size = false;
     int max_parts = 1; ///< Convex ones that it tumbles as, at most; 1: as its hull.
-    /// What is in the file, if somebody has read it already; no part of the command's text.
+    /// Contents of the file, if somebody has read it already; no part of the command's text.
     std::shared_ptr<const Result<ModelFile>> prepared{};
 };
 

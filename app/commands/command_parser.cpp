@@ -135,7 +135,7 @@ Command parse_move(WordReader& reader) {
     SetPose c;
     c.body = reader.body();
     c.world_from_body.position = reader.vec3("a position");
-    // Where it is turned may be left out: `move 17 0 1 0`.
+    // The rotation may be left out: `move 17 0 1 0`.
     if (!reader.at_end())
         c.world_from_body.rotation = reader.quat("a rotation");
     return c;

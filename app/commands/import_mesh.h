@@ -11,7 +11,7 @@ namespace topple::app {
 /// Fails: with what the reader said, or stopped, or no memory.
 Result<ModelFile> prepare_import(const ImportMesh& command, const ModelProgress& progress = {});
 
-/// What an import spawns, and what was dropped or guessed on the way.
+/// Bodies that an import spawns, and warnings of what was dropped or guessed on the way.
 struct ImportedMesh {
     SpawnBodies spawn;
     std::vector<std::string> warnings;

@@ -30,7 +30,7 @@ public:
     explicit WordReader(std::string_view line);
 
     [[nodiscard]] bool at_end() const { return rest_.empty(); }
-    /// What has not been read.
+    /// The words that have not been read.
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
     /// The next word if it is `word`; otherwise nothing is read.

@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-/// Where everything is on the screen, in pixels. Regions never overlap; without panels the viewport is
+/// Regions of the screen, in pixels. Regions never overlap; without panels the viewport is
 /// everything.
 struct Layout {
     ui::Rect menu, rail, viewport, transport, dock, drawer, status;

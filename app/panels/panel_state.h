@@ -60,7 +60,7 @@ struct Followed {
     [[nodiscard]] bool empty() const { return bodies.empty() && deformables.empty(); }
 };
 
-/// What panels remember from frame to frame. Owned by the app; no part of any world.
+/// State of the panels from frame to frame. Owned by the app; no part of any world.
 struct PanelState {
     ViewOptions view;
     ToolSettings tools;

@@ -12,7 +12,7 @@ using GlFunction = void (*)();
 /// that say what was found.
 Result<void> load_gl(GlFunction (*find)(const char* name));
 
-/// What every command that cannot draw here says at its end.
+/// End of the message of every command that cannot draw here.
 inline constexpr const char* kWithoutWindow =
     "`topple run SCENE` simulates without a window, and `topple render SCENE` draws a picture "
     "without a display.";

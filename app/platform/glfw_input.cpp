@@ -102,15 +102,12 @@ void on_button(GLFWwindow* window, int glfw_button, int action, int bits) {
     const auto button = button_from(glfw_button);
     if (!button)
         return;
-    // Where the pointer is when GLFW is asked may be past the press; the last motion event is not.
+    // The position that GLFW gives when asked may be later than the press; the last motion event is not.
     InputEvents& events = events_of(window);
     events.modifiers = modifiers_from(bits);
     events.buttons[static_cast<std::size_t>(*button)] = action == GLFW_PRESS;
-    events.button_events.push_back({*button,
-                                    action == GLFW_PRESS,
-                                    events.mouse,
-                                    events.modifiers,
-                                    events.key_events.size()});
+    events.button_events.push_back(
+        {*button, action == GLFW_PRESS, events.mouse, events.modifiers, events.key_events.size()});
 }
 
 void on_focus(GLFWwindow* window, int focused) {

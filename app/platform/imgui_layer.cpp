@@ -181,7 +181,7 @@ void ImGuiLayer::Impl::tell_keys(ImGuiIO& io, const InputEvents& events) const {
     for (const WaitingEvent& waits : waiting) // its press is told in a later frame
         if (const auto* event = std::get_if<KeyEvent>(&waits); event && is_press(*event))
             held.reset(static_cast<std::size_t>(event->key));
-    // What is held now may have been pressed after what waits.
+    // Modifiers that are held now may have been pressed after the events that wait.
     tell_modifiers(io, waiting.empty() ? events.modifiers : Modifiers{});
     for (const KeyEvent& event : keys) {
         if (!is_press(event))

@@ -21,7 +21,7 @@ struct Modifiers {
     friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
 
-/// What is printed on the key in the person's own layout; printable keys have their ASCII code,
+/// Keys by the label that they have in the person's own layout; printable keys have their ASCII code,
 /// letters the upper-case one: `Key{'A'}`.
 enum class Key : std::uint16_t {
     unknown = 0,
@@ -100,7 +100,7 @@ struct KeyEvent {
     char32_t character = 0; ///< Of text: what the layout makes of the keys.
 };
 
-/// What a person did since the last time somebody asked, and how things are held now. A window
+/// Input events since the last time somebody asked, and the keys and buttons that are held now. A window
 /// fills it, or a test by hand. Positions are pixels of the framebuffer from its top left.
 struct InputEvents {
     double seconds = 1.0 / 60; ///< Since the last time; positive.
@@ -112,7 +112,7 @@ struct InputEvents {
     std::bitset<kKeyCodeCount> keys_down;          ///< Held now.
     Modifiers modifiers;                           ///< Held now.
 
-    std::vector<ButtonEvent> button_events; ///< In order; each says how many `key_events` came before it.
+    std::vector<ButtonEvent> button_events; ///< In order, each with its place among `key_events`.
     std::vector<KeyEvent> key_events;       ///< In order, and the text between them.
     Vec2 scroll;                            ///< Notches; y > 0 away from the person.
     std::vector<std::string> dropped_paths;

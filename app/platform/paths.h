@@ -8,7 +8,7 @@
 
 namespace topple::app {
 
-/// Where a program keeps a person's things (XDG Base Directory Specification 0.8). Empty when
+/// Folder in which a program keeps a person's files (XDG Base Directory Specification 0.8). Empty when
 /// neither the variable nor HOME is set: then nothing is kept.
 struct UserPaths {
     std::filesystem::path config; ///< Settings, layout, recent files.

@@ -19,7 +19,7 @@ struct Window::Impl {
     Clock since_poll;
     std::array<GLFWcursor*, kCursorShapeCount> cursors{};
     CursorShape cursor = CursorShape::arrow;
-    /// Where the window was before it became full screen, in units of the desktop.
+    /// Position of the window before it became full screen, in units of the desktop.
     int x = 0, y = 0, width = 0, height = 0;
 
     Impl() = default;

@@ -15,8 +15,8 @@ namespace {
 /// Memory for states kept with edits, so that undoing these edits is quick; the history can rebuild the others. [bytes]
 constexpr std::size_t edit_bytes_of(std::size_t state_bytes) { return state_bytes / 8; }
 
-/// What a command changes, if a later one of the same kind replaces it. Spawning, deleting and joining
-/// replace nothing.
+/// Object or parameter that a command changes, if a later command of the same kind replaces it. Spawning, deleting and
+/// joining replace nothing.
 struct Target {
     std::size_t kind = 0;
     std::uint64_t ordinal = 0;

@@ -28,7 +28,7 @@ struct Arrival {
 ///
 /// An edit is undone exactly, to the last bit, if no step has been taken since: the state before it
 /// comes back and the timeline forgets it. Otherwise its inverse is carried out now, as one more event.
-/// What spans time (a throw) is undone by going back to its beginning.
+/// An edit that spans time (a throw) is undone by going back to its beginning.
 class Document {
 public:
     /// `state_bytes` as in set_state_bytes.

@@ -15,7 +15,7 @@ namespace topple::app {
 
 /// One file on its way.
 struct ModelLoads::Load {
-    /// What is done beside everything: told how far it is, it gives the request.
+    /// Work of the thread: reports its progress and gives the request.
     using Work = std::function<Request(const ModelProgress&)>;
 
     Load(std::string path, bool opens, Work work)

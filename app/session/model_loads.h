@@ -11,7 +11,7 @@
 
 namespace topple::app {
 
-/// How far the reading of a model is.
+/// Progress of the reading of a model.
 struct ModelLoadView {
     std::uint64_t number = 0; ///< Never used again.
     std::string file;         ///< Without its folder.
@@ -35,15 +35,16 @@ public:
     void open(OpenScene request, int thread_count);
     /// Opens `source` once more, as open().
     void restart(RestartScene request, std::string source, int thread_count);
-    /// It will not be among the finished. No effect on one that is not there.
+    /// Gives up the file of that number, if it is being read.
     void cancel(std::uint64_t number);
-    /// Gives up what was to be opened as a scene.
+    /// Gives up the files that are being opened as scenes.
     void cancel_opening();
-    /// Gives up all of them and waits for that, but not longer. False: one still reads.
+    /// Gives up all files and waits for their threads, at most that long. False: a file is still being read.
     [[nodiscard]] bool stop_all(double seconds);
-    /// In the order in which they were begun.
+    /// The files that are being read, in the order in which they were begun.
     [[nodiscard]] std::vector<ModelLoadView> views() const;
-    /// What can be carried out now without reading anything: also what failed, which then says why.
+    /// Requests whose files have been read. A file that could not be read gives a request too, which fails and says
+    /// why.
     [[nodiscard]] Requests take_finished();
 
 private:

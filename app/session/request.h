@@ -37,7 +37,7 @@ struct Redo {};
 
 struct OpenScene {
     std::string source; ///< Gallery id, scene file or OBJ; see open_scene.
-    /// What it came to, if somebody has opened it already; the session takes the world out of it.
+    /// The opened scene or why it failed, if somebody has opened it already; the session takes the world out of it.
     std::shared_ptr<Result<OpenedScene>> prepared{};
     /// Set for a scene that an earlier run of the program lost: the source that it had then. The scene
     /// keeps that source, and counts as changed until it is saved.
@@ -117,7 +117,7 @@ struct Push {
     Impulse impulse;
 };
 
-/// What a frame should carry beyond the state, because computing it costs something.
+/// Contents of a frame beyond the state, which cost time and are computed only if asked for.
 struct SetFrameExtras {
     bool broad_phase_cells = false;
     bool hits = false; ///< Of the last moments; noted from the next step on.

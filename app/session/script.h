@@ -11,7 +11,7 @@
 
 namespace topple::app {
 
-/// What a script found out: expectations that did not hold, as "file:line: ...".
+/// Result of a script: expectations that did not hold, as "file:line: ...".
 struct ScriptReport {
     std::vector<std::string> failures;
     int line_count = 0; ///< Carried out.

@@ -15,7 +15,7 @@
 
 namespace topple::app {
 
-/// What is open, where its time stands, and everything that was done: the one place that carries out
+/// The open scenes, their times, and everything that was done: the one place that carries out
 /// requests. Knows nothing of clocks, threads and windows, so that scripts and tests drive it as the
 /// window does. One thread at a time.
 class Session {
@@ -23,7 +23,7 @@ public:
     /// Memory for the states that going back in time starts from. All scenes that are not shown have half of that
     /// together. [bytes]
     static constexpr std::size_t kHistoryBytes = 512'000'000;
-    /// What a frame tells of the steps before it: four seconds of play.
+    /// Steps that a frame reports on, the newest ones: four seconds of play.
     static constexpr std::size_t kRecentSteps = 240;
 
     /// Begins with an empty floor.

@@ -23,7 +23,7 @@ public:
         step_ = step;
     }
 
-    /// What reaches into the next step. A hand that does not move needs to be said once.
+    /// Inputs of the next step. A hand that does not move needs to be said once.
     void inputs(const std::vector<StepInput>& inputs) {
         bool has_grab = false;
         for (const StepInput& input : inputs) {

@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double kFrameInterval = 1.0 / 120;
 /// Making frames takes at most this share of the thread's time while it steps. [-]
 constexpr double kFrameShare = 0.2;
-/// How long a frame that nobody has taken yet may stand before a newer one replaces it. [s]
+/// Time after which a newer frame replaces one that nobody has taken yet. [s]
 constexpr double kStaleAfter = 0.1;
 
 double seconds_now() {

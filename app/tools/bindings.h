@@ -10,7 +10,7 @@
 
 namespace topple::app {
 
-/// What keys can do. One table says which key does what; F1, tooltips and the keyboard read it.
+/// Actions of keys. One table says which key does what; F1, tooltips and the keyboard read it.
 enum class Action : std::uint8_t {
     toggle_pause,
     step_forward,
@@ -79,7 +79,7 @@ bool moves_keyboard(const KeyEvent& event);
 /// "Ctrl+Z"; empty if no key does it.
 std::string_view keys_of(Action action);
 
-/// What the mouse does, for F1: gesture and meaning.
+/// Mouse gestures and their meanings, for F1.
 struct MouseBinding {
     std::string_view gesture, text;
 };

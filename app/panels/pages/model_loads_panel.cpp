@@ -11,7 +11,7 @@
 namespace topple::app {
 namespace {
 
-/// What is read in less is not worth a flicker. [s]
+/// Time before a file that is being read is shown: a shorter one would only flicker. [s]
 constexpr double kShownAfter = 0.25;
 constexpr float kLoadWidth = 22; ///< Of a bar with its button. [heights of the font]
 

@@ -38,7 +38,7 @@ struct FrameHit {
     RayHit hit;
 };
 
-/// What the ray meets first of what is drawn: hidden hulls are passed through, the mesh inside counts.
+/// First hit of the ray with anything that is drawn: hidden hulls are passed through, the mesh inside counts.
 std::optional<FrameHit> pick(const PublishedFrame& frame, const Ray& ray);
 
 /// The height of the ground under a point: of the first static surface straight below it, or else of the

@@ -20,7 +20,7 @@ class HitList {
 public:
     static constexpr double kSeconds = 0.5; ///< How long one is remembered. [s]
 
-    /// What began to touch in the step between the two.
+    /// Adds the pairs of bodies that began to touch in the step between the two states.
     void note(const WorldState& before, const WorldState& after);
     void clear() { hits_.clear(); }
     /// Those of the half second before that moment, oldest first; none of what was ahead of it once one has

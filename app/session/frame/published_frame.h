@@ -23,7 +23,7 @@ struct Message {
     std::uint64_t number = 0; ///< Counts up: which ones are new.
 };
 
-/// Where time stands, and how far it can be turned back.
+/// Time of the session, and how far it can be turned back.
 struct TimelineView {
     std::uint64_t first_step = 0, last_step = 0; ///< What the history holds.
     std::uint64_t step = 0;                      ///< What is shown.
@@ -46,7 +46,7 @@ struct OtherScene {
     std::string title;
 };
 
-/// What the step did that ended as number `step`.
+/// Report of the step that ended as number `step`.
 struct StepRecord {
     std::uint64_t step = 0;
     StepReport report;

@@ -10,7 +10,7 @@
 
 namespace topple::app {
 
-/// What a person has picked out. The window's own, no part of the world: it survives undo and time,
+/// Objects that a person has selected. The window's own, no part of the world: it survives undo and time,
 /// and may name things that are gone at the moment that is shown.
 class Selection {
 public:

@@ -10,7 +10,7 @@
 namespace topple::app {
 namespace {
 
-/// What is thinner than this could hardly be pointed at. [m]
+/// Least thickness of a soft body for the pointer: a thinner one could hardly be pointed at. [m]
 constexpr Real kThinnest = 0.015f;
 
 /// The nearest hit so far.

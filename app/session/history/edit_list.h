@@ -38,7 +38,7 @@ struct Edit {
     /// To redo what spans time: the timeline from `begin` on, as it was when it was undone.
     std::shared_ptr<const Branch> branch;
 
-    /// The one before it; null once that is forgotten.
+    /// The edit before this one; null once it is forgotten.
     mutable std::shared_ptr<const Edit> next;
 
     Edit() = default;
@@ -51,7 +51,7 @@ using EditPtr = std::shared_ptr<const Edit>;
 /// Memory that the edit takes by itself, without the ones before it and the states it shares. [bytes]
 std::size_t byte_count_of(const Edit& edit);
 
-/// What can be undone and redone; the newest first.
+/// Edits that can be undone and redone; the newest first.
 struct EditLists {
     EditPtr undo, redo;
 };

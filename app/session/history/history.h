@@ -22,7 +22,7 @@ struct Event {
     std::vector<Command> commands;
 };
 
-/// What happened in a stretch of time: enough to repeat it from a state at its beginning.
+/// Inputs and edits of a stretch of time: enough to repeat the stretch from a state at its beginning.
 struct Records {
     std::map<std::uint64_t, std::vector<StepInput>> inputs; ///< Of the step that ends there; if any.
     std::map<std::uint64_t, std::vector<Event>> events;     ///< After that step; if any.
@@ -104,7 +104,7 @@ public:
     /// Goes to `moment` and forgets what lies after it. `state`, if given, is the world there.
     /// Requires: as go_to.
     void cut_back_to(Moment moment, World& world, const Snapshot& state);
-    /// What lies between `begin` and `end`, to be put back later.
+    /// Copies the stretch between `begin` and `end`, to be put back later.
     [[nodiscard]] Branch copy(Moment begin, Moment end) const;
     /// Puts a stretch back in place of what follows its beginning, where the world then is.
     /// Requires: it was taken from here, and its beginning is part of the timeline.

@@ -44,7 +44,7 @@ public:
     void add(std::uint64_t step, Snapshot state);
     /// The last one at or before `step`. Requires: first_step() <= step.
     [[nodiscard]] Entry find(std::uint64_t step) const;
-    /// What hash_of() said when the state at `step` was added, if it was.
+    /// Value of hash_of() when the state at `step` was added, if it was.
     [[nodiscard]] std::optional<std::uint64_t> hash_at(std::uint64_t step) const;
 
     /// Keeps a state that was repeated, for those who go back step by step; forgotten first.
