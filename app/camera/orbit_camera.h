@@ -62,7 +62,7 @@ public:
     [[nodiscard]] Mat4 clip_from_view(const Viewport& viewport) const;
     /// Through the pixel, from the near plane on; unit direction.
     [[nodiscard]] Ray ray_through(Vec2 pixel, const Viewport& viewport) const;
-    /// Where a point appears [px] and its depth in front of the camera [m]; depth <= 0 is behind.
+    /// Pixel at which a point appears [px] and its depth in front of the camera [m]; depth <= 0 is behind.
     [[nodiscard]] Vec3 project(Vec3 world, const Viewport& viewport) const;
 
     static constexpr Real kFovY = 0.7853982f; ///< 45 degrees. [rad]

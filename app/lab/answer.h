@@ -42,7 +42,7 @@ struct Fact {
     FactValue value;
 };
 
-/// What a test says. The first fact is the answer; the others are how and where.
+/// Answer of a test. The first fact is the answer itself; the others are how and where.
 struct Answer {
     std::vector<Fact> facts;
     std::vector<Mark> marks;

@@ -56,7 +56,7 @@ bool is_planar(Kind kind);
 /// Any number of corners.
 bool is_list(Kind kind);
 
-/// What the numbers of a field mean; says how they are shown and what a handle does to them.
+/// Meaning of the numbers of a field; says how they are shown and what a handle does to them.
 enum class Meaning : std::uint8_t {
     place,     ///< A point. [m]
     direction, ///< From the first place of the argument, or from the origin. [m]
@@ -95,7 +95,7 @@ std::string text_of(const Argument& argument);
 /// Fails: not a number, too few or too many of them; says what was expected.
 Result<Argument> read_argument(Kind kind, std::string_view text);
 
-/// What a test asks for: a name, what it is, and where it starts.
+/// Parameter of a test: its name, its kind, and its value at the start.
 struct Parameter {
     std::string_view name; ///< "box": what the command line says.
     Kind kind = Kind::number;

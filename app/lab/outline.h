@@ -14,7 +14,7 @@ namespace topple::app::lab {
 /// Nothing for bare numbers and angles, or where a number is not finite.
 void add_outlines(Answer& out, Arguments arguments);
 
-/// What a shape covers of an axis.
+/// Interval of an axis that a shape covers.
 struct Shadow {
     Real min = 0, max = 0; ///< [m]
 };

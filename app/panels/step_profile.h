@@ -18,7 +18,7 @@ struct StepProfile {
 };
 StepProfile profile_of(std::span<const StepRecord> steps);
 
-/// What of a step belongs to no stage. [ms]
+/// Time of a step that belongs to no stage. [ms]
 double rest_of(const StepReport& report);
 
 /// What a chart of such steps should reach up to: a round number (1, 2 or 5 times a power of ten) that

@@ -25,7 +25,7 @@ double slip_angle_deg(const Conditions& c, double friction, double slope_deg) {
     return std::atan(std::tan(slope) - a / (g * std::cos(slope))) * kDegrees;
 }
 
-/// How fast it crawls down a slope on which it should stand. [m/s]
+/// Speed at which the body creeps down a slope on which it should stand. [m/s]
 double creep(const Conditions& c, double friction, double slope_deg) {
     Trial t(c);
     const RampTrial ramp = build_ramp(

@@ -12,7 +12,7 @@ struct PixelRect {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
-/// Where these instances can be in the picture, with `margin` pixels around; empty if nowhere.
+/// Rectangle of the picture that can hold these instances, with `margin` pixels around; empty if none can.
 PixelRect covered_rect(const InstanceLists& lists,
                        const Mat4& clip_from_world,
                        int width,

@@ -20,7 +20,7 @@
 namespace topple::app {
 namespace {
 
-/// What a quality means.
+/// Settings of a quality.
 struct QualitySettings {
     int samples = 1;
     int shadow_map_size = 1024; ///< [px]

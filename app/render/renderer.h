@@ -16,7 +16,7 @@ struct RendererOptions {
     std::string shader_folder; ///< Empty: the shaders in the program.
 };
 
-/// Where a picture goes: a rectangle of a framebuffer, in pixels from its top left.
+/// Target of a picture: a rectangle of a framebuffer, in pixels from its top left.
 struct RenderTarget {
     std::uint32_t framebuffer = 0;           ///< OpenGL's name; 0 is the window.
     int framebuffer_height = 0;              ///< [px]

@@ -76,7 +76,7 @@ JointId hinge_at(World& world,
                  Vec3 axis,
                  std::optional<AngleLimits> limits = {});
 
-/// Where a body of a scene is now. Requires: it exists.
+/// Body of that name in a scene. Requires: it exists.
 const Body& body_named(const World& world, std::string_view name);
 
 } // namespace topple::app

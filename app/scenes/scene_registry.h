@@ -34,7 +34,7 @@ public:
     [[nodiscard]] virtual SceneCamera camera() const { return {}; }
     /// Called after every step of a headless run; for metrics over time.
     virtual void observe(const World&) {}
-    /// What the scene promises, after `default_steps` steps.
+    /// Metrics that the scene promises, after `default_steps` steps.
     [[nodiscard]] virtual std::vector<SceneMetric> metrics(const World&) const { return {}; }
 };
 

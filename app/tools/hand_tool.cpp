@@ -16,7 +16,7 @@ Real depth_of(const OrbitCamera& camera, Vec3 point) {
     return -inverse_transform_point(camera.world_from_camera(), point).z;
 }
 
-/// Where the pointer's ray is as far in front of the camera as `depth`.
+/// Point of the pointer's ray at depth `depth` in front of the camera.
 Vec3 point_at_depth(const ToolContext& context, Real depth) {
     const Ray ray = context.pointer_ray();
     const Transform camera = context.camera.world_from_camera();
@@ -36,7 +36,7 @@ bool is_gone(const PublishedFrame& frame, const Grab& grab) {
     return d == nullptr || grab.particle >= d->particles.size();
 }
 
-/// What the pointer is on: a body, or in front of it something soft.
+/// Object under the pointer: a body, or a soft one in front of it.
 struct Pointed {
     std::optional<FrameHit> body;
     std::optional<SoftHit> soft;

@@ -55,7 +55,7 @@ private:
     std::optional<Triangle> triangle_;     ///< World.
     std::vector<Triangle> tested_;         ///< World; not of brute force, which tests them all.
     std::shared_ptr<const MeshTree> mesh_; ///< Under the pointer last.
-    /// What takes time to find out, and for which tree and level it was found.
+    /// Results that take time to compute, and the tree and level that they hold for.
     struct Looked {
         std::shared_ptr<const MeshTree> mesh;
         MeshAccelerator how = MeshAccelerator::bvh;

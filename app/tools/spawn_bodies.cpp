@@ -44,7 +44,7 @@ Shape shape_of(const SpawnSettings& s) {
     }
 }
 
-/// How far the shape's origin is above the surface it stands on.
+/// Height of the shape's origin above the surface that the shape stands on.
 Real standing_height(const Shape& shape) {
     const Aabb box = bounds_of(shape, {});
     return -box.min.y;

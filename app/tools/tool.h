@@ -61,7 +61,7 @@ public:
     virtual bool right_press(const ToolContext&, ToolOutput&) { return false; }
     /// Esc, another tool, lost focus: lets go. True if there was anything to let go of.
     virtual bool cancel(ToolOutput&) { return false; }
-    /// What stays visible of it while it is not used (pinned probes).
+    /// Marks of the tool that stay visible while it is not used (pinned probes).
     virtual void annotate(const ToolContext&, ToolOutput&) {}
 };
 

@@ -14,7 +14,7 @@
 
 namespace topple::app {
 
-/// What a tool's knobs are set to. Panels write it, tools read it; it is no part of the world.
+/// Settings of a tool. Panels write them, tools read them; they are no part of the world.
 
 enum class ToolKind : std::uint8_t { hand, spawn, joint, probe, lab };
 inline constexpr int kToolCount = 5;
@@ -71,7 +71,7 @@ struct LabAnswers {
     lab::Answer ours, printed; ///< The other is empty where nothing is printed otherwise.
 };
 
-/// What the geometry lab shows.
+/// State of the geometry lab.
 struct LabSettings {
     const lab::LabTest* test = nullptr; ///< Null: none was chosen yet.
     std::vector<lab::Argument> arguments;

@@ -12,7 +12,7 @@
 
 namespace topple::app {
 
-/// What view control may see and move, borrowed for one frame.
+/// State that view control may read and move, borrowed for one frame.
 struct ViewControlInput {
     const InputEvents& events;
     const PublishedFrame& frame;

@@ -21,7 +21,7 @@ std::size_t solved_point_count(const World& world) {
     return count;
 }
 
-/// What was measured, step by step.
+/// Measurements, step by step.
 struct Samples {
     std::vector<double> wall, cpu; ///< [ms]
     std::array<std::vector<double>, kStepStageCount> stages;

@@ -17,7 +17,7 @@ struct BenchOptions {
     WorldOptions world;
 };
 
-/// What the steps of one scene took. The counts are those of the last step.
+/// Times of the steps of one scene. The counts are those of the last step.
 struct BenchResult {
     std::string source;
     InstructionSet instruction_set{};

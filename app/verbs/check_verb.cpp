@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What became of one file, in the words a person reads and the fields a script reads.
+/// Verdict on one file, in the words a person reads and the fields a script reads.
 struct Verdict {
     bool is_good = false;
     bool is_unread = false; ///< There is no such file, or it may not be read: usage, not its content.

@@ -29,7 +29,7 @@ double cpu_ms_of(const std::function<void()>& work) {
     return std::max(process_cpu_ms() - before, 1e-6);
 }
 
-/// What everybody answers to the same rays. Index 0 is ours, 1 Embree, 2 Embree robust.
+/// Answers of all peers to the same rays. Index 0 is ours, 1 Embree, 2 Embree robust.
 template<typename Answer>
 using Answers = std::array<std::vector<Answer>, 3>;
 

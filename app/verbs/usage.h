@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-/// What the process has used so far, as the system counts it.
+/// Processor time that the process has used so far, as the system counts it.
 double process_cpu_ms();
 /// Since the program began, or since `forget_peak_rss`.
 double peak_rss_mb();

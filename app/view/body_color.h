@@ -7,7 +7,7 @@
 
 namespace topple::app {
 
-/// What a body is painted with.
+/// Color of a body.
 Rgba color_of(const Body& body, const ViewOptions& options);
 
 } // namespace topple::app

@@ -12,7 +12,7 @@ namespace {
 
 /// Springs between particles are drawn this much thinner than them.
 constexpr Real kWireShare = 0.25f;
-/// What is so thin that it could not be seen is drawn this thick. [m]
+/// Least thickness with which a deformable is drawn, so that it can be seen. [m]
 constexpr Real kThinnest = 0.004f;
 
 /// The same deformable in the frame before, if it has as many particles.
@@ -35,7 +35,7 @@ std::vector<Vec3> shown_positions(const Deformable& d, const FrameViewInput& inp
     return positions;
 }
 
-/// What is selected has no outline, for it has no shape of its own: it is lighter.
+/// A selected deformable has no outline, for it has no shape of its own: it is lighter.
 Rgba color_of(const Deformable& d, const FrameViewInput& input) {
     const ThemeColors& colors = colors_of(input.options.theme);
     const Rgba color = d.is_disabled

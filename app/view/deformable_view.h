@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// What a deformable looks like now.
+/// Geometry of a deformable as it is drawn.
 struct DeformablePicture {
     SoftSurface surface;                     ///< Without triangles if it has no skin.
     std::vector<Instance> spheres, capsules; ///< Particles and springs of what has none.

@@ -174,7 +174,7 @@ private:
     void grow_shadow_bounds(Vec3 center, Real radius) {
         if (!overlaps(interest_, around(center, radius)))
             return;
-        // What is larger than the region of interest must not stretch the map.
+        // A body larger than the region of interest must not stretch the map.
         const Real reach = std::min(radius, 0.5f * max_component(extents(interest_)));
         const Aabb seen = around(rotate_inverse(world_from_sun_, center), reach);
         out_.shadow_bounds = {min(out_.shadow_bounds.min, seen.min),

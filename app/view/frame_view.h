@@ -17,7 +17,7 @@ struct GhostPart {
     Rgba color = rgb(0x3f8fd0, 0.45f);
 };
 
-/// What a picture is made of. Only `frame` is required.
+/// Input of a picture. Only `frame` is required.
 struct FrameViewInput {
     const PublishedFrame* frame = nullptr;
     const PublishedFrame* previous = nullptr; ///< The publication before; null: no interpolation.

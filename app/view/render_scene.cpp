@@ -8,7 +8,7 @@
 namespace topple::app {
 namespace {
 
-/// What a shape's address is known by; null for shapes that are no mesh.
+/// Address of a shape's hull, mesh or height field, which identifies it; null for other shapes.
 const void* mesh_address(const Shape& shape) {
     if (const auto* hull = std::get_if<HullShape>(&shape))
         return hull->hull.get();

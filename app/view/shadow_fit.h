@@ -7,13 +7,13 @@
 
 namespace topple::app {
 
-/// How a sun sees a part of the world: an orthographic picture along its light.
+/// View of a part of the world from the sun: an orthographic picture along its light.
 struct ShadowFit {
     Mat4 clip_from_world;
     Real texel_size = 0; ///< Side of a texel of the map, on a surface facing the sun. [m]
 };
 
-/// Where on a plane the map can show a shadow: the smallest rectangle in the plane's own axes.
+/// Part of a plane on which the map can show a shadow: the smallest rectangle in the plane's own axes.
 struct PlaneRect {
     Real u_min = 0, u_max = 0, v_min = 0, v_max = 0; ///< [m]
 };

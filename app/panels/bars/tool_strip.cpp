@@ -106,7 +106,7 @@ void time_fact(const char* name, double us) {
         ui::fact(name, "%.1f us", us);
 }
 
-/// How the tree is built, and which of its levels is drawn.
+/// Choices of how the tree is built and which of its levels is drawn.
 void tree_reading(PanelCall& call, const ProbeReading& r) {
     ProbeSettings& s = call.state.tools.probe;
     std::array<std::string_view, kMeshAcceleratorCount> names;

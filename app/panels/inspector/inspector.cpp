@@ -65,7 +65,7 @@ void inspect_nothing(PanelCall& call) {
     ui::wrapped_note("Click a body to inspect and change it.");
 }
 
-/// What can be done with whatever is selected, before what can be changed about it.
+/// Actions on the selection; they stand before its properties.
 void selection_buttons(PanelCall& call, bool are_bodies = true) {
     if (ui::button(call.ui, "Delete", "Del"))
         call.act(Action::delete_selection);

@@ -37,7 +37,7 @@ void draw_selection_box(PanelCall& call, ImDrawList* list) {
     list->AddRect(low, high, IM_COL32(230, 159, 0, 220));
 }
 
-/// How long a message has been on the screen; a new one begins at zero.
+/// Time for which a message has been on the screen; a new one begins at zero.
 double& age_of(PanelState& state, std::uint64_t number) {
     for (auto& [known, age] : state.message_ages)
         if (known == number)

@@ -32,7 +32,7 @@ void draw_chapter(PanelCall& call, std::string_view chapter, const ChapterOf& ch
     const bool is_current = settings.test != nullptr && chapter_of(*settings.test) == chapter;
     const std::string title = std::string(chapter) + "  (" + std::to_string(count) + ")###" +
                               std::string(chapter);
-    // What is searched for stands open; otherwise chapters are as one left them.
+    // Chapters with a match of the search stand open; without a search, chapters are as a person left them.
     if (!settings.filter.empty() || (is_current && settings.scrolls_to_test))
         ImGui::SetNextItemOpen(true);
     if (!ImGui::CollapsingHeader(title.c_str(), is_current ? ImGuiTreeNodeFlags_DefaultOpen : 0))

@@ -101,7 +101,7 @@ void draw_scale(const Chart& chart, ImDrawList* list, float text_right) {
     }
 }
 
-/// Where a step takes as long as the time it simulates: slower ones fall behind the clock.
+/// Line at which a step takes as long as the time it simulates: slower steps fall behind the clock.
 void draw_real_time(const Chart& chart, ImDrawList* list, double dt_ms) {
     if (dt_ms > chart.top)
         return;

@@ -154,7 +154,7 @@ std::string substeps_in_words(const PublishedFrame& frame) {
            (most > fewest ? " to " + std::to_string(most) : std::string()) + " sub-steps";
 }
 
-/// What a choice costs, beside the choice.
+/// Cost of a choice, beside the choice.
 void timing_note(PanelCall& call, const ParameterInfo& info) {
     const StepReport& report = call.context.frame.report;
     const auto ms = [&](StepStage stage) {

@@ -13,7 +13,7 @@
 namespace topple::app::ui {
 namespace {
 
-/// What stands before "##": the part a person sees.
+/// The text before "##": the part that a person sees.
 std::string_view seen(const char* label) {
     const std::string_view text(label);
     return text.substr(0, text.find("##"));

@@ -17,7 +17,7 @@ DeformableDef square_cloth(int count, Real width);
 inline constexpr Real kDrapedBallRadius = 0.6f;                          // [m]
 inline constexpr Vec3 kDrapedBallCenter{0, kDrapedBallRadius + 0.2f, 0}; // [m]
 void build_draped_cloth(World& world, int count);
-/// How far the deepest particle is in the ball or the floor. [m]
+/// Depth of the deepest particle in the ball or the floor. [m]
 Real depth_of_draped_cloth(const Deformable& cloth);
 
 /// A cloth 2 m wide, held by its corners, and a ball of ten times its mass that falls into it.

@@ -24,7 +24,7 @@ struct BilliardBreak {
     std::vector<std::vector<BodyId>> rows; ///< Row k has k + 1 balls, along +Z.
 };
 BilliardBreak build_billiard_break(World& world);
-/// How far the balls are from their mirror images, the worst of them. [m]
+/// Largest distance of a ball from its mirror image. [m]
 Real asymmetry(const World& world, const BilliardBreak& balls);
 
 } // namespace topple::app

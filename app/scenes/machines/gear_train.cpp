@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// How far a gear is turned if its tooth meets a gap of the one before, in direction `way` from that.
+    /// Angle by which a gear is turned if its tooth meets a gap of the one before, in direction `way` from that.
     static Real meshing(Real before, Real way, int teeth_before, int teeth) {
         const Real step_before = 2 * kPi / static_cast<Real>(teeth_before);
         const Real step = 2 * kPi / static_cast<Real>(teeth);

@@ -23,15 +23,15 @@ Shape disc(Real radius, Real half_width, int sides = 32);
 /// A bar in the plane of X and Y from point to point, of a body at `origin`.
 ColliderDef bar(Vec3 from, Vec3 to, Vec3 origin, Real half_height, Real half_width, Real z = 0);
 
-/// What is seen of a path: nothing touches it.
+/// Adds a rail that shows the path and that nothing touches.
 BodyId add_rail(World& world, const Spline& path, Real radius);
 
 /// Parts of one machine that must not touch each other: filters with a number of their own.
 CollisionFilter apart(int machine);
 
-/// How far a joint's main axis is beyond its limits, [m] or [rad]; 0 within. Hinge, slider, wheel.
+/// Distance of a joint's main axis beyond its limits, [m] or [rad]; 0 within. Hinge, slider, wheel.
 double overshoot(const World& world, const Joint& joint);
-/// How far B's axis is outside of its cone. [rad]
+/// Angle of B's axis outside of its cone. [rad]
 double cone_overshoot(const World& world, const Joint& joint);
 /// Angle of B against A about their common Z. [rad]
 double angle_of(const World& world, const Joint& joint);

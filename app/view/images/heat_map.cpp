@@ -23,7 +23,7 @@ constexpr int kMargin = 10;        // [px]
 constexpr double kOnScale = 0.999; // Of the pixels; the rest is brighter than the legend says.
 constexpr Rgba kPaper = rgb(0x14161a), kInk = rgb(0xe8e6e1);
 
-/// What a ray can meet, with the boxes that lead to it.
+/// Objects that a ray can meet, with the boxes that lead to them.
 class Targets {
 public:
     explicit Targets(const PublishedFrame& frame) : tree_(make_box_tree(BroadPhaseKind::bvh)) {

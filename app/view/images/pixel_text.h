@@ -13,7 +13,7 @@ namespace topple::app {
 /// square of `scale`. Small letters look like capitals; what has no glyph is a gap. What falls outside is
 /// cut off.
 void draw_text(Image& image, int x, int y, int scale, std::string_view text, Rgba color);
-/// How wide that is. [px]
+/// Width of the text. [px]
 int text_width(std::string_view text, int scale);
 
 /// A filled rectangle, cut off at the picture's sides.

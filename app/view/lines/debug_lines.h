@@ -12,7 +12,7 @@
 
 namespace topple::app {
 
-/// What overlays and tools draw with. Lines are as thick as asked for in pixels, however far away;
+/// Line of an overlay or a tool. Lines are as thick as asked for in pixels, however far away;
 /// where something stands in front they show faintly.
 struct DebugLine {
     Vec3 a, b; ///< World. [m]

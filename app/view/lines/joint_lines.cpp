@@ -10,7 +10,7 @@ namespace {
 constexpr Rgba kJoint = rgb(0x8e44ad), kSelected = rgb(0x0a7cff), kOpen = rgb(0xd8402a),
                kLimit = rgb(0x0072b2);
 
-/// What the marks of one joint share.
+/// Data that the marks of one joint share.
 struct Marks {
     DebugGeometry& out;
     const JointDrawing& joint;

@@ -12,7 +12,7 @@
 
 namespace topple::app {
 
-/// What a ray probe found, for drawing. All in world space except where said.
+/// Result of a ray probe, for drawing. All in world space except where said.
 struct ProbeDrawing {
     Ray ray;
     std::optional<RayHit> hit;

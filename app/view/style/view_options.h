@@ -43,7 +43,7 @@ inline constexpr int kQualityCount = 3;
 std::string_view name_of(Quality quality);
 std::optional<Quality> quality_from(std::string_view name);
 
-/// What can be shown on top of the bodies.
+/// Overlays that can be shown on top of the bodies.
 enum class Overlay : std::uint8_t {
     boxes,    ///< The fat boxes that the broad phase tests.
     cells,    ///< Nodes of the BVH or cells of the octree; the session must publish them.
@@ -85,7 +85,7 @@ struct ViewOptions {
     }
 };
 
-/// What is marked with an outline.
+/// Objects that are marked with an outline.
 struct Highlights {
     std::vector<BodyId> selected; ///< By ordinal.
     BodyId hovered;
