@@ -23,11 +23,15 @@ function(topple_layer)
     message(FATAL_ERROR "topple_layer(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
   endif()
   string(REGEX REPLACE "^([a-z]+)_" "\\1::" alias "${arg_NAME}")
+  set(options topple_options)
+  if(arg_NAME MATCHES "^app_") # includes headers from the root of the project
+    list(APPEND options topple_root)
+  endif()
 
   if(NOT arg_SOURCES)
     add_library(${arg_NAME} INTERFACE)
     add_library(${alias} ALIAS ${arg_NAME})
-    target_link_libraries(${arg_NAME} INTERFACE topple_options ${arg_LINKS})
+    target_link_libraries(${arg_NAME} INTERFACE ${options} ${arg_LINKS})
     _topple_headers(${arg_NAME} INTERFACE)
     return()
   endif()
@@ -42,7 +46,7 @@ function(topple_layer)
   add_library(${library} STATIC ${arg_SOURCES})
   add_library(${alias} ALIAS ${arg_NAME})
   target_link_libraries(${library}
-    PUBLIC topple_options ${arg_LINKS}
+    PUBLIC ${options} ${arg_LINKS}
     PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
   _topple_headers(${library} PUBLIC)
   _topple_precompile(${library})

@@ -23,16 +23,7 @@ set(TOPPLE_ROOT "${TOPPLE_ROOT}" CACHE INTERNAL "Folder of the whole project")
 # folder is engine/math: in the build tree a link named topple leads to engine/.
 set(TOPPLE_INCLUDE_DIR "${CMAKE_CURRENT_BINARY_DIR}/include" CACHE INTERNAL "Where includes of topple/ start")
 file(MAKE_DIRECTORY "${TOPPLE_INCLUDE_DIR}")
-if(CMAKE_HOST_WIN32) # a junction needs no privilege, a symbolic link does
-  if(NOT EXISTS "${TOPPLE_INCLUDE_DIR}/topple")
-    cmake_path(NATIVE_PATH TOPPLE_INCLUDE_DIR link_folder)
-    cmake_path(NATIVE_PATH TOPPLE_ROOT root_folder)
-    execute_process(COMMAND cmd /c mklink /J "${link_folder}\\topple" "${root_folder}\\engine"
-      COMMAND_ERROR_IS_FATAL ANY)
-  endif()
-else()
-  file(CREATE_LINK "${TOPPLE_ROOT}/engine" "${TOPPLE_INCLUDE_DIR}/topple" SYMBOLIC)
-endif()
+file(CREATE_LINK "${TOPPLE_ROOT}/engine" "${TOPPLE_INCLUDE_DIR}/topple" SYMBOLIC)
 
 add_library(topple_options INTERFACE)
 target_compile_features(topple_options INTERFACE cxx_std_20)
