@@ -121,9 +121,16 @@ struct Body {
 constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_disabled; }
 /// Whether forces move it in this step.
 constexpr bool is_awake(const Body& b) { return is_movable(b) && !b.is_asleep; }
+/// Returns null for a body that forces do not move in this step.
+constexpr const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
 /// Returns whether the body is kinematic and has a velocity: it wakes what it touches and keeps it awake.
 constexpr bool is_moving_kinematic(const Body& b) {
     return b.motion == Motion::kinematic && !b.is_disabled && (b.v != Vec3{} || b.w != Vec3{});
+}
+
+/// Returns the velocity of the body's material at `point`, in world coordinates. [m/s]
+inline Vec3 velocity_at(const Body& b, Vec3 point) {
+    return b.v + cross(b.w, point - b.center_of_mass);
 }
 
 /// Returns the kinetic energy (m v.v + w.I w) / 2 that the body has with orientation `q`, velocity `v` of its center

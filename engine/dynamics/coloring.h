@@ -11,6 +11,7 @@ namespace topple {
 /// The two solver bodies that a constraint acts on; 0 stands for what never moves.
 struct ConstraintLink {
     std::uint32_t a = 0, b = 0;
+    friend bool operator==(const ConstraintLink&, const ConstraintLink&) = default;
 };
 
 inline constexpr int kColorCount = 24;

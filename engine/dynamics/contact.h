@@ -5,8 +5,12 @@
 #include "topple/collision/pairs/collide.h"
 #include "topple/dynamics/softness.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <span>
 
 namespace topple {
 
@@ -28,7 +32,10 @@ struct Contact {
         Vec3 found_point;          ///< When it was found, in the frame of collider A. [m]
         Real found_separation = 0; ///< Likewise. [m]
     };
-    std::array<Point, 4> points;
+    std::array<Point, 4> points; ///< The first `point_count` of them count.
+    [[nodiscard]] std::span<const Point> active_points() const {
+        return std::span<const Point>(points).first(static_cast<std::size_t>(point_count));
+    }
 
     // What it gives in a step, as far as the step's last sub-step tells: so that the numbers keep
     // their meaning when the length of a sub-step changes.
@@ -37,6 +44,28 @@ struct Contact {
     Vec3 rolling_impulse;   ///< World. [N m s]
     Vec3 found_normal;      ///< When it was found, in the frame of collider A.
 };
+
+/// Returns whether the two colliders of the contact overlap, touch or have pushed each other in the last step.
+inline bool is_touching(const Contact& c) {
+    for (const Contact::Point& p : c.active_points())
+        if (p.separation <= 0 || p.normal_impulse > 0)
+            return true;
+    return false;
+}
+/// Returns the separation of the deepest point; infinite if there is no point. [m]
+inline Real least_separation(const Contact& c) {
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const Contact::Point& p : c.active_points())
+        least = std::min(least, p.separation);
+    return least;
+}
+/// Returns the sum of the normal impulses of all points. [N s]
+inline Real normal_impulse_of(const Contact& c) {
+    Real sum = 0;
+    for (const Contact::Point& p : c.active_points())
+        sum += p.normal_impulse;
+    return sum;
+}
 
 /// What the surfaces of a contact say together.
 struct ContactSurface {

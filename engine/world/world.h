@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/core/instruction_set.h"
 #include "topple/core/result.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/step_report.h"
 #include "topple/world/world_state.h"
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -140,7 +140,7 @@ public:
 
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
     /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.
-    void query(const Aabb& box, const std::function<void(BodyId)>& visit) const;
+    void query(const Aabb& box, FunctionRef<void(BodyId)> visit) const;
     [[nodiscard]] std::vector<BroadPhase::Cell> broad_phase_cells() const;
 
     /// Fails: with the first broken invariant, in words. For tests and after loading.

@@ -21,7 +21,8 @@ namespace {
 
 /// The definition of a type at namespace scope.
 struct TypeDefinition {
-    std::string place; ///< "engine/math/vec3.h:12".
+    std::string file;        ///< "engine/math/vec3.h"
+    std::ptrdiff_t line = 0; ///< Counted from 1.
     std::string_view text; ///< From the keyword to the opening brace or the semicolon.
     bool is_specialized = false; ///< A specialization of a template, such as Result<void>.
 };
@@ -82,9 +83,7 @@ private:
                                          code_.begin() + static_cast<std::ptrdiff_t>(begin),
                                          '\n');
         found(qualified + name,
-              TypeDefinition{file_.path + ":" + std::to_string(line),
-                             code_.substr(begin, size),
-                             is_specialized});
+              TypeDefinition{file_.path, line, code_.substr(begin, size), is_specialized});
     }
 
     const SourceFile& file_;
@@ -92,7 +91,10 @@ private:
     std::vector<Scope> scopes_;
 };
 
-std::string file_of(const TypeDefinition& type) { return type.place.substr(0, type.place.find(':')); }
+/// "engine/math/vec3.h:12"
+std::string place_of(const TypeDefinition& type) {
+    return type.file + ":" + std::to_string(type.line);
+}
 
 /// Complaints about names that two files give to types. One file may define a type twice, once for each
 /// configuration. `count` is how many types there are.
@@ -110,10 +112,10 @@ std::vector<std::string> clashing_types(const std::vector<SourceFile>& files, st
     std::vector<std::string> complaints;
     for (const auto& [name, places] : types)
         for (std::size_t k = 1; k < places.size(); ++k)
-            if (file_of(places[k]) != file_of(places[0]) && !(places[k].text.starts_with("using") &&
-                                                              places[k].text == places[0].text))
-                complaints.push_back(name + " is defined at " + places[0].place + " and " +
-                                     places[k].place);
+            if (places[k].file != places[0].file &&
+                !(places[k].text.starts_with("using") && places[k].text == places[0].text))
+                complaints.push_back(name + " is defined at " + place_of(places[0]) + " and " +
+                                     place_of(places[k]));
     return complaints;
 }
 

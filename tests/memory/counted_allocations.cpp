@@ -12,8 +12,10 @@ constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
 
 thread_local std::size_t allocations_left = kNever;
 thread_local bool has_allocation_failed = false;
+thread_local std::size_t allocation_count = 0;
 
 void* allocate(std::size_t bytes, std::size_t alignment) {
+    ++allocation_count;
     if (allocations_left != kNever && allocations_left-- == 0) {
         allocations_left = kNever;
         has_allocation_failed = true;
@@ -57,5 +59,9 @@ FailingAllocation::FailingAllocation(std::size_t which) {
 FailingAllocation::~FailingAllocation() { allocations_left = kNever; }
 
 bool FailingAllocation::has_failed() const { return has_allocation_failed; }
+
+AllocationCount::AllocationCount() : before_(allocation_count) {}
+
+std::size_t AllocationCount::value() const { return allocation_count - before_; }
 
 } // namespace topple::test

@@ -17,4 +17,14 @@ public:
     [[nodiscard]] bool has_failed() const;
 };
 
+/// Counts the allocations of this thread from now on.
+class AllocationCount {
+public:
+    AllocationCount();
+    [[nodiscard]] std::size_t value() const;
+
+private:
+    std::size_t before_;
+};
+
 } // namespace topple::test

@@ -229,9 +229,8 @@ void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Re
     const Integrator integrator = part.deformable->made_from->integrator;
     const Real keep = 1 / (1 + h * part.material().damping);
     const std::span<const Vec3> forces = find_forces(problem, part);
-    std::vector<Vec3> first_forces; // of velocity Verlet, which needs both
     if (integrator == Integrator::velocity_verlet)
-        first_forces.assign(forces.begin(), forces.end());
+        first_forces_.assign(forces.begin(), forces.end());
     for (std::uint32_t k = 0; k < part.count; ++k) {
         const std::uint32_t i = part.first + k;
         ParticleRow& p = problem.rows[i];
@@ -253,7 +252,7 @@ void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Re
             const std::uint32_t i = part.first + k;
             const Real w = problem.rows[i].inv_mass;
             problem.velocities[i] = velocity_verlet_turn(
-                problem.velocities[i], first_forces[k] * w, new_forces[k] * w, h);
+                problem.velocities[i], first_forces_[k] * w, new_forces[k] * w, h);
         }
     }
     part.last_substep = h;
@@ -264,13 +263,12 @@ void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Re
 }
 
 void ParticleSolver::finish(const SolverBodies& bodies) {
-    std::vector<Vec3> starts;
-    starts.reserve(problem.rows.size());
+    starts_.clear();
     for (const ParticlePart& part : problem.parts)
-        starts.insert(starts.end(),
-                      part.deformable->particles.positions.begin(),
-                      part.deformable->particles.positions.end());
-    stop_tunnelling(problem, starts, start_poses_, bodies);
+        starts_.insert(starts_.end(),
+                       part.deformable->particles.positions.begin(),
+                       part.deformable->particles.positions.end());
+    stop_tunnelling(problem, starts_, start_poses_, bodies);
 }
 
 bool ParticleSolver::store(std::size_t k, Deformable& d) const {

@@ -41,6 +41,8 @@ private:
 
     ParticleGrid grid_;
     std::vector<Transform> start_poses_; ///< Of the obstacles.
+    std::vector<Vec3> starts_; ///< Scratch: positions of the particles at the step's start. [m]
+    std::vector<Vec3> first_forces_; ///< Scratch: forces before the move, of velocity Verlet. [N]
 };
 
 } // namespace topple

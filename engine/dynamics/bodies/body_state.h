@@ -80,6 +80,7 @@ inline void apply_impulse(BodyState& body, Vec3 r, Vec3 impulse) {
     body.v += impulse * body.inv_mass;
     body.w += body.inv_inertia * cross(r, impulse);
 }
+/// Returns the velocity at `r` from the center of mass; for a Body, `velocity_at` takes a point of the world. [m/s]
 inline Vec3 velocity_at(const BodyState& body, Vec3 r) { return body.v + cross(body.w, r); }
 
 /// Threads share the entries that nothing moves, so even an unchanged write would be a race.

@@ -41,8 +41,7 @@ void ImpactPropagation::add_rows(const Source& source, std::size_t link) {
     const Contact& contact = source.contacts[source.contact_of_link[link]];
     const BodyState& body_a = source.bodies.states[a];
     const BodyState& body_b = source.bodies.states[b];
-    for (int i = 0; i < contact.point_count; ++i) {
-        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+    for (const Contact::Point& p : contact.active_points()) {
         Row row{.a = a,
                 .b = b,
                 .normal = contact.normal,
@@ -69,13 +68,12 @@ void ImpactPropagation::reset(const Source& source) {
         return;
     // Which of them touch or will, which are impacts, and what hangs together by them.
     groups_.reset(source.bodies.states.size());
-    std::vector<std::uint32_t> impacts;
+    impacts_.clear();
     const auto is_apart = [&](std::uint32_t k) {
         const auto [a, b] = source.links[k];
         const Contact& contact = source.contacts[source.contact_of_link[k]];
         bool touches = false, hits = false;
-        for (int i = 0; i < contact.point_count; ++i) {
-            const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        for (const Contact::Point& p : contact.active_points()) {
             const Vec3 dv = velocity_at(source.bodies.states[b],
                                         p.point - source.bodies.centers[b]) -
                             velocity_at(source.bodies.states[a],
@@ -88,16 +86,16 @@ void ImpactPropagation::reset(const Source& source) {
         if (touches)
             groups_.link(a, b);
         if (hits)
-            impacts.push_back(a);
+            impacts_.push_back(a);
         return !touches;
     };
     links_.erase(std::remove_if(links_.begin(), links_.end(), is_apart), links_.end());
-    if (impacts.empty())
+    if (impacts_.empty())
         return;
     counts_.assign(source.bodies.states.size(), 0);
     for (const std::uint32_t k : links_)
         ++counts_[groups_.find(source.links[k].a)];
-    for (const std::uint32_t a : impacts)
+    for (const std::uint32_t a : impacts_)
         counts_[groups_.find(a)] |= kHasImpact;
     for (const std::uint32_t k : links_)
         if (counts_[groups_.find(source.links[k].a)] > (kHasImpact | 1u)) {

@@ -63,6 +63,7 @@ private:
     std::vector<Row> rows_;
     std::vector<std::uint32_t> chosen_; ///< Rows.
     std::vector<std::uint32_t> links_;  ///< Candidates.
+    std::vector<std::uint32_t> impacts_; ///< Scratch: a body of each link that is an impact.
     std::vector<std::uint32_t> counts_; ///< By group: contacts; with the highest bit: an impact.
     std::vector<Motion> motions_;       ///< Of the solver's bodies, of those in chosen rows.
     Islands groups_;

@@ -27,14 +27,6 @@ constexpr Real kGrowthAtWall = 1.0f / 16;
 
 ProxyPair pair_of(const Contact& c) { return {c.collider_a, c.collider_b}; }
 
-/// Sum of the normal impulses of all points. [N s]
-Real pressure_of(const Contact& c) {
-    Real sum = 0;
-    for (int i = 0; i < c.point_count; ++i)
-        sum += c.points[static_cast<std::size_t>(i)].normal_impulse;
-    return sum;
-}
-
 } // namespace
 
 void FastContacts::reset(SolverBodies& bodies, const FastPairSource* source, Real h, Real substeps) {
@@ -79,8 +71,7 @@ void FastContacts::find_pairs() {
         for (const std::uint32_t body : {pairs_[k].bodies.a, pairs_[k].bodies.b})
             if (is_member_[body])
                 sides_.push_back({body, k});
-    std::stable_sort(
-        sides_.begin(), sides_.end(), [](const Side& x, const Side& y) { return x.body < y.body; });
+    std::sort(sides_.begin(), sides_.end());
 }
 
 std::span<const FastContacts::Side> FastContacts::sides_of(std::uint32_t body) const {
@@ -218,10 +209,17 @@ BodyState FastContacts::advanced(std::uint32_t i) {
     return body;
 }
 
+// Each sees the pose to which those before it have moved, so their order must not depend on the solver's order of bodies,
+// which follows from when the bodies were last sorted by place.
 void FastContacts::advance_marked() {
-    for (std::uint32_t i = 0; i < is_marked_.size(); ++i) {
-        if (!is_marked_[i])
-            continue;
+    marked_.clear();
+    for (std::uint32_t i = 0; i < is_marked_.size(); ++i)
+        if (is_marked_[i])
+            marked_.push_back(i);
+    std::sort(marked_.begin(), marked_.end(), [&](std::uint32_t x, std::uint32_t y) {
+        return bodies_->drifts[x].body < bodies_->drifts[y].body;
+    });
+    for (const std::uint32_t i : marked_) {
         bodies_->states[i] = advanced(i);
         is_marked_[i] = 0;
     }
@@ -252,11 +250,11 @@ void FastContacts::note_hits(std::span<const Contact> contacts) {
     old_hits_.swap(hits_);
     hits_.clear();
     const auto add = [&](const Contact& c) {
-        if (!(pressure_of(c) > 0))
+        if (!(normal_impulse_of(c) > 0))
             return;
         if (hits_.empty() || pair_of(hits_.back()) != pair_of(c))
             hits_.push_back(c);
-        else if (pressure_of(c) > pressure_of(hits_.back()))
+        else if (normal_impulse_of(c) > normal_impulse_of(hits_.back()))
             hits_.back() = c;
     };
     auto old = old_hits_.begin();
@@ -339,7 +337,7 @@ void FastContacts::finish() {
         bool touches = false;
         const auto first = c;
         for (; c != contacts_.end() && pair_of(*c) == pair; ++c)
-            touches |= pressure_of(*c) > 0;
+            touches |= normal_impulse_of(*c) > 0;
         if (hit != hits_.end() && pair_of(*hit) == pair) {
             if (!touches)
                 old_hits_.push_back(*hit);

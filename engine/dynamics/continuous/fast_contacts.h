@@ -7,6 +7,9 @@
 #include "topple/dynamics/continuous/bounce_limit.h"
 #include "topple/dynamics/continuous/fast_pair.h"
 
+#include <atomic>
+#include <compare>
+
 namespace topple {
 
 /// Returns whether contacts found before a move say little about the pose after it: the body is faster
@@ -56,7 +59,7 @@ public:
 
     /// Makes the marked bodies members: their contacts are found here until the step ends.
     void join_marked();
-    /// Moves the marked bodies through the sub-step, in index order, each as far as obstacles allow.
+    /// Moves the marked bodies through the sub-step, in the world's order, each as far as obstacles allow.
     void advance_marked();
     /// Moves the points of all contacts along with the members, after a move. Impulses stay as they are.
     /// The relaxing sweep may remove an impulse only where it was applied: at the old place, on a slender
@@ -94,6 +97,7 @@ private:
     /// Entry of the list that leads from a body to its pairs.
     struct Side {
         std::uint32_t body = 0, pair = 0;
+        friend auto operator<=>(const Side&, const Side&) = default;
     };
     /// Lever arms and orientations at the time when a contact was found.
     struct Found {
@@ -126,7 +130,7 @@ private:
     std::atomic<bool> has_marks_{false};
     bool has_newcomers_ = false;
     std::vector<FastPair> pairs_;
-    std::vector<Side> sides_; ///< Sorted by body.
+    std::vector<Side> sides_; ///< Sorted.
 
     std::vector<Contact> contacts_;
     std::vector<Found> found_; ///< By contact.
@@ -144,6 +148,7 @@ private:
     std::vector<Contact> hits_, old_hits_; ///< By pair: the largest impulse so far.
     std::vector<std::uint8_t> is_taken_;   ///< Scratch.
     std::vector<Real> allowed_;            ///< Scratch: by side of one body. [m]
+    std::vector<std::uint32_t> marked_;    ///< Scratch: the marked bodies.
 };
 
 } // namespace topple

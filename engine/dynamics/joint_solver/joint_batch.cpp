@@ -158,7 +158,11 @@ void JointBatch::begin_clusters(const Source& source) {
     if (clusters_.size() < spans_.size())
         clusters_.resize(spans_.size());
     for (std::size_t i = 0; i < spans_.size(); ++i)
-        clusters_[i].reset(joints_, spans_[i].first, spans_[i].count, source.bodies.dynamic_count);
+        clusters_[i].reset(joints_,
+                           spans_[i].first,
+                           spans_[i].count,
+                           source.bodies.dynamic_count,
+                           source.bodies.drifts);
     if (spans_.empty())
         return;
     mark_touched(source);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -33,6 +34,12 @@ double residual_after_one(double smallest_pivot, double redundant) {
     return damped * damped + kSolutionRounding / smallest_pivot;
 }
 
+/// Orders solver bodies as they lie in the world. The solver's own order follows from when the bodies were last sorted by
+/// place, and no result may depend on that.
+auto world_order_of(std::uint32_t body, std::span<const BodyDrift> drifts) {
+    return std::pair(drifts[body].body, body);
+}
+
 bool is_open(std::span<const JointConstraint> joints, std::span<const JointRow> rows) {
     for (const JointConstraint& joint : joints)
         for (const JointRow& row : locks_of(joint, rows))
@@ -46,7 +53,8 @@ bool is_open(std::span<const JointConstraint> joints, std::span<const JointRow> 
 void JointCluster::reset(std::span<const JointConstraint> joints,
                          std::uint32_t first,
                          std::uint32_t count,
-                         std::uint32_t dynamic_count) {
+                         std::uint32_t dynamic_count,
+                         std::span<const BodyDrift> drifts) {
     first_ = first;
     count_ = count;
     is_touched_ = false;
@@ -60,38 +68,65 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
         return c.has_drives || c.a > dynamic_count || c.b > dynamic_count;
     });
     is_anchored_ = any([](const JointConstraint& c) { return c.a == 0 || c.b == 0; });
-    if (is_analyzed_for(own))
+    if (is_analyzed_for(own, drifts))
         return;
     links_.clear();
+    world_links_.clear();
     sizes_.clear();
     for (const JointConstraint& c : own) {
         links_.push_back({c.a, c.b});
+        world_links_.push_back(world_link_of(c, drifts));
         sizes_.push_back(c.lock_count);
     }
-    find_bodies(own, dynamic_count);
+    find_bodies(own, drifts);
     analyze(own);
 }
 
-bool JointCluster::is_analyzed_for(std::span<const JointConstraint> own) const {
+bool JointCluster::is_analyzed_for(std::span<const JointConstraint> own,
+                                   std::span<const BodyDrift> drifts) const {
     if (links_.size() != own.size())
         return false;
     for (std::size_t i = 0; i < own.size(); ++i)
-        if (links_[i].a != own[i].a || links_[i].b != own[i].b || sizes_[i] != own[i].lock_count)
+        if (links_[i] != ConstraintLink{own[i].a, own[i].b} ||
+            world_links_[i] != world_link_of(own[i], drifts) || sizes_[i] != own[i].lock_count)
             return false;
     return true;
 }
 
-void JointCluster::find_bodies(std::span<const JointConstraint> own, std::uint32_t dynamic_count) {
+ConstraintLink JointCluster::world_link_of(const JointConstraint& joint,
+                                           std::span<const BodyDrift> drifts) const {
+    constexpr std::uint32_t kNotDynamic = 0xffffffffu;
+    const auto index_of = [&](std::uint32_t body) {
+        return body - 1 < dynamic_count_ ? drifts[body].body : kNotDynamic;
+    };
+    return {index_of(joint.a), index_of(joint.b)};
+}
+
+void JointCluster::find_bodies(std::span<const JointConstraint> own,
+                               std::span<const BodyDrift> drifts) {
     ends_.clear();
     for (std::uint32_t i = 0; i < own.size(); ++i)
         for (const std::uint32_t body : {own[i].a, own[i].b})
-            if (body - 1 < dynamic_count)
+            if (body - 1 < dynamic_count_)
                 ends_.emplace_back(body, i);
-    std::sort(ends_.begin(), ends_.end());
+    std::sort(ends_.begin(), ends_.end(), [&](const auto& x, const auto& y) {
+        return std::pair(world_order_of(x.first, drifts), x.second) <
+               std::pair(world_order_of(y.first, drifts), y.second);
+    });
     bodies_.clear();
     for (const auto& [body, joint] : ends_)
         if (bodies_.empty() || bodies_.back() != body)
             bodies_.push_back(body);
+}
+
+std::size_t JointCluster::place_of(std::uint32_t body, std::span<const BodyDrift> drifts) const {
+    if (!(body - 1 < dynamic_count_))
+        return bodies_.size();
+    const auto found = std::lower_bound(
+        bodies_.begin(), bodies_.end(), body, [&](std::uint32_t x, std::uint32_t y) {
+            return world_order_of(x, drifts) < world_order_of(y, drifts);
+        });
+    return static_cast<std::size_t>(found - bodies_.begin());
 }
 
 void JointCluster::analyze(std::span<const JointConstraint> own) {

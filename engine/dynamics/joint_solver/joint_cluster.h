@@ -33,13 +33,14 @@ public:
     void reset(std::span<const JointConstraint> joints,
                std::uint32_t first,
                std::uint32_t count,
-               std::uint32_t dynamic_count);
+               std::uint32_t dynamic_count,
+               std::span<const BodyDrift> drifts);
 
     /// Set if contacts or iterated joints act on the bodies. Position errors are then corrected with the
     /// softness of the joints, because those constraints act against the correction.
     void set_touched(bool is_touched) { is_touched_ = is_touched; }
     [[nodiscard]] bool is_touched() const { return is_touched_; }
-    /// Dynamic solver bodies of the joints, in ascending order.
+    /// Dynamic solver bodies of the joints, in the order in which they lie in the world.
     [[nodiscard]] std::span<const std::uint32_t> bodies() const { return bodies_; }
     /// Multiplications of one factorization.
     [[nodiscard]] std::size_t work() const { return matrix_.work(); }
@@ -95,9 +96,16 @@ private:
     // --- joint_cluster.cpp: linear system and energy ---
 
     /// Returns whether the sparsity was analyzed for these bodies and numbers of locks.
-    [[nodiscard]] bool is_analyzed_for(std::span<const JointConstraint> own) const;
+    [[nodiscard]] bool is_analyzed_for(std::span<const JointConstraint> own,
+                                       std::span<const BodyDrift> drifts) const;
     /// Fills `bodies_`, and `ends_` for `analyze`.
-    void find_bodies(std::span<const JointConstraint> own, std::uint32_t dynamic_count);
+    void find_bodies(std::span<const JointConstraint> own, std::span<const BodyDrift> drifts);
+    /// Returns the world's indices of the joint's bodies; those of bodies that are not dynamic count as one.
+    [[nodiscard]] ConstraintLink world_link_of(const JointConstraint& joint,
+                                               std::span<const BodyDrift> drifts) const;
+    /// Returns the place of a solver body in `bodies_`, or their number for one that is not dynamic. Requires: a joint of the
+    /// cluster has the body.
+    [[nodiscard]] std::size_t place_of(std::uint32_t body, std::span<const BodyDrift> drifts) const;
     /// Lays out the sparse matrix: a block for every joint and for every two joints that share a body.
     void analyze(std::span<const JointConstraint> own);
     /// Fills `sides_` with J and M^-1 J^T of all locks.
@@ -234,7 +242,7 @@ private:
     /// Estimate of the share of the velocities at the locks that one solution leaves. [-]
     double residual_ = 1;
     double mass_ = 0;                   ///< Mass of all bodies. [kg]
-    std::vector<std::uint32_t> bodies_; ///< Dynamic solver bodies, ascending.
+    std::vector<std::uint32_t> bodies_; ///< See bodies(). Sums over them depend on the order.
     std::vector<Node> nodes_;           ///< By joint.
     std::vector<Meeting> meetings_;
     BlockLdl matrix_;         ///< J M^-1 J^T of all locks.
@@ -246,7 +254,8 @@ private:
     std::vector<Answer> answers_;         ///< By loose row, in the order of the joints.
     std::vector<double> answer_impulses_; ///< [-], [m] or [1/m]
 
-    std::vector<ConstraintLink> links_; ///< Bodies by joint, at the time of the analysis.
+    std::vector<ConstraintLink> links_; ///< Solver bodies by joint, at the time of the analysis.
+    std::vector<ConstraintLink> world_links_; ///< See world_link_of; by joint, at the time of the analysis.
     std::vector<std::uint8_t> sizes_;   ///< Number of locks by joint, at the time of the analysis.
 
     struct Velocity {
@@ -264,7 +273,7 @@ private:
     };
     Series series_;
     std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; sorted.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; in the order of bodies_.
     std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch: coupled joints.
 };
 

@@ -81,9 +81,9 @@ void JointCluster::find_errors_ahead(const JointSweep& sweep) {
         integrate_position(ahead_.back(), sweep.drifts[body], h);
     }
     const auto state_ahead = [&](std::uint32_t body) {
-        const auto found = std::lower_bound(bodies_.begin(), bodies_.end(), body);
-        if (found != bodies_.end() && *found == body)
-            return ahead_[static_cast<std::size_t>(found - bodies_.begin())];
+        const std::size_t place = place_of(body, sweep.drifts);
+        if (place < bodies_.size())
+            return ahead_[place];
         BodyState driven = sweep.bodies[body];
         if (body != 0)
             integrate_position(driven, sweep.drifts[body], h);

@@ -6,6 +6,7 @@
 #include "topple/dynamics/bodies/body_state.h"
 #include "topple/dynamics/water/water.h"
 
+#include <span>
 #include <vector>
 
 namespace topple {
@@ -27,7 +28,7 @@ struct WetBody {
 
 /// All that is wet in one step; filled anew every step, but the memory stays.
 struct Buoyancy {
-    std::vector<Water> waters;
+    std::span<const Water> waters; ///< The world's.
     std::vector<WetBody> bodies;
     std::vector<WetShape> shapes;
     Vec3 gravity; ///< [m/s^2]

@@ -11,7 +11,7 @@ void append_pose_rows(std::string& csv, const WorldState& state) {
         const Body& body = state.bodies[i];
         const Vec3 p = body.world_from_body.position;
         const Quat q = body.world_from_body.rotation;
-        const Vec3 v = body.v + cross(body.w, p - body.center_of_mass);
+        const Vec3 v = velocity_at(body, p);
         csv.append(std::to_string(state.step_count)).append(1, ',').append(std::to_string(i));
         for (const Real value :
              {p.x, p.y, p.z, q.x, q.y, q.z, q.w, v.x, v.y, v.z, body.w.x, body.w.y, body.w.z}) {

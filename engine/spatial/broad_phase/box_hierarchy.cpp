@@ -238,7 +238,7 @@ void BoxHierarchy::find_pairs(std::span<const std::uint8_t> active,
     pair_lists_.write_to(out, out.size(), pool);
 }
 
-void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {
+void BoxHierarchy::query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const {
     if (nodes_.empty() || is_empty(box))
         return;
     const BoxQuery lanes(box);
@@ -261,7 +261,7 @@ void BoxHierarchy::query(const Aabb& box, const std::function<void(std::uint32_t
 }
 
 std::size_t BoxHierarchy::query(const Frustum& frustum,
-                                const std::function<void(std::uint32_t)>& visit) const {
+                                FunctionRef<void(std::uint32_t)> visit) const {
     struct Entry {
         std::uint32_t node;
         FrustumQuery::PlaneSet planes;
@@ -300,7 +300,7 @@ std::size_t BoxHierarchy::query(const Frustum& frustum,
 
 void BoxHierarchy::find_near(Vec3 point,
                              Real max_distance,
-                             const std::function<Real(std::uint32_t, Real)>& visit) const {
+                             FunctionRef<Real(std::uint32_t, Real)> visit) const {
     struct Entry {
         std::uint32_t node;
         Real near; ///< Squared. [m^2]
@@ -331,7 +331,7 @@ void BoxHierarchy::find_near(Vec3 point,
 Real BoxHierarchy::cast_ray(const ConservativeRay& ray,
                             const ScaledRay& range,
                             Real t_max,
-                            const std::function<Real(std::uint32_t, Real)>& visit) const {
+                            FunctionRef<Real(std::uint32_t, Real)> visit) const {
     struct Entry {
         WideBoxes::Branch branch;
         Real near;

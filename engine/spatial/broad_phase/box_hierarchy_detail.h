@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/frustum.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -52,19 +52,18 @@ public:
     void find_pairs(std::span<const std::uint8_t> active,
                     std::vector<ProxyPair>& out,
                     JobPool& pool) const;
-    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const;
+    void query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const;
     /// Returns how many nodes and boxes were looked at.
-    std::size_t query(const Frustum& frustum,
-                      const std::function<void(std::uint32_t)>& visit) const;
+    std::size_t query(const Frustum& frustum, FunctionRef<void(std::uint32_t)> visit) const;
     /// Of `visit`: see BoxTree::find_near.
     void find_near(Vec3 point,
                    Real max_distance,
-                   const std::function<Real(std::uint32_t, Real)>& visit) const;
+                   FunctionRef<Real(std::uint32_t, Real)> visit) const;
     /// Returns the new end of the range, which like those of `visit` is in the caller's times.
     Real cast_ray(const ConservativeRay& ray,
                   const ScaledRay& range,
                   Real t_max,
-                  const std::function<Real(std::uint32_t, Real)>& visit) const;
+                  FunctionRef<Real(std::uint32_t, Real)> visit) const;
 
     [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
     [[nodiscard]] Aabb box_of(std::uint32_t node) const;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/geometry/shapes/frustum.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 
 #include <cstddef>
-#include <functional>
 #include <memory>
 
 namespace topple {
@@ -20,13 +20,13 @@ public:
     /// Calls `visit(proxy)` for every box that the frustum may see, in no particular order: for culling.
     /// Returns how many nodes and boxes were held against it.
     virtual std::size_t query(const Frustum& frustum,
-                              const std::function<void(std::uint32_t)>& visit) const = 0;
+                              FunctionRef<void(std::uint32_t)> visit) const = 0;
 
     /// Calls `visit(proxy, distance)` for boxes within `max_distance` of the point, roughly the nearest
     /// first; what it returns is the new distance beyond which nothing matters. [m]
     virtual void find_near(Vec3 point,
                            Real max_distance,
-                           const std::function<Real(std::uint32_t, Real)>& visit) const = 0;
+                           FunctionRef<Real(std::uint32_t, Real)> visit) const = 0;
 };
 
 std::unique_ptr<BoxTree> make_box_tree(BroadPhaseKind kind);

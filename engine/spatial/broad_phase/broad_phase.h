@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/ray.h"
 
 #include <compare>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -53,13 +53,12 @@ public:
     }
 
     /// Calls `visit(proxy)` for every box that overlaps `box`, in no particular order.
-    virtual void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const = 0;
+    virtual void query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const = 0;
 
     /// Calls `visit(proxy, t_max)` for boxes the ray meets before t_max, roughly near to far; what
     /// it returns is the new t_max. Boxes count as a little larger, by the rounding errors of the
     /// test.
-    virtual void cast_ray(const Ray& ray,
-                          const std::function<Real(std::uint32_t, Real)>& visit) const = 0;
+    virtual void cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)> visit) const = 0;
 
     struct Cell {
         Aabb box;

@@ -31,7 +31,7 @@ void BruteForce::find_pairs(std::span<const std::uint8_t> active,
     }
 }
 
-void BruteForce::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {
+void BruteForce::query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const {
     if (is_empty(box))
         return;
     for (std::uint32_t i = 0; i < boxes_.size(); ++i)
@@ -39,8 +39,7 @@ void BruteForce::query(const Aabb& box, const std::function<void(std::uint32_t)>
             visit(i);
 }
 
-void BruteForce::cast_ray(const Ray& ray,
-                          const std::function<Real(std::uint32_t, Real)>& visit) const {
+void BruteForce::cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)> visit) const {
     const auto prepared = scaled(ray);
     if (!prepared)
         return;
@@ -60,7 +59,7 @@ void BruteForce::cast_ray(const Ray& ray,
 }
 
 std::size_t BruteForce::query(const Frustum& frustum,
-                              const std::function<void(std::uint32_t)>& visit) const {
+                              FunctionRef<void(std::uint32_t)> visit) const {
     for (std::uint32_t i = 0; i < boxes_.size(); ++i)
         if (may_see(frustum, boxes_[i]))
             visit(i);
@@ -69,7 +68,7 @@ std::size_t BruteForce::query(const Frustum& frustum,
 
 void BruteForce::find_near(Vec3 point,
                            Real max_distance,
-                           const std::function<Real(std::uint32_t, Real)>& visit) const {
+                           FunctionRef<Real(std::uint32_t, Real)> visit) const {
     for (std::uint32_t i = 0; i < boxes_.size(); ++i)
         if (!is_empty(boxes_[i]) && may_be_within(boxes_[i], point, max_distance))
             max_distance = visit(i, max_distance);

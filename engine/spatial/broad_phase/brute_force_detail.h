@@ -14,14 +14,13 @@ public:
     void find_pairs(std::span<const std::uint8_t> active,
                     std::vector<ProxyPair>& out,
                     JobPool& pool) const override;
-    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const override;
-    void cast_ray(const Ray& ray,
-                  const std::function<Real(std::uint32_t, Real)>& visit) const override;
+    void query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const override;
+    void cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)> visit) const override;
     std::size_t query(const Frustum& frustum,
-                      const std::function<void(std::uint32_t)>& visit) const override;
+                      FunctionRef<void(std::uint32_t)> visit) const override;
     void find_near(Vec3 point,
                    Real max_distance,
-                   const std::function<Real(std::uint32_t, Real)>& visit) const override;
+                   FunctionRef<Real(std::uint32_t, Real)> visit) const override;
     [[nodiscard]] std::vector<Cell> cells() const override { return {}; }
     [[nodiscard]] bool is_consistent() const override { return true; }
 

@@ -104,7 +104,7 @@ void TreeBroadPhase::find_pairs(std::span<const std::uint8_t> active,
     sorter_.sort(unsorted_, boxes_.size(), out, pool);
 }
 
-void TreeBroadPhase::query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const {
+void TreeBroadPhase::query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const {
     if (is_empty(box))
         return;
     for (const std::uint32_t i : listed_)
@@ -113,8 +113,7 @@ void TreeBroadPhase::query(const Aabb& box, const std::function<void(std::uint32
     hierarchy_.query(box, visit);
 }
 
-void TreeBroadPhase::cast_ray(const Ray& ray,
-                              const std::function<Real(std::uint32_t, Real)>& visit) const {
+void TreeBroadPhase::cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)> visit) const {
     const auto prepared = scaled(ray);
     if (!prepared)
         return;
@@ -128,7 +127,7 @@ void TreeBroadPhase::cast_ray(const Ray& ray,
 }
 
 std::size_t TreeBroadPhase::query(const Frustum& frustum,
-                                  const std::function<void(std::uint32_t)>& visit) const {
+                                  FunctionRef<void(std::uint32_t)> visit) const {
     for (const std::uint32_t i : listed_)
         if (may_see(frustum, boxes_[i]))
             visit(i);
@@ -137,7 +136,7 @@ std::size_t TreeBroadPhase::query(const Frustum& frustum,
 
 void TreeBroadPhase::find_near(Vec3 point,
                                Real max_distance,
-                               const std::function<Real(std::uint32_t, Real)>& visit) const {
+                               FunctionRef<Real(std::uint32_t, Real)> visit) const {
     for (const std::uint32_t i : listed_)
         if (may_be_within(boxes_[i], point, max_distance))
             max_distance = visit(i, max_distance);

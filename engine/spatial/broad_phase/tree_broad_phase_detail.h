@@ -43,14 +43,12 @@ public:
     void find_pairs(std::span<const std::uint8_t> active,
                     std::vector<ProxyPair>& out,
                     JobPool& pool) const final;
-    void query(const Aabb& box, const std::function<void(std::uint32_t)>& visit) const final;
-    void cast_ray(const Ray& ray,
-                  const std::function<Real(std::uint32_t, Real)>& visit) const final;
-    std::size_t query(const Frustum& frustum,
-                      const std::function<void(std::uint32_t)>& visit) const final;
+    void query(const Aabb& box, FunctionRef<void(std::uint32_t)> visit) const final;
+    void cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)> visit) const final;
+    std::size_t query(const Frustum& frustum, FunctionRef<void(std::uint32_t)> visit) const final;
     void find_near(Vec3 point,
                    Real max_distance,
-                   const std::function<Real(std::uint32_t, Real)>& visit) const final;
+                   FunctionRef<Real(std::uint32_t, Real)> visit) const final;
     [[nodiscard]] bool is_consistent() const override;
 
 protected:

@@ -42,34 +42,6 @@ Real least_volume(const Shape& shape) {
     return std::holds_alternative<SphereShape>(shape) ? kPi * r * r * r * 4 / 3 : 0;
 }
 
-/// Room that is left around a collider, as its pairs tell.
-struct Surroundings {
-    std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
-    /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
-    /// overlap.
-    double volume = 0;           ///< [m^3]
-    Aabb box;                    ///< Around those bodies' colliders. [m]
-    std::uint32_t last_body = 0; ///< Colliders of a body follow each other.
-    Real last_volume = 0;        ///< The part of `volume` that is of this body. [m^3]
-
-    void add(const Aabb& other, std::uint32_t body, Real other_volume, bool is_inside) {
-        if (pairs == 0 || body != last_body)
-            last_volume = 0;
-        last_body = body;
-        ++pairs;
-        inside += is_inside ? 1 : 0;
-        box = unite(box, other);
-        volume += static_cast<double>(std::max(other_volume - last_volume, Real(0)));
-        last_volume = std::max(other_volume, last_volume);
-    }
-    [[nodiscard]] bool is_buried() const {
-        const Vec3 size = extents(box);
-        const double room = static_cast<double>(size.x) * static_cast<double>(size.y) *
-                            static_cast<double>(size.z);
-        return inside > kMostInside || (pairs > kMostInside && volume > kMostFilled * room);
-    }
-};
-
 bool are_movable(const PairGeometry& geometry, const ProxyPair& p) {
     return geometry.gates[p.a].is_movable && geometry.gates[p.b].is_movable;
 }
@@ -150,10 +122,11 @@ bool may_be_buried(const PairGeometry& geometry, const std::vector<ProxyPair>& p
     return false;
 }
 
-/// Returns the surroundings of all colliders.
-std::vector<Surroundings> surroundings_of(const PairGeometry& geometry,
-                                          const std::vector<ProxyPair>& pairs) {
-    std::vector<Surroundings> all(geometry.gates.size());
+/// Finds the surroundings of all colliders.
+void find_surroundings(const PairGeometry& geometry,
+                       const std::vector<ProxyPair>& pairs,
+                       std::vector<Surroundings>& all) {
+    all.assign(geometry.gates.size(), Surroundings{});
     for (const ProxyPair& p : pairs) {
         if (!are_movable(geometry, p))
             continue;
@@ -161,7 +134,6 @@ std::vector<Surroundings> surroundings_of(const PairGeometry& geometry,
         add_pair(geometry, p.b, inside, all[p.a]);
         add_pair(geometry, p.a, inside, all[p.b]);
     }
-    return all;
 }
 
 /// A number that depends on nothing but the pair, so that a pair that is kept stays kept while the crowd comes
@@ -175,10 +147,30 @@ std::uint32_t lot_of(const ProxyPair& p) {
 
 } // namespace
 
-void thin_out_buried_pairs(const PairGeometry& geometry, std::vector<ProxyPair>& pairs) {
+void Surroundings::add(const Aabb& other, std::uint32_t body, Real other_volume, bool is_inside) {
+    if (pairs == 0 || body != last_body)
+        last_volume = 0;
+    last_body = body;
+    ++pairs;
+    inside += is_inside ? 1 : 0;
+    box = unite(box, other);
+    volume += static_cast<double>(std::max(other_volume - last_volume, Real(0)));
+    last_volume = std::max(other_volume, last_volume);
+}
+
+bool Surroundings::is_buried() const {
+    const Vec3 size = extents(box);
+    const double room = static_cast<double>(size.x) * static_cast<double>(size.y) *
+                        static_cast<double>(size.z);
+    return inside > kMostInside || (pairs > kMostInside && volume > kMostFilled * room);
+}
+
+void thin_out_buried_pairs(const PairGeometry& geometry,
+                           std::vector<Surroundings>& around,
+                           std::vector<ProxyPair>& pairs) {
     if (!may_be_buried(geometry, pairs))
         return;
-    const std::vector<Surroundings> around = surroundings_of(geometry, pairs);
+    find_surroundings(geometry, pairs, around);
     std::erase_if(pairs, [&](const ProxyPair& p) {
         if (!around[p.a].is_buried() || !around[p.b].is_buried() || !are_movable(geometry, p))
             return false;

@@ -18,6 +18,8 @@ struct PairGeometry {
 
 /// Drops pairs where so many bodies overlap each other that the number of pairs would be the square of theirs; each
 /// keeps some. The result does not depend on the number of threads.
-void thin_out_buried_pairs(const PairGeometry& geometry, std::vector<ProxyPair>& pairs);
+void thin_out_buried_pairs(const PairGeometry& geometry,
+                           std::vector<Surroundings>& around, ///< Memory, by collider.
+                           std::vector<ProxyPair>& pairs);
 
 } // namespace topple

@@ -157,7 +157,8 @@ void find_pairs_of(const WorldView& view,
                 out.poses[i] = pose_of_collider(view, i);
                 memory.has_pose[i] = 1;
             }
-    thin_out_buried_pairs({active.gates, out.poses, memory.swept_boxes}, out.pairs);
+    thin_out_buried_pairs(
+        {active.gates, out.poses, memory.swept_boxes}, memory.surroundings, out.pairs);
 }
 
 void find_candidate_pairs(const WorldView& view,

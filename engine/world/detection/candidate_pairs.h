@@ -19,6 +19,20 @@ struct ColliderPose {
     Real leap = 0; ///< Distance beyond the speculative distance in which contacts must be found. [m]
 };
 
+/// Room that is left around a collider, as its pairs tell; see buried_pairs.h.
+struct Surroundings {
+    std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
+    /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
+    /// overlap.
+    double volume = 0;           ///< [m^3]
+    Aabb box;                    ///< Around those bodies' colliders. [m]
+    std::uint32_t last_body = 0; ///< Colliders of a body follow each other.
+    Real last_volume = 0;        ///< The part of `volume` that is of this body. [m^3]
+
+    void add(const Aabb& other, std::uint32_t body, Real other_volume, bool is_inside);
+    [[nodiscard]] bool is_buried() const;
+};
+
 /// The pairs of colliders that the narrow phase looks at.
 struct CandidatePairs {
     /// Colliders that may touch and may meet in this step, of which at least one is active. Sorted.
@@ -31,6 +45,7 @@ struct CandidatePairs {
         std::vector<std::uint8_t> has_moved; ///< By collider: its fat box has changed.
         std::vector<ProxyPair> fresh_pairs;  ///< Pairs of changed fat boxes.
         BlockLists<ProxyPair> pair_lists;
+        std::vector<Surroundings> surroundings; ///< By collider; see buried_pairs.h.
     };
 
 private:

@@ -57,28 +57,39 @@ public:
     void collide_pair(const ProxyPair& pair) {
         const ColliderPose& a = poses_[pair.a];
         const ColliderPose& b = poses_[pair.b];
-        CachedPair near{pair.a, pair.b};
-        const std::span<const Contact> old = old_contacts_.of(near);
-        const std::span<const CachedPair> then = old_cached_pairs_.of(near);
-        if (const Real distance = kept_distance(*a.shape, *b.shape); distance > 0) {
-            near.a_from_b = relative(a.world_from_shape, b.world_from_shape);
-            const bool is_steady = !then.empty() && a.leap == 0 && b.leap == 0;
-            const SmallMotion motion(is_steady ? then[0].a_from_b : near.a_from_b, near.a_from_b);
-            if (is_steady && (is_small(motion, a.radius, b.radius, distance) ||
-                              closes_less(motion, a.radius, b.radius, then[0].clearance))) {
-                cached_pairs_.push_back(then[0]);
-                for (const Contact& c : old)
-                    recycle_contact(contacts_.emplace_back(c), motion, a.world_from_shape);
-                return;
-            }
-            near.clearance = find_contacts(pair, a, b, old);
-            cached_pairs_.push_back(near);
+        CachedPair fresh{pair.a, pair.b};
+        const std::span<const Contact> old = old_contacts_.of(fresh);
+        const std::span<const CachedPair> cached = old_cached_pairs_.of(fresh);
+        const Real distance = kept_distance(*a.shape, *b.shape);
+        if (!(distance > 0)) {
+            find_contacts(pair, a, b, old);
             return;
         }
-        find_contacts(pair, a, b, old);
+        fresh.a_from_b = relative(a.world_from_shape, b.world_from_shape);
+        const bool is_steady = !cached.empty() && a.leap == 0 && b.leap == 0;
+        if (is_steady && recycle(cached[0], old, fresh.a_from_b, a, b, distance))
+            return;
+        fresh.clearance = find_contacts(pair, a, b, old);
+        cached_pairs_.push_back(fresh);
     }
 
 private:
+    /// Keeps the cached contacts if the colliders have hardly moved against each other. `distance`: see kept_distance. [m]
+    bool recycle(const CachedPair& cached,
+                 std::span<const Contact> old,
+                 const Transform& a_from_b,
+                 const ColliderPose& a,
+                 const ColliderPose& b,
+                 Real distance) {
+        const SmallMotion motion(cached.a_from_b, a_from_b);
+        if (!is_small(motion, a.radius, b.radius, distance) &&
+            !closes_less(motion, a.radius, b.radius, cached.clearance))
+            return false;
+        cached_pairs_.push_back(cached);
+        for (const Contact& c : old)
+            recycle_contact(contacts_.emplace_back(c), motion, a.world_from_shape);
+        return true;
+    }
     Real find_contacts(const ProxyPair& pair,
                        const ColliderPose& a,
                        const ColliderPose& b,

@@ -3,10 +3,6 @@
 #include "topple/world/detection/contact_graph.h"
 
 #include "topple/world/detection/deep_overlaps.h"
-#include "topple/world/state/links.h"
-
-#include <algorithm>
-#include <limits>
 
 namespace topple {
 namespace {
@@ -14,14 +10,6 @@ namespace {
 constexpr std::size_t kContactsSummarizedAtOnce = 256;
 /// Points with a smaller separation will have closed before a load arrives. [m]
 constexpr Real kNearSeparation = 0.005f;
-
-/// Returns the separation of the deepest point; infinite if there is none. [m]
-Real least_separation(const Contact& c) {
-    Real least = std::numeric_limits<Real>::infinity();
-    for (int i = 0; i < c.point_count; ++i)
-        least = std::min(least, c.points[static_cast<std::size_t>(i)].separation);
-    return least;
-}
 
 } // namespace
 

@@ -17,11 +17,8 @@ namespace {
 /// each other.
 bool is_meeting(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
     const Real dt = 2 * s.parameters.dt;
-    for (int i = 0; i < c.point_count; ++i) {
-        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
-        const Vec3 velocity_a = a.v + cross(a.w, p.point - a.center_of_mass);
-        const Vec3 velocity_b = b.v + cross(b.w, p.point - b.center_of_mass);
-        const Real closing = dot(velocity_a - velocity_b, c.normal) * dt;
+    for (const Contact::Point& p : c.active_points()) {
+        const Real closing = dot(velocity_at(a, p.point) - velocity_at(b, p.point), c.normal) * dt;
         if (p.separation <= std::max(closing, Real(0)) || p.normal_impulse > 0)
             return true;
     }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <tuple>
 
 namespace topple {
 namespace {
@@ -65,12 +66,6 @@ private:
                 world_from_collider(world_.state, ground),
                 c.collider_a == v.ground ? c.normal : -c.normal};
     }
-    [[nodiscard]] static Real deepest(const Contact& c) {
-        Real least = c.points[0].separation;
-        for (int i = 1; i < c.point_count; ++i)
-            least = std::min(least, c.points[static_cast<std::size_t>(i)].separation);
-        return least;
-    }
     /// Returns whether the two pieces of ground cannot move against each other.
     [[nodiscard]] bool is_one_ground(const GroundView& x, const GroundView& y) const {
         const std::uint32_t a = world_.state.colliders[x.ground].body;
@@ -85,9 +80,9 @@ private:
     /// A collider that may not enter the one ground cannot press on a point that lies in it, where the other
     /// ground does not come out of it. (For what has one nearest point, that alone is enough.)
     Cover cover_of(const GroundView& covered, Vec3 point, const GroundView& by) {
-        const Contact& c = contact(by);
-        const Real depth = std::max(-deepest(c), Real(0));
-        if (deepest(c) > deepest(contact(covered)) + reach_)
+        const Real least = least_separation(contact(by));
+        const Real depth = std::max(-least, Real(0));
+        if (least > least_separation(contact(covered)) + reach_)
             return Cover::none;
         const GroundTouch other = touch(by), own = touch(covered);
         const std::optional<GroundFace> face = find_ground_face(other, point, depth, reach_);
@@ -113,12 +108,11 @@ private:
     bool is_needless(const GroundView& v, bool only_by_needed) {
         const Contact& c = contact(v);
         const Vec3 normal = touch(v).normal;
-        const Real least = deepest(c);
+        const Real least = least_separation(c);
         bool is_steep = false;
         // The nearest point first: where it is met with a side, what lies behind is not met.
         for (const bool nearest : {true, false})
-            for (int i = 0; i < c.point_count; ++i) {
-                const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
+            for (const Contact::Point& p : c.active_points()) {
                 if ((p.separation <= least + reach_) != nearest || (!nearest && is_steep))
                     continue;
                 const Vec3 on_ground = p.point - normal * (p.separation / 2);
@@ -167,9 +161,10 @@ void find_ground_views(std::span<const Contact> contacts,
         if (counts[v.runner] > 1)
             memory.views.push_back(v);
     });
-    std::stable_sort(memory.views.begin(),
-                     memory.views.end(),
-                     [](const GroundView& x, const GroundView& y) { return x.runner < y.runner; });
+    std::sort(
+        memory.views.begin(), memory.views.end(), [](const GroundView& x, const GroundView& y) {
+            return std::tie(x.runner, x.contact) < std::tie(y.runner, y.contact);
+        });
 }
 
 /// Calls `use` with the views of each runner that meets more than one collider.

@@ -36,10 +36,10 @@ void build_islands(const WorldState& state,
         if (pairs.poses[pair.a].leap != 0 || pairs.poses[pair.b].leap != 0)
             link(out.groups, {state.colliders[pair.a].body, state.colliders[pair.b].body});
     // All particles share one clock, and so does everything that they may touch.
-    if (const std::uint32_t first = first_awake_neighbor(state, neighbors); first != kNoIndex)
+    if (neighbors.first_awake != kNoIndex)
         for (const std::uint32_t i : neighbors.colliders)
             if (const std::uint32_t body = state.colliders[i].body; active.moves(body))
-                out.groups.link(first, body);
+                out.groups.link(neighbors.first_awake, body);
     out.groups.settle();
 }
 

@@ -35,6 +35,7 @@ void find_particle_neighbors(const WorldState& state,
                              ParticleNeighbors& out) {
     std::vector<std::uint32_t>& near = out.colliders;
     near.clear();
+    out.first_awake = kNoIndex;
     if (state.deformables.empty())
         return;
     update_broad_phase(state, index);
@@ -54,13 +55,11 @@ void find_particle_neighbors(const WorldState& state,
     }
     std::sort(near.begin(), near.end());
     near.erase(std::unique(near.begin(), near.end()), near.end());
-}
-
-std::uint32_t first_awake_neighbor(const WorldState& state, const ParticleNeighbors& neighbors) {
-    for (const std::uint32_t i : neighbors.colliders)
-        if (const std::uint32_t body = state.colliders[i].body; is_awake(state.bodies[body]))
-            return body;
-    return kNoIndex;
+    const auto first = std::find_if(near.begin(), near.end(), [&](std::uint32_t i) {
+        return is_awake(state.bodies[state.colliders[i].body]);
+    });
+    if (first != near.end())
+        out.first_awake = state.colliders[*first].body;
 }
 
 } // namespace topple

@@ -11,13 +11,11 @@ namespace topple {
 /// The colliders that particles of deformables may touch in the step.
 struct ParticleNeighbors {
     std::vector<std::uint32_t> colliders; ///< Sorted.
+    std::uint32_t first_awake = kNoIndex; ///< Body of the first of them whose body is awake.
 };
 
 void find_particle_neighbors(const WorldState& state,
                              BroadPhaseIndex& index,
                              ParticleNeighbors& out);
-
-/// Returns the body of the first such collider whose body is awake, or kNoIndex.
-std::uint32_t first_awake_neighbor(const WorldState& state, const ParticleNeighbors& neighbors);
 
 } // namespace topple

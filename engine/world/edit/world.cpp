@@ -107,9 +107,7 @@ void World::restore(const WorldState& state) {
         w.next_deformable = std::max(w.next_deformable, state.deformables.back().id.ordinal + 1);
     if (!state.waters.empty())
         w.next_water = std::max(w.next_water, state.waters.back().id.ordinal + 1);
-    w.index.is_stale = true;
-    w.index.moved.clear();
-    w.index.joined_is_stale = true;
+    make_stale(w.index);
 }
 
 } // namespace topple

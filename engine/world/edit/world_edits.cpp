@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/state/body_mass.h"
 #include "topple/world/state/definition_check.h"
+#include "topple/world/state/liveliness.h"
 #include "topple/world/state/wake.h"
 #include "topple/world/step/step_products.h"
 #include "topple/world/world.h"
@@ -44,6 +45,7 @@ Result<void> change_mass(WorldData& w, const Body& changed) {
         b.sleep_time = sleep_time;
         b.creep_time = creep_time;
         b.is_asleep = is_asleep && body.motion == Motion::dynamic;
+        forget_window(b);
         settle(w, i);
     });
 }

@@ -15,6 +15,8 @@ auto order_of(const TouchEvent& e) { return std::tuple(e.a.ordinal, e.b.ordinal)
 void add_contact(const WorldState& state,
                  const Contact& contact,
                  std::vector<TouchEvent>& touches) {
+    if (!is_touching(contact))
+        return;
     TouchEvent touch;
     touch.a = state.bodies[state.colliders[contact.collider_a].body].id;
     touch.b = state.bodies[state.colliders[contact.collider_b].body].id;
@@ -23,19 +25,14 @@ void add_contact(const WorldState& state,
         std::swap(touch.a, touch.b);
         touch.normal = -touch.normal;
     }
-    bool is_touching = false;
+    touch.impulse = normal_impulse_of(contact);
     Real hardest = -1;
-    for (int i = 0; i < contact.point_count; ++i) {
-        const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
-        is_touching = is_touching || p.separation <= 0 || p.normal_impulse > 0;
-        touch.impulse += p.normal_impulse;
+    for (const Contact::Point& p : contact.active_points())
         if (p.normal_impulse > hardest) {
             hardest = p.normal_impulse;
             touch.point = p.point;
         }
-    }
-    if (is_touching)
-        touches.push_back(touch);
+    touches.push_back(touch);
 }
 
 /// One for each pair of bodies, sorted; the hardest contact speaks for all of them.

@@ -27,7 +27,7 @@ std::optional<WorldHit> World::cast_ray(const Ray& ray) const {
     return best;
 }
 
-void World::query(const Aabb& box, const std::function<void(BodyId)>& visit) const {
+void World::query(const Aabb& box, FunctionRef<void(BodyId)> visit) const {
     const WorldData& w = *impl_;
     update_broad_phase(w.state, w.index);
     std::vector<std::uint32_t> bodies;

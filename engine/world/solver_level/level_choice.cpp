@@ -85,13 +85,10 @@ void find_loads(const LevelSources& from,
     const auto load_contacts = [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k) {
             const Contact& c = s.contacts[k];
-            Real impulse = 0;
-            for (int i = 0; i < c.point_count; ++i)
-                impulse += c.points[static_cast<std::size_t>(i)].normal_impulse;
             const bool counts_small = is_tower(
                 group_of_pair(from, out.groups, from.contacts.summaries[k].bodies));
             out.contact_loads[k] = {loads.load_of(c, static_loads.contact_forces[k], counts_small),
-                                    loads.load_of(c, impulse * inv_dt, counts_small)};
+                                    loads.load_of(c, normal_impulse_of(c) * inv_dt, counts_small)};
         }
     };
     pool.parallel_for(s.contacts.size(), kConstraintsPerBlock, load_contacts);
@@ -322,7 +319,7 @@ void choose_levels(const LevelSources& from,
     for (const std::uint32_t i : awake)
         if (from.group_of(i) == i)
             choose_level(groups[i], given_level(groups[i], s.parameters));
-    const std::uint32_t first = first_awake_neighbor(s, from.neighbors);
+    const std::uint32_t first = from.neighbors.first_awake;
     if (first != kNoIndex && fixed < 0) {
         LevelGroup& group = groups[from.group_of(first)];
         group.level = std::max(group.level, static_cast<std::uint8_t>(level_of_particles(s)));

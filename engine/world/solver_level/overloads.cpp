@@ -20,12 +20,9 @@ bool holds_load(const Joint& j) { return j.is_at_limit || holds_rotation(j.type)
 
 /// Returns whether the bodies of the contact hit each other in this step.
 bool is_blow(const WorldState& s, const Contact& c, const Body& a, const Body& b) {
-    const auto velocity = [](const Body& body, Vec3 at) {
-        return body.v + cross(body.w, at - body.center_of_mass);
-    };
-    const auto* points = c.points.data();
-    return std::any_of(points, points + c.point_count, [&](const Contact::Point& p) {
-        const Real closing = dot(velocity(a, p.point) - velocity(b, p.point), c.normal);
+    const std::span<const Contact::Point> points = c.active_points();
+    return std::any_of(points.begin(), points.end(), [&](const Contact::Point& p) {
+        const Real closing = dot(velocity_at(a, p.point) - velocity_at(b, p.point), c.normal);
         return closing >= levels::kBlowSpeed && p.separation <= closing * s.parameters.dt;
     });
 }

@@ -13,23 +13,18 @@ namespace {
 /// Returns the factor by which a constraint between the bodies gives way less than at level 0. [-]
 Real square_of_stiffness(const Body* a, const Body* b) {
     const Real stiffness = std::max(
-        stiffness_of(a && is_awake(*a) ? a : nullptr, b && is_awake(*b) ? b : nullptr), Real(1));
+        stiffness_of(a ? awake_or_null(*a) : nullptr, b ? awake_or_null(*b) : nullptr), Real(1));
     return stiffness * stiffness;
 }
 
 /// Returns the deflection of a contact under its load, at most its depth. An overlap that bodies were created with, or
 /// that an impact has left, stays when the stiffness changes. [m]
 Real deflection_under_load(const WorldState& s, const ConstraintLoads& loads, const Contact& c) {
-    Real deepest = 0, impulse = 0;
-    for (int i = 0; i < c.point_count; ++i) {
-        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
-        deepest = std::max(deepest, -p.separation);
-        impulse += p.normal_impulse;
-    }
+    const Real depth = std::max(-least_separation(c), Real(0));
+    const Real force = normal_impulse_of(c) / s.parameters.dt;
     const Body& a = s.bodies[s.colliders[c.collider_a].body];
     const Body& b = s.bodies[s.colliders[c.collider_b].body];
-    return std::min(
-        deepest, loads.deflection_of(c, impulse / s.parameters.dt) / square_of_stiffness(&a, &b));
+    return std::min(depth, loads.deflection_of(c, force) / square_of_stiffness(&a, &b));
 }
 
 /// From the lowest body up: the depth of the supporting body, and the deflection of the contact with it.

@@ -4,7 +4,6 @@
 
 #include "topple/world/solver_level/overloads.h"
 #include "topple/world/solver_level/raised_inertia.h"
-#include "topple/world/solver_level/swings.h"
 
 namespace topple {
 
@@ -17,7 +16,12 @@ void choose_solver_levels(const LevelSources& from,
     find_direct_joints(from, memory.static_loads, memory.joint_groups, out.is_direct_joint);
     choose_levels(
         from, memory.static_loads, out.is_direct_joint, memory.support, bodies, memory.choice, pool);
-    find_swings(from, memory.static_loads, memory.joint_groups, out.is_direct_joint, out.swings);
+    find_swings(from,
+                memory.static_loads,
+                memory.joint_groups,
+                out.is_direct_joint,
+                memory.joined_loads,
+                out.swings);
     find_overloads(from, memory.static_loads, memory.load_masses, out.overloads);
     bound_raised_inertia(from, memory.group_energies, out.swings, out.overloads);
 }

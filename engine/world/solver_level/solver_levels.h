@@ -34,6 +34,7 @@
 #include "topple/world/solver_level/level_sources.h"
 #include "topple/world/solver_level/static_loads.h"
 #include "topple/world/solver_level/support_graph.h"
+#include "topple/world/solver_level/swings.h"
 
 #include <vector>
 
@@ -71,6 +72,7 @@ struct SolverLevels {
         StaticLoads static_loads;
         JointGroups joint_groups;
         LevelChoice choice;
+        std::vector<JoinedLoad> joined_loads; ///< By the lowest member of a group of joined bodies.
         std::vector<Real> load_masses;    ///< By body. [kg]
         std::vector<Real> group_energies; ///< By the lowest member of a group. [J]
     };

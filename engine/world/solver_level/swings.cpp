@@ -21,29 +21,26 @@ namespace {
 /// bound, which cancel.
 class LoadBounds {
 public:
-    LoadBounds(const LevelSources& from, const Islands& joined)
+    LoadBounds(const LevelSources& from, const Islands& joined, std::vector<JoinedLoad>& groups)
         : joined_(joined),
-          groups_(from.state.bodies.size()) {
+          groups_(groups) {
+        groups.assign(from.state.bodies.size(), JoinedLoad{});
         for (const std::uint32_t i : from.active.awake) {
             const Body& b = from.state.bodies[i];
-            Group& group = groups_[joined.of(i)];
+            JoinedLoad& group = groups[joined.of(i)];
             group.weight += b.mass * length(from.state.parameters.gravity * b.gravity_scale);
             group.energy += kinetic_energy(b, b.world_from_body.rotation, b.v, b.w);
         }
     }
     /// Returns the bound for the group of the body at a lever arm of `arm` meters. [N]
     [[nodiscard]] Real of(std::uint32_t body, Real arm) const {
-        const Group& group = groups_[joined_.of(body)];
+        const JoinedLoad& group = groups_[joined_.of(body)];
         return group.weight + 2 * group.energy / std::max(arm, levels::kShortestArm);
     }
 
 private:
-    struct Group {
-        Real weight = 0; ///< [N]
-        Real energy = 0; ///< [J]
-    };
     const Islands& joined_;
-    std::vector<Group> groups_; ///< By the lowest member.
+    const std::vector<JoinedLoad>& groups_; ///< By the lowest member.
 };
 
 /// Calls `add(body, anchor, force, measured)` for both sides of all joints that are solved directly; `force` follows from
@@ -79,6 +76,7 @@ void find_swings(const LevelSources& from,
                  const StaticLoads& loads,
                  const JointGroups& groups,
                  std::span<const std::uint8_t> is_direct_joint,
+                 std::vector<JoinedLoad>& joined_loads,
                  std::vector<Real>& swings) {
     const WorldState& s = from.state;
     swings.clear();
@@ -94,7 +92,7 @@ void find_swings(const LevelSources& from,
         swings.clear();
         return;
     }
-    const LoadBounds bounds(from, groups.islands);
+    const LoadBounds bounds(from, groups.islands, joined_loads);
     swings.assign(s.bodies.size(), 0);
     for_hanging_bodies(
         from, loads, is_direct_joint, [&](std::uint32_t i, Vec3 anchor, Real force, Real measured) {

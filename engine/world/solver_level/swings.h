@@ -9,12 +9,19 @@
 
 namespace topple {
 
+/// Weight and kinetic energy of a group of joined bodies.
+struct JoinedLoad {
+    Real weight = 0; ///< [N]
+    Real energy = 0; ///< [J]
+};
+
 /// Finds, by body, the square of the angle by which its direct joints swing it in a sub-step; empty if none swings too
 /// fast. Requires: the levels of the bodies were chosen. [rad^2]
 void find_swings(const LevelSources& from,
                  const StaticLoads& loads,
                  const JointGroups& groups,
                  std::span<const std::uint8_t> is_direct_joint, ///< By joint.
+                 std::vector<JoinedLoad>& joined_loads,         ///< Memory, by the lowest member.
                  std::vector<Real>& swings);
 
 } // namespace topple

@@ -31,14 +31,12 @@ Real share_along_b(Real radius_a, Real radius_b) {
     return radius_a > 0 ? Real(0) : radius_b > 0 ? Real(1) : Real(0.5);
 }
 
-const Body* movable_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
-
 } // namespace
 
 ContactSurface surface_of(const WorldView& world, Real h, const Collider& a, const Collider& b) {
     const Material both = combine(world.state.material_pairs, a.material, b.material);
-    const Body* body_a = movable_or_null(world.state.bodies[a.body]);
-    const Body* body_b = movable_or_null(world.state.bodies[b.body]);
+    const Body* body_a = awake_or_null(world.state.bodies[a.body]);
+    const Body* body_b = awake_or_null(world.state.bodies[b.body]);
     const Real hold = body_a && body_b ? 1 : kStaticStiffness;
     const Real radius_a = rolling_radius(shape_of(world, a)),
                radius_b = rolling_radius(shape_of(world, b));

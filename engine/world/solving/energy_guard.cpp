@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace topple {
 namespace {
@@ -64,84 +65,16 @@ Fall fall_of(const Parameters& p, const Body& b, const BodyMotion& before) {
     return {speed, dot(g, moved) * share};
 }
 
-/// Energy of the bodies that are solved together, before and after the step.
-struct GroupEnergy {
-    double before = 0, after = 0; ///< Kinetic. [J]
-    double work = 0;              ///< Of gravity. [J]
-    double external = 0;          ///< Work; see StepReport. [J]
-    double slack = 0;             ///< See kTremble. [J]
-    double late = 0;              ///< See kLateShare. [J]
-    double stored = 0; ///< Elastic energy of contacts before the step, if `knows_stored`. [J]
-    /// Kinetic energy of its bodies at push_speed: contacts part overlaps no faster, however deep a wall has pressed a body
-    /// into another one. [J]
-    double most_stored = 0;
-    int body_count = 0;
-    bool is_torn = false;            ///< See kTorn.
-    bool has_joint = false;          ///< See kAllowedGainOfKnown.
-    bool has_iterated_joint = false; ///< See kAllowedGainOfIterated.
-    bool is_pushed = false;          ///< Water or particles touch it, whose work is not computed.
-    bool is_anchored = false;        ///< It touches, or is joined to, a body that does not move.
-    bool has_contact =
-        false; ///< Found only for groups with joints: others are groups by their contacts.
-
-    void add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
-        const Fall fall = fall_of(p, b, motion_before);
-        ++body_count;
-        before += kinetic_energy_of(b, motion_before.q, motion_before.v, motion_before.w);
-        after += kinetic_energy_of(b, b.world_from_body.rotation, b.v, b.w);
-        work += b.mass * fall.work;
-        slack += b.mass * (kTremble * kTremble + fall.speed * fall.speed);
-        late += b.mass * fall.speed * kLateShare * length(motion_before.v);
-        most_stored += b.mass * p.push_speed * p.push_speed / 2;
-    }
-    /// Whether `stored` is computed.
-    [[nodiscard]] bool knows_stored() const {
-        return external != 0 || body_count == 1 || has_joint;
-    }
-    /// Energy that it may have after the step. [J]
-    [[nodiscard]] double most() const {
-        const double given = external +
-                             (is_torn ? work : std::max(work, 0.0) + std::min(stored, most_stored));
-        return std::max(before + given, 0.0);
-    }
-    /// Returns whether drives have taken more energy than the group had. The solver made that energy in the same step, and
-    /// stopping the group dead would not take it back.
-    [[nodiscard]] bool is_overdrawn() const { return external < 0 && before + work + external < 0; }
-    /// Returns the kinetic energy that the group keeps after a gain. [J]
-    [[nodiscard]] double kept() const {
-        return is_overdrawn() ? std::max(before + work, 0.0) : most();
-    }
-    /// Returns the external work that the step report counts for a group that has gained: the energy taken is at most the
-    /// energy that the group lacks after the step. [J]
-    [[nodiscard]] double counted() const {
-        return is_overdrawn() ? std::max(external, std::min(after, kept()) - before - work)
-                              : external;
-    }
-    [[nodiscard]] bool has_gained() const {
-        const double share = !knows_stored()      ? kAllowedGain
-                             : has_iterated_joint ? kAllowedGainOfIterated
-                                                  : kAllowedGainOfKnown;
-        const double of_bounces = has_joint && !has_contact ? 0 : late;
-        return after > most() + (is_torn ? 0 : before * share) + slack + of_bounces;
-    }
-};
-
 /// The groups in which some body may have gained energy.
 class SuspectGroups {
 public:
-    SuspectGroups(const SolverSources& from,
-                  const Solution& solution,
-                  std::vector<std::uint32_t>& places)
-        : groups_(from.islands.groups),
-          places_(places) {
-        places.assign(solution.has_gained.size(), kNoIndex);
-        const auto add = [&](std::uint32_t body) {
-            std::uint32_t& place = places[groups_.of(body)];
-            if (place != kNoIndex)
-                return;
-            place = static_cast<std::uint32_t>(energies_.size());
-            energies_.emplace_back();
-        };
+    SuspectGroups(const SolverSources& from, const Solution& solution, EnergyGuardMemory& memory)
+        : active_(from.active),
+          groups_(from.islands.groups),
+          places_(memory.places),
+          energies_(memory.energies) {
+        places_.assign(solution.has_gained.size(), kNoIndex);
+        energies_.clear();
         for (const std::uint32_t i : from.active.awake)
             if (solution.has_gained[i] != 0)
                 add(i);
@@ -150,11 +83,14 @@ public:
             if (of_body.work < 0)
                 add(of_body.body);
     }
-    /// Null if the body's group is none of them.
+    /// Null if the body's group is none of them, or if forces do not move the body. Allows kNoIndex.
     GroupEnergy* of_body(std::uint32_t i) {
-        const std::uint32_t place = places_[groups_.of(i)];
+        const std::uint32_t place = active_.moves(i) ? places_[groups_.of(i)] : kNoIndex;
         return place == kNoIndex ? nullptr : &energies_[place];
     }
+    /// Null if the group of the two bodies is none of them.
+    GroupEnergy* of_pair(BodyPair pair) { return of_body(active_.moves(pair.a) ? pair.a : pair.b); }
+    [[nodiscard]] std::span<GroupEnergy> all() { return energies_; }
     [[nodiscard]] bool any_has_gained() const {
         return std::any_of(energies_.begin(), energies_.end(), [](const GroupEnergy& group) {
             return group.has_gained();
@@ -162,9 +98,18 @@ public:
     }
 
 private:
+    void add(std::uint32_t body) {
+        std::uint32_t& place = places_[groups_.of(body)];
+        if (place != kNoIndex)
+            return;
+        place = static_cast<std::uint32_t>(energies_.size());
+        energies_.emplace_back();
+    }
+
+    const ActiveSet& active_;
     const Islands& groups_;
-    const std::vector<std::uint32_t>& places_; ///< By body: place of its group, of the lowest member.
-    std::vector<GroupEnergy> energies_;
+    std::vector<std::uint32_t>& places_; ///< See EnergyGuardMemory.
+    std::vector<GroupEnergy>& energies_;
 };
 
 /// Marks the groups with joints, and those of which one is torn.
@@ -180,7 +125,7 @@ void mark_joints(const SolverSources& from, const Solution& solution, SuspectGro
         const bool is_torn = solution.joint_errors[k] > kTorn * std::min(extent(a), extent(b));
         const bool is_direct = from.levels.is_direct_joint[k] != 0;
         for (const std::uint32_t body : {a, b})
-            if (GroupEnergy* group = from.active.moves(body) ? groups.of_body(body) : nullptr) {
+            if (GroupEnergy* group = groups.of_body(body)) {
                 group->is_torn |= is_torn;
                 group->has_joint = true;
                 group->has_iterated_joint |= !is_direct;
@@ -192,37 +137,26 @@ void mark_joints(const SolverSources& from, const Solution& solution, SuspectGro
 void mark_partners(const SolvedStep& step, SuspectGroups& groups) {
     const SolverSources& from = step.from;
     const WorldState& s = from.world.state;
-    const auto mark = [&](std::uint32_t body, std::uint32_t other) {
-        if (!from.active.moves(body) || from.active.moves(other))
-            return;
-        GroupEnergy* group = groups.of_body(body);
-        if (!group)
-            return;
-        group->is_anchored = true;
+    const auto mark_anchor = [&](BodyPair pair) {
+        if (GroupEnergy* group = groups.of_pair(pair);
+            group && from.active.moves(pair.a) != from.active.moves(pair.b))
+            group->is_anchored = true;
     };
-    const auto push = [&](std::uint32_t body) {
-        if (!from.active.moves(body))
-            return;
-        if (GroupEnergy* group = groups.of_body(body))
+    const auto mark_pushed = [&](std::uint32_t collider) {
+        if (GroupEnergy* group = groups.of_body(s.colliders[collider].body))
             group->is_pushed = true;
     };
     for (const ContactSummary& contact : from.contacts.summaries) {
-        mark(contact.bodies.a, contact.bodies.b);
-        mark(contact.bodies.b, contact.bodies.a);
-        const std::uint32_t member = from.active.moves(contact.bodies.a) ? contact.bodies.a
-                                                                         : contact.bodies.b;
-        if (GroupEnergy* group = from.active.moves(member) ? groups.of_body(member) : nullptr)
+        mark_anchor(contact.bodies);
+        if (GroupEnergy* group = groups.of_pair(contact.bodies))
             group->has_contact = true;
     }
-    for (std::size_t k = 0; k < s.joints.size(); ++k) {
-        const auto [a, b] = from.joints.pairs[k];
-        mark(a, b);
-        mark(b, a);
-    }
-    for (const auto& [collider, water] : step.solved.submerged)
-        push(s.colliders[collider].body);
+    for (const BodyPair& joint : from.joints.pairs)
+        mark_anchor(joint);
+    for (const SubmergedCollider& submerged : step.solved.submerged)
+        mark_pushed(submerged.collider);
     for (const std::uint32_t collider : step.neighbors.colliders)
-        push(s.colliders[collider].body);
+        mark_pushed(collider);
 }
 
 /// Adds up what the contacts had stored by giving way, as far as it may have come back in this step: x^2 / (2 c) for a
@@ -231,58 +165,34 @@ void find_stored(const SolverSources& from, SuspectGroups& groups) {
     const WorldState& s = from.world.state;
     const ConstraintLoads loads(s);
     const auto body = [&](std::uint32_t i) -> const Body* {
-        return i == kNoIndex || !is_awake(s.bodies[i]) ? nullptr : &s.bodies[i];
+        return i == kNoIndex ? nullptr : awake_or_null(s.bodies[i]);
     };
     for (std::size_t k = 0; k < s.contacts.size(); ++k) {
         const auto [a, b] = from.contacts.summaries[k].bodies;
-        const std::uint32_t member = from.active.moves(a) ? a : b;
-        GroupEnergy* group = from.active.moves(member) ? groups.of_body(member) : nullptr;
+        GroupEnergy* group = groups.of_pair({a, b});
         if (!group || !group->knows_stored())
             continue;
         const Contact& c = s.contacts[k];
         const double stiffness = std::max(stiffness_of(body(a), body(b)), Real(1));
         const double compliance = loads.deflection_of(c, 1) / (stiffness * stiffness);
-        for (int i = 0; i < c.point_count && compliance > 0; ++i) {
-            const double x = std::min(c.points[static_cast<std::size_t>(i)].separation, Real(0));
+        if (!(compliance > 0))
+            continue;
+        for (const Contact::Point& p : c.active_points()) {
+            const double x = std::min(p.separation, Real(0));
             group->stored += x * x / (2 * compliance);
         }
     }
 }
 
-/// Scales velocities by `share` about `common`.
-struct Slowing {
-    Vec3 common; ///< [m/s]
-    Real share = 1;
-};
-
-/// Mass and momentum of a group.
-struct GroupMotion {
-    double mass = 0;         ///< [kg]
-    double momentum[3] = {}; ///< [kg m/s]
-};
-
-GroupMotion motion_of_group(const SolverSources& from, std::uint32_t root) {
-    GroupMotion motion;
-    for (const std::uint32_t i : from.active.awake) {
-        const Body& b = from.world.state.bodies[i];
-        if (from.islands.groups.of(i) != root || !is_awake(b))
-            continue;
-        motion.mass += b.mass;
-        for (int k = 0; k < 3; ++k)
-            motion.momentum[k] += static_cast<double>(b.mass * b.v[k]);
-    }
-    return motion;
-}
-
 /// Keeps the motion of the group's center of mass if that motion alone has no more than the allowed energy.
-Slowing find_slowing(const GroupEnergy& group, const GroupMotion& motion) {
+Slowing find_slowing(const GroupEnergy& group) {
     const double allowed = group.kept();
     Slowing slowing;
     double shared = 0;
     if (!group.is_anchored) {
         for (int i = 0; i < 3; ++i)
-            slowing.common[i] = static_cast<Real>(motion.momentum[i] / motion.mass);
-        shared = motion.mass / 2 * static_cast<double>(length_squared(slowing.common));
+            slowing.common[i] = static_cast<Real>(group.momentum[i] / group.mass);
+        shared = group.mass / 2 * static_cast<double>(length_squared(slowing.common));
         if (!(shared < allowed)) {
             slowing.common = {};
             shared = 0;
@@ -304,24 +214,71 @@ void hold_back(Body& b, const BodyMotion& before, const Parameters& p) {
     b.center_of_mass = transform_point(b.world_from_body, b.local_center);
 }
 
+/// Slows down the bodies of the groups that are marked.
 void slow_down(const SolverSources& from,
                const Solution& solution,
-               std::uint32_t root,
-               const GroupEnergy& group,
+               SuspectGroups& groups,
                const PlacedBodies& placed) {
-    const Slowing slowing = find_slowing(group, motion_of_group(from, root));
-    for (const std::uint32_t i : from.active.awake) {
+    const auto for_slowed_bodies = [&](const auto& visit) {
+        for (const std::uint32_t i : from.active.awake)
+            if (GroupEnergy* group = groups.of_body(i);
+                group && group->is_slowed && is_awake(placed.bodies[i]))
+                visit(i, *group);
+    };
+    for_slowed_bodies([&](std::uint32_t i, GroupEnergy& group) {
+        const Body& b = placed.bodies[i];
+        group.mass += b.mass;
+        for (int k = 0; k < 3; ++k)
+            group.momentum[k] += static_cast<double>(b.mass * b.v[k]);
+    });
+    for (GroupEnergy& group : groups.all())
+        if (group.is_slowed)
+            group.slowing = find_slowing(group);
+    for_slowed_bodies([&](std::uint32_t i, const GroupEnergy& group) {
         Body& b = placed.bodies[i];
-        if (from.islands.groups.of(i) != root || !is_awake(b))
-            continue;
-        b.v = slowing.common + (b.v - slowing.common) * slowing.share;
-        b.w *= slowing.share;
+        b.v = group.slowing.common + (b.v - group.slowing.common) * group.slowing.share;
+        b.w *= group.slowing.share;
         hold_back(b, solution.motion_before[i], from.world.state.parameters);
         refit_boxes(placed, i, false);
-    }
+    });
 }
 
 } // namespace
+
+void GroupEnergy::add(const Parameters& p, const Body& b, const BodyMotion& motion_before) {
+    const Fall fall = fall_of(p, b, motion_before);
+    ++body_count;
+    before += kinetic_energy_of(b, motion_before.q, motion_before.v, motion_before.w);
+    after += kinetic_energy_of(b, b.world_from_body.rotation, b.v, b.w);
+    work += b.mass * fall.work;
+    slack += b.mass * (kTremble * kTremble + fall.speed * fall.speed);
+    late += b.mass * fall.speed * kLateShare * length(motion_before.v);
+    most_stored += b.mass * p.push_speed * p.push_speed / 2;
+}
+
+bool GroupEnergy::knows_stored() const { return external != 0 || body_count == 1 || has_joint; }
+
+double GroupEnergy::most() const {
+    const double given = external +
+                         (is_torn ? work : std::max(work, 0.0) + std::min(stored, most_stored));
+    return std::max(before + given, 0.0);
+}
+
+bool GroupEnergy::is_overdrawn() const { return external < 0 && before + work + external < 0; }
+
+double GroupEnergy::kept() const { return is_overdrawn() ? std::max(before + work, 0.0) : most(); }
+
+double GroupEnergy::counted() const {
+    return is_overdrawn() ? std::max(external, std::min(after, kept()) - before - work) : external;
+}
+
+bool GroupEnergy::has_gained() const {
+    const double share = !knows_stored()      ? kAllowedGain
+                         : has_iterated_joint ? kAllowedGainOfIterated
+                                              : kAllowedGainOfKnown;
+    const double of_bounces = has_joint && !has_contact ? 0 : late;
+    return after > most() + (is_torn ? 0 : before * share) + slack + of_bounces;
+}
 
 bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before) {
     const auto speed2 = [&](Vec3 v, Vec3 w) {
@@ -338,13 +295,13 @@ bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before) {
 void take_out_gains(const SolvedStep& step,
                     const Solution& solution,
                     const PlacedBodies& placed,
-                    std::vector<std::uint32_t>& suspect_places,
+                    EnergyGuardMemory& memory,
                     StepReport& report) {
     const SolverSources& from = step.from;
     const WorldState& s = from.world.state;
     if (s.parameters.solver != SolverKind::soft_step || !s.parameters.relax)
         return;
-    SuspectGroups groups(from, solution, suspect_places);
+    SuspectGroups groups(from, solution, memory);
     for (const std::uint32_t i : from.active.awake)
         if (GroupEnergy* group = groups.of_body(i); group && is_awake(s.bodies[i]))
             group->add(s.parameters, s.bodies[i], solution.motion_before[i]);
@@ -356,17 +313,20 @@ void take_out_gains(const SolvedStep& step,
         return;
     mark_partners(step, groups);
     find_stored(from, groups);
+    bool any_is_slowed = false;
     for (const std::uint32_t i : from.active.awake) {
         const bool is_lowest_member = from.islands.groups.of(i) == i;
-        const GroupEnergy* group = is_lowest_member ? groups.of_body(i) : nullptr;
+        GroupEnergy* group = is_lowest_member ? groups.of_body(i) : nullptr;
         if (!group || group->is_pushed || !group->has_gained())
             continue;
         if (group->after > group->kept()) {
-            slow_down(from, solution, i, *group, placed);
+            any_is_slowed = group->is_slowed = true;
             report.energy_taken_out += group->after - group->kept();
         }
         report.external_work += group->counted() - group->external;
     }
+    if (any_is_slowed)
+        slow_down(from, solution, groups, placed);
 }
 
 } // namespace topple

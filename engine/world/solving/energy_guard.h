@@ -13,7 +13,7 @@ bool has_gained(const Parameters& p, const Body& b, const BodyMotion& before);
 void take_out_gains(const SolvedStep& step,
                     const Solution& solution,
                     const PlacedBodies& placed,
-                    std::vector<std::uint32_t>& suspect_places, ///< Memory, by body.
+                    EnergyGuardMemory& memory,
                     StepReport& report);
 
 } // namespace topple

@@ -79,8 +79,8 @@ void add_hands(const WorldState& s, const Deformable& d, ParticleProblem& proble
 /// Returns the level of the awake bodies that particles may touch, which is the same for all of them; without any, the
 /// level that the deformables ask for.
 int shared_level(const WorldState& s, const ParticleNeighbors& neighbors) {
-    if (const std::uint32_t first = first_awake_neighbor(s, neighbors); first != kNoIndex)
-        return s.bodies[first].solver_level;
+    if (neighbors.first_awake != kNoIndex)
+        return s.bodies[neighbors.first_awake].solver_level;
     const int fixed = fixed_level(s.parameters);
     return fixed >= 0 ? fixed : level_of_particles(s);
 }
@@ -96,8 +96,7 @@ void prepare_particles(const WorldView& world,
     const WorldState& s = world.state;
     solver.clear();
     out.level = 0;
-    out.is_used = !s.deformables.empty();
-    if (!out.is_used)
+    if (s.deformables.empty())
         return;
     const Parameters& p = s.parameters;
     solver.problem.surroundings = {.gravity = p.gravity,

@@ -13,7 +13,6 @@ namespace topple {
 /// The particles of all deformables, on the sub-steps of the bodies that they touch.
 struct ParticleStage {
     ParticleSolver solver; ///< Of all deformables that are not disabled.
-    bool is_used = false;  ///< There are deformables.
     int level = 0;         ///< Solver level whose sub-steps the particles share.
     std::vector<std::uint32_t> pressed_bodies; ///< Bodies that particles keep awake.
 };

@@ -130,8 +130,6 @@ void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
             gather(c, i);
 }
 
-const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
-
 /// A heap is pushed apart where one in so many of its contacts is; in a pile there is always one that
 /// has just been hit.
 constexpr std::size_t kHeapShare = 20;
@@ -140,8 +138,8 @@ constexpr std::size_t kHeapShare = 20;
 /// pressed together by a load that its island is solved for, is not.
 bool pushes_hard(const Contact& contact, const ContactSurface& surface, Real push_speed) {
     constexpr Real kHardShare = 0.5f; // [-]
-    const auto* points = contact.points.data();
-    return std::any_of(points, points + contact.point_count, [&](const Contact::Point& p) {
+    const std::span<const Contact::Point> points = contact.active_points();
+    return std::any_of(points.begin(), points.end(), [&](const Contact::Point& p) {
         return -p.separation * surface.soft.bias_rate > kHardShare * push_speed;
     });
 }
@@ -289,27 +287,28 @@ void gather_joints(const SolverSources& from, SolverInput& out, JobPool& pool) {
                        pool);
 }
 
-/// Returns the mass of all bodies that joints connect with the body, itself included. [kg]
-Real carried_mass(const WorldState& s, std::uint32_t body) {
-    Islands groups;
-    groups.reset(s.bodies.size());
-    for (const Joint& j : s.joints) {
-        if (!j.a || !j.b)
-            continue;
-        const std::uint32_t a = index_of(s, j.a), b = index_of(s, j.b);
-        if (is_movable(s.bodies[a]) && is_movable(s.bodies[b]))
-            groups.link(a, b);
-    }
-    Real mass = 0;
-    for (std::uint32_t i = 0; i < s.bodies.size(); ++i)
-        if (is_movable(s.bodies[i]) && groups.find(i) == groups.find(body))
-            mass += s.bodies[i].mass;
-    return mass;
+/// Finds the mass of each group of bodies that joints connect.
+void find_joined_masses(const SolverSources& from, SolverInput::Memory& memory) {
+    const std::vector<Body>& bodies = from.world.state.bodies;
+    const auto can_move = [&](std::uint32_t i) { return i != kNoIndex && is_movable(bodies[i]); };
+    memory.joined_bodies.reset(bodies.size());
+    for (const auto [a, b] : from.joints.pairs)
+        if (can_move(a) && can_move(b))
+            memory.joined_bodies.link(a, b);
+    memory.joined_bodies.settle();
+    memory.joined_masses.assign(bodies.size(), 0);
+    for (std::uint32_t i = 0; i < bodies.size(); ++i)
+        if (can_move(i))
+            memory.joined_masses[memory.joined_bodies.of(i)] += bodies[i].mass;
 }
 
-void gather_grabs(const WorldState& s, SolverInput& out) {
+void gather_grabs(const SolverSources& from, SolverInput& out, SolverInput::Memory& memory) {
+    const WorldState& s = from.world.state;
     for (SolverProblem& problem : out.problems)
         problem.grabs.clear();
+    if (s.grabs.empty())
+        return;
+    find_joined_masses(from, memory);
     for (std::size_t k = 0; k < s.grabs.size(); ++k) {
         const Grab& grab = s.grabs[k];
         if (!grab.body)
@@ -325,7 +324,7 @@ void gather_grabs(const WorldState& s, SolverInput& out) {
                                              b.local_center,
                                              b.center_of_mass,
                                              b.extent,
-                                             carried_mass(s, i)));
+                                             memory.joined_masses[memory.joined_bodies.of(i)]));
         problem.grabs.back().source = static_cast<std::uint32_t>(k);
         problem.grabs.back().impulse = s.grab_impulses[k] * impulse_scale_of(parameters_of_level(
                                                                 s.parameters, b.solver_level));
@@ -343,7 +342,7 @@ void prepare_solver(const SolverSources& from,
     gather_bodies(from, out, pool);
     gather_contacts(from, out, pool);
     gather_joints(from, out, pool);
-    gather_grabs(from.world.state, out);
+    gather_grabs(from, out, out.memory_);
     find_submerged_bodies(from.world, index, shape_volumes, out);
 }
 

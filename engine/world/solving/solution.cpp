@@ -112,11 +112,19 @@ void store_grabs(const SolverProblem& problem,
     }
 }
 
-/// Work that is not finite belongs to a body that gets its earlier motion back.
-void store_external_work(const SolverProblem& problem, std::vector<BodyWork>& external_work) {
-    for (std::uint32_t i = 1; i < problem.external_work.size(); ++i)
-        if (std::isfinite(problem.external_work[i]) && problem.external_work[i] != 0)
-            external_work.push_back({problem.bodies.drifts[i].body, problem.external_work[i]});
+/// Lists the work on each body, in the order of the bodies: sums of it depend on the order. Work that is not finite
+/// belongs to a body that gets its earlier motion back.
+void store_external_work(const SolvedStep& step, std::vector<BodyWork>& external_work) {
+    external_work.clear();
+    for (const std::uint32_t i : step.from.active.awake) {
+        const SolverSlot& slot = step.solved.slots[i];
+        const SolverProblem& problem = step.solved.problems[slot.level];
+        if (problem.external_work.empty())
+            continue;
+        const double work = problem.external_work[index_in(problem.bodies, slot)];
+        if (std::isfinite(work) && work != 0)
+            external_work.push_back({i, work});
+    }
 }
 
 /// Returns whether the joint has held all that it can, less the rounding of sums.
@@ -143,7 +151,6 @@ void store_solution(const SolvedStep& step,
                     JobPool& pool) {
     const Parameters& table = step.from.world.state.parameters;
     out.joint_errors.assign(records.joints.size(), 0);
-    out.external_work.clear();
     for (int c = 0; c < kSolverLevelCount; ++c) {
         const SolverProblem& problem = step.solved.problems[static_cast<std::size_t>(c)];
         const Parameters parameters = parameters_of_level(table, c);
@@ -154,8 +161,8 @@ void store_solution(const SolvedStep& step,
                              out.joint_errors,
                              pool);
         store_grabs(problem, parameters, records.grab_impulses, report);
-        store_external_work(problem, out.external_work);
     }
+    store_external_work(step, out.external_work);
     for (const BodyWork& of_body : out.external_work)
         report.external_work += of_body.work;
     for (const Real error : out.joint_errors)
@@ -165,7 +172,7 @@ void store_solution(const SolvedStep& step,
     const std::vector<std::uint32_t>& awake = step.from.active.awake;
     const auto has_gained = [&](std::uint32_t i) { return out.has_gained[i] != 0; };
     if (!out.external_work.empty() || std::any_of(awake.begin(), awake.end(), has_gained))
-        take_out_gains(step, out, records.placed, out.memory_.suspect_places, report);
+        take_out_gains(step, out, records.placed, out.memory_.energy_guard, report);
     break_joints(table.dt, records, report);
 }
 

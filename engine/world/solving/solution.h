@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/world/solving/body_motion.h"
+#include "topple/world/solving/group_energy.h"
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/step_report.h"
 
@@ -30,14 +31,12 @@ struct SolvedRecords {
 struct Solution {
     std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before; ///< By body, of the active bodies.
-    /// Work of kinematic bodies, drives, springs and mouse joints. A body may occur more than once.
-    std::vector<BodyWork> external_work;
+    std::vector<BodyWork> external_work; ///< Of kinematic bodies, drives, springs, mouse joints. Sorted.
     std::vector<std::uint8_t> has_gained; ///< By body: faster than its fall explains.
 
     struct Memory {
         BlockLists<std::uint32_t> refitted; ///< Colliders.
-        std::vector<std::uint32_t>
-            suspect_places;            ///< By body, see SuspectGroups in energy_guard.cpp.
+        EnergyGuardMemory energy_guard;
         std::vector<Contact> contacts; ///< The contacts that fast contacts replace.
     };
 

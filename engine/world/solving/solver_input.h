@@ -93,6 +93,8 @@ struct SolverInput {
         std::vector<Vec3> centers;                                    ///< By body. [m]
         SpaceOrder bodies_by_place; ///< As the bodies lay at most some steps ago.
         int steps_since_placed = 0;
+        Islands joined_bodies; ///< Movable bodies that joints connect; of steps with grabs.
+        std::vector<Real> joined_masses; ///< By the lowest body of those. [kg]
     };
 
 private:

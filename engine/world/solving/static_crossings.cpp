@@ -45,10 +45,12 @@ Crossing find_crossing(const CrossingSources& from, const Path& path) {
     Crossing first;
     const Ray ray{.origin = path.from, .direction = path.to - path.from, .t_max = 1};
     const WorldState& s = from.world.state;
-    const std::vector<ColliderGate>& gates = from.active.gates;
+    const ActiveSet& active = from.active;
     from.index.broad_phase->cast_ray(ray, [&](std::uint32_t other, Real t_max) {
-        if (!is_obstacle(s.bodies[s.colliders[other].body]) ||
-            !may_touch(from.index, gates[path.collider], gates[other]))
+        // As at the start of the step: another thread may be disabling the other body just now.
+        const ColliderGate& gate = active.gates[other];
+        if (gate.is_movable || active.roles[gate.body] == BodyRole::kinematic ||
+            !may_touch(from.index, active.gates[path.collider], gate))
             return t_max;
         const std::optional<RayHit> hit = cast_at_collider(from.world, s.colliders[other], ray);
         if (!hit || hit->inside || hit->t > first.t)

@@ -40,16 +40,14 @@ void find_submerged_bodies(const WorldView& world,
                            SolverInput& out) {
     const WorldState& s = world.state;
     for (SolverProblem& problem : out.problems) {
+        problem.buoyancy.waters = s.waters;
+        problem.buoyancy.gravity = s.parameters.gravity;
         problem.buoyancy.bodies.clear();
         problem.buoyancy.shapes.clear();
     }
     out.submerged.clear();
     if (s.waters.empty())
         return;
-    for (SolverProblem& problem : out.problems) {
-        problem.buoyancy.waters = s.waters;
-        problem.buoyancy.gravity = s.parameters.gravity;
-    }
     find_submerged_colliders(s, index, out.submerged);
     for (const auto& [collider, water] : out.submerged) {
         const Collider& c = s.colliders[collider];

@@ -30,6 +30,13 @@ struct BroadPhaseIndex {
     bool joined_is_stale = true;
 };
 
+/// Requires the tree, the pairs and the joined bodies to be found anew: indices of bodies or colliders have changed.
+inline void make_stale(BroadPhaseIndex& index) {
+    index.is_stale = true;
+    index.moved.clear();
+    index.joined_is_stale = true;
+}
+
 /// Bodies with the fat boxes that follow them: the records that a stage changes which moves bodies.
 struct PlacedBodies {
     std::vector<Body>& bodies;

@@ -7,12 +7,6 @@
 namespace topple {
 namespace {
 
-void forget_indices(WorldData& w) {
-    w.index.is_stale = true;
-    w.index.moved.clear();
-    w.index.joined_is_stale = true;
-}
-
 /// Bodies from `body` on move up by one, colliders from `collider` on by `count`.
 void make_room(WorldState& s, std::uint32_t body, std::uint32_t collider, std::uint32_t count) {
     for (std::size_t i = body; i < s.bodies.size(); ++i)
@@ -83,7 +77,7 @@ void insert_body(WorldData& w, const Body& body, std::span<const Collider> colli
     s.colliders.insert(s.colliders.begin() + first, colliders.begin(), colliders.end());
     for (std::uint32_t i = first; i < first + count; ++i)
         s.colliders[i].body = index;
-    forget_indices(w);
+    make_stale(w.index);
 }
 
 void compact_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
@@ -106,7 +100,7 @@ void compact_bodies(WorldData& w, std::span<const std::uint8_t> is_removed) {
         c.body = body_map[c.body];
     compact_pairs(s.contacts, collider_map);
     compact_pairs(s.cached_pairs, collider_map);
-    forget_indices(w);
+    make_stale(w.index);
 }
 
 } // namespace topple

@@ -6,16 +6,6 @@
 
 namespace topple {
 
-/// Returns whether the two colliders of the contact overlap, touch or have pushed each other in the last step.
-inline bool is_touching(const Contact& c) {
-    for (int i = 0; i < c.point_count; ++i) {
-        const Contact::Point& p = c.points[static_cast<std::size_t>(i)];
-        if (p.separation <= 0 || p.normal_impulse > 0)
-            return true;
-    }
-    return false;
-}
-
 /// Calls `link(body, body)` for every touching contact and every joint between two bodies.
 template<typename Link>
 void for_links(const WorldState& s, const Link& link) {

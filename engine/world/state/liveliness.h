@@ -17,6 +17,10 @@ Real liveliness(const Body& b, const Parameters& p);
 void advance_window(Body& b, const Parameters& p);
 
 /// Begins a window at the next step, for a body that something new happens to.
-inline void forget_window(Body& b) { b.window_time = b.window_speed = b.earlier_window_speed = 0; }
+inline void forget_window(Body& b) {
+    b.window_center = {};
+    b.window_rotation = {};
+    b.window_time = b.window_speed = b.earlier_window_speed = 0;
+}
 
 } // namespace topple

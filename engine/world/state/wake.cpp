@@ -56,8 +56,7 @@ void wake_island_of(std::vector<Body>& bodies, std::uint32_t body) {
     if (!is_movable(first))
         return;
     if (!first.is_asleep) {
-        first.sleep_time = first.creep_time = 0;
-        forget_window(first);
+        wake_body(first);
         return;
     }
     const std::uint32_t island = first.island;

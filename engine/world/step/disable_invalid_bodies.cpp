@@ -5,6 +5,7 @@
 #include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/state/body_mass.h"
+#include "topple/world/state/liveliness.h"
 
 namespace topple {
 namespace {
@@ -79,10 +80,8 @@ void repair_settings(Body& b) {
     b.angular_damping = standard.angular_damping;
     b.gravity_scale = standard.gravity_scale;
     b.sleep_time = b.creep_time = b.stiffness = 0;
-    b.window_time = b.window_speed = b.earlier_window_speed = 0;
-    b.window_center = {};
-    b.window_rotation = {};
     b.ramps_slowly = false;
+    forget_window(b);
 }
 
 bool is_sound(const Body& b, Real dt) {

@@ -70,17 +70,20 @@ void inherit_impulses(const InputRecords& records,
 
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
-                    const InputRecords& records) {
+                    const InputRecords& records,
+                    InputMemory& memory) {
     double work = 0;
-    const std::vector<Grab> old_grabs = std::exchange(records.grabs, {});
-    const std::vector<Vec3> old_impulses = std::exchange(records.grab_impulses, {});
+    std::swap(memory.grabs, records.grabs);
+    std::swap(memory.grab_impulses, records.grab_impulses);
+    records.grabs.clear();
+    records.grab_impulses.clear();
     for (const StepInput& input : inputs) {
         if (const auto* impulse = std::get_if<Impulse>(&input))
             work += apply(*impulse, records);
         else if (const auto* grab = std::get_if<Grab>(&input))
             apply(*grab, state, records);
     }
-    inherit_impulses(records, old_grabs, old_impulses);
+    inherit_impulses(records, memory.grabs, memory.grab_impulses);
     return work;
 }
 

@@ -17,11 +17,18 @@ struct InputRecords {
     std::vector<Vec3>& grab_impulses; ///< [N s]
 };
 
+/// Memory of `apply_inputs`: the grabs of the step before.
+struct InputMemory {
+    std::vector<Grab> grabs;
+    std::vector<Vec3> grab_impulses; ///< [N s]
+};
+
 /// Applies the inputs of this step: single impulses at once, grabs as records that the solver reads. Wakes the bodies.
 /// Inputs that name what is missing, or with numbers that are not finite, do nothing.
 /// Returns the work of the impulses. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
-                    const InputRecords& records);
+                    const InputRecords& records,
+                    InputMemory& memory);
 
 } // namespace topple

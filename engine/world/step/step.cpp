@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/stopwatch.h"
 #include "topple/dynamics/substeps/solve_substeps.h"
-#include "topple/world/step/inputs.h"
 #include "topple/world/step/step_counts.h"
 #include "topple/world/step/step_products.h"
 
@@ -34,7 +33,8 @@ public:
 
     /// Inputs, and bodies whose numbers became invalid since the last step.
     void begin(std::span<const StepInput> inputs) {
-        report_.external_work = apply_inputs(inputs, s_, {placed_, s_.grabs, s_.grab_impulses});
+        report_.external_work = apply_inputs(
+            inputs, s_, {placed_, s_.grabs, s_.grab_impulses}, p_.inputs);
         disable_invalid_bodies(
             placed_, {s_.colliders, s_.contacts, s_.joints}, p_.invalid_bodies, pool_);
         report_.newly_disabled_count += p_.invalid_bodies.bodies.size();
@@ -134,7 +134,8 @@ private:
     void solve_levels() {
         for (int level = 0; level < kSolverLevelCount; ++level) {
             SolverProblem& problem = p_.input.problems[static_cast<std::size_t>(level)];
-            const bool has_particles = level == p_.particles.level && p_.particles.is_used;
+            const bool has_particles = level == p_.particles.level &&
+                                       !p_.particles.solver.is_empty();
             problem.guest = has_particles ? &p_.particles.solver : nullptr;
             // Level 0 also moves kinematic bodies.
             if (level > 0 && problem.bodies.dynamic_count == 0 && !has_particles)

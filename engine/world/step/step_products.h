@@ -11,6 +11,7 @@
 #include "topple/world/solving/solver_input.h"
 #include "topple/world/state/world_data.h"
 #include "topple/world/step/disable_invalid_bodies.h"
+#include "topple/world/step/inputs.h"
 
 #include <vector>
 
@@ -19,6 +20,7 @@ namespace topple {
 /// Products of the stages of a step, in order. All are made anew in every step; only their memory stays, so that a
 /// steady step allocates nothing.
 struct StepProducts {
+    InputMemory inputs;
     InvalidBodies invalid_bodies;
     JointBodies joint_bodies;
     ActiveSet active;

@@ -40,9 +40,7 @@ void count_body(StepReport& report, const Body& b, std::size_t index) {
 
 void count_contact(StepReport& report, const Contact& c) {
     report.contact_point_count += static_cast<std::size_t>(c.point_count);
-    for (int i = 0; i < c.point_count; ++i)
-        report.max_penetration = std::max(report.max_penetration,
-                                          -c.points[static_cast<std::size_t>(i)].separation);
+    report.max_penetration = std::max(report.max_penetration, -least_separation(c));
 }
 
 } // namespace
@@ -83,9 +81,9 @@ void count_step(const WorldState& s,
     for (const Deformable& d : s.deformables)
         report.particle_count += d.particles.size();
     report.particle_contact_count = products.particles.solver.problem.contacts.size();
-    for (const std::vector<Real>* excess : {&products.levels.swings, &products.levels.overloads})
-        report.raised_inertia_count += static_cast<std::size_t>(std::count_if(
-            excess->begin(), excess->end(), [](Real x) { return mobility_at(x) < 1; }));
+    for (const std::uint32_t i : products.active.awake)
+        if (products.levels.lightness_of(i) < 1 || products.levels.mobility_of(i) < 1)
+            ++report.raised_inertia_count;
     std::mutex mutex; // sums of integers and largest numbers: whoever comes first
     pool.parallel_for(s.bodies.size(), kRecordsPerBlock, [&](std::size_t begin, std::size_t end) {
         StepReport part;

@@ -37,7 +37,7 @@ struct OpenPair {
                                      kClusterStep)};
         count_rows(constraints[0], bodies);
         rows.resize(constraints[0].row_count);
-        cluster.reset(constraints, 0, 1, 2);
+        cluster.reset(constraints, 0, 1, 2, drifts);
         cluster.set_touched(true);
     }
     void solve(bool use_bias) {
@@ -74,7 +74,7 @@ TEST(JointCluster, EnergyThatTurningLeavesIsTakenOutAroundTheCenterOfMass) {
 TEST(JointCluster, AResetForgetsTheContactsOfTheStepBefore) {
     OpenPair scene;
     ASSERT_TRUE(scene.cluster.is_touched());
-    scene.cluster.reset(scene.constraints, 0, 1, 2);
+    scene.cluster.reset(scene.constraints, 0, 1, 2, scene.drifts);
     EXPECT_FALSE(scene.cluster.is_touched());
 }
 
@@ -100,7 +100,7 @@ TEST(JointCluster, ALinkHoldsALoadOfAHundredThousandTimesItsMass) {
     constraints[1].first_row = constraints[0].row_count;
     std::vector<JointRow> rows(constraints[0].row_count + constraints[1].row_count);
     JointCluster cluster;
-    cluster.reset(constraints, 0, 2, 2);
+    cluster.reset(constraints, 0, 2, 2, std::array<BodyDrift, 3>{});
     cluster.update(constraints, bodies, rows);
     cluster.solve({constraints, bodies, {}, rows, false});
     EXPECT_NEAR(bodies[2].v.y, 0, 1e-3f);

@@ -158,5 +158,21 @@ TEST(FreezeInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore) {
         }
 }
 
+TEST(DisableInvalidBodies, ABodyThatLeavesTheWorldIsNoWallInTheSameStep) {
+    // The leader ends the step 101 km out, and is disabled where it was; the follower ends it where the leader began.
+    TestWorld t(TestWorld::weightless());
+    t.create(
+        {.colliders = {
+             {.shape = BoxShape{}}}}); // without anything that stands still nothing looks for walls
+    const BodyId leader = t.ball({99999.5f, 0, 0}, 0.5f);
+    const BodyId follower = t.ball({99998, 0, 0}, 0.1f);
+    t.set_velocity(leader, {6000, 0, 0});
+    t.set_velocity(follower, {90, 0, 0}); // 1.5 m a step
+    t.world.step();
+    ASSERT_TRUE(t[leader].is_disabled);
+    EXPECT_NEAR(t[follower].center_of_mass.x, 99999.5f, 0.02f);
+    EXPECT_EQ(t[follower].v.x, 90);
+}
+
 } // namespace
 } // namespace topple

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
 
 namespace topple {
 namespace {
@@ -88,6 +89,27 @@ TEST(Liveliness, OfWhatIsTenTimesTooFastOrHasNoWindowIsItsSpeed) {
     coarse.p.sleep_time = 0.05f; // its windows would be shorter than a step
     EXPECT_NEAR(
         largest_of([&](int i) { return coarse.step(i % 2 == 0 ? 0.1f : -0.1f); }), 0.1f, 1e-6f);
+}
+
+TEST(Liveliness, AForgottenWindowLeavesNothingBehind) {
+    Moved moved;
+    for (int i = 0; i < 20; ++i)
+        moved.step(0.08f, 0.2f);
+    const Body& b = moved.body;
+    ASSERT_NE(b.window_center, Vec3{});
+    ASSERT_NE(b.window_rotation, Quat{});
+    forget_window(moved.body);
+    const Body fresh;
+    EXPECT_EQ(std::tie(b.window_center,
+                       b.window_rotation,
+                       b.window_time,
+                       b.window_speed,
+                       b.earlier_window_speed),
+              std::tie(fresh.window_center,
+                       fresh.window_rotation,
+                       fresh.window_time,
+                       fresh.window_speed,
+                       fresh.earlier_window_speed));
 }
 
 } // namespace

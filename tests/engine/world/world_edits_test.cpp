@@ -21,6 +21,17 @@ TEST(WorldEdits, ARefusedEditChangesNothing) {
     EXPECT_EQ(t.world.hash(), before);
 }
 
+TEST(WorldEdits, ANewMassBeginsTheWindowOfSleepAnew) {
+    TestWorld t{Parameters{}};
+    const BodyId cube = t.cube({0, 50, 0});
+    t.run_for(0.5f);
+    ASSERT_GT(t[cube].window_time, 0);
+    ASSERT_TRUE(t.world.set_mass(cube, 7).ok());
+    EXPECT_EQ(t[cube].window_time, 0);
+    EXPECT_EQ(t[cube].window_speed, 0);
+    EXPECT_EQ(t[cube].window_center, Vec3{});
+}
+
 TEST(WorldEdits, AStaticBodyMadeDynamicFalls) {
     TestWorld t;
     const BodyId box = t.create(
