@@ -366,6 +366,32 @@ TEST(Pulley, TwoWeightsHangInBalanceOfItsRatio) {
     }
 }
 
+// The light body is drawn up to its point, where its part of the rope has no direction and gives no more way. The heavy
+// body then hangs from the whole rope, 6 / ratio below its point: the row of the whole rope holds it no longer, and it fell.
+TEST(Pulley, HoldsAHeavyBodyWhenALightOneHasBeenDrawnUp) {
+    for (const Real ratio : {1.0f, 1.5f}) {
+        TestWorld t;
+        const BodyId light = add_box(t, {-2, 9, 0}, 1, {0.1f, 0.1f, 0.1f});
+        const BodyId heavy = add_box(t, {2, 9, 0}, 100, {0.2f, 0.2f, 0.2f});
+        t.create(JointDef{.type = JointType::pulley,
+                          .a = light,
+                          .b = heavy,
+                          .lower = 0,
+                          .upper = 6,
+                          .ratio = ratio,
+                          .pulley_a = {-2, 10, 0},
+                          .pulley_b = {2, 10, 0}});
+        Real lowest = 10;
+        for (int i = 0; i < 240; ++i) {
+            t.world.step();
+            lowest = std::min(lowest, center(t, heavy).y);
+        }
+        EXPECT_GT(lowest, 10 - 6 / ratio - 0.02f) << ratio;
+        EXPECT_LT(lowest, 10 - 6 / ratio + 0.5f) << ratio;
+        EXPECT_LT(length(center(t, light) - Vec3{-2, 10, 0}), 0.5f) << ratio;
+    }
+}
+
 TEST(Wheel, ItsSpringCarriesTheCarByItsLaw) {
     TestWorld t;
     // A wheel that is held up carries the car above it: they sink by g / (2 pi f)^2, for 1/m = 1/m_car.

@@ -246,6 +246,12 @@ void JointBatch::solve(SolverBodies& bodies, bool use_bias, Team& team) {
     for_clusters(team, [&](JointCluster& cluster) { cluster.solve(sweep); });
 }
 
+bool JointBatch::are_opened(std::span<const BodyState> bodies, Real h) const {
+    return std::any_of(joints_.begin(), joints_.end(), [&](const JointConstraint& joint) {
+        return !joint.is_spring && opens(joint, bodies, rows_, h);
+    });
+}
+
 void JointBatch::add_up(std::span<const BodyState> bodies, Team& team) {
     if (!breakable_.empty())
         team.loop(breakable_.size(), kJointsAtOnce, [&](std::size_t begin, std::size_t end) {

@@ -42,6 +42,9 @@ public:
     void find_rows(std::span<const BodyState> bodies, Team& team);
     void warm_start(std::span<BodyState> bodies, Team& team);
     void solve(SolverBodies& bodies, bool use_bias, Team& team);
+    /// Returns whether the velocities that the contacts have left open a joint in the next `h` [s]; see `opens`. Iterated
+    /// ball joints do not count. For one thread.
+    [[nodiscard]] bool are_opened(std::span<const BodyState> bodies, Real h) const;
     /// At the end of every sub-step: what joints that can break have held in it.
     void add_up(std::span<const BodyState> bodies, Team& team);
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace topple {
@@ -79,6 +80,7 @@ void JointCluster::reset(std::span<const JointConstraint> joints,
         sizes_.push_back(c.lock_count);
     }
     find_bodies(own, drifts);
+    is_tree_ = !has_loops(own, drifts);
     analyze(own);
 }
 
@@ -127,6 +129,29 @@ std::size_t JointCluster::place_of(std::uint32_t body, std::span<const BodyDrift
             return world_order_of(x, drifts) < world_order_of(y, drifts);
         });
     return static_cast<std::size_t>(found - bodies_.begin());
+}
+
+bool JointCluster::has_loops(std::span<const JointConstraint> own,
+                             std::span<const BodyDrift> drifts) {
+    // The world and kinematic bodies are one node, the last: place_of.
+    std::vector<std::uint32_t>& parents = parents_;
+    parents.resize(bodies_.size() + 1);
+    std::iota(parents.begin(), parents.end(), 0u);
+    const auto root_of = [&](std::size_t node) {
+        while (parents[node] != node)
+            node = parents[node] = parents[parents[node]];
+        return node;
+    };
+    for (const JointConstraint& joint : own) {
+        if (joint.lock_count == 0)
+            continue;
+        const std::size_t a = root_of(place_of(joint.a, drifts)),
+                          b = root_of(place_of(joint.b, drifts));
+        if (a == b)
+            return true;
+        parents[a] = static_cast<std::uint32_t>(b);
+    }
+    return false;
 }
 
 void JointCluster::analyze(std::span<const JointConstraint> own) {
@@ -219,9 +244,7 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     find_inertia(bodies);
     find_sides(own, bodies, rows);
     fill_matrix(own);
-    // Connected by no more joints than there are bodies, anchors included: no loops.
-    const bool is_tree = own.size() <= bodies_.size();
-    const double redundant = is_tree                             ? kRedundantTree
+    const double redundant = is_tree_                            ? kRedundantTree
                              : is_touched_ || is_open(own, rows) ? kRedundantOpen
                                                                  : kRedundant;
     matrix_.factor(redundant);

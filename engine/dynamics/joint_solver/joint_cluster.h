@@ -106,6 +106,9 @@ private:
     /// Returns the place of a solver body in `bodies_`, or their number for one that is not dynamic. Requires: a joint of the
     /// cluster has the body.
     [[nodiscard]] std::size_t place_of(std::uint32_t body, std::span<const BodyDrift> drifts) const;
+    /// Returns whether the locks connect two bodies along more than one path. The world and kinematic bodies are one body.
+    [[nodiscard]] bool has_loops(std::span<const JointConstraint> own,
+                                 std::span<const BodyDrift> drifts);
     /// Lays out the sparse matrix: a block for every joint and for every two joints that share a body.
     void analyze(std::span<const JointConstraint> own);
     /// Fills `sides_` with J and M^-1 J^T of all locks.
@@ -232,6 +235,7 @@ private:
     bool has_loose_rows_ = false;         ///< Some joint has limits, motors or springs.
     bool is_worked_on_ = false;           ///< Some joint has a motor, a spring or a kinematic body.
     std::uint32_t dynamic_count_ = 0;     ///< Of the solver's bodies.
+    bool is_tree_ = false;                ///< The locks have no loop; see has_loops.
     bool is_anchored_ = false;            ///< Joined to solver body 0, which never moves.
     double energy_ = 0;                   ///< Kinetic energy of all bodies, now. [J]
     double external_ = 0; ///< Work of kinematic bodies and drives since the sweep began. [J]
@@ -257,6 +261,7 @@ private:
     std::vector<ConstraintLink> links_; ///< Solver bodies by joint, at the time of the analysis.
     std::vector<ConstraintLink> world_links_; ///< See world_link_of; by joint, at the time of the analysis.
     std::vector<std::uint8_t> sizes_;   ///< Number of locks by joint, at the time of the analysis.
+    std::vector<std::uint32_t> parents_; ///< Scratch: see has_loops.
 
     struct Velocity {
         Vec3 v, w; ///< [m/s], [rad/s]

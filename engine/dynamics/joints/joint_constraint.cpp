@@ -17,6 +17,9 @@ constexpr Real kMostClosing = 10;
 constexpr Real kBlow = 10;
 /// A joint counts as at its limit up to this distance from it, so that it stays there while it trembles. [m] or [rad]
 constexpr Real kNearLimit = 0.05f;
+/// Increase of a joint's position error in a sub-step, over the smaller extent of its bodies, from which on the push of
+/// the sub-step is repeated. Larger: impacts open joints. Smaller: impacts cost more. [-]
+constexpr Real kOpeningShare = 0.02f;
 /// A joint is torn as well if a lock is off by this angle. [rad]
 constexpr Real kTornTurn = 0.5f;
 
@@ -273,6 +276,22 @@ void update_rows(const JointConstraint& joint,
         const Real inverse = coupling(row, row, a.inv_mass, b.inv_mass);
         row.mass = inverse > 0 ? 1 / inverse : 0;
     }
+}
+
+bool opens(const JointConstraint& joint,
+           std::span<const BodyState> bodies,
+           std::span<const JointRow> all_rows,
+           Real h) {
+    const BodyState &a = bodies[joint.a], &b = bodies[joint.b];
+    const Real allowed = kOpeningShare * smaller_extent(a, b);
+    const std::span<const JointRow> locks = locks_of(joint, all_rows);
+    return std::any_of(locks.begin(), locks.end(), [&](const JointRow& row) {
+        if (!is_shift(row))
+            return false;
+        // A correction that closes the error does not count.
+        const Real change = rate_of(row.x, a, b) * h;
+        return std::abs(row.x.value + change) - std::abs(row.x.value) > allowed;
+    });
 }
 
 void update_joint(JointConstraint& joint,

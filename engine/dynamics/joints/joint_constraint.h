@@ -90,12 +90,22 @@ void update_rows(const JointConstraint& joint,
 /// A joint is torn if its anchors are farther apart than this share of the smaller extent of the bodies that it moves.
 /// Torn joints contradict one another: iterated impulses on them grow from sub-step to sub-step by orders of magnitude. [-]
 inline constexpr Real kTornShare = 0.25f;
+/// Smaller extent of the two bodies; of one that moves and the world, that of the body. [m]
+inline Real smaller_extent(const BodyState& a, const BodyState& b) {
+    const bool both_move = a.extent > 0 && b.extent > 0;
+    return both_move ? std::min(a.extent, b.extent) : std::max(a.extent, b.extent);
+}
 /// `gap2` is the squared distance of the anchors. [m^2]
 inline bool is_torn(Real gap2, const BodyState& a, const BodyState& b) {
-    const bool both_move = a.extent > 0 && b.extent > 0;
-    const Real extent = both_move ? std::min(a.extent, b.extent) : std::max(a.extent, b.extent);
+    const Real extent = smaller_extent(a, b);
     return !(gap2 <= kTornShare * kTornShare * (extent * extent));
 }
+/// Returns whether the velocities of the bodies increase the position error of a lock within the next `h` [s] by more than
+/// 2 % of the smaller extent.
+[[nodiscard]] bool opens(const JointConstraint& joint,
+                         std::span<const BodyState> bodies,
+                         std::span<const JointRow> rows,
+                         Real h);
 /// Finds the rows and what a sweep over this joint alone needs. The impulses of a torn joint begin at zero if one of them
 /// alone would give the bodies a blow.
 void update_joint(JointConstraint& joint,

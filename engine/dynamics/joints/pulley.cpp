@@ -7,6 +7,11 @@
 //     x = |p_a - g_a| + ratio |p_b - g_b|
 //     dx/dt = dot(n_a, v_a + w_a x r_a) + ratio dot(n_b, v_b + w_b x r_b)
 // It may go slack unless lower = upper.
+//
+// Each side alone is at most as long as the whole rope:
+//     |p_a - g_a| <= upper,   ratio |p_b - g_b| <= upper
+// When a light body has been drawn up to its point, n_a has no direction and the first row acts on the light body alone.
+// These two limits then hold the heavy body.
 
 namespace topple {
 
@@ -26,9 +31,11 @@ void find_pulley_rows(const JointConstraint& c,
     if (c.joint->lower == c.joint->upper) {
         x.value -= c.joint->upper;
         rows.lock(x);
-        return;
+    } else {
+        rows.limit(x, c.joint->lower, c.joint->upper);
     }
-    rows.limit(x, c.joint->lower, c.joint->upper);
+    rows.limit({length(rope_a), n_a, cross(p.r_a, n_a), {}, {}}, 0, c.joint->upper);
+    rows.limit({c.joint->ratio * length(rope_b), {}, {}, n_b, cross(p.r_b, n_b)}, 0, c.joint->upper);
 }
 
 } // namespace topple

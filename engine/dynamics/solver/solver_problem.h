@@ -37,6 +37,8 @@ struct SolverProblem {
     FastContacts fast_contacts; ///< Reset, and marked with what is fast, before the step is solved.
     std::vector<std::uint32_t> released;     ///< Scratch: contacts that went over to them ...
     std::vector<Contact> released_records;   ///< ... and their records.
+    /// Contacts have opened a joint in the last sweep; written by one thread for all.
+    bool are_joints_opened = false;
     std::vector<ContactConstraint> contacts; ///< ... and for all others, in the coloring's order.
 
     std::vector<ConstraintLink> joint_links;

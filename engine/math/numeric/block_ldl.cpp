@@ -97,7 +97,7 @@ void BlockLdl::lay_out(std::span<const std::uint8_t> sizes) {
     std::uint32_t offset = 0, row = 0;
     for (std::size_t k = 0; k < count; ++k) {
         size_[k] = sizes[node_at_[k]];
-        TOPPLE_ASSERT(size_[k] >= 1 && size_[k] <= kLargestBlock);
+        TOPPLE_ASSERT(size_[k] <= kLargestBlock);
         first_[k] = row;
         row += size_[k];
         diagonal_[k] = offset;

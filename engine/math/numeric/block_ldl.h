@@ -16,7 +16,7 @@ namespace topple {
 ///     analyze -> clear, block(i, j) += ..., factor -> solve, solve, ...
 class BlockLdl {
 public:
-    /// Block i has `sizes[i]` rows, 1 to 6; blocks i and j are coupled for every edge.
+    /// Block i has `sizes[i]` rows, 0 to 6; blocks i and j are coupled for every edge.
     void analyze(std::span<const std::uint8_t> sizes,
                  std::span<const std::pair<std::uint16_t, std::uint16_t>> edges);
 

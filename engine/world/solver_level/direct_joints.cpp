@@ -9,12 +9,17 @@
 namespace topple {
 namespace {
 
-bool can_be_direct(const Joint& j) { return has_locks(j.type, j) && !is_soft(j.type, j); }
+/// Returns whether the joint may belong to a group that is solved directly: with its locks, or, like a rope or a pulley,
+/// with limits that act together with the locks of the group.
+bool can_be_direct(const Joint& j) {
+    return j.type != JointType::motor && j.type != JointType::spring && !is_soft(j.type, j);
+}
 
 bool is_worth_it(const JointGroup& g) {
-    return g.body_count <= levels::kMostDirectBodies &&
+    return g.has_locks && g.body_count <= levels::kMostDirectBodies &&
            g.joint_count <= levels::kMostJointsPerBody * (g.body_count + 1) &&
-           (!g.is_touched || g.load > levels::kHeavyLoad || g.anchor_count >= levels::kTautAnchors);
+           (!g.is_touched || g.load > levels::kHeavyLoad ||
+            g.mass_ratio > levels::kUnevenMasses || g.anchor_count >= levels::kTautAnchors);
 }
 
 void group_bodies(const LevelSources& from, JointGroups& out) {
@@ -29,6 +34,14 @@ void group_bodies(const LevelSources& from, JointGroups& out) {
     out.groups.assign(s.bodies.size(), JointGroup{});
     for (const std::uint32_t i : from.active.awake)
         ++out.groups[out.islands.of(i)].body_count;
+}
+
+/// Mass of the heavier body over that of the lighter one; 1 if only one of them moves. [-]
+Real mass_ratio_of(const LevelSources& from, std::uint32_t a, std::uint32_t b) {
+    if (!from.active.moves(a) || !from.active.moves(b))
+        return 1;
+    const auto [light, heavy] = std::minmax(from.state.bodies[a].mass, from.state.bodies[b].mass);
+    return heavy / light;
 }
 
 void describe_groups(const LevelSources& from, const StaticLoads& static_loads, JointGroups& out) {
@@ -53,6 +66,8 @@ void describe_groups(const LevelSources& from, const StaticLoads& static_loads, 
             continue;
         JointGroup& group = out.groups[out.islands.of(member)];
         ++group.joint_count;
+        group.has_locks |= has_locks(s.joints[k].type, s.joints[k]);
+        group.mass_ratio = std::max(group.mass_ratio, mass_ratio_of(from, a, b));
         group.anchor_count += active.moves(a) && active.moves(b) ? 0u : 1u;
         group.load = std::max(group.load,
                               loads.load_of(s.joints[k],

@@ -111,6 +111,10 @@ inline constexpr std::uint32_t kMostJointsPerBody = 2;
 /// A group that touches something is iterated with its contacts, unless the load of a joint over the allowed load is
 /// above this ... Larger: cranes stretch. Smaller: ragdolls in heaps are solved directly, which costs more. [-]
 inline constexpr Real kHeavyLoad = 1;
+/// ... or it joins bodies with a larger ratio of their masses: a sweep of iteration passes a hit through a light body on
+/// to a heavy one only by the ratio of their masses. Larger: such joints open. Smaller: ragdolls, in which it is up to
+/// 11, are solved directly on stairs, which costs 20 % more. [-]
+inline constexpr Real kUnevenMasses = 12;
 /// ... or it has at least this many anchors: a group that is taut between two anchors pulls at them with many times its
 /// weight.
 inline constexpr std::uint32_t kTautAnchors = 2;
