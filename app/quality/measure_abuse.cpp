@@ -23,10 +23,6 @@ AbuseWatch run_abuse(Conditions c, std::uint64_t seed, double seconds) {
     return watch;
 }
 
-std::uint64_t seed_of(AbuseKind kind, int index) {
-    return static_cast<std::uint64_t>(index) * kAbuseKindCount + static_cast<std::uint64_t>(kind);
-}
-
 /// Appends for example "abuse:196 contraption", behind a comma where something stands before.
 void append_scene(std::string& note, std::uint64_t seed) {
     note += (note.empty() ? "abuse:" : ", abuse:") + std::to_string(seed) + " ";
@@ -37,26 +33,30 @@ void append_scene(std::string& note, std::uint64_t seed) {
 
 Measured measure_abuse(const Conditions& c, AbuseRun run) {
     constexpr double kAllowedGain = 0.01;
-    int gaining = 0;
+    int gaining = 0, opened = 0;
     std::string note;
     for (int i = 0; i < run.count; ++i) {
         const std::uint64_t seed = run.first_seed + static_cast<std::uint64_t>(i);
         // Motor joints cannot be mirrored, nor hands be turned.
         if (abuse_kind(seed) == AbuseKind::powered && c.frame != Frame{})
             continue;
-        if (run_abuse(c, seed, run.seconds).gain() <= kAllowedGain)
-            continue;
-        ++gaining;
-        append_scene(note, seed);
+        const AbuseWatch watch = run_abuse(c, seed, run.seconds);
+        const bool has_gained = !(watch.gain() <= kAllowedGain);
+        const bool is_open = !(watch.joint_opening() <= 1);
+        gaining += has_gained ? 1 : 0;
+        opened += is_open ? 1 : 0;
+        if (has_gained || is_open)
+            append_scene(note, seed);
     }
-    return {{{"gaining", 100.0 * gaining / run.count}}, note};
+    const double percent = 100.0 / run.count;
+    return {{{"gaining", percent * gaining}, {"opened", percent * opened}}, note};
 }
 
 Measured measure_lost(const Conditions& c, AbuseKind kind, int count, int first) {
     int lost = 0;
     std::string note;
     for (int i = 0; i < count; ++i) {
-        const std::uint64_t seed = seed_of(kind, first + i);
+        const std::uint64_t seed = abuse_seed(kind, first + i);
         const int of_scene = run_abuse(c, seed, 2).lost_count();
         lost += of_scene;
         if (of_scene > 0)

@@ -100,18 +100,22 @@ void add_cloth(Cases& table) {
 void add_abuse(Cases& table) {
     table.push_back(
         {"M21",
-         "Random scenes of eleven kinds, from seed 100 on, 200 for 2 s each: slender "
+         "Random scenes of thirteen kinds, from seed 100 on, 200 for 2 s each: slender "
          "things, rain, rooms full of "
          "fast bodies, chains and bridges under up to 10,000 times their links, random "
-         "joints, heaps, overlaps, walls that sweep bodies along, machines with motors, "
-         "springs and hands. "
+         "joints, gears, heaps, overlaps, compounds on terrain, walls that sweep bodies along, "
+         "machines with motors, springs and hands. "
          "Share of those whose total energy rises by more than 1 % beyond the work that "
-         "kinematic bodies, joints and hands have done.",
+         "kinematic bodies, joints and hands have done; and of those in which a joint that can "
+         "be closed is open by more than 10 % of the smaller body's extent and of its way in a "
+         "step, "
+         "without machines with hands.",
          "abuse",
          [](const Conditions& c) {
              return measure_abuse(c, {100, 200, 2});
          },
-         {{"M21.gaining", "abused scenes that gain energy", "%", 0, 0}},
+         {{"M21.gaining", "abused scenes that gain energy", "%", 0, 0},
+          {"M21.opened", "abused scenes with a joint pulled open", "%", 4, 0}},
          /*is_long=*/true,
          Freedom::own_step});
     table.back().siblings = {{"seeds from 7000 on", [](const Conditions& c) {
@@ -122,7 +126,7 @@ void add_abuse(Cases& table) {
             const std::string id = "M22:" + name;
             table.push_back({id,
                              what + " 2 s. How many bodies get through.",
-                             "abuse:" + std::to_string(kAbuseKindCount + static_cast<int>(kind)),
+                             "abuse:" + std::to_string(abuse_seed(kind, 1)),
                              [=](const Conditions& c) { return measure_lost(c, kind, count); },
                              {{id + ".lost", "bodies lost, " + name, "", 0, 0}},
                              /*is_long=*/true,
@@ -146,6 +150,11 @@ void add_abuse(Cases& table) {
         40,
         "30 to 150 rods, boxes and capsules rain on a floor of 2 cm, under up to 100 m/s^2; 40 "
         "rains.");
+    add("terrain",
+        AbuseKind::terrain,
+        40,
+        "5 to 40 compounds of 1 to 1,000 kg fall at up to 30 m/s on a mesh or a "
+        "height field of random heights; 40 terrains.");
 }
 
 } // namespace topple::app

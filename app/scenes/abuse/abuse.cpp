@@ -8,9 +8,6 @@
 namespace topple::app {
 namespace {
 
-constexpr Real kNoBound = 1.0e6f; // stands for no bound [m]
-constexpr Aabb kAnywhere{{-kNoBound, -kNoBound, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
-
 /// Bounds above the middle of a floor, `depth` [m] thick, whose top is at y = 0; unbounded otherwise.
 Aabb above(Real depth) {
     return {{-kNoBound, -depth / 2, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
@@ -156,7 +153,7 @@ AbusedScene build_heavy_bridge(World& world, Random& random) {
                      .size = 1,
                      .spin = 5,
                      .mass = 30 * random_magnitude(random, 1, 1000)});
-    return {.bounds = kAnywhere};
+    return {.bounds = kAnywhere, .loops_fit = true};
 }
 
 AbusedScene build_heavy_heap(World& world, Random& random) {
@@ -234,11 +231,37 @@ AbusedScene build_driven_wall(World& world, Random& random) {
 // Defined in abuse_joints.cpp.
 AbusedScene build_contraption(World& world, Random& random);
 AbusedScene build_powered(World& world, Random& random);
+// Defined in abuse_terrain.cpp and abuse_gears.cpp.
+AbusedScene build_terrain(World& world, Random& random);
+AbusedScene build_gears(World& world, Random& random);
+
+namespace {
+
+/// Two kinds that share their seeds modulo kAbuseKindCount: `usual` in even decades, `other` in odd ones.
+struct SharedSeeds {
+    AbuseKind usual, other;
+};
+constexpr SharedSeeds kShared[] = {{AbuseKind::heavy_heap, AbuseKind::terrain},
+                                   {AbuseKind::overlapping, AbuseKind::gears},
+                                   {AbuseKind::driven_wall, AbuseKind::powered}};
+
+} // namespace
 
 AbuseKind abuse_kind(std::uint64_t seed) {
     const auto kind = static_cast<AbuseKind>(seed % kAbuseKindCount);
-    return kind == AbuseKind::driven_wall && seed / kAbuseKindCount % 2 == 1 ? AbuseKind::powered
-                                                                             : kind;
+    for (const SharedSeeds& shared : kShared)
+        if (kind == shared.usual && seed / kAbuseKindCount % 2 == 1)
+            return shared.other;
+    return kind;
+}
+
+std::uint64_t abuse_seed(AbuseKind kind, int index) {
+    const auto decade = static_cast<std::uint64_t>(index);
+    for (const auto [usual, other] : kShared)
+        if (kind == usual || kind == other)
+            return (2 * decade + (kind == other ? 1 : 0)) * kAbuseKindCount +
+                   static_cast<std::uint64_t>(usual);
+    return decade * kAbuseKindCount + static_cast<std::uint64_t>(kind);
 }
 
 std::string_view name_of(AbuseKind kind) {
@@ -252,7 +275,9 @@ std::string_view name_of(AbuseKind kind) {
                                            "heavy_heap",
                                            "overlapping",
                                            "driven_wall",
-                                           "powered"};
+                                           "powered",
+                                           "terrain",
+                                           "gears"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -280,7 +305,9 @@ AbusedScene build_abuse(World& world, std::uint64_t seed) {
                                 build_heavy_heap,
                                 build_overlapping,
                                 build_driven_wall,
-                                build_powered};
+                                build_powered,
+                                build_terrain,
+                                build_gears};
     Random random(seed);
     return kBuild[static_cast<std::size_t>(abuse_kind(seed))](world, random);
 }

@@ -20,10 +20,15 @@ enum class AbuseKind : std::uint8_t {
     overlapping,  ///< Bodies that overlap when they are made.
     driven_wall,  ///< Kinematic walls sweep bodies along.
     powered, ///< A contraption with motors, springs and a turning kinematic body, which hands pull at.
+    terrain, ///< Compounds fall on a mesh or a height field of random heights.
+    gears,   ///< Wheels with gears of any ratio, racks and motors; bodies fall on them.
 };
-/// A seed's kind is the seed modulo this number; every second driven_wall is `powered` instead.
+/// A seed's kind is the seed modulo this number. Every second heavy_heap is `terrain` instead, every second overlapping
+/// `gears`, every second driven_wall `powered`.
 inline constexpr int kAbuseKindCount = 10;
 AbuseKind abuse_kind(std::uint64_t seed);
+/// Seed of the `index`-th scene of a kind, from 0 on.
+std::uint64_t abuse_seed(AbuseKind kind, int index);
 std::string_view name_of(AbuseKind kind);
 
 /// Bounds that must hold while the scene runs. Beside them, no number may ever be infinite or NaN.
@@ -32,6 +37,7 @@ struct AbusedScene {
     Aabb bounds;
     /// Energy that the scene may release beside its kinetic and potential energy, by pushing overlaps apart. [J]
     double stored_energy = 0;
+    bool loops_fit = false;   ///< Joints that form loops do not contradict one another.
     std::vector<BodyId> held; ///< Bodies that a hand pulls at, one after the other.
 };
 

@@ -11,6 +11,9 @@
 
 namespace topple::app {
 
+inline constexpr Real kNoBound = 1.0e6f; ///< Stands for no bound. [m]
+inline constexpr Aabb kAnywhere{{-kNoBound, -kNoBound, -kNoBound}, {kNoBound, kNoBound, kNoBound}};
+
 /// Sphere, box, capsule, cylinder, cone or hull, about `size` [m] and up to thirty times as long as thick.
 Shape random_shape(Random& random, Real size);
 /// One of a list, each with the same probability.

@@ -22,10 +22,10 @@ public:
         watch_->observe(world, world.last_report().external_work);
     }
     std::vector<SceneMetric> metrics(const World&) const override {
-        return {{.name = "energy_gain", .value = watch_->gain(), .bound = 0.01},
-                {.name = "lost_bodies",
-                 .value = static_cast<double>(watch_->lost_count()),
-                 .bound = 0}};
+        return {
+            {.name = "energy_gain", .value = watch_->gain(), .bound = 0.01},
+            {.name = "lost_bodies", .value = static_cast<double>(watch_->lost_count()), .bound = 0},
+            {.name = "joint_opening", .value = watch_->joint_opening(), .bound = 1}};
     }
 
 private:

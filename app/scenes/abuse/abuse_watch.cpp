@@ -16,7 +16,10 @@ constexpr Real kNoFloor = -1.0e5f;
 
 } // namespace
 
-AbuseWatch::AbuseWatch(const World& world, const AbusedScene& scene) : scene_(scene) {
+AbuseWatch::AbuseWatch(const World& world, const AbusedScene& scene)
+    : scene_(scene),
+      openings_(world,
+                scene.loops_fit ? JointOpenings::Loops::measure : JointOpenings::Loops::leave_out) {
     const WorldState& s = world.state();
     const double g = static_cast<double>(length(s.parameters.gravity));
     const double lowest = scene.bounds.min.y > kNoFloor ? static_cast<double>(scene.bounds.min.y)
@@ -47,6 +50,9 @@ void AbuseWatch::observe(const World& world, double external_work) {
         if (bodies[i].motion == Motion::dynamic &&
             (bodies[i].is_disabled || !contains(scene_.bounds, bodies[i].center_of_mass)))
             is_lost_[i] = true;
+    // Drives and hands may pull any joint open.
+    if (scene_.held.empty())
+        joint_opening_ = std::max(joint_opening_, openings_.largest(world));
 }
 
 int AbuseWatch::lost_count() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/scenes/abuse/abuse.h"
+#include "app/scenes/abuse/joint_openings.h"
 
 #include <vector>
 
@@ -22,6 +23,11 @@ public:
     [[nodiscard]] double gain() const { return gain_; }
     /// Bodies that have been out of the scene's bounds, or were disabled, after any step.
     [[nodiscard]] int lost_count() const;
+    /// Largest opening after any step of a joint that can be closed: its error over the allowed one; see JointOpenings. Zero
+    /// for scenes with hands. [-]
+    [[nodiscard]] double joint_opening() const { return joint_opening_; }
+    /// Number of the joints that are measured.
+    [[nodiscard]] std::size_t measured_joint_count() const { return openings_.count(); }
 
 private:
     [[nodiscard]] double energy_of(const World& world) const;
@@ -33,6 +39,8 @@ private:
     double put_in_ = 0; ///< The same of the steps in which it is positive. [J]
     double gain_ = 0;
     std::vector<bool> is_lost_; ///< By body.
+    JointOpenings openings_;
+    double joint_opening_ = 0;
 };
 
 } // namespace topple::app

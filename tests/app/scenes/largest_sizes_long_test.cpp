@@ -18,7 +18,7 @@ std::size_t amount_of(const World& world) {
 
 TEST(LargestSizes, AreBuiltWhole) {
     for (const SceneInfo& scene : all_scenes()) {
-        if (scene.default_size == 0)
+        if (scene.default_size == 0 || scene.id == "abuse") // the size of abuse is a seed
             continue;
         const auto open = [&](int size) {
             return open_scene(std::string(scene.id) + ":" + std::to_string(size));
