@@ -5,6 +5,7 @@
 #include "topple/core/random.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace topple::app {
@@ -27,22 +28,45 @@ Shape rock(Real radius) {
     return HullShape{std::make_shared<const ConvexHull>(std::move(*hull))};
 }
 
-Shape shape_of(const SpawnSettings& s) {
-    switch (s.kind) {
-    case SpawnKind::sphere:
-        return SphereShape{s.size};
-    case SpawnKind::capsule:
-        return CapsuleShape{s.size * 0.5f, s.size};
-    case SpawnKind::cylinder:
-        return CylinderShape{s.size, s.size};
-    case SpawnKind::cone:
-        return ConeShape{s.size, s.size};
-    case SpawnKind::hull:
-        return rock(s.size);
-    default:
-        return BoxShape{{s.size, s.size, s.size}};
-    }
+/// One thing that can be spawned.
+struct SpawnRow {
+    SpawnKind kind;
+    const char* label;                   ///< On the button.
+    const char* name;                    ///< In sentences.
+    const char* unit = nullptr;          ///< After the settings' count; null if there is no count.
+    Shape (*shape)(Real size) = nullptr; ///< Of a body of one shape.
+};
+
+Shape box(Real size) { return BoxShape{{size, size, size}}; }
+Shape ball(Real size) { return SphereShape{size}; }
+Shape capsule(Real size) { return CapsuleShape{size * 0.5f, size}; }
+Shape cylinder(Real size) { return CylinderShape{size, size}; }
+Shape cone(Real size) { return ConeShape{size, size}; }
+
+constexpr std::array<SpawnRow, kSpawnKindCount> kRows{{
+    {SpawnKind::box, "Box", "box", nullptr, &box},
+    {SpawnKind::sphere, "Ball", "ball", nullptr, &ball},
+    {SpawnKind::capsule, "Capsule", "capsule", nullptr, &capsule},
+    {SpawnKind::cylinder, "Cylinder", "cylinder", nullptr, &cylinder},
+    {SpawnKind::cone, "Cone", "cone", nullptr, &cone},
+    {SpawnKind::hull, "Rock", "rock", nullptr, &rock},
+    {SpawnKind::stack, "Stack of N", "stack of ", ""},
+    {SpawnKind::wall, "Wall", "wall of ", " courses"},
+    {SpawnKind::model, "Model (OBJ)", "model"},
+    {SpawnKind::cloth, "Cloth", "cloth"},
+    {SpawnKind::rope, "Rope", "rope"},
+    {SpawnKind::jelly, "Jelly", "jelly"},
+    {SpawnKind::balloon, "Balloon", "balloon"},
+}};
+constexpr bool is_in_order() {
+    for (std::size_t i = 0; i < kRows.size(); ++i)
+        if (kRows[i].kind != static_cast<SpawnKind>(i))
+            return false;
+    return true;
 }
+static_assert(is_in_order(), "a row for every SpawnKind, in its order");
+
+const SpawnRow& row_of(SpawnKind kind) { return kRows[static_cast<std::size_t>(kind)]; }
 
 /// Height of the shape's origin above the surface that the shape stands on.
 Real standing_height(const Shape& shape) {
@@ -87,94 +111,26 @@ void add_wall(const SpawnSettings& s, Vec3 foot, Quat turn, std::vector<BodyDef>
 
 } // namespace
 
-const char* label_of(SpawnKind kind) {
-    switch (kind) {
-    case SpawnKind::box:
-        return "Box";
-    case SpawnKind::sphere:
-        return "Ball";
-    case SpawnKind::capsule:
-        return "Capsule";
-    case SpawnKind::cylinder:
-        return "Cylinder";
-    case SpawnKind::cone:
-        return "Cone";
-    case SpawnKind::hull:
-        return "Rock";
-    case SpawnKind::stack:
-        return "Stack of N";
-    case SpawnKind::wall:
-        return "Wall";
-    case SpawnKind::model:
-        return "Model (OBJ)";
-    case SpawnKind::cloth:
-        return "Cloth";
-    case SpawnKind::rope:
-        return "Rope";
-    case SpawnKind::jelly:
-        return "Jelly";
-    case SpawnKind::balloon:
-        return "Balloon";
-    }
-    return "";
-}
+const char* label_of(SpawnKind kind) { return row_of(kind).label; }
 
 std::string label_of(const SpawnSettings& s) {
-    switch (s.kind) {
-    case SpawnKind::box:
-        return "box";
-    case SpawnKind::sphere:
-        return "ball";
-    case SpawnKind::capsule:
-        return "capsule";
-    case SpawnKind::cylinder:
-        return "cylinder";
-    case SpawnKind::cone:
-        return "cone";
-    case SpawnKind::hull:
-        return "rock";
-    case SpawnKind::stack:
-        return "stack of " + std::to_string(s.count);
-    case SpawnKind::wall:
-        return "wall of " + std::to_string(s.count) + " courses";
-    case SpawnKind::model:
-        return "model";
-    case SpawnKind::cloth:
-        return "cloth";
-    case SpawnKind::rope:
-        return "rope";
-    case SpawnKind::jelly:
-        return "jelly";
-    case SpawnKind::balloon:
-        return "balloon";
-    }
-    return "";
+    const SpawnRow& row = row_of(s.kind);
+    return row.unit ? row.name + std::to_string(s.count) + row.unit : row.name;
 }
 
 std::vector<BodyDef> bodies_to_spawn(const SpawnSettings& s, Vec3 point, Vec3 normal) {
     std::vector<BodyDef> bodies;
     const Quat turn = from_axis_angle({0, 1, 0}, s.turn);
-    switch (s.kind) {
-    case SpawnKind::model:
-    case SpawnKind::cloth:
-    case SpawnKind::rope:
-    case SpawnKind::jelly:
-    case SpawnKind::balloon:
-        break;
-    case SpawnKind::stack:
+    if (s.kind == SpawnKind::stack)
         add_stack(s, point, turn, bodies);
-        break;
-    case SpawnKind::wall:
+    else if (s.kind == SpawnKind::wall)
         add_wall(s, point, turn, bodies);
-        break;
-    default: {
+    else if (const SpawnRow& row = row_of(s.kind); row.shape) {
         // One body stands on the surface, whichever way that faces.
-        const Shape shape = shape_of(s);
+        const Shape shape = row.shape(s.size);
         const Quat upright = rotation_between({0, 1, 0}, normal) * turn;
         const Real lift = standing_height(shape) + 0.002f;
         bodies.push_back(body_of(s, shape, point + normal * lift, upright));
-        break;
-    }
     }
     return bodies;
 }
