@@ -36,16 +36,10 @@ class ShapesInFrame {
 public:
     explicit ShapesInFrame(const Frame& frame) : frame_(local_part(frame)) {}
 
-    Shape operator()(const SphereShape& s) { return SphereShape{s.radius * size()}; }
-    Shape operator()(const BoxShape& s) { return BoxShape{s.half_extents * size()}; }
-    Shape operator()(const CapsuleShape& s) {
-        return CapsuleShape{s.radius * size(), s.half_height * size()};
-    }
-    Shape operator()(const CylinderShape& s) {
-        return CylinderShape{s.radius * size(), s.half_height * size()};
-    }
-    Shape operator()(const ConeShape& s) {
-        return ConeShape{s.radius * size(), s.half_height * size()};
+    template<MeasuredShape S>
+    Shape operator()(S s) {
+        for_each_measure(s, [this](const auto&, auto& length) { length = length * size(); });
+        return s;
     }
     Shape operator()(const PlaneShape& s) {
         return PlaneShape{direction_in(frame_, s.normal), s.offset * size()};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/render_scene.h"
 
+#include "topple/core/overloaded.h"
+
 #include <algorithm>
 #include <variant>
 
@@ -63,24 +65,29 @@ void InstanceLists::add(const Shape& shape,
                         std::uint32_t flags) {
     Instance instance{
         world_from_shape.position, world_from_shape.rotation, {1, 1, 1}, color, flags};
-    if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        instance.scale = box->half_extents;
-        boxes.push_back(instance);
-    } else if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
-        instance.scale = {sphere->radius, sphere->radius, sphere->radius};
-        spheres.push_back(instance);
-    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        instance.scale = {capsule->radius, capsule->half_height, capsule->radius};
-        capsules.push_back(instance);
-    } else if (const auto* cylinder = std::get_if<CylinderShape>(&shape)) {
-        instance.scale = {cylinder->radius, cylinder->half_height, cylinder->radius};
-        cylinders.push_back(instance);
-    } else if (const auto* cone = std::get_if<ConeShape>(&shape)) {
-        instance.scale = {cone->radius, cone->half_height, cone->radius};
-        cones.push_back(instance);
-    } else if (mesh_address(shape)) {
-        batch_of(meshes, shape).push_back(instance);
-    }
+    const auto add_to = [&](std::vector<Instance>& list, Vec3 scale) {
+        instance.scale = scale;
+        list.push_back(instance);
+    };
+    const auto add_mesh = [&](const auto&) { batch_of(meshes, shape).push_back(instance); };
+    std::visit(Overloaded{[&](const BoxShape& s) { add_to(boxes, s.half_extents); },
+                          [&](const SphereShape& s) {
+                              add_to(spheres, {s.radius, s.radius, s.radius});
+                          },
+                          [&](const CapsuleShape& s) {
+                              add_to(capsules, {s.radius, s.half_height, s.radius});
+                          },
+                          [&](const CylinderShape& s) {
+                              add_to(cylinders, {s.radius, s.half_height, s.radius});
+                          },
+                          [&](const ConeShape& s) {
+                              add_to(cones, {s.radius, s.half_height, s.radius});
+                          },
+                          [&](const HullShape& s) { add_mesh(s); },
+                          [&](const MeshShape& s) { add_mesh(s); },
+                          [&](const HeightFieldShape& s) { add_mesh(s); },
+                          [](const PlaneShape&) {}},
+               shape);
 }
 
 } // namespace topple::app

@@ -48,20 +48,8 @@ struct NearestPoint {
     std::optional<MeshPoint> operator()(const HeightFieldShape& shape) const {
         return find_closest_point(*shape.field, p, max_distance);
     }
-    std::optional<MeshPoint> operator()(const SphereShape& shape) const {
-        return at(closest_point(Sphere{{}, shape.radius}, p));
-    }
-    std::optional<MeshPoint> operator()(const BoxShape& shape) const {
-        return at(closest_point(Aabb{-shape.half_extents, shape.half_extents}, p));
-    }
-    std::optional<MeshPoint> operator()(const CapsuleShape& shape) const {
-        const Vec3 end{0, shape.half_height, 0};
-        return at(closest_point(Capsule{{-end, end}, shape.radius}, p));
-    }
-    std::optional<MeshPoint> operator()(const CylinderShape& shape) const {
-        return at(closest_point(solid_of(shape), p));
-    }
-    std::optional<MeshPoint> operator()(const ConeShape& shape) const {
+    template<typename Convex>
+    std::optional<MeshPoint> operator()(const Convex& shape) const {
         return at(closest_point(solid_of(shape), p));
     }
     std::optional<MeshPoint> operator()(const PlaneShape& shape) const {
@@ -140,22 +128,13 @@ struct Meets {
     bool operator()(const HeightFieldShape& shape) const {
         return meets_field(*shape.field, query);
     }
-    bool operator()(const SphereShape& shape) const {
-        return intersects(Sphere{{}, shape.radius}, query);
+    template<typename Convex>
+    bool operator()(const Convex& shape) const {
+        return intersects(solid_of(shape), query);
     }
-    bool operator()(const BoxShape& shape) const {
-        return intersects(Aabb{-shape.half_extents, shape.half_extents}, query);
-    }
-    bool operator()(const CapsuleShape& shape) const {
-        const Vec3 end{0, shape.half_height, 0};
-        return intersects(Capsule{{-end, end}, shape.radius}, query);
-    }
-    bool operator()(const CylinderShape& shape) const { return intersects(solid_of(shape), query); }
-    bool operator()(const ConeShape& shape) const { return intersects(solid_of(shape), query); }
     bool operator()(const PlaneShape& shape) const {
         return meets_half_space(Plane{shape.normal, shape.offset}, query);
     }
-    bool operator()(const HullShape& shape) const { return intersects(*shape.hull, query); }
 };
 
 template<typename Query>

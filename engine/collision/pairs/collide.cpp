@@ -81,6 +81,21 @@ constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
                                         pairs::round_round<CylinderShape, ConeShape>,
                                         pairs::round_round<ConeShape, ConeShape>>();
 
+/// Returns whether each pair of bounded convex shapes, and each of them and a plane, has a function.
+constexpr bool is_complete(const PairTable& table) {
+    constexpr std::size_t kPlane = index_of<PlaneShape>();
+    constexpr auto is_listed = [](std::size_t i) {
+        return i != index_of<MeshShape>() && i != index_of<HeightFieldShape>();
+    };
+    for (std::size_t a = 0; a < kShapeCount; ++a)
+        for (std::size_t b = 0; b < kShapeCount; ++b)
+            if (is_listed(a) && is_listed(b) && !(a == kPlane && b == kPlane) &&
+                !table[a][b].function)
+                return false;
+    return true;
+}
+static_assert(is_complete(kPairs), "a pair of shapes would pass through each other");
+
 /// Of two round solids of one kind the first is the one that comes first along the axis of the world in
 /// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
 /// still keeps its order.
@@ -94,14 +109,20 @@ bool comes_second(const CollidePair& pair) {
         return way[axis] < 0;
     // In one place: by how they are turned, and how large they are.
     const auto words = [](const Shape& shape, Quat q) {
-        const auto* cone = std::get_if<ConeShape>(&shape);
-        const auto* cylinder = std::get_if<CylinderShape>(&shape);
-        return std::array{q.x,
-                          q.y,
-                          q.z,
-                          q.w,
-                          cone ? cone->radius : cylinder->radius,
-                          cone ? cone->half_height : cylinder->half_height};
+        std::array<Real, 8> out{q.x, q.y, q.z, q.w};
+        std::size_t count = 4;
+        const auto add_measures = [&]<typename S>(const S& s) {
+            if constexpr (MeasuredShape<S>)
+                for_each_measure(s, [&]<typename Length>(const auto&, const Length& length) {
+                    if constexpr (std::is_same_v<Length, Vec3>)
+                        for (int k = 0; k < 3; ++k)
+                            out[count++] = length[k];
+                    else
+                        out[count++] = length;
+                });
+        };
+        std::visit(add_measures, shape);
+        return out;
     };
     return words(pair.shape_b, pair.world_from_b.rotation) <
            words(pair.shape_a, pair.world_from_a.rotation);

@@ -9,6 +9,7 @@
 #include "topple/collision/pairs/internal_edges_detail.h"
 #include "topple/collision/pairs/mesh_patches_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
+#include "topple/core/overloaded.h"
 
 #include <array>
 #include <optional>
@@ -40,21 +41,27 @@ struct MeshScratch {
 };
 thread_local MeshScratch mesh_scratch;
 
+/// Nothing for a shape that does not collide with surfaces.
 std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
+    using Local = std::optional<LocalConvex>;
     const Transform turn{{}, mesh_from_convex};
-    if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        return PlacedSphere{sphere->radius};
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return PlacedCapsule{capsule_segment(*capsule, turn), capsule->radius};
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return mesh_scratch.box.emplace(box->half_extents, turn).view();
-    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        return round_solid(*cylinder, turn);
-    if (const auto* cone = std::get_if<ConeShape>(&shape))
-        return round_solid(*cone, turn);
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        return moved(view_of(*hull->hull), turn, mesh_scratch.hull);
-    return {};
+    return std::visit(
+        Overloaded{[](const SphereShape& s) -> Local { return PlacedSphere{s.radius}; },
+                   [&](const CapsuleShape& s) -> Local {
+                       return PlacedCapsule{capsule_segment(s, turn), s.radius};
+                   },
+                   [&](const BoxShape& s) -> Local {
+                       return mesh_scratch.box.emplace(s.half_extents, turn).view();
+                   },
+                   [&](const CylinderShape& s) -> Local { return round_solid(s, turn); },
+                   [&](const ConeShape& s) -> Local { return round_solid(s, turn); },
+                   [&](const HullShape& s) -> Local {
+                       return moved(view_of(*s.hull), turn, mesh_scratch.hull);
+                   },
+                   [](const PlaneShape&) -> Local { return {}; },
+                   [](const MeshShape&) -> Local { return {}; },
+                   [](const HeightFieldShape&) -> Local { return {}; }},
+        shape);
 }
 
 /// The normal points from the convex shape to the triangle.
@@ -66,7 +73,8 @@ Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real mar
     const auto* sphere = std::get_if<PlacedSphere>(&convex);
     const auto* capsule = std::get_if<PlacedCapsule>(&convex);
     Manifold manifold = sphere ? polyhedron_sphere(triangle.view(), {}, sphere->radius, margin)
-                             : polyhedron_capsule(triangle.view(), capsule->core, capsule->radius, margin);
+                               : polyhedron_capsule(
+                                     triangle.view(), capsule->core, capsule->radius, margin);
     manifold.normal = -manifold.normal;
     return manifold;
 }

@@ -92,11 +92,11 @@ std::optional<GroundFace> face_of(const HeightFieldShape& s, const Question& q) 
     return face_of(TriangleSurface(*s.field), q);
 }
 
-/// Round shapes have no faces, nor has what is not listed here.
-template<typename Other>
-std::optional<GroundFace> face_of(const Other&, const Question&) {
-    return {};
-}
+// Of round shapes, no face is ground.
+std::optional<GroundFace> face_of(const SphereShape&, const Question&) { return {}; }
+std::optional<GroundFace> face_of(const CapsuleShape&, const Question&) { return {}; }
+std::optional<GroundFace> face_of(const CylinderShape&, const Question&) { return {}; }
+std::optional<GroundFace> face_of(const ConeShape&, const Question&) { return {}; }
 
 /// A face in the frame of a shape, and where it is asked.
 struct Level {
@@ -158,10 +158,10 @@ bool stays_below(const Level& level, const MeshShape& s) {
 bool stays_below(const Level& level, const HeightFieldShape& s) {
     return stays_below(level, TriangleSurface(*s.field));
 }
-template<typename Other>
-bool stays_below(const Level&, const Other&) {
-    return false;
-}
+// Not computed for these: the contact is kept.
+bool stays_below(const Level&, const CylinderShape&) { return false; }
+bool stays_below(const Level&, const ConeShape&) { return false; }
+bool stays_below(const Level&, const PlaneShape&) { return false; }
 
 } // namespace
 

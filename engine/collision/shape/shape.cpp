@@ -3,22 +3,17 @@
 
 #include "topple/collision/shape/shape.h"
 
+#include "topple/core/overloaded.h"
 #include "topple/geometry/distance/containing_shapes.h"
 
 #include <sstream>
+#include <string>
 #include <string_view>
 
 namespace topple {
 namespace {
 
 constexpr Real kSmallest = 1e-4f, kLargest = 1e5f; ///< What a shape may measure. [m]
-
-template<typename... Lambdas>
-struct Overloaded : Lambdas... {
-    using Lambdas::operator()...;
-};
-template<typename... Lambdas>
-Overloaded(Lambdas...) -> Overloaded<Lambdas...>;
 
 Aabb turned(const Aabb& box, const Transform& world_from_local) {
     const Mat3 r = to_mat3(world_from_local.rotation);
@@ -46,14 +41,23 @@ Result<void> check_measure(std::string_view what, Real v) {
     return Error{text.str()};
 }
 
-Result<void> validate_box(const BoxShape& box) {
-    constexpr std::string_view kNames[] = {"the half extent along x of a box",
-                                           "the half extent along y of a box",
-                                           "the half extent along z of a box"};
-    for (int axis = 0; axis < 3; ++axis)
-        if (Result<void> r = check_measure(kNames[axis], box.half_extents[axis]); !r.ok())
-            return r;
-    return {};
+/// Fails with the first length of the shape that is not a measure.
+template<MeasuredShape S>
+Result<void> check_measures(const S& shape) {
+    Result<void> all;
+    const auto check = [&](const std::string& name, Real length) {
+        if (all.ok())
+            all = check_measure("the " + name + " of " + ShapeDescription<S>::name, length);
+    };
+    for_each_measure(shape, [&]<typename Length>(const auto& measure, const Length& length) {
+        const std::string name = measure.name;
+        if constexpr (std::is_same_v<Length, Vec3>)
+            for (int axis = 0; axis < 3; ++axis)
+                check(name + " along " + "xyz"[axis], length[axis]);
+        else
+            check(name, length);
+    });
+    return all;
 }
 
 Result<void> validate_plane(const PlaneShape& plane) {
@@ -74,16 +78,7 @@ Result<void> validate_plane(const PlaneShape& plane) {
 } // namespace
 
 const char* type_name(const Shape& shape) {
-    return std::visit(Overloaded{[](const SphereShape&) { return "sphere"; },
-                                 [](const BoxShape&) { return "box"; },
-                                 [](const CapsuleShape&) { return "capsule"; },
-                                 [](const PlaneShape&) { return "plane"; },
-                                 [](const HullShape&) { return "hull"; },
-                                 [](const MeshShape&) { return "mesh"; },
-                                 [](const CylinderShape&) { return "cylinder"; },
-                                 [](const ConeShape&) { return "cone"; },
-                                 [](const HeightFieldShape&) { return "height_field"; }},
-                      shape);
+    return std::visit([]<typename S>(const S&) { return ShapeDescription<S>::type; }, shape);
 }
 
 Aabb bounds_of(const Shape& shape, const Transform& world_from_shape) {
@@ -103,9 +98,8 @@ Aabb bounds_of(const Shape& shape, const Transform& world_from_shape) {
             [&](const PlaneShape&) { return everything(); },
             [&](const HullShape& s) { return turned(s.hull->bounds, world_from_shape); },
             [&](const MeshShape& s) { return turned(s.mesh->bounds(), world_from_shape); },
-            [&](const CylinderShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
-            [&](const ConeShape& s) { return bounds_of(solid_of(s, world_from_shape)); },
-            [&](const HeightFieldShape& s) { return turned(s.field->bounds(), world_from_shape); }},
+            [&](const HeightFieldShape& s) { return turned(s.field->bounds(), world_from_shape); },
+            [&](const auto& s) { return bounds_of(solid_of(s, world_from_shape)); }},
         shape);
 }
 
@@ -159,42 +153,28 @@ Real inner_radius(const Shape& shape) {
 
 Result<void> validate(const Shape& shape) {
     return std::visit(
-        Overloaded{
-            [](const SphereShape& s) { return check_measure("the radius of a sphere", s.radius); },
-            [](const BoxShape& s) { return validate_box(s); },
-            [](const CapsuleShape& s) {
-                const Result<void> r = check_measure("the radius of a capsule", s.radius);
-                return r.ok() ? check_measure("the half height of a capsule", s.half_height) : r;
-            },
-            [](const PlaneShape& s) { return validate_plane(s); },
-            [](const HullShape& s) -> Result<void> {
-                if (!s.hull)
-                    return Error{"a hull shape without a hull"};
-                if (Result<void> r = validate(*s.hull); !r.ok())
-                    return r;
-                return check_measure("the longest side of a hull",
-                                     max_component(extents(s.hull->bounds)));
-            },
-            [](const MeshShape& s) -> Result<void> {
-                if (!s.mesh)
-                    return Error{"a mesh shape without a mesh"};
-                return check_measure("the longest side of a mesh",
-                                     max_component(extents(s.mesh->bounds())));
-            },
-            [](const CylinderShape& s) {
-                const Result<void> r = check_measure("the radius of a cylinder", s.radius);
-                return r.ok() ? check_measure("the half height of a cylinder", s.half_height) : r;
-            },
-            [](const ConeShape& s) {
-                const Result<void> r = check_measure("the radius of a cone", s.radius);
-                return r.ok() ? check_measure("the half height of a cone", s.half_height) : r;
-            },
-            [](const HeightFieldShape& s) -> Result<void> {
-                if (!s.field)
-                    return Error{"a height field shape without a height field"};
-                return check_measure("the longest side of a height field",
-                                     max_component(extents(s.field->bounds())));
-            }},
+        Overloaded{[]<MeasuredShape S>(const S& s) { return check_measures(s); },
+                   [](const PlaneShape& s) { return validate_plane(s); },
+                   [](const HullShape& s) -> Result<void> {
+                       if (!s.hull)
+                           return Error{"a hull shape without a hull"};
+                       if (Result<void> r = validate(*s.hull); !r.ok())
+                           return r;
+                       return check_measure("the longest side of a hull",
+                                            max_component(extents(s.hull->bounds)));
+                   },
+                   [](const MeshShape& s) -> Result<void> {
+                       if (!s.mesh)
+                           return Error{"a mesh shape without a mesh"};
+                       return check_measure("the longest side of a mesh",
+                                            max_component(extents(s.mesh->bounds())));
+                   },
+                   [](const HeightFieldShape& s) -> Result<void> {
+                       if (!s.field)
+                           return Error{"a height field shape without a height field"};
+                       return check_measure("the longest side of a height field",
+                                            max_component(extents(s.field->bounds())));
+                   }},
         shape);
 }
 

@@ -11,12 +11,15 @@
 
 #include <memory>
 #include <optional>
+#include <tuple>
+#include <type_traits>
 #include <variant>
 
 namespace topple {
 
-/// The shapes that collide, each centered on its own origin. A closed set: adding one means adding a
-/// row to the table of pairs, and the compiler finds every `std::visit` that misses it.
+// The shapes that collide, each centered on its own origin. A closed set: every operation on a shape is one exhaustive
+// `std::visit`, so that the compiler names the operations that a new shape lacks.
+
 struct SphereShape {
     Real radius = 0.5f; ///< [m]
     friend bool operator==(const SphereShape&, const SphereShape&) = default;
@@ -80,7 +83,92 @@ inline bool is_surface(const Shape& shape) {
            std::holds_alternative<HeightFieldShape>(shape);
 }
 
-/// As solids of the geometry.
+/// A length, or lengths along x, y and z, by which a shape is described.
+template<typename S, typename Length>
+struct ShapeMeasure {
+    const char* key;   ///< In scene files.
+    const char* name;  ///< In messages.
+    Length S::*length; ///< Real or Vec3. [m]
+};
+template<typename S, typename Length>
+ShapeMeasure(const char*, const char*, Length S::*) -> ShapeMeasure<S, Length>;
+
+/// The type of a shape in scene files, its name in messages, and its measures if they describe it fully. Scene files,
+/// validation, hashes and scaled copies are made from this list.
+template<typename S>
+struct ShapeDescription;
+template<>
+struct ShapeDescription<SphereShape> {
+    static constexpr const char *type = "sphere", *name = "a sphere";
+    static constexpr std::tuple measures{ShapeMeasure{"radius", "radius", &SphereShape::radius}};
+};
+template<>
+struct ShapeDescription<BoxShape> {
+    static constexpr const char *type = "box", *name = "a box";
+    static constexpr std::tuple measures{
+        ShapeMeasure{"half_extents", "half extent", &BoxShape::half_extents}};
+};
+template<>
+struct ShapeDescription<CapsuleShape> {
+    static constexpr const char *type = "capsule", *name = "a capsule";
+    static constexpr std::tuple measures{
+        ShapeMeasure{"radius", "radius", &CapsuleShape::radius},
+        ShapeMeasure{"half_height", "half height", &CapsuleShape::half_height}};
+};
+template<>
+struct ShapeDescription<CylinderShape> {
+    static constexpr const char *type = "cylinder", *name = "a cylinder";
+    static constexpr std::tuple measures{
+        ShapeMeasure{"radius", "radius", &CylinderShape::radius},
+        ShapeMeasure{"half_height", "half height", &CylinderShape::half_height}};
+};
+template<>
+struct ShapeDescription<ConeShape> {
+    static constexpr const char *type = "cone", *name = "a cone";
+    static constexpr std::tuple measures{
+        ShapeMeasure{"radius", "radius", &ConeShape::radius},
+        ShapeMeasure{"half_height", "half height", &ConeShape::half_height}};
+};
+template<>
+struct ShapeDescription<PlaneShape> {
+    static constexpr const char *type = "plane", *name = "a plane";
+};
+template<>
+struct ShapeDescription<HullShape> {
+    static constexpr const char *type = "hull", *name = "a hull";
+};
+template<>
+struct ShapeDescription<MeshShape> {
+    static constexpr const char *type = "mesh", *name = "a mesh";
+};
+template<>
+struct ShapeDescription<HeightFieldShape> {
+    static constexpr const char *type = "height_field", *name = "a height field";
+};
+
+/// A shape that its measures describe fully.
+template<typename S>
+concept MeasuredShape = requires {
+    ShapeDescription<std::remove_const_t<S>>::measures;
+};
+
+/// Calls visit(measure, length) for each measure of the shape, in the order of scene files.
+template<MeasuredShape S, typename Visit>
+void for_each_measure(S& shape, const Visit& visit) {
+    std::apply([&](const auto&... measure) { (visit(measure, shape.*(measure.length)), ...); },
+               ShapeDescription<std::remove_const_t<S>>::measures);
+}
+
+// The solid of the geometry that a bounded convex shape is. Operations that the geometry offers for every solid (rays,
+// nearest points, intersection) are defined once for all shapes that have one.
+
+inline Sphere solid_of(const SphereShape& s) { return {{}, s.radius}; }
+inline Aabb solid_of(const BoxShape& s) { return {-s.half_extents, s.half_extents}; }
+inline Capsule solid_of(const CapsuleShape& s) {
+    const Vec3 up{0, s.half_height, 0};
+    return {{-up, up}, s.radius};
+}
+inline const ConvexHull& solid_of(const HullShape& s) { return *s.hull; }
 inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {
     const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
     return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};

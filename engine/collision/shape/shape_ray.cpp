@@ -12,28 +12,15 @@ namespace {
 struct LocalRayTest {
     const Ray& ray;
 
-    std::optional<RayHit> operator()(const SphereShape& s) const {
-        return cast_ray(Sphere{{}, s.radius}, ray);
-    }
-    std::optional<RayHit> operator()(const BoxShape& s) const {
-        return cast_ray(Aabb{-s.half_extents, s.half_extents}, ray);
-    }
-    std::optional<RayHit> operator()(const CapsuleShape& s) const {
-        const Vec3 up{0, s.half_height, 0};
-        return cast_ray(Capsule{{-up, up}, s.radius}, ray);
-    }
     std::optional<RayHit> operator()(const PlaneShape& s) const {
         return cast_ray_at_half_space(Plane{s.normal, s.offset}, ray);
     }
-    std::optional<RayHit> operator()(const HullShape& s) const { return cast_ray(*s.hull, ray); }
     std::optional<RayHit> operator()(const MeshShape& s) const { return s.mesh->cast_ray(ray); }
     std::optional<RayHit> operator()(const HeightFieldShape& s) const {
         return s.field->cast_ray(ray);
     }
-    std::optional<RayHit> operator()(const CylinderShape& s) const {
-        return cast_ray(solid_of(s), ray);
-    }
-    std::optional<RayHit> operator()(const ConeShape& s) const {
+    template<typename Convex>
+    std::optional<RayHit> operator()(const Convex& s) const {
         return cast_ray(solid_of(s), ray);
     }
 };

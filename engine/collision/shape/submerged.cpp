@@ -71,22 +71,25 @@ VolumeBelow submerged(const Shape& shape, const Transform& pose, const Aabb& wat
 
 namespace {
 
-struct Shadow {
-    Vec3 way; ///< Unit, the shape's frame.
+/// The area that a shape shows to a flow.
+class Shadow {
+public:
+    /// `flow`: unit, the shape's frame.
+    explicit Shadow(Vec3 flow) : way_(flow) {}
 
     Real of_box(Vec3 e) const {
-        const Vec3 w = abs(way);
+        const Vec3 w = abs(way_);
         return 4 * (e.y * e.z * w.x + e.z * e.x * w.y + e.x * e.y * w.z);
     }
     Real operator()(const SphereShape& s) const { return kPi * s.radius * s.radius; }
     Real operator()(const BoxShape& s) const { return of_box(s.half_extents); }
     Real operator()(const CapsuleShape& s) const {
-        const Real across = std::sqrt(std::max(1 - way.y * way.y, Real(0)));
+        const Real across = std::sqrt(std::max(1 - way_.y * way_.y, Real(0)));
         return kPi * s.radius * s.radius + 4 * s.radius * s.half_height * across;
     }
     Real operator()(const CylinderShape& s) const {
-        const Real across = std::sqrt(std::max(1 - way.y * way.y, Real(0)));
-        return kPi * s.radius * s.radius * std::abs(way.y) + 4 * s.radius * s.half_height * across;
+        const Real across = std::sqrt(std::max(1 - way_.y * way_.y, Real(0)));
+        return kPi * s.radius * s.radius * std::abs(way_.y) + 4 * s.radius * s.half_height * across;
     }
     Real operator()(const HullShape& s) const {
         // Cauchy: half of what all faces turn to the flow, from either side.
@@ -97,15 +100,22 @@ struct Shadow {
             for (std::size_t i = 2; i < at.size(); ++i)
                 area += cross(s.hull->vertices[at[i - 1]] - s.hull->vertices[at[0]],
                               s.hull->vertices[at[i]] - s.hull->vertices[at[0]]);
-            twice += std::abs(dot(area, way)) / 2;
+            twice += std::abs(dot(area, way_)) / 2;
         }
         return twice / 2;
     }
     Real operator()(const PlaneShape&) const { return 0; }
-    template<typename Other>
-    Real operator()(const Other& s) const {
-        return of_box(half_extents(bounds_of(Shape(s), {})));
+    // Of a cone or a surface: the shadow of its box.
+    Real operator()(const ConeShape& s) const { return of_its_box(s); }
+    Real operator()(const MeshShape& s) const { return of_its_box(s); }
+    Real operator()(const HeightFieldShape& s) const { return of_its_box(s); }
+
+private:
+    [[nodiscard]] Real of_its_box(const Shape& s) const {
+        return of_box(half_extents(bounds_of(s, {})));
     }
+
+    Vec3 way_;
 };
 
 } // namespace

@@ -44,10 +44,8 @@ struct DistanceTo {
         // On the core every way across it is as short as any other.
         return p == nearest ? PointDistance{-s.radius, {1, 0, 0}} : from_core(nearest, p, s.radius);
     }
-    std::optional<PointDistance> operator()(const CylinderShape& s) const {
-        return from_surface(solid_of(s), p);
-    }
-    std::optional<PointDistance> operator()(const ConeShape& s) const {
+    template<typename Convex>
+    std::optional<PointDistance> operator()(const Convex& s) const {
         return from_surface(solid_of(s), p);
     }
     std::optional<PointDistance> operator()(const PlaneShape& s) const {

@@ -2,17 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/scene_memory.h"
 
+#include "topple/core/overloaded.h"
 #include "topple/io/text/file_bytes.h"
 
 namespace topple {
 namespace {
-
-template<typename... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template<typename... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 /// Of one particle with its springs, folds, triangles and tetrahedra, while they are made.
 std::uint64_t bytes_a_particle(const Recipe& recipe) {

@@ -6,7 +6,9 @@
 #include "topple/io/text/text_lines.h"
 
 #include <algorithm>
+#include <optional>
 #include <system_error>
+#include <type_traits>
 
 namespace topple {
 namespace {
@@ -178,23 +180,52 @@ Shape read_plane(JsonFields& fields) {
     return PlaneShape{normal, fields.number("offset", 0)};
 }
 
-/// What stands along Y: a capsule, a cylinder or a cone.
-template<typename Upright>
-Upright read_upright(JsonFields& fields) {
-    const Upright standard;
-    const Real radius = fields.number("radius", standard.radius);
-    return {radius, fields.number("half_height", standard.half_height)};
+/// Reads a shape of each type from its fields.
+struct ShapeFromJson {
+    JsonFields& fields;
+    SceneModels& models;
+    ShapeLabel& label;
+
+    template<MeasuredShape S>
+    Shape read(S shape) const {
+        for_each_measure(shape, [this]<typename Length>(const auto& measure, Length& length) {
+            if constexpr (std::is_same_v<Length, Vec3>)
+                length = fields.vec3(measure.key, length);
+            else
+                length = fields.number(measure.key, length);
+        });
+        return shape;
+    }
+    [[nodiscard]] Shape read(const PlaneShape&) const { return read_plane(fields); }
+    [[nodiscard]] Shape read(const HullShape&) const { return read_hull(fields, label); }
+    [[nodiscard]] Shape read(const MeshShape&) const { return read_mesh(fields, models, label); }
+    [[nodiscard]] Shape read(const HeightFieldShape&) const { return read_height_field(fields); }
+};
+
+/// Calls read(S{}) for the shape S of this type; returns nothing if there is none.
+template<typename... Shapes>
+std::optional<Shape> read_typed(std::string_view type,
+                                const ShapeFromJson& json,
+                                std::type_identity<std::variant<Shapes...>>) {
+    std::optional<Shape> shape;
+    const auto try_type = [&]<typename S>(std::type_identity<S>) {
+        if (type == ShapeDescription<S>::type)
+            shape = json.read(S{});
+    };
+    (try_type(std::type_identity<Shapes>{}), ...);
+    return shape;
 }
 
 struct ShapeToJson {
     JsonValue& json;
     const ShapeLabel& label;
 
-    void operator()(const SphereShape& s) const { json.add("radius", JsonValue::number(s.radius)); }
-    void operator()(const BoxShape& s) const { json.add("half_extents", to_json(s.half_extents)); }
-    void operator()(const CapsuleShape& s) const { add_upright(s.radius, s.half_height); }
-    void operator()(const CylinderShape& s) const { add_upright(s.radius, s.half_height); }
-    void operator()(const ConeShape& s) const { add_upright(s.radius, s.half_height); }
+    template<MeasuredShape S>
+    void operator()(const S& s) const {
+        for_each_measure(s, [this](const auto& measure, const auto& length) {
+            json.add(measure.key, length_to_json(length));
+        });
+    }
     void operator()(const HeightFieldShape& s) const {
         const HeightSamples& samples = s.field->samples();
         json.add("columns", JsonValue::count(samples.columns));
@@ -229,10 +260,8 @@ struct ShapeToJson {
     }
 
 private:
-    void add_upright(Real radius, Real half_height) const {
-        json.add("radius", JsonValue::number(radius));
-        json.add("half_height", JsonValue::number(half_height));
-    }
+    static JsonValue length_to_json(Real length) { return JsonValue::number(length); }
+    static JsonValue length_to_json(Vec3 lengths) { return to_json(lengths); }
     void add_points(std::string_view key, const std::vector<Vec3>& points) const {
         JsonValue list = JsonValue::array();
         for (const Vec3 p : points)
@@ -297,24 +326,10 @@ SceneShape read_shape(JsonFields& fields, SceneModels& models) {
     if (!fields.require("type"))
         return result;
     const std::string type = fields.string("type", kMaxNameBytes);
-    if (type == "sphere") {
-        result.shape = SphereShape{fields.number("radius", SphereShape{}.radius)};
-    } else if (type == "box") {
-        result.shape = BoxShape{fields.vec3("half_extents", BoxShape{}.half_extents)};
-    } else if (type == "capsule") {
-        result.shape = read_upright<CapsuleShape>(fields);
-    } else if (type == "cylinder") {
-        result.shape = read_upright<CylinderShape>(fields);
-    } else if (type == "cone") {
-        result.shape = read_upright<ConeShape>(fields);
-    } else if (type == "height_field") {
-        result.shape = read_height_field(fields);
-    } else if (type == "plane") {
-        result.shape = read_plane(fields);
-    } else if (type == "hull") {
-        result.shape = read_hull(fields, result.label);
-    } else if (type == "mesh") {
-        result.shape = read_mesh(fields, models, result.label);
+    const std::optional<Shape> shape = read_typed(
+        type, {fields, models, result.label}, std::type_identity<Shape>{});
+    if (shape) {
+        result.shape = *shape;
     } else {
         const bool is_later = std::find(std::begin(kLaterTypes), std::end(kLaterTypes), type) !=
                               std::end(kLaterTypes);

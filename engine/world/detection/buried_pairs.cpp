@@ -5,6 +5,7 @@
 // come into that state by themselves, so dropping pairs there changes no scene whose bodies have room.
 #include "topple/world/detection/buried_pairs.h"
 
+#include "topple/collision/shape/shape_traits.h"
 #include "topple/geometry/distance/closest_point.h"
 
 #include <algorithm>
@@ -24,48 +25,8 @@ constexpr std::uint32_t kPairsKept = 32;
 /// the rest is for stacks that sink into each other under a load. [-]
 constexpr double kMostFilled = 2;
 
-/// Returns a volume that the shape has at least; 0 for a surface. [m^3]
-Real least_volume(const Shape& shape) {
-    const Real r = inner_radius(shape);
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return 8 * box->half_extents.x * box->half_extents.y * box->half_extents.z;
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return kPi * r * r * (2 * capsule->half_height + r * 4 / 3);
-    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        return 2 * kPi * cylinder->radius * cylinder->radius * cylinder->half_height;
-    if (const auto* cone = std::get_if<ConeShape>(&shape))
-        return kPi * cone->radius * cone->radius * cone->half_height * 2 / 3;
-    // One of two vertices at a distance D is D / 2 or more from the center of the inner sphere: the cone from
-    // there onto a great circle of the sphere lies in the hull.
-    if (const auto* hull = std::get_if<HullShape>(&shape))
-        return kPi * r * r * max_component(extents(hull->hull->bounds)) / 6;
-    return std::holds_alternative<SphereShape>(shape) ? kPi * r * r * r * 4 / 3 : 0;
-}
-
 bool are_movable(const PairGeometry& geometry, const ProxyPair& p) {
     return geometry.gates[p.a].is_movable && geometry.gates[p.b].is_movable;
-}
-
-/// The segment in the middle of a long shape, on which the shape is as wide as its inner sphere.
-struct MiddleSegment {
-    Real half_length = 0; ///< 0 where the shape is no longer than wide, or has no such segment here. [m]
-    Vec3 along;           ///< Unit, of the shape.
-};
-
-MiddleSegment middle_segment_of(const Shape& shape) {
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return {capsule->half_height, {0, 1, 0}};
-    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        return {std::max(cylinder->half_height - cylinder->radius, Real(0)), {0, 1, 0}};
-    const auto* box = std::get_if<BoxShape>(&shape);
-    if (box == nullptr)
-        return {};
-    const Vec3 h = box->half_extents;
-    const Real longest = max_component(h);
-    MiddleSegment middle{.half_length = longest - min_component(h), .along = {1, 0, 0}};
-    if (h.x < longest)
-        middle.along = h.y < longest ? Vec3{0, 0, 1} : Vec3{0, 1, 0};
-    return middle;
 }
 
 Segment placed(const MiddleSegment& middle, const Transform& world_from_shape) {

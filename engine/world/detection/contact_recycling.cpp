@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/detection/contact_recycling.h"
 
+#include "topple/collision/shape/shape_traits.h"
 #include "topple/dynamics/tolerances.h"
 
 namespace topple {
 
 Real kept_distance(const Shape& a, const Shape& b) {
-    if (std::holds_alternative<SphereShape>(a) || std::holds_alternative<SphereShape>(b) ||
-        (std::holds_alternative<CapsuleShape>(a) && std::holds_alternative<CapsuleShape>(b)))
+    const SurfaceKind kind_a = surface_kind(a), kind_b = surface_kind(b);
+    if (kind_a == SurfaceKind::strictly_convex || kind_b == SurfaceKind::strictly_convex ||
+        (kind_a == SurfaceKind::smooth && kind_b == SurfaceKind::smooth))
         return 0;
     return is_surface(a) || is_surface(b) ? kKeptMeshContactDistance : kKeptContactDistance;
 }

@@ -3,6 +3,7 @@
 #include "topple/world/detection/internal_edges.h"
 
 #include "topple/collision/pairs/ground_face.h"
+#include "topple/collision/shape/shape_traits.h"
 #include "topple/world/state/contact_order.h"
 
 #include <algorithm>
@@ -20,11 +21,6 @@ constexpr Real kInternalEdge = 1e-3f;
 constexpr Real kInternalEdgeShare = 0.01f;
 /// A normal leans by more when the squared distance to the face's is larger: 5 degrees.
 constexpr Real kSteep = 2 * (1 - 0.996f);
-
-bool is_round(const Shape& shape) {
-    return std::holds_alternative<SphereShape>(shape) ||
-           std::holds_alternative<CapsuleShape>(shape);
-}
 
 /// All contacts of one collider with what counts as ground.
 class InternalEdges {
@@ -91,7 +87,8 @@ private:
         const Real lean = length_squared(own.normal - face->normal);
         if (!(lean > length_squared(other.normal - face->normal)))
             return Cover::none;
-        const bool has_one_point = is_round(runner_) && contact(covered).point_count == 1;
+        const bool has_one_point = surface_kind(runner_) != SurfaceKind::edged &&
+                                   contact(covered).point_count == 1;
         if (!has_one_point && rises_from(*face, own.shape, own.world_from_shape, point, reach_))
             return Cover::none;
         return lean > kSteep ? Cover::steep : Cover::lean;

@@ -15,11 +15,10 @@ public:
         std::visit(*this, shape);
         return hash_.value();
     }
-    void operator()(const SphereShape& s) { add(s.radius); }
-    void operator()(const BoxShape& s) { add(s.half_extents); }
-    void operator()(const CapsuleShape& s) { add(s.radius, s.half_height); }
-    void operator()(const CylinderShape& s) { add(s.radius, s.half_height); }
-    void operator()(const ConeShape& s) { add(s.radius, s.half_height); }
+    template<MeasuredShape S>
+    void operator()(const S& s) {
+        for_each_measure(s, [this](const auto&, const auto& length) { add(length); });
+    }
     void operator()(const PlaneShape& s) {
         add(s.normal);
         add(s.offset);
@@ -36,10 +35,6 @@ private:
         hash_.add(std::uint64_t{reinterpret_cast<std::uintptr_t>(object)});
     }
     void add(Real number) { hash_.add(number + Real(0)); } // -0 equals 0
-    void add(Real a, Real b) {
-        add(a);
-        add(b);
-    }
     void add(Vec3 v) {
         for (int axis = 0; axis < 3; ++axis)
             add(v[axis]);

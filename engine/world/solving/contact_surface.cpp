@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/contact_surface.h"
 
+#include "topple/collision/shape/shape_traits.h"
 #include "topple/dynamics/solver/solver_problem.h"
 #include "topple/dynamics/solver_level.h"
 #include "topple/dynamics/tolerances.h"
@@ -11,18 +12,6 @@
 
 namespace topple {
 namespace {
-
-Real rolling_radius(const Shape& shape) {
-    if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        return sphere->radius;
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return capsule->radius;
-    if (const auto* cylinder = std::get_if<CylinderShape>(&shape))
-        return cylinder->radius;
-    if (const auto* cone = std::get_if<ConeShape>(&shape))
-        return cone->radius;
-    return 0;
-}
 
 /// Returns ContactSurface::along_b for surfaces of these radii; 0: flat.
 Real share_along_b(Real radius_a, Real radius_b) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/state/body_mass.h"
 
+#include "topple/collision/shape/shape_traits.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -68,11 +70,8 @@ Real inner_radius_of(const ShapeTable& shapes, std::span<const Collider> collide
 Vec3 round_axis_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
     if (colliders.size() != 1)
         return {};
-    const Shape& shape = shape_of(shapes, colliders[0]);
-    const bool is_round = std::holds_alternative<CapsuleShape>(shape) ||
-                          std::holds_alternative<CylinderShape>(shape) ||
-                          std::holds_alternative<ConeShape>(shape);
-    return is_round ? rotate(colliders[0].body_from_shape.rotation, {0, 1, 0}) : Vec3{};
+    const Vec3 axis = symmetry_axis(shape_of(shapes, colliders[0]));
+    return axis == Vec3{} ? axis : rotate(colliders[0].body_from_shape.rotation, axis);
 }
 
 /// The largest sum of the amounts in a row: no less than the largest eigenvalue, and just that where
