@@ -70,7 +70,7 @@ PixelRect covered_rect(const InstanceLists& lists,
         for (const Instance& solid : *upright)
             bounds.add(solid.position, length(solid.scale));
     for (const Instance& sphere : lists.spheres)
-        bounds.add(sphere.position, sphere.scale.x);
+        bounds.add(sphere.position, max_component(sphere.scale));
     for (const Instance& capsule : lists.capsules)
         bounds.add(capsule.position, capsule.scale.x + capsule.scale.y);
     for (const MeshBatch& batch : lists.meshes) {

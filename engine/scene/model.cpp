@@ -119,6 +119,20 @@ bool meets_field(const HeightField& field, const Query& query) {
     });
 }
 
+template<SmoothSolid Solid>
+bool intersects(const Solid& solid, const Plane& plane) {
+    const EllipsoidHull hull = ellipsoid_hull(solid);
+    const Vec3 n = plane.normal;
+    return dot(n, hull.support(n)) >= plane.offset && dot(n, hull.support(-n)) <= plane.offset;
+}
+template<SmoothSolid Solid, BoundedConvex Query>
+bool intersects(const Solid& solid, const Query& query) {
+    const EllipsoidHull hull = ellipsoid_hull(solid);
+    const SupportShape other(query);
+    const CoreDistance gap = find_distance(hull.view(), other.view());
+    return gap.cores_overlap || gap.separation <= 0;
+}
+
 /// In the shape's own frame.
 template<typename Query>
 struct Meets {

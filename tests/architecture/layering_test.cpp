@@ -33,6 +33,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/geometry/pairs",
     "engine/geometry/hulls",
     "engine/geometry/mass",
+    "engine/geometry/smooth",
     "engine/geometry/meshes",
     "engine/spatial/tree",
     "engine/spatial/broad_phase",
@@ -109,7 +110,8 @@ std::size_t rank_of(std::string_view path) {
         return static_cast<std::size_t>(std::find(kLayers.begin(), kLayers.end(), folder) -
                                         kLayers.begin());
     };
-    const bool is_themed = directory.starts_with("app/scenes/") || directory.starts_with("app/lab/");
+    const bool is_themed = directory.starts_with("app/scenes/") ||
+                           directory.starts_with("app/lab/");
     return is_themed ? place(folder_of(path)) : place(directory);
 }
 
@@ -177,7 +179,8 @@ TEST(Layering, IncludesOnlyPointDown) {
 
 TEST(Layering, AnUpwardIncludeIsFound) {
     const std::vector<SourceFile> made_up = {
-        {"engine/math/quat.h", "#include \"topple/core/assert.h\"\n#include \"topple/io/text/csv.h\"\n"},
+        {"engine/math/quat.h",
+         "#include \"topple/core/assert.h\"\n#include \"topple/io/text/csv.h\"\n"},
         {"engine/io/text/csv.cpp", "#include \"app/camera/orbit.h\"\n"},
         {"app/panels/stats.h", "#include <imgui.h>\n#include \"app/app.h\"\n"}};
     EXPECT_EQ(lines(upward_includes(made_up)),

@@ -6,24 +6,6 @@
 #include <algorithm>
 
 namespace topple {
-namespace {
-
-/// A shape as GJK wants it. Borrows from the shape and from itself.
-struct Core {
-    explicit Core(const HullView& hull) : view{hull.vertices} {}
-    explicit Core(const RoundedLine& line) : points{line.core.a, line.core.b}, view{points} {}
-    explicit Core(const RoundSolid& solid)
-        : points{solid.middle_of(0), solid.middle_of(1)},
-          view{points, {}, 0, solid.radii, solid.axis()} {}
-    Core(const Core&) = delete;
-    Core& operator=(const Core&) = delete;
-
-    std::array<Vec3, 2> points;
-    SupportShapeView view;
-};
-
-} // namespace
-
 template<typename B>
 MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start) {
     // Smaller: more of it is rounding. Larger: more rounds. Of A's size.
@@ -32,7 +14,7 @@ MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start)
     constexpr Real kSameDirection = 1e-5f; // 1 - cosine; what is left is the square of that
     constexpr double kRelativeGain = 1e-6; // of the squared distance
     const Real clearance = kClearance * a.size;
-    const Core core_a(a), core_b(b);
+    const SupportCore core_a(a), core_b(b);
     MinkowskiDifference difference(core_a.view, core_b.view);
     std::array vertices{difference.support(DVec3(start.n)), SupportVertex{}, SupportVertex{}};
     std::size_t vertex_count = 1;
@@ -73,13 +55,53 @@ MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start)
 
 template<typename B>
 std::optional<MinimumTranslation> find_way_between(const RoundSolid& a, const B& b) {
-    const Core core_a(a), core_b(b);
+    const SupportCore core_a(a), core_b(b);
     const MinkowskiDifference difference(core_a.view, core_b.view);
     const NearestDifference found = find_nearest(difference, 1e-3 * double{a.size});
     if (found.is_touching)
         return {};
     const Vec3 n = to_vec3(normalize(found.nearest * -1));
     return MinimumTranslation{{n, gap_along(a, b, n)}, to_vec3(found.on_a), to_vec3(found.on_b)};
+}
+
+MinimumTranslation refine(const SupportShapeView& a,
+                          const SupportShapeView& b,
+                          Vec3 start,
+                          Real clearance) {
+    constexpr int kMostRounds = 16;
+    constexpr double kSameDirection = 1e-11; // 1 - cosine
+    const MinkowskiDifference still(a, b);
+    MinkowskiDifference difference(a, b);
+    const auto gap_of = [&](DVec3 n) { return -dot(n, still.support(n).w); };
+    DVec3 n(
+        rotate_inverse(a.world_from_local.rotation, start)); // in A's frame, as all that follows
+    const SupportVertex first = still.support(n);
+    double gap = gap_of(n);
+    DVec3 on_a = first.on_a, on_b = first.on_b;
+    for (int round = 0; round < kMostRounds; ++round) {
+        const double back = std::max(double{clearance} - gap, 0.0);
+        const DVec3 moved = n * -back; // A, out of B
+        difference.shift_a(moved);
+        const NearestDifference found = find_nearest(difference, 1e-4 * double{clearance});
+        if (found.is_touching)
+            break; // only rounding can make it so
+        const DVec3 next = normalize(found.nearest * -1);
+        const double next_gap = gap_of(next);
+        if (round > 0 && !(next_gap > gap))
+            break;
+        const bool is_same = dot(next, n) > 1 - kSameDirection;
+        on_a = found.on_a - moved;
+        on_b = found.on_b;
+        if (next_gap > gap) {
+            n = next;
+            gap = next_gap;
+        }
+        if (is_same || back == 0)
+            break;
+    }
+    return {{rotate(a.world_from_local.rotation, to_vec3(n)), static_cast<Real>(gap)},
+            transform_point(a.world_from_local, to_vec3(on_a)),
+            transform_point(a.world_from_local, to_vec3(on_b))};
 }
 
 template MinimumTranslation refine(const RoundSolid&, const HullView&, const GapAxis&);

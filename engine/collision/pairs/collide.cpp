@@ -6,6 +6,7 @@
 #include "topple/collision/pairs/pairs_detail.h"
 
 #include <array>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -45,14 +46,35 @@ constexpr void add(PairTable& table, Manifold (*)(const A&, const B&, const Tran
     table[index_of<A>()][index_of<B>()] = {call, false};
 }
 
+template<SmoothShape S>
+Manifold collide_smooth_shape(const Shape& a,
+                              const Shape& b,
+                              const Transform& a_from_b,
+                              Real margin) {
+    return pairs::smooth_convex(ellipsoid_hull(solid_of(*std::get_if<S>(&a))), b, a_from_b, margin);
+}
+
+/// Fills row and column of the shape of index I if it is smooth.
+template<std::size_t I>
+constexpr void add_if_smooth(PairTable& table) {
+    using S = std::variant_alternative_t<I, Shape>;
+    if constexpr (SmoothShape<S>)
+        for (std::size_t other = 0; other < kShapeCount; ++other) {
+            table[other][I] = {&collide_smooth_shape<S>, true};
+            table[I][other] = {&collide_smooth_shape<S>, false};
+        }
+}
+
 template<auto... functions>
 constexpr PairTable make_table() {
     PairTable table{};
     (add<functions>(table, functions), ...);
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (add_if_smooth<I>(table), ...); }
+    (std::make_index_sequence<kShapeCount>());
     return table;
 }
 
-/// Every pair of convex shapes, by the index of A and of B; each function is listed once.
+/// Every pair of convex shapes, by the index of A and of B; each function is listed once. Smooth shapes share one.
 constexpr PairTable kPairs = make_table<pairs::sphere_sphere,
                                         pairs::sphere_capsule,
                                         pairs::sphere_plane,
@@ -96,7 +118,7 @@ constexpr bool is_complete(const PairTable& table) {
 }
 static_assert(is_complete(kPairs), "a pair of shapes would pass through each other");
 
-/// Of two round solids of one kind the first is the one that comes first along the axis of the world in
+/// Of two round solids or smooth shapes of one kind the first is the one that comes first along the axis of the world in
 /// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
 /// still keeps its order.
 bool comes_second(const CollidePair& pair) {
@@ -128,8 +150,14 @@ bool comes_second(const CollidePair& pair) {
            words(pair.shape_a, pair.world_from_a.rotation);
 }
 
-bool is_round_solid(const Shape& shape) {
-    return std::holds_alternative<CylinderShape>(shape) || std::holds_alternative<ConeShape>(shape);
+/// Whether a pair of two such shapes is ordered by `comes_second`.
+bool is_ordered(const Shape& shape) {
+    return std::visit(
+        []<typename S>(const S&) {
+            return std::is_same_v<S, CylinderShape> || std::is_same_v<S, ConeShape> ||
+                   SmoothShape<S>;
+        },
+        shape);
 }
 
 } // namespace
@@ -143,8 +171,7 @@ Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&
     if (!entry.function)
         return 0;
     const bool is_alike = pair.shape_a.index() == pair.shape_b.index();
-    const bool swapped = is_alike && is_round_solid(pair.shape_a) ? comes_second(pair)
-                                                                  : entry.swapped;
+    const bool swapped = is_alike && is_ordered(pair.shape_a) ? comes_second(pair) : entry.swapped;
     const Shape& first = swapped ? pair.shape_b : pair.shape_a;
     const Shape& second = swapped ? pair.shape_a : pair.shape_b;
     const Transform& world_from_first = swapped ? pair.world_from_b : pair.world_from_a;

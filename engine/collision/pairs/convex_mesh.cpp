@@ -4,6 +4,7 @@
 #include "topple/collision/features/clipping_detail.h"
 #include "topple/collision/features/round_contact_detail.h"
 #include "topple/collision/features/separating_axis_detail.h"
+#include "topple/collision/features/smooth_contact_detail.h"
 #include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/features/triangle_surface_detail.h"
 #include "topple/collision/pairs/internal_edges_detail.h"
@@ -12,6 +13,7 @@
 #include "topple/core/overloaded.h"
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -28,7 +30,7 @@ struct PlacedCapsule {
 
 /// The convex shape about the origin, in the axes of the mesh: positions are differences from the
 /// convex shape's own, so that a body far out on a large terrain keeps its digits.
-using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundSolid>;
+using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundSolid, EllipsoidHull>;
 
 /// Kept between calls, so that contacts that last do not allocate.
 struct MeshScratch {
@@ -58,6 +60,9 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
                    [&](const HullShape& s) -> Local {
                        return moved(view_of(*s.hull), turn, mesh_scratch.hull);
                    },
+                   [&]<SmoothShape S>(const S& s) -> Local {
+                       return ellipsoid_hull(solid_of(s)).placed(turn);
+                   },
                    [](const PlaneShape&) -> Local { return {}; },
                    [](const MeshShape&) -> Local { return {}; },
                    [](const HeightFieldShape&) -> Local { return {}; }},
@@ -70,6 +75,8 @@ Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real mar
         return mesh_scratch.among_triangles.collide(triangle.view(), margin);
     if (const auto* solid = std::get_if<RoundSolid>(&convex))
         return collide_round(*solid, triangle.view(), margin);
+    if (const auto* smooth = std::get_if<EllipsoidHull>(&convex))
+        return collide_smooth(*smooth, triangle.view(), margin);
     const auto* sphere = std::get_if<PlacedSphere>(&convex);
     const auto* capsule = std::get_if<PlacedCapsule>(&convex);
     Manifold manifold = sphere ? polyhedron_sphere(triangle.view(), {}, sphere->radius, margin)
@@ -98,6 +105,14 @@ Manifold flattened_ends(std::span<const Vec3> ends,
     return manifold;
 }
 
+/// Of what has a core of no volume or a small one, by how much it is rounded; infinite for others. [m]
+Real rounding_of(const LocalConvex& convex) {
+    if (const auto* capsule = std::get_if<PlacedCapsule>(&convex))
+        return capsule->radius;
+    const auto* smooth = std::get_if<EllipsoidHull>(&convex);
+    return smooth ? smooth->rounding : std::numeric_limits<Real>::infinity();
+}
+
 /// The part of the shape over the triangle, pushed out along the triangle's own normal.
 Manifold flattened(const LocalConvex& convex,
                    const TriangleHull& triangle,
@@ -110,6 +125,8 @@ Manifold flattened(const LocalConvex& convex,
         return clip_faces({view, side, *hull, incident_face(*hull, n), 1, margin});
     if (const auto* solid = std::get_if<RoundSolid>(&convex))
         return touch_along(*solid, view, -n, margin);
+    if (const auto* smooth = std::get_if<EllipsoidHull>(&convex))
+        return rest_on_face(*smooth, view, side, margin);
     if (const auto* capsule = std::get_if<PlacedCapsule>(&convex))
         return flattened_ends(
             std::array{capsule->core.a, capsule->core.b}, capsule->radius, triangle, n, margin);
@@ -151,9 +168,8 @@ public:
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);
-        // A capsule whose core has come through leaves by an edge where it can: here only upwards.
-        const auto* capsule = std::get_if<PlacedCapsule>(&convex_);
-        if (capsule && surface_.is_ground() && manifold.points[0].separation <= -capsule->radius)
+        // What has come through with its core leaves by an edge where it can: here only upwards.
+        if (surface_.is_ground() && manifold.points[0].separation <= -rounding_of(convex_))
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;
         switch (judge_edge(mesh_scratch.nearby, index, triangle, towards_convex, slack)) {

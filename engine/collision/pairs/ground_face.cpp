@@ -97,6 +97,10 @@ std::optional<GroundFace> face_of(const SphereShape&, const Question&) { return 
 std::optional<GroundFace> face_of(const CapsuleShape&, const Question&) { return {}; }
 std::optional<GroundFace> face_of(const CylinderShape&, const Question&) { return {}; }
 std::optional<GroundFace> face_of(const ConeShape&, const Question&) { return {}; }
+template<SmoothShape S>
+std::optional<GroundFace> face_of(const S&, const Question&) {
+    return {};
+}
 
 /// A face in the frame of a shape, and where it is asked.
 struct Level {
@@ -157,6 +161,11 @@ bool stays_below(const Level& level, const MeshShape& s) {
 }
 bool stays_below(const Level& level, const HeightFieldShape& s) {
     return stays_below(level, TriangleSurface(*s.field));
+}
+template<SmoothShape S>
+bool stays_below(const Level& level, const S& s) {
+    const Vec3 n = level.face.normal;
+    return dot(n, ellipsoid_hull(solid_of(s)).support(n)) - level.face.offset <= level.reach;
 }
 // Not computed for these: the contact is kept.
 bool stays_below(const Level&, const CylinderShape&) { return false; }

@@ -71,6 +71,12 @@ Manifold hull_round(const HullShape& a, const Round& b, const Transform& a_from_
 template<typename A, typename B>
 Manifold round_round(const A& a, const B& b, const Transform& a_from_b, Real margin);
 
+/// A smooth shape against any shape but a surface.
+Manifold smooth_convex(const EllipsoidHull& a,
+                       const Shape& b,
+                       const Transform& a_from_b,
+                       Real margin);
+
 /// The triangles of a mesh or a height field, one after the other; the manifolds are in the world already.
 void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 

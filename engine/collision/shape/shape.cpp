@@ -115,6 +115,7 @@ Real bounding_radius(const Shape& shape) {
                    [](const BoxShape& s) { return length(s.half_extents); },
                    [](const CapsuleShape& s) { return s.half_height + s.radius; },
                    [](const PlaneShape&) { return Aabb::kInfinity; },
+                   []<SmoothShape S>(const S& s) { return bounding_radius(solid_of(s)); },
                    [&](const HullShape& s) { return farthest(s.hull->vertices); },
                    [&](const MeshShape& s) { return farthest(s.mesh->mesh().vertices); },
                    [](const CylinderShape& s) {
@@ -143,6 +144,7 @@ Real inner_radius(const Shape& shape) {
                    [](const BoxShape& s) { return min_component(s.half_extents); },
                    [](const CapsuleShape& s) { return s.radius; },
                    [](const PlaneShape&) { return Aabb::kInfinity; },
+                   []<SmoothShape S>(const S& s) { return inner_radius(solid_of(s)); },
                    [](const HullShape& s) { return s.hull->inner_radius; },
                    [](const MeshShape&) { return Real(0); },
                    [](const CylinderShape& s) { return std::min(s.radius, s.half_height); },

@@ -7,6 +7,7 @@
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/smooth/ellipsoid_hull.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <memory>
@@ -177,6 +178,12 @@ inline Cone solid_of(const ConeShape& s, const Transform& frame_from_shape = {})
     const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
     return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};
 }
+
+/// A shape whose solid has neither faces nor edges and is given by a support mapping.
+template<typename S>
+concept SmoothShape = requires(const S& s) {
+    requires SmoothSolid<std::remove_cvref_t<decltype(solid_of(s))>>;
+};
 
 /// "sphere", "box", ... as scene files spell it.
 const char* type_name(const Shape& shape);

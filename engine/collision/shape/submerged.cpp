@@ -23,6 +23,10 @@ struct Below {
     VolumeBelow operator()(const ConeShape& s) const {
         return cone_below(s.radius, s.half_height, plane);
     }
+    template<SmoothShape S>
+    VolumeBelow operator()(const S& s) const {
+        return volume_below(solid_of(s), plane);
+    }
     VolumeBelow operator()(const HullShape& s) const { return hull_below(*s.hull, plane); }
     VolumeBelow operator()(const MeshShape& s) const {
         return s.mesh->is_closed() ? mesh_below(s.mesh->mesh(), plane) : VolumeBelow{};
@@ -103,6 +107,10 @@ public:
             twice += std::abs(dot(area, way_)) / 2;
         }
         return twice / 2;
+    }
+    template<SmoothShape S>
+    Real operator()(const S& s) const {
+        return shadow_area(solid_of(s), way_);
     }
     Real operator()(const PlaneShape&) const { return 0; }
     // Of a cone or a surface: the shadow of its box.

@@ -24,8 +24,11 @@ struct RoundedCore {
     Real radius = 0;             ///< [m]
     std::array<Real, 2> rings{}; ///< Radii of discs about the points, across Y. [m]
     bool has_rings = false;
+    std::optional<EllipsoidHull> smooth; ///< Of a smooth shape: instead of points and rings.
 
     [[nodiscard]] SupportShapeView view() const {
+        if (smooth)
+            return smooth->view();
         SupportShapeView view{.points = points};
         if (has_rings)
             view.ring_radii = rings;
@@ -33,6 +36,8 @@ struct RoundedCore {
     }
     /// The core's point farthest along a direction.
     [[nodiscard]] Vec3 farthest(Vec3 direction) const {
+        if (smooth)
+            return smooth->support(direction) - direction * radius;
         Vec3 best = points[0];
         for (std::size_t i = 0; i < points.size(); ++i) {
             const Vec3 across = normalize(Vec3{direction.x, 0, direction.z});
@@ -57,6 +62,14 @@ struct CollideWithSupportShape {
         core.points = std::span(core.own).first(1);
         core.radius = s.radius;
         return is_small(s.radius);
+    }
+    template<SmoothShape S>
+    bool operator()(const S& s) const {
+        core.smooth = ellipsoid_hull(solid_of(s));
+        core.own[0] = transform_point(core.smooth->frame_from_local, core.smooth->centers[0]);
+        core.points = std::span(core.own).first(1);
+        core.radius = core.smooth->rounding;
+        return is_small(core.radius);
     }
     bool operator()(const CapsuleShape& s) const {
         core.own[0] = {0, -s.half_height, 0};
@@ -191,8 +204,9 @@ public:
 
     /// False: particles alone are enough.
     [[nodiscard]] bool is_needed() {
-        return std::visit(CollideWithSupportShape{core_, part_.fabric().longest_edge, part_.material().radius},
-                          *obstacle_.shape);
+        return std::visit(
+            CollideWithSupportShape{core_, part_.fabric().longest_edge, part_.material().radius},
+            *obstacle_.shape);
     }
 
     void look_at(const std::array<std::uint32_t, 3>& piece) {

@@ -20,8 +20,8 @@ constexpr double kSamePlaneCosine = 1 - 1e-12; // within 1.4e-6 rad; rounding al
 
 struct Face {
     std::array<std::uint32_t, 3> vertices{}; ///< Counter-clockwise from outside.
-    DVec3 normal;                           ///< Unit, outward; zero without an area.
-    double distance = 0;                    ///< Of its plane from the origin, outwards.
+    DVec3 normal;                            ///< Unit, outward; zero without an area.
+    double distance = 0;                     ///< Of its plane from the origin, outwards.
 };
 
 /// A closed surface of triangles around a part of the difference.
@@ -183,7 +183,8 @@ CorePenetration report(const Polytope& polytope,
 CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeView& b) {
     TOPPLE_ASSERT(!a.points.empty() && !b.points.empty());
     const MinkowskiDifference difference(a, b);
-    const double tolerance = kRounding * std::max(support_shape_size(a, b), double{a.radius + b.radius});
+    const double tolerance = kRounding *
+                             std::max(support_shape_size(a, b), double{a.radius + b.radius});
     Polytope polytope(tolerance);
     if (const std::optional<DVec3> thin = begin(difference, tolerance, polytope)) {
         CorePenetration out;
@@ -193,7 +194,7 @@ CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeVi
     }
     // Every round adds a vertex that was not there, and there are only so many; of the endlessly many of a
     // disc each brings the surface nearer, and the more there are, the less is asked of the next.
-    const double round = difference.has_rings() ? kRound * support_shape_size(a, b) : 0;
+    const double round = difference.is_round() ? kRound * support_shape_size(a, b) : 0;
     for (int iterations = 1;; ++iterations) {
         const Face nearest = polytope.nearest();
         const SupportVertex next = difference.support(nearest.normal);

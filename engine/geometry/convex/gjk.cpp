@@ -102,8 +102,9 @@ void reduce(Simplex& simplex) {
         }
     }
     for (std::size_t k = 0; k < kept_count; ++k)
-        simplex.vertices[k] = simplex
-                                 .vertices[kept[k]]; // in increasing order: none is overwritten early
+        simplex
+            .vertices[k] = simplex
+                               .vertices[kept[k]]; // in increasing order: none is overwritten early
     simplex.count = static_cast<int>(kept_count);
     simplex.weights = weights;
     simplex.nearest = nearest;
@@ -124,6 +125,8 @@ double size_of(const SupportShapeView& core) {
     Real size = max_component(high - low);
     for (const Real ring : core.ring_radii)
         size = std::max(size, ring * 2);
+    for (const Vec3 radii : core.ellipsoid_radii)
+        size = std::max(size, max_component(radii) * 2);
     return size;
 }
 

@@ -10,8 +10,8 @@
 
 namespace topple {
 
-/// A convex shape in the form that GJK reads: the hull of some points, or of discs about them (the core), and a radius by
-/// which the core is rounded. A sphere has one point, a capsule two, a box eight. Borrows the points.
+/// A convex shape in the form that GJK reads: the hull of some points, or of discs or ellipsoids about them (the core), and
+/// a radius by which the core is rounded. A sphere has one point, a capsule two, a box eight. Borrows the points.
 struct SupportShapeView {
     std::span<const Vec3> points; ///< Local; at least one. [m]
     Transform world_from_local{};
@@ -20,6 +20,10 @@ struct SupportShapeView {
     /// make a cylinder, one and a zero a cone. Borrows. [m]
     std::span<const Real> ring_radii{};
     Vec3 ring_axis{0, 1, 0}; ///< Unit, local.
+    /// None, or for each point the radii of an ellipsoid about it, along the local axes. The shape is their hull, and the
+    /// core what is left of it when `radius` is taken off all around: at most the smallest radius of curvature. See
+    /// EllipsoidHull. Borrows. [m]
+    std::span<const Vec3> ellipsoid_radii{};
 };
 
 /// Nearest points of two cores. Points and normal are in the world.
@@ -39,7 +43,7 @@ struct CoreDistance {
 /// shapes that are far from the origin but near each other keep their digits. The nearest point of a
 /// simplex is the best of all its vertices, sides and faces whose foot lies within them, so that no
 /// order of tests can go wrong. Every round must bring the origin nearer; one that does not is the
-/// last. The distance is good to about 1e-7 of the cores' size, to 1e-6 where there are discs, whose nearest
+/// last. The distance is good to about 1e-7 of the cores' size, to 1e-6 where there are discs or ellipsoids, whose nearest
 /// points it comes to but never reaches. Deterministic, thread-safe.
 CoreDistance find_distance(const SupportShapeView& a, const SupportShapeView& b);
 

@@ -21,6 +21,11 @@ Vec3 support(const SupportShapeView& shape, Vec3 direction) {
     const Vec3 local = rotate_inverse(shape.world_from_local.rotation, direction);
     const Vec3 outward = normalize(reject(local, shape.ring_axis));
     const auto rim = [&](std::size_t i) {
+        if (!shape.ellipsoid_radii.empty()) {
+            const Vec3 radii = shape.ellipsoid_radii[i];
+            return shape.points[i] + scale(radii, normalize(scale(radii, local))) -
+                   normalize(local) * shape.radius;
+        }
         return shape.ring_radii.empty() ? shape.points[i]
                                         : shape.points[i] + outward * shape.ring_radii[i];
     };

@@ -30,11 +30,13 @@ public:
 
     /// Moves A by this. In A's frame. [m]
     void shift_a(DVec3 by) { shift_ = by; }
-    [[nodiscard]] bool has_rings() const {
-        return !a_.ring_radii.empty() || !b_.ring_radii.empty();
+    /// Whether a core has other points than those of a polytope.
+    [[nodiscard]] bool is_round() const {
+        return !a_.ring_radii.empty() || !b_.ring_radii.empty() || !a_.ellipsoid_radii.empty() ||
+               !b_.ellipsoid_radii.empty();
     }
 
-    /// Returns the difference of two points of the cores; of a disc, of its center.
+    /// Returns the difference of two points of the cores; of a disc or an ellipsoid, of its center.
     [[nodiscard]] SupportVertex vertex(std::uint32_t i, std::uint32_t j) const {
         return vertex(i, DVec3(a_.points[i]), j, DVec3(b_.points[j]));
     }
@@ -57,6 +59,8 @@ private:
     static Farthest farthest(const SupportShapeView& core, DVec3 direction) {
         if (!core.ring_radii.empty())
             return farthest_on_rings(core, direction);
+        if (!core.ellipsoid_radii.empty())
+            return farthest_on_ellipsoids(core, direction);
         std::uint32_t best = 0;
         for (std::uint32_t k = 1; k < core.points.size(); ++k)
             if (dot(DVec3(core.points[k]), direction) > dot(DVec3(core.points[best]), direction))
@@ -81,10 +85,31 @@ private:
         }
         return best;
     }
+    /// The point of |D^-1 x| = 1, D = diag(r), with the normal d is D^2 d / |D d|; less the rounding along d.
+    static Farthest farthest_on_ellipsoids(const SupportShapeView& core, DVec3 direction) {
+        const DVec3 inward = normalize(direction) * -double{core.radius};
+        Farthest best;
+        double most = 0;
+        for (std::uint32_t k = 0; k < core.points.size(); ++k) {
+            const DVec3 radii(core.ellipsoid_radii[k]);
+            const DVec3 stretched = normalize(
+                DVec3{radii.x * direction.x, radii.y * direction.y, radii.z * direction.z});
+            const DVec3 point = DVec3(core.points[k]) + inward +
+                                DVec3{radii.x * stretched.x,
+                                      radii.y * stretched.y,
+                                      radii.z * stretched.z};
+            const double along = dot(point, direction);
+            if (k == 0 || along > most) {
+                best = {k, point};
+                most = along;
+            }
+        }
+        return best;
+    }
     [[nodiscard]] SupportVertex vertex(std::uint32_t i,
-                                          DVec3 on_a,
-                                          std::uint32_t j,
-                                          DVec3 local_b) const {
+                                       DVec3 on_a,
+                                       std::uint32_t j,
+                                       DVec3 local_b) const {
         const DVec3 from = on_a + shift_;
         const DVec3 on_b = DVec3(rotation_.x) * local_b.x + DVec3(rotation_.y) * local_b.y +
                            DVec3(rotation_.z) * local_b.z + DVec3(a_from_b_.position);

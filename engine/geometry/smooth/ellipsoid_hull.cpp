@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/geometry/smooth/ellipsoid_hull.h"
+
+#include <span>
+
+namespace topple {
+
+Vec3 EllipsoidHull::support(Vec3 direction) const {
+    // Of x^2 / a^2 + y^2 / b^2 + z^2 / c^2 = 1, the point with normal d is D^2 d / |D d|, D = diag(a, b, c).
+    const Vec3 d = rotate_inverse(frame_from_local.rotation, direction);
+    Vec3 farthest;
+    Real most = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+        const Vec3 point = centers[k] + scale(radii[k], normalize(scale(radii[k], d)));
+        const Real along = dot(point, d);
+        if (k == 0 || along > most) {
+            farthest = point;
+            most = along;
+        }
+    }
+    return transform_point(frame_from_local, farthest);
+}
+
+SupportShapeView EllipsoidHull::view() const {
+    SupportShapeView view{.points = std::span(centers).first(count),
+                          .world_from_local = frame_from_local,
+                          .radius = rounding};
+    view.ellipsoid_radii = std::span(radii).first(count);
+    return view;
+}
+
+EllipsoidHull EllipsoidHull::placed(const Transform& new_frame_from_frame) const {
+    EllipsoidHull hull = *this;
+    hull.frame_from_local = new_frame_from_frame * frame_from_local;
+    return hull;
+}
+
+} // namespace topple

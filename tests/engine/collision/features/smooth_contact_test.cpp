@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// The contact of smooth shapes by support mappings, against the pair functions of spheres and capsules, which are the
+// simplest smooth shapes.
+
+#include "tests/engine/collision/collide_support.h"
+#include "tests/support/test_support.h"
+#include "topple/collision/features/smooth_contact_detail.h"
+
+#include <gtest/gtest.h>
+
+namespace topple::test {
+namespace {
+
+constexpr Real kBallRadius = 0.4f;
+constexpr CapsuleShape kRod{0.2f, 0.5f};
+const BoxShape kBlock{{0.5f, 0.3f, 0.7f}};
+
+EllipsoidHull ball_hull(Vec3 center) {
+    EllipsoidHull hull;
+    hull.radii[0] = {kBallRadius, kBallRadius, kBallRadius};
+    hull.rounding = kBallRadius;
+    hull.frame_from_local.position = center;
+    return hull;
+}
+EllipsoidHull rod_hull(const Transform& pose) {
+    EllipsoidHull hull;
+    hull.count = 2;
+    hull.centers = {Vec3{0, -kRod.half_height, 0}, Vec3{0, kRod.half_height, 0}};
+    hull.radii = {Vec3{kRod.radius, kRod.radius, kRod.radius},
+                  Vec3{kRod.radius, kRod.radius, kRod.radius}};
+    hull.rounding = kRod.radius;
+    hull.frame_from_local = pose;
+    return hull;
+}
+/// The box in the frame of the pair.
+BoxHull block_at(const Transform& pose) { return BoxHull(kBlock.half_extents, pose); }
+
+TEST(SmoothContact, OfABallIsThatOfASphere) {
+    Random random(seed());
+    int touching = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Vec3 center = random_vector(random, 0.9f);
+        const Transform pose{random_vector(random, 0.3f), random_rotation(random)};
+        const Manifold sphere = collide_one(
+            SphereShape{kBallRadius}, {center, {}}, kBlock, pose, 0.02f);
+        // Its center inside the box: any of several ways may be taken.
+        if (sphere.count > 0 && sphere.points[0].separation < -0.95f * kBallRadius)
+            continue;
+        const BoxHull block = block_at(pose);
+        const Manifold smooth = collide_smooth(ball_hull(center), block.view(), 0.02f);
+        ASSERT_EQ(smooth.count, sphere.count);
+        if (sphere.count == 0)
+            continue;
+        ++touching;
+        EXPECT_NEAR(smooth.points[0].separation, sphere.points[0].separation, 2e-5f);
+        EXPECT_NEAR(distance(smooth.normal, sphere.normal), 0, 1e-4f);
+        EXPECT_NEAR(distance(smooth.points[0].point, sphere.points[0].point), 0, 1e-4f);
+    }
+    EXPECT_GT(touching, 500);
+}
+
+TEST(SmoothContact, OfTwoEqualBallsIsThatOfACapsule) {
+    Random random(seed() + 1);
+    int touching = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Transform pose{random_vector(random, 0.9f), random_rotation(random)};
+        const Transform other{random_vector(random, 0.3f), random_rotation(random)};
+        const Manifold capsule = collide_one(kRod, pose, kBlock, other, 0.02f);
+        if (deepest(capsule) < -0.9f * kRod.radius)
+            continue;
+        const BoxHull block = block_at(other);
+        const Manifold smooth = collide_smooth(rod_hull(pose), block.view(), 0.02f);
+        if (deepest(capsule) > 0.019f)
+            continue; // at the margin
+        ASSERT_EQ(smooth.count > 0, capsule.count > 0);
+        if (capsule.count == 0)
+            continue;
+        ++touching;
+        EXPECT_NEAR(deepest(smooth), deepest(capsule), 0.01f * kRod.radius + 0.06f * kRod.radius);
+    }
+    EXPECT_GT(touching, 500);
+}
+
+TEST(SmoothContact, OfTwoRodsIsThatOfTwoCapsules) {
+    Random random(seed() + 2);
+    for (int i = 0; i < 4000; ++i) {
+        const Transform a{random_vector(random, 0.5f), random_rotation(random)};
+        const Transform b{random_vector(random, 0.5f), random_rotation(random)};
+        const Manifold capsules = collide_one(kRod, a, kRod, b, 0.02f);
+        const Manifold smooth = collide_smooth(rod_hull(a), rod_hull(b), 0.02f);
+        if (capsules.count == 0 || deepest(capsules) < -1.9f * kRod.radius)
+            continue;
+        ASSERT_GT(smooth.count, 0);
+        // Capsules within 4 degrees of parallel touch with two points along a normal in between.
+        EXPECT_NEAR(deepest(smooth), deepest(capsules), 5e-3f);
+    }
+}
+
+TEST(SmoothContact, ALyingRodTouchesWithBothEndsOfItsLine) {
+    const Transform lying{{0, 0.3f + 0.2f - 0.001f, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
+    const BoxHull block = block_at({});
+    const Manifold m = collide_smooth(rod_hull(lying), block.view(), 0.02f);
+    ASSERT_EQ(m.count, 2);
+    EXPECT_NEAR(distance(m.normal, {0, -1, 0}), 0, 1e-6f);
+    EXPECT_NEAR(distance(m.points[0].point, m.points[1].point), 1, 1e-3f);
+    for (const ManifoldPoint& p : points_of(m))
+        EXPECT_NEAR(p.separation, -0.001f, 1e-5f);
+}
+
+TEST(SmoothContact, APlaneIsTouchedWithTheLowestPointOfEachBall) {
+    const Transform upright{{0, 0.7f - 0.01f, 0}, {}};
+    EXPECT_EQ(rest_on_plane(rod_hull(upright), {0, 1, 0}, 0, 0.02f).count, 1);
+    const Transform lying{{0, 0.2f - 0.01f, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
+    const Manifold m = rest_on_plane(rod_hull(lying), {0, 1, 0}, 0, 0.02f);
+    ASSERT_EQ(m.count, 2);
+    for (const ManifoldPoint& p : points_of(m))
+        EXPECT_NEAR(p.separation, -0.01f, 1e-6f);
+}
+
+} // namespace
+} // namespace topple::test
