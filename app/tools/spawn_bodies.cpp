@@ -42,6 +42,7 @@ Shape ball(Real size) { return SphereShape{size}; }
 Shape capsule(Real size) { return CapsuleShape{size * 0.5f, size}; }
 Shape cylinder(Real size) { return CylinderShape{size, size}; }
 Shape cone(Real size) { return ConeShape{size, size}; }
+Shape ellipsoid(Real size) { return EllipsoidShape{{size, size * 0.5f, size * 0.7f}}; }
 
 constexpr std::array<SpawnRow, kSpawnKindCount> kRows{{
     {SpawnKind::box, "Box", "box", nullptr, &box},
@@ -49,6 +50,7 @@ constexpr std::array<SpawnRow, kSpawnKindCount> kRows{{
     {SpawnKind::capsule, "Capsule", "capsule", nullptr, &capsule},
     {SpawnKind::cylinder, "Cylinder", "cylinder", nullptr, &cylinder},
     {SpawnKind::cone, "Cone", "cone", nullptr, &cone},
+    {SpawnKind::ellipsoid, "Ellipsoid", "ellipsoid", nullptr, &ellipsoid},
     {SpawnKind::hull, "Rock", "rock", nullptr, &rock},
     {SpawnKind::stack, "Stack of N", "stack of ", ""},
     {SpawnKind::wall, "Wall", "wall of ", " courses"},

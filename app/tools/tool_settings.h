@@ -25,6 +25,7 @@ enum class SpawnKind : std::uint8_t {
     capsule,
     cylinder,
     cone,
+    ellipsoid,
     hull,
     stack,
     wall,
@@ -34,7 +35,7 @@ enum class SpawnKind : std::uint8_t {
     jelly,
     balloon,
 };
-inline constexpr int kSpawnKindCount = 13;
+inline constexpr int kSpawnKindCount = 14;
 constexpr bool is_soft(SpawnKind kind) { return kind >= SpawnKind::cloth; }
 const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
 

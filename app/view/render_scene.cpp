@@ -74,6 +74,7 @@ void InstanceLists::add(const Shape& shape,
                           [&](const SphereShape& s) {
                               add_to(spheres, {s.radius, s.radius, s.radius});
                           },
+                          [&](const EllipsoidShape& s) { add_to(spheres, s.radii); },
                           [&](const CapsuleShape& s) {
                               add_to(capsules, {s.radius, s.half_height, s.radius});
                           },

@@ -8,6 +8,7 @@
 #include "topple/geometry/rays/cone_rays.h"
 #include "topple/geometry/rays/cylinder_rays.h"
 #include "topple/geometry/rays/ray_tests.h"
+#include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/textbook/printed/printed_geometry.h"
 
 namespace topple::app::lab {
@@ -112,6 +113,25 @@ const LabRegistration kCone{{
     .run = &cast_at_solid<&cone_of>,
     .cases = {{"cone=0,0,0,0,2,0,2 ray=-4,1,0,1,0,0", "hit=yes distance_m=3 point=-1,1,0"},
               {"cone=0,0,0,0,2,0,2 ray=0.5,-3,0,0,1,0", "hit=yes distance_m=3 normal=0,-1,0"}},
+}};
+/// The ellipsoid that a turned box is drawn about.
+Ellipsoid ellipsoid_of(const Argument& argument) {
+    const Obb box = turned_box_of(argument);
+    return {box.center, box.half_extents, box.rotation};
+}
+
+const LabRegistration kRayAtEllipsoid{{
+    .id = "ray_ellipsoid",
+    .chapter = "Rays",
+    .title = "Where a ray hits an ellipsoid",
+    .look_at = "The box is drawn about the ellipsoid: a ray through its corner misses.",
+    .parameters = {{"ellipsoid", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
+                   {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
+    .run = &cast_at_solid<&ellipsoid_of>,
+    .cases = {{"ellipsoid=0,0,0,1,2,4,0,0,0 ray=-5,2,0,1,0,0",
+               "hit=yes distance_m=5 point=0,2,0 normal=0,1,0"},
+              {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=0,9,0,0,-1,0", "hit=yes distance_m=7 normal=0,1,0"},
+              {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=-5,1.9,3.8,1,0,0", "hit=no"}},
 }};
 const LabRegistration kRayAtHull{{
     .id = "ray_hull",

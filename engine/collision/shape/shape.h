@@ -7,6 +7,7 @@
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
@@ -47,6 +48,11 @@ struct ConeShape {
     Real half_height = 0.5f; ///< [m]
     friend bool operator==(const ConeShape&, const ConeShape&) = default;
 };
+/// Its axes lie along x, y and z.
+struct EllipsoidShape {
+    Vec3 radii{0.5f, 0.35f, 0.25f}; ///< [m]
+    friend bool operator==(const EllipsoidShape&, const EllipsoidShape&) = default;
+};
 /// The half space dot(normal, p) <= offset; for static bodies.
 struct PlaneShape {
     Vec3 normal{0, 1, 0}; ///< Unit.
@@ -76,7 +82,8 @@ using Shape = std::variant<SphereShape,
                            MeshShape,
                            CylinderShape,
                            ConeShape,
-                           HeightFieldShape>;
+                           HeightFieldShape,
+                           EllipsoidShape>;
 
 /// Whether it is a surface of triangles, which other surfaces and planes do not touch.
 inline bool is_surface(const Shape& shape) {
@@ -131,6 +138,11 @@ struct ShapeDescription<ConeShape> {
         ShapeMeasure{"half_height", "half height", &ConeShape::half_height}};
 };
 template<>
+struct ShapeDescription<EllipsoidShape> {
+    static constexpr const char *type = "ellipsoid", *name = "an ellipsoid";
+    static constexpr std::tuple measures{ShapeMeasure{"radii", "radius", &EllipsoidShape::radii}};
+};
+template<>
 struct ShapeDescription<PlaneShape> {
     static constexpr const char *type = "plane", *name = "a plane";
 };
@@ -168,6 +180,9 @@ inline Aabb solid_of(const BoxShape& s) { return {-s.half_extents, s.half_extent
 inline Capsule solid_of(const CapsuleShape& s) {
     const Vec3 up{0, s.half_height, 0};
     return {{-up, up}, s.radius};
+}
+inline Ellipsoid solid_of(const EllipsoidShape& s, const Transform& frame_from_shape = {}) {
+    return {frame_from_shape.position, s.radii, frame_from_shape.rotation};
 }
 inline const ConvexHull& solid_of(const HullShape& s) { return *s.hull; }
 inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {

@@ -19,6 +19,19 @@ MiddleSegment middle_of_box(Vec3 h) {
     return middle;
 }
 
+/// Where two radii are equal and the third is not, along the third.
+Vec3 axis_of_ellipsoid(Vec3 r) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const Real one = r[(axis + 1) % 3], other = r[(axis + 2) % 3];
+        if (one == other && r[axis] != one) {
+            Vec3 along;
+            along[axis] = 1;
+            return along;
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 SurfaceKind surface_kind(const Shape& shape) {
@@ -30,6 +43,7 @@ SurfaceKind surface_kind(const Shape& shape) {
                                  [](const MeshShape&) { return SurfaceKind::edged; },
                                  [](const CylinderShape&) { return SurfaceKind::edged; },
                                  [](const ConeShape&) { return SurfaceKind::edged; },
+                                 [](const EllipsoidShape&) { return SurfaceKind::strictly_convex; },
                                  [](const HeightFieldShape&) { return SurfaceKind::edged; }},
                       shape);
 }
@@ -43,6 +57,7 @@ Vec3 symmetry_axis(const Shape& shape) {
                                  [](const MeshShape&) { return Vec3{}; },
                                  [](const CylinderShape&) { return kAxisOfShape; },
                                  [](const ConeShape&) { return kAxisOfShape; },
+                                 [](const EllipsoidShape& s) { return axis_of_ellipsoid(s.radii); },
                                  [](const HeightFieldShape&) { return Vec3{}; }},
                       shape);
 }
@@ -56,6 +71,7 @@ Real rolling_radius(const Shape& shape) {
                                  [](const MeshShape&) { return Real(0); },
                                  [](const CylinderShape& s) { return s.radius; },
                                  [](const ConeShape& s) { return s.radius; },
+                                 [](const EllipsoidShape& s) { return min_component(s.radii); },
                                  [](const HeightFieldShape&) { return Real(0); }},
                       shape);
 }
@@ -78,6 +94,7 @@ Real least_volume(const Shape& shape) {
             [](const MeshShape&) { return Real(0); },
             [](const CylinderShape& s) { return 2 * kPi * s.radius * s.radius * s.half_height; },
             [](const ConeShape& s) { return kPi * s.radius * s.radius * s.half_height * 2 / 3; },
+            [](const EllipsoidShape& s) { return kPi * s.radii.x * s.radii.y * s.radii.z * 4 / 3; },
             [](const HeightFieldShape&) { return Real(0); }},
         shape);
 }
@@ -97,6 +114,7 @@ MiddleSegment middle_segment_of(const Shape& shape) {
                 return MiddleSegment{std::max(s.half_height - s.radius, Real(0)), kAxisOfShape};
             },
             [](const ConeShape&) { return MiddleSegment{}; },
+            [](const EllipsoidShape&) { return MiddleSegment{}; },
             [](const HeightFieldShape&) { return MiddleSegment{}; }},
         shape);
 }

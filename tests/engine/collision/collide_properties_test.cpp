@@ -37,12 +37,14 @@ std::shared_ptr<const ConvexHull> random_hull(Random& random) {
 
 Shape random_convex(Random& random) {
     const auto size = [&] { return 0.125f * static_cast<Real>(2 + random.below(5)); };
-    switch (random.below(8)) {
+    switch (random.below(9)) {
     case 5:
     case 6:
         return CylinderShape{size(), size()};
     case 7:
         return ConeShape{size(), size()};
+    case 8:
+        return EllipsoidShape{{size(), size(), size()}};
     case 0:
         return SphereShape{size()};
     case 1:
@@ -92,6 +94,9 @@ std::ostream& operator<<(std::ostream& out, const Case& c) {
             out << " " << capsule->radius << " " << capsule->half_height;
         if (const auto* cylinder = std::get_if<CylinderShape>(&s))
             out << " " << cylinder->radius << " " << cylinder->half_height;
+        if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&s))
+            out << " " << ellipsoid->radii.x << " " << ellipsoid->radii.y << " "
+                << ellipsoid->radii.z;
         if (const auto* cone = std::get_if<ConeShape>(&s))
             out << " " << cone->radius << " " << cone->half_height;
         out << " at " << t.position.x << " " << t.position.y << " " << t.position.z << " turned "
@@ -122,6 +127,8 @@ Real reach_along(const Shape& shape, const Transform& pose, Vec3 direction) {
     else if (const auto* cone = std::get_if<ConeShape>(&shape))
         local = std::max(d.y * cone->half_height,
                          cone->radius * std::hypot(d.x, d.z) - d.y * cone->half_height);
+    else if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
+        local = length(scale(ellipsoid->radii, d));
     else if (const auto* hull = std::get_if<HullShape>(&shape))
         local = dot(d, hull->hull->vertices[support_vertex(*hull->hull, d)]);
     return dot(direction, pose.position) + local;
@@ -188,6 +195,10 @@ Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
         const Real aside = (std::hypot(q.x, q.z) * h + (q.y - cone->half_height) * cone->radius) /
                            std::hypot(h, cone->radius);
         return std::max(-cone->half_height - q.y, aside);
+    }
+    if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape)) {
+        const Vec3 r = ellipsoid->radii, unit{q.x / r.x, q.y / r.y, q.z / r.z};
+        return (length(unit) - 1) * min_component(r); // no more than the distance
     }
     Real widest = -std::numeric_limits<Real>::infinity();
     for (const ConvexHull::Face& f : std::get<HullShape>(shape).hull->faces)
@@ -336,6 +347,8 @@ Shape scaled(const Shape& shape, Real s) {
         return CylinderShape{cylinder->radius * s, cylinder->half_height * s};
     if (const auto* cone = std::get_if<ConeShape>(&shape))
         return ConeShape{cone->radius * s, cone->half_height * s};
+    if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
+        return EllipsoidShape{ellipsoid->radii * s};
     auto hull = std::make_shared<ConvexHull>(*std::get<HullShape>(shape).hull);
     for (Vec3& v : hull->vertices)
         v *= s;
@@ -393,7 +406,9 @@ TEST_F(ConvexPairs, MovingApartAlongTheNormalOpensTheGapByAsMuch) {
 }
 
 /// The shape as GJK sees it; `points` keeps what the core borrows.
-SupportShapeView support_shape_of(const Shape& shape, const Transform& pose, std::vector<Vec3>& points) {
+SupportShapeView support_shape_of(const Shape& shape,
+                                  const Transform& pose,
+                                  std::vector<Vec3>& points) {
     Real radius = 0;
     const auto discs = [&](Real bottom, Real top, Real half_height) {
         points = {{0, -half_height, 0}, {0, half_height, 0}, {bottom, top, 0}};
@@ -404,6 +419,15 @@ SupportShapeView support_shape_of(const Shape& shape, const Transform& pose, std
         return discs(cylinder->radius, cylinder->radius, cylinder->half_height);
     if (const auto* cone = std::get_if<ConeShape>(&shape))
         return discs(cone->radius, 0, cone->half_height);
+    const auto ellipsoids = [&](const EllipsoidHull& hull) {
+        points = {hull.centers[0], hull.centers[1], hull.radii[0], hull.radii[1]};
+        SupportShapeView view{
+            std::span(points).first(hull.count), pose * hull.frame_from_local, hull.rounding};
+        view.ellipsoid_radii = std::span(points).subspan(2, hull.count);
+        return view;
+    };
+    if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
+        return ellipsoids(ellipsoid_hull(solid_of(*ellipsoid)));
     if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
         points = {Vec3{}};
         radius = sphere->radius;

@@ -104,6 +104,8 @@ Shape sample_shape(Random& random, std::size_t kind, int i) {
         return CylinderShape{radius, half};
     case 7:
         return ConeShape{radius, half};
+    case 9:
+        return EllipsoidShape{{radius, half, (radius + half) / 3}};
     default:
         return sample_field(random, i);
     }

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+//
+// Bodies without faces and edges, as they fall, roll and come to rest.
+
+#include "tests/support/random_vectors.h"
+#include "tests/support/test_support.h"
+#include "tests/support/test_world.h"
+#include "topple/core/random.h"
+
+#include <cmath>
+
+namespace topple {
+namespace {
+
+using test::TestWorld;
+
+const EllipsoidShape kPebble{{0.5f, 0.2f, 0.35f}};
+
+BodyId drop(TestWorld& t,
+            const Shape& shape,
+            Vec3 position,
+            Quat rotation,
+            const Material& material) {
+    return t.create({.motion = Motion::dynamic,
+                     .world_from_body = {position, rotation},
+                     .colliders = {{.shape = shape, .material = material}}});
+}
+
+/// Seconds until the body sleeps on the floor; negative if it does not within 30 s. [s]
+Real time_to_sleep(TestWorld& t, BodyId body) {
+    for (int i = 0; i < 1800; ++i) {
+        t.world.step();
+        if (!is_awake(t[body]))
+            return static_cast<Real>(i) / 60;
+    }
+    return -1;
+}
+
+/// The largest energy of 4 s of a fall from 1 m over that of its beginning. [-]
+double largest_energy_of_drop(const Shape& shape, Real restitution, Random& random) {
+    TestWorld t;
+    const Material material{.friction = 0.5f, .restitution = restitution};
+    t.floor(material);
+    drop(t, shape, {0, 1, 0}, test::random_rotation(random), material);
+    const double before = t.energy();
+    double largest = before;
+    for (int i = 0; i < 240; ++i) {
+        t.world.step();
+        largest = std::max(largest, t.energy());
+    }
+    return largest / before;
+}
+
+/// Whether the shape is behind a wall of 1 cm when it should have been there three times over.
+bool goes_through_a_centimeter(const Shape& shape, Real speed, Random& random) {
+    TestWorld t{TestWorld::weightless()};
+    t.create({.colliders = {{.shape = BoxShape{{0.005f, 1, 1}}}}});
+    const BodyId body = drop(t,
+                             shape,
+                             {-2 - random.between(0, 1), random.between(-0.3f, 0.3f), 0.1f},
+                             test::random_rotation(random),
+                             {});
+    t.set_velocity(body, {speed, 0, 0}, test::random_vector(random, 20));
+    for (int step = 0; static_cast<Real>(step) / 60 * speed < 9; ++step)
+        t.world.step();
+    t.run_for(0.1f);
+    return t[body].is_disabled || t[body].center_of_mass.x > 0.01f;
+}
+
+void expect_no_tunnelling(const Shape& shape) {
+    Random random(test::seed());
+    for (const Real speed : {20.0f, 100.0f, 300.0f})
+        for (int i = 0; i < 12; ++i)
+            EXPECT_FALSE(goes_through_a_centimeter(shape, speed, random))
+                << type_name(shape) << " at " << speed << " m/s, seed " << test::seed();
+}
+
+TEST(EllipsoidBody, ComesToRestOnItsFlatSideAndSleeps) {
+    // A rocking that never slips loses energy by rolling resistance alone.
+    const Material felt{.friction = 0.6f, .rolling_resistance = 0.05f};
+    Random random(test::seed());
+    for (int i = 0; i < 5; ++i) {
+        TestWorld t{Parameters{}};
+        t.floor(felt);
+        const BodyId pebble = drop(t, kPebble, {0, 1, 0}, test::random_rotation(random), felt);
+        EXPECT_GE(time_to_sleep(t, pebble), 0);
+        EXPECT_NEAR(t[pebble].center_of_mass.y, 0.2f, 2e-3f);
+        const Vec3 up = rotate(t[pebble].world_from_body.rotation, {0, 1, 0});
+        EXPECT_GT(std::abs(up.y), 0.99f);
+    }
+}
+
+TEST(EllipsoidBody, OfEqualRadiiRollsAsABall) {
+    // Without slip a ball keeps v = w r; on the level nothing slows it down.
+    TestWorld t;
+    const Material material{.friction = 0.6f, .rolling_resistance = 0};
+    t.floor(material);
+    const BodyId round = drop(t, EllipsoidShape{{0.3f, 0.3f, 0.3f}}, {0, 0.3f, 0}, {}, material);
+    t.set_velocity(round, {2, 0, 0}, {0, 0, -2 / 0.3f});
+    t.run_for(4);
+    EXPECT_NEAR(t[round].v.x, 2, 0.02f);
+    EXPECT_NEAR(t[round].center_of_mass.y, 0.3f, 1e-3f);
+    EXPECT_NEAR(t[round].center_of_mass.z, 0, 2e-3f);
+}
+
+TEST(EllipsoidBody, RollsOverItsLongAxisSmoothlyWithoutLeavingTheFloor) {
+    // As a spheroid about z it rolls like a wheel that is not round; at 1 rad/s it never lifts off, and the energy of
+    // rolling without slip goes to and fro: what it loses in two turns is a small share.
+    TestWorld t;
+    const Material material{.friction = 1, .rolling_resistance = 0};
+    t.floor(material);
+    const BodyId wheel = drop(t, EllipsoidShape{{0.3f, 0.25f, 0.3f}}, {0, 0.25f, 0}, {}, material);
+    t.set_velocity(wheel, {1.25f, 0, 0}, {0, 0, -5});
+    const double before = t.energy();
+    for (int i = 0; i < 150; ++i) {
+        t.world.step();
+        const Quat q = t[wheel].world_from_body.rotation;
+        const Vec3 down = rotate_inverse(q, {0, -1, 0});
+        const Real reach = length(scale(Vec3{0.3f, 0.25f, 0.3f}, down));
+        EXPECT_NEAR(t[wheel].center_of_mass.y, reach, 2e-3f) << i;
+        EXPECT_LE(t.energy(), before * 1.005) << i;
+    }
+    EXPECT_GT(t.energy(), 0.93 * before);
+}
+
+TEST(EllipsoidBody, GainsNoEnergyInDrops) {
+    Random random(test::seed());
+    for (const Real restitution : {0.0f, 0.5f})
+        for (int i = 0; i < 5; ++i)
+            EXPECT_LE(largest_energy_of_drop(kPebble, restitution, random), 1.005)
+                << "drop " << i << ", seed " << test::seed();
+}
+
+TEST(EllipsoidBody, PassesNoWallOfACentimeter) {
+    expect_no_tunnelling(EllipsoidShape{{0.1f, 0.05f, 0.07f}});
+}
+
+TEST(EllipsoidBody, FloatsWithTheShareUnderWaterThatItsDensityIs) {
+    TestWorld t;
+    ASSERT_TRUE(t.world.set_water(Water{.box = {{-9, -9, -9}, {9, 0, 9}}, .linear_drag = 2}).ok());
+    const BodyId buoy = t.create({.motion = Motion::dynamic,
+                                  .world_from_body = {{0, 0.1f, 0}, {}},
+                                  .colliders = {{.shape = kPebble}},
+                                  .density = 500});
+    t.run_for(20);
+    EXPECT_NEAR(t[buoy].center_of_mass.y, 0, 0.01f);
+}
+
+} // namespace
+} // namespace topple
