@@ -72,7 +72,7 @@ PixelRect covered_rect(const InstanceLists& lists,
     for (const Instance& sphere : lists.spheres)
         bounds.add(sphere.position, max_component(sphere.scale));
     for (const Instance& capsule : lists.capsules)
-        bounds.add(capsule.position, capsule.scale.x + capsule.scale.y);
+        bounds.add(capsule.position, std::max(capsule.scale.x, capsule.scale.z) + capsule.scale.y);
     for (const MeshBatch& batch : lists.meshes) {
         const Real radius = bounding_radius(batch.shape);
         for (const Instance& mesh : batch.instances)

@@ -43,6 +43,7 @@ Shape capsule(Real size) { return CapsuleShape{size * 0.5f, size}; }
 Shape cylinder(Real size) { return CylinderShape{size, size}; }
 Shape cone(Real size) { return ConeShape{size, size}; }
 Shape ellipsoid(Real size) { return EllipsoidShape{{size, size * 0.5f, size * 0.7f}}; }
+Shape tapered_capsule(Real size) { return TaperedCapsuleShape{size * 0.6f, size * 0.3f, size}; }
 
 constexpr std::array<SpawnRow, kSpawnKindCount> kRows{{
     {SpawnKind::box, "Box", "box", nullptr, &box},
@@ -51,6 +52,7 @@ constexpr std::array<SpawnRow, kSpawnKindCount> kRows{{
     {SpawnKind::cylinder, "Cylinder", "cylinder", nullptr, &cylinder},
     {SpawnKind::cone, "Cone", "cone", nullptr, &cone},
     {SpawnKind::ellipsoid, "Ellipsoid", "ellipsoid", nullptr, &ellipsoid},
+    {SpawnKind::tapered_capsule, "Tapered capsule", "tapered capsule", nullptr, &tapered_capsule},
     {SpawnKind::hull, "Rock", "rock", nullptr, &rock},
     {SpawnKind::stack, "Stack of N", "stack of ", ""},
     {SpawnKind::wall, "Wall", "wall of ", " courses"},

@@ -26,6 +26,7 @@ enum class SpawnKind : std::uint8_t {
     cylinder,
     cone,
     ellipsoid,
+    tapered_capsule,
     hull,
     stack,
     wall,
@@ -35,7 +36,7 @@ enum class SpawnKind : std::uint8_t {
     jelly,
     balloon,
 };
-inline constexpr int kSpawnKindCount = 14;
+inline constexpr int kSpawnKindCount = 15;
 constexpr bool is_soft(SpawnKind kind) { return kind >= SpawnKind::cloth; }
 const char* label_of(SpawnKind kind); ///< "Box", "Stack of N", ...
 

@@ -78,6 +78,9 @@ void InstanceLists::add(const Shape& shape,
                           [&](const CapsuleShape& s) {
                               add_to(capsules, {s.radius, s.half_height, s.radius});
                           },
+                          [&](const TaperedCapsuleShape& s) {
+                              add_to(capsules, {s.bottom_radius, s.half_height, s.top_radius});
+                          },
                           [&](const CylinderShape& s) {
                               add_to(cylinders, {s.radius, s.half_height, s.radius});
                           },

@@ -35,7 +35,7 @@ struct Instance {
     Vec3 scale{
         1,
         1,
-        1}; ///< Box: half extents. Sphere: radius in all. What stands upright: radius, half height, radius.
+        1}; ///< Box: half extents. Sphere: radius in all. What stands upright: radius below, half height, radius above.
     std::uint32_t color = 0xffffffffu; ///< See pack().
     std::uint32_t flags = 0;
 };

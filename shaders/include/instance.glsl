@@ -21,9 +21,12 @@ vec3 rotate(vec4 q, vec3 v) {
 // In the part's own axes, in meters.
 vec3 local_position() {
 #ifdef CAPSULE
-    // Scale is radius, half height, radius: a sphere whose halves are pulled apart.
-    vec3 p = vertex_position * instance_scale.x;
-    p.y += vertex_position.y >= 0.0 ? instance_scale.y : -instance_scale.y;
+    // Scale is radius below, half height, radius above: a sphere whose halves are pulled apart where the normals of
+    // the side between them point.
+    float side = 0.5 * (instance_scale.x - instance_scale.z) / instance_scale.y;
+    bool is_above = vertex_position.y >= side;
+    vec3 p = vertex_position * (is_above ? instance_scale.z : instance_scale.x);
+    p.y += is_above ? instance_scale.y : -instance_scale.y;
     return p;
 #else
     return vertex_position * instance_scale;

@@ -76,6 +76,33 @@ void expect_no_tunnelling(const Shape& shape) {
                 << type_name(shape) << " at " << speed << " m/s, seed " << test::seed();
 }
 
+/// Drops it on hills of 10 cm with 0.25 m between their samples; expects that it never comes under them.
+void expect_to_stay_above_hills(const Shape& shape) {
+    Random random(test::seed());
+    HeightSamples samples{.columns = 41, .rows = 41, .scale = {0.25f, 0.1f, 0.25f}};
+    for (int i = 0; i < 41 * 41; ++i)
+        samples.heights.push_back(random.between(0, 1));
+    const Result<HeightField> field = HeightField::build(samples);
+    ASSERT_TRUE(field.ok());
+    const HeightFieldShape hills{std::make_shared<const HeightField>(*field)};
+    const MeshShape mesh{std::make_shared<const MeshTree>(hills.field->to_mesh())};
+    for (const Shape& ground : {Shape{hills}, Shape{mesh}})
+        for (int i = 0; i < 5; ++i) {
+            TestWorld t;
+            t.create({.colliders = {{.shape = ground}}});
+            const BodyId body = drop(t, shape, {0.1f, 1, 0}, test::random_rotation(random), {});
+            t.set_velocity(body, {random.between(-1, 1), -8, random.between(-1, 1)});
+            for (int step = 0; step < 180; ++step) {
+                t.world.step();
+                ASSERT_GT(t[body].center_of_mass.y, 0.05f)
+                    << type_name(shape) << " on " << type_name(ground) << ", drop " << i;
+            }
+            EXPECT_LT(length(t[body].v), 1.5f);
+        }
+}
+
+TEST(EllipsoidBody, StaysAboveHills) { expect_to_stay_above_hills(kPebble); }
+
 TEST(EllipsoidBody, ComesToRestOnItsFlatSideAndSleeps) {
     // A rocking that never slips loses energy by rolling resistance alone.
     const Material felt{.friction = 0.6f, .rolling_resistance = 0.05f};
@@ -145,6 +172,80 @@ TEST(EllipsoidBody, FloatsWithTheShareUnderWaterThatItsDensityIs) {
                                   .density = 500});
     t.run_for(20);
     EXPECT_NEAR(t[buoy].center_of_mass.y, 0, 0.01f);
+}
+
+const TaperedCapsuleShape kClub{0.3f, 0.15f, 0.5f};
+
+TEST(TaperedCapsuleBody, LiesStillOnItsSideAlongALine) {
+    // Its side is tilted against its axis by asin((0.3 - 0.15) / 1).
+    Random random(test::seed());
+    for (int i = 0; i < 5; ++i) {
+        TestWorld t{Parameters{}};
+        t.floor();
+        const BodyId club = drop(t, kClub, {0, 1, 0}, test::random_rotation(random), {});
+        EXPECT_GE(time_to_sleep(t, club), 0);
+        const Vec3 axis = rotate(t[club].world_from_body.rotation, {0, 1, 0});
+        EXPECT_NEAR(axis.y, -0.15f, 5e-3f);
+        ASSERT_EQ(t.world.state().contacts.size(), 1u);
+        EXPECT_EQ(t.world.state().contacts[0].point_count, 2);
+    }
+}
+
+TEST(TaperedCapsuleBody, OfEqualRadiiRollsAsACapsule) {
+    Real ways[2] = {};
+    const Shape shapes[] = {CapsuleShape{0.2f, 0.4f}, TaperedCapsuleShape{0.2f, 0.2f, 0.4f}};
+    for (std::size_t k = 0; k < 2; ++k) {
+        TestWorld t;
+        const Material material{.friction = 0.6f, .rolling_resistance = 0};
+        t.floor(material);
+        const BodyId rod = drop(
+            t, shapes[k], {0, 0.2f, 0}, from_axis_angle({1, 0, 0}, kPi / 2), material);
+        t.set_velocity(rod, {1, 0, 0}, {0, 0, -5});
+        t.run_for(3);
+        ways[k] = t[rod].center_of_mass.x;
+        EXPECT_NEAR(t[rod].center_of_mass.y, 0.2f, 1e-3f);
+    }
+    EXPECT_NEAR(ways[0], 3, 0.03f);
+    EXPECT_NEAR(ways[1], ways[0], 2e-3f);
+}
+
+TEST(TaperedCapsuleBody, RollsInACircleAboutTheApexOfItsCone) {
+    // Without slip every point of the line of contact rests, so that the axis of rotation is that line. The apex is
+    // 0.3 / sine = 2 m from the lower center, and stays where it is.
+    TestWorld t;
+    const Material material{.friction = 1, .rolling_resistance = 0};
+    t.floor(material);
+    const Real sine = 0.15f, lean = std::asin(sine);
+    const Quat lying = from_axis_angle({0, 0, 1}, -kPi / 2 - lean); // its top towards +x, and down
+    const Real height = (0.3f + 0.15f) / 2;
+    const BodyId club = drop(t, kClub, {0, height, 0}, lying, material);
+    const auto apex = [&] {
+        return transform_point(t[club].world_from_body, {0, -0.5f + 0.3f / sine, 0});
+    };
+    const Vec3 before = apex();
+    EXPECT_NEAR(before.y, 0, 1e-3f);
+    const Vec3 w{1, 0, 0}; // along the line of contact
+    t.set_velocity(club, cross(w, t[club].center_of_mass - before), w);
+    for (int i = 0; i < 180; ++i) {
+        t.world.step();
+        EXPECT_NEAR(apex().y, 0, 0.02f) << i;
+        EXPECT_LT(distance(apex(), before), 0.1f) << i;
+    }
+    EXPECT_GT(std::abs(t[club].center_of_mass.z), 0.2f);
+}
+
+TEST(TaperedCapsuleBody, GainsNoEnergyInDrops) {
+    Random random(test::seed());
+    for (const Real restitution : {0.0f, 0.5f})
+        for (int i = 0; i < 5; ++i)
+            EXPECT_LE(largest_energy_of_drop(kClub, restitution, random), 1.005)
+                << "drop " << i << ", seed " << test::seed();
+}
+
+TEST(TaperedCapsuleBody, StaysAboveHills) { expect_to_stay_above_hills(kClub); }
+
+TEST(TaperedCapsuleBody, PassesNoWallOfACentimeter) {
+    expect_no_tunnelling(TaperedCapsuleShape{0.08f, 0.04f, 0.1f});
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "topple/geometry/rays/cylinder_rays.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/geometry/smooth/ellipsoid.h"
+#include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/textbook/printed/printed_geometry.h"
 
 namespace topple::app::lab {
@@ -132,6 +133,25 @@ const LabRegistration kRayAtEllipsoid{{
                "hit=yes distance_m=5 point=0,2,0 normal=0,1,0"},
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=0,9,0,0,-1,0", "hit=yes distance_m=7 normal=0,1,0"},
               {"ellipsoid=0,0,0,1,2,4,0,0,0 ray=-5,1.9,3.8,1,0,0", "hit=no"}},
+}};
+/// The lower end of the cone's axis has its radius, the upper one half of that.
+TaperedCapsule tapered_capsule_of(const Argument& argument) {
+    const Cone cone = cone_of(argument);
+    return {cone.base, cone.apex, cone.radius, cone.radius / 2};
+}
+
+const LabRegistration kRayAtTaperedCapsule{{
+    .id = "ray_tapered_capsule",
+    .chapter = "Rays",
+    .title = "Where a ray hits a tapered capsule",
+    .look_at =
+        "The hull of two spheres about the ends of the cone's axis, the upper of half the radius.",
+    .parameters = {{"capsule", Kind::cone, "0,0.8,0,0,2.4,0,0.8"},
+                   {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
+    .run = &cast_at_solid<&tapered_capsule_of>,
+    .cases = {{"capsule=0,0,0,0,4,0,2 ray=-5,0,0,1,0,0", "hit=yes distance_m=2.9344"},
+              {"capsule=0,0,0,0,4,0,2 ray=0,9,0,0,-1,0", "hit=yes distance_m=4 normal=0,1,0"},
+              {"capsule=0,0,0,0,4,0,2 ray=-5,5.1,0,1,0,0", "hit=no"}},
 }};
 const LabRegistration kRayAtHull{{
     .id = "ray_hull",

@@ -60,6 +60,18 @@ Result<void> check_measures(const S& shape) {
     return all;
 }
 
+/// One sphere in the other would be a sphere.
+Result<void> validate_tapered(const TaperedCapsuleShape& s) {
+    if (Result<void> r = check_measures(s); !r.ok())
+        return r;
+    if (std::abs(s.bottom_radius - s.top_radius) < 2 * s.half_height)
+        return {};
+    std::ostringstream text;
+    text << "the radii of a tapered capsule, " << s.bottom_radius << " m and " << s.top_radius
+         << " m, must differ by less than its height of " << 2 * s.half_height << " m";
+    return Error{text.str()};
+}
+
 Result<void> validate_plane(const PlaneShape& plane) {
     std::ostringstream text;
     const Real squared = dot(plane.normal, plane.normal);
@@ -156,6 +168,7 @@ Real inner_radius(const Shape& shape) {
 Result<void> validate(const Shape& shape) {
     return std::visit(
         Overloaded{[]<MeasuredShape S>(const S& s) { return check_measures(s); },
+                   [](const TaperedCapsuleShape& s) { return validate_tapered(s); },
                    [](const PlaneShape& s) { return validate_plane(s); },
                    [](const HullShape& s) -> Result<void> {
                        if (!s.hull)

@@ -9,6 +9,7 @@
 #include "topple/geometry/shapes/round_solids.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
+#include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
 #include <memory>
@@ -53,6 +54,13 @@ struct EllipsoidShape {
     Vec3 radii{0.5f, 0.35f, 0.25f}; ///< [m]
     friend bool operator==(const EllipsoidShape&, const EllipsoidShape&) = default;
 };
+/// The convex hull of two spheres on local Y. Neither contains the other.
+struct TaperedCapsuleShape {
+    Real bottom_radius = 0.5f; ///< About (0, -half_height, 0). [m]
+    Real top_radius = 0.25f;   ///< About (0, half_height, 0). [m]
+    Real half_height = 0.5f;   ///< Half the distance of the centers. [m]
+    friend bool operator==(const TaperedCapsuleShape&, const TaperedCapsuleShape&) = default;
+};
 /// The half space dot(normal, p) <= offset; for static bodies.
 struct PlaneShape {
     Vec3 normal{0, 1, 0}; ///< Unit.
@@ -83,7 +91,8 @@ using Shape = std::variant<SphereShape,
                            CylinderShape,
                            ConeShape,
                            HeightFieldShape,
-                           EllipsoidShape>;
+                           EllipsoidShape,
+                           TaperedCapsuleShape>;
 
 /// Whether it is a surface of triangles, which other surfaces and planes do not touch.
 inline bool is_surface(const Shape& shape) {
@@ -143,6 +152,14 @@ struct ShapeDescription<EllipsoidShape> {
     static constexpr std::tuple measures{ShapeMeasure{"radii", "radius", &EllipsoidShape::radii}};
 };
 template<>
+struct ShapeDescription<TaperedCapsuleShape> {
+    static constexpr const char *type = "tapered_capsule", *name = "a tapered capsule";
+    static constexpr std::tuple measures{
+        ShapeMeasure{"bottom_radius", "bottom radius", &TaperedCapsuleShape::bottom_radius},
+        ShapeMeasure{"top_radius", "top radius", &TaperedCapsuleShape::top_radius},
+        ShapeMeasure{"half_height", "half height", &TaperedCapsuleShape::half_height}};
+};
+template<>
 struct ShapeDescription<PlaneShape> {
     static constexpr const char *type = "plane", *name = "a plane";
 };
@@ -183,6 +200,12 @@ inline Capsule solid_of(const CapsuleShape& s) {
 }
 inline Ellipsoid solid_of(const EllipsoidShape& s, const Transform& frame_from_shape = {}) {
     return {frame_from_shape.position, s.radii, frame_from_shape.rotation};
+}
+inline TaperedCapsule solid_of(const TaperedCapsuleShape& s,
+                               const Transform& frame_from_shape = {}) {
+    const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
+    const Vec3 middle = frame_from_shape.position;
+    return {middle - up, middle + up, s.bottom_radius, s.top_radius};
 }
 inline const ConvexHull& solid_of(const HullShape& s) { return *s.hull; }
 inline Cylinder solid_of(const CylinderShape& s, const Transform& frame_from_shape = {}) {

@@ -44,6 +44,7 @@ SurfaceKind surface_kind(const Shape& shape) {
                                  [](const CylinderShape&) { return SurfaceKind::edged; },
                                  [](const ConeShape&) { return SurfaceKind::edged; },
                                  [](const EllipsoidShape&) { return SurfaceKind::strictly_convex; },
+                                 [](const TaperedCapsuleShape&) { return SurfaceKind::smooth; },
                                  [](const HeightFieldShape&) { return SurfaceKind::edged; }},
                       shape);
 }
@@ -58,6 +59,7 @@ Vec3 symmetry_axis(const Shape& shape) {
                                  [](const CylinderShape&) { return kAxisOfShape; },
                                  [](const ConeShape&) { return kAxisOfShape; },
                                  [](const EllipsoidShape& s) { return axis_of_ellipsoid(s.radii); },
+                                 [](const TaperedCapsuleShape&) { return kAxisOfShape; },
                                  [](const HeightFieldShape&) { return Vec3{}; }},
                       shape);
 }
@@ -72,6 +74,9 @@ Real rolling_radius(const Shape& shape) {
                                  [](const CylinderShape& s) { return s.radius; },
                                  [](const ConeShape& s) { return s.radius; },
                                  [](const EllipsoidShape& s) { return min_component(s.radii); },
+                                 [](const TaperedCapsuleShape& s) {
+                                     return std::min(s.bottom_radius, s.top_radius);
+                                 },
                                  [](const HeightFieldShape&) { return Real(0); }},
                       shape);
 }
@@ -95,6 +100,11 @@ Real least_volume(const Shape& shape) {
             [](const CylinderShape& s) { return 2 * kPi * s.radius * s.radius * s.half_height; },
             [](const ConeShape& s) { return kPi * s.radius * s.radius * s.half_height * 2 / 3; },
             [](const EllipsoidShape& s) { return kPi * s.radii.x * s.radii.y * s.radii.z * 4 / 3; },
+            // Of the thinner of its ends, as a cylinder.
+            [](const TaperedCapsuleShape& s) {
+                const Real thin = std::min(s.bottom_radius, s.top_radius);
+                return 2 * kPi * thin * thin * s.half_height;
+            },
             [](const HeightFieldShape&) { return Real(0); }},
         shape);
 }
@@ -115,6 +125,8 @@ MiddleSegment middle_segment_of(const Shape& shape) {
             },
             [](const ConeShape&) { return MiddleSegment{}; },
             [](const EllipsoidShape&) { return MiddleSegment{}; },
+            // As wide as the inner sphere only from the middle to the thicker end.
+            [](const TaperedCapsuleShape&) { return MiddleSegment{}; },
             [](const HeightFieldShape&) { return MiddleSegment{}; }},
         shape);
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/geometry/smooth/ellipsoid_hull.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/mass/volume_below.h"
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/smooth/ellipsoid_hull.h"
 
 #include <optional>
 

@@ -37,7 +37,7 @@ std::shared_ptr<const ConvexHull> random_hull(Random& random) {
 
 Shape random_convex(Random& random) {
     const auto size = [&] { return 0.125f * static_cast<Real>(2 + random.below(5)); };
-    switch (random.below(9)) {
+    switch (random.below(10)) {
     case 5:
     case 6:
         return CylinderShape{size(), size()};
@@ -45,6 +45,8 @@ Shape random_convex(Random& random) {
         return ConeShape{size(), size()};
     case 8:
         return EllipsoidShape{{size(), size(), size()}};
+    case 9: // the radii differ by 0.5 m at most
+        return TaperedCapsuleShape{size(), size(), size() + 0.0625f};
     case 0:
         return SphereShape{size()};
     case 1:
@@ -129,6 +131,9 @@ Real reach_along(const Shape& shape, const Transform& pose, Vec3 direction) {
                          cone->radius * std::hypot(d.x, d.z) - d.y * cone->half_height);
     else if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
         local = length(scale(ellipsoid->radii, d));
+    else if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape))
+        local = std::max(tapered->bottom_radius - d.y * tapered->half_height,
+                         tapered->top_radius + d.y * tapered->half_height);
     else if (const auto* hull = std::get_if<HullShape>(&shape))
         local = dot(d, hull->hull->vertices[support_vertex(*hull->hull, d)]);
     return dot(direction, pose.position) + local;
@@ -195,6 +200,16 @@ Real outside_by(const Shape& shape, const Transform& pose, Vec3 p) {
         const Real aside = (std::hypot(q.x, q.z) * h + (q.y - cone->half_height) * cone->radius) /
                            std::hypot(h, cone->radius);
         return std::max(-cone->half_height - q.y, aside);
+    }
+    if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape)) {
+        Real nearest = std::numeric_limits<Real>::infinity(); // of the spheres whose union it is
+        for (int k = 0; k <= 200; ++k) {
+            const Real t = static_cast<Real>(k) / 200;
+            nearest = std::min(nearest,
+                               distance(q, {0, (2 * t - 1) * tapered->half_height, 0}) -
+                                   (tapered->bottom_radius * (1 - t) + tapered->top_radius * t));
+        }
+        return nearest;
     }
     if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape)) {
         const Vec3 r = ellipsoid->radii, unit{q.x / r.x, q.y / r.y, q.z / r.z};
@@ -349,6 +364,9 @@ Shape scaled(const Shape& shape, Real s) {
         return ConeShape{cone->radius * s, cone->half_height * s};
     if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
         return EllipsoidShape{ellipsoid->radii * s};
+    if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape))
+        return TaperedCapsuleShape{
+            tapered->bottom_radius * s, tapered->top_radius * s, tapered->half_height * s};
     auto hull = std::make_shared<ConvexHull>(*std::get<HullShape>(shape).hull);
     for (Vec3& v : hull->vertices)
         v *= s;
@@ -428,6 +446,8 @@ SupportShapeView support_shape_of(const Shape& shape,
     };
     if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape))
         return ellipsoids(ellipsoid_hull(solid_of(*ellipsoid)));
+    if (const auto* tapered = std::get_if<TaperedCapsuleShape>(&shape))
+        return ellipsoids(ellipsoid_hull(solid_of(*tapered)));
     if (const auto* sphere = std::get_if<SphereShape>(&shape)) {
         points = {Vec3{}};
         radius = sphere->radius;

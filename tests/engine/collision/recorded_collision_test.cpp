@@ -106,6 +106,8 @@ Shape sample_shape(Random& random, std::size_t kind, int i) {
         return ConeShape{radius, half};
     case 9:
         return EllipsoidShape{{radius, half, (radius + half) / 3}};
+    case 10:
+        return TaperedCapsuleShape{radius / 2, half / 3, (radius + half) / 2};
     default:
         return sample_field(random, i);
     }

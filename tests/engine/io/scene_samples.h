@@ -29,6 +29,7 @@ inline std::string everything_scene() {
     "floor": { "type": "plane", "normal": [0, 1, 0], "offset": 0 },
     "can": { "type": "cylinder", "radius": 0.3, "half_height": 0.2 },
     "egg": { "type": "ellipsoid", "radii": [0.3, 0.2, 0.25] },
+    "club": { "type": "tapered_capsule", "bottom_radius": 0.3, "top_radius": 0.1, "half_height": 0.4 },
     "hat": { "type": "cone", "radius": 0.2, "half_height": 0.3 }
   },
   "bodies": [

@@ -147,7 +147,7 @@ TEST(Ellipsoid, NoPointOfTheSurfaceIsNearerThanTheNearest) {
             EXPECT_LE(far, distance(p, surface_point(egg.radii, random)) + 1e-5f);
         EXPECT_EQ(contains(egg, p), level_of(egg.radii, p) <= 1);
     }
-    EXPECT_NEAR(length(closest_surface_point({{}, {1, 2, 0.5f}, {}}, {})), 0.5f, 1e-6f);
+    EXPECT_NEAR(length(closest_surface_point(Ellipsoid{{}, {1, 2, 0.5f}, {}}, Vec3{})), 0.5f, 1e-6f);
 }
 
 TEST(Ellipsoid, RollsOnABoxAndOnTrianglesAsOnAPlane) {

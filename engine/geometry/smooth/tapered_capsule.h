@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/geometry/mass/mass_properties.h"
+#include "topple/geometry/mass/volume_below.h"
+#include "topple/geometry/shapes/aabb.h"
+#include "topple/geometry/shapes/ray.h"
+#include "topple/geometry/smooth/ellipsoid_hull.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace topple {
+
+/// The convex hull of two spheres: all points within radius_a + (radius_b - radius_a) t of the point of its axis at the
+/// fraction t. Closed. If one sphere contains the other, that sphere.
+struct TaperedCapsule {
+    Vec3 a{}, b{0, 1, 0};                   ///< Centers of the spheres. [m]
+    Real radius_a = 0.5f, radius_b = 0.25f; ///< [m]
+};
+
+Aabb bounds_of(const TaperedCapsule& c);
+EllipsoidHull ellipsoid_hull(const TaperedCapsule& c);
+
+/// About the middle of the axis. [m]
+inline Real bounding_radius(const TaperedCapsule& c) {
+    return distance(c.a, c.b) / 2 + std::max(c.radius_a, c.radius_b);
+}
+/// About the middle of the axis, where the sphere of the axis touches the side. Requires: no sphere in the other. [m]
+inline Real inner_radius(const TaperedCapsule& c) { return (c.radius_a + c.radius_b) / 2; }
+
+/// Two spheres and the part of a cone between the circles in which it touches them: three exact quadratics, in double.
+/// A tangent hits.
+std::optional<RayHit> cast_ray(const TaperedCapsule& c, const Ray& ray);
+
+bool contains(const TaperedCapsule& c, Vec3 p);
+/// The point of the surface nearest to p, from inside and from outside; some point of a circle if p is on the axis.
+Vec3 closest_surface_point(const TaperedCapsule& c, Vec3 p);
+/// p itself if the tapered capsule contains it.
+Vec3 closest_point(const TaperedCapsule& c, Vec3 p);
+
+// Of a tapered capsule along Y about the origin: requires a = (0, -h, 0), b = (0, h, 0), no sphere in the other.
+
+/// A solid of revolution whose radius R has R^2 as a quadratic of the height y, in three pieces. By discs:
+/// m = density pi int R^2, Iyy = density pi / 2 int R^4, Ixx = Izz = Iyy / 2 + density pi int y^2 R^2 less m times the
+/// height of the center squared. Gauss's rule of three points is exact for these integrands, of degree four at most.
+MassProperties mass_of(const TaperedCapsule& c, Real density);
+VolumeBelow volume_below(const TaperedCapsule& c, const Plane& plane);
+/// The area of the shadow along a unit direction: the convex hull of two discs. [m^2]
+Real shadow_area(const TaperedCapsule& c, Vec3 direction);
+
+} // namespace topple
