@@ -12,6 +12,7 @@ using AssertHandler = void (*)(const char* claim, const char* file, int line);
 /// set it once, before the engine runs.
 AssertHandler set_assert_handler(AssertHandler handler);
 
+/// Calls the handler with the text of a broken claim and its place; TOPPLE_ASSERT calls it.
 void report_broken_assert(const char* claim, const char* file, int line);
 
 } // namespace topple

@@ -9,6 +9,7 @@
 
 namespace topple {
 
+/// Only the specialization for a function type exists.
 template<typename Signature>
 class FunctionRef;
 
@@ -17,6 +18,7 @@ class FunctionRef;
 template<typename R, typename... Args>
 class FunctionRef<R(Args...)> {
 public:
+    /// Borrows `f`, which must outlive this object.
     template<typename F>
         requires(!std::same_as<std::remove_cvref_t<F>, FunctionRef> &&
                  std::is_invocable_r_v<R, F&, Args...>)
@@ -27,6 +29,7 @@ public:
                   std::forward<Args>(args)...);
           }) {}
 
+    /// Calls the borrowed function.
     R operator()(Args... args) const { return call_(object_, std::forward<Args>(args)...); }
 
 private:

@@ -11,6 +11,8 @@ namespace topple {
 /// Floats enter by their bits, so -0 and +0 differ: two states are equal when they compute alike.
 class Hash64 {
 public:
+    ///@{
+    /// Appends a value; the order of the calls matters.
     constexpr void add(std::uint64_t word) {
         // Multiply and fold, the mixing step of wyhash-style hashes.
         state_ = (state_ ^ word) * 0x9e3779b97f4a7c15ull;
@@ -20,7 +22,9 @@ public:
         add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(value)));
     }
     constexpr void add(double value) { add(std::bit_cast<std::uint64_t>(value)); }
+    ///@}
 
+    /// Hash of the values added so far. Adding may go on.
     [[nodiscard]] constexpr std::uint64_t value() const {
         std::uint64_t h = state_;
         h ^= h >> 32u;

@@ -15,12 +15,16 @@ namespace topple {
 /// a world the records lie densely in ordinal order; a table turns an ordinal into a place in O(1).
 template<typename Tag>
 struct Id {
-    std::uint64_t ordinal = 0;
+    std::uint64_t ordinal = 0; ///< Counted from 1; 0 names nothing.
     friend constexpr auto operator<=>(Id, Id) = default;
+    /// True unless null. A stale id is true too: only a look-up tells.
     constexpr explicit operator bool() const { return ordinal != 0; }
 };
 
+///@{
+/// Id of a body, of a joint.
 using BodyId = Id<struct BodyTag>;
 using JointId = Id<struct JointTag>;
+///@}
 
 } // namespace topple

@@ -14,9 +14,10 @@
 
 namespace topple {
 
-/// How many barriers a thread has come to: a cache line of its own, which the others watch.
+/// Number of barriers that a thread has come to, in a cache line of its own, which the others
+/// watch.
 struct alignas(64) BarrierCount {
-    std::atomic<std::uint32_t> value{0};
+    std::atomic<std::uint32_t> value{0}; ///< Barriers, modulo 2^32.
 };
 
 /// One thread's view of the team that runs a function together. All of them must make the same
@@ -32,8 +33,9 @@ public:
           size_(counts.empty() ? 1 : counts.size()),
           passed_(counts.empty() ? 0 : counts[index_].value.load(std::memory_order_relaxed)) {}
 
+    /// Threads of the team, at least 1.
     [[nodiscard]] int size() const { return static_cast<int>(size_); }
-    /// From 0, which is the caller of `run_together`.
+    /// Index of this thread. Thread 0 is the caller of `run_together`.
     [[nodiscard]] std::size_t index() const { return index_; }
 
     /// Calls `body(begin, end)` for this thread's part of [0, count): as many blocks of `block` items
@@ -53,15 +55,15 @@ public:
         share(count, block, body);
         wait();
     }
-    /// One of them calls `body`; the others wait for it.
+    /// Thread 0 calls `body`; the others wait for it.
     template<typename Body>
     void once(const Body& body) {
         if (index_ == 0)
             body();
         wait();
     }
-    /// A barrier: returns when all have come here. Whoever waits does not give up the processor at
-    /// once: the loops of a solver are shorter than waking up takes.
+    /// A barrier: returns when all threads have come here. A waiting thread does not give up the
+    /// processor at once: the loops of a solver are shorter than waking up takes.
     void wait() {
         if (size_ > 1)
             wait_for_others();
@@ -80,10 +82,12 @@ class JobPool {
 public:
     /// `thread_count` counts the calling thread: 1 means no other thread is ever started.
     explicit JobPool(int thread_count = 1);
+    /// Joins the threads.
     ~JobPool();
     JobPool(const JobPool&) = delete;
     JobPool& operator=(const JobPool&) = delete;
 
+    /// Threads that share the work, the caller's included; at least 1.
     [[nodiscard]] int thread_count() const;
 
     /// Calls `body(begin, end)` over [0, count) in blocks of `block` items and returns when all are
@@ -96,10 +100,11 @@ public:
     /// Calls `body` on every thread at once, or on the caller's alone if `alone`.
     void run_together(FunctionRef<void(Team&)> body, bool alone = false);
 
-    /// As long as this lives, threads that have nothing to do stay awake: waking up takes longer than
-    /// most loops do. For where one loop follows another.
+    /// Keeps idle threads awake while it lives: waking up takes longer than most loops do. For
+    /// sequences of short loops.
     class Alert {
     public:
+        /// Wakes the threads of `pool`, which must outlive this object.
         explicit Alert(JobPool& pool);
         ~Alert();
         Alert(const Alert&) = delete;
@@ -114,7 +119,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Of what `parallel_for` cuts a loop into.
+/// Number of blocks of `block` items that `parallel_for` cuts a loop over `count` items into.
 constexpr std::size_t block_count_of(std::size_t count, std::size_t block) {
     return (count + block - 1) / block;
 }
@@ -132,10 +137,12 @@ public:
         for (std::size_t i = 0; i < block_count; ++i)
             lists_[i].clear();
     }
+    /// List of a block. Different threads may fill different lists at the same time.
     [[nodiscard]] std::vector<T>& operator[](std::size_t block) { return lists_[block]; }
 
-    /// Writes them into `out`, one behind the other from place `first` on, which ends with them. What
-    /// was there may be left there until now: then nothing needs to be constructed.
+    /// Writes the lists into `out`, one behind the other from place `first` on; `out` ends with
+    /// them. Old content of `out` may be left there until now: then nothing needs to be
+    /// constructed.
     void write_to(std::vector<T>& out, std::size_t first, JobPool& pool) {
         for (std::size_t i = 0; i < begin_.size(); ++i) {
             begin_[i] = first;

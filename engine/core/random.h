@@ -9,6 +9,7 @@ namespace topple {
 /// Small, fast, the same stream on every machine: PCG-XSH-RR 64/32 (O'Neill 2014).
 class Random {
 public:
+    /// Starts the stream that belongs to `seed`; every seed is good.
     constexpr explicit Random(std::uint64_t seed) : state_(seed + kIncrement) { next(); }
 
     /// Uniform over all 32-bit values.

@@ -11,11 +11,11 @@
 
 namespace topple {
 
-/// What went wrong with something that came from outside: a sentence a person can act on, and where.
+/// Failure caused by the outside world: a sentence a person can act on, and the place in the input.
 struct Error {
-    std::string message;
-    std::string file{}; ///< Empty when the input is not a file.
-    int line = 0;       ///< 1-based; 0 when there is no line to point at.
+    std::string message; ///< A sentence, with its full stop.
+    std::string file{};  ///< Empty when the input is not a file.
+    int line = 0;        ///< 1-based; 0 when there is no line to point at.
     /// The machine lacks what is needed, whatever the input: a display, a usable OpenGL.
     bool is_of_the_machine = false;
 
@@ -28,13 +28,19 @@ struct Error {
 template<typename T>
 class [[nodiscard]] Result {
 public:
+    /// Success with a value.
     Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
+    /// Failure.
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
+    ///@{
+    /// True on success.
     [[nodiscard]] bool ok() const { return content_.index() == 0; }
     explicit operator bool() const { return ok(); }
+    ///@}
 
-    /// Requires: ok().
+    ///@{
+    /// The value. Requires: ok().
     [[nodiscard]] const T& value() const& { return std::get<0>(content_); }
     [[nodiscard]] T& value() & { return std::get<0>(content_); }
     [[nodiscard]] T&& value() && { return std::get<0>(std::move(content_)); }
@@ -42,6 +48,7 @@ public:
     T& operator*() & { return value(); }
     const T* operator->() const { return &value(); }
     T* operator->() { return &value(); }
+    ///@}
 
     /// Requires: not ok().
     [[nodiscard]] const Error& error() const { return std::get<1>(content_); }
@@ -55,10 +62,15 @@ template<>
 class [[nodiscard]] Result<void> {
 public:
     Result() = default;
+    /// Failure.
     Result(Error error) : error_(std::move(error)) {}
 
+    ///@{
+    /// True on success.
     [[nodiscard]] bool ok() const { return !error_; }
     explicit operator bool() const { return ok(); }
+    ///@}
+    /// Requires: not ok().
     [[nodiscard]] const Error& error() const { return *error_; }
 
 private:

@@ -9,8 +9,9 @@ namespace topple {
 /// Wall time since it was made or last restarted. Only ever reported: nothing in a step depends on it.
 class Stopwatch {
 public:
+    /// Sets the elapsed time to zero.
     void restart() { start_ = Clock::now(); }
-    /// [ms]
+    /// Wall time since the start. [ms]
     [[nodiscard]] double elapsed_ms() const {
         return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
     }
