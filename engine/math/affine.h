@@ -8,22 +8,27 @@
 
 namespace topple {
 
-// What moves, turns, scales and shears as a matrix. Points are columns with w = 1, directions with
-// w = 0; `world_from_local` has the local axes for columns and the local origin for the last one.
-// Where things only move and turn, a Transform says the same in less.
+// Affine maps as matrices: translation, rotation, scale and shear. Points are columns with w = 1,
+// directions with w = 0; `world_from_local` has the local axes for columns and the local origin for
+// the last one. A map that only moves and turns is shorter as a Transform.
 
+/// The affine map p -> m p + translation.
 constexpr Mat4 to_mat4(const Mat3& m, Vec3 translation = {}) {
     return {to_vec4(m.x, 0), to_vec4(m.y, 0), to_vec4(m.z, 0), to_vec4(translation, 1)};
 }
-/// Without what moves and what projects.
+/// The linear part: without translation and projection.
 constexpr Mat3 upper_left(const Mat4& m) { return {xyz(m.x), xyz(m.y), xyz(m.z)}; }
 
+/// The map that moves points by `by`.
 constexpr Mat4 translation(Vec3 by) { return to_mat4(Mat3{}, by); }
+/// The image of the origin.
 constexpr Vec3 translation_of(const Mat4& m) { return xyz(m.w); }
+/// The map that multiplies each component by that of `by`.
 constexpr Mat4 scaling(Vec3 by) { return to_mat4(diagonal(by)); }
-/// How much longer each axis gets: the lengths of the columns, whatever the rotation after it. Without
-/// sign: a mirror shows in the determinant.
+/// Factor by which each axis is stretched: the lengths of the columns, whatever the rotation after
+/// it. Without sign: a mirror shows in the determinant.
 inline Vec3 scale_of(const Mat3& m) { return {length(m.x), length(m.y), length(m.z)}; }
+/// The same, of the linear part.
 inline Vec3 scale_of(const Mat4& m) { return scale_of(upper_left(m)); }
 
 /// Scales first, so that the axes stay at right angles, then turns, then moves, so that the local
@@ -33,9 +38,12 @@ constexpr Mat4 scale_rotate_translate(Vec3 scale, Quat rotation, Vec3 position) 
     return to_mat4(Mat3{r.x * scale.x, r.y * scale.y, r.z * scale.z}, position);
 }
 
-/// For a matrix that does not project: the point or direction that comes out, without the division.
+///@{
+/// The image of a point, of a direction, under a matrix that does not project: without the division
+/// by w.
 constexpr Vec3 transform_point(const Mat4& m, Vec3 p) { return xyz(m * to_vec4(p, 1)); }
 constexpr Vec3 transform_direction(const Mat4& m, Vec3 d) { return xyz(m * to_vec4(d, 0)); }
+///@}
 
 /// For a matrix that projects: the point after the division by w; none where w is 0 or not a number.
 inline std::optional<Vec3> project_point(const Mat4& m, Vec3 p) {
@@ -50,9 +58,9 @@ constexpr Mat4 rigid_inverse(const Mat4& m) {
     return to_mat4(back, -(back * xyz(m.w)));
 }
 
-/// What takes normals to the world when `m` takes points there: the inverse transposed, but for a
+/// Takes normals to the world when `m` takes points there: the inverse transposed, but for a
 /// positive factor. Made of cross products, so that it needs no inverse to exist; the results want
-/// normalising.
+/// normalizing.
 constexpr Mat3 normal_matrix(const Mat3& m) {
     const Mat3 cofactor{cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y)};
     return determinant(m) < 0 ? cofactor * -1 : cofactor;

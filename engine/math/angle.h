@@ -8,11 +8,15 @@
 
 namespace topple {
 
+///@{
+/// The same angle in the other unit.
 constexpr Real radians_from_degrees(Real deg) { return deg * (kPi / 180); }
 constexpr Real degrees_from_radians(Real rad) { return rad * (180 / kPi); }
+///@}
 
-/// From 0 to pi [rad]; 0 if one of them is zero or not finite. From the tangent and not the cosine, which
-/// is blind near 0 and pi (Kahan 2006, "How Futile are Mindless Assessments of Roundoff").
+/// Angle between two vectors, from 0 to pi [rad]; 0 if one of them is zero or not finite. From the
+/// tangent and not the cosine, which is blind near 0 and pi (Kahan 2006, "How Futile are Mindless
+/// Assessments of Roundoff").
 inline Real angle_between(Vec3 a, Vec3 b) {
     const Vec3 u = normalize(a), v = normalize(b);
     if (u == Vec3{} || v == Vec3{})

@@ -9,7 +9,8 @@ namespace topple {
 // Determinants of what is left of a matrix without one row and one column, and what is built from
 // them: the way to an inverse that can be followed on paper. For speed see inverse_or_zero.
 
-/// What is left without one row and one column.
+///@{
+/// The matrix without one row and one column, counted from 0.
 constexpr Mat2 without(const Mat3& m, int row_index, int column_index) {
     Mat2 left;
     for (int r = 0; r < 2; ++r) {
@@ -26,7 +27,9 @@ constexpr Mat3 without(const Mat4& m, int row_index, int column_index) {
     }
     return left;
 }
+///@}
 
+///@{
 /// The determinant by Laplace's expansion along a row: each order from the one below. Any row gives
 /// the same.
 constexpr Real determinant_along(const Mat2& m, int row_index) {
@@ -43,8 +46,10 @@ constexpr Real determinant_along(const Matrix& m, int row_index) {
     }
     return sum;
 }
+///@}
 
-/// Element by element, the determinant of what is left without its row and its column.
+///@{
+/// Element by element, the determinant of the matrix without the element's row and column.
 constexpr Mat2 minors(const Mat2& m) { return {{m.y.y, m.y.x}, {m.x.y, m.x.x}}; }
 template<typename Matrix>
 constexpr Matrix minors(const Matrix& m) {
@@ -55,6 +60,7 @@ constexpr Matrix minors(const Matrix& m) {
     }
     return result;
 }
+///@}
 
 /// The minors with the signs of a chequerboard, + at the top left.
 template<typename Matrix>

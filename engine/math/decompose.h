@@ -8,22 +8,22 @@
 
 namespace topple {
 
-/// Right-handed unit axes at right angles, the first along the x of `m`, the second in the plane of its
-/// x and y (Gram, Schmidt). None if x and y do not span a plane.
+/// Orthonormal right-handed axes, the first along the x of `m`, the second in the plane of its x
+/// and y (Gram, Schmidt). None if x and y do not span a plane.
 std::optional<Mat3> orthonormalize(const Mat3& m);
 
 /// The steps of an affine matrix, in the order in which they act on a point: shear, scale, rotate, move.
 struct AffineParts {
     Vec3 shear{};        ///< How far a unit of y goes along x, of z along x, and of z along y. [-]
     Vec3 scale{1, 1, 1}; ///< Along the own axes; x is negative in a mirror. [-]
-    Quat rotation{};     ///<
+    Quat rotation{};     ///< Turns the scaled axes into the outer frame.
     Vec3 translation{};  ///< [m]
 };
 
 /// None if the matrix flattens space or is not finite; its last row is taken for 0 0 0 1.
 std::optional<AffineParts> decompose(const Mat4& m);
 
-/// decompose backwards.
+/// The affine matrix with these parts; inverse of `decompose`.
 Mat4 compose(const AffineParts& parts);
 
 } // namespace topple

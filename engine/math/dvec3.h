@@ -10,26 +10,36 @@ namespace topple {
 
 /// Three doubles, for computations that are done once and should not be what limits the answer.
 struct DVec3 {
-    double x = 0, y = 0, z = 0;
+    double x = 0, y = 0, z = 0; ///< Components, in the unit and frame of the vector.
 
+    /// Zero.
     constexpr DVec3() = default;
+    /// From components.
     constexpr DVec3(double x_, double y_, double z_) : x(x_), y(y_), z(z_) {}
-    /// Exact.
+    /// Exact conversion.
     constexpr explicit DVec3(Vec3 v) : x(v.x), y(v.y), z(v.z) {}
+    /// Component by axis, 0 to 2. Requires: axis in range.
     constexpr double operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
     friend constexpr bool operator==(DVec3, DVec3) = default;
 };
 
+///@{
+/// Arithmetic by component.
 constexpr DVec3 operator+(DVec3 a, DVec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 constexpr DVec3 operator-(DVec3 a, DVec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 constexpr DVec3 operator*(DVec3 a, double s) { return {a.x * s, a.y * s, a.z * s}; }
 constexpr DVec3& operator+=(DVec3& a, DVec3 b) { return a = a + b; }
+///@}
+///@{
+/// Products of linear algebra.
 constexpr double dot(DVec3 a, DVec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 constexpr DVec3 cross(DVec3 a, DVec3 b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+///@}
+/// Euclidean length; infinite if the square of a component is too large for a double.
 inline double length(DVec3 a) { return std::sqrt(dot(a, a)); }
-/// The zero vector stays zero.
+/// Unit vector of the same direction. The zero vector stays zero.
 inline DVec3 normalize(DVec3 a) {
     const double n = length(a);
     return n > 0 ? a * (1 / n) : DVec3{};

@@ -10,19 +10,19 @@
 
 namespace topple {
 
-/// A matrix of any size, for tables and lessons; what the engine computes with is Mat2, Mat3 and Mat4.
-/// Rows one after another: element (i, j), counted from 0, is elements[columns * i + j].
+/// A matrix of any size, for tables and lessons; the engine computes with Mat2, Mat3 and Mat4. Rows
+/// one after another: element (i, j), counted from 0, is elements[columns * i + j].
 struct Matrix {
-    std::size_t rows = 0, columns = 0;
-    std::vector<Real> elements{}; ///< rows * columns of them.
+    std::size_t rows = 0, columns = 0; ///< Numbers of rows and columns.
+    std::vector<Real> elements{};      ///< rows * columns of them.
     friend bool operator==(const Matrix&, const Matrix&) = default;
 };
 
 /// Fails: unless there are rows * columns elements.
 Result<Matrix> make_matrix(std::size_t rows, std::size_t columns, std::vector<Real> elements);
 
-/// Requires, here and below: the sizes are those of the elements. All results are new matrices, so
-/// that none can overwrite what it is made from.
+/// Rows and columns exchanged. Requires, here and below: the sizes are those of the elements. All
+/// results are new matrices, so that none can overwrite what it is made from.
 Matrix transpose(const Matrix& m);
 
 /// Fails: unless `a` has as many columns as `b` has rows.

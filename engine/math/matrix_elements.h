@@ -14,21 +14,30 @@ namespace topple {
 // in memory column after column, as OpenGL reads them; Direct3D, which reads row vectors row after
 // row, wants the very same sequence.
 
+///@{
+/// Number of rows and of columns.
 constexpr int order_of(const Mat2&) { return 2; }
 constexpr int order_of(const Mat3&) { return 3; }
 constexpr int order_of(const Mat4&) { return 4; }
+///@}
 
+///@{
+/// Column `i`, counted from 0. Requires: i in range.
 constexpr Vec2 column(const Mat2& m, int i) { return i == 0 ? m.x : m.y; }
 constexpr Vec3 column(const Mat3& m, int i) { return i == 0 ? m.x : i == 1 ? m.y : m.z; }
 constexpr Vec4 column(const Mat4& m, int i) {
     return i == 0 ? m.x : i == 1 ? m.y : i == 2 ? m.z : m.w;
 }
+///@}
 
+/// Row `i`, counted from 0. Requires: i in range.
 template<typename Matrix>
 constexpr auto row(const Matrix& m, int i) {
     return column(transpose(m), i);
 }
 
+///@{
+/// Element in a row and a column, both counted from 0. Requires: both in range.
 template<typename Matrix>
 constexpr Real element(const Matrix& m, int row_index, int column_index) {
     return column(m, column_index)[row_index];
@@ -46,15 +55,19 @@ constexpr Real& element(Mat4& m, int row_index, int column_index) {
             : column_index == 2 ? m.z
                                 : m.w)[row_index];
 }
+///@}
 
-/// Element by element, as the smaller ones have it.
+/// Element by element, as `operator*` of Mat2 and Mat3.
 constexpr Mat4 operator*(const Mat4& m, Real s) { return {m.x * s, m.y * s, m.z * s, m.w * s}; }
 
-/// From rows, as a matrix is written on paper.
+///@{
+/// The matrix with these rows, as it is written on paper.
 constexpr Mat2 from_rows(Vec2 a, Vec2 b) { return transpose(Mat2{a, b}); }
 constexpr Mat3 from_rows(Vec3 a, Vec3 b, Vec3 c) { return transpose(Mat3{a, b, c}); }
 constexpr Mat4 from_rows(Vec4 a, Vec4 b, Vec4 c, Vec4 d) { return transpose(Mat4{a, b, c, d}); }
+///@}
 
+///@{
 /// The elements as they lie in memory: column after column.
 constexpr std::array<Real, 4> to_array(const Mat2& m) { return {m.x.x, m.x.y, m.y.x, m.y.y}; }
 constexpr std::array<Real, 9> to_array(const Mat3& m) {
@@ -78,5 +91,6 @@ constexpr std::array<Real, 16> to_array(const Mat4& m) {
             m.w.z,
             m.w.w};
 }
+///@}
 
 } // namespace topple

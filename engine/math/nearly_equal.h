@@ -36,8 +36,8 @@ constexpr bool nearly_equal(Real a, Real b, Real tolerance = kEpsilon) {
     return equal_absolute(a, b, tolerance * std::max(Real(1), size));
 }
 
-// Component by component.
-
+///@{
+/// `nearly_equal` of every component.
 constexpr bool nearly_equal(Vec2 a, Vec2 b, Real tolerance = kEpsilon) {
     return nearly_equal(a.x, b.x, tolerance) && nearly_equal(a.y, b.y, tolerance);
 }
@@ -59,5 +59,6 @@ constexpr bool nearly_equal(const Mat4& a, const Mat4& b, Real tolerance = kEpsi
     return nearly_equal(a.x, b.x, tolerance) && nearly_equal(a.y, b.y, tolerance) &&
            nearly_equal(a.z, b.z, tolerance) && nearly_equal(a.w, b.w, tolerance);
 }
+///@}
 
 } // namespace topple

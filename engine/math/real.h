@@ -6,17 +6,18 @@
 
 namespace topple {
 
-/// The number of the step. One-off computations (hulls, mass properties, file parsing) use double.
-/// A test (tests/engine/double) compiles mathematics and geometry with TOPPLE_DOUBLE, to tell an algorithm that is wrong
-/// from one that is rounded.
+/// Number type of the step. One-off computations (hulls, mass properties, file parsing) use double.
+/// A test (tests/engine/double) compiles mathematics and geometry with TOPPLE_DOUBLE, to tell an
+/// algorithm that is wrong from one that is rounded.
 #if TOPPLE_DOUBLE
 using Real = double;
 #else
 using Real = float;
 #endif
 
-/// The vector times a power of two, which rounds nothing, with its largest component `size` brought to
-/// between 2^-16 and 2^16: then its square is neither lost nor endless. What is zero or not finite stays.
+/// `v` times a power of two, which rounds nothing, with its largest component `size` brought to
+/// between 2^-16 and 2^16, so that its square neither underflows nor overflows. Zero and non-finite
+/// vectors stay.
 template<typename Vector>
 constexpr Vector balanced(Vector v, Real size) {
     constexpr Real kStep = 0x1p32f, kMost = 0x1p16f;
@@ -27,6 +28,6 @@ constexpr Vector balanced(Vector v, Real size) {
     return v;
 }
 
-inline constexpr Real kPi = static_cast<Real>(3.14159265358979323846);
+inline constexpr Real kPi = static_cast<Real>(3.14159265358979323846); ///< [rad]
 
 } // namespace topple

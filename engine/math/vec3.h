@@ -11,14 +11,18 @@ namespace topple {
 
 /// Three numbers: a point, a direction or an amount, as the name of the variable says.
 struct Vec3 {
-    Real x = 0, y = 0, z = 0;
+    Real x = 0, y = 0, z = 0; ///< Components, in the unit and frame of the vector.
 
+    ///@{
     /// Component by axis, 0 to 2. Requires: axis in range.
     constexpr Real operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
     constexpr Real& operator[](int axis) { return axis == 0 ? x : axis == 1 ? y : z; }
+    ///@}
     friend constexpr bool operator==(Vec3, Vec3) = default;
 };
 
+///@{
+/// Arithmetic by component.
 constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
@@ -28,11 +32,15 @@ constexpr Vec3 operator/(Vec3 a, Real s) { return {a.x / s, a.y / s, a.z / s}; }
 constexpr Vec3& operator+=(Vec3& a, Vec3 b) { return a = a + b; }
 constexpr Vec3& operator-=(Vec3& a, Vec3 b) { return a = a - b; }
 constexpr Vec3& operator*=(Vec3& a, Real s) { return a = a * s; }
+///@}
 
+/// The scalar product.
 constexpr Real dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+/// The vector product, right-handed.
 constexpr Vec3 cross(Vec3 a, Vec3 b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+///@{
 /// Component by component.
 constexpr Vec3 scale(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
 constexpr Vec3 min(Vec3 a, Vec3 b) {
@@ -44,16 +52,24 @@ constexpr Vec3 max(Vec3 a, Vec3 b) {
 constexpr Vec3 abs(Vec3 a) {
     return {a.x < 0 ? -a.x : a.x, a.y < 0 ? -a.y : a.y, a.z < 0 ? -a.z : a.z};
 }
+///@}
+/// `a` at t = 0, `b` at t = 1, on their line in between and beyond.
 constexpr Vec3 lerp(Vec3 a, Vec3 b, Real t) { return a * (1 - t) + b * t; }
+///@{
+/// The largest, the smallest of the components, with their signs.
 constexpr Real max_component(Vec3 a) { return std::max(a.x, std::max(a.y, a.z)); }
 constexpr Real min_component(Vec3 a) { return std::min(a.x, std::min(a.y, a.z)); }
+///@}
 
+/// The square of the length.
 constexpr Real length_squared(Vec3 a) { return dot(a, a); }
+/// Euclidean length; good from 1e-18 to 1e18, beyond that the square underflows or overflows.
 inline Real length(Vec3 a) { return std::sqrt(dot(a, a)); }
+/// Length of the difference.
 inline Real distance(Vec3 a, Vec3 b) { return length(b - a); }
 
-/// Scaled by the largest component first, so that neither tiny nor huge vectors lose their direction.
-/// Zero and non-finite vectors give `fallback`.
+/// Unit vector of the same direction. Scaled by the largest component first, so that neither tiny
+/// nor huge vectors lose their direction. Zero and non-finite vectors give `fallback`.
 inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
     const Real largest = max_component(abs(a));
     if (!(largest > 0) || !std::isfinite(largest))
@@ -62,7 +78,7 @@ inline Vec3 normalize_or(Vec3 a, Vec3 fallback) {
     const Real n = length(scaled);
     return n >= 1 ? scaled / n : fallback; // only a NaN that hid behind `largest` is not >= 1
 }
-/// The zero vector stays zero.
+/// Unit vector of the same direction; the zero vector stays zero, a non-finite one becomes zero.
 inline Vec3 normalize(Vec3 a) { return normalize_or(a, {}); }
 
 /// The part of `a` along `direction`, which may be of any length; zero along the zero vector.
@@ -76,6 +92,7 @@ constexpr Vec3 reject(Vec3 a, Vec3 direction) { return a - project(a, direction)
 /// Mirrored in the plane through the origin with this normal, which need not be a unit vector.
 constexpr Vec3 reflect(Vec3 a, Vec3 normal) { return a - project(a, normal) * 2; }
 
+/// Whether no component is infinite or NaN.
 inline bool is_finite(Vec3 a) {
     return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }

@@ -22,29 +22,35 @@ public:
 
     /// A block to be filled, row by row. Off the diagonal there is one of (i, j) and (j, i).
     struct Place {
-        std::uint32_t offset = 0;   ///< Into `values`.
-        bool is_transposed = false; ///< It is kept as (j, i).
+        std::uint32_t offset = 0;   ///< Into `values()`.
+        bool is_transposed = false; ///< Whether the block is kept as (j, i).
     };
-    /// Requires: i == j or an edge between them.
+    /// Where to add the block that couples rows i to columns j. Requires: i == j or an edge between
+    /// them.
     [[nodiscard]] Place place_of(std::size_t i, std::size_t j) const;
+    /// The elements of all blocks, to be filled through `place_of`; replaced by the factors in
+    /// `factor`.
     [[nodiscard]] std::span<double> values() { return values_; }
+    /// Sets all elements to zero; the blocks stay.
     void clear();
 
-    /// A row whose pivot p is smaller than least = `redundant` times its own diagonal is held by others already: its
-    /// part of every solution is next to nothing. So that none comes and goes from one solution to the next,
-    /// 1/p is p / (p^2 + least^2) for all (Tikhonov).
+    /// Computes the factors in place. A row whose pivot p is smaller than least = `redundant` times
+    /// its own diagonal is held by others already: its part of every solution is next to nothing.
+    /// So that none comes and goes from one solution to the next, 1/p is p / (p^2 + least^2) for
+    /// all (Tikhonov).
     void factor(double redundant);
 
     /// The smallest pivot of the last factorization relative to its own diagonal, at most 1. Where it is not small,
     /// the matrix is well-conditioned. [-]
     [[nodiscard]] double smallest_pivot() const { return smallest_pivot_; }
 
-    /// Where block i begins in a vector that is solved for.
+    /// First row of block i in a vector that is solved for.
     [[nodiscard]] std::size_t first_of(std::size_t i) const { return first_[position_[i]]; }
+    /// Rows of all blocks together: the length of a vector that is solved for.
     [[nodiscard]] std::size_t row_count() const { return row_count_; }
-    /// In place.
+    /// Replaces the right-hand side `x` by the solution. Requires: factored; row_count() elements.
     void solve(std::span<double> x) const;
-    /// Multiplications of one `factor`: what it costs.
+    /// Multiplications of one `factor`: its cost.
     [[nodiscard]] std::size_t work() const { return work_; }
 
 private:

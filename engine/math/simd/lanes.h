@@ -16,25 +16,31 @@
 
 namespace topple {
 
-// Floats side by side, as many as the type says: one algorithm, written once as a template over the
-// type, runs on one, four or eight problems at a time. All operations are those of IEEE 754 lane by
-// lane, none fused, none approximate, so that every width gives the same bits.
-// min and max give their second operand when one is NaN, as the instructions do.
-// In a file compiled for a newer processor use nothing but these templates: any other inline
-// function might end up, compiled for that processor, in everybody's program.
+// Lanes are floats side by side, as many as the type says: one algorithm, written once as a
+// template over the type, runs on one, four or eight problems at a time. All operations are those
+// of IEEE 754 lane by lane, none fused, none approximate, so that every width gives the same bits.
+// min and max give their second operand when one is NaN, as the instructions do. In a file compiled
+// for a newer processor use nothing but these templates: any other inline function might end up,
+// compiled for that processor, in everybody's program.
 
-/// One float: what the others do, in plain words.
+/// One float: the scalar twin of the wider types.
 struct Lanes1 {
-    static constexpr int kWidth = 1;
-    float v;
+    static constexpr int kWidth = 1; ///< Floats.
+    float v;                         ///< The lane.
 
+    /// From memory. Requires: kWidth floats, and the alignment of the type.
     static Lanes1 load(const float* p) { return {*p}; }
+    /// The same value in every lane.
     static Lanes1 all(float x) { return {x}; }
+    /// To memory. Requires: as for `load`.
     void store(float* p) const { *p = v; }
 };
+/// Result of a comparison, for `select`.
 struct Mask1 {
-    bool v;
+    bool v; ///< Whether the comparison holds in the lane.
 };
+///@{
+/// Arithmetic lane by lane, rounded as IEEE 754 says. min and max give `b` where one is a NaN.
 inline Lanes1 operator+(Lanes1 a, Lanes1 b) { return {a.v + b.v}; }
 inline Lanes1 operator-(Lanes1 a, Lanes1 b) { return {a.v - b.v}; }
 inline Lanes1 operator*(Lanes1 a, Lanes1 b) { return {a.v * b.v}; }
@@ -42,17 +48,27 @@ inline Lanes1 operator/(Lanes1 a, Lanes1 b) { return {a.v / b.v}; }
 inline Lanes1 sqrt(Lanes1 a) { return {std::sqrt(a.v)}; }
 inline Lanes1 min(Lanes1 a, Lanes1 b) { return {a.v < b.v ? a.v : b.v}; }
 inline Lanes1 max(Lanes1 a, Lanes1 b) { return {a.v > b.v ? a.v : b.v}; }
+///@}
+///@{
+/// Comparison lane by lane; false for a NaN, except !=, which is true.
 inline Mask1 operator<(Lanes1 a, Lanes1 b) { return {a.v < b.v}; }
 inline Mask1 operator>(Lanes1 a, Lanes1 b) { return {a.v > b.v}; }
 inline Mask1 operator<=(Lanes1 a, Lanes1 b) { return {a.v <= b.v}; }
 inline Mask1 operator!=(Lanes1 a, Lanes1 b) { return {a.v != b.v}; }
+///@}
+///@{
+/// Logic lane by lane.
 inline Mask1 operator&(Mask1 a, Mask1 b) { return {a.v && b.v}; }
 inline Mask1 operator|(Mask1 a, Mask1 b) { return {a.v || b.v}; }
+///@}
+/// Lane by lane: `yes` where `m` holds, else `no`.
 inline Lanes1 select(Mask1 m, Lanes1 yes, Lanes1 no) { return m.v ? yes : no; }
+/// Whether `m` holds in any lane.
 inline bool any(Mask1 m) { return m.v; }
-/// Bit i is lane i.
+/// Bit i is set if `m` holds in lane i.
 inline unsigned bits(Mask1 m) { return m.v ? 1u : 0u; }
-/// Four floats from each lane's address become four values; and back.
+///@{
+/// Reads four floats from each lane's address into four values, or writes them there.
 inline void load_rows(const float* const* from, Lanes1 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
         row[i] = {from[0][i]};
@@ -61,7 +77,9 @@ inline void store_rows(float* const* to, const Lanes1 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
         to[0][i] = row[i].v;
 }
-/// The same of rows of four floats in a table, each lane's by its number there.
+///@}
+///@{
+/// Reads or writes rows of four floats of a table, each lane's row by its number.
 inline void gather_rows(const float* table, const std::uint32_t* number, Lanes1 (&row)[4]) {
     const float* const from[] = {table + 4 * std::size_t{number[0]}};
     load_rows(from, row);
@@ -70,25 +88,32 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Lanes1
     float* const to[] = {table + 4 * std::size_t{number[0]}};
     store_rows(to, row);
 }
-/// Of floats in rows of four: to each its row's last.
+///@}
+/// Of rows of four floats, beginning with float `at`: reads the last of each lane's row.
 inline void load_last_of_row(const float* table, std::size_t at, Lanes1& last) {
     last = {table[at | 3]};
 }
 
 #if defined(__SSE2__)
 
+/// Four floats in an SSE register; all functions as those of Lanes1.
 struct Lanes4 {
-    static constexpr int kWidth = 4;
-    __m128 v;
+    static constexpr int kWidth = 4; ///< Floats.
+    __m128 v;                        ///< The lanes.
 
-    /// Requires: 16-byte alignment.
+    /// From memory. Requires: 16-byte alignment.
     static Lanes4 load(const float* p) { return {_mm_load_ps(p)}; }
+    /// The same value in every lane.
     static Lanes4 all(float x) { return {_mm_set1_ps(x)}; }
+    /// To memory. Requires: 16-byte alignment.
     void store(float* p) const { _mm_store_ps(p, v); }
 };
+/// Result of a comparison of Lanes4.
 struct Mask4 {
-    __m128 v;
+    __m128 v; ///< All bits of a lane are set where the comparison holds.
 };
+///@{
+/// As the function of Lanes1, lane by lane.
 inline Lanes4 operator+(Lanes4 a, Lanes4 b) { return {_mm_add_ps(a.v, b.v)}; }
 inline Lanes4 operator-(Lanes4 a, Lanes4 b) { return {_mm_sub_ps(a.v, b.v)}; }
 inline Lanes4 operator*(Lanes4 a, Lanes4 b) { return {_mm_mul_ps(a.v, b.v)}; }
@@ -107,7 +132,9 @@ inline Lanes4 select(Mask4 m, Lanes4 yes, Lanes4 no) {
 }
 inline bool any(Mask4 m) { return _mm_movemask_ps(m.v) != 0; }
 inline unsigned bits(Mask4 m) { return static_cast<unsigned>(_mm_movemask_ps(m.v)); }
-/// Requires: 16-byte alignment of every address.
+///@}
+///@{
+/// As the functions of Lanes1. Requires: 16-byte alignment of every address.
 inline void load_rows(const float* const* from, Lanes4 (&row)[4]) {
     row[0].v = _mm_load_ps(from[0]);
     row[1].v = _mm_load_ps(from[1]);
@@ -123,9 +150,11 @@ inline void store_rows(float* const* to, const Lanes4 (&row)[4]) {
     _mm_store_ps(to[2], c);
     _mm_store_ps(to[3], d);
 }
+///@}
 // Written out, here and below: in a loop compilers find the addresses side by side too, and then have
 // to take them apart again.
-/// Requires: a 16-byte aligned table.
+///@{
+/// As the functions of Lanes1. Requires: a 16-byte aligned table.
 inline void gather_rows(const float* table, const std::uint32_t* number, Lanes4 (&row)[4]) {
     row[0].v = _mm_load_ps(table + 4 * std::size_t{number[0]});
     row[1].v = _mm_load_ps(table + 4 * std::size_t{number[1]});
@@ -141,7 +170,8 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Lanes4
     _mm_store_ps(table + 4 * std::size_t{number[2]}, c);
     _mm_store_ps(table + 4 * std::size_t{number[3]}, d);
 }
-/// Requires: `at` begins a row.
+///@}
+/// As the function of Lanes1. Requires: `at` begins a row.
 inline void load_last_of_row(const float* table, std::size_t at, Lanes4& last) {
     last = {_mm_load1_ps(table + at + 3)};
 }
@@ -150,18 +180,24 @@ inline void load_last_of_row(const float* table, std::size_t at, Lanes4& last) {
 
 #if defined(__AVX2__)
 
+/// Eight floats in an AVX register; all functions as those of Lanes1.
 struct Lanes8 {
-    static constexpr int kWidth = 8;
-    __m256 v;
+    static constexpr int kWidth = 8; ///< Floats.
+    __m256 v;                        ///< The lanes.
 
-    /// Requires: 32-byte alignment.
+    /// From memory. Requires: 32-byte alignment.
     static Lanes8 load(const float* p) { return {_mm256_load_ps(p)}; }
+    /// The same value in every lane.
     static Lanes8 all(float x) { return {_mm256_set1_ps(x)}; }
+    /// To memory. Requires: 32-byte alignment.
     void store(float* p) const { _mm256_store_ps(p, v); }
 };
+/// Result of a comparison of Lanes8.
 struct Mask8 {
-    __m256 v;
+    __m256 v; ///< All bits of a lane are set where the comparison holds.
 };
+///@{
+/// As the function of Lanes1, lane by lane.
 inline Lanes8 operator+(Lanes8 a, Lanes8 b) { return {_mm256_add_ps(a.v, b.v)}; }
 inline Lanes8 operator-(Lanes8 a, Lanes8 b) { return {_mm256_sub_ps(a.v, b.v)}; }
 inline Lanes8 operator*(Lanes8 a, Lanes8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
@@ -180,6 +216,8 @@ inline Lanes8 select(Mask8 m, Lanes8 yes, Lanes8 no) {
 }
 inline bool any(Mask8 m) { return _mm256_movemask_ps(m.v) != 0; }
 inline unsigned bits(Mask8 m) { return static_cast<unsigned>(_mm256_movemask_ps(m.v)); }
+///@}
+/// Transposes the two 4 x 4 matrices in the halves of the registers.
 inline void transpose(Lanes8 (&r)[4]) {
     const __m256 t0 = _mm256_unpacklo_ps(r[0].v, r[1].v);
     const __m256 t1 = _mm256_unpackhi_ps(r[0].v, r[1].v);
@@ -190,7 +228,8 @@ inline void transpose(Lanes8 (&r)[4]) {
     r[2].v = _mm256_shuffle_ps(t1, t3, 0x44);
     r[3].v = _mm256_shuffle_ps(t1, t3, 0xee);
 }
-/// Requires: 16-byte alignment of every address.
+///@{
+/// As the functions of Lanes1. Requires: 16-byte alignment of every address.
 inline void load_rows(const float* const* from, Lanes8 (&row)[4]) {
     for (int i = 0; i < 4; ++i)
         row[i].v = _mm256_insertf128_ps(
@@ -205,6 +244,10 @@ inline void store_rows(float* const* to, const Lanes8 (&row)[4]) {
         _mm_store_ps(to[i + 4], _mm256_extractf128_ps(r[i].v, 1));
     }
 }
+///@}
+///@{
+/// Two rows of four floats, that of the lower half and that of the upper half, by the number of the
+/// row.
 inline __m256 gather_two_rows(const float* table, std::size_t low, std::size_t high) {
     return _mm256_insertf128_ps(
         _mm256_castps128_ps256(_mm_load_ps(table + 4 * low)), _mm_load_ps(table + 4 * high), 1);
@@ -213,7 +256,9 @@ inline void scatter_two_rows(float* table, std::size_t low, std::size_t high, __
     _mm_store_ps(table + 4 * low, _mm256_castps256_ps128(rows));
     _mm_store_ps(table + 4 * high, _mm256_extractf128_ps(rows, 1));
 }
-/// Requires: a 16-byte aligned table.
+///@}
+///@{
+/// As the functions of Lanes1. Requires: a 16-byte aligned table.
 inline void gather_rows(const float* table, const std::uint32_t* number, Lanes8 (&row)[4]) {
     row[0].v = gather_two_rows(table, number[0], number[4]);
     row[1].v = gather_two_rows(table, number[1], number[5]);
@@ -229,14 +274,17 @@ inline void scatter_rows(float* table, const std::uint32_t* number, const Lanes8
     scatter_two_rows(table, number[2], number[6], r[2].v);
     scatter_two_rows(table, number[3], number[7], r[3].v);
 }
+///@}
 
 #endif
 
 /// A vector in every lane.
 template<typename L>
 struct Vec3Lanes {
-    L x, y, z;
+    L x, y, z; ///< Components, lane by lane.
 };
+///@{
+/// As the function of Vec3, in every lane.
 template<typename L>
 Vec3Lanes<L> operator+(const Vec3Lanes<L>& a, const Vec3Lanes<L>& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
@@ -261,12 +309,14 @@ template<typename L>
 L length(const Vec3Lanes<L>& a) {
     return sqrt(dot(a, a));
 }
+///@}
 
 /// A symmetric matrix in every lane.
 template<typename L>
 struct SymmetricLanes {
-    L xx, yy, zz, xy, xz, yz;
+    L xx, yy, zz, xy, xz, yz; ///< Elements: the diagonal, then those off it.
 };
+/// Matrix times vector, in every lane.
 template<typename L>
 Vec3Lanes<L> operator*(const SymmetricLanes<L>& m, const Vec3Lanes<L>& v) {
     return {m.xx * v.x + m.xy * v.y + m.xz * v.z,

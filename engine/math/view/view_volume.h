@@ -9,10 +9,10 @@
 
 namespace topple {
 
-// Projections whose numbers come from outside and are checked; projection.h has those whose callers
-// know what they ask for. View space is right-handed and looks along -Z.
+// Projections whose numbers come from outside and are checked; projection.h has those that trust
+// their callers. View space is right-handed and looks along -Z.
 
-/// What a camera with a lens sees.
+/// The volume that a camera with a lens sees.
 struct PerspectiveView {
     Real fov_y = kPi / 3;      ///< The full vertical angle, 0 to pi without the ends. [rad]
     Real aspect = 1;           ///< Width over height. [-]
@@ -28,12 +28,15 @@ struct BoxView {
     Real far_distance = 1;     ///< [m]
 };
 
-/// clip_from_view. Fails: with the number that cannot be.
+///@{
+/// The matrix clip_from_view. Fails: with the number that is out of its range.
 Result<Mat4> make_projection(const PerspectiveView& view,
                              DepthRange range = DepthRange::minus_one_to_one);
 Result<Mat4> make_projection(const BoxView& view, DepthRange range = DepthRange::minus_one_to_one);
+///@}
 
-/// The point that the matrix takes to `clip` after the division by w; none if there is not just one.
+/// The point that the matrix takes to `clip` after the division by w; none if there is no such
+/// point or more than one.
 std::optional<Vec3> unproject(const Mat4& clip_from_world, Vec3 clip);
 
 } // namespace topple
