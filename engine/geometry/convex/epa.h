@@ -6,12 +6,13 @@
 
 namespace topple {
 
-/// The shortest way out for two cores that overlap. Points and normal are in the world.
+/// The shortest translation that separates two cores that overlap. Points and normal are in the
+/// world.
 struct CorePenetration {
     Real depth = 0;            ///< Of the cores, without radii; 0 when they touch. [m]
     Vec3 normal{0, 1, 0};      ///< Unit: moving B by normal * depth takes it out of A.
     Vec3 point_a{}, point_b{}; ///< On the cores' surfaces; point_a - point_b = normal * depth. [m]
-    int iterations = 0;
+    int iterations = 0;        ///< Rounds of the search; for measuring.
 };
 
 /// The expanding polytope algorithm (van den Bergen 2001): begins with a tetrahedron of vertices of the
@@ -23,14 +24,14 @@ struct CorePenetration {
 /// Requires: the cores overlap or touch; cores that are apart give a negative depth, no distance.
 CorePenetration find_penetration(const SupportShapeView& a, const SupportShapeView& b);
 
-/// How far two convex shapes are apart, or how deep in each other, their radii counted.
+/// Distance of two convex shapes, or depth of their overlap, their radii counted. World.
 struct ConvexGap {
     Real separation = 0;       ///< Negative when they overlap. [m]
     Vec3 normal{0, 1, 0};      ///< Unit, from A to B.
     Vec3 point_a{}, point_b{}; ///< On the shapes' surfaces. [m]
 };
 
-/// GJK while the cores are apart, EPA where they are not.
+/// Finds the gap by GJK while the cores are apart, by EPA where they overlap.
 ConvexGap find_gap(const SupportShapeView& a, const SupportShapeView& b);
 
 } // namespace topple

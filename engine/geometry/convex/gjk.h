@@ -14,8 +14,8 @@ namespace topple {
 /// a radius by which the core is rounded. A sphere has one point, a capsule two, a box eight. Borrows the points.
 struct SupportShapeView {
     std::span<const Vec3> points; ///< Local; at least one. [m]
-    Transform world_from_local{};
-    Real radius = 0; ///< [m]
+    Transform world_from_local{}; ///< Pose of the points.
+    Real radius = 0;              ///< [m]
     /// None, or for each point the radius of a disc about it, at right angles to `ring_axis`: two equal ones
     /// make a cylinder, one and a zero a cone. Borrows. [m]
     std::span<const Real> ring_radii{};
@@ -33,10 +33,11 @@ struct CoreDistance {
     bool cores_overlap = false; ///< Then there is no normal, and how deep is not known.
     Vec3 point_a{}, point_b{};  ///< On the cores; some common point when they overlap. [m]
     Vec3 normal{};              ///< Unit, from A to B; zero when the cores overlap.
-    /// The points whose hull the nearest points lie in: 1 a vertex, 2 an edge, 3 a face or two edges.
+    /// Indices of the points whose hull the nearest points lie in: 1 a vertex, 2 an edge, 3 a face
+    /// or two edges. The first `vertex_count` count.
     std::array<std::uint32_t, 4> vertices_a{}, vertices_b{};
     int vertex_count = 0; ///< Of each list; one core's vertex may appear more than once.
-    int iterations = 0;
+    int iterations = 0;   ///< Rounds of the search; for measuring.
 };
 
 /// Distance of two convex cores (Gilbert, Johnson, Keerthi 1988), in double and in A's frame, so that

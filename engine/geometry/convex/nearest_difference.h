@@ -11,14 +11,14 @@ namespace topple {
 
 /// The point of the difference A - B nearest to the origin, before it is rounded. In A's frame.
 struct NearestDifference {
-    DVec3 nearest;                           ///< on_a - on_b. [m]
-    DVec3 on_a, on_b;                        ///< [m]
-    bool is_touching = false;                ///< The cores overlap or are nearer than `touching`.
+    DVec3 nearest;            ///< on_a - on_b. [m]
+    DVec3 on_a, on_b;         ///< The points of the two cores whose difference is `nearest`. [m]
+    bool is_touching = false; ///< The cores overlap or are nearer than `touching`.
     std::array<SupportVertex, 4> vertices; ///< Of the simplex that `nearest` lies in.
-    std::size_t vertex_count = 0;
+    std::size_t vertex_count = 0;          ///< Of `vertices`, from 1 to 4.
 };
 
-/// `touching`: cores nearer than this touch. [m]
+/// Runs GJK. Cores nearer than `touching` [m] touch.
 NearestDifference find_nearest(const MinkowskiDifference& difference, double touching);
 
 /// The same search from a simplex of at least one vertex: a simplex near the answer saves rounds. The search ends when a

@@ -19,8 +19,9 @@ struct ConvexHull;
 // count as parallel, and of these those whose offsets agree to 2.5e-7 of themselves as one plane. Where the
 // normals are exactly parallel, so are the planes, and they are one only if the offsets say so exactly.
 
+/// Relation of two planes.
 enum class PlaneRelation : std::uint8_t { crossing, parallel, coincident };
-/// A plane without a normal is parallel to everything.
+/// How two planes lie. A plane without a normal is parallel to everything.
 PlaneRelation relation_of(const Plane& a, const Plane& b);
 
 /// The line in which two planes cross, through its point nearest to the origin, along the cross product of
@@ -35,8 +36,10 @@ std::optional<Vec3> intersection(const Plane& a, const Plane& b, const Plane& c)
 /// anything is NaN or the plane has no normal.
 enum class PlaneSide : std::int8_t { behind = -1, straddling = 0, in_front = 1 };
 
+///@{
+/// The side of the plane that the shape lies on.
 PlaneSide side_of(const Plane& plane, const Sphere& sphere);
-/// Only two corners are looked at: which, the signs of the normal say. An empty box is behind.
+/// Looks at two corners only, which the signs of the normal choose. An empty box is behind.
 PlaneSide side_of(const Plane& plane, const Aabb& box);
 PlaneSide side_of(const Plane& plane, const Obb& box);
 PlaneSide side_of(const Plane& plane, const Segment& segment);
@@ -45,8 +48,9 @@ PlaneSide side_of(const Plane& plane, const Capsule& capsule);
 PlaneSide side_of(const Plane& plane, const Cylinder& cylinder);
 PlaneSide side_of(const Plane& plane, const Cone& cone);
 PlaneSide side_of(const Plane& plane, const ConvexHull& hull);
-/// In front if the view has no end.
+/// In front if the frustum has no far plane.
 PlaneSide side_of(const Plane& plane, const Frustum& view);
+///@}
 
 /// Of the corners of the box, the one farthest along `direction`, and with it the opposite one.
 constexpr Vec3 farthest_corner(const Aabb& box, Vec3 direction) {

@@ -18,11 +18,16 @@ struct ShellReach {
 /// NaN for an empty box.
 ShellReach reach_of_shell(const Aabb& box, Vec3 p);
 
-/// A ball against the hollow box: one that floats inside meets nothing.
+///@{
+/// Whether a ball meets the surface of a box: a ball that floats inside meets nothing.
 bool meets_shell(const Sphere& ball, const Aabb& box);
 bool meets_shell(const Sphere& ball, const Obb& box);
-/// Both hollow: a sphere that has the whole box inside meets nothing either (Dunn, Parberry 2011, appendix A).
+///@}
+///@{
+/// Whether the surfaces meet: a sphere that has the whole box inside meets nothing either (Dunn,
+/// Parberry 2011, appendix A).
 bool do_shells_meet(const Sphere& sphere, const Aabb& box);
 bool do_shells_meet(const Sphere& sphere, const Obb& box);
+///@}
 
 } // namespace topple

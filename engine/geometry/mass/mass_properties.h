@@ -8,22 +8,26 @@
 
 namespace topple {
 
-/// Volume integrals of a solid of uniform density. Add parts, then scale to a mass.
+/// Volume integrals of a solid of uniform density [kg/m^3]. Add parts, then scale to a mass.
 struct MassProperties {
     Real mass = 0;            ///< [kg]
     Vec3 center_of_mass{};    ///< [m], in the frame the shape was given in.
     Mat3 inertia{{}, {}, {}}; ///< About the center of mass, axes of that frame. [kg m^2]
 };
 
+///@{
+/// A ball, a box, about the origin.
 MassProperties sphere_mass(Real radius, Real density);
 MassProperties box_mass(Vec3 half_extents, Real density);
-/// Axis along Y; `half_height` is half the straight part.
+///@}
+/// Axis along Y, about the origin; `half_height` is half the straight part. [m]
 MassProperties capsule_mass(Real radius, Real half_height, Real density);
-/// Axis along Y; `half_height` is half the full height.
+/// Axis along Y, about the origin; `half_height` is half the full height. [m]
 MassProperties cylinder_mass(Real radius, Real half_height, Real density);
-/// From the base at y = -half_height to the apex at y = half_height: the center of mass lies a quarter of
-/// the height above the base.
+/// Axis along Y, from the base at y = -half_height to the apex at y = half_height: the center of
+/// mass lies a quarter of the height above the base.
 MassProperties cone_mass(Real radius, Real half_height, Real density);
+/// Sum of signed tetrahedra from the faces to one point, in double.
 MassProperties hull_mass(const ConvexHull& hull, Real density);
 /// Sum of signed tetrahedra under the triangles (Tonon 2004), in double. A surface turned inside
 /// out is the same solid. One that is not closed gives a wrong volume without notice: ask

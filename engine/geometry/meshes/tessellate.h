@@ -13,9 +13,9 @@ namespace topple {
 /// Triangles to be drawn: a position and a unit normal for every vertex, three indices for every
 /// triangle, counter-clockwise from outside. Vertices are doubled where the surface has an edge.
 struct RenderMesh {
-    std::vector<Vec3> positions{}; ///< [m]
-    std::vector<Vec3> normals{};
-    std::vector<std::uint32_t> indices{};
+    std::vector<Vec3> positions{};        ///< [m]
+    std::vector<Vec3> normals{};          ///< Unit; one for each position.
+    std::vector<std::uint32_t> indices{}; ///< Three for each triangle.
 };
 
 /// How finely round things are cut. Requires: slices >= 3, bands >= 2.
@@ -24,16 +24,18 @@ struct Fineness {
     int bands = 16;  ///< From pole to pole.
 };
 
-// All centered on the origin, axes along Y.
+// All shapes are centered on the origin, axes along Y; lengths in [m].
+/// Cut along slices around Y and bands from pole to pole.
 RenderMesh tessellate_sphere(Real radius, Fineness fineness = {});
 /// `half_height` is half the straight part. The bands are shared between the two ends.
 RenderMesh tessellate_capsule(Real radius, Real half_height, Fineness fineness = {});
-/// With lids. `bands` does not matter.
+/// A cylinder with lids. `bands` does not matter.
 RenderMesh tessellate_cylinder(Real radius, Real half_height, Fineness fineness = {});
-/// The base below, the apex above, as `bands` does not matter here either.
+/// A cone, the base below, the apex above. `bands` does not matter here either.
 RenderMesh tessellate_cone(Real radius, Real half_height, Fineness fineness = {});
+/// Every face flat: 24 vertices, 12 triangles.
 RenderMesh tessellate_box(Vec3 half_extents);
-/// Every face flat.
+/// Every face flat, so that vertices are repeated.
 RenderMesh tessellate(const ConvexHull& hull);
 /// Every triangle flat, in the mesh's order: triangle i is indices 3 i to 3 i + 2.
 RenderMesh tessellate(const TriangleMesh& mesh);

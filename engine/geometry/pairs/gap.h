@@ -11,23 +11,29 @@
 
 namespace topple {
 
-// How far two shapes are apart or how deep in each other, where they come nearest, and which way out is the
-// shortest. Nothing for a shape that is empty, endless where it must not be, of a negative radius or not
-// finite. Good to about 1e-6 of the shapes' size, the depth of cylinders and cones to 1e-5.
+// Distance of two shapes or depth of their overlap, their nearest points, and the direction of the
+// shortest separation. None for a shape that is empty, endless where it must not be, of a negative
+// radius or not finite. Good to about 1e-6 of the shapes' size, the depth of cylinders and cones to
+// 1e-5.
 //
-// Bounded convex shapes by GJK, and by EPA where they overlap. A plane is a sheet: the way out of it is the
-// shorter of its two sides. A mesh is as near as its nearest triangle, and has no inside. Declared with
-// the shape first that comes first in `Primitive`; the last function turns the others round.
+// Bounded convex shapes are answered by GJK, and by EPA where they overlap. A plane is a sheet: the
+// shortest separation from it is the shorter of its two sides. A mesh is as near as its nearest
+// triangle, and has no inside. Declared with the shape first that comes first in `Primitive`; the
+// last function turns the others round.
 
+/// Gap of two bounded convex shapes; none for one that is empty or not finite.
 std::optional<ConvexGap> find_gap_of_support_shapes(const SupportShape& a, const SupportShape& b);
 
+/// Gap of two bounded convex shapes, as above.
 template<BoundedConvex A, BoundedConvex B>
     requires(primitive_index<A>() <= primitive_index<B>())
 std::optional<ConvexGap> find_gap(const A& a, const B& b) {
     return find_gap_of_support_shapes(SupportShape(a), SupportShape(b));
 }
 
-/// Only the part of the line beside the other shape can be nearest: its shadow.
+///@{
+/// Only the part of the line beside the other shape can be nearest: the shadow of the shape on the
+/// line.
 std::optional<ConvexGap> find_gap_beside(const Ray& ray, const SupportShape& body);
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Segment>())
@@ -39,7 +45,9 @@ template<BoundedConvex B>
 std::optional<ConvexGap> find_gap(const Line& line, const B& body) {
     return find_gap_beside(ray_of(line), SupportShape(body));
 }
-/// Lines, rays and segments that meet are zero apart.
+///@}
+///@{
+/// Points, lines, rays and segments. Those that meet are zero apart.
 std::optional<ConvexGap> find_gap(Vec3 point, const Line& line);
 std::optional<ConvexGap> find_gap(Vec3 point, const Ray& ray);
 std::optional<ConvexGap> find_gap(const Line& a, const Line& b);
@@ -47,25 +55,35 @@ std::optional<ConvexGap> find_gap(const Line& line, const Ray& ray);
 std::optional<ConvexGap> find_gap(const Line& line, const Segment& segment);
 std::optional<ConvexGap> find_gap(const Ray& a, const Ray& b);
 std::optional<ConvexGap> find_gap(const Ray& ray, const Segment& segment);
+///@}
 
+///@{
+/// Gap of a plane, as a sheet, and a bounded convex shape.
 std::optional<ConvexGap> find_gap_from_plane(const Plane& plane, const SupportShape& body);
 template<BoundedConvex B>
     requires(primitive_index<B>() > primitive_index<Plane>())
 std::optional<ConvexGap> find_gap(const Plane& plane, const B& body) {
     return find_gap_from_plane(plane, SupportShape(body));
 }
+///@}
+///@{
+/// Point or segment and a plane, as a sheet.
 std::optional<ConvexGap> find_gap(Vec3 point, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Segment& segment, const Plane& plane);
-/// What crosses a plane and has no end is zero apart from it.
+///@}
+///@{
+/// Endless shapes and a plane: one that crosses the plane is zero apart from it.
 std::optional<ConvexGap> find_gap(const Line& line, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Ray& ray, const Plane& plane);
 std::optional<ConvexGap> find_gap(const Plane& a, const Plane& b);
+///@}
 
 /// The same seen from B.
 constexpr ConvexGap reversed(const ConvexGap& gap) {
     return {gap.separation, -gap.normal, gap.point_b, gap.point_a};
 }
 
+/// Gap to the nearest triangle of the mesh; of equally near ones, the first.
 template<PrimitiveShape A>
     requires(primitive_index<A>() < primitive_index<TriangleMesh>())
 std::optional<ConvexGap> find_gap(const A& shape, const TriangleMesh& mesh) {
@@ -84,7 +102,7 @@ std::optional<ConvexGap> find_gap(const A& shape, const TriangleMesh& mesh) {
     return nearest;
 }
 
-/// Either way round.
+/// The same question with the shapes in the other order.
 template<PrimitiveShape A, PrimitiveShape B>
     requires(primitive_index<A>() > primitive_index<B>())
 std::optional<ConvexGap> find_gap(const A& a, const B& b) {

@@ -10,14 +10,18 @@
 
 namespace topple {
 
-// Whether two shapes have a point in common. Closed sets: touching is a hit. Solids are solid, so what is
-// wholly inside one meets it; a plane is a sheet, and a mesh a surface that is not filled. A shape that is
-// empty, without a direction that it needs, of a negative radius or not finite meets nothing.
+// Whether two shapes have a point in common. Closed sets: touching is a hit. Solids are solid, so a
+// shape wholly inside one meets it; a plane is a sheet, and a mesh a surface that is not filled. A
+// shape that is empty, without a direction that it needs, of a negative radius or not finite meets
+// nothing.
 //
-// Computed in double. Where the shapes are given exactly and have flat sides, so is the answer; otherwise
-// a few roundings of a double count as touching. What has no thickness can hardly touch exactly, so points,
-// lines, rays and segments meet each other, planes and triangles' corners when they come nearer than
-// kThin of the largest coordinate, those of the line's ends and the triangle's corners among them.
+// Computed in double. Where the shapes are given exactly and have flat sides, so is the answer;
+// otherwise a few roundings of a double count as touching. Shapes without thickness can hardly
+// touch exactly, so points, lines, rays and segments meet each other, planes and triangles' corners
+// when they come nearer than kThin of the largest coordinate, those of the line's ends and the
+// triangle's corners among them.
+/// Distance that counts as touching between shapes without thickness, as a share of the largest
+/// coordinate. [-]
 inline constexpr double kThin = 1e-6;
 
 // Declared with the shape first that comes first in `Primitive`; the last function of this file turns the
@@ -28,12 +32,15 @@ template<FlatSided A, FlatSided B>
     requires(primitive_index<A>() <= primitive_index<B>())
 bool intersects(const A& a, const B& b) { return do_intersect(polytope_of(a), polytope_of(b)); }
 
+///@{
+/// A point and a shape without thickness: nearer than kThin is touching.
 bool intersects(Vec3 a, Vec3 b);
 bool intersects(Vec3 point, const Line& line);
 bool intersects(Vec3 point, const Ray& ray);
 bool intersects(Vec3 point, const Segment& segment);
 bool intersects(Vec3 point, const Plane& plane);
 bool intersects(Vec3 point, const Triangle& triangle);
+///@}
 /// A point and a solid: whether the solid contains it.
 template<typename Solid>
     requires requires(const Solid& solid, Vec3 p) { contains(solid, p); }
@@ -41,14 +48,19 @@ bool intersects(Vec3 point, const Solid& solid) {
     return is_finite(point) && contains(solid, point);
 }
 
+///@{
+/// Straight shapes: nearer than kThin is touching.
 bool intersects(const Line& a, const Line& b);
 bool intersects(const Line& line, const Ray& ray);
 bool intersects(const Line& line, const Segment& segment);
 bool intersects(const Ray& a, const Ray& b);
 bool intersects(const Ray& ray, const Segment& segment);
 bool intersects(const Segment& a, const Segment& b);
+///@}
 
-/// A ray is what its range says, and of a line or ray that lies in the plane every point is in it.
+///@{
+/// A plane, as a sheet, and another shape. A ray is cut to its range; a line or ray that lies in
+/// the plane meets it.
 bool intersects(const Line& line, const Plane& plane);
 bool intersects(const Ray& ray, const Plane& plane);
 bool intersects(const Segment& segment, const Plane& plane);
@@ -61,13 +73,17 @@ bool intersects(const Plane& plane, const Cylinder& cylinder);
 bool intersects(const Plane& plane, const Cone& cone);
 bool intersects(const Plane& plane, const ConvexHull& hull);
 bool intersects(const Plane& plane, const Frustum& view);
+///@}
 /// Coincident planes meet, as crossing ones do.
 bool intersects(const Plane& a, const Plane& b);
 
+/// Two boxes, exactly.
 bool intersects(const Aabb& a, const Aabb& b);
 
-/// The part of a line or ray that can come nearest to a bounded body is the body's shadow on it.
+/// The part of a line or ray that can come nearest to a bounded body: the body's shadow on it.
 FixedPolytope<2, 0, 1> part_beside(const Ray& ray, const PolytopeView& body);
+///@{
+/// A ray or line and a body with flat sides, by separating axes.
 template<FlatSided B>
     requires(!std::is_same_v<B, Vec3>)
 bool intersects(const Ray& ray, const B& body) {
@@ -77,7 +93,10 @@ bool intersects(const Ray& ray, const B& body) {
 template<FlatSided B>
     requires(!std::is_same_v<B, Vec3>)
 bool intersects(const Line& line, const B& body) { return intersects(ray_of(line), body); }
+///@}
 
+///@{
+/// A sphere and another shape, by the distance of its center.
 bool intersects(const Line& line, const Sphere& sphere);
 bool intersects(const Ray& ray, const Sphere& sphere);
 bool intersects(const Segment& segment, const Sphere& sphere);
@@ -90,7 +109,10 @@ bool intersects(const Sphere& sphere, const Cylinder& cylinder);
 bool intersects(const Sphere& sphere, const Cone& cone);
 bool intersects(const Sphere& sphere, const ConvexHull& hull);
 bool intersects(const Sphere& sphere, const Frustum& view);
+///@}
 
+///@{
+/// A capsule and another shape, by the distance of its axis.
 bool intersects(const Line& line, const Capsule& capsule);
 bool intersects(const Ray& ray, const Capsule& capsule);
 bool intersects(const Segment& segment, const Capsule& capsule);
@@ -100,23 +122,32 @@ bool intersects(const Capsule& capsule, const Aabb& box);
 bool intersects(const Capsule& capsule, const Obb& box);
 bool intersects(const Capsule& capsule, const ConvexHull& hull);
 bool intersects(const Capsule& capsule, const Frustum& view);
+///@}
 
+///@{
+/// A straight shape and a cylinder or a cone, by the ray test.
 bool intersects(const Line& line, const Cylinder& cylinder);
 bool intersects(const Ray& ray, const Cylinder& cylinder);
 bool intersects(const Segment& segment, const Cylinder& cylinder);
 bool intersects(const Line& line, const Cone& cone);
 bool intersects(const Ray& ray, const Cone& cone);
 bool intersects(const Segment& segment, const Cone& cone);
+///@}
 
-/// A cylinder or a cone and something that is no ball: by GJK. Nearer than kThin of their size is touching.
+/// Whether two bounded convex shapes meet, by GJK, for a cylinder or a cone and another shape than
+/// a sphere. Nearer than kThin of their size is touching.
 bool do_support_shapes_intersect(const SupportShape& a, const SupportShape& b);
+/// The shapes with a flat base and a round side.
 template<typename Shape>
 concept BarOrCone = std::is_same_v<Shape, Cylinder> || std::is_same_v<Shape, Cone>;
+/// A cylinder or a cone and another bounded convex shape, by GJK.
 template<BoundedConvex A, BoundedConvex B>
     requires((BarOrCone<A> || BarOrCone<B>)&&!std::is_same_v<A, Sphere> &&
              primitive_index<A>() >= primitive_index<Triangle>() &&
              primitive_index<A>() <= primitive_index<B>())
-bool intersects(const A& a, const B& b) { return do_support_shapes_intersect(SupportShape(a), SupportShape(b)); }
+bool intersects(const A& a, const B& b) {
+    return do_support_shapes_intersect(SupportShape(a), SupportShape(b));
+}
 
 /// Whether any triangle of the mesh meets it; one wholly inside a closed mesh meets nothing.
 template<PrimitiveShape A>
@@ -128,10 +159,10 @@ bool intersects(const A& shape, const TriangleMesh& mesh) {
     return false;
 }
 
-/// Every triangle against every other: for small ones.
+/// Every triangle against every other: for small meshes.
 bool intersects(const TriangleMesh& a, const TriangleMesh& b);
 
-/// Either way round.
+/// The same question with the shapes in the other order.
 template<PrimitiveShape A, PrimitiveShape B>
     requires(primitive_index<A>() > primitive_index<B>())
 bool intersects(const A& a, const B& b) { return intersects(b, a); }

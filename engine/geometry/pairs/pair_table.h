@@ -8,15 +8,15 @@
 
 namespace topple {
 
-/// What one can ask of two shapes.
+/// Question about two shapes.
 enum class PairQuestion : std::uint8_t {
     intersects, ///< intersects.h
     gap,        ///< gap.h
     sweep,      ///< sweep.h, the first one moving
 };
-inline constexpr std::size_t kPairQuestionCount = 3;
+inline constexpr std::size_t kPairQuestionCount = 3; ///< Number of values of PairQuestion.
 
-/// How it is answered.
+/// Method by which a question is answered.
 enum class PairMethod : std::uint8_t {
     closed_form,
     separating_axes,
@@ -29,7 +29,7 @@ enum class PairMethod : std::uint8_t {
 /// "closed form", "separating axes", "advancement", "GJK", "each triangle", "not offered"
 std::string_view name_of(PairMethod method);
 
-/// The table: the same either way round.
+/// The method for a pair: the same for either order.
 PairMethod method_of(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
 
 /// A sentence that says why a question is not offered; empty where it is.

@@ -11,15 +11,17 @@
 
 namespace topple {
 
-// The questions of this folder, for any two shapes whose kinds are learnt only while running. What
-// `pair_table.h` calls not offered gives nothing.
+// The questions of this folder, for any two shapes whose kinds are known only at run time. A pair
+// that `pair_table.h` calls not offered gives no answer.
 
+/// Whether the shapes meet; none if the pair is not offered.
 std::optional<bool> ask_intersects(const Primitive& a, const Primitive& b);
-/// Nothing also for a shape that is not there: empty, endless, not finite.
+/// Gap of the shapes; none also for a shape that is empty, endless or not finite.
 std::optional<ConvexGap> ask_gap(const Primitive& a, const Primitive& b);
+/// The first contact while A moves by `motion` [m]; none if the pair is not offered.
 std::optional<SweepHit> ask_sweep(const Primitive& a, Vec3 motion, const Primitive& b);
 
-/// Whether the type system agrees that the question can be asked.
+/// Whether the question compiles for the two types: the table and the type system must agree.
 bool is_callable(PairQuestion question, PrimitiveKind a, PrimitiveKind b);
 
 } // namespace topple

@@ -10,54 +10,66 @@
 
 namespace topple {
 
-// When a shape that moves straight on, without turning, meets one that stands still. Where both move, only
-// the difference of their motions counts. Closed sets, and a closed time from 0 to 1.
+// First contact of a shape that moves straight on, without turning, with one that stands still.
+// Where both move, only the difference of their motions counts. Closed sets, and a closed time from
+// 0 to 1.
 
+/// Result of a sweep in a word.
 enum class SweepOutcome : std::uint8_t {
     never,        ///< They pass each other, or the motion is too short or zero.
-    moving_apart, ///< They are apart, and get farther apart from the very begin.
+    moving_apart, ///< The shapes are apart, and the motion takes them farther apart from the start.
     contact,      ///< They touch at `t`.
-    overlapping,  ///< They touch or overlap at the begin already; t is 0.
+    overlapping,  ///< They touch or overlap at the start already; t is 0.
 };
 
+/// First contact of a moving shape.
 struct SweepHit {
+    /// All other fields count only on contact or overlap.
     SweepOutcome outcome = SweepOutcome::never;
     Real t = 0; ///< Fraction of the motion: the last one that is free of the other shape, rounded down.
-    /// When they part again, if that is known: of two balls, of flat-sided shapes, at a plane. Else infinite.
+    /// Time when the shapes part again, if that is known: of two balls, of flat-sided shapes, at a
+    /// plane. Else infinite. [-]
     Real t_leave = Aabb::kInfinity;
-    Vec3 point{};  ///< Where they touch, on B; when overlapping, B's deepest. [m]
-    Vec3 normal{}; ///< Unit, from A to B; when overlapping, the shortest way for B out of A.
+    Vec3 point{};  ///< On B: the point of contact; when overlapping, the deepest point of B. [m]
+    Vec3 normal{}; ///< Unit, from A to B; when overlapping, the shortest separation of B from A.
 
+    /// True if the shapes meet during the motion.
     explicit operator bool() const { return outcome >= SweepOutcome::contact; }
 };
 
-/// What B would say if it moved the other way instead.
+/// The hit as seen by B, which moves the other way instead.
 SweepHit reversed(const SweepHit& hit, Vec3 motion);
 
-// Two balls by a quadratic equation; flat-sided shapes by separating axes in time; a ball by advancing as far
-// as nothing can be (conservative advancement, Mirtich 1996) with the nearest point in closed form, and
-// the rest with GJK. In double. A shape that is empty, endless or not finite is never met.
+// Two balls are answered by a quadratic equation; flat-sided shapes by separating axes in time; a
+// ball by steps that are certainly free (conservative advancement, Mirtich 1996) with the nearest
+// point in closed form, and the rest with GJK. In double. A shape that is empty, endless or not
+// finite is never met.
 
+/// Two balls, by a quadratic equation.
 SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b);
-/// The plane is a sheet.
+/// A shape and a plane, as a sheet.
 SweepHit sweep_at_plane(const SupportShape& a, Vec3 motion, const Plane& plane);
+/// Two bounded convex shapes, by conservative advancement with GJK.
 SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportShape& b);
+/// Two flat-sided shapes: completes the times that `sweep_flat` found with point and normal.
 SweepHit sweep_flat_sided(const FlatSweep& found,
                           const SupportShape& a,
                           Vec3 motion,
                           const SupportShape& b);
-/// `nearest`: the point of the other shape nearest to a point.
+/// A ball and a shape whose point nearest to a given point is `nearest`.
 SweepHit sweep_ball(const Sphere& ball,
                     Vec3 motion,
                     const std::function<DVec3(DVec3)>& nearest,
                     const SupportShape& b);
 
-/// Shapes that a ball can ask for their nearest point.
+/// A shape that gives its point nearest to a ball's center.
 template<typename Shape>
 concept NearestPointKnown = BoundedConvex<Shape> && requires(const Shape& shape, DVec3 p) {
     nearest_on(shape, p);
 };
 
+///@{
+/// Chooses the method by the types of the shapes.
 template<BoundedConvex A, BoundedConvex B>
 SweepHit sweep(const A& a, Vec3 motion, const B& b) {
     const SupportShape core_a(a), core_b(b);
@@ -83,8 +95,11 @@ template<BoundedConvex B>
 SweepHit sweep(const Plane& plane, Vec3 motion, const B& b) {
     return reversed(sweep_at_plane(SupportShape(b), -motion, plane), -motion);
 }
+///@}
 
-/// The triangle that is met first; of several that are overlapped at the begin, the first in the mesh.
+///@{
+/// The triangle that is met first; of several that are overlapped at the start, the first in the
+/// mesh.
 template<BoundedConvex A>
 SweepHit sweep(const A& a, Vec3 motion, const TriangleMesh& mesh) {
     SweepHit first;
@@ -99,5 +114,6 @@ template<BoundedConvex B>
 SweepHit sweep(const TriangleMesh& mesh, Vec3 motion, const B& b) {
     return reversed(sweep(b, -motion, mesh), -motion);
 }
+///@}
 
 } // namespace topple

@@ -17,15 +17,16 @@ namespace topple {
 /// along +X and rows along +Z: sample (column, row) is heights[row * columns + column] and lies at
 ///     ((column - (columns - 1) / 2) scale.x,  height scale.y,  (row - (rows - 1) / 2) scale.z).
 struct HeightSamples {
-    std::uint32_t columns = 0, rows = 0;
+    std::uint32_t columns = 0, rows = 0; ///< At least 2 each.
     Vec3 scale{1, 1, 1}; ///< From column to column [m], a unit of height [m], from row to row [m].
-    std::vector<Real> heights;
+    std::vector<Real> heights; ///< columns * rows, in units of `scale.y`; finite.
     friend bool operator==(const HeightSamples&, const HeightSamples&) = default;
 };
 
-/// A landscape. Every cell between four samples is two triangles that share the diagonal from its first
-/// corner, and whose front is up: triangles 2 c and 2 c + 1 of cell c = row * (columns - 1) + column.
-/// A triangle is made when it is asked for, so that a field costs four bytes a sample.
+/// A landscape of triangles over a grid of heights. Every cell between four samples is two
+/// triangles that share the diagonal from its first corner, and whose front is up: triangles 2 c
+/// and 2 c + 1 of cell c = row * (columns - 1) + column. A triangle is made when it is asked for,
+/// so that a field costs four bytes a sample.
 class HeightField {
 public:
     /// Fails: fewer than two columns or rows, more than 2^28 samples, heights that are not as many as
@@ -33,9 +34,13 @@ public:
     /// beyond 1e5 m.
     static Result<HeightField> build(HeightSamples samples);
 
+    /// The heights that the field was built from.
     [[nodiscard]] const HeightSamples& samples() const { return samples_; }
+    /// Box around the surface. [m]
     [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+    /// Point of a sample. Requires: column and row in range. [m]
     [[nodiscard]] Vec3 sample_point(std::uint32_t column, std::uint32_t row) const;
+    /// Two for every cell.
     [[nodiscard]] std::uint32_t triangle_count() const;
     /// Requires: index < triangle_count().
     [[nodiscard]] Triangle triangle(std::uint32_t index) const;
@@ -43,8 +48,8 @@ public:
     /// Appends, in increasing order, the triangles of cells that the box touches.
     void find_triangles(const Aabb& box, std::vector<std::uint32_t>& out) const;
 
-    /// The nearest triangle, from above or from below; on a tie the lowest. Only the cells under the
-    /// ray are looked at. Watertight.
+    /// First hit of the surface, from above or from below; on a tie the lowest triangle. Only the
+    /// cells under the ray are looked at. Watertight.
     [[nodiscard]] std::optional<RayHit> cast_ray(const Ray& ray) const;
 
     /// The same surface as triangles that share their vertices: in the order of `triangle`.

@@ -9,16 +9,19 @@
 
 namespace topple {
 
-/// A ray made ready to meet many boxes: what a tree asks at every node. In float, with slack, so that
-/// a box is never missed for rounding when something in it might be hit.
+/// A ray made ready to meet many boxes: the test of every node of a tree. In float, with slack, so
+/// that a box is never missed for rounding when something in it might be hit.
 struct BoxRay {
-    Vec3 origin;
+    Vec3 origin;  ///< As in Ray. [m]
     Vec3 inverse; ///< 1 / direction; infinite where the ray does not move.
+    ///@{
+    /// Range of the ray.
     Real t_min = 0;
     Real t_max = 0;
+    ///@}
 };
 
-/// Requires: is_usable(ray).
+/// Prepares a ray for many boxes. Requires: is_usable(ray).
 inline BoxRay make_box_ray(const Ray& ray) {
     const Vec3 d = ray.direction;
     return {ray.origin, {1 / d.x, 1 / d.y, 1 / d.z}, ray.t_min, ray.t_max};

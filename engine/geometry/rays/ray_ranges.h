@@ -12,13 +12,13 @@ namespace topple {
 
 /// The part of a ray that is in a solid: both ends of it, in lengths of the ray's direction.
 struct RayRange {
-    Real enter = 0, leave = 0;
-    bool begins_inside = false; ///< Then `enter` is the ray's own begin.
-    bool ends_inside = false;   ///< Then `leave` is the ray's own end.
+    Real enter = 0, leave = 0;  ///< In lengths of the ray's direction.
+    bool begins_inside = false; ///< Then `enter` is the ray's own t_min.
+    bool ends_inside = false;   ///< Then `leave` is the ray's own t_max.
 };
 
-/// Where a ray enters a solid and where it leaves: the exit is what the same ray, walked backwards, meets
-/// first. A tangent enters and leaves at once.
+/// The part of a ray inside a solid; none on a miss. The exit is the first hit of the same ray,
+/// walked backwards. A tangent enters and leaves at once.
 template<typename Solid>
     requires requires(const Solid& solid, const Ray& ray) { cast_ray(solid, ray); }
 std::optional<RayRange> range_within(const Solid& solid, const Ray& ray) {
@@ -38,7 +38,7 @@ inline bool is_from_front(const RayHit& hit, const Ray& ray) {
     return dot(hit.normal, ray.direction) < 0;
 }
 
-/// One-sided: what is met from behind is no hit.
+/// First hit of the front of a sheet: a hit from behind is none.
 template<typename Sheet>
     requires(std::is_same_v<Sheet, Plane> || std::is_same_v<Sheet, Triangle>)
 std::optional<RayHit> cast_ray_at_front(const Sheet& sheet, const Ray& ray) {

@@ -11,32 +11,39 @@
 
 namespace topple {
 
-// Where a ray first meets a shape. All shapes are closed: a ray that only touches hits. A ray that
-// begins inside a solid hits at once, with t = t_min, inside = true, and for a normal the unit vector
-// against the ray. What is not finite is a miss. Computed in double and rounded at the end, so that a
-// small thing far away is judged as well as a near one.
+// First hit of a ray and a shape. All shapes are closed: a ray that only touches hits. A ray that
+// begins inside a solid hits at once, with t = t_min, inside = true, and for a normal the unit
+// vector against the ray. A shape or ray that is not finite is a miss. Computed in double and
+// rounded at the end, so that a small thing far away is judged as well as a near one.
 
-/// Finite, with a direction, and with a range of t that is not empty; t_max may be infinite.
+/// Whether the ray is finite, with a direction, and with a range of t that is not empty; t_max may
+/// be infinite.
 bool is_usable(const Ray& ray);
 
-/// Met from both sides: the normal is the plane's own. A ray within the plane hits at t_min.
+/// First hit, from both sides: the normal is the plane's own. A ray within the plane hits at t_min.
 std::optional<RayHit> cast_ray(const Plane& plane, const Ray& ray);
 
-/// The solid behind the plane, dot(normal, p) <= offset.
+/// First hit of the solid behind the plane, dot(normal, p) <= offset.
 std::optional<RayHit> cast_ray_at_half_space(const Plane& plane, const Ray& ray);
 
+///@{
+/// First hit of a solid.
 std::optional<RayHit> cast_ray(const Sphere& sphere, const Ray& ray);
 std::optional<RayHit> cast_ray(const Capsule& capsule, const Ray& ray);
+///@}
 
-/// `feature` is the face: 0 to 5 for -x +x -y +y -z +z. Faces may be infinitely far away; the empty box
-/// is never hit.
+///@{
+/// First hit of a box. `feature` is the face: 0 to 5 for -x +x -y +y -z +z. Faces may be infinitely
+/// far away; the empty box is never hit.
 std::optional<RayHit> cast_ray(const Aabb& box, const Ray& ray);
 std::optional<RayHit> cast_ray(const Obb& box, const Ray& ray);
+///@}
 
-/// `feature` is the index of the face.
+/// First hit of a hull. `feature` is the index of the face.
 std::optional<RayHit> cast_ray(const ConvexHull& hull, const Ray& ray);
 
-/// Two-sided; the normal is that of the front. Edge-on is a miss. See ray_triangle.h for many triangles.
+/// First hit, two-sided; the normal is that of the front. Edge-on is a miss. See ray_triangle.h for
+/// many triangles.
 std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray);
 
 } // namespace topple

@@ -14,12 +14,13 @@ namespace topple {
 /// sheared so that it runs exactly along it (Woop, Benthin, Wald 2013, "Watertight Ray/Triangle
 /// Intersection").
 struct TriangleRay {
-    Vec3 origin;
+    Vec3 origin;             ///< As in Ray. [m]
     int x = 0, y = 1, z = 2; ///< Renamed axes.
+    /// Shear in units of the third axis, [-], and the inverse of the direction along it.
     Real shear_x = 0, shear_y = 0, scale_z = 0;
 };
 
-/// Requires: is_usable(ray).
+/// Prepares a ray for many triangles. Requires: is_usable(ray).
 inline TriangleRay make_triangle_ray(const Ray& ray) {
     const Vec3 d = ray.direction, size = abs(d);
     const int z = size.x >= size.y ? (size.x >= size.z ? 0 : 2) : (size.y >= size.z ? 1 : 2);
@@ -29,15 +30,18 @@ inline TriangleRay make_triangle_ray(const Ray& ray) {
     return {ray.origin, x, y, z, d[x] / d[z], d[y] / d[z], 1 / d[z]};
 }
 
+/// Crossing of a ray and a triangle, in float.
 struct TriangleCrossing {
     Real t = 0;        ///< Rounded: see `precise_hit`.
-    Real u = 0, v = 0; ///< Weights of the second and third corner.
+    Real u = 0, v = 0; ///< Weights of the second and third vertex. [-]
+    /// Whether the ray meets the side from which the vertices run counter-clockwise.
     bool from_front = false;
 };
 
-/// Two-sided. Corners and sides belong to the triangle, and two triangles that share a side compute the
-/// same three numbers for it, so no ray slips through between them. The range of t is the caller's to
-/// check. A triangle seen exactly edge-on is not met.
+/// Crossing of a ray and a triangle, two-sided. Vertices and sides belong to the triangle, and two
+/// triangles that share a side compute the same three numbers for it, so no ray slips through
+/// between them. The range of t is the caller's to check. A triangle seen exactly edge-on is not
+/// met.
 ///
 /// At a side that no other triangle shares, a few roundings of a float decide; cast_ray of a single triangle
 /// decides in double.

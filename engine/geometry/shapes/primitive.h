@@ -16,9 +16,9 @@
 
 namespace topple {
 
-/// Any one of the shapes that the tests of this folder know, for those who learn which only while running:
-/// a laboratory, a table. A Vec3 is a point. The order is that of `PrimitiveKind`, and of two different
-/// shapes a test names the earlier one first.
+/// Any one of the shapes that the tests of this folder know, for callers that learn the kind only
+/// at run time: a laboratory, a table. A Vec3 is a point. The order is that of `PrimitiveKind`, and
+/// of two different shapes a test names the earlier one first.
 using Primitive = std::variant<Vec3,
                                Line,
                                Ray,
@@ -35,6 +35,7 @@ using Primitive = std::variant<Vec3,
                                Frustum,
                                TriangleMesh>;
 
+/// Kinds of shapes, in the order of Primitive.
 enum class PrimitiveKind : std::uint8_t {
     point,
     line,
@@ -52,16 +53,18 @@ enum class PrimitiveKind : std::uint8_t {
     frustum,
     mesh,
 };
+/// Number of kinds.
 inline constexpr std::size_t kPrimitiveKindCount = std::variant_size_v<Primitive>;
 
 /// "point", "line", ... as the kinds are written above.
 std::string_view name_of(PrimitiveKind kind);
 
+/// Kind of a shape.
 inline PrimitiveKind kind_of(const Primitive& shape) {
     return static_cast<PrimitiveKind>(shape.index());
 }
 
-/// The place of a type in the list.
+/// Place of a type in the list; kPrimitiveKindCount for a type that is not in it.
 template<typename T, std::size_t I = 0>
 constexpr std::size_t primitive_index() {
     if constexpr (I == kPrimitiveKindCount)
@@ -72,6 +75,7 @@ constexpr std::size_t primitive_index() {
         return primitive_index<T, I + 1>();
 }
 
+/// A type of the list.
 template<typename T>
 concept PrimitiveShape = primitive_index<T>()
 < kPrimitiveKindCount;

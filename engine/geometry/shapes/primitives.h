@@ -10,11 +10,12 @@ namespace topple {
 // The simplest shapes, placed in space; closed sets all. A size of zero is legal and means what it
 // says: a sphere of radius zero is a point, a segment from a to a is a point.
 
+/// The points between two ends, both included.
 struct Segment {
-    Vec3 a{}, b{}; ///< [m]
+    Vec3 a{}, b{}; ///< Ends. [m]
 };
 
-/// Endless both ways.
+/// A line, endless both ways.
 struct Line {
     Vec3 point{};            ///< Any of its points. [m]
     Vec3 direction{1, 0, 0}; ///< Of any length but zero.
@@ -26,6 +27,7 @@ struct Plane {
     Real offset = 0;      ///< [m]
 };
 
+/// A ball: the points within `radius` of the center.
 struct Sphere {
     Vec3 center{};   ///< [m]
     Real radius = 1; ///< [m]
@@ -33,7 +35,7 @@ struct Sphere {
 
 /// All points within `radius` of a segment.
 struct Capsule {
-    Segment axis{};
+    Segment axis{};  ///< Between the centers of the two round ends.
     Real radius = 1; ///< [m]
 };
 
@@ -44,7 +46,7 @@ struct Obb {
     Quat rotation{};            ///< World from box.
 };
 
-/// In the box's own axes, about its center. Half extents may come with any sign.
+/// The box in its own axes, about its center. Half extents may come with any sign.
 constexpr Aabb local_box(const Obb& box) {
     const Vec3 half = abs(box.half_extents);
     return {-half, half};
@@ -53,9 +55,9 @@ constexpr Aabb local_box(const Obb& box) {
 constexpr Aabb box_about(Vec3 center, Vec3 half_extents) {
     return {center - abs(half_extents), center + abs(half_extents)};
 }
-/// [m]
+/// Distance of the ends. [m]
 inline Real length(const Segment& s) { return distance(s.a, s.b); }
-/// Without the root: what is compared needs none. [m^2]
+/// Squared distance of the ends, for comparisons that need no root. [m^2]
 inline Real length_squared(const Segment& s) { return length_squared(s.b - s.a); }
 
 /// The plane through three points, its front the side from which they run counter-clockwise. The zero
@@ -65,7 +67,7 @@ inline Plane plane_through(Vec3 a, Vec3 b, Vec3 c) {
     return {normal, dot(normal, a)};
 }
 
-/// Positive in front, negative behind. [m]
+/// Distance from the plane: positive in front, negative behind. [m]
 constexpr Real signed_distance(const Plane& plane, Vec3 p) {
     return dot(plane.normal, p) - plane.offset;
 }

@@ -10,27 +10,32 @@
 namespace topple {
 
 /// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need
-/// not be a unit vector: t counts in its lengths. Not finite, or a zero direction: every test is a
-/// miss.
+/// not be a unit vector: t counts in its lengths. Numbers that are not finite, or a zero direction:
+/// every test is a miss.
 struct Ray {
-    Vec3 origin{};
-    Vec3 direction{0, 0, -1};
+    Vec3 origin{};            ///< Point at t = 0. [m]
+    Vec3 direction{0, 0, -1}; ///< Of any length but zero. [m]
+    ///@{
+    /// Range of t, in lengths of the direction. [-]
     Real t_min = 0;
     Real t_max = std::numeric_limits<Real>::max();
+    ///@}
 };
 
+/// Point of the ray at t, whether or not t lies in the range. [m]
 constexpr Vec3 point_at(const Ray& ray, Real t) { return ray.origin + ray.direction * t; }
 
+/// Feature of a hit on a shape without faces.
 inline constexpr std::uint32_t kNoFeature = 0xffffffffu;
 
-/// Where a ray first meets a surface.
+/// First point of a surface on a ray.
 struct RayHit {
     Real t = 0;                         ///< In lengths of the ray's direction.
     Vec3 point{};                       ///< [m]
     Vec3 normal{};                      ///< Unit; of the surface, not turned towards the ray.
     bool inside = false;                ///< The ray began inside the solid; then t is t_min.
-    std::uint32_t feature = kNoFeature; ///< Triangle or face, where the shape has any.
-    Real u = 0, v = 0; ///< Barycentric weights of the triangle's 2nd and 3rd corner.
+    std::uint32_t feature = kNoFeature; ///< Index of the triangle or face, where the shape has any.
+    Real u = 0, v = 0; ///< Barycentric weights of the triangle's 2nd and 3rd vertex.
 };
 
 } // namespace topple

@@ -14,27 +14,31 @@ namespace topple {
 /// closed one meets itself. An open one goes straight on beyond its ends.
 class Spline {
 public:
-    /// Where the curve is at `u`, and how it goes on there.
+    /// Position, direction and curvature of the curve at `u`.
     struct Place {
-        Vec3 position;
+        Vec3 position;      ///< [m]
         Vec3 first, second; ///< Derivatives by u; `first` is never zero. [-], [1/m]
         Vec3 tangent;       ///< Unit.
         Vec3 normal;        ///< Unit, across the tangent; turns about it as little as it can.
-        Real spin = 0;      ///< How fast the normal turns about the tangent, by u. [1/m]
+        Real spin = 0;      ///< Rate at which the normal turns about the tangent, by u. [rad/m]
         Real length = 0;    ///< Along the curve from its beginning; negative before it. [m]
     };
 
-    /// `up` is where the normal points at the beginning, as far as the tangent allows.
+    /// `up` is the direction of the normal at the beginning, as far as the tangent allows.
     /// Requires: `can_be_spline(points, is_closed)`.
     Spline(std::span<const Vec3> points, bool is_closed, Vec3 up);
 
+    /// Place at `u` [m], which may lie beyond the ends; that of a closed curve repeats.
     [[nodiscard]] Place at(Real u) const;
-    /// Nearest to `p` of what is around `u`: the end of the walk from there downhill.
+    /// Parameter of the point nearest to `p` in the neighborhood of `u`: the end of the walk from
+    /// there downhill.
     [[nodiscard]] Real nearest_around(Real u, Vec3 p) const;
-    /// Nearest to `p` of all.
+    /// Parameter of the point nearest to `p` of the whole curve.
     [[nodiscard]] Real nearest(Vec3 p) const;
 
+    /// The points given. [m]
     [[nodiscard]] std::span<const Vec3> points() const { return points_; }
+    /// Whether the last point is joined to the first.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
     [[nodiscard]] Real length() const { return marks_.back().length; } ///< [m]
     [[nodiscard]] Real end() const { return marks_.back().u; } ///< The last u; the first is 0.
@@ -64,7 +68,8 @@ private:
     std::vector<Mark> marks_;
 };
 
-/// Two points or, closed, three; finite; none the same as the next one.
+/// Whether the points make a spline: two of them or, closed, three; finite; none the same as the
+/// next one.
 bool can_be_spline(std::span<const Vec3> points, bool is_closed);
 
 } // namespace topple

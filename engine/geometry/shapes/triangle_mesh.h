@@ -13,36 +13,43 @@
 
 namespace topple {
 
-/// A run of triangles that share a material, in file order: what a viewer colors apart.
+/// A run of triangles that share a material, in file order, so that a viewer can color them apart.
 struct MeshPart {
-    std::string name;     ///< Group or object, may be empty.
-    std::string material; ///< May be empty.
-    Vec3 color{0.8f, 0.8f, 0.8f};
+    std::string name;             ///< Group or object, may be empty.
+    std::string material;         ///< May be empty.
+    Vec3 color{0.8f, 0.8f, 0.8f}; ///< Diffuse color: red, green, blue, 0 to 1.
+    ///@{
+    /// Range in the list of triangles.
     std::uint32_t first_triangle = 0;
     std::uint32_t triangle_count = 0;
+    ///@}
 };
 
 /// A surface of triangles that share vertices. Counter-clockwise seen from the front.
 struct TriangleMesh {
-    std::vector<Vec3> vertices; ///< [m], in the mesh's own frame.
-    std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<Vec3> vertices;                          ///< [m], in the mesh's own frame.
+    std::vector<std::array<std::uint32_t, 3>> triangles; ///< Vertex indices.
     std::vector<MeshPart> parts; ///< Empty, or covers all triangles in order.
 };
 
+/// Three vertices; the front is the side from which they run counter-clockwise.
 struct Triangle {
-    Vec3 a, b, c;
+    Vec3 a, b, c; ///< [m]
 };
 
+/// Triangle `index` of the mesh. Requires: index in range.
 inline Triangle triangle_of(const TriangleMesh& mesh, std::uint32_t index) {
     const auto& t = mesh.triangles[index];
     return {mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]};
 }
+/// The least box around the triangle.
 inline Aabb bounds_of(const Triangle& t) {
     return {min(min(t.a, t.b), t.c), max(max(t.a, t.b), t.c)};
 }
+/// The least box around all vertices, whether or not a triangle uses them.
 Aabb bounds_of(const TriangleMesh& mesh);
 
-/// False when the corners lie on one line, to the last bit: such a triangle has no normal. Readers
+/// False when the vertices lie on one line, to the last bit: such a triangle has no normal. Readers
 /// drop these; `validate` refuses them. Far-off slivers pass, since they still have a side to look
 /// at.
 bool has_area(const Triangle& t);
