@@ -11,8 +11,8 @@
 
 namespace topple {
 
-/// A broad phase that can also be asked what is seen and what is near: for things to look at. Every broad
-/// phase is one; what only steps needs less.
+/// A broad phase that also answers culling and nearness queries, for models to look at. Every broad
+/// phase is one; a step needs less.
 class BoxTree : public BroadPhase {
 public:
     using BroadPhase::query;
@@ -29,6 +29,7 @@ public:
                            FunctionRef<Real(std::uint32_t, Real)> visit) const = 0;
 };
 
+/// An empty tree of that kind.
 std::unique_ptr<BoxTree> make_box_tree(BroadPhaseKind kind);
 
 } // namespace topple

@@ -17,14 +17,16 @@
 
 namespace topple {
 
+/// Structure that finds candidates. All kinds give the same pairs.
 enum class BroadPhaseKind : std::uint8_t { bvh, octree, brute_force };
-inline constexpr int kBroadPhaseKindCount = 3;
+inline constexpr int kBroadPhaseKindCount = 3; ///< Number of values of BroadPhaseKind.
 std::string_view name_of(BroadPhaseKind kind); ///< "bvh", "octree", "brute"
+/// The kind of that name; none for an unknown one.
 std::optional<BroadPhaseKind> broad_phase_kind_from(std::string_view name);
 
 /// Two proxies whose fat boxes overlap; a < b.
 struct ProxyPair {
-    std::uint32_t a = 0, b = 0;
+    std::uint32_t a = 0, b = 0; ///< Indices of the boxes.
     friend constexpr auto operator<=>(ProxyPair, ProxyPair) = default;
 };
 
@@ -47,6 +49,7 @@ public:
     virtual void find_pairs(std::span<const std::uint8_t> active,
                             std::vector<ProxyPair>& out,
                             JobPool& pool) const = 0;
+    /// The same on the calling thread alone.
     void find_pairs(std::span<const std::uint8_t> active, std::vector<ProxyPair>& out) const {
         JobPool alone;
         find_pairs(active, out, alone);
@@ -60,18 +63,20 @@ public:
     /// test.
     virtual void cast_ray(const Ray& ray, FunctionRef<Real(std::uint32_t, Real)> visit) const = 0;
 
+    /// A node of the tree or a cell of the octree, for drawing.
     struct Cell {
-        Aabb box;
-        int depth = 0;
+        Aabb box;      ///< World. [m]
+        int depth = 0; ///< 0 is the root.
         int count = 0; ///< Proxies stored in it and not below.
     };
-    /// What there is to draw: nodes of the tree or cells of the octree, root first.
+    /// Nodes of the tree or cells of the octree, root first, for drawing.
     [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
 
     /// Whether every link, box and count is right. For tests; costs O(n).
     [[nodiscard]] virtual bool is_consistent() const = 0;
 };
 
+/// An empty broad phase of that kind.
 std::unique_ptr<BroadPhase> make_broad_phase(BroadPhaseKind kind);
 
 } // namespace topple

@@ -11,13 +11,17 @@ namespace topple {
 // wholly inside a closed mesh meets nothing. As `intersects` with each triangle says (see
 // engine/geometry/pairs/intersects.h), asked about those whose boxes overlap the shape's, or are cut by the plane.
 
+///@{
+/// Whether the shape meets any triangle of the mesh.
 bool intersects(const MeshTree& mesh, const Segment& segment);
 bool intersects(const MeshTree& mesh, const Sphere& sphere);
 bool intersects(const MeshTree& mesh, const Aabb& box);
 bool intersects(const MeshTree& mesh, const Obb& box);
 bool intersects(const MeshTree& mesh, const Plane& plane);
+///@}
+/// The same for a triangle.
 bool intersects(const MeshTree& mesh, const Triangle& triangle);
-/// Two surfaces in one frame: those triangles of the one with fewer that come near the other are asked.
+/// Two surfaces in one frame: tests the triangles of the one with fewer that come near the other.
 bool intersects(const MeshTree& a, const MeshTree& b);
 
 } // namespace topple

@@ -20,39 +20,44 @@ class JobPool;
 
 /// How a mesh finds the triangles near a ray or a box. All answer alike, bit for bit.
 enum class MeshAccelerator : std::uint8_t { bvh, octree, brute_force };
-inline constexpr int kMeshAcceleratorCount = 3;
+inline constexpr int kMeshAcceleratorCount = 3;        ///< Number of values of MeshAccelerator.
 std::string_view name_of(MeshAccelerator accelerator); ///< "bvh", "octree", "brute"
+/// The accelerator of that name; none for an unknown one.
 std::optional<MeshAccelerator> mesh_accelerator_from(std::string_view name);
 
-/// Where a ray meets a mesh, and no more: for those who ask a million times.
+/// Hit of a ray and a mesh in 16 bytes, for callers with a million rays.
 struct MeshHit {
-    Real t = 0;        ///< In lengths of the ray's direction.
-    Real u = 0, v = 0; ///< Weights of the triangle's second and third corner.
-    std::uint32_t triangle = kNoFeature;
+    Real t = 0;                          ///< In lengths of the ray's direction.
+    Real u = 0, v = 0;                   ///< Weights of the triangle's second and third vertex. [-]
+    std::uint32_t triangle = kNoFeature; ///< kNoFeature on a miss.
 
+    /// Whether anything was hit.
     explicit operator bool() const { return triangle != kNoFeature; }
     friend bool operator==(const MeshHit&, const MeshHit&) = default;
 };
 
 /// The point of a mesh that is nearest to another point.
 struct MeshPoint {
-    Vec3 point{};
-    Real distance = 0; ///< [m]
-    std::uint32_t triangle = kNoFeature;
+    Vec3 point{};                        ///< In the mesh's frame. [m]
+    Real distance = 0;                   ///< [m]
+    std::uint32_t triangle = kNoFeature; ///< On which the point lies.
 };
 
-/// What a traversal did, for those who want to watch. Filled only when asked for.
+/// Record of a traversal, for teaching and drawing. Filled only when asked for.
 struct TraversalTrace {
+    /// A node whose box was tested.
     struct Node {
-        Aabb box;
-        int depth = 0;
-        bool pruned = false; ///< Its box was met, but farther than the best hit so far, or missed.
+        Aabb box;      ///< In the mesh's frame. [m]
+        int depth = 0; ///< 0 is the root.
+        /// The traversal went no deeper: the box was missed, or met farther away than the best hit
+        /// so far.
+        bool pruned = false;
     };
     std::vector<Node> nodes;              ///< In the order in which they were looked at.
     std::vector<std::uint32_t> triangles; ///< Tested, in order.
 };
 
-/// How a tree is made. Neither changes a bit of the tree or of any answer.
+/// Settings of a build. Neither changes a bit of the tree or of any answer.
 struct MeshTreeOptions {
     InstructionSet instruction_set = best_instruction_set(); ///< Requires: is_supported.
     JobPool* pool = nullptr;                                 ///< Null: this thread alone.
@@ -64,17 +69,22 @@ class MeshTree {
 public:
     /// Requires: validate(mesh).
     explicit MeshTree(TriangleMesh mesh, const MeshTreeOptions& options = {});
-    /// The same triangles with their corners elsewhere: the tree keeps its shape and gets new boxes,
-    /// several times faster than building, and slower to ask the more the surface was bent.
+    /// The same triangles with their vertices elsewhere: the tree keeps its shape and gets new
+    /// boxes, several times faster than building, and slower to ask the more the surface was bent.
     /// Requires: as many vertices as the mesh has, and that it stays valid.
     [[nodiscard]] MeshTree refitted(std::vector<Vec3> vertices) const;
+    ///@{
+    /// Leaves an object behind that can only be assigned to or destroyed.
     MeshTree(MeshTree&&) noexcept;
     MeshTree& operator=(MeshTree&&) noexcept;
+    ///@}
     ~MeshTree();
 
+    /// The triangles.
     [[nodiscard]] const TriangleMesh& mesh() const;
+    /// Box around the mesh, in its own frame. [m]
     [[nodiscard]] const Aabb& bounds() const;
-    /// Outward edge topology and mass were looked at once, here. See mass_properties.h.
+    /// Whether the mesh is the surface of a solid, found once, at the build. See mass_properties.h.
     [[nodiscard]] bool is_closed() const;
 
     /// Nearest hit; ties go to the lowest triangle. Watertight (Woop, Benthin, Wald 2013): no ray
@@ -83,7 +93,7 @@ public:
     [[nodiscard]] std::optional<RayHit> cast_ray(const Ray& ray,
                                                  MeshAccelerator how = MeshAccelerator::bvh,
                                                  TraversalTrace* trace = nullptr) const;
-    /// Whether anything is hit at all; the cheaper question for shadows.
+    /// Whether anything is hit at all: cheaper than `cast_ray`, for shadows.
     [[nodiscard]] bool is_hit(const Ray& ray, MeshAccelerator how = MeshAccelerator::bvh) const;
     /// Appends every hit, the nearest first, of equal ones the lowest triangle first.
     void find_hits(const Ray& ray,
@@ -94,8 +104,9 @@ public:
     void cast_rays(std::span<const Ray> rays,
                    std::span<MeshHit> out,
                    JobPool* pool = nullptr) const;
-    /// The same for rays of a picture, of which eight in a row begin and look nearly alike: they go
-    /// through the tree together, which is a fifth faster. Others are told the same, and not faster.
+    /// `cast_rays` for rays of a picture, of which eight in a row begin and look nearly alike: they
+    /// go through the tree together, which is a fifth faster. Other rays get the same answers, not
+    /// faster.
     void cast_picture(std::span<const Ray> rays,
                       std::span<MeshHit> out,
                       JobPool* pool = nullptr) const;
@@ -117,11 +128,15 @@ public:
         Real max_distance,
         MeshAccelerator how = MeshAccelerator::bvh) const;
 
+    /// Size and quality of a tree.
     struct TreeStats {
         double build_ms = 0;     ///< Wall time.
         double build_cpu_ms = 0; ///< Processor time of the whole process meanwhile.
+        ///@{
+        /// Nodes and bytes of memory.
         std::size_t node_count = 0;
         std::size_t byte_count = 0;
+        ///@}
         int depth = 0; ///< Levels: `level_boxes` has something for 0 to depth - 1.
         /// Boxes and triangles that a random line through the bounds is expected to look at, by area.
         double sah_cost = 0;

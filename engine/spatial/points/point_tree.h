@@ -16,8 +16,10 @@ namespace topple {
 /// that are not finite are never found.
 class PointTree {
 public:
+    /// Copies the points. O(n log n).
     explicit PointTree(std::span<const Vec3> points);
 
+    /// A point that was found.
     struct Found {
         std::uint32_t point = 0;     ///< Its place in the list.
         double squared_distance = 0; ///< [m^2]
@@ -29,10 +31,11 @@ public:
 
     /// A cell, for drawing: parents before children.
     struct Cell {
-        Aabb box;
-        int depth = 0;
-        bool is_leaf = true;
+        Aabb box;            ///< The part of space that the cell divides. [m]
+        int depth = 0;       ///< 0 is the root.
+        bool is_leaf = true; ///< Whether the cell holds points and is not cut further.
     };
+    /// All cells, for drawing: parents before children.
     [[nodiscard]] std::vector<Cell> cells() const;
 
 private:

@@ -10,24 +10,29 @@
 
 namespace topple {
 
-/// Balls in balls in balls (Hubbard 1995): turning and moving all of them together is moving two numbers, and
-/// a test of two balls is the cheapest there is. Each is parted in the middle along the axis in which the
-/// centers lie farthest apart. Balls of a negative radius, or not finite, are never found.
+/// A hierarchy of balls (Hubbard 1995): turning and moving all of them together is moving two
+/// numbers, and a test of two balls is the cheapest there is. Each is parted in the middle along
+/// the axis in which the centers lie farthest apart. Balls of a negative radius, or not finite, are
+/// never found.
 class SphereTree {
 public:
+    /// Builds the tree. O(n log n).
     explicit SphereTree(std::span<const Sphere> spheres);
 
-    /// All that have a point in common with `sphere`, in increasing order.
+    /// Indices of all balls that have a point in common with `sphere`, in increasing order.
     [[nodiscard]] std::vector<std::uint32_t> find_overlaps(const Sphere& sphere) const;
 
-    /// A ball of the tree: it holds all that its children hold. Parents before children.
+    /// A ball of the tree that contains the balls of its children. Parents come before children.
     struct Node {
-        Sphere sphere;
-        int depth = 0;
-        std::uint32_t children[2] = {0, 0}; ///< 0: a leaf, for the root is nobody's child.
-        std::uint32_t leaf = 0;             ///< Of a leaf: which of the list it is.
+        Sphere sphere; ///< In the frame of the balls. [m]
+        int depth = 0; ///< 0 is the root.
+        /// Indices of nodes; 0 in a leaf, for the root is nobody's child.
+        std::uint32_t children[2] = {0, 0};
+        std::uint32_t leaf = 0; ///< Of a leaf: index in the list of balls.
+        /// Whether the node stands for one ball of the list.
         [[nodiscard]] bool is_leaf() const { return children[0] == 0; }
     };
+    /// All nodes, the root first; empty for no balls.
     [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
 
 private:
