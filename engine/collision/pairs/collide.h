@@ -8,12 +8,18 @@
 
 namespace topple {
 
-/// What `collide` is told about the two shapes.
+/// The two shapes and their poses, borrowed for one call of `collide`.
 struct CollidePair {
+    ///@{
+    /// Borrowed.
     const Shape& shape_a;
     const Shape& shape_b;
+    ///@}
+    ///@{
+    /// Poses of the shapes.
     Transform world_from_a;
     Transform world_from_b;
+    ///@}
     Real margin = 0; ///< Report points whose separation is at most this. [m]
 };
 
@@ -23,10 +29,10 @@ using SubShape = std::uint32_t;
 
 /// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the
 /// shapes are farther apart than the margin, or when a transform is not finite. Two surfaces, two
-/// planes, or a surface and a plane never touch. Deterministic. Swapping A and B mirrors the result,
-/// up to which of two nearly equal axes is taken: A's faces are preferred, so that the choice does
-/// not flicker. Thread-safe. Returns, where nothing was emitted, how much wider than the margin the gap
-/// is at least, or 0 where that is not known. [m]
+/// planes, or a surface and a plane never touch. Deterministic. Swapping A and B mirrors the
+/// result, up to which of two nearly equal axes is taken: A's faces are preferred, so that the
+/// choice does not flicker. Thread-safe. Returns, if nothing was emitted, how much wider than the
+/// margin the gap is at least, or 0 if that is not known. [m]
 Real collide(const CollidePair& pair, FunctionRef<void(SubShape, const Manifold&)> emit);
 
 } // namespace topple

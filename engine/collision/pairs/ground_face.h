@@ -8,11 +8,11 @@
 
 namespace topple {
 
-/// Something as another shape touches it.
+/// The touched shape of a contact, borrowed.
 struct GroundTouch {
-    const Shape& shape;
-    Transform world_from_shape;
-    Vec3 normal; ///< Of the contact: unit, world, towards what touches.
+    const Shape& shape;         ///< Borrowed.
+    Transform world_from_shape; ///< Pose of the shape.
+    Vec3 normal;                ///< Of the contact: unit, world, from this shape towards the other.
 };
 
 /// The plane dot(normal, p) = offset of a flat face that is touched; the ground lies behind it. World.

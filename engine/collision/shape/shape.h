@@ -27,6 +27,7 @@ struct SphereShape {
     Real radius = 0.5f; ///< [m]
     friend bool operator==(const SphereShape&, const SphereShape&) = default;
 };
+/// A box about the origin, its edges along the axes.
 struct BoxShape {
     Vec3 half_extents{0.5f, 0.5f, 0.5f}; ///< [m]
     friend bool operator==(const BoxShape&, const BoxShape&) = default;
@@ -67,21 +68,23 @@ struct PlaneShape {
     Real offset = 0;      ///< [m]
     friend bool operator==(const PlaneShape&, const PlaneShape&) = default;
 };
+/// A convex polyhedron, in the coordinates of its hull.
 struct HullShape {
-    std::shared_ptr<const ConvexHull> hull;
+    std::shared_ptr<const ConvexHull> hull; ///< Shared between worlds; null is not valid.
     friend bool operator==(const HullShape&, const HullShape&) = default;
 };
-/// A surface, for bodies that are static or have no mass of their own from it.
+/// A surface of triangles, for bodies that are static or have no mass of their own from it.
 struct MeshShape {
-    std::shared_ptr<const MeshTree> mesh;
+    std::shared_ptr<const MeshTree> mesh; ///< Shared between worlds; null is not valid.
     friend bool operator==(const MeshShape&, const MeshShape&) = default;
 };
 /// The ground under a landscape of heights (see HeightField); for static bodies.
 struct HeightFieldShape {
-    std::shared_ptr<const HeightField> field;
+    std::shared_ptr<const HeightField> field; ///< Shared between worlds; null is not valid.
     friend bool operator==(const HeightFieldShape&, const HeightFieldShape&) = default;
 };
 
+/// Any of the shapes that collide.
 using Shape = std::variant<SphereShape,
                            BoxShape,
                            CapsuleShape,
@@ -94,7 +97,7 @@ using Shape = std::variant<SphereShape,
                            EllipsoidShape,
                            TaperedCapsuleShape>;
 
-/// Whether it is a surface of triangles, which other surfaces and planes do not touch.
+/// Whether the shape is a surface of triangles, which other surfaces and planes do not touch.
 inline bool is_surface(const Shape& shape) {
     return std::holds_alternative<MeshShape>(shape) ||
            std::holds_alternative<HeightFieldShape>(shape);
@@ -216,6 +219,7 @@ inline Cone solid_of(const ConeShape& s, const Transform& frame_from_shape = {})
     const Vec3 up = transform_direction(frame_from_shape, {0, s.half_height, 0});
     return {frame_from_shape.position - up, frame_from_shape.position + up, s.radius};
 }
+///@}
 
 /// A shape whose solid has neither faces nor edges and is given by a support mapping.
 template<typename S>
@@ -226,7 +230,8 @@ concept SmoothShape = requires(const S& s) {
 /// "sphere", "box", ... as scene files spell it.
 const char* type_name(const Shape& shape);
 
-/// Tight for the shape's own box turned into the world; infinite for a plane.
+/// Box around the shape, aligned with the world: tight for the shape's own box turned into the
+/// world; infinite for a plane.
 Aabb bounds_of(const Shape& shape, const Transform& world_from_shape);
 
 /// Distance from the shape's origin to its farthest point, or to the corners of the box of a height field;
@@ -239,11 +244,12 @@ Real inner_radius(const Shape& shape);
 /// Center of mass at uniform density, in the shape's axes; the origin where mass_of gives no mass. [m]
 Vec3 centroid(const Shape& shape);
 
-/// Zero mass for planes, height fields and meshes that are not closed.
+/// Volume integrals at a uniform density [kg/m^3], in the shape's axes. Zero mass for planes,
+/// height fields and meshes that are not closed.
 MassProperties mass_of(const Shape& shape, Real density);
 
-/// Nearest point where the ray enters or, beginning inside, `inside` with t = t_min.
-/// The ray is in world space, and so is the hit.
+/// Nearest point where the ray enters the shape or, beginning inside, a hit with `inside` set and t
+/// = t_min. Ray and hit are in the world; none on a miss.
 std::optional<RayHit> cast_ray(const Shape& shape,
                                const Transform& world_from_shape,
                                const Ray& ray);
