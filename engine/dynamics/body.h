@@ -14,48 +14,53 @@
 
 namespace topple {
 
+/// Kind of motion of a body.
 enum class Motion : std::uint8_t {
     static_,   ///< Never moves.
     kinematic, ///< Moves with its velocity, pushed by nothing.
-    dynamic,
+    dynamic,   ///< Moved by forces.
 };
 
-/// Who collides with whom: same non-zero group: negative never, positive always; otherwise the
-/// masks must admit each other.
+/// Rule for which colliders may touch: two of the same non-zero group never if it is negative,
+/// always if it is positive; otherwise the masks must admit each other's category.
 struct CollisionFilter {
-    std::int32_t group = 0;
+    std::int32_t group = 0; ///< 0: no group.
+    ///@{
+    /// Bits. A pair may touch if each mask has a bit of the other's category.
     std::uint32_t category = 1;
     std::uint32_t mask = 0xffffffffu;
+    ///@}
     friend bool operator==(const CollisionFilter&, const CollisionFilter&) = default;
 };
 
 /// One shape of a body, as it is made.
 struct ColliderDef {
-    Shape shape;
-    Transform body_from_shape;
-    Material material;
-    bool collides = true; ///< False: seen and hit by rays, but touches nothing.
-    bool visible = true;  ///< False: touches, but is not drawn: a hull that stands for a mesh.
+    Shape shape;               ///< A valid shape.
+    Transform body_from_shape; ///< Pose in the frame of the body's origin.
+    Material material;         ///< Of its surface.
+    bool collides = true;      ///< False: seen and hit by rays, but touches nothing.
+    bool visible = true;       ///< False: touches, but is not drawn: a hull that stands for a mesh.
 };
 
 /// Everything needed to make a body; also what `World::describe` gives back.
 struct BodyDef {
     BodyId id; ///< Null: the next free one. Given: that one, which must not exist (undo, replay).
-    std::string name;
-    Motion motion = Motion::static_;
-    Transform world_from_body; ///< Of the body's origin, not of its center of mass.
-    Vec3 velocity;             ///< Of the center of mass. [m/s]
-    Vec3 angular_velocity;     ///< World axes. [rad/s]
-    std::vector<ColliderDef> colliders;
-    std::optional<Real> mass; ///< [kg]; else from `density`.
-    Real density = 1000;      ///< [kg/m^3]
-    Real linear_damping = 0;  ///< [1/s]
-    Real angular_damping = 0; ///< [1/s]
-    Real gravity_scale = 1;   ///< [-]
-    CollisionFilter filter;
-    bool can_sleep = true;
-    bool is_asleep = false;
-    Quality quality = Quality::automatic; ///< What it asks of the group it is solved with.
+    std::string name;                   ///< Free text for people; may be empty.
+    Motion motion = Motion::static_;    ///< Kind of motion.
+    Transform world_from_body;          ///< Of the body's origin, not of its center of mass.
+    Vec3 velocity;                      ///< Of the center of mass. [m/s]
+    Vec3 angular_velocity;              ///< World axes. [rad/s]
+    std::vector<ColliderDef> colliders; ///< May be empty: a body without shapes.
+    std::optional<Real> mass;           ///< [kg]; else from `density`.
+    Real density = 1000;                ///< [kg/m^3]
+    Real linear_damping = 0;            ///< [1/s]
+    Real angular_damping = 0;           ///< [1/s]
+    Real gravity_scale = 1;             ///< [-]
+    CollisionFilter filter;             ///< Of all its colliders.
+    bool can_sleep = true;              ///< False: never put to sleep.
+    bool is_asleep = false;             ///< Whether the body begins asleep.
+    /// Least solver level of the group that the body is solved with.
+    Quality quality = Quality::automatic;
 };
 
 /// Index into the world's table of interned shapes.
@@ -63,14 +68,18 @@ using ShapeIndex = std::uint32_t;
 
 /// A body inside a world: plain data, so that a snapshot is a copy. Records lie in ordinal order.
 struct Body {
-    BodyId id;
-    Motion motion = Motion::static_;
-    bool can_sleep = true;
-    bool is_asleep = false;
-    bool is_disabled = false; ///< Out of the solver: its state was not finite, or it left 1e5 m.
+    BodyId id;                       ///< Never null.
+    Motion motion = Motion::static_; ///< As it was made.
+    bool can_sleep = true;           ///< As it was made.
+    bool is_asleep = false;          ///< Out of the step until something wakes the body.
+    /// Out of the solver: its state was not finite, or it was farther than 1e5 m from the origin.
+    bool is_disabled = false;
 
+    ///@{
+    /// Range in the world's colliders.
     std::uint32_t first_collider = 0;
     std::uint32_t collider_count = 0;
+    ///@}
 
     Transform world_from_body; ///< Of the origin.
     Vec3 center_of_mass;       ///< World. [m]
@@ -86,8 +95,8 @@ struct Body {
     Mat3 inv_inertia{{}, {}, {}}; ///< Body axes. [1/(kg m^2)]; 0 unless dynamic.
 
     Real linear_damping = 0, angular_damping = 0; ///< [1/s]
-    Real gravity_scale = 1;
-    CollisionFilter filter;
+    Real gravity_scale = 1;                       ///< Factor of the world's gravity. [-]
+    CollisionFilter filter;                       ///< As it was made.
 
     Real extent = 0; ///< Farthest point from the center of mass. [m]
     /// Inner radius of the thinnest collider. Infinite for a single sphere and for a body without
@@ -98,15 +107,15 @@ struct Body {
     /// largest to the smallest. A rotation by a small angle a [rad] changes the inverse inertia in world
     /// axes by about s a, relative to its own size. 0: equal moments, no gyroscopic torque. [-]
     Real inertia_skew = 0;
-    Real sleep_time = 0;      ///< Time spent below the sleep speed, minus time spent above it. [s]
-    Real creep_time = 0;      ///< Time since it was last faster than a creeping body. [s]
+    Real sleep_time = 0; ///< Time spent below the sleep speed, minus time spent above it. [s]
+    Real creep_time = 0; ///< Time since the body was last faster than a creeping body. [s]
     // Pose at the beginning of a window of time, from which a tremor does not lead away (see liveliness.h).
     Vec3 window_center;    ///< Center of mass. World. [m]
     Quat window_rotation;  ///< Of the body.
     Real window_time = 0;  ///< From then to the end of the next step; 0: no window has begun. [s]
     Real window_speed = 0; ///< Mean speed of its farthest point over the window before. [m/s]
     Real earlier_window_speed = 0; ///< Likewise, over the window before that. [m/s]
-    std::uint32_t island = 0; ///< Of this step, numbered by lowest member; kept while asleep.
+    std::uint32_t island = 0;      ///< Of this step, numbered by lowest member; kept while asleep.
     Quality asked_quality = Quality::automatic; ///< As it was made.
     std::uint8_t solver_level = 0; ///< Level at which its group is solved; see solver_level.h.
     /// Count of steps in which the body has needed a finer level (> 0) or not needed its level (< 0).
@@ -117,9 +126,9 @@ struct Body {
     Real stiffness = 0;
 };
 
-/// Whether forces move it at all.
+/// Whether forces move the body at all.
 constexpr bool is_movable(const Body& b) { return b.motion == Motion::dynamic && !b.is_disabled; }
-/// Whether forces move it in this step.
+/// Whether forces move the body in this step.
 constexpr bool is_awake(const Body& b) { return is_movable(b) && !b.is_asleep; }
 /// Returns null for a body that forces do not move in this step.
 constexpr const Body* awake_or_null(const Body& b) { return is_awake(b) ? &b : nullptr; }
@@ -144,12 +153,15 @@ inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
 
 /// One shape of a body inside a world. Records lie in the order of their bodies.
 struct Collider {
-    ShapeIndex shape = 0;
-    std::uint32_t body = 0; ///< Index into the world's bodies.
-    Transform body_from_shape;
-    Material material;
+    ShapeIndex shape = 0;      ///< Of the world's table.
+    std::uint32_t body = 0;    ///< Index into the world's bodies.
+    Transform body_from_shape; ///< Pose in the frame of the body's origin.
+    Material material;         ///< Of its surface.
+    ///@{
+    /// As in ColliderDef.
     bool collides = true;
     bool visible = true;
+    ///@}
     Aabb fat_box; ///< World; what every broad phase tests. Holds the shape with room to move. [m]
 };
 

@@ -14,35 +14,37 @@
 
 namespace topple {
 
-/// A touch of two colliders (on a mesh: of one collider and one triangle) as it lasts from step to
-/// step. Normal from A to B. Sorted by (collider_a, collider_b, sub_shape), which is the solver's
-/// order.
+/// A contact of two colliders (on a mesh: of one collider and one triangle) as it lasts from step
+/// to step. Normal from A to B. Sorted by (collider_a, collider_b, sub_shape), which is the
+/// solver's order.
 struct Contact {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
-    SubShape sub_shape = 0;
-    std::int32_t point_count = 0;
-    Vec3 normal; ///< Unit, world.
+    SubShape sub_shape = 0;                       ///< On a surface: which of its triangles.
+    std::int32_t point_count = 0;                 ///< From 0 to 4.
+    Vec3 normal;                                  ///< Unit, world.
 
+    /// One point of a contact.
     struct Point {
         Vec3 point;                ///< World, at the start of the step. [m]
         Real separation = 0;       ///< At the start of the step. [m]
         std::uint32_t feature = 0; ///< Matches the point with itself one step earlier.
         Real normal_impulse = 0;   ///< Never negative. [N s]
 
-        Vec3 found_point;          ///< When it was found, in the frame of collider A. [m]
-        Real found_separation = 0; ///< Likewise. [m]
+        Vec3 found_point; ///< At the time of the collision test, in the frame of collider A. [m]
+        Real found_separation = 0; ///< At the time of the collision test. [m]
     };
     std::array<Point, 4> points; ///< The first `point_count` of them count.
+    /// The points that count.
     [[nodiscard]] std::span<const Point> active_points() const {
         return std::span<const Point>(points).first(static_cast<std::size_t>(point_count));
     }
 
-    // What it gives in a step, as far as the step's last sub-step tells: so that the numbers keep
-    // their meaning when the length of a sub-step changes.
+    // Impulses of a whole step, extrapolated from the step's last sub-step, so that the numbers
+    // keep their meaning when the length of a sub-step changes.
     Vec3 friction_impulse;  ///< On B, across the normal, of all points together. World. [N s]
     Real twist_impulse = 0; ///< About the normal. [N m s]
     Vec3 rolling_impulse;   ///< World. [N m s]
-    Vec3 found_normal;      ///< When it was found, in the frame of collider A.
+    Vec3 found_normal; ///< Normal at the time of the collision test, in the frame of collider A.
 };
 
 /// Returns whether the two colliders of the contact overlap, touch or have pushed each other in the last step.
@@ -67,7 +69,7 @@ inline Real normal_impulse_of(const Contact& c) {
     return sum;
 }
 
-/// What the surfaces of a contact say together.
+/// Surface numbers of a contact, combined from both materials.
 struct ContactSurface {
     Real friction = 0;        ///< While it slides. [-]
     Real static_friction = 0; ///< While it sticks; no less. The older solvers know only the other. [-]
@@ -85,14 +87,16 @@ struct ContactSurface {
 struct CachedPair {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
     Transform a_from_b;                           ///< Of the colliders' frames.
-    Real clearance = 0; ///< Without contacts: until one has moved that far there are none. [m]
+    /// Without contacts: distance that one may move before there can be any. [m]
+    Real clearance = 0;
 };
 
 /// The two tangents that friction works along; a function of the normal alone, so that impulses
 /// keep their meaning from step to step.
 struct ContactTangents {
-    Vec3 u, v;
+    Vec3 u, v; ///< Unit, at right angles to each other and to the normal.
 };
+/// The tangents of a unit normal.
 inline ContactTangents tangents_of(Vec3 normal) {
     const Vec3 u = any_perpendicular(normal);
     return {u, cross(normal, u)};

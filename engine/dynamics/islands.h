@@ -7,17 +7,19 @@
 
 namespace topple {
 
-/// Groups of things that hang together (union-find with path halving). The name of a group is its
-/// lowest member, so it does not depend on the order in which the links were found.
+/// Groups of connected members (union-find with path halving). The name of a group is its lowest
+/// member, so it does not depend on the order in which the links were found.
 class Islands {
 public:
-    /// Every one of `count` things alone.
+    /// Makes every one of `count` members a group of its own.
     void reset(std::size_t count);
+    /// Joins the groups of two members.
     void link(std::uint32_t a, std::uint32_t b);
     /// The lowest member of the group.
     [[nodiscard]] std::uint32_t find(std::uint32_t member);
-    /// Looks them all up. From then on, until something is linked, `of` is their group.
+    /// Looks up the groups of all members, so that `of` gives them until the next `link`.
     void settle();
+    /// The lowest member of the group. Requires: `settle` since the last `link`.
     [[nodiscard]] std::uint32_t of(std::uint32_t member) const { return parent_[member]; }
 
 private:

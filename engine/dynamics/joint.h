@@ -13,9 +13,9 @@
 
 namespace topple {
 
-/// What two bodies may still do against each other. Every type has a file of its own in joints/, with
-/// its derivation. The "main axis" is the one that limits and the drive act on; where it is a line or
-/// an axle, it is the Z of the two frames.
+/// Constraint between two bodies. Every type has a file of its own in joints/, with its derivation.
+/// The "main axis" is the one that limits and the drive act on; where it is a line or an axle, it
+/// is the Z of the two frames.
 enum class JointType : std::uint8_t {
     ball,       ///< Keeps two points together.
     hinge,      ///< ... and two axes aligned. Main: the angle of B against A about them.
@@ -36,9 +36,9 @@ enum class JointType : std::uint8_t {
     spring, ///< Pulls two points towards `upper` meters apart with `hertz` and `damping_ratio`.
     path,   ///< B's anchor stays on a curve in A's frame. Main: the way along it.
 };
-inline constexpr int kJointTypeCount = 14;
+inline constexpr int kJointTypeCount = 14; ///< Number of values of JointType.
 
-/// What a person calls it.
+/// Name of a type for people.
 constexpr const char* in_words(JointType type) {
     constexpr const char* kWords[kJointTypeCount] = {"ball joint",
                                                      "hinge",
@@ -57,7 +57,7 @@ constexpr const char* in_words(JointType type) {
     return kWords[static_cast<std::size_t>(type)];
 }
 
-/// What pushes along a joint's free axis, or turns about it: a motor that wants a speed, or, with
+/// A force along a joint's free axis, or a torque about it: a motor that wants a speed, or, with
 /// `hertz` > 0, a spring that wants a place. The force is capped, so that a person can hold it.
 struct JointDrive {
     Real max_force = 0;     ///< 0: no drive. [N] or [N m]
@@ -68,10 +68,11 @@ struct JointDrive {
     friend bool operator==(const JointDrive&, const JointDrive&) = default;
 };
 
-/// One of the six ways in which B can move against A.
+/// One of the six degrees of freedom of B relative to A.
 struct JointAxis {
+    /// State of the degree of freedom.
     enum class Mode : std::uint8_t { locked, limited, free };
-    Mode mode = Mode::locked;
+    Mode mode = Mode::locked;  ///< Locked, limited or free.
     Real lower = 0, upper = 0; ///< Where limited. [m] or [rad]
     JointDrive drive;          ///< Unless locked.
     friend bool operator==(const JointAxis&, const JointAxis&) = default;
@@ -79,7 +80,7 @@ struct JointAxis {
 /// Shifts along X, Y, Z of A's frame, then turns about them (the rotation vector from A to B).
 using JointAxes = std::array<JointAxis, 6>;
 
-/// The numbers of a joint that can be changed while it works.
+/// Numbers of a joint that can be changed while it works.
 struct JointSettings {
     Real hertz = 0;            ///< 0: as stiff as the parameter table says. [Hz]
     Real damping_ratio = 1;    ///< Used when hertz > 0. [-]
@@ -99,28 +100,36 @@ struct JointSettings {
 /// Everything needed to make a joint; also what `World::describe` gives back.
 /// Anchors and axes are in the body frames (origin frame), world where the body is null.
 struct JointDef {
-    JointId id; ///< Null: the next free one.
-    std::string name;
-    JointType type = JointType::ball;
+    JointId id;                          ///< Null: the next free one.
+    std::string name;                    ///< Free text for people; may be empty.
+    JointType type = JointType::ball;    ///< Kind of joint.
     BodyId a, b;                         ///< Null: the world itself. Not both.
     Vec3 local_anchor_a, local_anchor_b; ///< [m]
     Quat local_frame_a, local_frame_b;   ///< Equal in the world: no turn, no tilt.
-    Real hertz = 0;                      ///< From here on as in `JointSettings`.
+    ///@{
+    /// As in JointSettings.
+    Real hertz = 0;
     Real damping_ratio = 1;
     bool has_limits = false;
     Real lower = 0, upper = 0;
+    ///@}
     bool collide = false; ///< Whether the two bodies still touch each other.
+    ///@{
+    /// As in JointSettings.
     Real swing = kPi / 4;
     Real ratio = 1;
     JointDrive drive, turn_drive;
     Real break_force = 0, break_torque = 0;
     JointAxes axes;
-    Vec3 pulley_a, pulley_b; ///< What the ropes to A and B run over; world. [m]
-    bool aligned = false;
-    std::vector<Vec3> path_points; ///< Path: what it goes through, in A's frame. [m]
-    bool path_closed = false;
+    ///@}
+    /// Fixed points of a pulley that the ropes to A and B run over; world. [m]
+    Vec3 pulley_a, pulley_b;
+    bool aligned = false;          ///< As in JointSettings.
+    std::vector<Vec3> path_points; ///< Path: points of the curve, in A's frame. [m]
+    bool path_closed = false;      ///< Path: the last point is joined to the first.
 };
 
+/// The settings of a definition.
 constexpr JointSettings settings_of(const JointDef& def) {
     return {.hertz = def.hertz,
             .damping_ratio = def.damping_ratio,
@@ -136,6 +145,7 @@ constexpr JointSettings settings_of(const JointDef& def) {
             .axes = def.axes,
             .aligned = def.aligned};
 }
+/// Puts settings into a definition.
 inline void apply_settings(const JointSettings& settings, JointDef& def) {
     def.hertz = settings.hertz;
     def.damping_ratio = settings.damping_ratio;
@@ -152,32 +162,35 @@ inline void apply_settings(const JointSettings& settings, JointDef& def) {
     def.aligned = settings.aligned;
 }
 
-/// The most rows that a joint can have: a limit or a lock and a drive for each of six ways.
+/// Most rows that a joint can have: a limit or a lock and a drive for each of six degrees of
+/// freedom.
 inline constexpr std::size_t kMaxJointRows = 12;
 
 /// A joint inside a world: plain data, of which copies share the curve. Records lie in ordinal order.
 struct Joint : JointSettings {
-    JointId id;
-    JointType type = JointType::ball;
-    bool collide = false;
-    BodyId a, b;
+    JointId id;                       ///< Never null.
+    JointType type = JointType::ball; ///< Kind of joint.
+    bool collide = false;             ///< Whether the two bodies still touch each other.
+    BodyId a, b;                      ///< Null: the world itself.
+    /// In the body frames (origin frame), world where the body is null. [m]
     Vec3 local_anchor_a, local_anchor_b;
+    /// In the same frames as the anchors; equal in the world: no turn, no tilt.
     Quat local_frame_a, local_frame_b;
-    Vec3 pulley_a, pulley_b;
+    Vec3 pulley_a, pulley_b;            ///< As in JointDef. [m]
     std::shared_ptr<const Spline> path; ///< Of a path, and never null there.
     Real phase =
         0; ///< Gear, rack: how far it is from where it was made. [rad] or [m] Path: where on it.
 
     bool is_at_limit = false; ///< A limit held it in the last sub-step, or is near.
-    /// Of every row over the last step, to begin the next one with. [N s] or [N m s]
+    /// Impulses of every row over the last step, to begin the next one with. [N s] or [N m s]
     std::array<Real, kMaxJointRows> row_impulses{};
-    /// What B got from it in the last step: of what can break, all of it; else as though every sub-step
-    /// had been like the last one. [N s]
+    /// Impulse on B in the last step: of a joint that can break, the sum over the sub-steps; else
+    /// extrapolated from the last sub-step. World. [N s]
     Vec3 impulse;
-    Vec3 angular_impulse; ///< ... about its anchor. [N m s]
+    Vec3 angular_impulse; ///< Likewise, about its anchor. World. [N m s]
 };
 
-/// All but the name, which the world keeps.
+/// Definition that makes the joint again, without the name, which the world keeps.
 inline JointDef definition_of(const Joint& joint) {
     JointDef def{.id = joint.id,
                  .type = joint.type,
@@ -198,12 +211,12 @@ inline JointDef definition_of(const Joint& joint) {
     return def;
 }
 
-/// Whether `lower` and `upper` are lengths from nothing up.
+/// Whether `lower` and `upper` are lengths, from 0 up.
 constexpr bool has_length(JointType type) {
     return type == JointType::distance || type == JointType::pulley || type == JointType::spring;
 }
 
-/// Whether it holds anything, rather than limit or drive it.
+/// Whether the joint locks anything, rather than limit or drive it.
 constexpr bool has_locks(JointType type, const JointSettings& s) {
     switch (type) {
     case JointType::distance:
@@ -221,12 +234,13 @@ constexpr bool has_locks(JointType type, const JointSettings& s) {
         return true;
     }
 }
-/// Whether its two bodies turn as one.
+/// Whether the joint lets its bodies turn only together.
 constexpr bool holds_rotation(JointType type) {
     return type == JointType::fixed || type == JointType::slider;
 }
+/// Whether the joint breaks under a load.
 constexpr bool can_break(const JointSettings& s) { return s.break_force > 0 || s.break_torque > 0; }
-/// Whether it has a motor that puts energy in, or a spring that gives back what it holds.
+/// Whether the joint has a motor that puts energy in, or a spring that stores energy.
 constexpr bool has_drives(JointType type, const JointSettings& s) {
     for (const JointAxis& axis : s.axes)
         if (type == JointType::six_dof && axis.drive.max_force > 0)
@@ -234,7 +248,7 @@ constexpr bool has_drives(JointType type, const JointSettings& s) {
     return s.drive.max_force > 0 || s.turn_drive.max_force > 0 || s.hertz > 0 ||
            type == JointType::wheel || type == JointType::spring;
 }
-/// Whether its `hertz` make soft what it holds, instead of a spring beside that.
+/// Whether `hertz` softens the locks, instead of being that of a spring beside them.
 constexpr bool is_soft(JointType type, const JointSettings& s) {
     return s.hertz > 0 && type != JointType::wheel && type != JointType::spring;
 }

@@ -6,8 +6,8 @@
 
 namespace topple {
 
-/// How contacts are solved. The first is what the engine is built for; the others are how it was
-/// done before, kept to be put beside it. Only the first and the third cut a step into sub-steps.
+/// Method of solving contacts. The engine is built for the first; the others are older methods,
+/// kept for comparison. Only the first and the third cut a step into sub-steps.
 enum class SolverKind : std::uint8_t {
     soft_step,          ///< Soft contacts in sub-steps, with a relaxing sweep.
     sequential_impulse, ///< Impulses accumulated and warm-started, one step at a time (Catto 2006).
@@ -15,9 +15,9 @@ enum class SolverKind : std::uint8_t {
     classic, ///< Impulses divided among the points, nothing remembered; overlap shifted away.
     classic_as_printed, ///< The same with the mistakes that it is usually printed with.
 };
-inline constexpr int kSolverKindCount = 5;
+inline constexpr int kSolverKindCount = 5; ///< Number of values of SolverKind.
 
-/// What the two impulse solvers do about overlap.
+/// Correction of overlap by the two impulse solvers.
 enum class PositionCorrection : std::uint8_t {
     standard,      ///< Baumgarte for sequential impulses, linear for the classic one.
     none,          ///< Overlap stays.
@@ -26,8 +26,9 @@ enum class PositionCorrection : std::uint8_t {
     linear,        ///< Bodies are shifted apart after the step.
     nonlinear,     ///< Bodies are shifted and turned apart after the step, point by point.
 };
-inline constexpr int kPositionCorrectionCount = 6;
+inline constexpr int kPositionCorrectionCount = 6; ///< Number of values of PositionCorrection.
 
+/// Whether the solver is one of the two classic ones.
 constexpr bool is_classic(SolverKind kind) {
     return kind == SolverKind::classic || kind == SolverKind::classic_as_printed;
 }
@@ -35,6 +36,7 @@ constexpr bool is_classic(SolverKind kind) {
 constexpr bool takes_substeps(SolverKind kind) {
     return kind == SolverKind::soft_step || kind == SolverKind::penalty;
 }
+/// The correction that `standard` stands for; another one as it is.
 constexpr PositionCorrection correction_of(SolverKind kind, PositionCorrection asked) {
     if (asked != PositionCorrection::standard)
         return asked;

@@ -10,29 +10,33 @@
 
 namespace topple {
 
-/// A symmetric matrix by its six numbers.
+/// A symmetric matrix by its six different elements.
 struct SymmetricMat3 {
+    /// Elements: the diagonal, then those off it.
     Real xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
 };
+/// Matrix times vector.
 constexpr Vec3 operator*(const SymmetricMat3& m, Vec3 v) {
     return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
             m.xy * v.x + m.yy * v.y + m.yz * v.z,
             m.xz * v.x + m.yz * v.y + m.zz * v.z};
 }
+/// Drops the elements below the diagonal. Requires: m is symmetric.
 constexpr SymmetricMat3 to_symmetric(const Mat3& m) {
     return {m.x.x, m.y.y, m.z.z, m.y.x, m.z.x, m.z.y};
 }
+/// The same matrix with all nine elements.
 constexpr Mat3 to_mat3(const SymmetricMat3& m) {
     return {{m.xx, m.xy, m.xz}, {m.xy, m.yy, m.yz}, {m.xz, m.yz, m.zz}};
 }
 
-/// What the solver knows about one body during one step, and nothing else. World frame, SI. Six
-/// rows of four floats that contacts load as they are, then the orientation; two cache lines.
+/// State of one body that the solver reads in a step, and nothing else. World frame, SI. Six rows
+/// of four floats that contacts load as they are, then the orientation; two cache lines.
 struct alignas(64) BodyState {
-    Vec3 v;            ///< Velocity of the center of mass. [m/s]
-    Real inv_mass = 0; ///< [1/kg]; 0 for what nothing moves.
-    Vec3 w;            ///< Angular velocity. [rad/s]
-    Real pad_w = 0;
+    Vec3 v;                 ///< Velocity of the center of mass. [m/s]
+    Real inv_mass = 0;      ///< [1/kg]; 0 for a body that nothing moves.
+    Vec3 w;                 ///< Angular velocity. [rad/s]
+    Real pad_w = 0;         ///< Fills the row of four floats.
     Vec3 dp;                ///< Displacement of the center of mass in this step. [m]
     Real stale_inertia = 0; ///< How far inv_inertia is behind the orientation; see integrate.cpp. [-]
     Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
@@ -69,13 +73,14 @@ static_assert(sizeof(BodyDrift) == 64);
 /// The bodies of one step, packed: entry 0 stands for everything that never moves, then come
 /// `dynamic_count` dynamic bodies, neighbors together, then the kinematic ones.
 struct SolverBodies {
-    std::vector<BodyState> states;
-    std::vector<Vec3> centers;     ///< Parallel to states: of mass, at the step's start. [m]
-    std::vector<BodyDrift> drifts; ///< Parallel to states; entry 0 is unused.
-    std::uint32_t dynamic_count = 0;
+    std::vector<BodyState> states;   ///< Entry 0, then the dynamic bodies, then the kinematic ones.
+    std::vector<Vec3> centers;       ///< Parallel to states: of mass, at the step's start. [m]
+    std::vector<BodyDrift> drifts;   ///< Parallel to states; entry 0 is unused.
+    std::uint32_t dynamic_count = 0; ///< The dynamic bodies are entries 1 to this.
 };
 
-/// An impulse at `r` from the center of mass. Nothing happens to what has no inverse mass.
+/// Applies an impulse [N s] at `r` [m] from the center of mass. Nothing happens to a body without
+/// inverse mass.
 inline void apply_impulse(BodyState& body, Vec3 r, Vec3 impulse) {
     body.v += impulse * body.inv_mass;
     body.w += body.inv_inertia * cross(r, impulse);
@@ -83,7 +88,8 @@ inline void apply_impulse(BodyState& body, Vec3 r, Vec3 impulse) {
 /// Returns the velocity at `r` from the center of mass; for a Body, `velocity_at` takes a point of the world. [m/s]
 inline Vec3 velocity_at(const BodyState& body, Vec3 r) { return body.v + cross(body.w, r); }
 
-/// Threads share the entries that nothing moves, so even an unchanged write would be a race.
+/// Writes an entry back, unless nothing moves it. Threads share the entries that nothing moves, so
+/// even an unchanged write would be a race.
 inline void store(BodyState& target, const BodyState& value) {
     if (value.inv_mass > 0) {
         target.v = value.v;

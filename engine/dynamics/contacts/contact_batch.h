@@ -15,8 +15,8 @@
 
 namespace topple {
 
-/// All contacts of a step, packed into blocks of one color each for the kernels of one width; what
-/// found no color comes last, one by one:
+/// All contacts of a step, packed into blocks of one color each for the kernels of one width;
+/// contacts without a color come last, one by one:
 ///
 ///     wide_   | color 0 | color 1 | ... |     rest_ | overflow |
 ///
@@ -24,29 +24,37 @@ namespace topple {
 /// lanes of an instruction, with the same result. Filled anew every step, but the memory stays.
 class ContactBatch {
 public:
-    /// What the blocks are filled from.
+    /// Input of the blocks.
     struct Source {
-        std::span<const Contact> contacts;
+        std::span<const Contact> contacts;     ///< The world's.
         std::span<const ConstraintLink> links; ///< Solver bodies.
+        ///@{
+        /// By link: index of the contact, its surface, its size.
         std::span<const std::uint32_t> contact_of_link;
         std::span<const ContactSurface> surface_of_link;
         std::span<const ContactSize> size_of_link;
+        ///@}
         const Coloring& coloring; ///< Of the links.
-        SolverBodies& bodies;
-        Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
-        Real h = 0;             ///< Length of a sub-step. [s]
+        SolverBodies& bodies;     ///< The solver's.
+        Real impulse_scale = 1;   ///< From stored impulses to those of a sub-step. [-]
+        Real h = 0;               ///< Length of a sub-step. [s]
         /// The contacts were found at the current poses instead of those at the start of the step, and
         /// begin with the impulse that holds the weight of their bodies instead of a stored one.
         bool is_within_step = false;
     };
-    /// Makes room. What follows works on the source's bodies until the next time.
+    /// Makes room. Later calls work on the source's bodies until the next `reset`.
     void reset(const Source& source, InstructionSet set);
     /// Removes all contacts.
     void clear();
+    /// Fills the blocks and computes their masses. Whole team; the source is that of `reset`.
     void fill(const Source& source, Team& team);
 
+    /// Applies the impulses that the contacts hold.
     void warm_start(Team& team) const;
+    /// One Gauss-Seidel sweep over all contacts, color after color.
     void solve(const ContactSweep& sweep, Team& team) const;
+    /// Gives back the restitution's share of the approach to contacts that came in faster than
+    /// `threshold` [m/s], once, after the sub-steps.
     void restitute(Real threshold, Team& team) const;
 
     /// Points of a contact after its bodies have moved.
@@ -70,7 +78,7 @@ public:
     /// impulses are those of one sub-step. One thread.
     void add_external_work(double sign, ExternalWork& work) const;
 
-    /// Impulses, times `scale`, back into the records that last.
+    /// Stores impulses, times `scale`, in the records that last.
     void store_impulses(std::span<Contact> contacts, Real scale, Team& team) const;
 
 private:
@@ -78,12 +86,14 @@ private:
     struct Pack {
         const ContactKernels* kernels = nullptr;
         std::vector<ContactBlock> blocks;
+        /// Eight floats, aligned.
         struct alignas(32) Eight {
-            float v[8];
+            float v[8]; ///< The floats.
         };
         std::vector<Eight> numbers;
+        /// Range of a block's contacts.
         struct Place {
-            std::uint32_t first = 0, count = 0;
+            std::uint32_t first = 0, count = 0; ///< In the order of the coloring.
         };
         std::vector<Place> places; ///< Of each block's contacts, in the coloring.
         BodyState* bodies = nullptr;

@@ -7,29 +7,30 @@
 
 namespace topple {
 
-inline constexpr int kMaxLanes = 8;
+inline constexpr int kMaxLanes = 8; ///< Most lanes of any width.
 
-/// What decides how many numbers a contact takes.
+/// Features of a contact that decide how many numbers it takes.
 struct ContactSize {
-    std::uint8_t point_count = 0;
-    bool resists_rolling = false;
+    std::uint8_t point_count = 0; ///< From 0 to 4.
+    bool resists_rolling = false; ///< Whether its rolling lever is above 0.
 };
 
 /// Contacts that are solved side by side: as many as there are lanes, of one color. The numbers
 /// lie apart from this, field after field, each with a float for every lane, and only the fields that
-/// one of the lanes needs: what does not fit into the caches takes as long as it is to be fetched.
+/// one of the lanes needs: numbers that do not fit into the caches take as long as it is to be
+/// fetched.
 ///     numbers[first_number + field * width + lane]
 struct ContactBlock {
-    std::uint32_t a[kMaxLanes] = {}; ///< Solver bodies; 0 in lanes that are left over.
-    std::uint32_t b[kMaxLanes] = {};
+    std::uint32_t a[kMaxLanes] = {}; ///< Solver body A of each lane; 0 in lanes that are left over.
+    std::uint32_t b[kMaxLanes] = {}; ///< Solver body B, likewise.
     std::uint32_t source[kMaxLanes] = {}; ///< Index of the world's contact.
-    std::size_t first_number = 0;
-    std::int32_t lane_count = 0;  ///< In use.
-    std::int32_t point_count = 0; ///< Of the contact that has most.
-    std::uint32_t moved_a = 0;    ///< Bit i: lane i has an A that may be written to.
-    std::uint32_t moved_b = 0;
-    bool has_rolling = false;     ///< Any lane resists rolling.
-    bool has_restitution = false; ///< Any lane bounces.
+    std::size_t first_number = 0;         ///< Offset of the block's numbers, in floats.
+    std::int32_t lane_count = 0;          ///< In use.
+    std::int32_t point_count = 0;         ///< Of the contact that has most.
+    std::uint32_t moved_a = 0;            ///< Bit i: lane i has an A that may be written to.
+    std::uint32_t moved_b = 0;            ///< Likewise for B.
+    bool has_rolling = false;             ///< Any lane resists rolling.
+    bool has_restitution = false;         ///< Any lane bounces.
 };
 
 /// The fields of a block. Normal from A to B; "j" is r x n, the lever arm of a normal impulse.
@@ -60,22 +61,24 @@ inline constexpr int kImpulse = 8;    ///< Accumulated, never negative. [N s]
 inline constexpr int kApproach = 9;   ///< Normal velocity at the start; negative: closing. [m/s]
 inline constexpr int kLever = 10;     ///< From where friction acts to the point. [m]
 inline constexpr int kLargest = 11;   ///< Largest impulse of the step. [N s]
-inline constexpr int kPointSize = 12;
+inline constexpr int kPointSize = 12; ///< Floats of a point, per lane.
 
 // Behind the points, where a lane resists rolling.
 inline constexpr int kRollingLever = 0;   ///< [m]
 inline constexpr int kRollingMass = 1;    ///< 6: xx yy zz xy xz yz. [kg m^2]
 inline constexpr int kRollingImpulse = 7; ///< 3. [N m s]
-inline constexpr int kRollingSize = 10;
+inline constexpr int kRollingSize = 10;   ///< Floats of rolling resistance, per lane.
 } // namespace contact_field
 
+/// Field of a point's number. Requires: point from 0 to 3.
 constexpr int point_field(int point, int field) {
     return contact_field::kPoints + point * contact_field::kPointSize + field;
 }
-/// Requires: the block has rolling.
+/// Field of a rolling number, behind the points. Requires: the block has rolling.
 constexpr int rolling_field(const ContactBlock& block, int field) {
     return point_field(block.point_count, field);
 }
+/// Fields of a block.
 constexpr int field_count(const ContactBlock& block) {
     return point_field(block.point_count, block.has_rolling ? contact_field::kRollingSize : 0);
 }

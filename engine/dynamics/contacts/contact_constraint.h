@@ -12,30 +12,32 @@ namespace topple {
 
 /// One contact as the textbook solvers read it, prepared once a step. Normal from A to B.
 struct ContactConstraint {
-    std::uint32_t a = 0, b = 0; ///< Solver bodies.
-    std::int32_t point_count = 0;
-    bool is_static = false; ///< One of the two is not moved by it.
-    Vec3 normal, u, v;      ///< v is a tangent here.
-    ContactSurface surface;
+    std::uint32_t a = 0, b = 0;   ///< Solver bodies.
+    std::int32_t point_count = 0; ///< From 0 to 4.
+    bool is_static = false;       ///< One of the two is not moved by it.
+    Vec3 normal, u, v;            ///< Unit, world; u and v are the tangents.
+    ContactSurface surface;       ///< Of both materials.
     SymmetricMat3
         rolling_mass;     ///< Inverse of the sum of the inverse inertias; where there is a lever.
     Vec3 rolling_impulse; ///< [N m s]
 
+    /// One point of a contact.
     struct Point {
         Vec3 r_a, r_b; ///< From each center of mass to the point; not turned in sub-steps. [m]
         Real separation = 0; ///< At the start of the step. [m]
         Real approach = 0;   ///< Normal velocity at the start of the step; negative: closing. [m/s]
-        Real normal_mass = 0;     ///< 1 / (J M^-1 J^T). [kg]
-        Real tangent_mass = 0;    ///< The smaller of the two: no direction is favored. [kg]
+        Real normal_mass = 0; ///< 1 / (J M^-1 J^T). [kg]
+        /// The smaller of those along the two tangents, so that no direction is favored. [kg]
+        Real tangent_mass = 0;
         Real normal_impulse = 0;  ///< Accumulated, never negative. [N s]
-        Real largest_impulse = 0; ///< Of the whole step: whether it touched at all. [N s]
+        Real largest_impulse = 0; ///< Of the whole step: above 0 if the point touched at all. [N s]
         Real impulse_u = 0, impulse_v = 0; ///< Within the cone friction * normal_impulse. [N s]
     };
-    std::array<Point, 4> points;
+    std::array<Point, 4> points; ///< The first `point_count` of them count.
 };
 
-/// Geometry, masses and last step's impulses, times `warm_start`; friction is shared out among the
-/// points by what they carry.
+/// Makes the constraint of a contact from geometry, masses and last step's impulses, times
+/// `warm_start`; friction is shared out among the points by their normal impulses.
 ContactConstraint prepare_contact(const Contact& contact,
                                   const ContactSurface& surface,
                                   std::uint32_t index_a,
@@ -45,7 +47,7 @@ ContactConstraint prepare_contact(const Contact& contact,
                                   std::span<const BodyState> bodies,
                                   Real warm_start);
 
-/// Impulses, times `scale`, back into the record that lasts.
+/// Stores impulses, times `scale`, in the record that lasts.
 void store_impulses(const ContactConstraint& constraint, Contact& contact, Real scale);
 
 } // namespace topple

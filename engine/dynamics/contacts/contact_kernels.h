@@ -9,32 +9,34 @@
 
 namespace topple {
 
-/// The numbers of a sweep that are the same for every contact.
+/// Numbers of a sweep that are the same for every contact.
 struct ContactSweep {
     Real inv_h = 0;      ///< [1/s]
-    Real push_speed = 0; ///< [m/s]
+    Real push_speed = 0; ///< Greatest speed at which overlap is resolved. [m/s]
     /// A point that closes faster is in an impact, which no spring softens. [m/s]
     Real impact_speed = 0;
-    bool use_bias = true; ///< Pull towards zero separation.
-    bool use_friction = false;
-    bool refresh_masses = false; ///< First after a move: of bodies whose inertia has turned.
+    bool use_bias = true;      ///< Pull towards zero separation.
+    bool use_friction = false; ///< Solve the tangential rows too.
+    /// First sweep after a move: compute the masses anew of bodies whose inertia has turned.
+    bool refresh_masses = false;
 };
 
 /// Blocks and their numbers, and the bodies they act on.
 struct ContactBlocks {
-    ContactBlock* blocks = nullptr;
-    float* numbers = nullptr; ///< Of all blocks; 32-byte aligned.
-    BodyState* bodies = nullptr;
+    ContactBlock* blocks = nullptr; ///< Borrowed.
+    float* numbers = nullptr;       ///< Of all blocks; 32-byte aligned.
+    BodyState* bodies = nullptr;    ///< By solver body.
 };
 
 /// The arithmetic of contacts for one number of lanes. Every width gives the same bits; which one
 /// is used is a matter of speed. All are thread-safe for ranges of one color.
 struct ContactKernels {
-    int width = 1;
+    int width = 1; ///< Lanes.
     /// Masses and lever arms from what `fill_lane` wrote.
     void (*prepare)(const ContactBlocks&, std::size_t begin, std::size_t end);
     /// The masses alone, from lever arms that have changed since.
     void (*find_masses)(const ContactBlocks&, std::size_t begin, std::size_t end);
+    /// Applies the impulses that the contacts hold.
     void (*warm_start)(const ContactBlocks&, std::size_t begin, std::size_t end);
     /// One Gauss-Seidel sweep.
     void (*solve)(const ContactBlocks&, std::size_t begin, std::size_t end, const ContactSweep&);
@@ -42,7 +44,7 @@ struct ContactKernels {
     void (*restitute)(const ContactBlocks&, std::size_t begin, std::size_t end, Real threshold);
 };
 
-/// Requires: it is supported.
+/// The kernels of one instruction set. Requires: it is supported.
 const ContactKernels& contact_kernels(InstructionSet set);
 
 } // namespace topple

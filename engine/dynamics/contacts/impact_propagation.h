@@ -20,23 +20,28 @@ namespace topple {
 /// bounce after the sub-steps. Friction has no part in it.
 class ImpactPropagation {
 public:
+    /// Input of the search for chains; borrowed for the call.
     struct Source {
-        std::span<const Contact> contacts;
+        std::span<const Contact> contacts;     ///< The world's.
         std::span<const ConstraintLink> links; ///< Solver bodies.
+        ///@{
+        /// By link: index of the contact, and its surface.
         std::span<const std::uint32_t> contact_of_link;
         std::span<ContactSurface> surface_of_link;
-        const SolverBodies& bodies;
-        Real threshold = 0; ///< Slower impacts do not bounce. [m/s]
-        Real ahead = 0;     ///< How far to look: a step and a sub-step. [s]
+        ///@}
+        const SolverBodies& bodies; ///< The solver's.
+        Real threshold = 0;         ///< Slower impacts do not bounce. [m/s]
+        Real ahead = 0;             ///< Time to look ahead: a step and a sub-step. [s]
     };
-    /// Finds the chains of this step and takes the restitution of their contacts over: what is left to
-    /// the others is zero.
+    /// Finds the chains of this step and takes the restitution of their contacts over: the surfaces
+    /// of these contacts have zero from then on.
     void reset(const Source& source);
+    /// Whether the step has no chains.
     [[nodiscard]] bool is_empty() const { return rows_.empty(); }
     /// Leaves out the contacts of flagged bodies from now on.
     void release(std::span<const std::uint8_t> is_flagged);
 
-    /// The impacts of one sub-step of `h` seconds, before it is solved.
+    /// Resolves the impacts of one sub-step of `h` seconds, before it is solved.
     void resolve(std::span<BodyState> bodies, Real h);
 
 private:
@@ -61,11 +66,11 @@ private:
     double sweep_chosen(std::span<const BodyState> bodies);
 
     std::vector<Row> rows_;
-    std::vector<std::uint32_t> chosen_; ///< Rows.
-    std::vector<std::uint32_t> links_;  ///< Candidates.
+    std::vector<std::uint32_t> chosen_;  ///< Rows.
+    std::vector<std::uint32_t> links_;   ///< Candidates.
     std::vector<std::uint32_t> impacts_; ///< Scratch: a body of each link that is an impact.
-    std::vector<std::uint32_t> counts_; ///< By group: contacts; with the highest bit: an impact.
-    std::vector<Motion> motions_;       ///< Of the solver's bodies, of those in chosen rows.
+    std::vector<std::uint32_t> counts_;  ///< By group: contacts; with the highest bit: an impact.
+    std::vector<Motion> motions_;        ///< Of the solver's bodies, of those in chosen rows.
     Islands groups_;
 };
 

@@ -12,8 +12,8 @@
 
 namespace topple {
 
-/// Returns whether contacts found before a move say little about the pose after it: the body is faster
-/// than BodyDrift::most_speed, or spins faster than most_spin, not counting spin about its round axis.
+/// Returns whether contacts found before a move are stale after it: the body is faster than
+/// BodyDrift::most_speed, or spins faster than most_spin, not counting spin about its round axis.
 inline bool is_fast(const BodyState& body, const BodyDrift& drift) {
     if (length_squared(body.v) > drift.most_speed)
         return true;
@@ -67,6 +67,7 @@ public:
     void move_contacts();
     /// Flags of the members that joined after the last `find_contacts`, by solver body.
     [[nodiscard]] std::span<const std::uint8_t> newcomers() const { return is_new_; }
+    /// Whether members joined after the last `find_contacts`.
     [[nodiscard]] bool has_newcomers() const { return has_newcomers_; }
 
     // --- whole team ---
@@ -74,10 +75,14 @@ public:
     /// Finds the contacts of all members at the current poses. `released` holds the newcomers' contacts,
     /// with impulses, which the step's ContactBatch gave up; in order.
     void find_contacts(std::span<const Contact> released, Team& team);
+    /// Whether a member has a pair.
     [[nodiscard]] bool has_members() const { return !pairs_.empty(); }
+    ///@{
+    /// As the functions of ContactBatch, for the members' contacts.
     void warm_start(Team& team) const { batch_.warm_start(team); }
     void solve(const ContactSweep& sweep, Team& team) const { batch_.solve(sweep, team); }
-    /// Also keeps the bounces from adding energy.
+    ///@}
+    /// Applies restitution, and keeps the bounces from adding energy.
     void restitute(Real threshold, Team& team);
     /// Adds the work of a finished sub-step where a body is kinematic. One thread.
     void add_external_work(ExternalWork& work) const { batch_.add_external_work(1, work); }
@@ -91,6 +96,7 @@ public:
     /// Pairs whose contacts were found here, in order, and those contacts as they were found last. A pair
     /// that touched during the step but no longer does keeps its contact with the largest impulse.
     [[nodiscard]] std::span<const FastPair> pairs() const { return pairs_; }
+    /// By `contacts()` of a pair; see `pairs`.
     [[nodiscard]] std::span<const Contact> contacts() const { return contacts_; }
 
 private:

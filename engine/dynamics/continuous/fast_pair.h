@@ -16,10 +16,13 @@ namespace topple {
 /// fast_contacts.h.
 struct FastPair {
     ProxyPair colliders; ///< Indices into the world's colliders.
+    ///@{
+    /// Borrowed from the world.
     const Shape* shape_a = nullptr;
     const Shape* shape_b = nullptr;
-    /// Each shape's frame in a frame at its body's center of mass with the body's axes; in the world's
-    /// for what the solver does not move.
+    ///@}
+    /// Each shape's frame in a frame at its body's center of mass with the body's axes; in the
+    /// world's frame for bodies that the solver does not move.
     Transform center_from_a, center_from_b;
     /// The shape of a pair as its body carries it.
     struct Extent {
@@ -27,13 +30,13 @@ struct FastPair {
         Real radius = 0; ///< Farthest point from it. [m]
         Real inner = 0;  ///< Inner radius. [m]
     };
-    Extent extent_a, extent_b;
-    ConstraintLink bodies; ///< Solver bodies.
-    ContactSurface surface;
-    Real allowed_depth = 0; ///< A motion that overlaps the two farther than this is cut short. [m]
+    Extent extent_a, extent_b; ///< Of the two shapes.
+    ConstraintLink bodies;     ///< Solver bodies.
+    ContactSurface surface;    ///< Of both materials.
+    Real allowed_depth = 0;    ///< Depth of overlap above which a motion is cut short. [m]
 };
 
-/// Tells the solver which pairs its fast bodies are in. It is asked only in steps that have such bodies.
+/// Tells the solver the pairs of its fast bodies. Asked only in steps that have such bodies.
 class FastPairSource {
 public:
     virtual ~FastPairSource() = default;

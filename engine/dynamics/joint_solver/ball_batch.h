@@ -16,21 +16,27 @@ namespace topple {
 /// block of one color. Filled anew every step, but the memory stays.
 class BallBatch {
 public:
-    /// What follows works on `bodies`, of which 1 to `dynamic_count` move.
+    /// Empties the batch. Later calls work on `bodies`, of which 1 to `dynamic_count` move.
     void reset(InstructionSet set, std::span<BodyState> bodies, std::uint32_t dynamic_count);
-    /// The next one shares bodies with those before, so it is not solved beside them.
+    /// Begins a color. The next joint shares bodies with those before, so it is not solved beside
+    /// them.
     void begin_color();
-    /// From now on one by one.
+    /// Begins the overflow: joints that are solved one by one.
     void begin_overflow();
+    /// Adds the joint of `link` to the current color.
     void add(const ConstraintLink& bodies, std::uint32_t link);
-    /// After all were added: `prepare(link)` makes the constraint, on any thread.
+    /// Fills the blocks after all joints were added: `prepare(link)` makes the constraint, on any
+    /// thread.
     void fill(FunctionRef<JointConstraint(std::uint32_t link)> prepare,
               Real impulse_scale,
               JobPool& pool);
 
+    /// Computes arms, gaps and masses at the current poses.
     void update(Team& team) const;
-    /// Color `c` alone, or what has none if `c` is their count.
+    /// Applies the impulses that color `c` holds; `c` equal to the number of colors selects the
+    /// overflow.
     void warm_start(std::size_t c, Team& team) const;
+    /// One sweep over color `c`; with `use_bias` it also closes gaps.
     void solve(std::size_t c, bool use_bias, Team& team) const;
 
     /// Stores impulses, times `scale`, and position errors [m] by the world's joints.
@@ -45,8 +51,9 @@ private:
     struct Pack {
         const BallKernels* kernels = nullptr;
         std::vector<BallBlock> blocks;
+        /// Eight floats, aligned.
         struct alignas(32) Eight {
-            float v[8];
+            float v[8]; ///< The floats.
         };
         mutable std::vector<Eight> numbers;
 

@@ -14,12 +14,12 @@ namespace topple {
 /// apart from this, field after field, each with a float for every lane:
 ///     numbers[field * width + lane]
 struct BallBlock {
-    std::uint32_t a[8] = {}; ///< Solver bodies; 0 in lanes that are left over.
-    std::uint32_t b[8] = {};
-    std::uint32_t link[8] = {};
+    std::uint32_t a[8] = {};     ///< Solver body A of each lane; 0 in lanes that are left over.
+    std::uint32_t b[8] = {};     ///< Solver body B, likewise.
+    std::uint32_t link[8] = {};  ///< Link of each lane.
     std::int32_t lane_count = 0; ///< In use.
     std::uint32_t moved_a = 0;   ///< Bit i: lane i has an A that may be written to.
-    std::uint32_t moved_b = 0;
+    std::uint32_t moved_b = 0;   ///< Likewise for B.
 };
 
 namespace ball_field {
@@ -33,33 +33,37 @@ inline constexpr int kArmB = 16;    ///< 3.
 inline constexpr int kGap = 19;     ///< 3. Anchor B minus anchor A, now. [m]
 inline constexpr int kMass = 22;    ///< 6: xx yy zz xy xz yz of (J M^-1 J^T)^-1. [kg]
 inline constexpr int kImpulse = 28; ///< 3. On B. [N s]
-inline constexpr int kMostClosing = 31; ///< 1. What the gap asks for at most. [m/s]
-inline constexpr int kCount = 32;
+inline constexpr int kMostClosing = 31; ///< 1. Greatest speed at which the gap is closed. [m/s]
+inline constexpr int kCount = 32;       ///< Floats of a block, per lane.
 } // namespace ball_field
 
 /// Blocks and their numbers, and the bodies they act on.
 struct BallBlocks {
-    const BallBlock* blocks = nullptr;
-    float* numbers = nullptr; ///< ball_field::kCount * width for each block; 32-byte aligned.
-    BodyState* bodies = nullptr;
+    const BallBlock* blocks = nullptr; ///< Borrowed.
+    float* numbers = nullptr;    ///< ball_field::kCount * width for each block; 32-byte aligned.
+    BodyState* bodies = nullptr; ///< By solver body.
 };
 
 /// The arithmetic of ball joints for one number of lanes. Every width gives the same bits. All are
 /// thread-safe for ranges of one color, `update` for any ranges.
 struct BallKernels {
-    int width = 1;
-    /// Arms, gaps and masses where the bodies are now.
+    int width = 1; ///< Lanes.
+    /// Computes arms, gaps and masses at the current poses.
     void (*update)(const BallBlocks&, std::size_t begin, std::size_t end);
+    /// Applies the impulses that the blocks hold.
     void (*warm_start)(const BallBlocks&, std::size_t begin, std::size_t end);
+    /// One Gauss-Seidel sweep; with `use_bias` it also closes gaps.
     void (*solve)(const BallBlocks&, std::size_t begin, std::size_t end, bool use_bias);
 };
 
-/// Requires: it is supported.
+/// The kernels of one instruction set. Requires: it is supported.
 const BallKernels& ball_kernels(InstructionSet set);
 
-/// Null where this program was compiled without them.
+///@{
+/// The kernels of one width; null if this program was compiled without them.
 const BallKernels* ball_kernels_scalar();
 const BallKernels* ball_kernels_sse2();
 const BallKernels* ball_kernels_avx2();
+///@}
 
 } // namespace topple

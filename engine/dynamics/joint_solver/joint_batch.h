@@ -21,39 +21,48 @@ namespace topple {
 /// of the bodies, between two position updates.
 class JointBatch {
 public:
-    /// What the joints between bodies are made of.
+    /// Input of the batch, borrowed for the call.
     struct Source {
         std::span<const Joint> joints;          ///< The world's.
         std::span<const std::uint32_t> of_link; ///< Link -> index of the world's joint.
-        std::span<const ConstraintLink> links;
+        std::span<const ConstraintLink> links;  ///< Solver bodies.
         std::span<const std::uint8_t> is_direct; ///< By the world's joints: to be solved in clusters.
-        std::span<const ConstraintLink> contacts; ///< Whatever else acts on the bodies.
-        SolverBodies& bodies;
+        std::span<const ConstraintLink> contacts; ///< Other constraints on the bodies.
+        SolverBodies& bodies;                     ///< The solver's.
         Real impulse_scale = 1; ///< From stored impulses to those of a sub-step. [-]
+        /// Width of the ball joints' kernels.
         InstructionSet instruction_set = InstructionSet::scalar;
     };
+    /// Makes the constraint of a link, on any thread.
     using Prepare = FunctionRef<JointConstraint(std::uint32_t link)>;
-    /// `prepare` makes the constraint of a link, on any thread. What moves freely is kicked by half of
-    /// its weight before a move and by the other half after it.
+    /// Sorts the joints into colors and clusters and makes their constraints. A body without
+    /// contacts and iterated joints is kicked by half of its weight before a move and by the other
+    /// half after it.
     void reset(const Source& source, Prepare prepare, JobPool& pool);
 
     // The same calls, in the same order, on every thread of a team.
 
+    /// Computes the rows at the current poses, and factors the clusters.
     void find_rows(std::span<const BodyState> bodies, Team& team);
+    /// Applies the stored impulses.
     void warm_start(std::span<BodyState> bodies, Team& team);
+    /// One sweep over all joints; with `use_bias` it also corrects position errors.
     void solve(SolverBodies& bodies, bool use_bias, Team& team);
     /// Returns whether the velocities that the contacts have left open a joint in the next `h` [s]; see `opens`. Iterated
     /// ball joints do not count. For one thread.
     [[nodiscard]] bool are_opened(std::span<const BodyState> bodies, Real h) const;
-    /// At the end of every sub-step: what joints that can break have held in it.
+    /// Adds up, at the end of every sub-step, the impulses of joints that can break.
     void add_up(std::span<const BodyState> bodies, Team& team);
 
-    /// Whether any joint has a drive or a spring, or a kinematic body.
+    /// Whether any joint has a drive or a spring, or acts on a kinematic body.
     [[nodiscard]] bool does_external_work() const { return !workers_.empty(); }
-    // Before and after a sweep, on one thread. `begins_anew`: warm starting applies all impulses again before the sweep.
 
+    ///@{
+    /// Measures the external work of a sweep: before it, and after it, on one thread.
+    /// `begins_anew`: warm starting applies all impulses again before the sweep.
     void begin_external_work(std::span<const BodyState> bodies, bool begins_anew);
     void add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const;
+    ///@}
 
     /// Stores impulses, times `scale`, and position errors [m] (see joint_error) by the world's joints.
     void store(std::span<const BodyState> bodies,

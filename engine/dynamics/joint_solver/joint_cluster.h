@@ -39,10 +39,11 @@ public:
     /// Set if contacts or iterated joints act on the bodies. Position errors are then corrected with the
     /// softness of the joints, because those constraints act against the correction.
     void set_touched(bool is_touched) { is_touched_ = is_touched; }
+    /// Whether contacts or iterated joints act on the bodies.
     [[nodiscard]] bool is_touched() const { return is_touched_; }
     /// Dynamic solver bodies of the joints, in the order in which they lie in the world.
     [[nodiscard]] std::span<const std::uint32_t> bodies() const { return bodies_; }
-    /// Multiplications of one factorization.
+    /// Multiplications of one factorization: its cost.
     [[nodiscard]] std::size_t work() const { return matrix_.work(); }
 
     /// Applies the stored impulses of limits and drives. Locks start from zero: their first solution needs
@@ -259,8 +260,9 @@ private:
     std::vector<double> answer_impulses_; ///< [-], [m] or [1/m]
 
     std::vector<ConstraintLink> links_; ///< Solver bodies by joint, at the time of the analysis.
-    std::vector<ConstraintLink> world_links_; ///< See world_link_of; by joint, at the time of the analysis.
-    std::vector<std::uint8_t> sizes_;   ///< Number of locks by joint, at the time of the analysis.
+    std::vector<ConstraintLink>
+        world_links_;                 ///< See world_link_of; by joint, at the time of the analysis.
+    std::vector<std::uint8_t> sizes_; ///< Number of locks by joint, at the time of the analysis.
     std::vector<std::uint32_t> parents_; ///< Scratch: see has_loops.
 
     struct Velocity {
@@ -278,7 +280,8 @@ private:
     };
     Series series_;
     std::vector<BodyState> ahead_; ///< Scratch: `bodies_` at the predicted end of the sub-step.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  ///< Scratch: body, joint; in the order of bodies_.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>>
+        ends_; ///< Scratch: body, joint; in the order of bodies_.
     std::vector<std::pair<std::uint16_t, std::uint16_t>> edges_; ///< Scratch: coupled joints.
 };
 

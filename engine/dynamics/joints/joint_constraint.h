@@ -10,28 +10,29 @@
 
 namespace topple {
 
-/// One joint as the solver sees it, prepared once a step. What is immovable is solver body 0, whose
-/// frame is the world. Its rows lie elsewhere, the locks first.
+/// One joint as the solver sees it, prepared once a step. Everything immovable is solver body 0,
+/// whose frame is the world. Its rows lie elsewhere, the locks first.
 struct JointConstraint {
     const Joint* joint = nullptr; ///< Borrowed for the step.
     std::uint32_t a = 0, b = 0;   ///< Solver bodies.
     Vec3 local_r_a, local_r_b;    ///< From the center of mass to the anchor, body axes. [m]
     Vec3 center_delta;            ///< Center of B minus center of A at the start of the step. [m]
     Vec3 hang_a, hang_b;          ///< Centers minus the points of a pulley, likewise. [m]
-    Quat local_frame_a, local_frame_b;
-    Softness soft;           ///< Of the locks and limits.
-    Real most_closing = 0;   ///< Errors are closed no faster. [m/s] or [rad/s]
-    bool has_drives = false; ///< Puts energy in, or gives back what its springs hold.
-    bool is_spring = false;  ///< Has a stiffness of its own: its give is not relaxed away.
-    Real h = 0;              ///< Sub-step. [s]
+    Quat local_frame_a, local_frame_b; ///< Of the joint, in body axes, at the anchors.
+    Softness soft;                     ///< Of the locks and limits.
+    Real most_closing = 0;             ///< Errors are closed no faster. [m/s] or [rad/s]
+    bool has_drives = false;           ///< Has a motor or a spring: may add energy or give it back.
+    bool is_spring = false; ///< Has a stiffness of its own: its give is not relaxed away.
+    Real h = 0;             ///< Sub-step. [s]
 
-    std::uint32_t first_row = 0;
+    std::uint32_t first_row = 0;                ///< Its rows among those of the batch.
     std::uint8_t lock_count = 0, row_count = 0; ///< Locks; all rows.
     std::array<Real, 21> factor{};              ///< Of the locks' J M^-1 J^T; see row_block.h.
 
-    Vec3 held, held_turning; ///< What B got in the sub-steps that were added up; about its anchor.
-    bool is_added_up = false;
-    /// Of what can break, in a whole step.
+    /// Impulse on B in the sub-steps that were added up; about its anchor. [N s], [N m s]
+    Vec3 held, held_turning;
+    bool is_added_up = false; ///< Whether the joint can break, so that `add_up` is needed.
+    /// Impulses of a whole step above which the joint breaks. [N s], [N m s]
     Real most_impulse = std::numeric_limits<Real>::infinity(), most_turning = most_impulse;
 };
 
@@ -64,26 +65,27 @@ struct JointSide {
     Vec3 center;               ///< Of mass, world. [m]
 };
 
-/// `soft` is for joints without a stiffness of their own; `h` the sub-step [s]. It has no rows yet.
+/// Makes the constraint of a joint, without rows. `soft` is for joints without a stiffness of their
+/// own; `h` the sub-step [s].
 JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,
                               const Softness& soft,
                               Real h);
-/// How many rows it has, for `lock_count` and `row_count`.
+/// Counts the rows of a joint, for `lock_count` and `row_count`.
 void count_rows(JointConstraint& joint, std::span<const BodyState> bodies);
-/// Its rows begin with `impulse_scale` times the impulses of the record. Requires: `rows` has room for
+/// Gives the rows `impulse_scale` times the impulses of the record. Requires: `rows` has room for
 /// them at `first_row`.
 void begin_rows(const JointConstraint& joint, Real impulse_scale, std::span<JointRow> rows);
 
-/// Where the bodies are now, into the rows: they keep their impulses. The locks alone if `rows` holds
-/// no more. Requires: as many rows as the joint was prepared with, or as it has locks.
+/// Evaluates the rows at the current poses; they keep their impulses. Only the locks if `rows`
+/// holds no more. Requires: as many rows as the joint was prepared with, or as it has locks.
 void find_rows(const JointConstraint& joint,
                const BodyState& a,
                const BodyState& b,
                std::span<JointRow> rows);
 
-/// Finds the rows and what solving them together with others' needs.
+/// Evaluates the rows, and what the solution together with other joints needs.
 void update_rows(const JointConstraint& joint,
                  std::span<const BodyState> bodies,
                  std::span<JointRow> rows);
@@ -95,7 +97,7 @@ inline Real smaller_extent(const BodyState& a, const BodyState& b) {
     const bool both_move = a.extent > 0 && b.extent > 0;
     return both_move ? std::min(a.extent, b.extent) : std::max(a.extent, b.extent);
 }
-/// `gap2` is the squared distance of the anchors. [m^2]
+/// Whether a ball joint is torn; `gap2` is the squared distance of the anchors. [m^2]
 inline bool is_torn(Real gap2, const BodyState& a, const BodyState& b) {
     const Real extent = smaller_extent(a, b);
     return !(gap2 <= kTornShare * kTornShare * (extent * extent));
@@ -106,14 +108,15 @@ inline bool is_torn(Real gap2, const BodyState& a, const BodyState& b) {
                          std::span<const BodyState> bodies,
                          std::span<const JointRow> rows,
                          Real h);
-/// Finds the rows and what a sweep over this joint alone needs. The impulses of a torn joint begin at zero if one of them
-/// alone would give the bodies a blow.
+/// Evaluates the rows, and what a sweep over this joint alone needs. The impulses of a torn joint
+/// begin at zero if one of them alone would give the bodies a blow.
 void update_joint(JointConstraint& joint,
                   std::span<const BodyState> bodies,
                   std::span<JointRow> rows);
 
 // In what follows `rows` are those of all joints. Thread-safe for joints that share no dynamic body.
 
+/// Applies the impulses that the rows of the joint hold.
 void warm_start_joint(const JointConstraint& joint,
                       std::span<BodyState> bodies,
                       std::span<const JointRow> rows);
@@ -129,7 +132,8 @@ void solve_joint(const JointConstraint& joint, const JointSweep& sweep);
 /// Solves only the locks of a joint, and factors their matrix first: a joint of a cluster has no factor.
 void solve_locks_alone(const JointConstraint& joint, const JointSweep& sweep);
 
-/// Adds up what the sub-step that ends now asked of it: a blow is over in one of them.
+/// Adds the impulses of the sub-step that ends now to the joint's sum: a blow is over in one
+/// sub-step.
 void add_up(JointConstraint& joint,
             std::span<const BodyState> bodies,
             std::span<const JointRow> rows);
@@ -167,7 +171,7 @@ double work_of_driven(const JointConstraint& joint,
                       std::span<const BodyState> bodies,
                       std::uint32_t dynamic_count);
 
-/// Impulses, times `scale`, back into the record, and how far gears have come.
+/// Stores impulses, times `scale`, in the record, and the phase of gears.
 void store_joint(const JointConstraint& joint,
                  std::span<const BodyState> bodies,
                  std::span<const JointRow> rows,
@@ -181,7 +185,7 @@ void forget_blows(const JointConstraint& joint,
                   std::span<const JointRow> rows,
                   Joint& record);
 
-/// How far the two bodies are from what the joint asks for, at the anchors. [m]
+/// Distance of the two bodies from the pose that the joint asks for, at the anchors. [m]
 Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows);
 
 } // namespace topple

@@ -19,8 +19,9 @@ inline Real coupling(const JointRow& r, const JointRow& s, Real inv_mass_a, Real
 /// the ones before it already hold gets no impulse.
 using RowBlock = std::array<Real, 21>;
 
+/// Factors the matrix of the rows of one joint. Requires: at most six rows.
 RowBlock factor_rows(std::span<const JointRow> rows, Real inv_mass_a, Real inv_mass_b);
-/// In place: the right-hand sides become the solution.
+/// Solves in place: the right-hand sides become the solution.
 void solve_rows(const RowBlock& block, std::span<Real> x);
 
 } // namespace topple

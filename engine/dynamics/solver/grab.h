@@ -8,30 +8,31 @@
 
 namespace topple {
 
-/// A hand as the solver sees it: a damped spring, solved implicitly in every sub-step, so that no
-/// choice of numbers makes it gain energy. What it pulled last is kept, so that a light handle can
-/// carry a heavy load although the two are solved one after the other.
+/// A mouse joint as the solver sees it: a damped spring, solved implicitly in every sub-step, so
+/// that no choice of numbers makes it gain energy. Its last impulse is kept, so that a light handle
+/// can carry a heavy load although the two are solved one after the other.
 struct GrabSpring {
-    std::uint32_t body = 0;   ///< Solver body.
-    std::uint32_t source = 0; ///< Index of the hand among those of the step.
-    Vec3 local_r;             ///< From the center of mass to the hold, body axes. [m]
-    Vec3 center;              ///< Of mass, at the start of the step. [m]
-    Vec3 target;              ///< World. [m]
-    Real stiffness = 0;       ///< [N/m]
-    Real damping = 0;         ///< [N s/m]
-    Real reach = 0;           ///< Farther counts as this far. [m]
-    Real max_force = 0;       ///< [N]
-    bool hold_rotation = false;
-    Quat target_rotation;
-    Real omega = 0;          ///< Of the spring. [rad/s]
-    Real damping_ratio = 0;  ///< [-]
-    Vec3 impulse;            ///< Of the last sub-step. [N s]
-    Vec3 dw;                 ///< Change of the angular velocity in the last sub-step. [rad/s]
-    Vec3 v_before, w_before; ///< Of the hold and of the body, before the push. [m/s], [rad/s]
+    std::uint32_t body = 0;     ///< Solver body.
+    std::uint32_t source = 0;   ///< Index of the grab among those of the step.
+    Vec3 local_r;               ///< From the center of mass to the grabbed point, body axes. [m]
+    Vec3 center;                ///< Of mass, at the start of the step. [m]
+    Vec3 target;                ///< World. [m]
+    Real stiffness = 0;         ///< [N/m]
+    Real damping = 0;           ///< [N s/m]
+    Real reach = 0;             ///< Length above which the spring pulls no harder. [m]
+    Real max_force = 0;         ///< [N]
+    bool hold_rotation = false; ///< Also turn the body.
+    Quat target_rotation;       ///< World from body, with `hold_rotation`.
+    Real omega = 0;             ///< Of the spring. [rad/s]
+    Real damping_ratio = 0;     ///< [-]
+    Vec3 impulse;               ///< Of the last sub-step. [N s]
+    Vec3 dw;                    ///< Change of the angular velocity in the last sub-step. [rad/s]
+    /// Of the grabbed point and of the body, before the push. [m/s], [rad/s]
+    Vec3 v_before, w_before;
 };
 
-/// `carried_mass` is that of everything joined to the body: the spring is as stiff as it takes to
-/// carry all of it at the frequency of the table.
+/// Makes the spring of a grab. `carried_mass` is that of everything joined to the body: the spring
+/// is as stiff as it takes to carry all of it at the frequency of the table.
 GrabSpring prepare_grab(const Grab& grab,
                         const Parameters& parameters,
                         std::uint32_t body,
@@ -40,14 +41,14 @@ GrabSpring prepare_grab(const Grab& grab,
                         Real extent,
                         Real carried_mass);
 
-/// The last impulse again, and what damps or turns the body.
+/// Applies the last impulse again, and the damping and turning of the body.
 void begin_grab(GrabSpring& grab, BodyState& body, Real h);
-/// One sweep over the spring.
+/// One sweep over the spring, in a sub-step of `h` [s].
 void solve_grab(GrabSpring& grab, BodyState& body, Real h);
 
 /// Keeps the velocities before the push of a sub-step, for `work_of_grab`.
 void note_velocity(GrabSpring& grab, const BodyState& body);
-/// Work of the hand in the push that ends; see external_work.h. [J]
+/// Work of the mouse joint in the push that ends; see external_work.h. [J]
 double work_of_grab(const GrabSpring& grab, const BodyState& body, const BodyDrift& drift);
 
 } // namespace topple

@@ -8,16 +8,17 @@
 
 namespace topple {
 
+/// Id of a water volume.
 using WaterId = Id<struct WaterTag>;
 
-/// A region full of a fluid at rest, or flowing all together. It lifts what is in it and slows it down,
-/// and is not moved itself. Where two overlap, both act.
+/// A region full of a fluid at rest, or flowing all together. It lifts and slows bodies in it, and
+/// is not moved itself. Where two overlap, both act.
 struct Water {
     WaterId id;                        ///< Null: the next free one.
     Aabb box{{-5, -2, -5}, {5, 0, 5}}; ///< World; its upper side is the surface. [m]
     Real density = 1000;               ///< [kg/m^3]
-    /// Takes from the velocity against the water, at this rate where the body weighs as much as what it
-    /// displaces. [1/s]
+    /// Damping of the velocity relative to the water, at this rate for a body that weighs as much
+    /// as the water it displaces. [1/s]
     Real linear_drag = 0.5f;
     /// Drag coefficient: the force is rho C A v^2 / 2, with the area A that is turned to the flow. [-]
     Real quadratic_drag = 0.5f;
