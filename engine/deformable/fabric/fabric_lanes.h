@@ -13,14 +13,18 @@ struct Spring;
 struct Bend;
 struct Reach;
 
-/// Floats that instructions take eight at a time.
+/// Array of floats, 32-byte aligned and padded with zeros to a multiple of eight.
 class LaneFloats {
 public:
+    /// Keeps the values; new ones are 0.
     void resize(std::size_t count) { eights_.resize((count + 7) / 8); }
+    ///@{
+    /// The first float; null if there are none.
     [[nodiscard]] float* data() { return eights_.empty() ? nullptr : eights_.front().v; }
     [[nodiscard]] const float* data() const {
         return eights_.empty() ? nullptr : eights_.front().v;
     }
+    ///@}
 
 private:
     struct alignas(32) Eight {
@@ -32,35 +36,37 @@ private:
 /// Constraints in groups ("colors") of which no two share a particle: those of one group can be
 /// solved in any order, or side by side, with the same result. A group begins at a multiple of eight.
 struct LaneGroups {
+    /// A range of constraints that share no particle.
     struct Group {
         std::size_t begin = 0, end = 0; ///< Places in the arrays.
     };
-    std::vector<Group> groups;
-    Group rest;                        ///< Those that found no group: one by one.
-    std::vector<std::uint32_t> places; ///< Of each constraint, in the order they came in.
+    std::vector<Group> groups;         ///< In the order in which they are solved.
+    Group rest;                        ///< Constraints without a group: solved one by one.
+    std::vector<std::uint32_t> places; ///< Of each constraint, in the order of the input.
     std::size_t size = 0;              ///< Of the arrays.
 };
 
-/// The first group that is free, in the order given, so that the result depends on nothing else.
-/// `particles`: as many as `each` for every constraint.
+/// Puts each constraint into the first group in which its particles are free, in the order given,
+/// so that the result depends on nothing else. `particles`: as many as `each` for every constraint.
 LaneGroups group_constraints(const std::vector<std::uint32_t>& particles, std::size_t each);
 
 /// The springs and bends of a fabric as kernels take them.
 struct FabricLanes {
-    LaneGroups springs;
-    std::vector<std::uint32_t> spring_a, spring_b;
-    LaneFloats spring_rest, spring_compliance;
-    LaneGroups reaches;
-    std::vector<std::uint32_t> reach_a, reach_b;
-    LaneFloats reach_length, reach_compliance; ///< The latter all 0.
-    LaneGroups bends;
-    std::array<std::vector<std::uint32_t>, 4> bend_particles;
-    std::array<LaneFloats, 4> bend_weights;
-    LaneFloats bend_stiffness;
+    LaneGroups springs;                            ///< Of the spring arrays.
+    std::vector<std::uint32_t> spring_a, spring_b; ///< By place in the groups: particles.
+    LaneFloats spring_rest, spring_compliance;     ///< By place. [m], [m/N]
+    LaneGroups reaches;                            ///< Of the reach arrays.
+    std::vector<std::uint32_t> reach_a, reach_b;   ///< By place in the groups: particles.
+    LaneFloats reach_length, reach_compliance;     ///< By place. [m]; the compliance is 0.
+    LaneGroups bends;                              ///< Of the bend arrays.
+    std::array<std::vector<std::uint32_t>, 4> bend_particles; ///< By place in the groups.
+    std::array<LaneFloats, 4> bend_weights;                   ///< By place. [-]
+    LaneFloats bend_stiffness;                                ///< By place. [N/m]
 };
 
-/// Requires: no bend names a particle twice.
+/// Packs springs and bends. Requires: no bend names a particle twice.
 FabricLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Bend>& bends);
+/// Packs the reaches.
 void pack_reaches(const std::vector<Reach>& reaches, FabricLanes& lanes);
 
 } // namespace topple

@@ -8,12 +8,12 @@
 
 namespace topple {
 
-/// A recipe carried out, still in its own axes and without pins.
+/// Particles and constraints of a recipe, still in its own axes and without pins.
 struct RecipeResult {
-    Particles particles;
-    Fabric fabric;
+    Particles particles; ///< In the axes of the recipe.
+    Fabric fabric;       ///< Not yet finished; see `finish`.
 };
-/// Requires: validate(recipe).
+/// Makes particles and constraints. Requires: validate(recipe).
 RecipeResult follow(const Recipe& recipe);
 
 } // namespace topple

@@ -12,56 +12,56 @@
 
 namespace topple {
 
-/// What deformables are made from, in the axes of the recipe.
-
-/// The numbers of one family of springs.
+/// Stiffness and damping of one family of springs.
 struct SpringNumbers {
-    Real stiffness = 0; ///< [N/m]; 0: does not give (XPBD only).
+    Real stiffness = 0; ///< [N/m]; 0: inextensible (XPBD only).
     Real damping = 0;   ///< [N s/m]
     friend bool operator==(const SpringNumbers&, const SpringNumbers&) = default;
 };
 
 /// Particles one by one and the springs between them.
 struct PointsRecipe {
+    /// A particle.
     struct Point {
         Vec3 position; ///< [m]
         Vec3 velocity; ///< [m/s]
         Real mass = 1; ///< [kg]; 0: nothing moves it.
         friend bool operator==(const Point&, const Point&) = default;
     };
+    /// A spring.
     struct Link {
-        std::uint32_t a = 0, b = 0;
-        Real rest = -1; ///< [m]; negative: as far apart as they are made.
-        SpringNumbers numbers;
+        std::uint32_t a = 0, b = 0; ///< Indices of points.
+        Real rest = -1;             ///< [m]; negative: as far apart as they are made.
+        SpringNumbers numbers;      ///< Stiffness and damping.
         friend bool operator==(const Link&, const Link&) = default;
     };
-    std::vector<Point> points;
-    std::vector<Link> links;
+    std::vector<Point> points; ///< At least one.
+    std::vector<Link> links;   ///< May be empty.
     friend bool operator==(const PointsRecipe&, const PointsRecipe&) = default;
 };
 
 /// A grid of particles in the XZ plane about the origin, two triangles a cell, the diagonals in turn.
 struct ClothRecipe {
-    int columns = 15, rows = 15; ///< Particles along X and Z; at least 2.
-    Real spacing = 0.1f;         ///< [m]
-    Real mass_per_area = 0.3f;   ///< [kg/m^2]
-    SpringNumbers structural, shear;
+    int columns = 15, rows = 15;     ///< Particles along X and Z; at least 2.
+    Real spacing = 0.1f;             ///< [m]
+    Real mass_per_area = 0.3f;       ///< [kg/m^2]
+    SpringNumbers structural, shear; ///< Along the grid, and across the cells.
     /// Springs to every second particle if given a stiffness: they also resist stretching.
     SpringNumbers bend;
     /// Resistance to folding that leaves stretching alone (Bergou et al. 2006). [N m]; 0: none.
     Real bend_rigidity = 0;
-    bool tethers = true; ///< From pinned particles.
+    bool tethers = true; ///< Whether particles are tethered to pinned ones.
     friend bool operator==(const ClothRecipe&, const ClothRecipe&) = default;
 };
 
 /// A line of particles along X from the origin.
 struct RopeRecipe {
-    int segments = 20; ///< At least 1.
-    Real length = 2;   ///< [m]
-    Real mass = 1;     ///< [kg]
-    SpringNumbers stretch;
+    int segments = 20;       ///< At least 1.
+    Real length = 2;         ///< [m]
+    Real mass = 1;           ///< [kg]
+    SpringNumbers stretch;   ///< Along the rope.
     Real bend_stiffness = 0; ///< [N m^2]: Young's modulus times second moment of area. 0: none.
-    bool tethers = true;     ///< From pinned particles.
+    bool tethers = true;     ///< Whether particles are tethered to pinned ones.
     friend bool operator==(const RopeRecipe&, const RopeRecipe&) = default;
 };
 
@@ -72,7 +72,7 @@ struct BlockRecipe {
     Real spacing = 0.5f;                       ///< [m]
     Real mass = 1;                             ///< [kg]
     SpringNumbers structural, shear, bend;     ///< Along edges, across faces, across the inside.
-    bool keeps_volume = false;                 ///< Also its five tetrahedra a cell.
+    bool keeps_volume = false;                 ///< Whether each cell also gets its five tetrahedra.
     friend bool operator==(const BlockRecipe&, const BlockRecipe&) = default;
 };
 
@@ -81,11 +81,12 @@ struct BalloonRecipe {
     int subdivisions = 3; ///< 0 to 6.
     Real radius = 0.5f;   ///< [m]
     Real mass = 0.2f;     ///< [kg]
-    SpringNumbers skin;
-    Real pressure = 1; ///< The volume it wants, in its own as made. [-]
+    SpringNumbers skin;   ///< Along the edges.
+    Real pressure = 1;    ///< Target volume over the volume as made. [-]
     friend bool operator==(const BalloonRecipe&, const BalloonRecipe&) = default;
 };
 
+/// Any of the ways to make a deformable.
 using Recipe = std::variant<PointsRecipe, ClothRecipe, RopeRecipe, BlockRecipe, BalloonRecipe>;
 
 /// Fails: with the number that is not finite or out of range, in words.

@@ -11,28 +11,31 @@ namespace topple {
 // that every multiplier begins and ends at zero:
 //     d lambda = -C / (w + alpha / h^2),   alpha = 1 / stiffness
 
-/// What the constraints of a part look at: its particles and the length of the sub-step.
+/// Input of the constraints of a part: its particles and the length of the sub-step.
 struct PartParticles {
-    std::span<ParticleRow> rows;
-    Real h = 0; ///< [s]
+    std::span<ParticleRow> rows; ///< Of the part; positions change.
+    Real h = 0;                  ///< [s]
 };
 
-/// `max_strain` as in DeformableMaterial.
+/// Moves particles to where springs pull them. `max_strain` as in DeformableMaterial.
 void solve_springs(std::span<const Spring> springs, const PartParticles& p, Real max_strain);
-/// Takes from the speed at which lengths change. Apart from the positions, where the same damping
-/// would make one round too soft to carry what hangs on it.
+/// Damps the rate at which lengths change. Apart from the positions, where the same damping would
+/// make one round too soft to carry what hangs on it.
 void damp_springs(std::span<const Spring> springs,
                   const PartParticles& p,
                   std::span<VectorRow> velocities);
+///@{
+/// One pass over the constraints, in their order.
 void solve_bends(std::span<const Bend> bends, const PartParticles& p);
 void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles& p);
 void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);
+///@}
 /// Keeps the volume inside a closed skin at `pressure` times its own.
 void solve_pressure(const Fabric& fabric, const PartParticles& p, std::vector<Vec3>& gradients);
-/// Inside the skin, as it is now. [m^3]
+/// Volume inside the skin in its present pose. [m^3]
 Real skin_volume(const Fabric& fabric, std::span<const ParticleRow> rows);
 
-/// Of particles that are held to bodies, both ways.
+/// Moves particles that are attached to bodies, and the bodies, towards each other.
 void solve_held(ParticleProblem& problem, SolverBodies& bodies, Real h);
 
 } // namespace topple

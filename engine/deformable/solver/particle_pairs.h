@@ -8,28 +8,30 @@ namespace topple {
 
 /// Memory of the search for pairs.
 struct ParticleGrid {
-    /// What the search looks at, so that it need not look elsewhere.
+    /// Copy of the fields of a particle that the search reads.
     struct Entry {
-        std::uint64_t cell = 0;
-        Vec3 position; ///< [m]
-        Real way = 0;  ///< How far it may come in this step, beside what all move together. [m]
-        std::uint32_t particle = 0, part = 0;
+        std::uint64_t cell = 0; ///< Number of the cube that the particle is in.
+        Vec3 position;          ///< [m]
+        /// Upper bound of its motion in this step, beside the common motion of all. [m]
+        Real way = 0;
+        std::uint32_t particle = 0, part = 0; ///< Index of the particle, and of its part.
     };
+    /// Sorting key of an entry.
     struct Key {
-        std::uint64_t cell = 0;
-        std::uint32_t entry = 0;
+        std::uint64_t cell = 0;  ///< Number of the cube.
+        std::uint32_t entry = 0; ///< Index.
     };
-    std::vector<Entry> entries, sorted; ///< By cell, then by particle.
-    std::vector<Key> keys, sorted_keys;
-    std::vector<std::uint32_t> candidates; ///< Entries near the one that is looked at.
+    std::vector<Entry> entries, sorted;    ///< By cell, then by particle.
+    std::vector<Key> keys, sorted_keys;    ///< Scratch: of the entries.
+    std::vector<std::uint32_t> candidates; ///< Scratch: entries near the current one.
 };
 
-/// The particles that may touch each other in this step: of different deformables, and of one that
-/// collides with itself. Through a grid of cubes, sorted, so that the order is one. Those that are made
-/// nearer than two radii keep the distance they were made at.
+/// Finds the pairs of particles that may touch each other in this step: of different deformables,
+/// and of one that collides with itself. Through a grid of cubes, sorted, so that the order is
+/// unique. Pairs that are made nearer than two radii keep the distance they were made at.
 void find_particle_pairs(ParticleProblem& problem, ParticleGrid& grid);
 
-/// Pushes them apart, with friction.
+/// Pushes the particles of the pairs apart, with friction.
 void solve_particle_pairs(ParticleProblem& problem);
 
 } // namespace topple

@@ -15,21 +15,22 @@ namespace topple {
 
 /// A shape of a body that particles may touch in this step.
 struct ParticleObstacle {
-    const Shape* shape = nullptr;
-    Transform center_from_shape; ///< From the body's center of mass, in its axes.
-    std::uint32_t body = 0; ///< Of the solver; 0: it stands still, and its center is the origin.
+    const Shape* shape = nullptr; ///< Borrowed from the world.
+    Transform center_from_shape;  ///< From the body's center of mass, in its axes.
+    std::uint32_t body = 0; ///< Solver body; 0: it stands still, and its center is the origin.
     Real friction = 0;      ///< [-]
     Real restitution = 0;   ///< [-]
-    Aabb box;               ///< World: where it may be in this step. [m]
-    Real impulse = 0;       ///< Of particles on it if it moves, sizes added up, in this step. [N s]
+    Aabb box;               ///< World: the region that it may reach in this step. [m]
+    /// Sum of the sizes of the impulses of particles on it in this step, if it moves. [N s]
+    Real impulse = 0;
 };
 
-/// Numbers of the world that particles obey.
+/// Parameters of the world that act on particles.
 struct ParticleSurroundings {
     Vec3 gravity;                   ///< [m/s^2]
     Vec3 wind;                      ///< [m/s]
     Real dt = 0;                    ///< Of the whole step. [s]
-    Real push_speed = 3;            ///< Overlap is never resolved faster. [m/s]
+    Real push_speed = 3;            ///< Greatest speed at which overlap is resolved. [m/s]
     Real restitution_threshold = 0; ///< Slower impacts do not bounce. [m/s]
     Real friction_scale = 1;        ///< [-]
 };
@@ -42,44 +43,52 @@ struct alignas(16) ParticleRow {
 
 /// A vector in a row of four floats, which instructions take whole.
 struct alignas(16) VectorRow : Vec3 {
-    Real unused = 0;
+    Real unused = 0; ///< Fourth float of the row.
+    /// Zero.
     VectorRow() = default;
+    /// The vector with an unused fourth float.
     VectorRow(Vec3 v) : Vec3(v) {} // NOLINT(google-explicit-constructor): it is one
 };
 
 /// One deformable's share of the particles.
 struct ParticlePart {
-    const Deformable* deformable = nullptr;
-    std::uint32_t first = 0, count = 0;
-    Real last_substep = 0; ///< As in Deformable. [s]
-    Real hand_speed = 0;   ///< Of a hand that holds one of them. [m/s]
+    const Deformable* deformable = nullptr; ///< Borrowed for the step.
+    std::uint32_t first = 0, count = 0;     ///< Range in the particles of the problem.
+    Real last_substep = 0;                  ///< As in Deformable. [s]
+    Real hand_speed = 0; ///< Of a mouse joint that holds one of its particles. [m/s]
+    ///@{
+    /// Of the deformable.
     [[nodiscard]] const Fabric& fabric() const { return *deformable->fabric; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;
     }
+    ///@}
+    /// Whether the part is solved by constraints, not forces.
     [[nodiscard]] bool is_xpbd() const {
         return deformable->made_from->integrator == Integrator::xpbd;
     }
 };
 
-/// Particles that are looked at together when obstacles are searched for: neighbors in the fabric.
+/// Particles that are searched for obstacles together: neighbors in the fabric.
 struct ParticleBlock {
-    std::uint32_t part = 0;
+    std::uint32_t part = 0;                               ///< Index.
     std::uint32_t begin = 0, end = 0;                     ///< Particles.
     std::uint32_t first_obstacle = 0, obstacle_count = 0; ///< Into `near_obstacles`.
 };
 
-/// A particle that may touch a body in this step: a plane that moves with the body. It is found
-/// before the first sub-step, from the side on which the particle is, and holds until the last one.
+/// A particle that may touch a body in this step: a plane that moves with the body. The contact is
+/// found before the first sub-step, from the side on which the particle is, and holds until the
+/// last one.
 struct BodyContact {
-    std::uint32_t particle = 0;
-    std::uint32_t obstacle = 0;
-    std::uint32_t body = 0; ///< Of the solver.
-    Real radius = 0;        ///< Of the particle. [m]
-    Vec3 normal;            ///< World; where the body stands still it holds for all sub-steps.
-    Vec3 surface;           ///< The same. [m]
-    Real friction = 0, restitution = 0;
-    Real depth = 0;    ///< By which it was pushed out in this sub-step. [m]
+    std::uint32_t particle = 0; ///< Index.
+    std::uint32_t obstacle = 0; ///< Index.
+    std::uint32_t body = 0;     ///< Solver body.
+    Real radius = 0;            ///< Of the particle. [m]
+    /// Unit, world, away from the body; constant over all sub-steps if the body stands still.
+    Vec3 normal;
+    Vec3 surface;                       ///< A point of the plane, world; constant likewise. [m]
+    Real friction = 0, restitution = 0; ///< Of both surfaces. [-]
+    Real depth = 0;    ///< Depth by which the particle was pushed out in this sub-step. [m]
     Real approach = 0; ///< Speed along the normal when the sub-step began. [m/s]
     Vec3 local_point;  ///< From the center of mass, body axes. [m]
     Vec3 local_normal; ///< Unit, body axes, away from the body.
@@ -87,70 +96,71 @@ struct BodyContact {
 
 /// A body that may touch a triangle, or an edge, between its particles: as BodyContact.
 struct TriangleContact {
-    std::array<std::uint32_t, 3> particles{};
-    std::array<Real, 3> weights{}; ///< Of the point that touches; sum to 1. [-]
-    std::uint32_t obstacle = 0;
-    std::uint32_t body = 0; ///< Of the solver.
-    Real radius = 0;        ///< Of the particles. [m]
-    Real friction = 0;
-    Vec3 local_point;  ///< From the center of mass, body axes. [m]
-    Vec3 local_normal; ///< Unit, body axes, away from the body.
+    std::array<std::uint32_t, 3> particles{}; ///< Of an edge, the second twice.
+    std::array<Real, 3> weights{}; ///< Barycentric coordinates of the contact point; sum to 1. [-]
+    std::uint32_t obstacle = 0;    ///< Index.
+    std::uint32_t body = 0;        ///< Solver body.
+    Real radius = 0;               ///< Of the particles. [m]
+    Real friction = 0;             ///< Of both surfaces. [-]
+    Vec3 local_point;              ///< From the center of mass, body axes. [m]
+    Vec3 local_normal;             ///< Unit, body axes, away from the body.
 };
 
-/// A particle that is held by hand.
+/// A particle that a mouse joint holds.
 struct ParticleHand {
-    std::uint32_t particle = 0;
+    std::uint32_t particle = 0; ///< Index.
     Vec3 target;                ///< World. [m]
-    Real rate = 0;              ///< Of coming nearer. [1/s]
+    Real rate = 0;              ///< Rate at which it comes nearer to the target. [1/s]
     Real most_acceleration = 0; ///< [m/s^2]
 };
 
 /// Two particles that may touch each other in this step.
 struct ParticlePair {
-    std::uint32_t a = 0, b = 0;
-    Real distance = 0; ///< They keep. [m]
-    Real friction = 0;
+    std::uint32_t a = 0, b = 0; ///< Indices.
+    Real distance = 0;          ///< Distance that they keep. [m]
+    Real friction = 0;          ///< Of both surfaces. [-]
 };
 
-/// A particle that is held to a point of a body.
+/// A particle that is attached to a point of a body.
 struct HeldParticle {
-    std::uint32_t particle = 0;
-    std::uint32_t body = 0; ///< Of the solver; 0: stands still.
-    Vec3 local_point;       ///< From the center of mass, body axes. [m]
-    Real compliance = 0;    ///< Over the square of a second: 1 / stiffness. [m/N]
+    std::uint32_t particle = 0; ///< Index.
+    std::uint32_t body = 0;     ///< Solver body; 0: stands still.
+    Vec3 local_point;           ///< From the center of mass, body axes. [m]
+    Real compliance = 0;        ///< Over the square of a second: 1 / stiffness. [m/N]
 };
 
-/// Everything that particles do in one step; filled anew every step, but the memory stays.
+/// All particles in one step; filled anew every step, but the memory stays.
 struct ParticleProblem {
-    ParticleSurroundings surroundings;
+    ParticleSurroundings surroundings;                       ///< Of the step.
     InstructionSet instruction_set = InstructionSet::scalar; ///< Changes no bit.
-    int substep = 0;                                         ///< Of this step.
-    std::vector<ParticlePart> parts;
-    std::vector<ParticleRow> rows;     ///< All particles, part after part.
-    std::vector<ParticleRow> before;   ///< Where each was before the sub-step.
-    std::vector<ParticleRow> unheld;   ///< Where each would be now if nothing had held it.
-    std::vector<VectorRow> velocities; ///< [m/s]
+    int substep = 0;                           ///< Number of the sub-step within the step, from 0.
+    std::vector<ParticlePart> parts;           ///< One for each deformable.
+    std::vector<ParticleRow> rows;             ///< All particles, part after part.
+    std::vector<ParticleRow> before;           ///< Positions before the sub-step.
+    std::vector<ParticleRow> unheld;           ///< Positions of this sub-step without constraints.
+    std::vector<VectorRow> velocities;         ///< [m/s]
     std::vector<ParticleObstacle> obstacles;   ///< In the order of the colliders.
-    std::vector<ParticleBlock> blocks; ///< In the order of the particles.
-    std::vector<std::uint32_t> near_obstacles;
-    std::vector<BodyContact> contacts; ///< Block after block.
-    bool is_bouncing = false;          ///< One of them has restitution.
-    std::vector<TriangleContact> triangle_contacts;
-    std::vector<ParticlePair> pairs; ///< In order.
-    std::vector<HeldParticle> held;
-    std::vector<ParticleHand> hands;
+    std::vector<ParticleBlock> blocks;         ///< In the order of the particles.
+    std::vector<std::uint32_t> near_obstacles; ///< Indices of obstacles, block after block.
+    std::vector<BodyContact> contacts;         ///< Block after block.
+    bool is_bouncing = false;                  ///< Some contact has restitution.
+    std::vector<TriangleContact> triangle_contacts; ///< In order.
+    std::vector<ParticlePair> pairs;                ///< In order.
+    std::vector<HeldParticle> held;                 ///< Attached particles.
+    std::vector<ParticleHand> hands;                ///< Mouse joints on particles.
     std::vector<VectorRow> wind_forces; ///< Of all particles; held for some sub-steps. [N]
     std::vector<Vec3> forces;           ///< Scratch, of a part. [N]
     std::vector<std::uint32_t> found;   ///< Scratch.
 };
 
-/// Where the obstacle's shape is now.
+/// Present pose of the obstacle's shape.
 inline Transform world_from_shape(const ParticleObstacle& o, const SolverBodies& bodies) {
     const BodyState& b = bodies.states[o.body];
     return Transform{bodies.centers[o.body] + b.dp, b.q} * o.center_from_shape;
 }
 
-/// By how much a push along `n` at `r` from the center moves the body there. [1/kg]
+/// Effective inverse mass of the body for a push along `n` (unit) at `r` [m] from the center.
+/// [1/kg]
 inline Real inverse_mass_at(const BodyState& body, Vec3 r, Vec3 n) {
     if (body.inv_mass == 0)
         return 0;
@@ -158,9 +168,10 @@ inline Real inverse_mass_at(const BodyState& body, Vec3 r, Vec3 n) {
     return body.inv_mass + dot(rn, body.inv_inertia * rn);
 }
 
-/// Moves the body as the impulse would have within this sub-step, and gives it the velocity.
+/// Moves the body as an impulse [N s] would have within this sub-step of `h` [s], and gives it the
+/// velocity.
 void push_body(BodyState& body, Vec3 r, Vec3 impulse, Real h);
-/// Only moves it: impulse times time. [kg m]
+/// Only moves the body; `shift` is impulse times time. [kg m]
 void shift_body(BodyState& body, Vec3 r, Vec3 shift);
 
 } // namespace topple

@@ -15,20 +15,22 @@ namespace topple {
 /// velocities, positions, every constraint once, velocities from positions, bounces.
 class ParticleSolver final : public SubstepGuest {
 public:
-    ParticleProblem problem;
+    ParticleProblem problem; ///< Input and state; filled by `add` and by the caller before `begin`.
 
-    /// Forgets the step before; the memory stays.
+    /// Empties the problem; the memory stays.
     void clear();
+    /// Appends a deformable as a part. Requires: it outlives the step.
     void add(const Deformable& deformable);
-    /// After everything was added: finds what may touch what. `bodies` are at the step's start.
+    /// Finds possible contacts, after everything was added. `bodies` are at the step's start.
     void begin(const SolverBodies& bodies);
     void substep(SolverBodies& bodies, Real h, Team& team) override;
-    /// After the last sub-step.
+    /// Ends the step, after the last sub-step.
     void finish(const SolverBodies& bodies);
-    /// Where part `k` came to. False, and nothing changed: its state would not be finite or within
-    /// reach.
+    /// Writes the state of part `k` to its deformable. Returns false, and changes nothing, if the
+    /// state is not finite or not within reach.
     bool store(std::size_t k, Deformable& deformable) const;
 
+    /// Whether there is no deformable.
     [[nodiscard]] bool is_empty() const { return problem.parts.empty(); }
 
 private:
