@@ -15,72 +15,82 @@
 
 namespace topple {
 
+/// A model that a ray meets.
 struct ModelHit {
-    ModelId model;
-    RayHit hit; ///< World.
+    ModelId model; ///< Never null.
+    RayHit hit;    ///< World.
 };
 
+/// A model that is near a point.
 struct ModelPoint {
-    ModelId model;
+    ModelId model;     ///< Never null.
     MeshPoint nearest; ///< World; `triangle` where the shape is a mesh.
 };
 
-/// What culling did.
+/// Counts of a culling.
 struct CullReport {
     std::size_t seen = 0, culled = 0; ///< Models with a shape: together all of them.
-    std::size_t looked_at = 0;        ///< Boxes held against the view: of nodes and of models.
+    std::size_t looked_at = 0;        ///< Boxes tested against the frustum: of nodes and of models.
 };
 
-/// Models to look at: what a camera sees, what a ray meets, what is near. Owns no physics; a world may keep
-/// the same shapes. Every change counts at once, whichever tree answers, and every model is answered once.
-/// The tree is brought up to date by the next question, so that any number of changes before it cost one
-/// mending: one thread at a time, questions too.
+/// Models to look at: culling, rays and nearness. Owns no physics; a world may keep the same
+/// shapes. Every change counts at once, whichever tree answers, and every model is answered once.
+/// The tree is brought up to date by the next query, so that any number of changes before it cost
+/// one update. One thread at a time, queries too.
 class ModelScene {
 public:
+    /// An empty scene; all kinds of trees give the same answers.
     explicit ModelScene(BroadPhaseKind kind = BroadPhaseKind::bvh);
 
     // --- models ------------------------------------------------------------------------------
 
     /// Fails: a shape that is refused, a pose that is not finite, a parent that is not there.
     Result<ModelId> add(Model model);
-    /// Its children stay where they are and become its parent's. Unknown ids are ignored.
+    /// Removes a model. Its children stay where they are and become its parent's. Unknown ids are
+    /// ignored.
     void remove(ModelId id);
-    /// Moves all that hangs on it too. Fails: no such model, a pose that is not finite.
+    /// Moves a model and all its descendants. Fails: no such model, a pose that is not finite.
     Result<void> set_pose(ModelId id, const Transform& parent_from_model);
-    /// The pose relative to the parent stays as it is, so the model goes along.
-    /// Fails: no such model or parent, or a parent that hangs on the model itself.
+    /// Hangs a model on another one. The pose relative to the parent stays as it is, so the model
+    /// goes along. Fails: no such model or parent, or a parent that hangs on the model itself.
     Result<void> set_parent(ModelId id, ModelId parent);
-    /// Fails: no such model, a shape that is refused.
+    /// Replaces the shape. Fails: no such model, a shape that is refused.
     Result<void> set_shape(ModelId id, std::optional<Shape> shape);
 
+    /// Number of models.
     [[nodiscard]] std::size_t size() const { return slot_of_.size(); }
-    /// In the order in which they were added.
+    /// All models in the order in which they were added.
     [[nodiscard]] std::vector<ModelId> models() const;
-    /// Null if there is none. Valid until the next change.
+    /// The model, or null. Valid until the next change.
     [[nodiscard]] const Model* find(ModelId id) const;
-    /// Requires: the model is there.
+    /// Pose in the world. Requires: the model is there.
     [[nodiscard]] const Transform& world_from_model(ModelId id) const;
-    /// All that hangs on it, by whatever chain, in the order in which they were added.
+    /// All descendants of the model, in the order in which they were added.
     [[nodiscard]] std::vector<ModelId> find_descendants(ModelId id) const;
 
     // --- questions: models in the order in which they were added, each once ------------------
 
-    /// What the ray meets first; of equals the model added first.
+    /// First hit of the ray; of equal ones that of the model added first.
     [[nodiscard]] std::optional<ModelHit> cast_ray(const Ray& ray) const;
+    ///@{
     /// Models whose own boxes meet the shape; a model wholly inside counts.
     [[nodiscard]] std::vector<ModelId> find_overlapping(const Sphere& sphere) const;
     [[nodiscard]] std::vector<ModelId> find_overlapping(const Aabb& box) const;
+    ///@}
     /// Models whose own boxes the frustum may see.
     [[nodiscard]] std::vector<ModelId> find_in_view(const Frustum& frustum,
                                                     CullReport* report = nullptr) const;
-    /// The nearest point of all models, if it is no farther than `max_distance` [m]; of equals that of the
-    /// model added first.
+    /// The nearest point of all models, if it is no farther than `max_distance` [m]; of equal ones
+    /// that of the model added first.
     [[nodiscard]] std::optional<ModelPoint> find_closest_point(Vec3 point, Real max_distance) const;
 
     // --- the tree ----------------------------------------------------------------------------
 
+    /// Replaces the tree; no answer changes.
     void set_accelerator(BroadPhaseKind kind);
+    /// Kind of the tree.
     [[nodiscard]] BroadPhaseKind accelerator() const { return kind_; }
+    /// Nodes of the tree, for drawing.
     [[nodiscard]] std::vector<BroadPhase::Cell> cells() const;
 
 private:

@@ -11,7 +11,7 @@
 
 namespace topple {
 
-/// Where a viewer should begin to look from.
+/// First view of a scene.
 struct SceneCamera {
     Vec3 target{0, 1, 0}; ///< [m]
     Real yaw_deg = 30;    ///< 0 looks along -Z from +Z; positive moves the eye towards +X. [deg]
@@ -20,66 +20,73 @@ struct SceneCamera {
     friend bool operator==(const SceneCamera&, const SceneCamera&) = default;
 };
 
-/// What a scene is called and how it is looked at: the part of a scene that is no physics.
-/// `extras` fields hold keys this version does not know, as JSON text, so that saving keeps them.
+/// Title, notes and camera: the part of a scene that is no physics. `extras` fields hold keys this
+/// version does not know, as JSON text, so that saving keeps them.
 struct SceneHeader {
-    std::string title;
-    std::string notes; ///< What to look at.
-    std::optional<SceneCamera> camera;
-    std::string extras;
+    std::string title;                 ///< For people.
+    std::string notes;                 ///< Text that says what to look at.
+    std::optional<SceneCamera> camera; ///< None: the viewer chooses.
+    std::string extras; ///< Keys this version does not know, as JSON text; see above.
 };
 
+/// A shape with its name.
 struct SceneShape {
-    Shape shape;
-    ShapeLabel label; ///< `label.name` is unique within the scene and not empty.
-    std::string extras;
+    Shape shape;        ///< Valid.
+    ShapeLabel label;   ///< `label.name` is unique within the scene and not empty.
+    std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A body and the names of its shapes.
 struct SceneBody {
     /// `def.id` is 1 + the place in the list; `def.colliders[i].shape` equals the shape named below.
     BodyDef def;
     std::vector<std::uint32_t> shape_of_collider; ///< Index into `shapes`, one a collider.
-    std::string extras;
+    std::string extras;                           ///< Unknown keys; see SceneHeader.
 };
 
+/// A joint.
 struct SceneJoint {
-    JointDef def; ///< `a` and `b` are ids of the bodies above, or null for the world.
-    std::string extras;
+    JointDef def;       ///< `a` and `b` are ids of the bodies above, or null for the world.
+    std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// Surface of contacts between two materials.
 struct SceneMaterialPair {
-    MaterialPair pair;
-    std::string extras;
+    MaterialPair pair;  ///< Sorted names.
+    std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A deformable.
 struct SceneDeformable {
-    DeformableDef def; ///< `def.id` is 1 + the place in the list; attached to bodies above.
-    std::string extras;
+    DeformableDef def;  ///< `def.id` is 1 + the place in the list; attached to bodies above.
+    std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
+/// A water volume.
 struct SceneWater {
-    Water water; ///< `water.id` is 1 + the place in the list.
-    std::string extras;
+    Water water;        ///< `water.id` is 1 + the place in the list.
+    std::string extras; ///< Unknown keys; see SceneHeader.
 };
 
-/// A whole scene as plain data: what a file says, before or after it is a world.
+/// A whole scene as plain data: the contents of a file, before or after it is a world.
 struct SceneDefinition {
-    SceneHeader header;
-    Parameters parameters;
-    std::vector<SceneShape> shapes;
-    std::vector<SceneBody> bodies;
-    std::vector<SceneJoint> joints;
-    std::vector<SceneMaterialPair> material_pairs;
-    std::vector<SceneDeformable> deformables;
-    std::vector<SceneWater> waters;
+    SceneHeader header;                            ///< Title, notes, camera.
+    Parameters parameters;                         ///< Of the world.
+    std::vector<SceneShape> shapes;                ///< Named by bodies.
+    std::vector<SceneBody> bodies;                 ///< In the order of their ids.
+    std::vector<SceneJoint> joints;                ///< Between the bodies above.
+    std::vector<SceneMaterialPair> material_pairs; ///< In the order of the file.
+    std::vector<SceneDeformable> deformables;      ///< In the order of their ids.
+    std::vector<SceneWater> waters;                ///< In the order of their ids.
 };
 
-/// A fresh world of that content; body i of the scene is the i-th body of the world.
-/// Fails: with the body, joint or deformable that the world refused, and why.
+/// A new world of that content; body i of the scene is the i-th body of the world. Fails: with the
+/// body, joint or deformable that the world refused, and why.
 Result<World> build_world(const SceneDefinition& scene, int thread_count = 1);
 
-/// The world as a scene: bodies renumbered from 1, shapes that nobody uses left out, shapes without a
-/// name given one. `build_world` of it behaves like the world at rest (impulses are not scene content).
+/// The world as a scene: bodies numbered anew from 1, unused shapes left out, shapes without a name
+/// given one. `build_world` of it gives a world that behaves alike at rest (impulses are not scene
+/// content).
 SceneDefinition describe_world(const World& world, const SceneHeader& header = {});
 
 } // namespace topple
