@@ -20,24 +20,27 @@ enum class StepStage : std::uint8_t {
     deformables,
     finalize,
 };
-inline constexpr int kStepStageCount = 6;
+inline constexpr int kStepStageCount = 6; ///< Number of values of StepStage.
+/// Name for people, of one word or two.
 std::string_view name_of(StepStage stage);
 
 /// Report of one step: counts, times, and anything that is in trouble. Nothing in it feeds back.
 struct StepReport {
     std::array<double, kStepStageCount> stage_ms{}; ///< Wall time. [ms]
-    double total_ms = 0;
+    double total_ms = 0;                            ///< Wall time of the step. [ms]
 
+    /// Bodies of any motion; the others are the dynamic ones among them.
     std::size_t body_count = 0, awake_count = 0, asleep_count = 0, disabled_count = 0;
-    std::size_t joint_count = 0;
-    std::size_t pair_count = 0;    ///< Near enough to be looked at closely.
-    std::size_t contact_count = 0; ///< Manifolds with at least one point.
-    std::size_t contact_point_count = 0;
-    std::size_t island_count = 0;
+    std::size_t joint_count = 0;         ///< All joints.
+    std::size_t pair_count = 0;          ///< Pairs of colliders in the narrow phase.
+    std::size_t contact_count = 0;       ///< Manifolds with at least one point.
+    std::size_t contact_point_count = 0; ///< Points of all contacts.
+    std::size_t island_count = 0;        ///< Islands of awake bodies.
     std::array<std::size_t, kSolverLevelCount> level_counts{}; ///< Awake bodies by solver level.
     std::size_t color_count = 0;    ///< Groups of constraints that share no dynamic body.
     std::size_t overflow_count = 0; ///< Constraints that found no color and are solved after them.
 
+    /// All of them; the particles of all of them.
     std::size_t deformable_count = 0, particle_count = 0;
     std::size_t particle_contact_count = 0; ///< Particles near enough to a body to touch it.
 
@@ -53,15 +56,16 @@ struct StepReport {
     double external_work = 0;
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;
-    Real max_penetration = 0; ///< [m]
+    Real max_penetration = 0; ///< Deepest overlap of two colliders. [m]
     Real max_joint_error = 0; ///< [m]
     Real grab_force = 0;      ///< Of all grabs together. [N]
 };
 
 struct WorldState;
 
-/// Counts again what a state tells: bodies and their classes, contacts, joints, overlap. Times and what only a step
-/// knows (pairs, colors, the gaps and the work of joints and bodies that are left) stay as they are.
+/// Recounts everything that follows from a state: bodies and their solver levels, contacts, joints,
+/// overlap. Times and the numbers that only a step knows (pairs, colors, errors and work of joints,
+/// energy) stay as they are.
 void count_again(StepReport& report, const WorldState& state);
 
 } // namespace topple

@@ -14,23 +14,24 @@ struct WorldState;
 /// Reason that keeps a body from sleeping. A body sleeps with all that touches it or hangs on it, so one member
 /// of that group can keep the others awake.
 struct WhyAwake {
+    /// Kinds of reasons.
     enum class Reason : std::uint8_t {
         asleep,            ///< The body sleeps.
         not_dynamic,       ///< Nothing moves it: it neither sleeps nor wakes.
         sleep_is_off,      ///< The world's parameter.
         may_not_sleep,     ///< `body` was told not to.
-        held,              ///< A hand holds `body`.
+        held,              ///< A mouse joint holds `body`.
         touches_kinematic, ///< `body` is kinematic, moves, and touches a member.
         ramping, ///< The stiffness of `body` is still on its way to the solver level that was asked for.
-        too_fast, ///< `body`, the liveliest member, has `speed`.
-        waiting,  ///< All are slow, and will sleep after `seconds` more of that.
-    } reason = Reason::not_dynamic;
+        too_fast,                   ///< `body`, the fastest member, has `speed`.
+        waiting,                    ///< All are slow, and will sleep after `seconds` more at rest.
+    } reason = Reason::not_dynamic; ///< The kind.
     BodyId body;      ///< The body that is the reason, itself or another; null if there is none.
     Real speed = 0;   ///< Of the farthest point, at most. [m/s]
     Real seconds = 0; ///< [s]
 };
 
-/// As of the last step. `not_dynamic` if there is no such body.
+/// The reason as of the last step. `not_dynamic` if there is no such body.
 WhyAwake why_awake(const WorldState& state, BodyId id);
 
 } // namespace topple

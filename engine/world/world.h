@@ -18,7 +18,7 @@
 
 namespace topple {
 
-/// Where a shape came from, so that a scene can be written as it was read.
+/// Origin of a shape, so that a scene can be written as it was read.
 struct ShapeLabel {
     std::string name;              ///< In the scene file; may be empty.
     std::string file;              ///< Mesh: path as the scene gives it; may be empty.
@@ -27,33 +27,41 @@ struct ShapeLabel {
 
 /// An interned shape. A table has null where a shape was released.
 struct ShapeEntry {
-    Shape shape;
-    ShapeLabel label;
+    Shape shape;      ///< Valid.
+    ShapeLabel label; ///< From the scene.
 };
+/// Interned shapes by ShapeIndex.
 using ShapeTable = std::vector<std::shared_ptr<const ShapeEntry>>;
 
 /// A hit of a world query.
 struct WorldHit {
-    BodyId body;
+    BodyId body;                ///< Never null.
     std::uint32_t collider = 0; ///< Index at the time of the query.
-    RayHit hit;
+    RayHit hit;                 ///< World.
 };
 
-/// Bodies, joints and time together. One thread at a time; `step` may use several inside.
+/// Bodies, joints, deformables, water and time. One thread at a time; `step` may use several
+/// inside.
 class World {
 public:
+    /// An empty world. `thread_count` counts the calling thread.
     explicit World(const Parameters& parameters = {}, int thread_count = 1);
     ~World();
+    ///@{
+    /// Leaves a world behind that can only be assigned to or destroyed.
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
+    ///@}
 
     // --- making and unmaking ---------------------------------------------------------------
 
-    /// While it lives, what is created wakes nobody: the parts of a scene arrive together, each asleep or
-    /// awake as its definition says. It also makes creation linear, since an immovable body that arrives
-    /// alone asks every other one whether it sleeps where the new one stands.
+    /// While an Assembly lives, created bodies wake nobody: the parts of a scene arrive together,
+    /// each asleep or awake as its definition says. It also makes creation linear, since an
+    /// immovable body that arrives alone asks every other one whether it sleeps where the new one
+    /// stands.
     class [[nodiscard]] Assembly {
     public:
+        /// Requires: the world outlives it.
         explicit Assembly(World& world);
         ~Assembly();
         Assembly(const Assembly&) = delete;
@@ -63,42 +71,49 @@ public:
         bool& is_assembling_;
     };
 
-    /// Equal shapes share an entry: hulls with the same vertices and faces, meshes and height fields that are
-    /// the same object.
+    /// Interns a shape. Equal shapes share an entry: hulls with the same vertices and faces, meshes
+    /// and height fields that are the same object.
     ShapeIndex add_shape(const Shape& shape, const ShapeLabel& label = {});
-    /// Lets go of the shapes that neither a collider of the world nor one of a snapshot names that somebody
-    /// holds; their places are given to shapes that come later.
+    /// Releases the shapes that neither a collider of the world nor one of a living snapshot names;
+    /// their places are given to shapes that come later.
     void release_unused_shapes();
     /// The shape of an entry that has one. Valid as long as the world.
     [[nodiscard]] const Shape& shape(ShapeIndex index) const;
 
-    /// Fails: a number that is not finite or out of range, a dynamic body without volume, a plane
-    /// or mesh that is asked to be dynamic by itself, an id that is taken. Then nothing has
-    /// changed.
+    /// Adds a body. Fails: a number that is not finite or out of range, a dynamic body without
+    /// volume, a plane or mesh that is asked to be dynamic by itself, an id that is taken. Then
+    /// nothing has changed.
     Result<BodyId> create_body(const BodyDef& def);
-    /// Also destroys the joints that hold them, and wakes what they touched. Unknown ids are
+    /// Removes bodies and the joints that hold them, and wakes what they touched. Unknown ids are
     /// ignored.
     void destroy_bodies(std::span<const BodyId> ids);
 
-    /// Fails: missing bodies, both null, two immovable ones, numbers that are not finite.
+    /// Adds a joint. Fails: missing bodies, both null, two immovable ones, numbers that are not
+    /// finite.
     Result<JointId> create_joint(const JointDef& def);
+    /// Removes joints, and wakes their bodies. Unknown ids are ignored.
     void destroy_joints(std::span<const JointId> ids);
 
-    /// Fails: a number that is not finite or out of range, an attachment to a missing body, an id that
-    /// is taken.
+    /// Adds a deformable. Fails: a number that is not finite or out of range, an attachment to a
+    /// missing body, an id that is taken.
     Result<DeformableId> create_deformable(const DeformableDef& def);
+    /// Removes deformables. Unknown ids are ignored.
     void destroy_deformables(std::span<const DeformableId> ids);
-    /// Makes the one that `def.id` names anew in its place.
+    /// Replaces the deformable that `def.id` names. Fails: as create_deformable, or no such
+    /// deformable.
     Result<void> set_deformable(const DeformableDef& def);
 
-    /// Makes it, or changes the one that `water.id` names; wakes what is in it.
+    /// Adds a water volume, or changes the one that `water.id` names; wakes the bodies in it.
     /// Fails: a number that is not finite or out of range.
     Result<WaterId> set_water(const Water& water);
-    /// Takes it away. Unknown ids are ignored.
+    /// Removes a water volume. Unknown ids are ignored.
     void drain(WaterId id);
 
     // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
 
+    ///@{
+    /// Changes one property of a body. Fails: no such body, a number that is not finite or out of
+    /// range, or a change that the body's shapes do not allow.
     Result<void> set_pose(BodyId id, const Transform& world_from_body);
     Result<void> set_velocity(BodyId id, Vec3 velocity, Vec3 angular_velocity);
     Result<void> set_motion(BodyId id, Motion motion);
@@ -109,38 +124,54 @@ public:
     Result<void> set_can_sleep(BodyId id, bool can_sleep);
     Result<void> set_filter(BodyId id, const CollisionFilter& filter);
     Result<void> set_quality(BodyId id, Quality quality);
-    /// Fails: a pair without names, numbers out of range, more than kMostMaterialPairs.
+    ///@}
+    /// Sets the surface of contacts between two materials. Fails: a pair without names, numbers out
+    /// of range, more than kMostMaterialPairs.
     Result<void> set_material_pair(const MaterialPair& pair);
-    /// Then the two do as each says by itself. Unknown pairs are ignored.
+    /// Removes the pair, so that each material counts by itself. Unknown pairs are ignored.
     void clear_material_pair(MaterialName a, MaterialName b);
+    /// Wakes the island of the body. Unknown ids are ignored.
     void wake(BodyId id);
-    /// Joint numbers: hertz, damping ratio, limits. The rest of `def` is ignored.
+    /// Sets the numbers of a joint (JointSettings); the rest of `def` is ignored. Fails: no such
+    /// joint, a number out of range.
     Result<void> set_joint(JointId id, const JointDef& def);
+    /// Sets a parameter; see parameter_table.h. Fails: as set_parameter there.
     Result<void> set_parameter(std::string_view name, double value);
 
     // --- reading -----------------------------------------------------------------------------
 
+    /// Everything that the future depends on. Valid until the next change.
     [[nodiscard]] const WorldState& state() const;
+    /// Part of the state.
     [[nodiscard]] const Parameters& parameters() const { return state().parameters; }
     /// Shared, so that a frame can keep it; grows when shapes are added.
     [[nodiscard]] std::shared_ptr<const ShapeTable> shapes() const;
-    /// Null if there is none. Valid until the next change.
+    ///@{
+    /// The record, or null. Valid until the next change.
     [[nodiscard]] const Body* find(BodyId id) const;
     [[nodiscard]] const Joint* find(JointId id) const;
     [[nodiscard]] const Deformable* find(DeformableId id) const;
     [[nodiscard]] const Water* find(WaterId id) const;
+    ///@}
+    ///@{
+    /// Name of the record; empty if it has none or does not exist.
     [[nodiscard]] std::string name_of(BodyId id) const;
     [[nodiscard]] std::string name_of(JointId id) const;
+    ///@}
     [[nodiscard]] BodyId find_body(
         std::string_view name) const; ///< The first of that name, or null.
-    /// What would make it again just as it is. Requires: it exists.
+    ///@{
+    /// Definition that makes the record again just as it is. Requires: it exists.
     [[nodiscard]] BodyDef describe(BodyId id) const;
     [[nodiscard]] JointDef describe(JointId id) const;
     [[nodiscard]] DeformableDef describe(DeformableId id) const;
+    ///@}
 
+    /// First hit of any visible collider; on a tie that of the lowest index. None on a miss.
     [[nodiscard]] std::optional<WorldHit> cast_ray(const Ray& ray) const;
     /// Calls `visit` for every body with a collider whose fat box overlaps `box`, once, in order.
     void query(const Aabb& box, FunctionRef<void(BodyId)> visit) const;
+    /// Nodes of the broad phase, for drawing.
     [[nodiscard]] std::vector<BroadPhase::Cell> broad_phase_cells() const;
 
     /// Fails: with the first broken invariant, in words. For tests and after loading.
@@ -150,16 +181,21 @@ public:
 
     /// One step of parameters().dt. Reads as a list of stages in step.cpp.
     StepReport step(std::span<const StepInput> inputs = {});
+    /// Report of the last step.
     [[nodiscard]] const StepReport& last_report() const;
+    /// Hash of the state; equal for equal futures.
     [[nodiscard]] std::uint64_t hash() const { return hash_of(state()); }
+    /// A copy of the state.
     [[nodiscard]] Snapshot snapshot() const;
-    /// The trajectory goes on from there bit for bit. Requires: a snapshot of this world, or of one
-    /// with the same shapes.
+    /// Replaces the state; the trajectory goes on from there bit for bit. Requires: a snapshot of
+    /// this world, or of one with the same shapes.
     void restore(const WorldState& state);
 
+    /// Threads of the step from now on; a count below 1 counts as 1. Changes no bit.
     void set_thread_count(int count);
-    /// Changes no bit of what follows. Requires: it is supported here.
+    /// Sets the width of the kernels; changes no bit of the future. Requires: it is supported here.
     void set_instruction_set(InstructionSet set);
+    /// Width of the kernels.
     [[nodiscard]] InstructionSet instruction_set() const;
 
 private:

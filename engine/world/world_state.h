@@ -17,39 +17,40 @@
 namespace topple {
 
 /// All that a world's future depends on, and nothing that can be computed from it: plain records in
-/// ordinal order. Copying it is a snapshot, assigning it a rewind. Shapes and names are not here:
-/// they are interned in the world, which only ever adds to them.
+/// ordinal order. Copying it is a snapshot, assigning it a rewind. Shapes and names are interned in
+/// the world, which releases no shape that a snapshot names.
 struct WorldState {
-    std::uint64_t step_count = 0;
-    double time = 0; ///< [s]
-    Parameters parameters;
-    std::vector<Body> bodies;
-    std::vector<Collider> colliders;
-    std::vector<Contact> contacts;
+    std::uint64_t step_count = 0;    ///< Steps taken up to this state.
+    double time = 0;                 ///< [s]
+    Parameters parameters;           ///< Of the world.
+    std::vector<Body> bodies;        ///< In ordinal order.
+    std::vector<Collider> colliders; ///< In the order of their bodies.
+    std::vector<Contact> contacts;   ///< Sorted by colliders.
     std::vector<CachedPair>
-        cached_pairs; ///< Of which at least one collider was active in the last step.
-    std::vector<Joint> joints;
+        cached_pairs;          ///< Of which at least one collider was active in the last step.
+    std::vector<Joint> joints; ///< In ordinal order.
     std::vector<MaterialPair> material_pairs; ///< In the order of their names.
-    std::vector<Deformable> deformables;
-    std::vector<Water> waters;
+    std::vector<Deformable> deformables;      ///< In ordinal order.
+    std::vector<Water> waters;                ///< In ordinal order.
     std::vector<Grab> grabs;         ///< Of the last step: for drawing, no part of the hash.
     std::vector<Vec3> grab_impulses; ///< Impulse of each grab in a step. [N s]
 };
 
-/// A moment, shared by history, undo and the frames that are drawn. Immutable.
+/// A copy of a state, shared by history, undo and the frames that are drawn. Immutable.
 using Snapshot = std::shared_ptr<const WorldState>;
 
-/// Poses, velocities, impulses, sleep and the parameters that change motion, in ordinal order; not
-/// the ordinals, trees, fat boxes or islands' numbers. Equal for equal futures.
+/// Hash of poses, velocities, impulses, sleep and the parameters that change motion, in ordinal
+/// order; without the ordinals, trees, fat boxes or numbers of islands. Equal for equal futures.
 std::uint64_t hash_of(const WorldState& state);
 
 /// Kinetic and potential energy and momentum of all dynamic bodies and of particles, in double;
-/// without what springs hold.
+/// without elastic energy.
 struct Ledger {
     double kinetic = 0, potential = 0; ///< [J]; potential against the origin's height.
     double momentum[3] = {};           ///< [kg m/s]
     double angular_momentum[3] = {};   ///< About the origin. [kg m^2/s]
 };
+/// Energies and momenta of a state.
 Ledger ledger_of(const WorldState& state);
 
 } // namespace topple

@@ -20,9 +20,9 @@ enum class BodyRole : std::uint8_t {
 
 /// The fields of a collider and its body that decide whether it may touch another collider. 20 bytes.
 struct ColliderGate {
-    std::uint32_t body = 0; ///< Index.
-    CollisionFilter filter;
-    bool is_movable = false, collides = false;
+    std::uint32_t body = 0;                    ///< Index.
+    CollisionFilter filter;                    ///< Of the body.
+    bool is_movable = false, collides = false; ///< Of the body; of the collider.
 };
 
 /// The bodies that move in a step, and the colliders that must be tested for it.
@@ -32,7 +32,7 @@ struct ActiveSet {
     std::vector<BodyRole> roles;          ///< By body.
     std::vector<std::uint8_t> colliders; ///< By collider: 1 if it is tested against all it overlaps.
     std::vector<ColliderGate> gates;     ///< By collider.
-    bool any_asleep = false;
+    bool any_asleep = false;             ///< Whether some body sleeps.
     /// Half the thickness of the thinnest body that does not move; 0 if that is a surface. [m]
     Real thinnest_obstacle = 0;
 
@@ -40,11 +40,13 @@ struct ActiveSet {
     [[nodiscard]] bool moves(std::uint32_t body) const {
         return body != kNoIndex && roles[body] == BodyRole::dynamic;
     }
+    /// Whether nothing moves in this step.
     [[nodiscard]] bool is_empty() const { return awake.empty() && kinematic.empty(); }
 
+    /// Memory kept from step to step.
     struct Memory {
-        BlockLists<std::uint32_t> awake, kinematic;
-        std::vector<Real> thinnest; ///< By block of bodies. [m]
+        BlockLists<std::uint32_t> awake, kinematic; ///< Bodies, by block of bodies.
+        std::vector<Real> thinnest;                 ///< By block of bodies. [m]
     };
 
 private:

@@ -11,13 +11,13 @@ namespace topple {
 
 /// Positions and gates of the colliders of pairs, all by collider.
 struct PairGeometry {
-    std::span<const ColliderGate> gates;
-    std::span<const ColliderPose> poses;
-    std::span<const Aabb> swept_boxes; ///< [m]
+    std::span<const ColliderGate> gates; ///< By collider.
+    std::span<const ColliderPose> poses; ///< By collider.
+    std::span<const Aabb> swept_boxes;   ///< [m]
 };
 
-/// Drops pairs where so many bodies overlap each other that the number of pairs would be the square of theirs; each
-/// keeps some. The result does not depend on the number of threads.
+/// Drops pairs where so many bodies overlap each other that the number of pairs would be the square
+/// of the number of bodies; each keeps some. The result does not depend on the number of threads.
 void thin_out_buried_pairs(const PairGeometry& geometry,
                            std::vector<Surroundings>& around, ///< Memory, by collider.
                            std::vector<ProxyPair>& pairs);

@@ -11,15 +11,16 @@
 
 namespace topple {
 
-/// A collider at the beginning of the step.
+/// Pose and size of a collider at the beginning of the step.
 struct ColliderPose {
-    Transform world_from_shape;
-    const Shape* shape = nullptr;
-    Real radius = 0; ///< Of a sphere about the shape's origin that holds it; infinite for surfaces. [m]
+    Transform world_from_shape;   ///< At the beginning of the step.
+    const Shape* shape = nullptr; ///< Borrowed from the world.
+    /// Of a sphere about the shape's origin that contains it; infinite for surfaces. [m]
+    Real radius = 0;
     Real leap = 0; ///< Distance beyond the speculative distance in which contacts must be found. [m]
 };
 
-/// Room that is left around a collider, as its pairs tell; see buried_pairs.h.
+/// Space around a collider, measured by its pairs; see buried_pairs.h.
 struct Surroundings {
     std::uint32_t pairs = 0, inside = 0; ///< Pairs, and those that overlap deeply.
     /// Sum over the bodies around it. Of each only the largest collider counts, since the colliders of one body may
@@ -29,7 +30,10 @@ struct Surroundings {
     std::uint32_t last_body = 0; ///< Colliders of a body follow each other.
     Real last_volume = 0;        ///< The part of `volume` that is of this body. [m^3]
 
+    /// Adds a pair with a collider of `body` that has this box [m] and volume [m^3]. Colliders of
+    /// one body must follow each other.
     void add(const Aabb& other, std::uint32_t body, Real other_volume, bool is_inside);
+    /// Whether the bodies around overlap more than bodies can that lie beside each other.
     [[nodiscard]] bool is_buried() const;
 };
 
@@ -39,12 +43,13 @@ struct CandidatePairs {
     std::vector<ProxyPair> pairs;
     std::vector<ColliderPose> poses; ///< By collider; valid for those that are active or in a pair.
 
+    /// Memory kept from step to step.
     struct Memory {
-        std::vector<std::uint8_t> has_pose;  ///< By collider.
-        std::vector<Aabb> swept_boxes;       ///< By collider. [m]
-        std::vector<std::uint8_t> has_moved; ///< By collider: its fat box has changed.
-        std::vector<ProxyPair> fresh_pairs;  ///< Pairs of changed fat boxes.
-        BlockLists<ProxyPair> pair_lists;
+        std::vector<std::uint8_t> has_pose;     ///< By collider.
+        std::vector<Aabb> swept_boxes;          ///< By collider. [m]
+        std::vector<std::uint8_t> has_moved;    ///< By collider: its fat box has changed.
+        std::vector<ProxyPair> fresh_pairs;     ///< Pairs of changed fat boxes.
+        BlockLists<ProxyPair> pair_lists;       ///< By block of pairs.
         std::vector<Surroundings> surroundings; ///< By collider; see buried_pairs.h.
     };
 

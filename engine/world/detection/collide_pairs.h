@@ -11,22 +11,28 @@ namespace topple {
 
 /// Contacts and cached pairs, each sorted by colliders.
 struct PairRecords {
+    ///@{
+    /// Sorted by colliders.
     std::vector<Contact> contacts;
     std::vector<CachedPair> cached_pairs;
+    ///@}
 };
 
 /// Memory of `collide_pairs`: results by block of pairs.
 struct PairBlocks {
+    ///@{
+    /// By block of pairs.
     BlockLists<Contact> contacts;
     BlockLists<CachedPair> cached_pairs;
+    ///@}
     BlockLists<std::uint8_t> is_taken; ///< By old contact of the current pair: it was matched.
 };
 
 /// Selects whether results replace the records that are there, or follow them.
 enum class PairResults : std::uint8_t { replace, append };
 
-/// Finds or recycles the contacts of the pairs, in the order of the pairs, and writes contacts and cached pairs to
-/// `contacts` and `cached_pairs`. `before`: the records of the step before.
+/// Recycles or finds the contacts of the pairs, in the order of the pairs, and writes contacts and
+/// cached pairs to `contacts` and `cached_pairs`. `before`: the records of the step before.
 void collide_pairs(const CandidatePairs& pairs,
                    const PairRecords& before,
                    PairBlocks& blocks,

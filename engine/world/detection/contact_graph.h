@@ -19,11 +19,11 @@ enum class Overlap : std::uint8_t {
 
 /// Compact copy of the contact fields that islands and load estimates read. 16 bytes.
 struct ContactSummary {
-    BodyPair bodies;
-    Real lean = 0; ///< Vertical component of the normal. [-]
-    bool is_touching = false;
-    bool is_near = false; ///< The gap will have closed before a load arrives.
-    Overlap overlap = Overlap::none;
+    BodyPair bodies;          ///< Indices; kNoIndex for none.
+    Real lean = 0;            ///< Vertical component of the normal. [-]
+    bool is_touching = false; ///< Whether the colliders overlap, touch or have pushed each other.
+    bool is_near = false;     ///< The gap will have closed before a load arrives.
+    Overlap overlap = Overlap::none; ///< Of the two bodies.
 };
 
 /// The contacts as edges between bodies, and the bodies in deep overlaps.
@@ -35,6 +35,7 @@ struct ContactGraph {
     std::vector<std::uint8_t> is_in_ground;
 };
 
+/// Classifies all contacts. Call it when the contacts of the step are complete.
 void summarize_contacts(const WorldView& view, ContactGraph& out, JobPool& pool);
 
 } // namespace topple

@@ -15,6 +15,7 @@ Real kept_distance(const Shape& a, const Shape& b);
 /// The motion of B's frame in A's frame between two steps. Exact for motions of any size.
 class SmallMotion {
 public:
+    /// The motion from one relative pose to the other.
     SmallMotion(const Transform& a_from_b_then, const Transform& a_from_b_now) {
         const Quat turn = a_from_b_now.rotation * conjugate(a_from_b_then.rotation);
         turn_ = {turn.x, turn.y, turn.z};
@@ -32,13 +33,13 @@ public:
     [[nodiscard]] Real reach_about_b(Real radius) const {
         return length(step_b_) + most_turn_ * radius;
     }
-    /// The same for points within `radius` of A's origin. [m]
+    /// Upper bound of the displacement of points within `radius` of A's origin. [m]
     [[nodiscard]] Real reach_about_a(Real radius) const {
         return length(shift_) + most_turn_ * radius;
     }
-    /// How far it moves a shape of that radius about A's origin, seen from B: a point of A goes back to
-    /// where B's motion would have brought it from, which lies as far outside the sphere:
-    /// reach <= |shift| + 2 |turn| (radius + reach). [m]
+    /// Upper bound of the displacement of a shape of that radius about A's origin, seen from B: a
+    /// point of A goes back to where B's motion would have brought it from, which lies as far
+    /// outside the sphere: reach <= |shift| + 2 |turn| (radius + reach). [m]
     [[nodiscard]] Real reach_of_a(Real radius) const {
         const Real keep = 1 - most_turn_;
         constexpr Real kLittle = 0.5f;

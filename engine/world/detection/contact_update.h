@@ -13,19 +13,23 @@ namespace topple {
 /// The records that the narrow phase changes.
 struct ContactRecords {
     std::vector<Body>& bodies; ///< Sleeping bodies wake.
+    ///@{
+    /// Replaced by those of this step.
     std::vector<Contact>& contacts;
     std::vector<CachedPair>& cached_pairs;
+    ///@}
 };
 
 /// Memory of the narrow phase; its results are in the state.
 class ContactUpdate {
 public:
+    /// Memory kept from step to step.
     struct Memory {
-        PairRecords before; ///< Of the step before.
-        PairBlocks blocks;
-        std::vector<Contact> fresh_contacts;
-        std::vector<std::uint8_t> woken; ///< By collider: woken within this step.
-        InternalEdgeMemory internal_edges;
+        PairRecords before;                  ///< Of the step before.
+        PairBlocks blocks;                   ///< Of `collide_pairs`.
+        std::vector<Contact> fresh_contacts; ///< Of bodies that woke in this step.
+        std::vector<std::uint8_t> woken;     ///< By collider: woken within this step.
+        InternalEdgeMemory internal_edges;   ///< Of `drop_internal_edge_contacts`.
     };
 
 private:

@@ -8,8 +8,8 @@
 
 namespace topple {
 
-/// A contact as one of its colliders sees it, to which the other is ground: immovable, or a piece of a body of
-/// several colliders.
+/// A contact as seen by one of its colliders, the runner, for which the other is ground: immovable,
+/// or a piece of a body of several colliders.
 struct GroundView {
     std::uint32_t runner = 0, ground = 0; ///< Colliders.
     std::uint32_t contact = 0;            ///< Index.
@@ -18,8 +18,8 @@ struct GroundView {
 /// Memory of `drop_internal_edge_contacts`.
 struct InternalEdgeMemory {
     std::vector<std::uint32_t> ground_counts; ///< By collider.
-    std::vector<GroundView> views;
-    std::vector<std::uint8_t> flags; ///< By contact.
+    std::vector<GroundView> views;            ///< Sorted by runner.
+    std::vector<std::uint8_t> flags;          ///< By contact.
 };
 
 /// Removes contacts with internal edges, at which one piece of ground continues in another ("ghost collisions"): a

@@ -14,6 +14,7 @@ struct JointBodies {
     std::vector<BodyPair> pairs; ///< By joint.
 };
 
+/// Looks up the bodies of all joints.
 void find_joint_bodies(const WorldState& state, JointBodies& out, JobPool& pool);
 
 } // namespace topple

@@ -14,6 +14,7 @@ struct ParticleNeighbors {
     std::uint32_t first_awake = kNoIndex; ///< Body of the first of them whose body is awake.
 };
 
+/// Finds the colliders near the particles of all deformables.
 void find_particle_neighbors(const WorldState& state,
                              BroadPhaseIndex& index,
                              ParticleNeighbors& out);

@@ -27,6 +27,7 @@ inline Real squared_swing(const Body& b, Vec3 anchor, Real force, Real h) {
 /// damping; its load is x at level 0 over the allowed deflection.
 class ConstraintLoads {
 public:
+    /// Reads gravity and parameters of the state, which must outlive this object.
     explicit ConstraintLoads(const WorldState& s) : state_(s) {
         const Real cap = kStiffnessShare / substep_of(s.parameters);
         contact_rate_ = square(2 * kPi * std::min(s.parameters.contact_hertz, cap));
@@ -56,13 +57,13 @@ public:
                           b);
     }
 
-    /// Returns how far a contact that presses with `force` [N] gives way at level 0. [m]
+    /// Returns the deflection of a contact that presses with `force` [N] at level 0. [m]
     [[nodiscard]] Real deflection_of(const Contact& c, Real force) const {
         const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
         const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
         return force * inverse_mass(&a, &b) / rate_of(a, b);
     }
-    /// Returns how far a joint that pulls with `force` [N] gives way at level 0. [m]
+    /// Returns the deflection of a joint that pulls with `force` [N] at level 0. [m]
     [[nodiscard]] Real deflection_of(const Joint& j,
                                      Real force,
                                      const Body* a,

@@ -11,14 +11,15 @@ namespace topple {
 
 /// A group of bodies that joints hold together.
 struct JointGroup {
-    std::uint32_t body_count = 0, joint_count = 0;
-    std::uint32_t anchor_count = 0; ///< Joints to something that forces do not move.
+    std::uint32_t body_count = 0, joint_count = 0; ///< Of the group.
+    std::uint32_t anchor_count = 0;                ///< Joints to something that forces do not move.
     Real load = 0; ///< Static load of the most loaded joint over the load allowed at level 0. [-]
     Real mass_ratio = 1;     ///< Largest ratio of the masses of two joined bodies. [-]
     bool has_locks = false;  ///< Some joint has locks; ropes and pulleys have limits only.
     bool is_touched = false; ///< By a contact, or by a joint that cannot be solved directly.
 };
 
+/// The groups of a step.
 struct JointGroups {
     Islands islands;                ///< Bodies that joints hold together.
     std::vector<JointGroup> groups; ///< By the lowest member.

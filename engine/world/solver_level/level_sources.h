@@ -8,18 +8,21 @@ namespace topple {
 
 /// Inputs of the choice of solver levels: the state and the products of earlier stages.
 struct LevelSources {
+    ///@{
+    /// As in the stage that made them.
     const WorldState& state;
     const ActiveSet& active;
     const JointBodies& joints;
     const ContactGraph& contacts;
     const IslandSet& islands;
     const ParticleNeighbors& neighbors;
+    ///@}
 
     /// Returns the group of bodies that are solved together with the body; named by its lowest member.
     [[nodiscard]] std::uint32_t group_of(std::uint32_t body) const {
         return islands.groups.of(body);
     }
-    /// Returns null for kNoIndex.
+    /// Returns the body; null for kNoIndex.
     [[nodiscard]] const Body* body_or_null(std::uint32_t body) const {
         return body == kNoIndex ? nullptr : &state.bodies[body];
     }

@@ -67,14 +67,18 @@ struct SolverLevels {
         return memory_.choice.groups[group].is_touched;
     }
 
+    /// Memory kept from step to step.
     struct Memory {
+        ///@{
+        /// Of the parts of the model; see above.
         SupportMemory support;
         StaticLoads static_loads;
         JointGroups joint_groups;
         LevelChoice choice;
+        ///@}
         std::vector<JoinedLoad> joined_loads; ///< By the lowest member of a group of joined bodies.
-        std::vector<Real> load_masses;    ///< By body. [kg]
-        std::vector<Real> group_energies; ///< By the lowest member of a group. [J]
+        std::vector<Real> load_masses;        ///< By body. [kg]
+        std::vector<Real> group_energies;     ///< By the lowest member of a group. [J]
     };
 
 private:

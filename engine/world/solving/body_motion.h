@@ -11,8 +11,8 @@ namespace topple {
 
 /// Pose and velocity of a body at the beginning of the step.
 struct BodyMotion {
-    Vec3 v, w; ///< [m/s], [rad/s]
-    Quat q;
+    Vec3 v, w;   ///< Of the center of mass, and angular, in the world. [m/s], [rad/s]
+    Quat q;      ///< World from body.
     Vec3 center; ///< Of mass. [m]
 };
 

@@ -10,10 +10,10 @@
 
 namespace topple {
 
-/// Scales velocities by `share` about `common`.
+/// Slowing of a group: velocities relative to `common` are multiplied by `share`.
 struct Slowing {
-    Vec3 common; ///< [m/s]
-    Real share = 1;
+    Vec3 common;    ///< [m/s]
+    Real share = 1; ///< From 0 to 1. [-]
 };
 
 /// Energy of the bodies that are solved together, before and after the step; see energy_guard.cpp.
@@ -27,7 +27,7 @@ struct GroupEnergy {
     /// Kinetic energy of its bodies at push_speed: contacts part overlaps no faster, however deep a wall has pressed a body
     /// into another one. [J]
     double most_stored = 0;
-    int body_count = 0;
+    int body_count = 0;              ///< Dynamic bodies of the group.
     bool is_torn = false;            ///< See kTorn.
     bool has_joint = false;          ///< See kAllowedGainOfKnown.
     bool has_iterated_joint = false; ///< See kAllowedGainOfIterated.
@@ -40,12 +40,13 @@ struct GroupEnergy {
     // Of slowed groups.
     double mass = 0;         ///< [kg]
     double momentum[3] = {}; ///< [kg m/s]
-    Slowing slowing;
+    Slowing slowing;         ///< Found from the energies.
 
+    /// Adds a body and its motion before the step.
     void add(const Parameters& p, const Body& b, const BodyMotion& motion_before);
     /// Whether `stored` is computed.
     [[nodiscard]] bool knows_stored() const;
-    /// Energy that it may have after the step. [J]
+    /// Energy that the group may have after the step. [J]
     [[nodiscard]] double most() const;
     /// Returns whether drives have taken more energy than the group had. The solver made that energy in the same step, and
     /// stopping the group dead would not take it back.
@@ -55,6 +56,7 @@ struct GroupEnergy {
     /// Returns the external work that the step report counts for a group that has gained: the energy taken is at most the
     /// energy that the group lacks after the step. [J]
     [[nodiscard]] double counted() const;
+    /// Whether the group has gained more energy than the tolerated share; see energy_guard.cpp.
     [[nodiscard]] bool has_gained() const;
 };
 

@@ -9,9 +9,9 @@
 
 namespace topple {
 
-/// Rest of an island; decides whether it may sleep.
+/// State of an island that decides whether it may sleep.
 struct IslandRest {
-    std::uint32_t body_count = 0;
+    std::uint32_t body_count = 0;    ///< Dynamic bodies of the island.
     std::uint32_t creeper_count = 0; ///< Bodies that have not been slow for long enough.
     bool is_stirred = false; ///< A member has moved faster than a creeping body, or is pushed or held.
 };
@@ -20,7 +20,7 @@ struct IslandRest {
 void put_to_sleep(
     const WorldState& state,
     const ActiveSet& active,
-    std::span<const std::uint8_t> is_deep_body, ///< By body, see ContactGraph.
+    std::span<const std::uint8_t> is_deep_body,    ///< By body, see ContactGraph.
     std::span<const std::uint32_t> pressed_bodies, ///< Bodies that particles keep awake.
     std::vector<Body>& bodies,
     std::vector<IslandRest>& islands); ///< Memory, by island.

@@ -13,16 +13,19 @@ namespace topple {
 
 /// Sources of the solution: the solved problems, and the products that they were made of.
 struct SolvedStep {
+    ///@{
+    /// Products of earlier stages; `solved` after the solver has run.
     const SolverSources& from;
     const SolverInput& solved;
     const ParticleNeighbors& neighbors;
     const BroadPhaseIndex& index;
+    ///@}
 };
 
 /// The records that the solution is written to.
 struct SolvedRecords {
-    PlacedBodies placed;
-    std::vector<Joint>& joints;
+    PlacedBodies placed;              ///< Bodies and their fat boxes.
+    std::vector<Joint>& joints;       ///< Impulses, errors, and the end of broken ones.
     std::vector<Vec3>& grab_impulses; ///< [N s]
     bool& joined_is_stale;            ///< Set when joints break; see BroadPhaseIndex.
 };
@@ -31,13 +34,15 @@ struct SolvedRecords {
 struct Solution {
     std::vector<Real> joint_errors;        ///< By joint; 0 where it was not solved. [m]
     std::vector<BodyMotion> motion_before; ///< By body, of the active bodies.
-    std::vector<BodyWork> external_work; ///< Of kinematic bodies, drives, springs, mouse joints. Sorted.
+    std::vector<BodyWork>
+        external_work; ///< Of kinematic bodies, drives, springs, mouse joints. Sorted.
     std::vector<std::uint8_t> has_gained; ///< By body: faster than its fall explains.
 
+    /// Memory kept from step to step.
     struct Memory {
         BlockLists<std::uint32_t> refitted; ///< Colliders.
-        EnergyGuardMemory energy_guard;
-        std::vector<Contact> contacts; ///< The contacts that fast contacts replace.
+        EnergyGuardMemory energy_guard;     ///< Of `take_out_gains`.
+        std::vector<Contact> contacts;      ///< The contacts that fast contacts replace.
     };
 
 private:

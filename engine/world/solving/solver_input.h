@@ -24,7 +24,7 @@ namespace topple {
 
 /// Place of a body in the problems that are solved.
 struct SolverSlot {
-    BodyRole role = BodyRole::still;
+    BodyRole role = BodyRole::still; ///< Role in this step.
     std::uint8_t level = 0;  ///< Level of a dynamic body: its problem. Kinematic bodies are in all.
     std::uint32_t place = 0; ///< Among the bodies of its role.
 };
@@ -44,6 +44,8 @@ inline std::uint32_t index_in(const SolverBodies& bodies, const SolverSlot& slot
 
 /// Sources of the solver's input: the state and the products of earlier stages.
 struct SolverSources {
+    ///@{
+    /// As in the stage that made them.
     WorldView world;
     const ActiveSet& active;
     const CandidatePairs& pairs;
@@ -51,7 +53,8 @@ struct SolverSources {
     const ContactGraph& contacts;
     const IslandSet& islands;
     const SolverLevels& levels;
-    InstructionSet instruction_set;
+    ///@}
+    InstructionSet instruction_set; ///< Width of the kernels.
 };
 
 /// A collider and a water volume whose boxes overlap.
@@ -63,7 +66,7 @@ struct SubmergedCollider {
 /// The pairs of the fast bodies of one problem, from the candidate pairs of this step.
 class FastPairsOfProblem final : public FastPairSource {
 public:
-    /// All that is referred to must outlive the step.
+    /// Points to the data of this step. Requires: all references outlive the step.
     void reset(const WorldView& world,
                const CandidatePairs& pairs,
                std::span<const SolverSlot> slots, ///< By body.
@@ -88,13 +91,14 @@ struct SolverInput {
     std::vector<SolverSlot> slots;                         ///< By body.
     std::vector<SubmergedCollider> submerged;              ///< Sorted.
 
+    /// Memory kept from step to step.
     struct Memory {
         std::array<FastPairsOfProblem, kSolverLevelCount> fast_pairs; ///< By level.
         std::vector<Vec3> centers;                                    ///< By body. [m]
         SpaceOrder bodies_by_place; ///< As the bodies lay at most some steps ago.
-        int steps_since_placed = 0;
-        Islands joined_bodies; ///< Movable bodies that joints connect; of steps with grabs.
-        std::vector<Real> joined_masses; ///< By the lowest body of those. [kg]
+        int steps_since_placed = 0; ///< Since `bodies_by_place` was sorted.
+        Islands joined_bodies;      ///< Movable bodies that joints connect; of steps with grabs.
+        std::vector<Real> joined_masses; ///< By the lowest body of a group of `joined_bodies`. [kg]
     };
 
 private:

@@ -9,13 +9,16 @@ namespace topple {
 
 /// Inputs of the check for crossed surfaces.
 struct CrossingSources {
+    ///@{
+    /// As in the stage that made them.
     WorldView world;
     const ActiveSet& active;
     const BroadPhaseIndex& index;
+    ///@}
 };
 
-/// Moves a body back that has crossed a surface of static geometry in this step. `is_pressed`: it began the step deep in
-/// static geometry. Thread-safe for different bodies.
+/// Moves a body back that has crossed a surface of static geometry in this step. `is_pressed`: the
+/// body began the step deep in static geometry. Thread-safe for different bodies.
 void undo_static_crossings(const CrossingSources& from,
                            const BodyMotion& before,
                            bool is_pressed,

@@ -12,9 +12,9 @@ namespace topple {
 /// The broad phase and the pairs found with it. Derived from the state and kept from step to step; any of it may
 /// be thrown away at any time without a change of a trajectory.
 struct BroadPhaseIndex {
-    std::unique_ptr<BroadPhase> broad_phase;
-    BroadPhaseKind kind = BroadPhaseKind::bvh;
-    std::vector<Aabb> boxes; ///< Fat boxes of the colliders, by collider. [m]
+    std::unique_ptr<BroadPhase> broad_phase;   ///< Null until it is first needed.
+    BroadPhaseKind kind = BroadPhaseKind::bvh; ///< Of `broad_phase`.
+    std::vector<Aabb> boxes;                   ///< Fat boxes of the colliders, by collider. [m]
     std::vector<std::uint32_t>
         moved;            ///< Colliders whose fat box has changed since the tree was updated.
     bool is_stale = true; ///< The tree must be built anew.
@@ -27,7 +27,7 @@ struct BroadPhaseIndex {
 
     std::vector<std::uint64_t>
         joined; ///< Keys of body pairs whose joints disable their collision, sorted.
-    bool joined_is_stale = true;
+    bool joined_is_stale = true; ///< `joined` must be found anew.
 };
 
 /// Requires the tree, the pairs and the joined bodies to be found anew: indices of bodies or colliders have changed.
@@ -37,13 +37,17 @@ inline void make_stale(BroadPhaseIndex& index) {
     index.joined_is_stale = true;
 }
 
-/// Bodies with the fat boxes that follow them: the records that a stage changes which moves bodies.
+/// Bodies with the fat boxes that follow them: the records that a stage changes when it moves
+/// bodies.
 struct PlacedBodies {
+    ///@{
+    /// Changed.
     std::vector<Body>& bodies;
     std::vector<Collider>& colliders;
+    ///@}
     std::vector<std::uint32_t>& moved; ///< See BroadPhaseIndex::moved.
-    const ShapeTable& shapes;
-    Real dt; ///< [s]
+    const ShapeTable& shapes;          ///< For the bounds of the colliders.
+    Real dt;                           ///< [s]
 };
 
 /// Returns a box that holds the collider throughout a step of `dt` [s] with its body's velocity. [m]

@@ -8,8 +8,10 @@
 
 namespace topple {
 
-// Whether numbers from outside can be used. Each fails with what is wrong, in words.
+// Checks of numbers from outside. Each fails with the number that is wrong, in words.
 
+///@{
+/// Fails: a number that is not finite or out of range.
 Result<void> check_pose(const Transform& pose);
 Result<void> check_velocity(Vec3 velocity, Vec3 angular_velocity);
 Result<void> check_material(const Material& material);
@@ -17,15 +19,16 @@ Result<void> check_damping(Real linear, Real angular);
 Result<void> check_gravity_scale(Real scale);
 Result<void> check_quality(Quality quality);
 Result<void> check_mass(Real mass);
-/// Dynamic bodies cannot be planes, nor touch with a mesh.
+/// Fails: a dynamic body of a plane, or one that touches with a mesh.
 Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion);
 Result<void> check_definition(const BodyDef& def);
 Result<void> check_joint_numbers(const JointDef& def);
-/// The curve of a path.
+///@}
+/// Fails: a path joint whose points make no curve.
 Result<void> check_path(const JointDef& def);
 
-/// The rotation as it is if its length is 1 but for rounding, so that what was described comes back
-/// bit for bit; else scaled to it.
+/// Unit quaternion of the same rotation: unchanged if the length is 1 up to rounding, so that a
+/// described pose comes back bit for bit; else scaled to length 1.
 Quat to_unit(Quat q);
 
 } // namespace topple

@@ -12,47 +12,58 @@
 
 namespace topple {
 
+/// Stands for the world itself, or for no record.
 inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
 
 /// The part of a world that every stage of a step may read. Both references stay valid for the step; the
 /// records change as the stages change them.
 struct WorldView {
-    const WorldState& state;
-    const ShapeTable& shapes;
+    const WorldState& state;  ///< Read only.
+    const ShapeTable& shapes; ///< By ShapeIndex.
 };
 
 /// Indices of the two bodies of a contact or a joint; kNoIndex stands for the world.
 struct BodyPair {
-    std::uint32_t a = kNoIndex, b = kNoIndex;
+    std::uint32_t a = kNoIndex, b = kNoIndex; ///< Indices.
 };
 
-// Each returns kNoIndex if no record has the id. Cost: O(1) where no record was ever removed, else O(log n).
+///@{
+/// Index of the record with this id; kNoIndex if there is none. Cost: O(1) where no record was ever
+/// removed, else O(log n).
 std::uint32_t index_of(std::span<const Body> bodies, BodyId id);
 std::uint32_t index_of(const WorldState& state, BodyId id);
 std::uint32_t index_of(const WorldState& state, JointId id);
 std::uint32_t index_of(const WorldState& state, DeformableId id);
 std::uint32_t index_of(const WorldState& state, WaterId id);
+///@}
 
+///@{
+/// Shape of the collider. Requires: a collider of the same world.
 inline const Shape& shape_of(const ShapeTable& shapes, const Collider& c) {
     return shapes[c.shape]->shape;
 }
 inline const Shape& shape_of(const WorldView& view, const Collider& c) {
     return shape_of(view.shapes, c);
 }
+///@}
+/// Pose of the collider now.
 inline Transform world_from_collider(const WorldState& s, const Collider& c) {
     return s.bodies[c.body].world_from_body * c.body_from_shape;
 }
 
 /// Returns whether the body keeps its pose in this step, whatever runs into it.
 inline bool is_obstacle(const Body& b) { return !is_movable(b) && !is_moving_kinematic(b); }
-/// Half the thickness of the body's thinnest collider, or less; 0 for a surface. [m]
+/// Half the thickness of the body's thinnest collider, or a lower bound of it; 0 for a surface. [m]
 inline Real half_thickness(const Body& b) { return std::min(b.inner_radius, b.extent); }
 
+///@{
+/// Colliders of the body.
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body);
 std::span<Collider> colliders_of(WorldState& state, const Body& body);
 inline std::span<const Collider> colliders_of(std::span<const Collider> all, const Body& body) {
     return all.subspan(body.first_collider, body.collider_count);
 }
+///@}
 
 /// Casts a ray at the collider's shape; meshes are searched with the accelerator that the parameters name.
 std::optional<RayHit> cast_at_collider(const WorldView& view, const Collider& c, const Ray& ray);

@@ -19,11 +19,12 @@ namespace topple {
 
 /// The whole world. Edits and queries are free functions over it; a stage of a step gets only its parts.
 struct WorldData {
-    WorldState state;
-    std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1,
-                  next_water = 1; ///< Ordinals. They never go back, not even on a rewind.
+    WorldState state; ///< All that the future depends on.
+    /// Next ordinals to be given out. They never go back, not even on a rewind.
+    std::uint64_t next_body = 1, next_joint = 1, next_deformable = 1, next_water = 1;
     std::map<std::uint64_t, std::string> body_names, joint_names; ///< By ordinal.
 
+    /// Interned shapes; never null.
     std::shared_ptr<ShapeTable> shapes = std::make_shared<ShapeTable>();
     bool shapes_are_lent = false; ///< Somebody else holds this table: a change needs a copy.
     std::unordered_multimap<std::uint64_t, ShapeIndex> shape_places; ///< By the hash of the shape.
@@ -33,16 +34,20 @@ struct WorldData {
     mutable std::vector<std::weak_ptr<const WorldState>> snapshots;
     bool is_assembling = false; ///< See World::Assembly.
 
-    mutable BroadPhaseIndex index;
-    std::unique_ptr<JobPool> pool;
+    mutable BroadPhaseIndex index; ///< Derived; queries bring it up to date.
+    std::unique_ptr<JobPool> pool; ///< Never null.
+    /// Width of the kernels; changes no bit.
     InstructionSet instruction_set = best_instruction_set();
     StepReport report; ///< Of the last step.
 };
 
+/// The part of the world that stages and queries may read.
 inline WorldView view_of(const WorldData& w) { return {w.state, *w.shapes}; }
+/// The bodies with their fat boxes.
 inline PlacedBodies placed_bodies_of(WorldData& w) {
     return {w.state.bodies, w.state.colliders, w.index.moved, *w.shapes, w.state.parameters.dt};
 }
+/// Shape of the collider.
 inline const Shape& shape_of(const WorldData& w, const Collider& c) {
     return shape_of(*w.shapes, c);
 }

@@ -14,8 +14,9 @@ namespace topple {
 struct InvalidBodies {
     std::vector<std::uint32_t> bodies; ///< Sorted.
 
+    /// Memory kept from step to step.
     struct Memory {
-        BlockLists<std::uint32_t> lists;
+        BlockLists<std::uint32_t> lists; ///< By block of bodies.
     };
 
 private:

@@ -12,20 +12,20 @@ namespace topple {
 
 /// The records that step inputs change.
 struct InputRecords {
-    PlacedBodies placed;
-    std::vector<Grab>& grabs;
+    PlacedBodies placed;              ///< Bodies; those that are pushed or held wake.
+    std::vector<Grab>& grabs;         ///< Replaced by the grabs among the inputs.
     std::vector<Vec3>& grab_impulses; ///< [N s]
 };
 
 /// Memory of `apply_inputs`: the grabs of the step before.
 struct InputMemory {
-    std::vector<Grab> grabs;
+    std::vector<Grab> grabs;         ///< In their order.
     std::vector<Vec3> grab_impulses; ///< [N s]
 };
 
-/// Applies the inputs of this step: single impulses at once, grabs as records that the solver reads. Wakes the bodies.
-/// Inputs that name what is missing, or with numbers that are not finite, do nothing.
-/// Returns the work of the impulses. [J]
+/// Applies the inputs of this step: single impulses at once, grabs as records that the solver
+/// reads. Wakes the bodies. Inputs that name a missing body, or with numbers that are not finite,
+/// do nothing. Returns the work of the impulses. [J]
 double apply_inputs(std::span<const StepInput> inputs,
                     const WorldState& state,
                     const InputRecords& records,

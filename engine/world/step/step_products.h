@@ -20,6 +20,8 @@ namespace topple {
 /// Products of the stages of a step, in order. All are made anew in every step; only their memory stays, so that a
 /// steady step allocates nothing.
 struct StepProducts {
+    ///@{
+    /// Product of the stage of that name; see step.cpp.
     InputMemory inputs;
     InvalidBodies invalid_bodies;
     JointBodies joint_bodies;
@@ -30,14 +32,19 @@ struct StepProducts {
     ParticleNeighbors particle_neighbors;
     IslandSet islands;
     SolverLevels levels;
+    ///@}
     SolverInput input; ///< Holds the solution after the solver has run.
+    ///@{
+    /// Product of the stage of that name; see step.cpp.
     ParticleStage particles;
     Solution solution;
+    ///@}
     std::vector<IslandRest> island_rest; ///< By island.
 };
 
+/// The world with the products of its last step.
 struct World::Impl : WorldData {
-    StepProducts products;
+    StepProducts products; ///< Their memory is kept from step to step.
 };
 
 } // namespace topple
