@@ -14,13 +14,16 @@
 
 namespace topple {
 
-/// A value of a JsonDocument: its kind, its line, and where its text or its items are. 16 bytes, as a file
-/// may consist of values of two bytes. Valid as long as the document.
+/// A value of a JsonDocument: its kind, its line, and the place of its text or its items. 16 bytes,
+/// as a file may consist of values of two bytes. Valid as long as the document.
 class JsonNode {
 public:
+    /// A null.
     JsonNode() = default;
 
+    /// Kind of the value.
     [[nodiscard]] JsonKind kind() const { return static_cast<JsonKind>(kind_); }
+    /// Whether the value is of that kind.
     [[nodiscard]] bool is(JsonKind wanted) const { return kind() == wanted; }
     [[nodiscard]] int line() const { return static_cast<int>(line_); } ///< 1-based.
     /// Number: as it was written, so that it can be saved unchanged. String: its content. Boolean: "true"
@@ -32,10 +35,13 @@ public:
     [[nodiscard]] std::span<const JsonNode> items() const {
         return is_container() ? std::span(begin_.items, count_) : std::span<const JsonNode>();
     }
+    /// Members of an object.
     [[nodiscard]] std::size_t member_count() const { return items().size() / 2; }
+    /// Key of a member. Requires: an object, i below member_count().
     [[nodiscard]] std::string_view key(std::size_t i) const { return items()[2 * i].text(); }
+    /// Value of a member. Requires: as for `key`.
     [[nodiscard]] const JsonNode& member(std::size_t i) const { return items()[2 * i + 1]; }
-    /// Null when there is none. Requires: an object.
+    /// Value of a key; null if there is none. Requires: an object.
     [[nodiscard]] const JsonNode* find(std::string_view wanted) const;
 
 private:
@@ -51,13 +57,18 @@ private:
     std::uint32_t kind_ : 3 = 0;
 };
 
-/// JSON that was read. Borrows the text it was read from.
+/// JSON that was read. Borrows the text.
 class JsonDocument {
 public:
+    /// A null.
     JsonDocument();
+    ///@{
+    /// Nodes of the other document stay valid and belong to this one.
     JsonDocument(JsonDocument&&) noexcept;
     JsonDocument& operator=(JsonDocument&&) noexcept;
+    ///@}
     ~JsonDocument();
+    /// The outermost value.
     [[nodiscard]] const JsonNode& root() const { return root_; }
 
 private:
@@ -67,21 +78,21 @@ private:
     std::unique_ptr<Memory> memory_;
 };
 
-/// Depth of nesting that is read.
+/// Greatest depth of nesting that is read.
 inline constexpr int kMaxJsonDepth = 64;
-/// Values of one file.
+/// Most values of one file.
 inline constexpr std::size_t kMaxJsonValues = 16'000'000;
 
-/// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end. Memory: at most
-/// 32 bytes a value while it reads, 16 afterwards, beside strings that have escapes.
-/// Requires: `text` outlives the document, and has fewer than 2^29 bytes.
-/// Fails: with the line of the first mistake, of a key given twice, or of what is too deep or too much; or
-/// stopped by `progress`.
+/// Reads strict JSON in UTF-8: no comments, no trailing commas, nothing after the end. Memory: at
+/// most 32 bytes a value while it reads, 16 afterwards, beside strings that have escapes. Requires:
+/// `text` outlives the document, and has fewer than 2^29 bytes. Fails: with the line of the first
+/// mistake, of a key given twice, or of nesting or values above the limits; or stopped by
+/// `progress`.
 Result<JsonDocument> parse_json(std::string_view text,
                                 std::size_t max_values = kMaxJsonValues,
                                 const ReadProgress& progress = {});
 
-/// As `json_line` of what is written: `{ "a": [1, 2] }`.
+/// As `json_line` of a JsonValue: `{ "a": [1, 2] }`.
 std::string json_line(const JsonNode& node);
 /// A copy that can be changed and written.
 JsonValue to_value(const JsonNode& node);

@@ -8,18 +8,18 @@
 
 namespace topple {
 
-/// What takes time when a model becomes a body.
+/// Stages that take time when a model becomes a body.
 enum class ModelStage : std::uint8_t {
     reading,  ///< The file; its last part is the tree and the hull, of which no share can be told.
     dividing, ///< Into convex parts.
 };
-/// Told how much of a stage is done, 0 to 1; returns false to stop. May be empty.
+/// Called with the finished share of a stage, 0 to 1; returns false to stop. May be empty.
 using ModelProgress = std::function<bool(ModelStage, double)>;
 
-/// A file and the body it makes.
+/// A body made from a file.
 struct ModelFile {
-    ModelBody body;
-    std::vector<std::string> warnings; ///< What was dropped or guessed on the way.
+    ModelBody body;                    ///< With the notes of `model_body`.
+    std::vector<std::string> warnings; ///< Losses and guesses of the reader, in words for a person.
 };
 
 /// Reads an OBJ and makes a body of it, named as the file is. `placement.progress` is not asked.

@@ -13,9 +13,11 @@
 
 namespace topple {
 
-/// Who may be wrong about an OBJ file, by kind. What is dropped has a kind of its own, so that the log
-/// is also the count.
+/// Warnings about an OBJ file, by kind. Dropped items have kinds of their own, so that the log is
+/// also the count.
 namespace obj_warning {
+///@{
+/// A kind of warning; its text says which item was dropped, ignored or changed, and why.
 inline constexpr std::string_view kVertexNotFinite = "vertex dropped, a coordinate is not finite";
 inline constexpr std::string_view kVertexTooFar = "vertex dropped, a coordinate is beyond 1e7 m";
 inline constexpr std::string_view
@@ -53,16 +55,19 @@ inline constexpr std::string_view
     kMaterialTooMany = "material file not looked for, there are too many";
 inline constexpr std::string_view
     kMaterialUnknown = "material is not defined, the default colour is used";
+///@}
 } // namespace obj_warning
 
 /// The faces of a file, of which most are like the one before: as many corners, one line further on.
 class ObjFaces {
 public:
+    /// A face.
     struct Face {
-        std::size_t index = 0;
+        std::size_t index = 0;                          ///< Number of the face in the file, from 0.
         std::size_t first_corner = 0, corner_count = 0; ///< In the corners of the draft.
-        int line = 0;
+        int line = 0;                                   ///< 1-based.
     };
+    /// Appends a face. Requires: at least three corners.
     void push(std::size_t corner_count, int line) {
         ++size_;
         if (!runs_.empty()) {
@@ -75,15 +80,16 @@ public:
         }
         runs_.push_back({static_cast<std::uint32_t>(corner_count), 1, line});
     }
+    /// Number of faces.
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// When all of them are cut.
+    /// Number of triangles when all faces are cut.
     [[nodiscard]] std::size_t triangle_count() const {
         std::size_t count = 0;
         for (const Run& run : runs_)
             count += std::size_t{run.face_count} * (run.corner_count - 2);
         return count;
     }
-    /// In the order of the file.
+    /// Calls `visit(face)` for every face, in the order of the file.
     template<typename Visit>
     void for_each(Visit visit) const {
         Face face;
@@ -112,26 +118,34 @@ struct ObjDraft {
     /// Farthest coordinate of a mesh [m]; see validate().
     static constexpr double kMaxCoordinate = 1e7;
 
+    /// A vertex that may need a move of the origin.
     struct FarVertex {
-        std::size_t index = 0;
-        int line = 0;
+        std::size_t index = 0; ///< Of `positions`.
+        int line = 0;          ///< 1-based.
     };
+    /// A change of group or material.
     struct Run {
+        ///@{
+        /// As written; may be empty.
         std::string group;
         std::string material;
-        std::uint32_t first_face = 0;
-        int line = 0;
+        ///@}
+        std::uint32_t first_face = 0; ///< The first face after the change.
+        int line = 0;                 ///< 1-based.
     };
-    PageVector<std::array<double, 3>> positions; ///< NaN in x: not to be used.
+    PageVector<std::array<double, 3>> positions; ///< [m]; NaN in x: not to be used.
     std::vector<FarVertex> far_vertices;         ///< Usable, beyond kMaxCoordinate.
     PageVector<std::int32_t> corners;            ///< 0-based and not negative; maybe out of range.
-    ObjFaces faces;
+    ObjFaces faces;                              ///< In the order of the file.
     std::vector<Run> runs; ///< Changes of group or material, in order of first_face.
     std::vector<std::string> material_files; ///< As written after mtllib, once each.
+    ///@{
+    /// Counts, for the report.
     std::size_t dropped_faces = 0;
     std::size_t dropped_vertices = 0;
     std::size_t dropped_attributes = 0;
-    WarningLog log;
+    ///@}
+    WarningLog log; ///< Of `obj_warning` kinds.
 };
 
 } // namespace topple

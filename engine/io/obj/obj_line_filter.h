@@ -16,10 +16,10 @@
 
 namespace topple {
 
-/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers and
-/// names. Faces go into the draft from here, for their indices must be read to be checked. All else is
-/// counted, noted in the draft, or ends the stream with a refusal. The
-/// stream hands out one line at a time, so that line() is the line whose callback is running.
+/// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers
+/// and names. Faces go into the draft from here, for their indices must be read to be checked.
+/// Other lines are counted, noted in the draft, or ends the stream with a refusal. The stream hands
+/// out one line at a time, so that line() is the line whose callback is running.
 class ObjLineFilter final : public std::streambuf {
 public:
     /// `size` is that of the text [bytes]; the lines must outlive this.
@@ -28,11 +28,15 @@ public:
                   ObjDraft& draft,
                   const std::function<bool(double)>& progress);
 
+    /// Number of the line that is being handed out, 1-based.
     [[nodiscard]] int line() const { return lines_.number(); }
-    /// Of the vertex line just given: a placeholder keeps the count right for those after it.
+    /// Whether the last vertex line is usable; if not, a placeholder keeps the count right for the
+    /// vertices after it.
     [[nodiscard]] bool is_usable_vertex() const { return is_usable_vertex_; }
+    /// Why the stream ended before the text did; none if it did not.
     [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
 
+    /// Counts the current vertex as dropped, with a warning of that kind.
     void drop_vertex(std::string_view kind);
 
 private:

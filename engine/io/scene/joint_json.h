@@ -18,12 +18,15 @@ public:
     /// Requires: bodies[i].def.id is 1 + i.
     explicit BodyDirectory(std::span<const SceneBody> bodies);
 
+    /// Number of bodies.
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }
-    /// Identity for the null id, the world itself.
+    /// Pose of a body; identity for the null id, the world itself.
     [[nodiscard]] Transform place_of(BodyId id) const;
+    /// Name of a body. Requires: an id of the scene.
     [[nodiscard]] const std::string& name_of(BodyId id) const;
-    /// How many bodies have that name; the first of them.
+    /// Number of bodies with that name.
     [[nodiscard]] std::size_t count(std::string_view name) const;
+    /// The first body with that name; null if there is none.
     [[nodiscard]] BodyId find(std::string_view name) const;
 
 private:
@@ -35,7 +38,8 @@ private:
     std::map<std::string_view, Entry> by_name_;
 };
 
-/// A joint of a scene: bodies by name or place, anchors and axis in world space where the bodies are.
+/// Reads a joint of a scene: bodies by name or place, anchors and axis in world space with the
+/// bodies in their poses.
 JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies);
 
 /// The world's anchors and axis when these give back the very same joint, else those in the bodies'
@@ -45,7 +49,7 @@ JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies);
 /// One joint by itself on one line, with ids of bodies and everything in their frames, for logs and
 /// commands.
 std::string joint_line(const JointDef& def);
-/// Fails: with what is wrong, in words. Numbers are checked when the world makes the joint.
+/// Fails: with the mistake, in words. Numbers are checked when the world makes the joint.
 Result<JointDef> read_joint_line(std::string_view line);
 
 } // namespace topple

@@ -7,13 +7,14 @@
 
 namespace topple {
 
-/// What is not given is as in `fallback`. Ranges are checked when the world takes it.
+/// Reads a material; absent keys are as in `fallback`. Ranges are checked when the world takes it.
 Material read_material_json(JsonFields& fields, const Material& fallback);
-/// Adds what differs from `standard`.
+/// Adds the fields that differ from `standard`.
 void add_material(JsonValue& json, const Material& material, const Material& standard);
 
-/// { "between": ["rubber", "ice"], "friction": 0.15 }
+/// Reads a pair: { "between": ["rubber", "ice"], "friction": 0.15 }
 MaterialPair read_material_pair(JsonFields& fields);
+/// Inverse of `read_material_pair`.
 JsonValue material_pair_to_json(const MaterialPair& pair);
 
 } // namespace topple

@@ -19,11 +19,14 @@ constexpr std::uint64_t memory_allowed_for(std::uint64_t file_bytes) {
 /// made. The sizes were measured with a hundred thousand parts of each kind and rounded up. [bytes]
 class SceneMemory {
 public:
+    /// Allows so many bytes.
     explicit SceneMemory(std::uint64_t allowed) : allowed_(allowed) {}
 
     /// Allows so many bytes more: a model's file counts too.
     void allow(std::uint64_t bytes) { allowed_ += bytes; }
-    /// False if the sum exceeds the allowed memory. Nothing else happens then.
+    ///@{
+    /// Counts a part. Returns false, and counts nothing, if the sum would exceed the allowed
+    /// memory.
     bool take(const SceneBody& body) { return take(bytes_of(body)); }
     bool take(const SceneShape& shape) { return take(bytes_of(shape)); }
     bool take(const SceneJoint& joint) { return take(bytes_of(joint)); }
@@ -33,13 +36,17 @@ public:
         used_ += bytes;
         return used_ <= allowed_;
     }
+    ///@}
     /// "needs 1.9 GB of memory with what comes before it, and this scene may take 56 MB (--memory allows more)".
     [[nodiscard]] std::string refusal() const;
 
+    ///@{
+    /// Memory that a part will take in the definition and in the world. [bytes]
     static std::uint64_t bytes_of(const SceneBody& body);
     static std::uint64_t bytes_of(const SceneShape& shape);
     static std::uint64_t bytes_of(const SceneJoint& joint);
     static std::uint64_t bytes_of(const SceneDeformable& deformable);
+    ///@}
 
 private:
     std::uint64_t allowed_, used_ = 0;

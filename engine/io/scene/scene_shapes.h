@@ -15,10 +15,11 @@
 
 namespace topple {
 
-/// The shapes of a scene that is being read: those with names, those written inside bodies, and those that
-/// meshes are divided into.
+/// The shapes of a scene that is being read: named ones, those written inside bodies, and the parts
+/// that meshes are divided into.
 class SceneShapes {
 public:
+    /// Requires: the references outlive this. Without a folder no model is read.
     SceneShapes(const std::optional<std::filesystem::path>& folder,
                 JsonProblems& problems,
                 SceneMemory& memory)
@@ -26,15 +27,16 @@ public:
           problems_(problems),
           memory_(memory) {}
 
-    /// Those under "shapes".
+    /// Reads the shapes under "shapes".
     void read(JsonFields& top);
-    /// The shape of a collider: a name, or written in full.
+    /// Gives a collider its shape: a name, or written in full.
     void take(JsonFields& fields, const JsonNode& value, SceneBody& body, ColliderDef& collider);
-    /// In place of the mesh that the body has: convex parts, unseen, and the mesh to be seen. `place` is the
+    /// Replaces the mesh of a body by convex parts, unseen, and the mesh to be seen. `place` is the
     /// body's in its list.
     void divide(SceneBody& body, std::size_t place, int most_parts, int line);
 
-    /// All of them, in the order in which bodies refer to them; appends what was guessed of models.
+    /// Moves all shapes out, in the order in which bodies refer to them; appends the guesses about
+    /// models.
     std::vector<SceneShape> release(std::vector<std::string>& warnings);
 
 private:

@@ -21,10 +21,12 @@ public:
     explicit SceneModels(std::optional<std::filesystem::path> folder)
         : folder_(std::move(folder)) {}
 
+    /// The mesh of a model, read when first asked for. Fails: a path that leads out of the folder,
+    /// no such file, or as read_obj_file.
     Result<std::shared_ptr<const MeshTree>> read(const std::string& name);
-    /// What the readers of the models had to say, with the names of the files.
+    /// Warnings of the readers of the models, with the names of the files.
     [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
-    /// Of the files that were read, together.
+    /// Size of the files that were read, together. [bytes]
     [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
 
 private:
@@ -34,14 +36,16 @@ private:
     std::uint64_t file_bytes_ = 0;
 };
 
-/// "models/bunny.obj", but not "/a.obj", "../a.obj", "C:a.obj" or "".
+/// Whether a name stays below its folder: "models/bunny.obj", but not "/a.obj", "../a.obj",
+/// "C:a.obj" or "".
 bool is_path_below(std::string_view name);
 
-/// A shape with its label's file and hull points, not its name. On a mistake it is a small sphere, and
-/// `problems` of the fields has the error.
+/// Reads a shape with its label's file and hull points, not its name. On a mistake it is a small
+/// sphere, and `problems` of the fields has the error.
 SceneShape read_shape(JsonFields& fields, SceneModels& models);
 
-/// The label says whether a mesh is written as a file or in full, and which points a hull is made of.
+/// JSON of a shape. The label decides whether a mesh is written as a file or in full, and which
+/// points a hull is made of.
 JsonValue shape_to_json(const Shape& shape, const ShapeLabel& label);
 
 } // namespace topple

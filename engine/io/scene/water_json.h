@@ -7,8 +7,10 @@
 
 namespace topple {
 
-/// What is not given is as in `Water`. Ranges are checked when the world takes it: as in `{"min": [-5, -2, -5], "max": [5, 0, 5], "density": 1000}`.
+/// Reads a water volume, as in `{"min": [-5, -2, -5], "max": [5, 0, 5], "density": 1000}`; absent
+/// keys are as in `Water`. Ranges are checked when the world takes it.
 Water read_water_json(JsonFields& fields);
+/// Inverse of `read_water_json`.
 JsonValue water_to_json(const Water& water);
 
 } // namespace topple

@@ -23,12 +23,16 @@ class FilePieces {
 public:
     /// Fails: as `read_file`.
     static Result<FilePieces> open(const std::filesystem::path& path, std::uint64_t max_bytes);
+    ///@{
+    /// Leaves an object behind that can only be assigned to or destroyed.
     FilePieces(FilePieces&&) noexcept;
     FilePieces& operator=(FilePieces&&) noexcept;
+    ///@}
     ~FilePieces();
 
-    [[nodiscard]] std::uint64_t size() const; ///< When it was opened. [bytes]
-    /// Appends the next piece and says how long it is: 0 at the end. No more than `size` altogether.
+    [[nodiscard]] std::uint64_t size() const; ///< Size of the file when it was opened. [bytes]
+    /// Appends the next piece and returns its length [bytes]: 0 at the end. No more than `size`
+    /// altogether. Fails: as `read_file`.
     Result<std::size_t> append_to(std::string& buffer);
 
 private:
@@ -37,7 +41,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// "16 MB", "3.2 kB", "12 bytes": for messages.
+/// A size in words for messages: "16 MB", "3.2 kB", "12 bytes".
 std::string size_text(std::uint64_t bytes);
 
 } // namespace topple

@@ -14,11 +14,14 @@ namespace topple {
 class FileOperations {
 public:
     virtual ~FileOperations() = default;
+    ///@{
+    /// The system call of that name; `sync` is fsync.
     virtual int open(const char* path, int flags, unsigned mode);
     virtual ::ssize_t write(int descriptor, const void* bytes, std::size_t count);
     virtual int sync(int descriptor);
     virtual int close(int descriptor);
     virtual int rename(const char* from, const char* to);
+    ///@}
 };
 
 } // namespace topple

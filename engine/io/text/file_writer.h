@@ -26,9 +26,12 @@ public:
     /// Fails: with a sentence, for a folder, a missing folder, or a file that may not be written.
     static Result<FileWriter> create(const std::filesystem::path& path,
                                      FileOperations* operations = nullptr);
+    ///@{
+    /// Leaves an object behind that can only be assigned to or destroyed.
     FileWriter(FileWriter&&) noexcept;
     FileWriter& operator=(FileWriter&&) noexcept;
-    /// Without `finish` the target stays as it was and the temporary file is removed.
+    ///@}
+    /// Removes the temporary file, unless `finish` was called; the target stays as it was.
     ~FileWriter();
 
     /// Writes all bytes, in several calls where the system takes only some at a time.
@@ -49,8 +52,8 @@ Result<void> write_file_atomically(const std::filesystem::path& path,
                                    std::string_view bytes,
                                    FileOperations* operations = nullptr);
 
-/// Says whether a file could be written at `path`, before hours of work are lost for want of a folder.
-/// Changes nothing.
+/// Checks whether a file could be written at `path`, before hours of work are lost for want of a
+/// folder. Changes nothing. Fails: as FileWriter::create.
 Result<void> check_writable(const std::filesystem::path& path);
 
 } // namespace topple

@@ -9,18 +9,20 @@
 
 namespace topple {
 
-/// Counts what was noticed while reading a file, by kind, and keeps the first lines of each kind: a
-/// broken file of a million lines gives a short list.
+/// Counts warnings while reading a file, by kind, and keeps the first lines of each kind: a broken
+/// file of a million lines gives a short list.
 class WarningLog {
 public:
-    /// How many lines of a kind are named.
+    /// Most lines of a kind that are named.
     static constexpr std::size_t kLinesShown = 5;
 
     /// `kind` must outlive the log, as a literal does. Line 0 is the file as a whole; `example` is
     /// copied only while lines are still shown.
     void note(std::string_view kind, int line, std::string_view example = {});
 
+    /// Whether nothing was noted.
     [[nodiscard]] bool empty() const { return entries_.empty(); }
+    /// How often that kind was noted.
     [[nodiscard]] std::size_t count(std::string_view kind) const;
 
     /// One sentence a kind, in the order of their first appearance:
