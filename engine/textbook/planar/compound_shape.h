@@ -11,15 +11,19 @@
 
 namespace topple::planar {
 
+/// A shape that a compound may have.
 using Part = std::variant<Circle, Rect, OrientedRect, ConvexPolygon>;
 
-/// Several shapes as one: a point is in it that is in one of its parts. Owns them, and knows the
-/// rectangle around them all, by which what is far away is told without asking the parts.
+/// Several shapes as one: the union of its parts. Owns them, and knows the rectangle around them
+/// all, which answers for distant shapes without a look at the parts.
 class CompoundShape {
 public:
+    /// Empty.
     CompoundShape() = default;
+    /// The union of the parts.
     explicit CompoundShape(std::vector<Part> parts);
 
+    /// The parts, in the order given.
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
     /// The parts as the tests see them, in their order.
     [[nodiscard]] const std::vector<Convex>& convex_parts() const { return convex_; }
@@ -31,7 +35,10 @@ private:
     Rect bounds_;
 };
 
+/// Whether a part contains p.
 bool contains(const CompoundShape& shape, Vec2 p);
+///@{
+/// Whether a part meets the other shape.
 bool intersects(const CompoundShape& a, const Convex& b);
 bool intersects(const CompoundShape& a, const CompoundShape& b);
 bool intersects(const CompoundShape& a, const Ray& b);
@@ -39,13 +46,18 @@ bool intersects(const CompoundShape& a, const Line& b);
 inline bool intersects(const Convex& a, const CompoundShape& b) { return intersects(b, a); }
 inline bool intersects(const Ray& a, const CompoundShape& b) { return intersects(b, a); }
 inline bool intersects(const Line& a, const CompoundShape& b) { return intersects(b, a); }
+///@}
 
-// The answers of the part that is nearest, deepest or hit first; on a tie, of the first such part.
+// Answers of the part that is nearest, deepest or hit first; on a tie, of the first such part.
 
+/// Nearest point of the union. [m]
 Vec2 closest_point(const CompoundShape& shape, Vec2 p);
+/// First hit of the ray.
 std::optional<RayHit> cast_ray(const CompoundShape& shape, const Ray& ray);
-/// A separation that is negative is that of the deepest pair of parts: moving by it parts those two.
+///@{
+/// Separation of the two nearest, or deepest, parts. A negative one parts those two only.
 std::optional<Separation> find_separation(const CompoundShape& a, const Convex& b);
 std::optional<Separation> find_separation(const CompoundShape& a, const CompoundShape& b);
+///@}
 
 } // namespace topple::planar

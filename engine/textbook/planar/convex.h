@@ -13,19 +13,22 @@
 
 namespace topple::planar {
 
-/// What every convex shape is to the tests of this folder: all points within `radius` of the polygon of
-/// its corners. A point, a segment, a circle, a rectangle, turned or not, and a polygon turn into one by
-/// themselves, so that one function serves all pairs of them: `intersects(circle, rect)`.
+/// A convex shape as the tests of this folder read it: all points within `radius` of the polygon of
+/// its corners. A point, a segment, a circle, a rectangle, turned or not, and a polygon convert
+/// into one implicitly, so that one function serves all pairs of them: `intersects(circle, rect)`.
 ///
 /// The corners are computed once, in double; a turned rectangle IS its four corners, in every test.
 class Convex {
 public:
+    ///@{
+    /// The same set of points.
     Convex(Vec2 point);
     Convex(const Segment& segment);
     Convex(const Circle& circle);
     Convex(const Rect& rect);
     Convex(const OrientedRect& rect);
     Convex(const ConvexPolygon& polygon);
+    ///@}
 
     /// Counter-clockwise, without repetition: 1 is a point, 2 are a segment. None if the shape is empty
     /// or not finite: then it meets nothing. [m]
@@ -33,6 +36,7 @@ public:
         return many_.empty() ? std::span(few_).first(count_) : std::span<const DVec2>(many_);
     }
     [[nodiscard]] double radius() const { return radius_; } ///< [m]
+    /// Whether the shape is empty or not finite.
     [[nodiscard]] bool is_empty() const { return corners().empty(); }
 
 private:
@@ -44,6 +48,7 @@ private:
     double radius_ = 0;
 };
 
+/// Kinds of parts of a boundary.
 enum class FeatureKind : std::uint8_t {
     none,
     corner, ///< Of a circle, corner 0 is its arc.
@@ -52,16 +57,17 @@ enum class FeatureKind : std::uint8_t {
 
 /// A part of a shape's boundary.
 struct Feature {
-    FeatureKind kind = FeatureKind::none;
-    std::uint32_t index = 0;
+    FeatureKind kind = FeatureKind::none; ///< Kind of the part.
+    std::uint32_t index = 0;              ///< Of the corner or edge, counter-clockwise from 0.
     friend constexpr bool operator==(Feature, Feature) = default;
 };
 
-/// The sides, counter-clockwise; of a segment both ways, of a point or circle none. For drawing.
+/// Sides of a shape, counter-clockwise; of a segment both ways, of a point or circle none. For
+/// drawing.
 std::vector<Segment> edges_of(const Convex& shape);
 /// The outward unit normals of the sides, in their order.
 std::vector<Vec2> normals_of(const Convex& shape);
-/// Rounded outward, so that it holds the shape.
+/// Rectangle around a shape, rounded outward, so that it contains the shape.
 Rect bounds_of(const Convex& shape);
 
 } // namespace topple::planar

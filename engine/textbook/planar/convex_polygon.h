@@ -14,7 +14,9 @@ namespace topple::planar {
 /// point, two are a segment, none is nothing; else there are at least three.
 class ConvexPolygon {
 public:
+    /// Empty.
     ConvexPolygon() = default;
+    /// Counter-clockwise. [m]
     [[nodiscard]] std::span<const Vec2> corners() const { return corners_; }
     friend bool operator==(const ConvexPolygon&, const ConvexPolygon&) = default;
 
@@ -28,14 +30,14 @@ private:
 /// left out.
 ConvexPolygon convex_hull(std::span<const Vec2> points);
 
-/// From corners in order, clockwise or not. Fails: if they are not finite or not those of a convex
-/// polygon.
+/// The polygon with these corners in order, clockwise or not. Fails: if they are not finite or not
+/// those of a convex polygon.
 Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> corners);
 
-/// With `count` equal sides, a corner at `angle` [rad] from +x. Requires: count >= 3.
+/// The polygon with `count` equal sides, a corner at `angle` [rad] from +x. Requires: count >= 3.
 ConvexPolygon regular_polygon(Vec2 center, Real radius, int count, Real angle = 0);
 
-/// [m^2]
+/// Area of a polygon; 0 for a point and a segment. [m^2]
 Real area(const ConvexPolygon& polygon);
 
 } // namespace topple::planar

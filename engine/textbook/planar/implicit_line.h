@@ -17,7 +17,7 @@ struct ImplicitLine {
     Real offset = 0;   ///< [m]
 };
 
-/// Positive in front, negative behind. [m]
+/// Distance from the line: positive in front, negative behind. [m]
 constexpr Real signed_distance(const ImplicitLine& line, Vec2 p) {
     return dot(line.normal, p) - line.offset;
 }
@@ -26,15 +26,17 @@ constexpr Vec2 closest_point(const ImplicitLine& line, Vec2 p) {
     return p - line.normal * signed_distance(line, p);
 }
 
+/// Kind of the set that two lines share.
 enum class LineMeeting : std::uint8_t { point, none, all };
-/// What two lines share: one point, nothing where they are parallel, everything where they are one.
+/// Points that two lines share: one, none if they are parallel, all if they are one.
 struct SharedPoints {
-    LineMeeting meeting = LineMeeting::none;
-    Vec2 point{}; ///< Of `point`. [m]
+    LineMeeting meeting = LineMeeting::none; ///< Kind of the set.
+    Vec2 point{};                            ///< Of `point`. [m]
 };
 
-/// Normals that enclose less than 1e-6 rad are parallel, and parallel lines whose offsets agree to 1e-6 of
-/// themselves are one. Nothing is shared if anything is not finite. In double, by Cramer's rule.
+/// Finds the shared points. Normals that enclose less than 1e-6 rad are parallel, and parallel
+/// lines whose offsets agree to 1e-6 of themselves are one. Nothing is shared if anything is not
+/// finite. In double, by Cramer's rule.
 inline SharedPoints shared_points(const ImplicitLine& a, const ImplicitLine& b) {
     if (!is_finite(a.normal + b.normal) || !std::isfinite(a.offset + b.offset))
         return {};

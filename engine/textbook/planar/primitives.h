@@ -7,31 +7,37 @@
 
 namespace topple::planar {
 
-// The simplest shapes of a plane; a point is a Vec2. Closed sets all. A size of zero is legal and means
-// what it says: a circle of radius zero is a point, a segment from a to a is a point. A negative extent
-// of a rectangle counts as its amount. A circle of a negative radius contains nothing and meets nothing, and so
-// does what is not finite.
+// The simplest shapes of a plane; a point is a Vec2. Closed sets all. A size of zero is legal and
+// means what it says: a circle of radius zero is a point, a segment from a to a is a point. A
+// negative extent of a rectangle counts as its amount. A circle of a negative radius contains
+// nothing and meets nothing, and neither does a shape that is not finite.
 
+/// The points between two ends, both included.
 struct Segment {
     Vec2 a{}, b{}; ///< [m]
     friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };
 
-/// Without end in both directions.
+/// A line without end in both directions.
 struct Line {
-    Vec2 point{};         ///< Any of it. [m]
+    Vec2 point{};         ///< Any of its points. [m]
     Vec2 direction{1, 0}; ///< Of any length but zero, in which t counts.
 };
 
-/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need not be
-/// a unit vector: t counts in its lengths. Not finite, or a zero direction: every test is a miss.
+/// The points origin + t direction for t_min <= t <= t_max, both ends included. `direction` need
+/// not be a unit vector: t counts in its lengths. Numbers that are not finite, or a zero direction:
+/// every test is a miss.
 struct Ray {
     Vec2 origin{};        ///< [m]
-    Vec2 direction{1, 0}; ///<
+    Vec2 direction{1, 0}; ///< Of any length but zero. [m]
+    ///@{
+    /// Range of t, in lengths of the direction. [-]
     Real t_min = 0;
     Real t_max = std::numeric_limits<Real>::max();
+    ///@}
 };
 
+/// A disc: the points within `radius` of the center.
 struct Circle {
     Vec2 center{};   ///< [m]
     Real radius = 1; ///< [m]
@@ -44,19 +50,28 @@ struct OrientedRect {
     Rotation2 rotation{};    ///< World from rectangle.
 };
 
+/// Squared distance of the ends, for comparisons that need no root. [m^2]
 constexpr Real length_squared(const Segment& s) { return length_squared(s.b - s.a); }
+/// Distance of the ends. [m]
 inline Real length(const Segment& s) { return length(s.b - s.a); }
+///@{
+/// Point at t, in fractions of a segment or lengths of a direction; t may lie outside of the range.
+/// [m]
 constexpr Vec2 point_at(const Segment& s, Real t) { return lerp(s.a, s.b, t); }
 constexpr Vec2 point_at(const Line& line, Real t) { return line.point + line.direction * t; }
 constexpr Vec2 point_at(const Ray& ray, Real t) { return ray.origin + ray.direction * t; }
+///@}
 
-/// Into the frame of the rectangle, its center at the origin and its sides along the axes, and back.
+///@{
+/// From the world into the frame of the rectangle, its center at the origin and its sides along the
+/// axes, and back.
 constexpr Vec2 to_local(const OrientedRect& r, Vec2 p) {
     return rotate_inverse(r.rotation, p - r.center);
 }
 constexpr Vec2 to_world(const OrientedRect& r, Vec2 local) {
     return r.center + rotate(r.rotation, local);
 }
+///@}
 /// The same set as an axis-aligned one.
 constexpr OrientedRect to_oriented(const Rect& r) { return {center(r), half_extents(r), {}}; }
 

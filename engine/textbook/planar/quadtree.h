@@ -10,47 +10,53 @@
 
 namespace topple::planar {
 
+/// Limits of a tree.
 struct QuadtreeSettings {
-    int max_depth = 5; ///< Levels, the root among them: many things in one place end here. 1 to 24.
+    int max_depth = 5; ///< Levels, the root among them: a crowd in one place ends here. 1 to 24.
     int node_capacity = 15; ///< A leaf with more is split, if it may be. At least 1.
 };
 
-/// Rectangles by where they are. Whoever lies in several leaves is stored in each and found once. What
-/// leaves the world of the root is kept beside the tree, and found too.
+/// Rectangles sorted by place. A rectangle in several leaves is stored in each and found once.
+/// Rectangles outside of the world of the root are kept beside the tree, and found too.
 ///
-/// Asking changes nothing, so that threads may ask at the same time.
+/// Queries change nothing, so that threads may ask at the same time.
 class Quadtree {
 public:
+    /// Names a rectangle of the tree.
     using Id = std::uint32_t;
 
     /// Requires: `world` is bounded; settings in their ranges.
     explicit Quadtree(const Rect& world, QuadtreeSettings settings = {});
 
-    /// The id is the one freed last, else a new one. Requires: `bounds` is bounded.
+    /// Adds a rectangle. The id is the one freed last, else a new one. Requires: `bounds` is
+    /// bounded.
     Id insert(const Rect& bounds);
-    /// Requires, here and below: the id is in use.
+    /// Removes a rectangle. Requires, here and below: the id is in use.
     void remove(Id id);
+    /// Replaces a rectangle. Requires: `bounds` is bounded.
     void move(Id id, const Rect& bounds);
+    /// The rectangle of an id.
     [[nodiscard]] const Rect& bounds_of(Id id) const { return entries_[id].bounds; }
+    /// Whether an id names a rectangle.
     [[nodiscard]] bool is_in_use(Id id) const {
         return id < entries_.size() && entries_[id].in_use;
     }
 
-    /// How many there are, each once.
+    /// Number of rectangles, each counted once.
     [[nodiscard]] std::size_t size() const { return size_; }
     /// All whose rectangles overlap `area`, touching included, ascending and each once.
     [[nodiscard]] std::vector<Id> query(const Rect& area) const;
 
     /// A node, for drawing.
     struct Cell {
-        Rect bounds;
-        int depth = 0; ///< 0 for the root.
-        bool is_leaf = true;
+        Rect bounds;           ///< [m]
+        int depth = 0;         ///< 0 for the root.
+        bool is_leaf = true;   ///< Whether the node stores rectangles.
         std::size_t count = 0; ///< Stored in this leaf; those of several leaves in each.
     };
-    /// Parents before children.
+    /// All nodes, parents before children.
     [[nodiscard]] std::vector<Cell> cells() const;
-    /// How many entries do not fit into the world.
+    /// Number of rectangles that do not fit into the world.
     [[nodiscard]] std::size_t outside() const { return outside_.size(); }
 
 private:

@@ -11,29 +11,31 @@ namespace topple::planar {
 
 /// A closed range of numbers: a shape's shadow on an axis. Empty if min > max.
 struct Interval {
-    Real min = 0, max = 0;
+    Real min = 0, max = 0; ///< Ends. [m] along a unit axis.
 };
 /// Touching counts.
 constexpr bool overlaps(Interval a, Interval b) { return a.min <= b.max && b.min <= a.max; }
-/// How far apart they are; negative: by how much they overlap.
+/// Distance of two intervals; negative: length of their overlap.
 constexpr Real gap(Interval a, Interval b) { return std::max(b.min - a.max, a.min - b.max); }
 
-/// From the least to the greatest dot product with the axis. Whether two shadows overlap does not depend
-/// on the length of the axis; how far does, and wants a unit one. Empty for the empty shape.
+/// The shadow: from the least to the greatest dot product with the axis. Whether two shadows
+/// overlap does not depend on the length of the axis; by how much does, and wants a unit one. Empty
+/// for the empty shape.
 Interval shadow(const Convex& shape, Vec2 axis);
 /// Whether the shadows of both on the axis share a point.
 bool overlap_on(const Convex& a, const Convex& b, Vec2 axis);
 
-/// What one axis says, for drawing.
+/// Result for one axis, for drawing.
 struct AxisTest {
     Vec2 axis{};            ///< Unit.
     Interval a{}, b{};      ///< [m]
     Real gap = 0;           ///< Negative: overlap. [m]
     bool separates = false; ///< gap > 0, but decided exactly.
-    bool from_a = true;     ///< Whose side the axis is normal to, or whose corner is nearest.
-    Feature feature{};
+    bool from_a = true; ///< Whether the axis is normal to a side of A, or through a corner of A.
+    Feature feature{};  ///< The side or corner.
 };
 
+/// Results of all axes.
 struct SeparatingAxis {
     std::vector<AxisTest>
         tests{}; ///< All, in order: normals of A's sides, of B's, corners of round ones.

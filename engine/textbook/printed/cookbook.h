@@ -8,8 +8,7 @@
 
 namespace topple {
 
-/// The numbers that a well-known cookbook of game physics works with; "cookbook" wherever they are
-/// offered.
+/// Numbers of a well-known cookbook of game physics; "cookbook" wherever they are offered.
 namespace cookbook {
 
 inline constexpr Real kGravity = 9.82f;          ///< Downwards. [m/s^2]
@@ -20,7 +19,7 @@ inline constexpr Real kMass = 1;                 ///< [kg]
 inline constexpr Real kKeptInAStep = 0.98f;      ///< Of the velocities, after damping. [-]
 inline constexpr Real kProjectionShare = 0.45f;  ///< [-]
 inline constexpr Real kPenetrationSlack = 0.01f; ///< [m]
-inline constexpr int kIterations = 5;
+inline constexpr int kIterations = 5;            ///< Sweeps of the solver.
 
 // Particles, and the cloth made of them (engine/textbook/printed/printed_particles.h).
 inline constexpr Real kParticleMass = 1;          ///< [kg]
@@ -37,13 +36,16 @@ inline constexpr std::uint32_t kLeastOfCloth = 3; ///< Particles along a side.
 
 // Pictures. The speeds of turning (250, 120), zooming (200) and panning (180) are left out: they are factors of the
 // mouse's motion times the time of a picture, so that the camera would turn farther at fewer pictures a second.
+/// The perspective of its pictures.
 inline constexpr PerspectiveView kView{.fov_y = kPi / 3,
                                        .aspect = 1.3f,
                                        .near_distance = 0.01f,
                                        .far_distance = 1000};
-inline constexpr Real kOrbitDistance = 10;                            ///< [m]
-inline constexpr Real kNearestOrbit = 3, kFarthestOrbit = 15;         ///< [m]
-inline constexpr Real kLowestPitch_deg = -20, kHighestPitch_deg = 80; ///< Positive looks down.
+inline constexpr Real kOrbitDistance = 10; ///< [m]
+/// Range of the camera's distance. [m]
+inline constexpr Real kNearestOrbit = 3, kFarthestOrbit = 15;
+/// Range of the camera's pitch; positive looks down. [deg]
+inline constexpr Real kLowestPitch_deg = -20, kHighestPitch_deg = 80;
 
 } // namespace cookbook
 
@@ -54,8 +56,10 @@ Parameters cookbook_parameters();
 /// leaves 0.98 in one of its own steps and as much in a second whatever the step.
 BodyDef cookbook_body(const Shape& shape);
 
-/// The lower restitution and the geometric mean of the frictions.
+///@{
+/// The lower restitution, and the geometric mean of the frictions. [-]
 Real cookbook_restitution(Real a, Real b);
 Real cookbook_friction(Real a, Real b);
+///@}
 
 } // namespace topple

@@ -8,33 +8,43 @@
 
 namespace topple {
 
-// A cookbook's tests of solids as they were printed, written anew from their description, to be put beside
-// those of engine/geometry. Slips included: each says where it goes wrong. In Real throughout and in the
-// engine's conventions; rays count in lengths of their direction, and -1 is a miss.
+// A cookbook's tests of solids as they were printed, written anew from their description, for
+// comparison with those of engine/geometry. Slips included: each says where it goes wrong. In Real
+// throughout and in the engine's conventions; rays count in lengths of their direction, and -1 is a
+// miss.
 
-/// Crosses the box's edges with themselves and never with the other's: boxes that only an axis across two
-/// edges parts are said to meet.
+///@{
+/// Crosses the box's edges with themselves and never with the other's: boxes that are apart only
+/// along a cross product of edges are said to meet.
 bool printed_aabb_obb(const Aabb& a, const Obb& b);
 bool printed_obb_obb(const Obb& a, const Obb& b);
+///@}
 
-/// From inside the exit, else the entry. A ray that runs along a face divides 0 by 0 and misses the box.
+/// From inside it gives the exit, else the entry. A ray that runs along a face divides 0 by 0 and
+/// misses the box.
 Real printed_ray_aabb(const Aabb& box, const Ray& ray);
 /// Takes 0.00001 for a direction of 0, so that the slab ends at 100 000 half extents.
 Real printed_ray_obb(const Obb& box, const Ray& ray);
-/// By those rays: from inside the exit lies beyond the end, and a segment within the box misses it.
+///@{
+/// Uses those rays: from inside, the exit lies beyond the end, and a segment within the box misses
+/// it.
 bool printed_segment_aabb(const Segment& segment, const Aabb& box);
 bool printed_segment_obb(const Segment& segment, const Obb& box);
+///@}
 
-/// Asks two signs only: yes for all points of the endless line through b and c, and for points far off the
-/// plane.
+/// Tests two signs only: yes for all points of the endless line through b and c, and for points far
+/// off the plane.
 bool printed_point_in_triangle(Vec3 p, const Triangle& triangle);
-/// Takes the side c to a where the sides that meet at b are equally near; and what the test above takes for
-/// inside it gives back as the nearest point.
+///@{
+/// Takes the side c to a where the sides that meet at b are equally near; and returns a point that
+/// the test above takes for inside as the nearest point.
 Vec3 printed_closest_point(const Triangle& triangle, Vec3 p);
 bool printed_triangle_sphere(const Triangle& triangle, const Sphere& sphere);
+///@}
 
-/// The version that is called robust. Of two triangles in one plane without parallel sides it finds no axis
-/// within the plane; and it takes what is small for parallel, so that small triangles have no axes at all.
+/// The version that is called robust. Of two triangles in one plane without parallel sides it finds
+/// no axis within the plane; and it takes short cross products for parallel edges, so that small
+/// triangles have no axes at all.
 bool printed_triangle_triangle(const Triangle& a, const Triangle& b);
 
 /// The first triangle in the order of the mesh that is hit, not the nearest.

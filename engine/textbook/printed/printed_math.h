@@ -6,8 +6,8 @@
 
 namespace topple {
 
-// A cookbook's vectors and matrices as they were printed, written anew from their description, to be put
-// beside what engine/math does. Slips included: each says where it goes wrong. In the engine's
+// A cookbook's vectors and matrices as they were printed, written anew from their description, for
+// comparison with engine/math. Slips included: each says where it goes wrong. In the engine's
 // conventions (columns, right-handed, radians) wherever the slip does not depend on the book's.
 
 /// The formula of the text and not of the code: the middle component has the wrong sign.
@@ -28,21 +28,27 @@ constexpr Vec3 printed_project(Vec3 a, Vec3 direction) {
 /// Twice the dot product along the normal, which is a mirror for unit normals only.
 constexpr Vec2 printed_reflection(Vec2 a, Vec2 normal) { return a - normal * (dot(a, normal) * 2); }
 
+///@{
 /// With the constants of the book, good to seven digits and not each other's inverse.
 constexpr Real printed_degrees(Real rad) { return rad * 57.295754f; }
 constexpr Real printed_radians(Real deg) { return deg * 0.0174533f; }
+///@}
 
-/// Signs right, but written to the transposed place.
+///@{
+/// The cofactors with the right signs, but written to the transposed place.
 constexpr Mat2 printed_cofactors(const Mat2& m) { return transpose(cofactors(m)); }
 constexpr Mat3 printed_cofactors(const Mat3& m) { return transpose(cofactors(m)); }
+///@}
 
-/// The first row times what is the first column of the cofactors.
+///@{
+/// The first row times the first column of the cofactors.
 constexpr Real printed_determinant(const Mat2& m) { return determinant(m); }
 constexpr Real printed_determinant(const Mat3& m) {
     return dot(row(m, 0), row(printed_cofactors(m), 0));
 }
+///@}
 
-/// As above, and made of determinants that are wrong already.
+/// The cofactors, as above, and made of determinants that are wrong already.
 constexpr Mat4 printed_cofactors(const Mat4& m) {
     Mat4 result;
     for (int r = 0; r < 4; ++r) {
@@ -53,12 +59,13 @@ constexpr Mat4 printed_cofactors(const Mat4& m) {
     }
     return result;
 }
+/// The first row times the first column of the cofactors above.
 constexpr Real printed_determinant(const Mat4& m) {
     return dot(row(m, 0), row(printed_cofactors(m), 0));
 }
 
-/// Transposes once more, so that the adjugate is the cofactor matrix; and gives the identity for all
-/// whose determinant is below 1.2e-7, singular or only small.
+/// Transposes once more, so that the adjugate is the cofactor matrix; and gives the identity for
+/// all matrices with a determinant below 1.2e-7, singular or only small.
 template<typename AnyMat>
 constexpr AnyMat printed_inverse(const AnyMat& m) {
     const Real det = printed_determinant(m);
@@ -81,7 +88,7 @@ Mat3 printed_rotation_zxy(Real roll, Real pitch, Real yaw);
 /// The formula of the text, with plus signs throughout: a symmetric matrix. Requires: a unit axis.
 Mat3 printed_rotation_matrix(Vec3 axis, Real angle);
 
-/// Up times the line of sight, divided by its length, which is nothing when one looks along up.
+/// Up times the line of sight, divided by its length, which is zero for a view along up.
 Mat3 printed_look_at_axes(Vec3 eye, Vec3 target, Vec3 up);
 
 } // namespace topple

@@ -10,49 +10,54 @@
 
 namespace topple {
 
-// A cookbook's particles, springs, cloth and distance joints as they were printed, written anew from
-// their description and with their faults, to be put beside what the engine does: on the same input
+// A cookbook's particles, springs, cloth and distance joints as they were printed, written anew
+// from their description and with their faults, for comparison with the engine: on the same input
 // the difference is the lesson. Nothing of the engine uses them.
 
-/// What is printed in the chapter of constraints, or in that of springs.
+/// The version printed in the chapter of constraints, or in that of springs.
 enum class PrintedEdition : std::uint8_t {
     euler,  ///< The force is the gravity, whatever the mass, and is then divided by it.
     verlet, ///< The velocity is the difference of two positions; no mass at all.
     springs ///< Euler with the weight as the force, and an impulse for springs.
 };
 
+/// A point mass.
 struct PrintedParticle {
     Vec3 position, old_position; ///< [m]
     Vec3 velocity;               ///< [m/s]; Verlet's is not used.
-    Vec3 forces;
+    Vec3 forces; ///< The force [N], or, except in `springs`, the acceleration [m/s^2].
     Real mass = cookbook::kParticleMass;     ///< [kg]; a particle of mass 0 does not move.
     Real bounce = cookbook::kParticleBounce; ///< Restitution. [-]
     /// Share of the velocity that is left after every step, whatever the length of the step. [-]
     Real friction = cookbook::kParticleKept;
 
+    /// Places the particle at rest for Verlet.
     void set_position(Vec3 p) { position = old_position = p; }
 };
 
+/// A shape that particles hit.
 struct PrintedObstacle {
-    Shape shape;
-    Transform world_from_shape;
+    Shape shape;                ///< Any that rays can hit.
+    Transform world_from_shape; ///< Pose.
 };
 
-/// Requires: k <= 0 (its sign is the other way round).
+/// A spring. Requires: k <= 0 (its sign is the other way round).
 struct PrintedSpring {
-    std::uint32_t p1 = 0, p2 = 0;
+    std::uint32_t p1 = 0, p2 = 0; ///< Indices of particles.
+    /// [N/m], [N s/m], [m]
     Real k = cookbook::kSpringConstant, b = cookbook::kSpringDamping, resting_length = 0;
 };
+/// A distance joint.
 struct PrintedJoint {
-    std::uint32_t p1 = 0, p2 = 0;
-    Real length = 0; ///< [m]
+    std::uint32_t p1 = 0, p2 = 0; ///< Indices of particles.
+    Real length = 0;              ///< [m]
 };
 
 /// The loose particles of a system, or one cloth.
 struct PrintedGroup {
-    std::vector<PrintedParticle> particles;
-    std::vector<PrintedSpring> springs; ///< Of a cloth: structural, then shear, then bend.
-    std::vector<PrintedJoint> joints;
+    std::vector<PrintedParticle> particles; ///< Loose, or in rows of the cloth.
+    std::vector<PrintedSpring> springs;     ///< Of a cloth: structural, then shear, then bend.
+    std::vector<PrintedJoint> joints;       ///< In the order in which they are solved.
 };
 
 /// A square cloth in the plane y = 0 about the origin, with `side` particles along a side and its springs at
@@ -60,13 +65,18 @@ struct PrintedGroup {
 /// side is shorter than the cookbook allows.
 PrintedGroup printed_cloth(std::uint32_t side, Real spacing);
 
+/// Sets the force of a particle from gravity [m/s^2].
 void apply_printed_forces(PrintedParticle& p, PrintedEdition edition, Vec3 gravity);
+/// Moves a particle by one step of `dt` [s].
 void update_printed(PrintedParticle& p, PrintedEdition edition, Real dt);
-/// The first obstacle of the list that its way crosses, be it the nearest or not.
+/// Stops the particle at the first obstacle of the list that its motion crosses, be it the nearest
+/// or not.
 void solve_printed_obstacles(PrintedParticle& p,
                              PrintedEdition edition,
                              std::span<const PrintedObstacle> obstacles);
+/// Applies a spring as an impulse to both particles.
 void apply_printed_spring(const PrintedSpring& spring, std::span<PrintedParticle> particles);
+/// Moves both particles to the length of the joint, then solves the obstacles for both.
 void solve_printed_joint(const PrintedJoint& joint,
                          std::span<PrintedParticle> particles,
                          PrintedEdition edition,

@@ -9,35 +9,42 @@
 
 namespace topple::planar {
 
-// A cookbook's quadtree as it was printed, written anew from its description; where it would read or
-// erase past the end of an array, which must not happen even to show it, it stops and says so.
+// A cookbook's quadtree as it was printed, written anew from its description; where the original
+// would read or erase past the end of an array, which must not happen even to show it, it stops and
+// says so.
 
+/// An item of the tree, owned by the caller.
 struct PrintedItem {
-    Rect bounds;
-    bool flag = false;
+    Rect bounds;       ///< [m]
+    bool flag = false; ///< Used by `count`.
 };
 
+/// The tree, or one of its nodes.
 class PrintedQuadtree {
 public:
+    /// An empty tree over `bounds` [m].
     explicit PrintedQuadtree(const Rect& bounds, int depth = 0);
 
-    /// Dropped without a word outside the root. Splits in a way that hands item i to child i only.
+    /// Adds an item; one outside of the root is dropped without a word. Splits in a way that hands
+    /// item i to child i only.
     void insert(PrintedItem& item);
-    /// Erases the second of a leaf, whichever was found.
+    /// Erases the second item of a leaf, whichever was found.
     void remove(PrintedItem& item);
-    /// An item of several leaves comes several times.
+    /// Items that meet the area; one of several leaves comes several times.
     [[nodiscard]] std::vector<PrintedItem*> query(const Rect& area) const;
-    /// Looks at the last of the queue and drops the first: only what the last leaf holds is counted.
+    /// Looks at the last of the queue and drops the first: only the items of the last leaf are
+    /// counted.
     [[nodiscard]] int count();
 
-    /// Which slips have been mended, since the earlier hide the later.
+    /// Slips that have been mended, since the earlier hide the later.
     struct Mended {
         bool split = false;  ///< Every child is offered every item.
-        bool remove = false; ///< What was found is erased.
-        bool queue = false;  ///< What is looked at is what is dropped.
+        bool remove = false; ///< The item that was found is erased.
+        bool queue = false;  ///< The node that is looked at is the one that is dropped.
     };
+    /// Mends slips, here and in all children.
     void mend(Mended mended);
-    /// How often it would have reached past the end of an array.
+    /// Number of times that it would have reached past the end of an array.
     [[nodiscard]] int overruns() const;
 
 private:

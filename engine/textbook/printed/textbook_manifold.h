@@ -9,17 +9,18 @@
 
 namespace topple {
 
-/// What a textbook of game physics finds where two shapes meet: one depth for all, and every crossing
-/// there is. To be put beside `Manifold`, which has a depth for each of at most four points.
+/// Contact of two shapes as a textbook of game physics finds it: one depth for all points, and
+/// every crossing there is. For comparison with `Manifold`, which has a depth for each of at most
+/// four points.
 struct TextbookManifold {
-    bool is_colliding = false;
-    Vec3 normal{0, 0, 1}; ///< Unit, from A to B.
-    /// The whole overlap; in the printed edition half of it for round shapes. [m]
+    bool is_colliding = false; ///< Whether the shapes overlap; the other fields count only then.
+    Vec3 normal{0, 0, 1};      ///< Unit, from A to B.
+    /// Depth of the overlap; in the printed edition half of it for round shapes. [m]
     Real depth = std::numeric_limits<Real>::max();
     std::vector<Vec3> points; ///< World. [m]
 };
 
-/// Which edition: without the printed mistakes, or with them, on the very shapes that show them.
+/// Version: without the printed mistakes, or with them, on the very shapes that show them.
 enum class Edition { mended, as_printed };
 
 /// As printed, the offset is normalized before its length is used, so the depth is |1 - radii| / 2
@@ -35,16 +36,16 @@ TextbookManifold find_features(const Obb& a, const Sphere& b, Edition edition);
 /// itself, so boxes that only edges keep apart collide.
 TextbookManifold find_features(const Obb& a, const Obb& b, Edition edition);
 
-/// How far two boxes overlap along an axis, which need not be a unit vector; 0 if they are apart.
+/// Overlap of two boxes along an axis, which need not be a unit vector; 0 if they are apart.
 struct AxisOverlap {
-    Real depth = 0;     ///< How far B must go along the axis, or against it, to be out. [m]
-    bool flips = false; ///< Against it.
+    Real depth = 0;     ///< Distance that B must move along the axis, or against it, to be out. [m]
+    bool flips = false; ///< Whether B moves against the axis.
 };
-/// As printed, the shared stretch counts, which is too short when one interval holds the other, and
-/// the side is that of the beginnings, not of the centers.
+/// Finds the overlap. As printed, the shared stretch counts, which is too short when one interval
+/// contains the other, and the side is that of the beginnings, not of the centers.
 AxisOverlap overlap_along(const Obb& a, const Obb& b, Vec3 axis, Edition edition);
 
-/// Takes away points that are nearer than this to an earlier one. [m]
+/// Removes points that are nearer than `distance` [m] to an earlier one.
 void merge_near(std::vector<Vec3>& points, Real distance);
 
 } // namespace topple
