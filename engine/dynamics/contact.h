@@ -78,7 +78,7 @@ struct ContactSurface {
     /// When B moves past A, the points move past A by this share of it, and the other way past B by the rest. With the
     /// curvatures k of the surfaces it is k_b / (k_a + k_b): under a board, they stay on top of a roller. [-]
     Real along_b = 0.5f;
-    Softness soft; ///< How it gives way where it overlaps.
+    Softness soft; ///< Of the overlap.
 };
 
 /// Contact cache of one pair: two colliders near each other, and their relative pose when their contacts (possibly none)

@@ -6,7 +6,8 @@
 
 namespace topple {
 
-/// Of a cloth, a rope or a soft body. Here, below them, because hands hold their particles.
+/// Id of a cloth, a rope or a soft body. Here, below them, because mouse joints hold their
+/// particles.
 using DeformableId = Id<struct DeformableTag>;
 
 } // namespace topple

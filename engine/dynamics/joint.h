@@ -73,7 +73,7 @@ struct JointAxis {
     /// State of the degree of freedom.
     enum class Mode : std::uint8_t { locked, limited, free };
     Mode mode = Mode::locked;  ///< Locked, limited or free.
-    Real lower = 0, upper = 0; ///< Where limited. [m] or [rad]
+    Real lower = 0, upper = 0; ///< Bounds, if limited. [m] or [rad]
     JointDrive drive;          ///< Unless locked.
     friend bool operator==(const JointAxis&, const JointAxis&) = default;
 };

@@ -11,9 +11,9 @@ namespace topple {
 
 /// Speed |w| |r| across the axis. [m/s]
 constexpr Vec3 tangential_velocity(Vec3 w, Vec3 r) { return cross(w, r); }
-/// What makes it faster. [m/s^2]
+/// Part along the path, which changes the speed. [m/s^2]
 constexpr Vec3 tangential_acceleration(Vec3 alpha, Vec3 r) { return cross(alpha, r); }
-/// What keeps it on its circle: w^2 times the distance, towards the axis. [m/s^2]
+/// Part towards the axis, which keeps the point on its circle: w^2 times the distance. [m/s^2]
 constexpr Vec3 centripetal_acceleration(Vec3 w, Vec3 r) { return cross(w, cross(w, r)); }
 /// Both: the acceleration of the point, which is not an acceleration of the angle.
 constexpr Vec3 acceleration_at(Vec3 w, Vec3 alpha, Vec3 r) {

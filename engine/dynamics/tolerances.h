@@ -19,15 +19,15 @@ inline constexpr Real kKeptMeshContactDistance = 0.1f * kSpeculativeDistance;
 /// not changed. [-]
 inline constexpr Real kKeptContactShare = 0.02f;
 
-/// How much room a fat box leaves: this share of the shape's size, but no more than the cap.
+/// Room around a shape in its fat box: this share of the shape's size, but no more than the cap.
 /// Larger: fewer updates of the tree, more pairs that do not touch.
 inline constexpr Real kFatShare = 0.125f;
 inline constexpr Real kFatMargin = 0.05f; ///< [m]
 
-/// A body farther out than this is frozen: a float has 8 mm left there. [m]
+/// A body farther out than this is disabled: a float has 8 mm left there. [m]
 inline constexpr Real kWorldRadius = 1.0e5f;
 
-/// A body that spins faster is frozen. [rad/s]
+/// A body that spins faster is disabled. [rad/s]
 inline constexpr Real kFastestSpin = 1.0e6f;
 
 /// A contact is solved at most this share of the sub-step rate, above which a spring is no longer
@@ -37,13 +37,13 @@ inline constexpr Real kStiffnessShare = 0.25f;
 /// Stronger than what the table says: nothing gives way on the other side. [-]
 inline constexpr Real kStaticStiffness = 2;
 
-/// The hand never pulls over more than this [m] ...
+/// A mouse joint never pulls over more than this [m] ...
 inline constexpr Real kGrabReach = 1;
 /// ... nor more than this many times the body's extent, so that small things are not flung. [-]
 inline constexpr Real kGrabReachExtents = 4;
-/// What the hand adds to the angular damping of what it holds. [1/s]
+/// Damping that a mouse joint adds to the angular damping of its body. [1/s]
 inline constexpr Real kGrabAngularDamping = 3;
-/// The weight by which the hand's strength is counted, where gravity is less. [m/s^2]
+/// Least gravity by which the strength of a mouse joint is counted. [m/s^2]
 inline constexpr Real kGrabWeight = 9.81f;
 
 } // namespace topple

@@ -14,7 +14,7 @@ std::optional<Mat3> orthonormalize(const Mat3& m);
 
 /// The steps of an affine matrix, in the order in which they act on a point: shear, scale, rotate, move.
 struct AffineParts {
-    Vec3 shear{};        ///< How far a unit of y goes along x, of z along x, and of z along y. [-]
+    Vec3 shear{}; ///< Displacement of a unit of y along x, of z along x, and of z along y. [-]
     Vec3 scale{1, 1, 1}; ///< Along the own axes; x is negative in a mirror. [-]
     Quat rotation{};     ///< Turns the scaled axes into the outer frame.
     Vec3 translation{};  ///< [m]

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Where to turn for a target.
+/// Turn that faces a target.
 enum class Turn {
     ahead, ///< It is straight ahead, or nowhere.
     left,

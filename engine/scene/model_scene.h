@@ -94,7 +94,7 @@ public:
     [[nodiscard]] std::vector<BroadPhase::Cell> cells() const;
 
 private:
-    /// Where a model is kept while it lives; also its proxy. A free one has an empty box.
+    /// Record of a model while it lives; its index is also its proxy. A free one has an empty box.
     struct Slot {
         ModelId id;
         Model model;

@@ -19,7 +19,7 @@ struct ManifoldPoint {
         feature = 0;
 };
 
-/// How two convex shapes (or a convex shape and one triangle) touch: up to four points of one
+/// Contact of two convex shapes (or a convex shape and one triangle): up to four points of one
 /// plane. The normal points from A to B.
 struct Manifold {
     Vec3 normal;                         ///< Unit, world.

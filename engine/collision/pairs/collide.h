@@ -23,8 +23,8 @@ struct CollidePair {
     Real margin = 0; ///< Report points whose separation is at most this. [m]
 };
 
-/// Where a manifold came from: 0 for two convex shapes, 1 + triangle index on a surface: of the first
-/// of those triangles nearly in one plane whose touches are put together.
+/// Origin of a manifold: 0 for two convex shapes, 1 + triangle index on a surface: of the first of
+/// those triangles nearly in one plane whose touches are put together.
 using SubShape = std::uint32_t;
 
 /// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; none when the

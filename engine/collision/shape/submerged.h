@@ -7,7 +7,8 @@
 
 namespace topple {
 
-/// What of a shape is inside a box of water whose surface is the box's upper side. World frame.
+/// Submerged part of a shape: inside a box of water whose surface is the box's upper side. World
+/// frame.
 ///
 /// Up and down it is exact: the part below the surface less the part below the bottom. A sphere, a box, a
 /// hull, a closed mesh, a capsule, a cylinder and a cone are cut by the plane itself; any other solid

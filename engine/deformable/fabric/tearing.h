@@ -23,11 +23,11 @@ Result<void> apply_tears(std::span<const Tear> tears, Fabric& fabric, Particles&
 /// Diagonals and springs to second neighbors, between which no triangles are left, go.
 void drop_loose_springs(Fabric& fabric);
 
-/// What gives way where springs are longer than at rest by more than `tear_strain` of that: the most
-/// stretched first, and in one step no particle twice. Empty: nothing.
+/// Finds the tears of springs that are longer than at rest by more than the share `tear_strain`:
+/// the most stretched first, and in one step no particle twice. Empty: nothing.
 std::vector<Tear> find_tears(const Fabric& fabric, const Particles& particles, Real tear_strain);
 
-/// Tears what is stretched too far. False: nothing was.
+/// Tears the springs that are stretched too far. Returns false if there are none.
 bool tear(Deformable& deformable);
 
 } // namespace topple

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// How far a particle that does not move looks for what it may touch. [m]
+/// Distance within which a particle at rest looks for obstacles. [m]
 Real reach_of(const ParticlePart& part, const ParticleSurroundings& surroundings);
 
 /// A point of particles in this sub-step.
@@ -22,7 +22,7 @@ struct ContactPlane {
     Real radius = 0;   ///< Of the particle. [m]
     Real friction = 0; ///< [-]
 };
-/// What the plane does to the point.
+/// Correction of a point by the plane of a contact.
 struct PushedOut {
     Vec3 change;      ///< Times inverse mass, it moves the point. [kg m]
     Vec3 shift;       ///< The same, but it gives no velocity: of older overlap. [kg m]
@@ -52,8 +52,8 @@ void solve_body_contacts(ParticleProblem& problem, SolverBodies& bodies, Real h)
 void bounce_off(ParticleProblem& problem, SolverBodies& bodies, Real h);
 
 /// Puts particles back that have passed through something within the step, which contacts prevent
-/// unless a hand or a spring has made them faster than they were. `starts`: where they were before
-/// the step; `start_poses`: of the obstacles then.
+/// unless a mouse joint or a spring has made them faster than they were. `starts`: where they were
+/// before the step; `start_poses`: of the obstacles then.
 void stop_tunnelling(ParticleProblem& problem,
                      std::span<const Vec3> starts,
                      std::span<const Transform> start_poses,

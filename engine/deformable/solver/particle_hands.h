@@ -6,11 +6,11 @@
 
 namespace topple {
 
-/// How fast a hand comes from so far away. [m/s]
+/// Speed at which a mouse joint approaches a target at the distance `far` [m]. [m/s]
 Real hand_speed(Real far, Real hertz);
 
-/// Holds a particle of `part` by hand in this step. It gets the weight of all that hangs on it, or its
-/// neighbors would hold it back.
+/// Holds a particle of `part` by a mouse joint in this step. The particle gets the weight of all
+/// that hangs on it, or its neighbors would hold it back.
 void take_by_hand(ParticleProblem& problem,
                   ParticlePart& part,
                   std::uint32_t particle,
@@ -18,8 +18,9 @@ void take_by_hand(ParticleProblem& problem,
                   Real hertz,
                   Real strength);
 
-/// Moves what hands hold in `part` towards their targets, no faster than an arm and with no more than
-/// their strength. After the particles have moved freely, before anything else moves them.
+/// Moves the particles of `part` that mouse joints hold towards their targets, no faster than an
+/// arm and with no more than their strength. After the particles have moved freely, before anything
+/// else moves them.
 void pull_by_hand(ParticleProblem& problem, const ParticlePart& part, Real h);
 
 } // namespace topple

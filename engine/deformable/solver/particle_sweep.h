@@ -8,9 +8,9 @@
 
 namespace topple {
 
-/// Where a particle first meets an obstacle on a straight way.
+/// First contact of a particle with an obstacle on a straight path.
 struct ParticleHit {
-    Real t = 0;                 ///< Share of the way, 0 to 1.
+    Real t = 0;                 ///< Share of the path, 0 to 1. [-]
     Vec3 point;                 ///< On the obstacle. [m]
     Vec3 normal;                ///< Unit, world, away from the obstacle.
     std::uint32_t obstacle = 0; ///< Index.
@@ -19,13 +19,13 @@ struct ParticleHit {
 /// The earliest of all, by a ray along the way and, for what only grazes, by the distance at its end.
 /// The way is relative to each obstacle's own motion within `h`.
 std::optional<ParticleHit> sweep(std::span<const std::uint32_t> near,
-                              std::span<const ParticleObstacle> obstacles,
-                              const SolverBodies& bodies,
-                              Vec3 from,
-                              Vec3 to,
-                              Real radius,
-                              Real h,
-                              std::vector<std::uint32_t>& found);
+                                 std::span<const ParticleObstacle> obstacles,
+                                 const SolverBodies& bodies,
+                                 Vec3 from,
+                                 Vec3 to,
+                                 Real radius,
+                                 Real h,
+                                 std::vector<std::uint32_t>& found);
 
 /// Moves the particles of a block that is not XPBD's from where they were before the sub-step to where
 /// they are, and lets them bounce and slide on what lies between: the time that is left goes on with

@@ -9,7 +9,7 @@
 
 namespace topple {
 
-/// How far a point is from the surface of a shape, and which way leads out.
+/// Distance of a point from the surface of a shape, and the direction away from the surface.
 struct PointDistance {
     Real distance = 0; ///< Negative inside a solid; a mesh has no inside. [m]
     Vec3 normal;       ///< Unit, in the shape's axes, away from the surface's nearest point.

@@ -33,14 +33,14 @@ constexpr Mat3 to_mat3(const SymmetricMat3& m) {
 /// State of one body that the solver reads in a step, and nothing else. World frame, SI. Six rows
 /// of four floats that contacts load as they are, then the orientation; two cache lines.
 struct alignas(64) BodyState {
-    Vec3 v;                 ///< Velocity of the center of mass. [m/s]
-    Real inv_mass = 0;      ///< [1/kg]; 0 for a body that nothing moves.
-    Vec3 w;                 ///< Angular velocity. [rad/s]
-    Real pad_w = 0;         ///< Fills the row of four floats.
-    Vec3 dp;                ///< Displacement of the center of mass in this step. [m]
-    Real stale_inertia = 0; ///< How far inv_inertia is behind the orientation; see integrate.cpp. [-]
-    Vec3 turn;              ///< How far it has turned in this step, sub-steps added up. [rad]
-    Real inertia_turned = 0;   ///< 1 where the last sub-step has updated inv_inertia, else 0.
+    Vec3 v;                  ///< Velocity of the center of mass. [m/s]
+    Real inv_mass = 0;       ///< [1/kg]; 0 for a body that nothing moves.
+    Vec3 w;                  ///< Angular velocity. [rad/s]
+    Real pad_w = 0;          ///< Fills the row of four floats.
+    Vec3 dp;                 ///< Displacement of the center of mass in this step. [m]
+    Real stale_inertia = 0;  ///< Lag of inv_inertia behind the orientation; see integrate.cpp. [-]
+    Vec3 turn;               ///< Rotation in this step, summed over the sub-steps. [rad]
+    Real inertia_turned = 0; ///< 1 where the last sub-step has updated inv_inertia, else 0.
     SymmetricMat3 inv_inertia; ///< World axes. [1/(kg m^2)]
     Real extent = 0;   ///< Farthest point from the center of mass; 0 if nothing moves the body. [m]
     Real mobility = 1; ///< Share of its inverse inertia that the body has here; see swings.cpp. [-]

@@ -13,7 +13,7 @@ namespace topple {
 struct Impact {
     Real closing = 0; ///< Speed along the normal; positive. [m/s]
     Real gap = 0;     ///< Still to go; negative: it has gone too far already. [m]
-    Real gravity = 0; ///< What pulls the two together along the normal. [m/s^2]
+    Real gravity = 0; ///< Acceleration that draws the two together along the normal. [m/s^2]
 };
 
 /// Speed after the bounce over `closing`, so that what falls from H rises to e^2 H. The restitution

@@ -48,10 +48,10 @@ inline constexpr int kAnchorB = 17;         ///< 3.
 inline constexpr int kFrictionImpulse = 20; ///< 2: along u and v. [N s]
 inline constexpr int kTwistImpulse = 22;    ///< About n. [N m s]
 inline constexpr int kCoupling = 23; ///< 6: J_i M^-1 J_j^T of points 01 02 03 12 13 23. [1/kg]
-inline constexpr int kPull = 29;     ///< What draws the two together. [m/s^2]
+inline constexpr int kPull = 29;     ///< Acceleration that draws the two together. [m/s^2]
 inline constexpr int kSoftness = 30; ///< 3: bias rate, mass scale, impulse scale.
 inline constexpr int kAlongA = 33;   ///< 1 - kAlongB; 0 if only one moves.
-inline constexpr int kPoints = 34;   ///< What follows, for every point.
+inline constexpr int kPoints = 34;   ///< First field of the points; below, the fields of each.
 
 inline constexpr int kJA = 0;         ///< 3. [m]
 inline constexpr int kJB = 3;         ///< 3. [m]

@@ -7,7 +7,7 @@
 
 namespace topple {
 
-/// What else moves on the clock of the sub-steps, pushes bodies and is pushed by them. Called when
+/// A callback in every sub-step, for objects that push bodies and are pushed by them. Called when
 /// the bodies have moved, before velocities are relaxed.
 class SubstepGuest {
 public:

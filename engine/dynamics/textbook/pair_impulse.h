@@ -15,14 +15,14 @@ struct MeetingPoint {
     int share_count = 1;  ///< Points among which the impulse is divided.
 };
 
-/// What went from A to B.
+/// Impulse from A to B.
 struct MeetingImpulse {
     Real normal = 0; ///< Never negative. [N s]
     Vec3 friction;   ///< Against the sliding. [N s]
 };
 
-/// How much velocity along `direction` an impulse of 1 N s along it makes between the two bodies. With
-/// K = 1 / m_a + 1 / m_b + (r_a x d) I_a^-1 (r_a x d) + (r_b x d) I_b^-1 (r_b x d). [1/kg]
+/// Change of the relative velocity along `direction` by an impulse of 1 N s along it:
+///     K = 1 / m_a + 1 / m_b + (r_a x d) I_a^-1 (r_a x d) + (r_b x d) I_b^-1 (r_b x d)   [1/kg]
 Real inverse_mass_between(const BodyState& a,
                           const BodyState& b,
                           Vec3 r_a,

@@ -13,8 +13,8 @@ struct SolverProblem;
 /// at most push_speed. `separation` is negative where things overlap. [m/s]
 Real baumgarte_speed(const Parameters& parameters, Real separation);
 
-/// How far two bodies that overlap are shifted apart along the normal, and each one's part of it, by
-/// inverse mass. All of them 0 if neither can be moved.
+/// Shifts along the normal that part two overlapping bodies, shared by inverse mass. All of them 0
+/// if neither can be moved.
 struct LinearShift {
     Real of_a = 0; ///< Along the normal from A to B; never positive. [m]
     Real of_b = 0; ///< Never negative. [m]
@@ -22,8 +22,8 @@ struct LinearShift {
 ///     correction = max(depth - slack, 0) * share / (1 / m_a + 1 / m_b)
 LinearShift linear_shift(Real inv_mass_a, Real inv_mass_b, Real depth, const Parameters& parameters);
 
-/// What is left of the overlap after the step, by one of the ways that act on poses; the others do
-/// nothing here.
+/// Corrects the overlap that is left after the step, by one of the methods that act on poses; the
+/// others do nothing here.
 void correct_positions(SolverProblem& problem,
                        const Parameters& parameters,
                        PositionCorrection correction);

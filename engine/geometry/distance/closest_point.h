@@ -78,7 +78,7 @@ bool is_on(const Triangle& triangle, Vec3 p, Real tolerance);
 /// area.
 Vec3 barycentric(const Triangle& triangle, Vec3 p);
 
-/// Where two segments come nearest to each other.
+/// Nearest points of two segments.
 struct SegmentGap {
     Vec3 on_first{}, on_second{}; ///< Nearest points of the segments. [m]
     Real s = 0, t = 0;            ///< Fractions of the way from a to b, in [0, 1]. [-]

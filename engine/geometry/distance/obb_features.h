@@ -18,7 +18,7 @@ std::array<Segment, 12> edges_of(const Obb& box);
 /// The planes of the faces, outward: -x +x -y +y -z +z.
 std::array<Plane, 6> face_planes_of(const Obb& box);
 
-/// Where the segment crosses the plane; none if it stays on one side or runs along it.
+/// Point in which the segment crosses the plane; none if it stays on one side or runs along it.
 std::optional<Vec3> crossing(const Segment& segment, const Plane& plane);
 
 /// All points in which the edges cross the box's face planes within `tolerance` [m] of the box. A point

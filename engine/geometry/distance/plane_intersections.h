@@ -21,7 +21,7 @@ struct ConvexHull;
 
 /// Relation of two planes.
 enum class PlaneRelation : std::uint8_t { crossing, parallel, coincident };
-/// How two planes lie. A plane without a normal is parallel to everything.
+/// Relation of two planes. A plane without a normal is parallel to everything.
 PlaneRelation relation_of(const Plane& a, const Plane& b);
 
 /// The line in which two planes cross, through its point nearest to the origin, along the cross product of
@@ -32,8 +32,8 @@ std::optional<Line> intersection(const Plane& a, const Plane& b);
 /// unit normals span is at most 1e-6 (Cramer's rule, in double).
 std::optional<Vec3> intersection(const Plane& a, const Plane& b, const Plane& c);
 
-/// Where a body lies with respect to a plane, touching counted as straddling. In front, and so not cut, if
-/// anything is NaN or the plane has no normal.
+/// Side of a plane that a body lies on, touching counted as straddling. In front, and so not cut,
+/// if anything is NaN or the plane has no normal.
 enum class PlaneSide : std::int8_t { behind = -1, straddling = 0, in_front = 1 };
 
 ///@{

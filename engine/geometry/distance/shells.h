@@ -9,8 +9,8 @@ namespace topple {
 // Shells: of a shape its surface alone, with nothing inside. As everywhere touching is a hit, and what is
 // empty, of a negative radius or not finite meets nothing.
 
-/// How near and how far the points of a box's surface are from p: those in between are all the distances
-/// there are, for the surface is in one piece.
+/// Distances of the nearest and the farthest point of a box's surface from p: those in between are
+/// all the distances there are, for the surface is in one piece.
 struct ShellReach {
     double nearest_squared = 0;  ///< To the nearest point of the surface, from inside too. [m^2]
     double farthest_squared = 0; ///< To the farthest corner. [m^2]

@@ -18,7 +18,7 @@ struct RenderMesh {
     std::vector<std::uint32_t> indices{}; ///< Three for each triangle.
 };
 
-/// How finely round things are cut. Requires: slices >= 3, bands >= 2.
+/// Number of cuts of a round surface. Requires: slices >= 3, bands >= 2.
 struct Fineness {
     int slices = 32; ///< Around the axis.
     int bands = 16;  ///< From pole to pole.

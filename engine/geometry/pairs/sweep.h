@@ -10,9 +10,9 @@
 
 namespace topple {
 
-// First contact of a shape that moves straight on, without turning, with one that stands still.
-// Where both move, only the difference of their motions counts. Closed sets, and a closed time from
-// 0 to 1.
+// First contact of a shape that moves straight on, without turning, with one that stands still. If
+// both move, only the difference of their motions counts. Closed sets, and a closed time from 0 to
+// 1.
 
 /// Result of a sweep in a word.
 enum class SweepOutcome : std::uint8_t {

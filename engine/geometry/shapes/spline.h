@@ -44,7 +44,7 @@ public:
     [[nodiscard]] Real end() const { return marks_.back().u; } ///< The last u; the first is 0.
 
 private:
-    /// Where a piece begins.
+    /// Beginning of a piece.
     struct Knot {
         Real u = 0;
         Vec3 position, second;

@@ -90,7 +90,7 @@ public:
     [[nodiscard]] int line() const { return object_.line(); }
     /// Beginning of the sentences about the object.
     [[nodiscard]] const std::string& what() const { return what_; }
-    /// Where errors and warnings go.
+    /// Log of errors and warnings.
     JsonProblems& problems() { return problems_; }
 
 private:

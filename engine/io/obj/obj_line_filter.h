@@ -18,7 +18,7 @@ namespace topple {
 
 /// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers
 /// and names. Faces go into the draft from here, for their indices must be read to be checked.
-/// Other lines are counted, noted in the draft, or ends the stream with a refusal. The stream hands
+/// Other lines are counted, noted in the draft, or end the stream with a refusal. The stream hands
 /// out one line at a time, so that line() is the line whose callback is running.
 class ObjLineFilter final : public std::streambuf {
 public:
@@ -33,7 +33,7 @@ public:
     /// Whether the last vertex line is usable; if not, a placeholder keeps the count right for the
     /// vertices after it.
     [[nodiscard]] bool is_usable_vertex() const { return is_usable_vertex_; }
-    /// Why the stream ended before the text did; none if it did not.
+    /// Error that ended the stream before the text did; none otherwise.
     [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
 
     /// Counts the current vertex as dropped, with a warning of that kind.
@@ -41,7 +41,7 @@ public:
 
 private:
     void drop_face(std::string_view kind);
-    /// What the corners of a face line are, all together.
+    /// Properties of the corners of a face line, all together.
     struct FaceLine {
         std::size_t count = 0;
         bool all_indices = true, all_in_range = true, any_fraction = false;

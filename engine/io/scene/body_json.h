@@ -10,7 +10,7 @@
 
 namespace topple {
 
-/// How the shapes of a body are found and named; a scene has a list of them, one body alone has none.
+/// Reads and writes the shapes of a body; a scene has a list of them, one body alone has none.
 struct ShapeReference {
     /// Reads the value of a `shape` key, a name or a whole shape, and puts it into the collider.
     std::function<void(JsonFields& fields, const JsonNode& value, ColliderDef& collider)> read;

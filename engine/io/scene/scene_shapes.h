@@ -50,13 +50,13 @@ private:
     std::uint64_t model_bytes_ = 0; ///< Of the files that are counted.
     std::vector<SceneShape> shapes_;
     std::map<std::string, std::uint32_t, std::less<>> by_name_;
-    /// What a mesh, as at most so many parts, has become, and the shapes of its colliders.
+    /// Result of dividing a mesh into at most so many parts, and the shapes of its colliders.
     struct Divided {
         TumblingColliders made;
         std::vector<std::uint32_t> shapes;
     };
     std::map<std::pair<std::uint32_t, int>, Divided> divided_;
-    std::vector<std::string> notes_; ///< What was guessed of models.
+    std::vector<std::string> notes_; ///< Guesses about models.
 };
 
 } // namespace topple

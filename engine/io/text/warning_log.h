@@ -22,7 +22,7 @@ public:
 
     /// Whether nothing was noted.
     [[nodiscard]] bool empty() const { return entries_.empty(); }
-    /// How often that kind was noted.
+    /// Number of notes of that kind.
     [[nodiscard]] std::size_t count(std::string_view kind) const;
 
     /// One sentence a kind, in the order of their first appearance:

@@ -25,7 +25,7 @@ public:
         std::uint32_t offset = 0;   ///< Into `values()`.
         bool is_transposed = false; ///< Whether the block is kept as (j, i).
     };
-    /// Where to add the block that couples rows i to columns j. Requires: i == j or an edge between
+    /// Place of the block that couples rows i to columns j. Requires: i == j or an edge between
     /// them.
     [[nodiscard]] Place place_of(std::size_t i, std::size_t j) const;
     /// The elements of all blocks, to be filled through `place_of`; replaced by the factors in
@@ -82,7 +82,7 @@ private:
     std::vector<std::uint32_t> first_, diagonal_;
     std::vector<std::uint32_t> column_begin_; ///< Into `entries_`.
     std::vector<Entry> entries_;
-    std::vector<std::uint32_t> targets_; ///< Where every pair of entries of a column is subtracted.
+    std::vector<std::uint32_t> targets_; ///< Scratch: target of every pair of entries of a column.
     std::vector<double> values_;
     std::size_t row_count_ = 0, work_ = 0;
 

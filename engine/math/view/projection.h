@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Which depths clip space keeps between the near and the far plane.
+/// Depths that clip space keeps between the near and the far plane.
 enum class DepthRange {
     minus_one_to_one, ///< OpenGL's, our default.
     zero_to_one,      ///< Direct3D's and Vulkan's.

@@ -18,7 +18,7 @@ namespace topple {
 
 class JobPool;
 
-/// How a mesh finds the triangles near a ray or a box. All answer alike, bit for bit.
+/// Method that finds the triangles near a ray or a box. All answer alike, bit for bit.
 enum class MeshAccelerator : std::uint8_t { bvh, octree, brute_force };
 inline constexpr int kMeshAcceleratorCount = 3;        ///< Number of values of MeshAccelerator.
 std::string_view name_of(MeshAccelerator accelerator); ///< "bvh", "octree", "brute"
