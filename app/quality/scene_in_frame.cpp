@@ -112,19 +112,14 @@ BodyDef body_in(const Frame& frame, const BodyDef& scene, ShapesInFrame& shapes)
 /// The axes of a joint need a reflection N of their own, because rotations about N a change their sign unless N turns
 /// a around, and shifts along a only if it does: frame' = M frame N. Every type takes the N that keeps its main
 /// coordinate; N = M, which changes the sign of X alone, where there is none.
-bool is_z_turned_around(JointType type) {
-    return type == JointType::hinge || type == JointType::cone_twist || type == JointType::wheel ||
-           type == JointType::gear || type == JointType::rack;
-}
 Quat joint_axes_in(const Frame& frame, Quat axes, bool turns_z) {
     const Quat half_turn_about_y{0, 1, 0, 0}; // M N, where N turns Z around
     const Quat changed = rotation_in(frame, axes);
     return frame.is_mirrored && turns_z ? changed * half_turn_about_y : changed;
 }
 
-enum class DriveKind { linear, angular };
-void scale_drive(JointDrive& drive, DriveKind kind, const FrameUnits& unit, Real sign = 1) {
-    const bool is_linear = kind == DriveKind::linear;
+void scale_drive(JointDrive& drive, JointUnit kind, const FrameUnits& unit, Real sign = 1) {
+    const bool is_linear = kind == JointUnit::length;
     const Real size = is_linear ? unit.length : Real(1);
     drive.max_force *= is_linear ? unit.force : unit.torque;
     drive.speed *= sign * size / unit.time;
@@ -135,10 +130,10 @@ void scale_drive(JointDrive& drive, DriveKind kind, const FrameUnits& unit, Real
 void scale_axes(const Frame& frame, JointAxes& axes) {
     const FrameUnits unit(frame);
     for (std::size_t i = 0; i < axes.size(); ++i) {
-        const auto kind = i < 3 ? DriveKind::linear : DriveKind::angular;
+        const auto kind = i < 3 ? JointUnit::length : JointUnit::angle;
         // Under N = M the shift along X and the turns about Y and Z change their signs.
         const bool is_reversed = frame.is_mirrored && (i == 0 || i == 4 || i == 5);
-        const Real size = kind == DriveKind::linear ? unit.length : Real(1);
+        const Real size = kind == JointUnit::length ? unit.length : Real(1);
         axes[i].lower *= size;
         axes[i].upper *= size;
         if (is_reversed) {
@@ -150,40 +145,58 @@ void scale_axes(const Frame& frame, JointAxes& axes) {
     }
 }
 
-/// Whether the limits are lengths: of a hinge and of a twist they are angles, of others they say nothing.
-bool has_lengths_as_limits(JointType type) {
-    return has_length(type) || type == JointType::slider || type == JointType::wheel ||
-           type == JointType::path;
+/// A number of a joint that is no part of a drive.
+void scale_number(Real& x, JointQuantity quantity, const JointTypeInfo& info, const Frame& frame) {
+    const FrameUnits unit(frame);
+    switch (quantity) {
+    case JointQuantity::number:
+    case JointQuantity::angle:
+    case JointQuantity::speed:
+    case JointQuantity::place:
+        return;
+    case JointQuantity::frequency:
+        x /= unit.time;
+        return;
+    case JointQuantity::force:
+        x *= unit.force;
+        return;
+    case JointQuantity::torque:
+        x *= unit.torque;
+        return;
+    case JointQuantity::limit:
+        if (info.limits.unit == JointUnit::length)
+            x *= unit.length;
+        return;
+    case JointQuantity::ratio:
+        if (info.ratio.is_length)
+            x *= unit.length;
+        if (info.ratio.is_handed)
+            x *= axial_sign(frame);
+        return;
+    }
 }
 
 JointDef joint_in(const Frame& frame, const JointDef& scene) {
     TOPPLE_ASSERT(scene.type != JointType::motor && !scene.aligned);
     const FrameUnits unit(frame);
+    const JointTypeInfo& info = info_of(scene.type);
     const Frame local = local_part(frame);
     const Frame& frame_a = scene.a ? local : frame;
     const Frame& frame_b = scene.b ? local : frame;
-    const bool turns_z = is_z_turned_around(scene.type);
     JointDef def = scene;
     def.local_anchor_a = point_in(frame_a, scene.local_anchor_a);
     def.local_anchor_b = point_in(frame_b, scene.local_anchor_b);
-    def.local_frame_a = joint_axes_in(frame_a, scene.local_frame_a, turns_z);
-    // A rack's B moves along its Z instead of turning about it.
+    // A body that turns about its Z needs the N that turns Z around; one that shifts along Z does not.
+    def.local_frame_a = joint_axes_in(
+        frame_a, scene.local_frame_a, info.axis_a == JointAxisUse::turn);
     def.local_frame_b = joint_axes_in(
-        frame_b, scene.local_frame_b, turns_z && scene.type != JointType::rack);
-    if (has_lengths_as_limits(scene.type)) {
-        def.lower *= unit.length;
-        def.upper *= unit.length;
-    }
-    // A wheel's limits are those of its spring, its drive that of its axle.
-    const bool drives_length = has_lengths_as_limits(scene.type) && scene.type != JointType::wheel;
-    scale_drive(def.drive, drives_length ? DriveKind::linear : DriveKind::angular, unit);
+        frame_b, scene.local_frame_b, info.axis_b == JointAxisUse::turn);
+    for_each_joint_setting_of<Real>([&](const auto& setting) {
+        scale_number(def.*setting.defined, setting.quantity, info, frame);
+    });
+    scale_drive(def.drive, info.drive.unit, unit);
     // A wheel is steered about its Y, which N keeps.
-    scale_drive(def.turn_drive, DriveKind::angular, unit, axial_sign(frame));
-    def.hertz /= unit.time;
-    if (scene.type == JointType::rack)
-        def.ratio *= unit.length;
-    def.break_force *= unit.force;
-    def.break_torque *= unit.torque;
+    scale_drive(def.turn_drive, info.turn_drive.unit, unit, axial_sign(frame));
     scale_axes(frame, def.axes);
     def.pulley_a = point_in(frame, scene.pulley_a);
     def.pulley_b = point_in(frame, scene.pulley_b);

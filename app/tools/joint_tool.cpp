@@ -27,15 +27,31 @@ Quat frame_along(Vec3 axis) {
     return to_quat({x, cross(axis, x), axis});
 }
 
-/// Whether anchor A is where the first click was; else both are where the second one was.
-bool has_two_axes(JointType type) { return type == JointType::gear || type == JointType::rack; }
-bool has_two_ends(JointType type) { return has_length(type) || has_two_axes(type); }
+/// Returns whether anchor A is where the first click was; else both are where the second one was.
+bool spans(JointType type) {
+    switch (info_of(type).ends) {
+    case JointEnds::two_points:
+    case JointEnds::two_axes:
+    case JointEnds::curve:
+        return true;
+    case JointEnds::one_point:
+    case JointEnds::one_axis:
+    case JointEnds::two_frames:
+        return false;
+    }
+    return false;
+}
 
-bool has_angle(JointType type) { return type == JointType::hinge; }
+/// Returns whether the joint takes the limits of the tool, which are angles.
+bool takes_limits(JointType type) {
+    const JointTypeInfo& info = info_of(type);
+    return info.ends == JointEnds::one_axis && info.limits.use == JointLimits::Use::range &&
+           info.limits.unit == JointUnit::angle;
+}
 
-/// A gear turns about the face that was clicked; a rack slides across the gear's axle.
+/// B's frame: Z along the face that was clicked or, if B slides, across the axle of the first.
 Quat second_frame(JointType type, const SurfacePoint& a, const SurfacePoint& b) {
-    if (type != JointType::rack)
+    if (info_of(type).axis_b != JointAxisUse::shift)
         return frame_along(b.normal);
     const Vec3 up = std::abs(a.normal.y) < 0.9f ? Vec3{0, 1, 0} : Vec3{0, 0, 1};
     return frame_along(normalize_or(cross(up, a.normal), {1, 0, 0}));
@@ -44,7 +60,7 @@ Quat second_frame(JointType type, const SurfacePoint& a, const SurfacePoint& b) 
 void give_length(JointDef& def, Vec3 a, Vec3 b, Real slack) {
     constexpr Real kAbove = 2; // where the wheels of a pulley hang [m]
     Real span = distance(a, b);
-    if (def.type == JointType::pulley) {
+    if (info_of(def.type).has_pulleys) {
         const Real height = std::max(a.y, b.y) + kAbove;
         def.pulley_a = {a.x, height, a.z};
         def.pulley_b = {b.x, height, b.z};
@@ -55,7 +71,7 @@ void give_length(JointDef& def, Vec3 a, Vec3 b, Real slack) {
     }
     def.has_limits = true;
     def.lower = std::max(0.0f, span - slack);
-    def.upper = span + (def.type == JointType::spring ? 0 : slack);
+    def.upper = span + (can_be_slack(def.type) ? slack : 0);
 }
 
 /// A rail that sags from the first point to the second, which runs down it.
@@ -78,19 +94,19 @@ JointDef joint_between(const PublishedFrame& frame,
                        const SurfacePoint& b) {
     const Transform pose_a = pose_of(frame, a.body), pose_b = pose_of(frame, b.body);
     JointDef def{.type = settings.type, .a = a.body, .b = b.body};
-    const bool spans = has_two_ends(def.type) || def.type == JointType::path;
-    def.local_anchor_a = inverse_transform_point(pose_a, spans ? a.point : b.point);
+    const JointEnds ends = info_of(def.type).ends;
+    def.local_anchor_a = inverse_transform_point(pose_a, spans(def.type) ? a.point : b.point);
     def.local_anchor_b = inverse_transform_point(pose_b, b.point);
     const Quat frame_a = frame_along(a.normal);
-    const Quat frame_b = has_two_axes(def.type) ? second_frame(def.type, a, b) : frame_a;
+    const Quat frame_b = ends == JointEnds::two_axes ? second_frame(def.type, a, b) : frame_a;
     def.local_frame_a = conjugate(pose_a.rotation) * frame_a;
     def.local_frame_b = conjugate(pose_b.rotation) * frame_b;
     apply_settings(settings.numbers, def);
-    if (!has_angle(def.type))
+    if (!takes_limits(def.type))
         def.has_limits = false;
     if (has_length(def.type))
         give_length(def, a.point, b.point, settings.slack);
-    if (def.type == JointType::path)
+    if (ends == JointEnds::curve)
         lay_path(def, pose_a, pose_b, a.point, b.point);
     return def;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/id.h"
+#include "topple/dynamics/joint_types.h"
 #include "topple/geometry/shapes/spline.h"
 #include "topple/math/transform.h"
 
@@ -10,54 +11,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <tuple>
+#include <type_traits>
 
 namespace topple {
 
-/// Constraint between two bodies. Every type has a file of its own in joints/, with its derivation.
-/// The "main axis" is the one that limits and the drive act on; where it is a line or an axle, it
-/// is the Z of the two frames.
-enum class JointType : std::uint8_t {
-    ball,       ///< Keeps two points together.
-    hinge,      ///< ... and two axes aligned. Main: the angle of B against A about them.
-    distance,   ///< Two points between `lower` and `upper` meters apart: a rod if these are equal,
-                ///< else a rope. Main: how far apart.
-    slider,     ///< B moves along a line of A and does not turn. Main: how far it has moved.
-    fixed,      ///< Nothing.
-    cone_twist, ///< A ball joint whose axes stay within `swing` of each other. Main: the twist. Turn
-                ///< drive: friction of the swing, of which only `max_force` counts.
-    six_dof,    ///< Each of three shifts and three turns locked, limited or free: `axes`.
-    wheel,  ///< B turns about its Z; A carries it on a spring along its Y and may steer it about
-            ///< that. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
-    gear,   ///< A turns `ratio` times while B turns once the other way, each about its Z.
-    rack,   ///< B moves along its Z by `ratio` meters for every radian that A turns about its Z.
-    pulley, ///< A rope from A over two fixed points to B: `lower` <= length at A + ratio times
-            ///< length at B <= `upper`.
-    motor,  ///< Nothing is held, but the drive pulls B's frame to A's, the turn drive turns it.
-    spring, ///< Pulls two points towards `upper` meters apart with `hertz` and `damping_ratio`.
-    path,   ///< B's anchor stays on a curve in A's frame. Main: the way along it.
-};
-inline constexpr int kJointTypeCount = 14; ///< Number of values of JointType.
-
-/// Name of a type for people.
-constexpr const char* in_words(JointType type) {
-    constexpr const char* kWords[kJointTypeCount] = {"ball joint",
-                                                     "hinge",
-                                                     "distance joint",
-                                                     "slider",
-                                                     "fixed joint",
-                                                     "cone and twist joint",
-                                                     "six-way joint",
-                                                     "wheel",
-                                                     "gear",
-                                                     "rack and pinion",
-                                                     "pulley",
-                                                     "motor",
-                                                     "spring",
-                                                     "path"};
-    return kWords[static_cast<std::size_t>(type)];
-}
-
-/// A force along a joint's free axis, or a torque about it: a motor that wants a speed, or, with
+/// What pushes along a joint's free axis, or turns about it: a motor that wants a speed, or, with
 /// `hertz` > 0, a spring that wants a place. The force is capped, so that a person can hold it.
 struct JointDrive {
     Real max_force = 0;     ///< 0: no drive. [N] or [N m]
@@ -87,7 +46,7 @@ struct JointSettings {
     bool has_limits = false;   ///< Whether `lower` and `upper` count; of ropes they always do.
     Real lower = 0, upper = 0; ///< Of the main axis. [rad] or [m]
     Real swing = kPi / 4;      ///< Cone: half its opening. [rad]
-    Real ratio = 1;            ///< Gear, pulley [-]; rack [m/rad].
+    Real ratio = 1;            ///< As `JointTypeInfo::ratio` says. [-] or [m/rad]
     JointDrive drive;          ///< Of the main axis.
     JointDrive turn_drive;     ///< Wheel: steering; motor: rotation; cone: friction.
     Real break_force = 0;      ///< Breaks when it holds more; 0: never. [N]
@@ -129,37 +88,161 @@ struct JointDef {
     bool path_closed = false;      ///< Path: the last point is joined to the first.
 };
 
-/// The settings of a definition.
-constexpr JointSettings settings_of(const JointDef& def) {
-    return {.hertz = def.hertz,
-            .damping_ratio = def.damping_ratio,
-            .has_limits = def.has_limits,
-            .lower = def.lower,
-            .upper = def.upper,
-            .swing = def.swing,
-            .ratio = def.ratio,
-            .drive = def.drive,
-            .turn_drive = def.turn_drive,
-            .break_force = def.break_force,
-            .break_torque = def.break_torque,
-            .axes = def.axes,
-            .aligned = def.aligned};
+/// Quantity that a number of a joint measures; its unit and its scale follow from it.
+enum class JointQuantity : std::uint8_t {
+    number,    ///< [-]
+    angle,     ///< [rad]
+    frequency, ///< [Hz]
+    force,     ///< [N]; of drives [N] or [N m]
+    torque,    ///< [N m]
+    speed,     ///< Of drives. [m/s] or [rad/s]
+    place,     ///< Of drives. [m] or [rad]
+    limit,     ///< As `JointTypeInfo::limits` say. [m] or [rad]
+    ratio,     ///< As `JointTypeInfo::ratio` says. [-] or [m/rad]
+};
+
+inline constexpr Real kStrongestJoint = 1.0e12f; ///< [N] or [N m]
+
+/// One number of a drive.
+struct JointDriveSetting {
+    Real JointDrive::*member;
+    const char* key;   ///< In scene files.
+    const char* words; ///< In messages.
+    JointQuantity quantity;
+    Real lowest, highest; ///< Accepted.
+};
+/// In the order in which files and hashes have them.
+inline constexpr std::array<JointDriveSetting, 5> kJointDriveSettings{{
+    {&JointDrive::max_force,
+     "max_force",
+     "the force of a drive",
+     JointQuantity::force,
+     0,
+     kStrongestJoint},
+    {&JointDrive::speed, "speed", "the speed of a drive", JointQuantity::speed, -1.0e6f, 1.0e6f},
+    {&JointDrive::hertz, "hertz", "the hertz of a drive", JointQuantity::frequency, 0, 1.0e4f},
+    {&JointDrive::damping_ratio,
+     "damping_ratio",
+     "the damping ratio of a drive",
+     JointQuantity::number,
+     0,
+     1.0e4f},
+    {&JointDrive::target,
+     "target",
+     "the target of a drive",
+     JointQuantity::place,
+     -kWorldRadius,
+     kWorldRadius},
+}};
+
+/// One member of `JointSettings`.
+template<typename T>
+struct JointSetting {
+    T JointSettings::*member;
+    T JointDef::*defined;
+    const char* key;   ///< In scene files; limits that are lengths are called otherwise there.
+    const char* words; ///< In messages.
+    JointQuantity quantity = JointQuantity::number;
+    Real lowest = 0, highest = 0; ///< Accepted, of a number that is no limit.
+};
+/// Every setting once, in the order in which files and hashes have them.
+inline constexpr std::tuple kJointSettings{
+    JointSetting<Real>{&JointSettings::hertz,
+                       &JointDef::hertz,
+                       "hertz",
+                       "hertz",
+                       JointQuantity::frequency,
+                       0,
+                       1.0e4f},
+    JointSetting<Real>{&JointSettings::damping_ratio,
+                       &JointDef::damping_ratio,
+                       "damping_ratio",
+                       "the damping ratio",
+                       JointQuantity::number,
+                       0,
+                       1.0e4f},
+    JointSetting<bool>{&JointSettings::has_limits,
+                       &JointDef::has_limits,
+                       "limited",
+                       "whether limits count",
+                       JointQuantity::limit},
+    JointSetting<Real>{&JointSettings::lower,
+                       &JointDef::lower,
+                       "lower",
+                       "the lower limit",
+                       JointQuantity::limit},
+    JointSetting<Real>{&JointSettings::upper,
+                       &JointDef::upper,
+                       "upper",
+                       "the upper limit",
+                       JointQuantity::limit},
+    JointSetting<Real>{&JointSettings::swing,
+                       &JointDef::swing,
+                       "swing",
+                       "the swing",
+                       JointQuantity::angle,
+                       0,
+                       kPi},
+    JointSetting<Real>{&JointSettings::ratio,
+                       &JointDef::ratio,
+                       "ratio",
+                       "the ratio",
+                       JointQuantity::ratio,
+                       -1.0e4f,
+                       1.0e4f},
+    JointSetting<bool>{&JointSettings::aligned, &JointDef::aligned, "aligned", "alignment"},
+    JointSetting<JointDrive>{&JointSettings::drive, &JointDef::drive, "drive", "the drive"},
+    JointSetting<JointDrive>{&JointSettings::turn_drive,
+                             &JointDef::turn_drive,
+                             "turn_drive",
+                             "the turn drive"},
+    JointSetting<Real>{&JointSettings::break_force,
+                       &JointDef::break_force,
+                       "break_force",
+                       "the breaking force",
+                       JointQuantity::force,
+                       0,
+                       kStrongestJoint},
+    JointSetting<Real>{&JointSettings::break_torque,
+                       &JointDef::break_torque,
+                       "break_torque",
+                       "the breaking torque",
+                       JointQuantity::torque,
+                       0,
+                       kStrongestJoint},
+    JointSetting<JointAxes>{&JointSettings::axes, &JointDef::axes, "axes", "the axes"},
+};
+/// A member that is added to `JointSettings` makes this fail until the table has it.
+constexpr std::size_t joint_setting_count() {
+    const JointSettings settings;
+    [[maybe_unused]] const auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = settings;
+    return 13;
 }
-/// Puts settings into a definition.
-inline void apply_settings(const JointSettings& settings, JointDef& def) {
-    def.hertz = settings.hertz;
-    def.damping_ratio = settings.damping_ratio;
-    def.has_limits = settings.has_limits;
-    def.lower = settings.lower;
-    def.upper = settings.upper;
-    def.swing = settings.swing;
-    def.ratio = settings.ratio;
-    def.drive = settings.drive;
-    def.turn_drive = settings.turn_drive;
-    def.break_force = settings.break_force;
-    def.break_torque = settings.break_torque;
-    def.axes = settings.axes;
-    def.aligned = settings.aligned;
+static_assert(std::tuple_size_v<decltype(kJointSettings)> == joint_setting_count());
+
+/// Calls `act` with every row of the table, in its order.
+template<typename Act>
+constexpr void for_each_joint_setting(const Act& act) {
+    std::apply([&](const auto&... setting) { (act(setting), ...); }, kJointSettings);
+}
+/// Calls `act` with the rows whose setting is a `T`.
+template<typename T, typename Act>
+constexpr void for_each_joint_setting_of(const Act& act) {
+    for_each_joint_setting([&](const auto& setting) {
+        if constexpr (std::is_same_v<decltype(setting), const JointSetting<T>&>)
+            act(setting);
+    });
+}
+
+constexpr JointSettings settings_of(const JointDef& def) {
+    JointSettings settings;
+    for_each_joint_setting(
+        [&](const auto& setting) { settings.*setting.member = def.*setting.defined; });
+    return settings;
+}
+constexpr void apply_settings(const JointSettings& settings, JointDef& def) {
+    for_each_joint_setting(
+        [&](const auto& setting) { def.*setting.defined = settings.*setting.member; });
 }
 
 /// Most rows that a joint can have: a limit or a lock and a drive for each of six degrees of
@@ -178,8 +261,8 @@ struct Joint : JointSettings {
     Quat local_frame_a, local_frame_b;
     Vec3 pulley_a, pulley_b;            ///< As in JointDef. [m]
     std::shared_ptr<const Spline> path; ///< Of a path, and never null there.
-    Real phase =
-        0; ///< Gear, rack: how far it is from where it was made. [rad] or [m] Path: where on it.
+    /// Count of turns or place on a curve, from step to step; see joints/joint_rows_detail.h.
+    Real phase = 0;
 
     bool is_at_limit = false; ///< A limit held it in the last sub-step, or is near.
     /// Impulses of every row over the last step, to begin the next one with. [N s] or [N m s]
@@ -211,46 +294,37 @@ inline JointDef definition_of(const Joint& joint) {
     return def;
 }
 
-/// Whether `lower` and `upper` are lengths, from 0 up.
-constexpr bool has_length(JointType type) {
-    return type == JointType::distance || type == JointType::pulley || type == JointType::spring;
-}
-
-/// Whether the joint locks anything, rather than limit or drive it.
+/// Returns whether the joint locks anything, rather than limit or drive it.
 constexpr bool has_locks(JointType type, const JointSettings& s) {
-    switch (type) {
-    case JointType::distance:
-    case JointType::pulley:
+    switch (info_of(type).locks) {
+    case JointLocks::always:
+        return true;
+    case JointLocks::if_limits_are_equal:
         return s.lower == s.upper;
-    case JointType::six_dof:
+    case JointLocks::by_axis:
         for (const JointAxis& axis : s.axes)
             if (axis.mode == JointAxis::Mode::locked)
                 return true;
         return false;
-    case JointType::motor:
-    case JointType::spring:
+    case JointLocks::never:
         return false;
-    default:
-        return true;
     }
-}
-/// Whether the joint lets its bodies turn only together.
-constexpr bool holds_rotation(JointType type) {
-    return type == JointType::fixed || type == JointType::slider;
+    return false;
 }
 /// Whether the joint breaks under a load.
 constexpr bool can_break(const JointSettings& s) { return s.break_force > 0 || s.break_torque > 0; }
 /// Whether the joint has a motor that puts energy in, or a spring that stores energy.
 constexpr bool has_drives(JointType type, const JointSettings& s) {
-    for (const JointAxis& axis : s.axes)
-        if (type == JointType::six_dof && axis.drive.max_force > 0)
-            return true;
+    if (info_of(type).has_axes)
+        for (const JointAxis& axis : s.axes)
+            if (axis.drive.max_force > 0)
+                return true;
     return s.drive.max_force > 0 || s.turn_drive.max_force > 0 || s.hertz > 0 ||
-           type == JointType::wheel || type == JointType::spring;
+           info_of(type).hertz == JointHertz::of_spring;
 }
 /// Whether `hertz` softens the locks, instead of being that of a spring beside them.
 constexpr bool is_soft(JointType type, const JointSettings& s) {
-    return s.hertz > 0 && type != JointType::wheel && type != JointType::spring;
+    return s.hertz > 0 && info_of(type).hertz != JointHertz::of_spring;
 }
 
 } // namespace topple

@@ -69,10 +69,12 @@ void joint_options(PanelCall& call) {
         return words;
     }();
     int type = static_cast<int>(s.type);
-    if (ui::combo(call.ui, "Type", type, kTypes, what_it_does(s.type)))
+    if (ui::combo(call.ui, "Type", type, kTypes, info_of(s.type).tooltip)) {
         s.type = static_cast<JointType>(type);
+        s.numbers.ratio = info_of(s.type).ratio.usual; // that of another type has another unit
+    }
     edit_joint(call.ui, s.type, s.numbers);
-    if (s.type == JointType::distance)
+    if (can_be_slack(s.type))
         ui::slider(call.ui,
                    "Slack",
                    s.slack,

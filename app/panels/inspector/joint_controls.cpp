@@ -22,46 +22,42 @@ bool angle_slider(ui::Context& ui,
     return changes;
 }
 
-bool is_along_a_line(JointType type) {
-    return type == JointType::slider || type == JointType::distance || type == JointType::path;
+bool limit_slider(ui::Context& ui,
+                  const char* label,
+                  const JointLimits& limits,
+                  const JointSlider& slider,
+                  Real& limit) {
+    switch (limits.unit) {
+    case JointUnit::angle:
+        return angle_slider(ui, label, limit, slider.minimum, slider.maximum);
+    case JointUnit::length:
+        return ui::slider(
+            ui,
+            label,
+            limit,
+            {.minimum = slider.minimum, .maximum = slider.maximum, .format = "%.2f m"});
+    }
+    return false;
 }
 
-bool has_range(JointType type) {
-    return type == JointType::hinge || type == JointType::slider || type == JointType::wheel ||
-           type == JointType::cone_twist || type == JointType::path;
-}
-
-bool has_drive(JointType type) {
-    return type == JointType::hinge || type == JointType::slider || type == JointType::wheel ||
-           type == JointType::cone_twist || type == JointType::motor || type == JointType::path;
-}
-
-bool edit_range(ui::Context& ui, JointType type, JointSettings& s) {
+bool edit_range(ui::Context& ui, const JointLimits& limits, JointSettings& s) {
+    if (limits.use != JointLimits::Use::range)
+        return false;
     bool changes = ui::checkbox(ui, "Limits", s.has_limits);
     if (!s.has_limits)
         return changes;
-    if (type == JointType::path) {
-        changes |= ui::slider(
-            ui, "From", s.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
-        changes |= ui::slider(ui, "To", s.upper, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
-        s.upper = std::max(s.lower, s.upper);
-    } else if (type == JointType::slider || type == JointType::wheel) {
-        changes |= ui::slider(
-            ui, "From", s.lower, {.minimum = -5, .maximum = 0, .format = "%.2f m"});
-        changes |= ui::slider(ui, "To", s.upper, {.minimum = 0, .maximum = 5, .format = "%.2f m"});
-    } else {
-        changes |= angle_slider(ui, "From", s.lower, -180, 0);
-        changes |= angle_slider(ui, "To", s.upper, 0, 180);
-    }
+    changes |= limit_slider(ui, "From", limits, limits.lower_slider, s.lower);
+    changes |= limit_slider(ui, "To", limits, limits.upper_slider, s.upper);
+    s.upper = std::max(s.lower, s.upper);
     return changes;
 }
 
 /// A drive is a motor, or a spring towards a place: whichever was chosen shows its numbers.
-bool edit_drive(ui::Context& ui, const char* what, JointType type, JointDrive& d) {
+bool edit_motor(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
     constexpr Real kStrength = 100, kSpeed = 2;
-    const bool is_line = is_along_a_line(type);
+    const bool is_line = info.unit == JointUnit::length;
     bool is_on = d.max_force > 0;
-    bool changes = ui::checkbox(ui, what, is_on);
+    bool changes = ui::checkbox(ui, info.label, is_on);
     if (changes)
         d.max_force = is_on ? kStrength : 0;
     if (changes && is_on && d.hertz == 0 && d.speed == 0)
@@ -98,10 +94,24 @@ bool edit_drive(ui::Context& ui, const char* what, JointType type, JointDrive& d
     return changes;
 }
 
-bool edit_softness(ui::Context& ui, JointType type, JointSettings& s) {
-    if (type == JointType::gear || type == JointType::rack || type == JointType::motor)
+bool edit_drive(ui::Context& ui, const JointDriveInfo& info, JointDrive& d) {
+    if (!info.label)
         return false;
-    const bool is_spring = type == JointType::spring || type == JointType::wheel;
+    if (!info.is_friction)
+        return edit_motor(ui, info, d);
+    return ui::slider(ui,
+                      info.label,
+                      d.max_force,
+                      {.minimum = 0,
+                       .maximum = 100,
+                       .format = "%.1f N m",
+                       .tooltip = "Holds every swing back, with no more than this"});
+}
+
+bool edit_softness(ui::Context& ui, JointHertz hertz, JointSettings& s) {
+    if (hertz == JointHertz::of_locks_hidden)
+        return false;
+    const bool is_spring = hertz == JointHertz::of_spring;
     bool changes = ui::slider(
         ui,
         is_spring ? "Spring" : "Stiffness",
@@ -119,28 +129,16 @@ bool edit_softness(ui::Context& ui, JointType type, JointSettings& s) {
     return changes;
 }
 
-bool edit_ratio(ui::Context& ui, JointType type, JointSettings& s) {
-    switch (type) {
-    case JointType::gear:
-        return ui::slider(ui,
-                          "Ratio",
-                          s.ratio,
-                          {.minimum = -10,
-                           .maximum = 10,
-                           .tooltip = "Turns of the first for one of the second, the other way"});
-    case JointType::rack:
-        return ui::slider(
-            ui, "Ratio", s.ratio, {.minimum = -2, .maximum = 2, .format = "%.2f m a radian"});
-    case JointType::pulley:
-        return ui::slider(ui,
-                          "Ratio",
-                          s.ratio,
-                          {.minimum = 0.25,
-                           .maximum = 4,
-                           .tooltip = "Lines of rope on the second side for one on the first"});
-    default:
+bool edit_ratio(ui::Context& ui, const JointRatio& ratio, JointSettings& s) {
+    if (!ratio.format)
         return false;
-    }
+    return ui::slider(ui,
+                      "Ratio",
+                      s.ratio,
+                      {.minimum = ratio.slider.minimum,
+                       .maximum = ratio.slider.maximum,
+                       .format = ratio.format,
+                       .tooltip = ratio.tooltip});
 }
 
 bool edit_axes(ui::Context& ui, JointAxes& axes) {
@@ -164,64 +162,18 @@ bool edit_axes(ui::Context& ui, JointAxes& axes) {
 
 } // namespace
 
-const char* what_it_does(JointType type) {
-    switch (type) {
-    case JointType::ball:
-        return "Two points stay together";
-    case JointType::hinge:
-        return "It turns about the axis of the first face, like a door";
-    case JointType::distance:
-        return "A rod between two points, or with slack a rope";
-    case JointType::slider:
-        return "It slides along the axis of the first face and does not turn";
-    case JointType::fixed:
-        return "The two become one, until it breaks";
-    case JointType::cone_twist:
-        return "A shoulder: its axis stays in a cone";
-    case JointType::six_dof:
-        return "Each shift and each turn locked, limited or free";
-    case JointType::wheel:
-        return "A wheel on a spring: first the car where the wheel goes, then the wheel";
-    case JointType::gear:
-        return "When the one turns the other does, the other way; both need an axle of their own";
-    case JointType::rack:
-        return "The first, turning, moves the second along";
-    case JointType::pulley:
-        return "A rope from the first, up over two wheels, down to the second";
-    case JointType::motor:
-        return "Pulls the second to where it is now against the first, no harder than it may";
-    case JointType::spring:
-        return "Pulls two points to the distance they have now";
-    case JointType::path:
-        return "A rail on the first, from click to click, that the second runs along";
-    }
-    return "";
-}
-
 bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
-    bool changes = edit_softness(ui, type, s);
-    if (type == JointType::path)
+    const JointTypeInfo& info = info_of(type);
+    bool changes = edit_softness(ui, info.hertz, s);
+    if (info.ends == JointEnds::curve)
         changes |= ui::checkbox(ui, "Turns with the path", s.aligned);
-    if (type == JointType::cone_twist)
+    if (info.has_swing)
         changes |= angle_slider(ui, "Cone", s.swing, 0, 170);
-    if (has_range(type))
-        changes |= edit_range(ui, type, s);
-    changes |= edit_ratio(ui, type, s);
-    if (has_drive(type))
-        changes |= edit_drive(ui, type == JointType::motor ? "Pull" : "Motor", type, s.drive);
-    if (type == JointType::cone_twist)
-        changes |= ui::slider(ui,
-                              "Friction",
-                              s.turn_drive.max_force,
-                              {.minimum = 0,
-                               .maximum = 100,
-                               .format = "%.1f N m",
-                               .tooltip = "Holds every swing back, with no more than this"});
-    if (type == JointType::wheel)
-        changes |= edit_drive(ui, "Steering", type, s.turn_drive);
-    if (type == JointType::motor)
-        changes |= edit_drive(ui, "Turn", type, s.turn_drive);
-    if (type == JointType::six_dof)
+    changes |= edit_range(ui, info.limits, s);
+    changes |= edit_ratio(ui, info.ratio, s);
+    changes |= edit_drive(ui, info.drive, s.drive);
+    changes |= edit_drive(ui, info.turn_drive, s.turn_drive);
+    if (info.has_axes)
         changes |= edit_axes(ui, s.axes);
     return changes;
 }
@@ -229,14 +181,13 @@ bool edit_joint(ui::Context& ui, JointType type, JointSettings& s) {
 bool edit_lengths(ui::Context& ui, JointType type, JointSettings& s) {
     if (!has_length(type))
         return false;
+    const JointLimits& limits = info_of(type).limits;
+    const bool is_rest = limits.use == JointLimits::Use::rest;
     bool changes = false;
-    if (type != JointType::spring)
-        changes |= ui::slider(
-            ui, "Shortest", s.lower, {.minimum = 0, .maximum = 20, .format = "%.2f m"});
-    changes |= ui::slider(ui,
-                          type == JointType::spring ? "Length" : "Longest",
-                          s.upper,
-                          {.minimum = 0, .maximum = 20, .format = "%.2f m"});
+    if (!is_rest)
+        changes |= limit_slider(ui, "Shortest", limits, limits.lower_slider, s.lower);
+    changes |= limit_slider(
+        ui, is_rest ? "Length" : "Longest", limits, limits.upper_slider, s.upper);
     s.upper = std::max(s.lower, s.upper);
     return changes;
 }

@@ -7,9 +7,6 @@
 
 namespace topple::app {
 
-/// One sentence for a tooltip.
-const char* what_it_does(JointType type);
-
 // Widgets for the numbers that count for a type; true when one was changed. Main thread only.
 
 bool edit_joint(ui::Context& ui, JointType type, JointSettings& s);

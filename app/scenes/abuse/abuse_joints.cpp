@@ -92,37 +92,33 @@ void join_randomly(World& world, Random& random, BodyId a, BodyId b, Power power
     def.swing = random.between(0.2f, 1.5f);
     def.collide = random.below(4) == 0;
     set_limits(def, random, 0);
-    switch (def.type) {
-    case JointType::distance:
+    const JointTypeInfo& info = info_of(def.type);
+    if (can_be_slack(def.type)) {
         def.local_anchor_a = a ? Vec3{} : middle;
         def.local_anchor_b = {};
         def.lower = def.upper = distance(transform_point(world_from_a, def.local_anchor_a),
                                          world_from_b.position);
         if (random.below(2) == 0)
             def.lower = 0;
-        break;
-    case JointType::six_dof:
+    }
+    if (info.has_axes)
         set_axes(def, random);
-        break;
-    case JointType::pulley:
+    if (info.has_pulleys) {
         def.pulley_a = transform_point(world_from_a, def.local_anchor_a) + Vec3{-1, 2, 0};
         def.pulley_b = middle + Vec3{1, 2, 0};
         def.ratio = random.between(0.5f, 2);
         def.lower = 0;
         def.upper = std::sqrt(5.0f) * (1 + def.ratio);
-        break;
-    case JointType::path:
+    }
+    if (info.ends == JointEnds::curve) {
         def.path_points = {{-2, 0, 0}, {-0.5f, 0.4f, 0.2f}, {0.8f, -0.3f, 0}, {2, 0.3f, 0.4f}};
         for (Vec3& p : def.path_points)
             p += def.local_anchor_a - Vec3{-2, 0, 0};
-        break;
-    case JointType::spring:
+    }
+    if (info.limits.use == JointLimits::Use::rest) {
         def.has_limits = false;
         def.lower = 0;
         def.upper = random.between(0, 2);
-        break;
-    default:
-        break;
     }
     if (power == Power::drives)
         add_drives(def, random);

@@ -19,10 +19,7 @@ constexpr Real kExtentShare = 0.1f;
 constexpr Real kMotionShare = 0.1f;
 
 /// Whether the joint holds its bodies; the others give way by design.
-bool holds(const Joint& joint) {
-    return joint.type != JointType::motor && joint.type != JointType::spring &&
-           !is_soft(joint.type, joint);
-}
+bool holds(const Joint& joint) { return can_hold(joint.type) && !is_soft(joint.type, joint); }
 
 /// Speed of a body at the anchor of a joint. [m/s]
 Real speed_at(const Body& body, Vec3 local_anchor) {

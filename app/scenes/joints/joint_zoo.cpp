@@ -15,12 +15,12 @@ class JointZoo final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor(world);
-        for (int i = 0; i < kJointTypeCount; ++i)
+        const std::vector<JointDef> joints = exhibits();
+        const Real last = static_cast<Real>(joints.size()) - 1;
+        for (std::size_t i = 0; i < joints.size(); ++i)
             add_exhibit(world,
-                        static_cast<JointType>(i),
-                        {(static_cast<Real>(i) - (kJointTypeCount - 1) / 2.0f) * kApart,
-                         kHangingHeight,
-                         0});
+                        joints[i],
+                        {(static_cast<Real>(i) - last / 2.0f) * kApart, kHangingHeight, 0});
     }
     SceneCamera camera() const override {
         return {.target = {0, 2.6f, 0}, .yaw_deg = 0, .pitch_deg = -8, .distance = 24};
@@ -60,22 +60,23 @@ private:
         add_rail(world, Spline(points, def.path_closed, {0, 1, 0}), 0.03f);
     }
 
-    static void add_exhibit(World& world, JointType type, Vec3 at);
-    static void add_pair(World& world, JointType type, Vec3 at);
+    static std::vector<JointDef> exhibits();
+    static void add_exhibit(World& world, const JointDef& def, Vec3 at);
+    static void add_pair(World& world, JointDef def, Vec3 at);
 
     Real worst_ = 0;
 };
 
 /// What needs two parts that stand on joints of their own.
-void JointZoo::add_pair(World& world, JointType type, Vec3 at) {
+void JointZoo::add_pair(World& world, JointDef def, Vec3 at) {
     const Quat along = rotation_between({0, 0, 1}, {1, 0, 0});
     const Vec3 left = at - Vec3{0.6f, 0, 0}, right = at + Vec3{0.6f, 0, 0};
     const BodyId a = add_part(world, left, "first"), b = add_part(world, right, "second");
-    JointDef def{.type = type, .a = a, .b = b, .collide = false};
-    if (type == JointType::pulley) {
+    def.a = a;
+    def.b = b;
+    if (info_of(def.type).has_pulleys) {
         def.pulley_a = left + Vec3{0, 2, 0};
         def.pulley_b = right + Vec3{0, 2, 0};
-        def.upper = 4;
         join(world, def);
         // In balance: one sinks slowly and draws the other up.
         must(world.set_velocity(a, {0, -0.15f, 0}, {}));
@@ -87,11 +88,9 @@ void JointZoo::add_pair(World& world, JointType type, Vec3 at) {
           .b = a,
           .local_anchor_a = left,
           .drive = {.max_force = 500, .speed = 2}});
-    if (type == JointType::gear) {
-        def.ratio = 2;
+    if (info_of(def.type).axis_b == JointAxisUse::turn) {
         join(world, {.type = JointType::hinge, .b = b, .local_anchor_a = right});
     } else {
-        def.ratio = 0.1f;
         def.local_frame_b = along;
         join(world,
              {.type = JointType::slider,
@@ -103,55 +102,49 @@ void JointZoo::add_pair(World& world, JointType type, Vec3 at) {
     join(world, def);
 }
 
-void JointZoo::add_exhibit(World& world, JointType type, Vec3 at) {
+std::vector<JointDef> JointZoo::exhibits() {
     const Quat down = rotation_between({0, 0, 1}, {0, -1, 0});
-    JointDef def{.type = type};
-    switch (type) {
-    case JointType::gear:
-    case JointType::rack:
-    case JointType::pulley:
-        return add_pair(world, type, at);
-    case JointType::hinge:
-        def.drive = {.max_force = 5000, .speed = 2};
-        break;
-    case JointType::slider:
-        def.local_frame_a = def.local_frame_b = down;
-        def.has_limits = true;
-        def.upper = 1.5f;
-        break;
-    case JointType::cone_twist:
-        def.local_frame_a = def.local_frame_b = down;
-        break;
-    case JointType::six_dof:
-        def.axes[1] = {JointAxis::Mode::limited, -1, 0.2f, {}};
-        def.axes[5].mode = JointAxis::Mode::free;
-        break;
-    case JointType::wheel:
-        def.hertz = 1.5f;
-        def.damping_ratio = 0.1f;
-        def.drive = {.max_force = 500, .speed = 4};
-        break;
-    case JointType::distance:
-    case JointType::spring:
-        def.upper = 0.8f;
-        def.hertz = type == JointType::spring ? 1 : 0;
-        def.damping_ratio = 0.05f;
-        break;
-    case JointType::motor:
-        def.drive = def.turn_drive = {.max_force = 5000, .hertz = 1, .damping_ratio = 0.3f};
-        break;
-    case JointType::path:
-        def.path_points = {{}, {-0.7f, -0.7f, 0}, {0, -1.4f, 0}, {0.7f, -0.7f, 0}};
-        def.path_closed = def.aligned = true;
-        def.local_frame_b = frame_to({-1, 0, 0}); // the way the ring begins
-        def.drive = {.max_force = 5000, .speed = 1};
+    JointDef six_dof{.type = JointType::six_dof};
+    six_dof.axes[1] = {JointAxis::Mode::limited, -1, 0.2f, {}};
+    six_dof.axes[5].mode = JointAxis::Mode::free;
+    const JointDrive servo{.max_force = 5000, .hertz = 1, .damping_ratio = 0.3f};
+    return {
+        {.type = JointType::ball},
+        {.type = JointType::hinge, .drive = {.max_force = 5000, .speed = 2}},
+        {.type = JointType::distance, .damping_ratio = 0.05f, .upper = 0.8f},
+        {.type = JointType::slider,
+         .local_frame_a = down,
+         .local_frame_b = down,
+         .has_limits = true,
+         .upper = 1.5f},
+        {.type = JointType::fixed},
+        {.type = JointType::cone_twist, .local_frame_a = down, .local_frame_b = down},
+        six_dof,
+        {.type = JointType::wheel,
+         .hertz = 1.5f,
+         .damping_ratio = 0.1f,
+         .drive = {.max_force = 500, .speed = 4}},
+        {.type = JointType::gear, .ratio = 2},
+        {.type = JointType::rack, .ratio = 0.1f},
+        {.type = JointType::pulley, .upper = 4},
+        {.type = JointType::motor, .drive = servo, .turn_drive = servo},
+        {.type = JointType::spring, .hertz = 1, .damping_ratio = 0.05f, .upper = 0.8f},
+        {.type = JointType::path,
+         .local_frame_b = frame_to({-1, 0, 0}), // the way the ring begins
+         .drive = {.max_force = 5000, .speed = 1},
+         .aligned = true,
+         .path_points = {{}, {-0.7f, -0.7f, 0}, {0, -1.4f, 0}, {0.7f, -0.7f, 0}},
+         .path_closed = true},
+    };
+}
+
+void JointZoo::add_exhibit(World& world, const JointDef& def, Vec3 at) {
+    if (info_of(def.type).ends == JointEnds::two_axes || info_of(def.type).has_pulleys)
+        return add_pair(world, def, at);
+    if (!def.path_points.empty())
         add_ring(world, at, def);
-        break;
-    default:
-        break;
-    }
     const BodyId part = hang(world, at, def);
-    if (type == JointType::ball || type == JointType::cone_twist)
+    if (def.type == JointType::ball || def.type == JointType::cone_twist)
         turn(world, part, {0.5f, 3, 3});
 }
 

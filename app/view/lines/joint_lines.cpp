@@ -132,8 +132,8 @@ void add_pulley(const Marks& m) {
         m.out.points.push_back({wheel, m.faint, 9, true});
 }
 
-/// Two axles, or an axle and a rack, and who drives whom.
-void add_gear(const Marks& m) {
+/// Two axes along which or about which the bodies move, and which belongs to which.
+void add_axles(const Marks& m) {
     for (const auto& [at, axis] : {std::pair{m.a, m.axis_a({0, 0, 1})}, {m.b, m.axis_b({0, 0, 1})}})
         m.line(at - axis * m.joint.size, at + axis * m.joint.size, m.color, m.width());
     m.line(m.a, m.b, m.faint, 2, 0.15f * m.joint.size);
@@ -163,41 +163,35 @@ void add_path(const Marks& m) {
     m.line(m.b, place(path.nearest(rotate_inverse(m.frame_a, m.b - m.a))), kOpen, 3);
 }
 
-bool keeps_anchors_together(JointType type) {
-    return type == JointType::ball || type == JointType::hinge || type == JointType::fixed ||
-           type == JointType::cone_twist;
+void add_wheel(const Marks& m) {
+    const Vec3 axle = m.axis_b({0, 0, 1}) * m.joint.size;
+    m.line(m.b - axle, m.b + axle, m.color, m.width());
+    add_rail(m, m.axis_a({0, 1, 0}));
 }
 
 void add_marks(const Marks& m) {
-    switch (m.def().type) {
-    case JointType::ball:
-    case JointType::fixed:
+    switch (info_of(m.def().type).mark) {
+    case JointMark::none:
         return;
-    case JointType::hinge:
+    case JointMark::axle:
         return add_axle(m);
-    case JointType::distance:
-        return add_length(m);
-    case JointType::slider:
-        return add_rail(m, m.axis_a({0, 0, 1}));
-    case JointType::cone_twist:
+    case JointMark::cone:
         return add_cone(m);
-    case JointType::six_dof:
-    case JointType::motor:
+    case JointMark::rail:
+        return add_rail(m, m.axis_a({0, 0, 1}));
+    case JointMark::wheel:
+        return add_wheel(m);
+    case JointMark::axles:
+        return add_axles(m);
+    case JointMark::axes:
         return add_axes(m);
-    case JointType::wheel:
-        m.line(m.b - m.axis_b({0, 0, 1}) * m.joint.size,
-               m.b + m.axis_b({0, 0, 1}) * m.joint.size,
-               m.color,
-               m.width());
-        return add_rail(m, m.axis_a({0, 1, 0}));
-    case JointType::gear:
-    case JointType::rack:
-        return add_gear(m);
-    case JointType::pulley:
-        return add_pulley(m);
-    case JointType::spring:
+    case JointMark::line:
+        return add_length(m);
+    case JointMark::coil:
         return add_coil(m);
-    case JointType::path:
+    case JointMark::pulley:
+        return add_pulley(m);
+    case JointMark::curve:
         return add_path(m);
     }
 }
@@ -220,7 +214,7 @@ void add_joint(DebugGeometry& out, const JointDrawing& joint) {
                joint.world_from_b.rotation * joint.def.local_frame_b,
                color,
                with_alpha(kLimit, joint.alpha)});
-    if (keeps_anchors_together(joint.def.type))
+    if (info_of(joint.def.type).holds_point)
         out.lines.push_back({a, b, with_alpha(kOpen, joint.alpha), 3, 0, true});
     const float dot_size = joint.is_selected ? 12.0f : 9.0f;
     out.points.push_back({a, color, dot_size, true});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Ball joint: the two anchors are one point.
 //     C    = (c_b + r_b) - (c_a + r_a)
@@ -8,6 +8,6 @@
 
 namespace topple {
 
-void find_ball_rows(const JointPose& p, RowWriter& rows) { hold_point(p, rows); }
+void find_ball_rows(const PlacedJoint& at, RowWriter& rows) { hold_point(at.pose, rows); }
 
 } // namespace topple

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/math/trigonometry.h"
 
 // Cone and twist, for shoulders and hips: a ball joint whose axes Z stay within `swing` of each other,
@@ -21,7 +21,9 @@ Coordinate swing_of(const JointPose& p) {
 
 } // namespace
 
-void find_cone_twist_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_cone_twist_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     hold_point(p, rows);
     rows.limit(swing_of(p), -j.swing, j.swing);
     if (uses_main_axis(j))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Distance joint: lower <= |gap| <= upper, with n the unit vector from anchor A to anchor B,
 //     C    = |gap| - length
@@ -9,7 +9,9 @@
 
 namespace topple {
 
-void find_distance_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_distance_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     Coordinate length = distance_between(p);
     if (j.lower == j.upper) {
         length.value -= j.lower;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Gears: A turns `ratio` times for every turn of B, the other way round, each about the Z of its own
 // frame. Turns are added up from step to step, for an angle alone would not know how many there were:
@@ -10,15 +10,26 @@
 // What carries the two must not turn itself.
 
 namespace topple {
+namespace {
 
-Coordinate gear_slip(const Joint& j, const JointPose& p, const BodyState& a, const BodyState& b) {
-    const Vec3 turn_a = p.axes_a.z, turn_b = p.axes_b.z * j.ratio;
-    return {j.phase + dot(turn_a, a.turn) + dot(turn_b, b.turn), {}, turn_a, {}, turn_b};
+Coordinate gear_slip(const PlacedJoint& at) {
+    const Vec3 turn_a = at.pose.axes_a.z, turn_b = at.pose.axes_b.z * at.joint.ratio;
+    return {
+        at.joint.phase + dot(turn_a, at.a.turn) + dot(turn_b, at.b.turn), {}, turn_a, {}, turn_b};
 }
 
-Coordinate rack_slip(const Joint& j, const JointPose& p, const BodyState& a, const BodyState& b) {
-    const Vec3 turn_a = p.axes_a.z * -j.ratio, way_b = p.axes_b.z;
-    return {j.phase + dot(turn_a, a.turn) + dot(way_b, b.dp), {}, turn_a, way_b, {}};
+Coordinate rack_slip(const PlacedJoint& at) {
+    const Vec3 turn_a = at.pose.axes_a.z * -at.joint.ratio, way_b = at.pose.axes_b.z;
+    return {at.joint.phase + dot(turn_a, at.a.turn) + dot(way_b, at.b.dp), {}, turn_a, way_b, {}};
 }
+
+} // namespace
+
+void find_gear_rows(const PlacedJoint& at, RowWriter& rows) { rows.lock(gear_slip(at)); }
+void find_rack_rows(const PlacedJoint& at, RowWriter& rows) { rows.lock(rack_slip(at)); }
+
+// The slip is the phase: the next step adds its turns to it.
+Real gear_phase(const PlacedJoint& at) { return gear_slip(at).value; }
+Real rack_phase(const PlacedJoint& at) { return rack_slip(at).value; }
 
 } // namespace topple

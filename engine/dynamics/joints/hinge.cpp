@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Hinge: a ball joint whose axes, the Z of the two frames, also stay together. With x and y the
 // other two axes of frame A and z_b the axis of B,
@@ -10,7 +10,9 @@
 
 namespace topple {
 
-void find_hinge_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_hinge_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     hold_point(p, rows);
     hold_axis(p, rows);
     if (uses_main_axis(j))

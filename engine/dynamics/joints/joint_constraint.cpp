@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_constraint.h"
 
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/dynamics/joints/row_block.h"
 
 #include <algorithm>
@@ -38,39 +38,12 @@ LocalSide local_side(const JointSide& side, Vec3 local_anchor, Quat local_frame)
             side.world_from_body.rotation * local_frame};
 }
 
+PlacedJoint placed(const JointConstraint& c, const BodyState& a, const BodyState& b) {
+    return {c, *c.joint, pose_of(c, a, b), a, b};
+}
+
 void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b, RowWriter& rows) {
-    const Joint& j = *c.joint;
-    const JointPose p = pose_of(c, a, b);
-    switch (j.type) {
-    case JointType::ball:
-        return find_ball_rows(p, rows);
-    case JointType::hinge:
-        return find_hinge_rows(j, p, rows);
-    case JointType::distance:
-        return find_distance_rows(j, p, rows);
-    case JointType::slider:
-        return find_slider_rows(j, p, rows);
-    case JointType::fixed:
-        return find_fixed_rows(p, rows);
-    case JointType::cone_twist:
-        return find_cone_twist_rows(j, p, rows);
-    case JointType::six_dof:
-        return find_six_dof_rows(j, p, rows);
-    case JointType::wheel:
-        return find_wheel_rows(j, p, rows);
-    case JointType::gear:
-        return rows.lock(gear_slip(j, p, a, b));
-    case JointType::rack:
-        return rows.lock(rack_slip(j, p, a, b));
-    case JointType::pulley:
-        return find_pulley_rows(c, p, a, b, rows);
-    case JointType::motor:
-        return find_motor_rows(j, p, rows);
-    case JointType::spring:
-        return find_spring_rows(j, p, rows);
-    case JointType::path:
-        return find_path_rows(j, p, rows);
-    }
+    solving_of(c.joint->type).find_rows(placed(c, a, b), rows);
 }
 
 /// lambda = -K^-1 scale (Cdot + bias) - give sum(lambda), all locks at once.
@@ -198,20 +171,16 @@ Real finite_or_zero(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 finite_or_zero(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
 
 Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) {
-    const Joint& j = *c.joint;
-    switch (j.type) {
-    case JointType::gear:
-        return gear_slip(j, pose_of(c, a, b), a, b).value;
-    case JointType::rack:
-        return rack_slip(j, pose_of(c, a, b), a, b).value;
-    case JointType::path:
-        return place_on_path(j, pose_of(c, a, b));
-    default:
-        return 0;
-    }
+    const auto phase = solving_of(c.joint->type).phase;
+    return phase ? phase(placed(c, a, b)) : 0;
 }
 
 } // namespace
+
+Real first_phase(const Joint& joint, const Transform& frame_a_from_b) {
+    const auto first = solving_of(joint.type).first_phase;
+    return first ? first(joint, frame_a_from_b) : joint.phase;
+}
 
 JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
@@ -436,7 +405,7 @@ Real joint_error(const JointConstraint& joint, std::span<const JointRow> rows) {
     Real squared = 0;
     // The locks of a path that hold rotation shift as well, for on a bend they turn with the way.
     const std::span<const JointRow> own = rows_of(joint, rows);
-    const bool has_path = joint.joint->type == JointType::path;
+    const bool has_path = joint.joint->path != nullptr;
     for (std::size_t i = 0; i < own.size(); ++i) {
         const JointRow& row = own[i];
         const bool is_turn = has_path && i >= 2 && i < joint.lock_count;

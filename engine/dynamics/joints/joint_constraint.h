@@ -65,8 +65,11 @@ struct JointSide {
     Vec3 center;               ///< Of mass, world. [m]
 };
 
-/// Makes the constraint of a joint, without rows. `soft` is for joints without a stiffness of their
-/// own; `h` the sub-step [s].
+/// Returns the phase of a joint from the way its bodies lie, as a place on a curve. `frame_a_from_b` takes
+/// B's frame to A's. Types that count from where they were made keep their phase.
+[[nodiscard]] Real first_phase(const Joint& joint, const Transform& frame_a_from_b);
+
+/// `soft` is for joints without a stiffness of their own; `h` the sub-step [s]. It has no rows yet.
 JointConstraint prepare_joint(const Joint& joint,
                               const JointSide& a,
                               const JointSide& b,

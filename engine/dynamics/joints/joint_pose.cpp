@@ -10,8 +10,7 @@ JointPose pose_of(const JointConstraint& j, const BodyState& a, const BodyState&
     p.r_a = rotate(a.q, j.local_r_a);
     p.r_b = rotate(b.q, j.local_r_b);
     p.gap = (j.center_delta + (b.dp - a.dp)) + (p.r_b - p.r_a);
-    const JointType type = j.joint->type;
-    if (type == JointType::ball || type == JointType::distance || type == JointType::spring)
+    if (!has_frames(j.joint->type))
         return p;
     p.frame_a = a.q * j.local_frame_a;
     p.frame_b = b.q * j.local_frame_b;
@@ -35,12 +34,13 @@ Coordinate cosine_between(Vec3 u, Vec3 v) {
 
 Coordinate turn_about(Vec3 axis, Real angle) { return {angle, {}, -axis, {}, axis}; }
 
+Real twist_of(Quat q) { return 2 * (q.w < 0 ? atan2(-q.z, -q.w) : atan2(q.z, q.w)); }
+
 Coordinate twist(const JointPose& p) {
-    const Quat q = conjugate(p.frame_a) * p.frame_b;
-    const Real half = q.w < 0 ? atan2(-q.z, -q.w) : atan2(q.z, q.w);
     constexpr Real kOpposite = 1.0e-3f; // Z against Z: there is no telling twist from tilt
     const Real scale = 1 / std::max(1 + dot(p.axes_a.z, p.axes_b.z), kOpposite);
-    return turn_about((p.axes_a.z + p.axes_b.z) * scale, 2 * half);
+    return turn_about((p.axes_a.z + p.axes_b.z) * scale,
+                      twist_of(conjugate(p.frame_a) * p.frame_b));
 }
 
 Vec3 rotation_vector(const JointPose& p) {

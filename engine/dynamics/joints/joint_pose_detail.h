@@ -14,7 +14,7 @@ struct JointPose {
     Mat3 axes_a, axes_b; ///< Columns X, Y, Z of the frames, world axes.
 };
 
-/// The frames' axes are left out where a type has no use for them.
+/// Leaves the frames out if the type has no use for them.
 JointPose pose_of(const JointConstraint& joint, const BodyState& a, const BodyState& b);
 
 // --- coordinates ---------------------------------------------------------------------------------
@@ -29,6 +29,8 @@ Coordinate gap_along(const JointPose& p, Vec3 n);
 Coordinate cosine_between(Vec3 u, Vec3 v);
 /// Turned by `angle`, which grows with the rate dot(axis, w_b - w_a).
 Coordinate turn_about(Vec3 axis, Real angle);
+/// Angle of a rotation about Z, in (-pi, pi]. [rad]
+Real twist_of(Quat rotation);
 /// Angle of B's X and Y against A's about their common Z, in (-pi, pi]. As tilted as they may be, what
 /// is left when the shortest turn from Z to Z is undone ("twist"):
 ///     dx/dt = dot(z_a + z_b, w_b - w_a) / (1 + dot(z_a, z_b))
@@ -78,29 +80,5 @@ void hold_axis(const JointPose& p, RowWriter& rows);
 inline bool uses_main_axis(const Joint& j) { return j.has_limits || j.drive.max_force > 0; }
 /// Its limits, if there are any, and its drive, if there is one.
 void use_main_axis(const Joint& j, const Coordinate& x, RowWriter& rows);
-
-// --- the types, a file each ----------------------------------------------------------------------
-
-void find_ball_rows(const JointPose& p, RowWriter& rows);
-void find_hinge_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_distance_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_slider_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_fixed_rows(const JointPose& p, RowWriter& rows);
-void find_cone_twist_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_six_dof_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_wheel_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-/// How far apart the turns of the gears are since the joint was made, and the rate.
-Coordinate gear_slip(const Joint& j, const JointPose& p, const BodyState& a, const BodyState& b);
-Coordinate rack_slip(const Joint& j, const JointPose& p, const BodyState& a, const BodyState& b);
-void find_pulley_rows(const JointConstraint& c,
-                      const JointPose& p,
-                      const BodyState& a,
-                      const BodyState& b,
-                      RowWriter& rows);
-void find_motor_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_spring_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-void find_path_rows(const Joint& j, const JointPose& p, RowWriter& rows);
-/// Where on its path B's anchor is: the parameter of the curve.
-Real place_on_path(const Joint& j, const JointPose& p);
 
 } // namespace topple

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Motor: holds nothing, but pulls B's frame to A's with no more than the drives' force and torque; with
 // a speed instead of a frequency, pushes along A's Z and turns about it.
 
 namespace topple {
 
-void find_motor_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_motor_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     if (j.drive.hertz > 0)
         for (const Vec3 axis : {p.axes_a.x, p.axes_a.y})
             rows.drive(shift_along(p, axis),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,9 +29,10 @@ struct Foot {
 /// As in the search for the foot: nearer to the center of the bend than half its radius, as if it were there.
 constexpr Real kLeastDenominator = 0.5f;
 
-Foot foot_of(const Joint& j, const JointPose& p) {
+Foot foot_of(const PlacedJoint& at) {
+    const JointPose& p = at.pose;
     Foot f;
-    f.c = j.path->at(place_on_path(j, p));
+    f.c = at.joint.path->at(path_phase(at));
     const Vec3 local_off = rotate_inverse(p.frame_a, p.gap) - f.c.position;
     const Real squared = dot(f.c.first, f.c.first);
     const Real d = std::max(squared - dot(f.c.second, local_off), kLeastDenominator * squared);
@@ -73,12 +74,19 @@ Real nearest_turn(const Spline& path, Real way, Real middle) {
 
 } // namespace
 
-Real place_on_path(const Joint& j, const JointPose& p) {
-    return j.path->nearest_around(j.phase, rotate_inverse(p.frame_a, p.gap));
+Real path_phase(const PlacedJoint& at) {
+    return at.joint.path->nearest_around(at.joint.phase,
+                                         rotate_inverse(at.pose.frame_a, at.pose.gap));
 }
 
-void find_path_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
-    const Foot f = foot_of(j, p);
+Real first_path_phase(const Joint& joint, const Transform& frame_a_from_b) {
+    return joint.path->nearest(frame_a_from_b.position);
+}
+
+void find_path_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
+    const Foot f = foot_of(at);
     const Spline& path = *j.path;
     const Real x1 = dot(f.n1, f.off), x2 = dot(f.n2, f.off);
     rows.lock(with_value(shift_along(p, f.n1 - f.way * (f.c.spin * x2)), x1));
@@ -86,7 +94,7 @@ void find_path_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
     if (j.aligned)
         hold_to_the_frame(p, f, rows);
     const Coordinate along = shift_along(p, f.way * length(f.c.first));
-    const auto at = [&](Real middle) {
+    const auto along_to = [&](Real middle) {
         return with_value(along, nearest_turn(path, f.c.length, middle));
     };
     // An open path ends at its ends.
@@ -95,8 +103,8 @@ void find_path_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
                        : j.has_limits   ? std::min(j.upper, path.length())
                                         : path.length();
     if (j.has_limits || !path.is_closed())
-        rows.limit(at((lower + upper) / 2), lower, std::max(lower, upper));
-    rows.drive(at(j.drive.target), j.drive);
+        rows.limit(along_to((lower + upper) / 2), lower, std::max(lower, upper));
+    rows.drive(along_to(j.drive.target), j.drive);
 }
 
 } // namespace topple

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Pulley: one rope from A up over a fixed point g_a, on to g_b and down to B; with a ratio, a tackle that
 // has so many times as much rope on B's side. With n_a, n_b the unit vectors from the fixed points,
@@ -15,27 +15,26 @@
 
 namespace topple {
 
-void find_pulley_rows(const JointConstraint& c,
-                      const JointPose& p,
-                      const BodyState& a,
-                      const BodyState& b,
-                      RowWriter& rows) {
-    const Vec3 rope_a = (c.hang_a + a.dp) + p.r_a, rope_b = (c.hang_b + b.dp) + p.r_b;
+void find_pulley_rows(const PlacedJoint& at, RowWriter& rows) {
+    const JointConstraint& c = at.constraint;
+    const JointPose& p = at.pose;
+    const Vec3 rope_a = (c.hang_a + at.a.dp) + p.r_a, rope_b = (c.hang_b + at.b.dp) + p.r_b;
     const Vec3 n_a = normalize_or(rope_a, {0, -1, 0});
-    const Vec3 n_b = normalize_or(rope_b, {0, -1, 0}) * c.joint->ratio;
-    Coordinate x{length(rope_a) + c.joint->ratio * length(rope_b),
+    const Vec3 n_b = normalize_or(rope_b, {0, -1, 0}) * at.joint.ratio;
+    Coordinate x{length(rope_a) + at.joint.ratio * length(rope_b),
                  n_a,
                  cross(p.r_a, n_a),
                  n_b,
                  cross(p.r_b, n_b)};
-    if (c.joint->lower == c.joint->upper) {
-        x.value -= c.joint->upper;
+    if (at.joint.lower == at.joint.upper) {
+        x.value -= at.joint.upper;
         rows.lock(x);
     } else {
-        rows.limit(x, c.joint->lower, c.joint->upper);
+        rows.limit(x, at.joint.lower, at.joint.upper);
     }
-    rows.limit({length(rope_a), n_a, cross(p.r_a, n_a), {}, {}}, 0, c.joint->upper);
-    rows.limit({c.joint->ratio * length(rope_b), {}, {}, n_b, cross(p.r_b, n_b)}, 0, c.joint->upper);
+    rows.limit({length(rope_a), n_a, cross(p.r_a, n_a), {}, {}}, 0, at.joint.upper);
+    rows.limit(
+        {at.joint.ratio * length(rope_b), {}, {}, n_b, cross(p.r_b, n_b)}, 0, at.joint.upper);
 }
 
 } // namespace topple

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Six ways to move, each locked, limited or free, and each with a drive unless it is locked: shifts of
 // B's anchor along A's axes, and the components of the rotation vector from A's frame to B's. A turn
@@ -21,7 +21,9 @@ std::array<Coordinate, 6> coordinates_of(const JointPose& p) {
 
 } // namespace
 
-void find_six_dof_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_six_dof_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     const std::array<Coordinate, 6> x = coordinates_of(p);
     for (std::size_t i = 0; i < x.size(); ++i)
         if (j.axes[i].mode == JointAxis::Mode::locked)

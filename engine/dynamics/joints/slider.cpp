@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Slider: B's anchor stays on the line through A's along Z, and B does not turn against A. With x, y, z
 // the axes of frame A, which turn with it,
@@ -9,7 +9,9 @@
 
 namespace topple {
 
-void find_slider_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_slider_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     rows.lock(shift_along(p, p.axes_a.x));
     rows.lock(shift_along(p, p.axes_a.y));
     hold_rotation(p, rows);

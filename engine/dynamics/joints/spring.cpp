@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 
 // Spring: pulls the anchors `upper` meters apart, with the frequency and damping ratio that the two
 // bodies would show if they were alone:
@@ -9,7 +9,9 @@
 
 namespace topple {
 
-void find_spring_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_spring_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     constexpr Real kSoft = 2; // [Hz]
     rows.spring(distance_between(p), j.upper, j.hertz > 0 ? j.hertz : kSoft, j.damping_ratio);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/dynamics/joints/joint_pose_detail.h"
+#include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/math/trigonometry.h"
 
 // Wheel: A is the car. Its Y is the way the suspension moves, its Z the axle when it is not steered; B's
@@ -13,7 +13,9 @@
 
 namespace topple {
 
-void find_wheel_rows(const Joint& j, const JointPose& p, RowWriter& rows) {
+void find_wheel_rows(const PlacedJoint& at, RowWriter& rows) {
+    const Joint& j = at.joint;
+    const JointPose& p = at.pose;
     const bool is_sprung = j.hertz > 0;
     const bool is_steered = j.turn_drive.max_force > 0;
     const Coordinate travel = shift_along(p, p.axes_a.y);

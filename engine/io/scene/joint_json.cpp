@@ -16,21 +16,6 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-constexpr std::array<std::string_view, kJointTypeCount> kTypes{"ball",
-                                                               "hinge",
-                                                               "distance",
-                                                               "slider",
-                                                               "fixed",
-                                                               "cone_twist",
-                                                               "six_dof",
-                                                               "wheel",
-                                                               "gear",
-                                                               "rack",
-                                                               "pulley",
-                                                               "motor",
-                                                               "spring",
-                                                               "path"};
-
 constexpr Vec3 kHingeAxis{0, 0, 1}; // of a joint's frame
 
 /// Where the two bodies are.
@@ -38,33 +23,23 @@ struct Places {
     Transform a, b;
 };
 
-/// How the two ends of a type are written in world space.
-struct Form {
-    bool has_two_anchors = false;
-    bool has_axis = false;
-};
-/// Types whose frames need more than an axis are written in the bodies' frames alone.
-std::optional<Form> form_of(JointType type) {
-    switch (type) {
-    case JointType::ball:
-        return Form{};
-    case JointType::hinge:
-    case JointType::slider:
-    case JointType::fixed:
-    case JointType::cone_twist:
-        return Form{.has_axis = true};
-    case JointType::distance:
-    case JointType::pulley:
-    case JointType::spring:
-        return Form{.has_two_anchors = true};
-    default:
-        return std::nullopt;
+/// Returns whether the ends of a type can be written in world space; the frames of other types need more than an axis.
+bool has_world_form(JointType type) {
+    switch (info_of(type).ends) {
+    case JointEnds::one_point:
+    case JointEnds::one_axis:
+    case JointEnds::two_points:
+        return true;
+    case JointEnds::two_axes:
+    case JointEnds::two_frames:
+    case JointEnds::curve:
+        return false;
     }
+    return false;
 }
-bool has_frames(JointType type) {
-    const std::optional<Form> form = form_of(type);
-    return !form || form->has_axis;
-}
+bool has_two_points(JointType type) { return info_of(type).ends == JointEnds::two_points; }
+bool has_one_axis(JointType type) { return info_of(type).ends == JointEnds::one_axis; }
+
 /// What a joint looks like from outside.
 struct WorldJoint {
     Vec3 anchor_a, anchor_b;
@@ -99,13 +74,12 @@ Vec3 rounded(Vec3 v) {
 
 /// A description from outside that gives exactly this joint, if there is one.
 std::optional<WorldJoint> seen_from_outside(const JointDef& def, const Places& places) {
-    const std::optional<Form> form = form_of(def.type);
-    if (!form)
+    if (!has_world_form(def.type))
         return std::nullopt;
     const Vec3 a = transform_point(places.a, def.local_anchor_a);
     const Vec3 b = transform_point(places.b, def.local_anchor_b);
     const Vec3 axis = rotate(places.a.rotation * def.local_frame_a, kHingeAxis);
-    const bool has_two = form->has_two_anchors;
+    const bool has_two = has_two_points(def.type);
     const std::array<std::array<Vec3, 2>, 4> anchors{
         {{rounded(a), has_two ? rounded(b) : rounded(a)},
          {a, has_two ? b : a},
@@ -124,8 +98,11 @@ std::optional<WorldJoint> seen_from_outside(const JointDef& def, const Places& p
 
 std::string list_of_types() {
     std::string list;
-    for (const std::string_view type : kTypes)
-        list += (list.empty() ? "" : type == kTypes.back() ? " and " : ", ") + in_quotes(type);
+    for (const JointTypeInfo& type : kJointTypes)
+        list += (list.empty()                   ? ""
+                 : &type == &kJointTypes.back() ? " and "
+                                                : ", ") +
+                in_quotes(type.key);
     return list;
 }
 
@@ -133,9 +110,9 @@ JointType read_type(JsonFields& fields) {
     const JsonNode* value = fields.require("type");
     if (!value)
         return {};
-    const auto found = std::find(kTypes.begin(), kTypes.end(), value->text());
-    if (value->is(Kind::string) && found != kTypes.end())
-        return static_cast<JointType>(found - kTypes.begin());
+    for (const JointTypeInfo& type : kJointTypes)
+        if (value->is(Kind::string) && value->text() == type.key)
+            return type.type;
     fields.fail(value->line(), "'type' must be one of " + list_of_types());
     return {};
 }
@@ -175,19 +152,18 @@ void read_local_attachment(JsonFields& fields, JointDef& def) {
 
 void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
     const bool is_local = fields.find("local_anchor_a") || fields.find("local_anchor_b");
-    const std::optional<Form> form = form_of(def.type);
     // The points of a path say where it is: in A's frame, and its anchors are zero unless given.
-    if (is_local || def.type == JointType::path)
+    if (is_local || info_of(def.type).ends == JointEnds::curve)
         return read_local_attachment(fields, def);
-    if (!form) {
+    if (!has_world_form(def.type)) {
         fields.fail(fields.line(),
-                    "a joint of type " + in_quotes(kTypes[static_cast<std::size_t>(def.type)]) +
+                    "a joint of type " + in_quotes(info_of(def.type).key) +
                         " needs 'local_anchor_a', 'local_frame_a', 'local_anchor_b' and "
                         "'local_frame_b'");
         return;
     }
     WorldJoint joint;
-    if (form->has_two_anchors) {
+    if (has_two_points(def.type)) {
         if (!fields.require("anchor_a") || !fields.require("anchor_b"))
             return;
         joint.anchor_a = fields.vec3("anchor_a");
@@ -197,8 +173,8 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
             return;
         joint.anchor_a = joint.anchor_b = fields.vec3("anchor");
     }
-    if (form->has_axis) {
-        const bool is_free = def.type == JointType::fixed; // any axis will do
+    if (has_one_axis(def.type)) {
+        const bool is_free = info_of(def.type).axis_a == JointAxisUse::none; // any axis will do
         const JsonNode* axis = is_free ? fields.find("axis") : fields.require("axis");
         joint.axis = fields.vec3("axis", kHingeAxis);
         if (axis && joint.axis == Vec3{})
@@ -211,7 +187,7 @@ void read_attachment(JsonFields& fields, JointDef& def, const Places& places) {
 Real natural_length(const JointDef& def, const Places& places) {
     const Vec3 a = transform_point(places.a, def.local_anchor_a);
     const Vec3 b = transform_point(places.b, def.local_anchor_b);
-    return def.type == JointType::pulley
+    return info_of(def.type).has_pulleys
                ? distance(a, def.pulley_a) + def.ratio * distance(b, def.pulley_b)
                : distance(a, b);
 }
@@ -327,7 +303,7 @@ JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies) {
     JsonValue json = JsonValue::object();
     if (!def.name.empty())
         json.add("name", JsonValue::string(def.name));
-    json.add("type", JsonValue::string(kTypes[static_cast<std::size_t>(def.type)]));
+    json.add("type", JsonValue::string(info_of(def.type).key));
     if (def.a)
         json.add("a", body_reference(def.a, bodies));
     if (def.b)
@@ -335,12 +311,12 @@ JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies) {
     const std::optional<WorldJoint> joint = seen_from_outside(def, places);
     if (!joint) {
         add_local_attachment(json, def);
-    } else if (form_of(def.type)->has_two_anchors) {
+    } else if (has_two_points(def.type)) {
         json.add("anchor_a", to_json(joint->anchor_a));
         json.add("anchor_b", to_json(joint->anchor_b));
     } else {
         json.add("anchor", to_json(joint->anchor_a));
-        if (form_of(def.type)->has_axis)
+        if (has_one_axis(def.type))
             json.add("axis", to_json(joint->axis));
     }
     add_numbers(json, def);
@@ -353,7 +329,7 @@ std::string joint_line(const JointDef& def) {
         json.add("id", JsonValue::count(def.id.ordinal));
     if (!def.name.empty())
         json.add("name", JsonValue::string(def.name));
-    json.add("type", JsonValue::string(kTypes[static_cast<std::size_t>(def.type)]));
+    json.add("type", JsonValue::string(info_of(def.type).key));
     if (def.a)
         json.add("a", JsonValue::count(def.a.ordinal));
     if (def.b)

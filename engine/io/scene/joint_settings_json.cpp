@@ -22,11 +22,8 @@ JointDrive read_drive(JsonFields& fields, std::string_view key) {
         return drive;
     }
     JsonFields inner(*value, fields.what() + ", " + std::string(key), fields.problems());
-    drive.max_force = inner.number("max_force", drive.max_force);
-    drive.speed = inner.number("speed", drive.speed);
-    drive.hertz = inner.number("hertz", drive.hertz);
-    drive.damping_ratio = inner.number("damping_ratio", drive.damping_ratio);
-    drive.target = inner.number("target", drive.target);
+    for (const JointDriveSetting& setting : kJointDriveSettings)
+        drive.*setting.member = inner.number(setting.key, drive.*setting.member);
     (void)inner.unknown_members();
     return drive;
 }
@@ -53,8 +50,8 @@ JointAxis read_axis(JsonFields& fields, const JsonNode& value, std::size_t i) {
     return axis;
 }
 
-void read_axes(JsonFields& fields, JointAxes& axes) {
-    const JsonNode* value = fields.find("axes");
+void read_value(JsonFields& fields, std::string_view key, JointAxes& axes) {
+    const JsonNode* value = fields.find(key);
     if (!value)
         return;
     if (!value->is(Kind::array) || value->items().size() != axes.size())
@@ -83,64 +80,69 @@ void read_lengths(JsonFields& fields, Real natural_length, JointSettings& s) {
     s.has_limits = fields.boolean("limited", false);
 }
 
-void read_common(JsonFields& fields, JointSettings& s) {
-    s.hertz = fields.number("hertz", s.hertz);
-    s.damping_ratio = fields.number("damping_ratio", s.damping_ratio);
-    s.swing = fields.number("swing", s.swing);
-    s.ratio = fields.number("ratio", s.ratio);
-    s.aligned = fields.boolean("aligned", s.aligned);
-    s.drive = read_drive(fields, "drive");
-    s.turn_drive = read_drive(fields, "turn_drive");
-    s.break_force = fields.number("break_force", s.break_force);
-    s.break_torque = fields.number("break_torque", s.break_torque);
-    read_axes(fields, s.axes);
+void read_value(JsonFields& fields, std::string_view key, Real& value) {
+    value = fields.number(key, value);
+}
+void read_value(JsonFields& fields, std::string_view key, bool& value) {
+    value = fields.boolean(key, value);
+}
+void read_value(JsonFields& fields, std::string_view key, JointDrive& drive) {
+    drive = read_drive(fields, key);
 }
 
-void add_number(JsonValue& json, std::string_view key, Real value, Real standard) {
+/// All settings but the limits.
+void read_common(JsonFields& fields, JointSettings& s) {
+    for_each_joint_setting([&](const auto& setting) {
+        if (setting.quantity != JointQuantity::limit)
+            read_value(fields, setting.key, s.*setting.member);
+    });
+}
+
+void add_value(JsonValue& json, std::string_view key, Real value, Real standard) {
     if (value != standard)
         json.add(std::string(key), JsonValue::number(value));
 }
-
-void add_drive(JsonValue& json, std::string_view key, const JointDrive& drive) {
-    const JointDrive standard;
+void add_value(JsonValue& json, std::string_view key, bool value, bool standard) {
+    if (value != standard)
+        json.add(std::string(key), JsonValue::boolean(value));
+}
+void add_value(JsonValue& json,
+               std::string_view key,
+               const JointDrive& drive,
+               const JointDrive& standard) {
     if (drive == standard)
         return;
     JsonValue inner = JsonValue::object();
-    add_number(inner, "max_force", drive.max_force, standard.max_force);
-    add_number(inner, "speed", drive.speed, standard.speed);
-    add_number(inner, "hertz", drive.hertz, standard.hertz);
-    add_number(inner, "damping_ratio", drive.damping_ratio, standard.damping_ratio);
-    add_number(inner, "target", drive.target, standard.target);
+    for (const JointDriveSetting& setting : kJointDriveSettings)
+        add_value(inner, setting.key, drive.*setting.member, standard.*setting.member);
     json.add(std::string(key), std::move(inner));
 }
 
-JsonValue axes_to_json(const JointAxes& axes) {
+void add_value(JsonValue& json,
+               std::string_view key,
+               const JointAxes& axes,
+               const JointAxes& standard) {
+    if (axes == standard)
+        return;
     JsonValue list = JsonValue::array();
     for (const JointAxis& axis : axes) {
         JsonValue inner = JsonValue::object();
         inner.add("mode", JsonValue::string(kModes[static_cast<std::size_t>(axis.mode)]));
-        add_number(inner, "lower", axis.lower, 0);
-        add_number(inner, "upper", axis.upper, 0);
-        add_drive(inner, "drive", axis.drive);
+        add_value(inner, "lower", axis.lower, Real(0));
+        add_value(inner, "upper", axis.upper, Real(0));
+        add_value(inner, "drive", axis.drive, JointDrive{});
         list.push(std::move(inner));
     }
-    return list;
+    json.add(std::string(key), std::move(list));
 }
 
+/// All settings but the limits.
 void add_common(JsonValue& json, const JointSettings& s) {
     const JointSettings standard;
-    add_number(json, "hertz", s.hertz, standard.hertz);
-    add_number(json, "damping_ratio", s.damping_ratio, standard.damping_ratio);
-    add_number(json, "swing", s.swing, standard.swing);
-    add_number(json, "ratio", s.ratio, standard.ratio);
-    if (s.aligned)
-        json.add("aligned", JsonValue::boolean(true));
-    add_drive(json, "drive", s.drive);
-    add_drive(json, "turn_drive", s.turn_drive);
-    add_number(json, "break_force", s.break_force, standard.break_force);
-    add_number(json, "break_torque", s.break_torque, standard.break_torque);
-    if (s.axes != standard.axes)
-        json.add("axes", axes_to_json(s.axes));
+    for_each_joint_setting([&](const auto& setting) {
+        if (setting.quantity != JointQuantity::limit)
+            add_value(json, setting.key, s.*setting.member, standard.*setting.member);
+    });
 }
 
 void add_range(JsonValue& json, const JointSettings& s) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "topple/dynamics/joints/joint_constraint.h"
 #include "topple/world/state/definition_check.h"
 #include "topple/world/state/records.h"
 #include "topple/world/state/wake.h"
@@ -61,14 +62,13 @@ Transform pose_of(const WorldState& s, BodyId id) {
     return id ? s.bodies[index_of(s, id)].world_from_body : Transform{};
 }
 
-/// The curve, and where on it B's anchor is.
-void lay_path(const WorldState& s, const JointDef& def, Joint& j) {
-    if (j.type != JointType::path)
-        return;
-    j.path = std::make_shared<const Spline>(def.path_points, def.path_closed, Vec3{0, 1, 0});
+/// Returns the phase of a joint from the present poses of its bodies.
+Real phase_now(const WorldState& s, const Joint& j) {
     const Transform frame_a = pose_of(s, j.a) * Transform{j.local_anchor_a, j.local_frame_a};
-    const Vec3 anchor = transform_point(pose_of(s, j.b), j.local_anchor_b);
-    j.phase = j.path->nearest(inverse_transform_point(frame_a, anchor));
+    const Transform frame_b = pose_of(s, j.b) * Transform{j.local_anchor_b, j.local_frame_b};
+    return first_phase(j,
+                       {inverse_transform_point(frame_a, frame_b.position),
+                        conjugate(frame_a.rotation) * frame_b.rotation});
 }
 
 void wake_sides(WorldState& s, const Joint& j) {
@@ -91,7 +91,10 @@ Result<JointId> World::create_joint(const JointDef& def) {
         return about(def, id.error());
 
     Joint joint = to_joint(def);
-    lay_path(s, def, joint);
+    if (info_of(joint.type).ends == JointEnds::curve)
+        joint.path = std::make_shared<const Spline>(
+            def.path_points, def.path_closed, Vec3{0, 1, 0});
+    joint.phase = phase_now(s, joint);
     joint.id = *id;
     set_name(w.joint_names, joint.id, def.name);
     insert_in_order(s.joints, joint, w.next_joint);
@@ -119,8 +122,12 @@ Result<void> World::set_joint(JointId id, const JointDef& def) {
     const std::uint32_t i = index_of(impl_->state, id);
     if (i == kNoIndex)
         return Error{"there is no joint with the number " + std::to_string(id.ordinal)};
-    static_cast<JointSettings&>(impl_->state.joints[i]) = settings_of(def);
-    wake_sides(impl_->state, impl_->state.joints[i]);
+    Joint& joint = impl_->state.joints[i];
+    const bool keeps_ratio = joint.ratio == def.ratio;
+    static_cast<JointSettings&>(joint) = settings_of(def);
+    if (!keeps_ratio)
+        joint.phase = phase_now(impl_->state, joint);
+    wake_sides(impl_->state, joint);
     return {};
 }
 

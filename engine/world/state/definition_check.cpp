@@ -127,26 +127,9 @@ Result<void> check_definition(const BodyDef& def) {
 
 namespace {
 
-constexpr Real kStrongest = 1.0e12f; // [N] or [N m]
-
 struct Range {
     Real low, high;
 };
-/// Of what `lower` and `upper` mean to a type.
-Range range_of_limits(JointType type) {
-    switch (type) {
-    case JointType::distance:
-    case JointType::pulley:
-    case JointType::spring:
-    case JointType::path:
-        return {0, kWorldRadius};
-    case JointType::slider:
-    case JointType::wheel:
-        return {-kWorldRadius, kWorldRadius};
-    default:
-        return {-2 * kPi, 2 * kPi};
-    }
-}
 
 Result<void> check_limits(Real lower, Real upper, Range range) {
     const Result<void> each = first_failure(
@@ -158,12 +141,10 @@ Result<void> check_limits(Real lower, Real upper, Range range) {
 }
 
 Result<void> check_drive(const JointDrive& d) {
-    return first_failure(
-        {check_range("the force of a drive", d.max_force, 0, kStrongest),
-         check_range("the speed of a drive", d.speed, -1.0e6f, 1.0e6f),
-         check_range("the hertz of a drive", d.hertz, 0, 1.0e4f),
-         check_range("the damping ratio of a drive", d.damping_ratio, 0, 1.0e4f),
-         check_range("the target of a drive", d.target, -kWorldRadius, kWorldRadius)});
+    for (const JointDriveSetting& s : kJointDriveSettings)
+        if (const auto checked = check_range(s.words, d.*s.member, s.lowest, s.highest); !checked)
+            return checked;
+    return {};
 }
 
 Result<void> check_axes(const JointAxes& axes) {
@@ -177,28 +158,38 @@ Result<void> check_axes(const JointAxes& axes) {
     return {};
 }
 
+Result<void> check_setting(const JointDef& def, const JointSetting<Real>& s) {
+    const JointLimits& limits = info_of(def.type).limits;
+    return s.quantity == JointQuantity::limit
+               ? check_limits(def.lower, def.upper, {limits.lowest, limits.highest})
+               : check_range(s.words, def.*s.defined, s.lowest, s.highest);
+}
+Result<void> check_setting(const JointDef&, const JointSetting<bool>&) { return {}; }
+Result<void> check_setting(const JointDef& def, const JointSetting<JointDrive>& s) {
+    return check_drive(def.*s.defined);
+}
+Result<void> check_setting(const JointDef& def, const JointSetting<JointAxes>& s) {
+    return check_axes(def.*s.defined);
+}
+
 } // namespace
 
 Result<void> check_path(const JointDef& def) {
-    if (def.type != JointType::path || can_be_spline(def.path_points, def.path_closed))
+    const bool has_path = info_of(def.type).ends == JointEnds::curve;
+    if (!has_path || can_be_spline(def.path_points, def.path_closed))
         return {};
     return Error{std::string("its path needs ") + (def.path_closed ? "three" : "two") +
                  " points or more, each apart from the next"};
 }
 
 Result<void> check_joint_numbers(const JointDef& def) {
-    return first_failure({check_range("hertz", def.hertz, 0, 1.0e4f),
-                          check_range("the damping ratio", def.damping_ratio, 0, 1.0e4f),
-                          check_limits(def.lower, def.upper, range_of_limits(def.type)),
-                          check_range("the swing", def.swing, 0, kPi),
-                          check_range("the ratio", def.ratio, -1.0e4f, 1.0e4f),
-                          check_drive(def.drive),
-                          check_drive(def.turn_drive),
-                          check_range("the breaking force", def.break_force, 0, kStrongest),
-                          check_range("the breaking torque", def.break_torque, 0, kStrongest),
-                          check_axes(def.axes),
-                          check_pose({def.pulley_a, {}}),
-                          check_pose({def.pulley_b, {}})});
+    Result<void> checked;
+    for_each_joint_setting([&](const auto& setting) {
+        if (checked)
+            checked = check_setting(def, setting);
+    });
+    return checked ? first_failure({check_pose({def.pulley_a, {}}), check_pose({def.pulley_b, {}})})
+                   : checked;
 }
 
 } // namespace topple

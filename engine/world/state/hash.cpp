@@ -100,8 +100,8 @@ void add(Hash64& h, const CachedPair& p) {
 }
 
 void add(Hash64& h, const JointDrive& d) {
-    for (const Real x : {d.max_force, d.speed, d.hertz, d.damping_ratio, d.target})
-        h.add(x);
+    for (const JointDriveSetting& setting : kJointDriveSettings)
+        h.add(d.*setting.member);
 }
 
 void add(Hash64& h, const Joint& j) {
@@ -111,21 +111,12 @@ void add(Hash64& h, const Joint& j) {
     add(h, j.local_anchor_b);
     add(h, j.local_frame_a);
     add(h, j.local_frame_b);
-    for (const Real x : {j.hertz,
-                         j.damping_ratio,
-                         j.lower,
-                         j.upper,
-                         j.swing,
-                         j.ratio,
-                         j.break_force,
-                         j.break_torque,
-                         j.phase})
-        h.add(x);
+    for_each_joint_setting_of<Real>([&](const auto& setting) { h.add(j.*setting.member); });
+    h.add(j.phase);
     add(h, j.pulley_a);
     add(h, j.pulley_b);
-    add(h, j.drive);
-    add(h, j.turn_drive);
-    if (j.type == JointType::six_dof)
+    for_each_joint_setting_of<JointDrive>([&](const auto& setting) { add(h, j.*setting.member); });
+    if (info_of(j.type).has_axes)
         for (const JointAxis& axis : j.axes) {
             h.add(std::uint64_t{static_cast<std::uint8_t>(axis.mode)});
             h.add(axis.lower);

@@ -147,15 +147,9 @@ TEST(Trial, ShowsJointsAlikeInEveryFrame) {
                        .lower = -0.02f - 0.02f * k,
                        .upper = 0.05f + 0.03f * k};
     }
-    const JointDef joints[] = {
+    std::vector<JointDef> joints{
         {.type = JointType::ball, .upper = 6}, // limits that say nothing stay as they are
         {.type = JointType::fixed, .upper = 6},
-        {.type = JointType::hinge, .has_limits = true, .lower = -0.1f, .upper = 0.5f, .drive = turn},
-        {.type = JointType::slider,
-         .has_limits = true,
-         .lower = -0.05f,
-         .upper = 0.3f,
-         .drive = push},
         {.type = JointType::cone_twist,
          .has_limits = true,
          .lower = -0.1f,
@@ -171,6 +165,14 @@ TEST(Trial, ShowsJointsAlikeInEveryFrame) {
         {.type = JointType::spring, .hertz = 2, .upper = 0.4f},
         {.type = JointType::distance, .lower = 0, .upper = 0.2f},
         six};
+    for (const JointTypeInfo& info : kJointTypes)
+        if (info.ends == JointEnds::one_axis && info.drive.label && !info.has_swing)
+            joints.push_back({.type = info.type,
+                              .has_limits = true,
+                              .lower = -0.05f,
+                              .upper = 0.3f,
+                              .ratio = 0.2f,
+                              .drive = info.drive.unit == JointUnit::length ? push : turn});
     for (const JointDef& joint : joints) {
         SCOPED_TRACE(in_words(joint.type));
         // The limits of all six axes stop the bodies at once after 0.3 s, and what they spring back is held against speeds

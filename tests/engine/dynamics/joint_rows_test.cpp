@@ -12,22 +12,6 @@ namespace {
 
 using test::random_vector;
 
-constexpr JointType kTypes[] = {JointType::ball,
-                                JointType::hinge,
-                                JointType::distance,
-                                JointType::slider,
-                                JointType::fixed,
-                                JointType::cone_twist,
-                                JointType::six_dof,
-                                JointType::wheel,
-                                JointType::gear,
-                                JointType::rack,
-                                JointType::pulley,
-                                JointType::motor,
-                                JointType::spring,
-                                JointType::path};
-static_assert(std::size(kTypes) == kJointTypeCount);
-
 Quat random_turn(Random& random, Real angle) {
     return from_axis_angle(normalize_or(random_vector(random, 1), {0, 1, 0}),
                            random.between(-angle, angle));
@@ -41,7 +25,7 @@ Joint joint_of(JointType type) {
     j.b = {2};
     j.has_limits = true;
     j.lower = -0.5f;
-    j.upper = type == JointType::pulley || type == JointType::distance ? 0.75f : 0.5f;
+    j.upper = info_of(type).locks == JointLocks::if_limits_are_equal ? 0.75f : 0.5f;
     j.swing = 0.3f;
     j.ratio = 1.5f;
     j.drive = {.max_force = 10, .hertz = 2, .target = 0.1f};
@@ -124,11 +108,12 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
     Random random(kSeed);
     constexpr Real kStep = 0.002f;
     int checked = 0;
-    for (const JointType type : kTypes)
+    for (const JointTypeInfo& info : kJointTypes)
         for (int round = 0; round < 40; ++round) {
+            const JointType type = info.type;
             // What is held stays nearly closed; only what may move is far from its middle.
-            const bool is_held = type == JointType::hinge || type == JointType::slider ||
-                                 type == JointType::fixed || type == JointType::wheel;
+            const bool is_held = (info.ends == JointEnds::one_axis && !info.has_swing) ||
+                                 type == JointType::wheel;
             Placed p(type, random, is_held ? 0.02f : 0.8f);
             const std::vector<JointRow> now = p.rows_at(0);
             const std::vector<JointRow> before = p.rows_at(-kStep), after = p.rows_at(kStep);
@@ -145,8 +130,7 @@ TEST(JointRows, EveryRateIsTheSlopeOfItsValue) {
                     continue; // another end of the range; a wheel's axle; the tip of a cone
                 ++checked;
                 EXPECT_NEAR(rate, slope, is_held ? 0.06f : 0.004f)
-                    << "type " << static_cast<int>(type) << ", row " << i << ", round " << round
-                    << ", seed " << kSeed;
+                    << info.words << ", row " << i << ", round " << round << ", seed " << kSeed;
             }
         }
     EXPECT_GT(checked, 2000);
@@ -225,29 +209,29 @@ TEST(JointRows, AnchorsOnOneAnotherPartAlongSomeUnitVector) {
 TEST(JointRows, ImpulsesOnBothSidesBalance) {
     constexpr std::uint64_t kSeed = 11;
     Random random(kSeed);
-    for (const JointType type : kTypes) {
-        if (type == JointType::gear || type == JointType::rack || type == JointType::pulley)
+    for (const JointTypeInfo& info : kJointTypes) {
+        if (info.ends == JointEnds::two_axes || info.has_pulleys)
             continue; // lean on what carries them
-        Placed p(type, random, 0.3f, 0);
+        Placed p(info.type, random, 0.3f, 0);
         for (const JointRow& row : p.rows_at(0)) {
             EXPECT_EQ(row.x.linear_a, -row.x.linear_b);
             // About the center of A: J_a + J_b + (c_b - c_a) x F_b = 0
             const Vec3 turning = row.x.angular_a + row.x.angular_b +
                                  cross(p.constraint.center_delta, row.x.linear_b);
-            EXPECT_NEAR(length(turning), 0, 1e-5f) << static_cast<int>(type);
+            EXPECT_NEAR(length(turning), 0, 1e-5f) << info.words;
         }
     }
 }
 
 TEST(JointRows, LocksComeFirst) {
     Random random(3);
-    for (const JointType type : kTypes) {
-        Placed p(type, random, 0.1f);
+    for (const JointTypeInfo& info : kJointTypes) {
+        Placed p(info.type, random, 0.1f);
         const std::vector<JointRow> rows = p.rows_at(0);
         for (std::size_t i = 0; i < rows.size(); ++i)
             EXPECT_EQ(rows[i].kind == JointRow::Kind::lock, i < p.constraint.lock_count);
         EXPECT_LE(rows.size(), kMaxJointRows);
-        EXPECT_EQ(p.constraint.lock_count > 0, has_locks(type, p.joint));
+        EXPECT_EQ(p.constraint.lock_count > 0, has_locks(info.type, p.joint));
     }
 }
 

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
 namespace topple {
 namespace {
 
@@ -64,6 +67,65 @@ TEST(Joint, HertzSoftenWhatIsHeldExceptBesideASpring) {
     EXPECT_TRUE(is_soft(JointType::ball, {.hertz = 0.5f}));
     EXPECT_FALSE(is_soft(JointType::wheel, {.hertz = 0.5f}));
     EXPECT_FALSE(is_soft(JointType::spring, {.hertz = 0.5f}));
+}
+
+TEST(JointTypes, EachHasAKeyWordsAndATooltipOfItsOwn) {
+    std::set<std::string> keys, words, tooltips;
+    for (const JointTypeInfo& info : kJointTypes) {
+        keys.insert(info.key);
+        words.insert(info.words);
+        tooltips.insert(info.tooltip);
+        EXPECT_LT(info.limits.lowest, info.limits.highest) << info.words;
+        EXPECT_EQ(info.ratio.format != nullptr,
+                  info.ratio.slider.minimum < info.ratio.slider.maximum)
+            << info.words;
+        EXPECT_EQ(info.limits.use != JointLimits::Use::none,
+                  info.limits.upper_slider.minimum < info.limits.upper_slider.maximum)
+            << info.words;
+    }
+    for (const auto* texts : {&keys, &words, &tooltips}) {
+        EXPECT_EQ(texts->size(), kJointTypes.size());
+        EXPECT_EQ(texts->count(""), 0u);
+    }
+}
+
+TEST(JointSettings, StandWhereTheyStandInDefinitions) {
+    EXPECT_EQ(settings_of(JointDef{}), JointSettings{});
+}
+
+/// A value that no setting has unless it is given.
+void change(Real& x) { x += 0.25f; }
+void change(bool& x) { x = !x; }
+void change(JointDrive& x) { x.speed += 3; }
+void change(JointAxes& x) { x[4].lower = -3; }
+
+// A setting alone, from definition to joint and back: a row that names another member would change that one as well.
+TEST(JointSettings, AreCopiedOneByOne) {
+    for_each_joint_setting([](const auto& setting) {
+        JointSettings expected;
+        change(expected.*setting.member);
+        JointDef def;
+        change(def.*setting.defined);
+        EXPECT_EQ(settings_of(def), expected) << setting.key;
+        JointDef copy;
+        apply_settings(expected, copy);
+        EXPECT_EQ(settings_of(copy), expected) << setting.key;
+        EXPECT_EQ(copy.*setting.defined, expected.*setting.member) << setting.key;
+    });
+}
+
+TEST(JointSettings, HaveKeysOfTheirOwn) {
+    std::set<std::string> keys;
+    for_each_joint_setting([&](const auto& setting) { keys.insert(setting.key); });
+    EXPECT_EQ(keys.size(), joint_setting_count());
+    keys.clear();
+    for (const JointDriveSetting& setting : kJointDriveSettings) {
+        keys.insert(setting.key);
+        JointDrive drive;
+        drive.*setting.member += 0.25f;
+        EXPECT_NE(drive, JointDrive{}) << setting.key;
+    }
+    EXPECT_EQ(keys.size(), kJointDriveSettings.size());
 }
 
 } // namespace

@@ -39,6 +39,40 @@ TEST(JointLine, ComesBackTheSame) {
     }
 }
 
+void change(Real& x) { x += 0.25f; }
+void change(bool& x) { x = !x; }
+void change(JointDrive& x) {
+    for (const JointDriveSetting& setting : kJointDriveSettings)
+        change(x.*setting.member);
+}
+void change(JointAxes& x) {
+    for (JointAxis& axis : x) {
+        axis.mode = JointAxis::Mode::limited;
+        change(axis.upper);
+        change(axis.drive);
+    }
+}
+
+TEST(JointLine, EveryTypeKeepsEverySetting) {
+    for (const JointTypeInfo& info : kJointTypes) {
+        JointDef def{.type = info.type, .a = {1}, .b = {2}, .local_anchor_a = {0.1f, 0.2f, 0.3f}};
+        if (has_frames(info.type))
+            def.local_frame_b = normalize(Quat{0.1f, 0.2f, 0.3f, 0.4f});
+        if (info.has_pulleys)
+            def.pulley_b = {1, 2, 3};
+        if (info.ends == JointEnds::curve)
+            def.path_points = {{}, {1, 0, 0}};
+        for_each_joint_setting([&](const auto& setting) { change(def.*setting.defined); });
+        const Result<JointDef> back = read_joint_line(joint_line(def));
+        ASSERT_TRUE(back.ok()) << back.error().text();
+        EXPECT_EQ(back->type, def.type);
+        EXPECT_EQ(back->local_frame_b, def.local_frame_b);
+        EXPECT_EQ(back->pulley_b, def.pulley_b);
+        EXPECT_EQ(back->path_points, def.path_points);
+        EXPECT_EQ(settings_of(*back), settings_of(def)) << info.words;
+    }
+}
+
 TEST(JointLine, APathKeepsItsPoints) {
     JointDef def{
         .type = JointType::path, .a = {1}, .b = {2}, .drive = {.max_force = 3, .speed = 1}};

@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "topple/dynamics/tolerances.h"
+
+#include <array>
+#include <cstdint>
+
+namespace topple {
+
+/// Joint types differ in which coordinates of two bodies they lock, limit or drive. `kJointTypes` below describes each in
+/// one row, which files, messages, tools, panels and drawings read; a file of its own in joints/ has its rows with their
+/// derivation. The "main axis" is the coordinate that limits and the drive act on; if it is a line or an axle, it is the Z
+/// of the two frames.
+enum class JointType : std::uint8_t {
+    ball,       ///< Keeps two points together.
+    hinge,      ///< ... and two axes aligned. Main: the angle of B against A about them.
+    distance,   ///< Two points between `lower` and `upper` meters apart: a rod if these are equal,
+                ///< else a rope. Main: the distance of the points.
+    slider,     ///< B moves along a line of A and does not turn. Main: the distance moved.
+    fixed,      ///< Locks all six coordinates.
+    cone_twist, ///< A ball joint whose axes stay within `swing` of each other. Main: the twist. Turn
+                ///< drive: friction of the swing, of which only `max_force` counts.
+    six_dof,    ///< Each of three shifts and three turns locked, limited or free: `axes`.
+    wheel,  ///< B turns about its Z; A carries it on a spring along A's Y and may steer it about
+            ///< that. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
+    gear,   ///< A turns `ratio` times while B turns once the other way, each about its Z.
+    rack,   ///< B moves along its Z by `ratio` meters for every radian that A turns about its Z.
+    pulley, ///< A rope from A over two fixed points to B: `lower` <= length at A + ratio times
+            ///< length at B <= `upper`.
+    motor,  ///< Nothing is held, but the drive pulls B's frame to A's, the turn drive turns it.
+    spring, ///< Pulls two points towards `upper` meters apart with `hertz` and `damping_ratio`.
+    path,   ///< B's anchor stays on a curve in A's frame. Main: the length along the curve.
+};
+inline constexpr int kJointTypeCount = 14;
+
+/// Numbers and points that say where a joint is attached.
+enum class JointEnds : std::uint8_t {
+    one_point,  ///< The anchors are one point; frames have no effect.
+    one_axis,   ///< One point and one axis, the Z of both frames.
+    two_points, ///< An anchor on each body; frames have no effect.
+    two_axes,   ///< An anchor and an axis on each body.
+    two_frames, ///< An anchor and a frame on each body.
+    curve,      ///< A curve in A's frame that B's anchor stays on.
+};
+
+/// Motion of a body along the Z of its own frame that the joint measures, limits or drives.
+enum class JointAxisUse : std::uint8_t { none, turn, shift };
+
+/// Condition under which a joint locks coordinates, rather than limit or drive them.
+enum class JointLocks : std::uint8_t {
+    always,
+    if_limits_are_equal, ///< A rod instead of a rope.
+    by_axis,             ///< As `JointSettings::axes` say.
+    never,
+};
+
+/// Part of a joint that `hertz` and `damping_ratio` describe.
+enum class JointHertz : std::uint8_t {
+    of_locks,        ///< Locks and limits: they become soft.
+    of_locks_hidden, ///< Locks and limits, but panels do not offer that.
+    of_spring,       ///< A spring beside the locks.
+};
+
+enum class JointUnit : std::uint8_t {
+    angle, ///< [rad]; forces of drives [N m]
+    length ///< [m]; forces of drives [N]
+};
+
+/// Values that sliders offer. [m] or [deg]
+struct JointSlider {
+    double minimum = 0, maximum = 0;
+};
+
+/// Meaning and bounds of `lower` and `upper`.
+struct JointLimits {
+    enum class Use : std::uint8_t {
+        none,    ///< No effect.
+        range,   ///< Bound the main axis if `has_limits`.
+        lengths, ///< Shortest and longest distance, always.
+        rest,    ///< `upper` is the length at rest.
+    };
+    Use use = Use::none;
+    JointUnit unit = JointUnit::angle;
+    Real lowest = -2 * kPi, highest = 2 * kPi; ///< Accepted. [rad] or [m]
+    JointSlider lower_slider, upper_slider;
+};
+inline constexpr JointLimits kAngleLimits{.use = JointLimits::Use::range,
+                                          .lower_slider = {-180, 0},
+                                          .upper_slider = {0, 180}};
+inline constexpr JointLimits kShiftLimits{.use = JointLimits::Use::range,
+                                          .unit = JointUnit::length,
+                                          .lowest = -kWorldRadius,
+                                          .highest = kWorldRadius,
+                                          .lower_slider = {-5, 0},
+                                          .upper_slider = {0, 5}};
+constexpr JointLimits length_limits(JointLimits::Use use) {
+    return {.use = use,
+            .unit = JointUnit::length,
+            .lowest = 0,
+            .highest = kWorldRadius,
+            .lower_slider = {0, 20},
+            .upper_slider = {0, 20}};
+}
+
+/// Meaning of `ratio`.
+struct JointRatio {
+    const char* format = nullptr;  ///< With its unit, as sliders show it; null: no effect.
+    const char* tooltip = nullptr; ///< Null: none.
+    JointSlider slider;
+    Real usual = 1;         ///< Of the joint tool until a person sets another.
+    bool is_length = false; ///< [m/rad] instead of [-]
+    bool is_handed = false; ///< Its sign is that of a thread: a mirror reverses it.
+};
+
+/// A `drive` or `turn_drive`. Without a label panels do not offer it.
+struct JointDriveInfo {
+    const char* label = nullptr;
+    JointUnit unit = JointUnit::angle;
+    bool is_friction = false; ///< Only `max_force` counts.
+};
+
+/// Drawing of a joint, beside its anchors.
+enum class JointMark : std::uint8_t {
+    none,
+    axle,   ///< Axis, pointer that turns with B, arc of the limits.
+    cone,   ///< Cone of the swing and axis of B.
+    rail,   ///< Line along A's Z, with its limits.
+    wheel,  ///< Axle of B and line of the spring along A's Y.
+    axles,  ///< Z of both frames, and a dashed line between them.
+    axes,   ///< X, Y and Z of A's frame, and which of them are free.
+    line,   ///< From anchor to anchor, dashed while slack.
+    coil,   ///< Spring from anchor to anchor.
+    pulley, ///< Rope over its two points.
+    curve,  ///< Curve of a path.
+};
+
+/// Description of a joint type, for all that is not the solver.
+struct JointTypeInfo {
+    JointType type = JointType::ball;
+    const char* key = "";     ///< In scene files.
+    const char* words = "";   ///< In messages and titles.
+    const char* tooltip = ""; ///< One sentence.
+    JointEnds ends = JointEnds::one_point;
+    JointAxisUse axis_a = JointAxisUse::none, axis_b = JointAxisUse::none;
+    JointLocks locks = JointLocks::always;
+    bool holds_point = false;    ///< The anchors stay together.
+    bool holds_rotation = false; ///< The bodies do not turn against each other.
+    JointHertz hertz = JointHertz::of_locks;
+    JointLimits limits;
+    JointRatio ratio;
+    JointDriveInfo drive, turn_drive;
+    bool has_swing = false;   ///< `swing` counts.
+    bool has_axes = false;    ///< `axes` count.
+    bool has_pulleys = false; ///< `pulley_a` and `pulley_b` count.
+    JointMark mark = JointMark::none;
+};
+
+inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
+    {.type = JointType::ball,
+     .key = "ball",
+     .words = "ball joint",
+     .tooltip = "Two points stay together",
+     .holds_point = true},
+    {.type = JointType::hinge,
+     .key = "hinge",
+     .words = "hinge",
+     .tooltip = "It turns about the axis of the first face, like a door",
+     .ends = JointEnds::one_axis,
+     .axis_a = JointAxisUse::turn,
+     .axis_b = JointAxisUse::turn,
+     .holds_point = true,
+     .limits = kAngleLimits,
+     .drive = {.label = "Motor"},
+     .mark = JointMark::axle},
+    {.type = JointType::distance,
+     .key = "distance",
+     .words = "distance joint",
+     .tooltip = "A rod between two points, or with slack a rope",
+     .ends = JointEnds::two_points,
+     .locks = JointLocks::if_limits_are_equal,
+     .limits = length_limits(JointLimits::Use::lengths),
+     .drive = {.unit = JointUnit::length},
+     .mark = JointMark::line},
+    {.type = JointType::slider,
+     .key = "slider",
+     .words = "slider",
+     .tooltip = "It slides along the axis of the first face and does not turn",
+     .ends = JointEnds::one_axis,
+     .axis_a = JointAxisUse::shift,
+     .axis_b = JointAxisUse::shift,
+     .holds_rotation = true,
+     .limits = kShiftLimits,
+     .drive = {.label = "Motor", .unit = JointUnit::length},
+     .mark = JointMark::rail},
+    {.type = JointType::fixed,
+     .key = "fixed",
+     .words = "fixed joint",
+     .tooltip = "The two become one, until it breaks",
+     .ends = JointEnds::one_axis,
+     .holds_point = true,
+     .holds_rotation = true},
+    {.type = JointType::cone_twist,
+     .key = "cone_twist",
+     .words = "cone and twist joint",
+     .tooltip = "A shoulder: its axis stays in a cone",
+     .ends = JointEnds::one_axis,
+     .axis_a = JointAxisUse::turn,
+     .axis_b = JointAxisUse::turn,
+     .holds_point = true,
+     .limits = kAngleLimits,
+     .drive = {.label = "Motor"},
+     .turn_drive = {.label = "Friction", .is_friction = true},
+     .has_swing = true,
+     .mark = JointMark::cone},
+    {.type = JointType::six_dof,
+     .key = "six_dof",
+     .words = "six-way joint",
+     .tooltip = "Each shift and each turn locked, limited or free",
+     .ends = JointEnds::two_frames,
+     .locks = JointLocks::by_axis,
+     .has_axes = true,
+     .mark = JointMark::axes},
+    {.type = JointType::wheel,
+     .key = "wheel",
+     .words = "wheel",
+     .tooltip = "A wheel on a spring: first the car where the wheel goes, then the wheel",
+     .ends = JointEnds::two_frames,
+     .axis_a = JointAxisUse::turn,
+     .axis_b = JointAxisUse::turn,
+     .hertz = JointHertz::of_spring,
+     .limits = kShiftLimits,
+     .drive = {.label = "Motor"},
+     .turn_drive = {.label = "Steering"},
+     .mark = JointMark::wheel},
+    {.type = JointType::gear,
+     .key = "gear",
+     .words = "gear",
+     .tooltip = "When the one turns the other does, the other way; both need an axle of their own",
+     .ends = JointEnds::two_axes,
+     .axis_a = JointAxisUse::turn,
+     .axis_b = JointAxisUse::turn,
+     .hertz = JointHertz::of_locks_hidden,
+     .ratio = {.format = "%.2f",
+               .tooltip = "Turns of the first for one of the second, the other way",
+               .slider = {-10, 10}},
+     .mark = JointMark::axles},
+    {.type = JointType::rack,
+     .key = "rack",
+     .words = "rack and pinion",
+     .tooltip = "The first, turning, moves the second along",
+     .ends = JointEnds::two_axes,
+     .axis_a = JointAxisUse::turn,
+     .axis_b = JointAxisUse::shift,
+     .hertz = JointHertz::of_locks_hidden,
+     .ratio = {.format = "%.2f m a radian", .slider = {-2, 2}, .is_length = true},
+     .mark = JointMark::axles},
+    {.type = JointType::pulley,
+     .key = "pulley",
+     .words = "pulley",
+     .tooltip = "A rope from the first, up over two wheels, down to the second",
+     .ends = JointEnds::two_points,
+     .locks = JointLocks::if_limits_are_equal,
+     .limits = length_limits(JointLimits::Use::lengths),
+     .ratio = {.format = "%.2f",
+               .tooltip = "Lines of rope on the second side for one on the first",
+               .slider = {0.25, 4}},
+     .has_pulleys = true,
+     .mark = JointMark::pulley},
+    {.type = JointType::motor,
+     .key = "motor",
+     .words = "motor",
+     .tooltip = "Pulls the second to where it is now against the first, no harder than it may",
+     .ends = JointEnds::two_frames,
+     .locks = JointLocks::never,
+     .hertz = JointHertz::of_locks_hidden,
+     .drive = {.label = "Pull", .unit = JointUnit::length},
+     .turn_drive = {.label = "Turn"},
+     .mark = JointMark::axes},
+    {.type = JointType::spring,
+     .key = "spring",
+     .words = "spring",
+     .tooltip = "Pulls two points to the distance they have now",
+     .ends = JointEnds::two_points,
+     .locks = JointLocks::never,
+     .hertz = JointHertz::of_spring,
+     .limits = length_limits(JointLimits::Use::rest),
+     .mark = JointMark::coil},
+    {.type = JointType::path,
+     .key = "path",
+     .words = "path",
+     .tooltip = "A rail on the first, from click to click, that the second runs along",
+     .ends = JointEnds::curve,
+     .limits = length_limits(JointLimits::Use::range),
+     .drive = {.label = "Motor", .unit = JointUnit::length},
+     .mark = JointMark::curve},
+}};
+
+constexpr const JointTypeInfo& info_of(JointType type) {
+    return kJointTypes[static_cast<std::size_t>(type)];
+}
+
+constexpr bool are_in_the_order_of_the_types() {
+    for (std::size_t i = 0; i < kJointTypes.size(); ++i)
+        if (static_cast<std::size_t>(kJointTypes[i].type) != i)
+            return false;
+    return true;
+}
+static_assert(are_in_the_order_of_the_types(), "one row a type, in the order of JointType");
+
+constexpr const char* in_words(JointType type) { return info_of(type).words; }
+
+/// Returns whether `lower` and `upper` are lengths from 0 up, whatever `has_limits` says.
+constexpr bool has_length(JointType type) {
+    const JointLimits::Use use = info_of(type).limits.use;
+    return use == JointLimits::Use::lengths || use == JointLimits::Use::rest;
+}
+/// Returns whether the joint is a rope between its anchors unless its limits are equal.
+constexpr bool can_be_slack(JointType type) {
+    const JointTypeInfo& info = info_of(type);
+    return info.limits.use == JointLimits::Use::lengths && !info.has_pulleys;
+}
+/// Returns whether the two bodies turn as one.
+constexpr bool holds_rotation(JointType type) { return info_of(type).holds_rotation; }
+/// Returns whether the joint can lock or limit its bodies, rather than only pull them.
+constexpr bool can_hold(JointType type) { return info_of(type).locks != JointLocks::never; }
+/// Returns whether the local frames of the joint have an effect.
+constexpr bool has_frames(JointType type) {
+    switch (info_of(type).ends) {
+    case JointEnds::one_point:
+    case JointEnds::two_points:
+        return false;
+    case JointEnds::one_axis:
+    case JointEnds::two_axes:
+    case JointEnds::two_frames:
+    case JointEnds::curve:
+        return true;
+    }
+    return true;
+}
+
+} // namespace topple
