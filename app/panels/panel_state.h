@@ -92,8 +92,8 @@ struct PanelState {
     ui::HeldValue held;
     FirstSteps first_steps;
     std::vector<std::pair<std::uint64_t, double>> message_ages; ///< Number and seconds on screen.
-    Ledger ledger; ///< Of the published frame with this number: added up once for each.
-    std::uint64_t ledger_frame = 0;
+    EnergyBudget energy; ///< Of the published frame with this number: added up once for each.
+    std::uint64_t energy_frame = 0;
     std::string status;               ///< What the mouse does now.
     std::optional<double> scrub_step; ///< While the scrubber is held.
 };

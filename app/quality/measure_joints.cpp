@@ -18,8 +18,8 @@ Measured measure_double_pendulum(const Conditions& c) {
     Trial t(c);
     build_double_pendulum(t.world);
     const auto energy = [&] {
-        const Ledger ledger = ledger_of(t.world.state());
-        return ledger.kinetic + ledger.potential;
+        const EnergyBudget budget = energy_budget_of(t.world.state());
+        return budget.kinetic + budget.potential;
     };
     const double start = energy();
     double worst = 0;

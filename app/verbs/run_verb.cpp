@@ -28,7 +28,7 @@ Json times(const TimeSummary& t) { return {{"median", t.median}, {"p95", t.p95},
 Json json_of(const RunResult& result, const RunFlags& flags) {
     const World& world = result.scene.world;
     const StepReport& report = world.last_report();
-    const Ledger ledger = ledger_of(world.state());
+    const EnergyBudget energy = energy_budget_of(world.state());
     Json metrics = Json::object();
     for (const SceneMetric& metric : result.metrics)
         metrics[metric.name] = {{"value", metric.value},
@@ -60,11 +60,11 @@ Json json_of(const RunResult& result, const RunFlags& flags) {
             {"total_s", result.total_s},
             {"peak_rss_mb", peak_rss_mb()},
             {"energy",
-             {{"kinetic", ledger.kinetic},
-              {"potential", ledger.potential},
+             {{"kinetic", energy.kinetic},
+              {"potential", energy.potential},
               {"external_work", result.external_work}}},
-            {"momentum", ledger.momentum},
-            {"angular_momentum", ledger.angular_momentum},
+            {"momentum", energy.momentum},
+            {"angular_momentum", energy.angular_momentum},
             {"metrics", metrics},
             {"warnings", warnings}};
 }

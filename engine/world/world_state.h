@@ -45,12 +45,12 @@ std::uint64_t hash_of(const WorldState& state);
 
 /// Kinetic and potential energy and momentum of all dynamic bodies and of particles, in double;
 /// without elastic energy.
-struct Ledger {
+struct EnergyBudget {
     double kinetic = 0, potential = 0; ///< [J]; potential against the origin's height.
     double momentum[3] = {};           ///< [kg m/s]
     double angular_momentum[3] = {};   ///< About the origin. [kg m^2/s]
 };
 /// Energies and momenta of a state.
-Ledger ledger_of(const WorldState& state);
+EnergyBudget energy_budget_of(const WorldState& state);
 
 } // namespace topple

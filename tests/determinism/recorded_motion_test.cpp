@@ -107,8 +107,8 @@ void run_recorded(World& world, const RecordedScene& recorded) {
         add_report(reports, world.step(inputs));
     }
     add_rays(reports, world);
-    const Ledger ledger = ledger_of(world.state());
-    reports.add(ledger.kinetic, ledger.potential, ledger.momentum, ledger.angular_momentum);
+    const EnergyBudget energy = energy_budget_of(world.state());
+    reports.add(energy.kinetic, energy.potential, energy.momentum, energy.angular_momentum);
     test::expect_recorded(kMotionFile, recorded.key + std::string(kOfMotion), world.hash());
     test::expect_recorded(kMotionFile, recorded.key + std::string(kOfReports), reports.hash());
 }

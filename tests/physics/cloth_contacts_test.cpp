@@ -82,9 +82,9 @@ TEST(ClothContacts, TheyPushTheBodyAsMuchAsTheClothIsPushed) {
     t.add(sheet);
     const BodyId box = drop(t, BoxShape{{0.05f, 0.05f, 0.05f}}, on_its_corner(), 2);
     t.set_velocity(box, {0.3f, -3, 0.1f});
-    const Ledger before = ledger_of(t.world.state());
+    const EnergyBudget before = energy_budget_of(t.world.state());
     t.run_for(0.6f);
-    const Ledger after = ledger_of(t.world.state());
+    const EnergyBudget after = energy_budget_of(t.world.state());
     EXPECT_GT(t[box].v.y, -2.6f); // of 2 kg against the 2 kg of a sheet that gives way
     for (int axis = 0; axis < 3; ++axis)
         EXPECT_NEAR(after.momentum[axis], before.momentum[axis], 0.02) << axis;

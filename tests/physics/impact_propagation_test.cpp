@@ -64,9 +64,9 @@ TEST(ImpactPropagation, ALightBallBetweenHeavyOnesBouncesToAndFro) {
     ASSERT_TRUE(t.world.set_mass(t.balls[1], t[t.balls[0]].mass / 8).ok());
     ASSERT_TRUE(t.world.set_pose(t.balls[0], {{-0.3f, 0, 0}, {}}).ok());
     t.set_velocity(t.balls[0], {3, 0, 0});
-    const Ledger before = ledger_of(t.world.state());
+    const EnergyBudget before = energy_budget_of(t.world.state());
     t.run_for(1);
-    const Ledger after = ledger_of(t.world.state());
+    const EnergyBudget after = energy_budget_of(t.world.state());
     EXPECT_NEAR(after.momentum[0] / before.momentum[0], 1, 1e-5);
     EXPECT_NEAR(after.kinetic / before.kinetic, 1, 0.01);
     EXPECT_GT(t.speed(2), t.speed(0));

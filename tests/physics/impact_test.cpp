@@ -53,15 +53,15 @@ TEST(Impact, WithoutRestitutionNothingBounces) { EXPECT_LT(rebound(0, 3), 1e-3f)
 
 struct Collision {
     TestWorld t{TestWorld::weightless()};
-    Ledger before, after;
+    EnergyBudget before, after;
     /// Two bodies that meet off-center, with spin and friction.
     explicit Collision(const BodyDef& a, const BodyDef& b) {
         t.create(a);
         t.create(b);
-        before = ledger_of(t.world.state());
+        before = energy_budget_of(t.world.state());
         t.run_for(2);
         EXPECT_NE(t.world.state().bodies[1].v, b.velocity) << "they missed: this proves nothing";
-        after = ledger_of(t.world.state());
+        after = energy_budget_of(t.world.state());
     }
 };
 

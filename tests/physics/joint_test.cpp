@@ -164,9 +164,9 @@ TEST(Joints, JointsActOnBothSidesAlike) {
     const BodyId b = t.ball({2, 0, 0});
     t.create(JointDef{.a = a, .b = b, .local_anchor_a = {1, 0, 0}, .local_anchor_b = {-1, 0, 0}});
     t.set_velocity(a, {1, 2, 0}, {0, 3, 1});
-    const Ledger before = ledger_of(t.world.state());
+    const EnergyBudget before = energy_budget_of(t.world.state());
     t.run_for(3);
-    const Ledger after = ledger_of(t.world.state());
+    const EnergyBudget after = energy_budget_of(t.world.state());
     for (int i = 0; i < 3; ++i) {
         EXPECT_NEAR(after.momentum[i], before.momentum[i], 0.1) << "axis " << i;
         EXPECT_NEAR(after.angular_momentum[i], before.angular_momentum[i], 0.01 * 2000)

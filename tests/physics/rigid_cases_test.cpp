@@ -119,7 +119,7 @@ TEST(RigidCases, ATorqueTurnsFasterAndFaster) {
 /// A box of 12 kg and (52, 40, 20) kg m^2 that spins freely for a minute.
 struct FreeBox : TestWorld {
     BodyId box;
-    Ledger first;
+    EnergyBudget first;
     Real first_flip = 0; ///< When w.y first changed sign; 0: never. [s]
     Real most_wobble = 0;
     double worst_energy = 0, worst_momentum = 0; ///< Relative.
@@ -127,7 +127,7 @@ struct FreeBox : TestWorld {
     explicit FreeBox(Vec3 spin) : TestWorld(TestWorld::weightless()) {
         box = body_of(*this, BoxShape{{1, 2, 3}}, {}, 12);
         set_velocity(box, {}, spin);
-        first = ledger_of(world.state());
+        first = energy_budget_of(world.state());
         for (int i = 1; i <= 3600; ++i) {
             world.step();
             observe(spin, static_cast<Real>(i) / 60);
@@ -142,7 +142,7 @@ private:
         if (first_flip == 0 && local.y * spin.y < 0)
             first_flip = time;
         most_wobble = std::max(most_wobble, distance(local, spin));
-        const Ledger now = ledger_of(world.state());
+        const EnergyBudget now = energy_budget_of(world.state());
         worst_energy = std::max(worst_energy, std::abs(now.kinetic / first.kinetic - 1));
         worst_momentum = std::max(
             worst_momentum,

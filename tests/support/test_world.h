@@ -69,8 +69,8 @@ public:
             world.step(inputs);
     }
     [[nodiscard]] double energy() const {
-        const Ledger ledger = ledger_of(world.state());
-        return ledger.kinetic + ledger.potential;
+        const EnergyBudget energy = energy_budget_of(world.state());
+        return energy.kinetic + energy.potential;
     }
 
     World world;

@@ -51,13 +51,13 @@ void inspect_nothing(PanelCall& call) {
              r.level_counts[3]);
     ui::fact("deepest overlap", "%.2f mm", in_millimeters(r.max_penetration));
     ui::fact("widest joint gap", "%.2f mm", in_millimeters(r.max_joint_error));
-    if (call.state.ledger_frame != frame.number) {
-        call.state.ledger = ledger_of(*frame.state);
-        call.state.ledger_frame = frame.number;
+    if (call.state.energy_frame != frame.number) {
+        call.state.energy = energy_budget_of(*frame.state);
+        call.state.energy_frame = frame.number;
     }
-    const Ledger& ledger = call.state.ledger;
-    ui::fact("kinetic energy", "%s", energy_text(ledger.kinetic).c_str());
-    ui::fact("potential energy", "%s", energy_text(ledger.potential).c_str());
+    const EnergyBudget& energy = call.state.energy;
+    ui::fact("kinetic energy", "%s", energy_text(energy.kinetic).c_str());
+    ui::fact("potential energy", "%s", energy_text(energy.potential).c_str());
     const Real dt = frame.state->parameters.dt;
     ui::fact("external power", "%s", power_text(r.external_work / static_cast<double>(dt)).c_str());
     ui::fact("state hash", "%016llx", static_cast<unsigned long long>(frame.hash));

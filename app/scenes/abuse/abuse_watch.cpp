@@ -35,8 +35,8 @@ AbuseWatch::AbuseWatch(const World& world, const AbusedScene& scene)
 }
 
 double AbuseWatch::energy_of(const World& world) const {
-    const Ledger ledger = ledger_of(world.state());
-    return ledger.kinetic + ledger.potential - base_;
+    const EnergyBudget energy = energy_budget_of(world.state());
+    return energy.kinetic + energy.potential - base_;
 }
 
 void AbuseWatch::observe(const World& world, double external_work) {

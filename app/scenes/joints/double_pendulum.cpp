@@ -28,8 +28,8 @@ public:
 
 private:
     static double energy_of(const World& world) {
-        const Ledger ledger = ledger_of(world.state());
-        return ledger.kinetic + ledger.potential;
+        const EnergyBudget energy = energy_budget_of(world.state());
+        return energy.kinetic + energy.potential;
     }
     double start_ = 0, worst_ = 0;
 };

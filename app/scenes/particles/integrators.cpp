@@ -40,7 +40,7 @@ public:
             def.substeps = size;
             add_deformable(world, def);
         }
-        start_ = ledger_of(world.state());
+        start_ = energy_budget_of(world.state());
     }
 
     SceneCamera camera() const override {
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    Ledger start_;
+    EnergyBudget start_;
 };
 
 const SceneRegistration kIntegrators{{

@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    static double kinetic(const World& world) { return ledger_of(world.state()).kinetic; }
+    static double kinetic(const World& world) { return energy_budget_of(world.state()).kinetic; }
     BodyId box_;
     double start_ = 0, worst_ = 0;
     Real side_ = 1;

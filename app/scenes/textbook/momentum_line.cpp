@@ -40,7 +40,7 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {
-        const Ledger ledger = ledger_of(world.state());
+        const EnergyBudget energy = energy_budget_of(world.state());
         const double mass = static_cast<double>(body_named(world, "fired").mass);
         const double speed = static_cast<double>(kFifthSpeed);
         const Real last = body_named(world, "ball " + std::to_string(kResting - 1)).v.x;
@@ -49,10 +49,10 @@ public:
                  .bound = 0.99,
                  .at_least = true},
                 {.name = "momentum_error",
-                 .value = std::abs(ledger.momentum[0] / (mass * speed) - 1),
+                 .value = std::abs(energy.momentum[0] / (mass * speed) - 1),
                  .bound = 1e-4},
                 {.name = "energy_share",
-                 .value = ledger.kinetic / (0.5 * mass * speed * speed),
+                 .value = energy.kinetic / (0.5 * mass * speed * speed),
                  .bound = 1.001}};
     }
 };

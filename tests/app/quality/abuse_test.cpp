@@ -110,7 +110,8 @@ TEST(Abuse, LimitsThatWarmStartDoNotStopAMachine) {
                     fastest = std::max(fastest, length(body.v));
             slowest = std::min(slowest, fastest);
         }
-        EXPECT_GT(slowest, 0.001f) << "m/s, seed " << seed; // a machine that is stopped has no speed at all
+        EXPECT_GT(slowest, 0.001f)
+            << "m/s, seed " << seed; // a machine that is stopped has no speed at all
     }
 }
 
@@ -151,12 +152,12 @@ TEST(Abuse, EverySeedHasOneKind) {
 double largest_gain_of_a_step(std::uint64_t seed) {
     World world(abuse_parameters(seed));
     build_abuse(world, seed);
-    Ledger before = ledger_of(world.state());
+    EnergyBudget before = energy_budget_of(world.state());
     double worst = 0, most_kinetic = 0;
     while (world.state().time < 2) {
         most_kinetic = std::max(most_kinetic, before.kinetic);
         world.step();
-        const Ledger after = ledger_of(world.state());
+        const EnergyBudget after = energy_budget_of(world.state());
         worst = std::max(worst,
                          after.kinetic + after.potential - before.kinetic - before.potential);
         before = after;

@@ -158,16 +158,16 @@ TEST(WorldDeformables, WhatIsNotFiniteIsFrozenAndTheRestGoesOn) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
-TEST(WorldDeformables, TheirEnergyAndMomentumAreInTheLedger) {
+TEST(WorldDeformables, TheirEnergyAndMomentumAreInTheEnergyBudget) {
     // 11 * 11 * (0.05 m)^2 of 0.3 kg/m^2 are 0.09075 kg; moving at 2 m/s, 1 m up.
     TestWorld t(TestWorld::weightless());
     DeformableDef def = small_cloth({0, 1, 0});
     def.velocities.assign(144, {2, 0, 0});
     ASSERT_TRUE(t.world.create_deformable(def).ok());
-    const Ledger ledger = ledger_of(t.world.state());
-    EXPECT_NEAR(ledger.kinetic, 0.1815, 1e-4);
-    EXPECT_NEAR(ledger.momentum[0], 0.1815, 1e-4);
-    EXPECT_NEAR(ledger.angular_momentum[2], -0.1815, 1e-4);
+    const EnergyBudget energy = energy_budget_of(t.world.state());
+    EXPECT_NEAR(energy.kinetic, 0.1815, 1e-4);
+    EXPECT_NEAR(energy.momentum[0], 0.1815, 1e-4);
+    EXPECT_NEAR(energy.angular_momentum[2], -0.1815, 1e-4);
 }
 
 TEST(WorldDeformables, ACollisionWithABodyKeepsTheMomentumOfBoth) {
@@ -180,9 +180,9 @@ TEST(WorldDeformables, ACollisionWithABodyKeepsTheMomentumOfBoth) {
     def.velocities.assign(162, {2, 0, 0});
     def.material.drag = def.material.lift = 0;
     ASSERT_TRUE(t.world.create_deformable(def).ok());
-    const Ledger before = ledger_of(t.world.state());
+    const EnergyBudget before = energy_budget_of(t.world.state());
     t.run_for(1);
-    const Ledger after = ledger_of(t.world.state());
+    const EnergyBudget after = energy_budget_of(t.world.state());
     EXPECT_GT(t.world.state().bodies[0].v.x, 0.1f) << "it was hit";
     for (int i = 0; i < 3; ++i)
         EXPECT_NEAR(after.momentum[i], before.momentum[i], 2e-3) << i;

@@ -21,26 +21,26 @@ Double3 times(const Mat3& m, const Double3& v) {
             x[2] * v[0] + y[2] * v[1] + z[2] * v[2]};
 }
 
-void add_particles(Ledger& ledger, const Particles& particles, const Double3& gravity) {
+void add_particles(EnergyBudget& energy, const Particles& particles, const Double3& gravity) {
     for (std::size_t i = 0; i < particles.size(); ++i) {
         if (particles.inv_masses[i] == 0)
             continue;
         const double m = 1 / double{particles.inv_masses[i]};
         const Double3 v = widen(particles.velocities[i]), x = widen(particles.positions[i]);
         const Double3 orbit = cross(x, v);
-        ledger.kinetic += 0.5 * m * dot(v, v);
-        ledger.potential -= m * dot(gravity, x);
+        energy.kinetic += 0.5 * m * dot(v, v);
+        energy.potential -= m * dot(gravity, x);
         for (std::size_t k = 0; k < 3; ++k) {
-            ledger.momentum[k] += m * v[k];
-            ledger.angular_momentum[k] += m * orbit[k];
+            energy.momentum[k] += m * v[k];
+            energy.angular_momentum[k] += m * orbit[k];
         }
     }
 }
 
 } // namespace
 
-Ledger ledger_of(const WorldState& state) {
-    Ledger ledger;
+EnergyBudget energy_budget_of(const WorldState& state) {
+    EnergyBudget energy;
     const Double3 gravity = widen(state.parameters.gravity);
     for (const Body& b : state.bodies) {
         if (!is_movable(b))
@@ -52,16 +52,16 @@ Ledger ledger_of(const WorldState& state) {
         const Double3 local_momentum = times(b.inertia, widen(local_w));
         const Double3 spin = times(to_mat3(q), local_momentum);
         const Double3 orbit = cross(x, v);
-        ledger.kinetic += 0.5 * (m * dot(v, v) + dot(widen(local_w), local_momentum));
-        ledger.potential -= m * double{b.gravity_scale} * dot(gravity, x);
+        energy.kinetic += 0.5 * (m * dot(v, v) + dot(widen(local_w), local_momentum));
+        energy.potential -= m * double{b.gravity_scale} * dot(gravity, x);
         for (std::size_t i = 0; i < 3; ++i) {
-            ledger.momentum[i] += m * v[i];
-            ledger.angular_momentum[i] += m * orbit[i] + spin[i];
+            energy.momentum[i] += m * v[i];
+            energy.angular_momentum[i] += m * orbit[i] + spin[i];
         }
     }
     for (const Deformable& d : state.deformables)
-        add_particles(ledger, d.particles, gravity);
-    return ledger;
+        add_particles(energy, d.particles, gravity);
+    return energy;
 }
 
 } // namespace topple
