@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/deformable/solver/particle_pairs.h"
-#include "topple/dynamics/solver/guest.h"
+#include "topple/dynamics/solver/substep_callback.h"
 
 namespace topple {
 
@@ -13,7 +13,7 @@ namespace topple {
 ///
 /// A sub-step of XPBD reads as in "Small Steps in Physics Simulation" (Macklin et al. 2019):
 /// velocities, positions, every constraint once, velocities from positions, bounces.
-class ParticleSolver final : public SubstepGuest {
+class ParticleSolver final : public SubstepCallback {
 public:
     ParticleProblem problem; ///< Input and state; filled by `add` and by the caller before `begin`.
 

@@ -10,7 +10,7 @@
 #include "topple/dynamics/joint_solver/joint_batch.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/solver/grab.h"
-#include "topple/dynamics/solver/guest.h"
+#include "topple/dynamics/solver/substep_callback.h"
 #include "topple/dynamics/water/buoyancy.h"
 
 #include <vector>
@@ -50,8 +50,8 @@ struct SolverProblem {
     ExternalWork external_work;    ///< Found while the step is solved; not by the older solvers.
     Buoyancy buoyancy;             ///< Submerged bodies.
 
-    SubstepGuest* guest = nullptr; ///< Runs in every sub-step; may be null. Borrowed.
-    bool pushes_apart = false;     ///< Much deep overlap is about to be resolved.
+    SubstepCallback* callback = nullptr; ///< Runs in every sub-step; may be null. Borrowed.
+    bool pushes_apart = false;           ///< Much deep overlap is about to be resolved.
 };
 
 /// Sub-steps of a step; 1 for a solver without sub-steps.

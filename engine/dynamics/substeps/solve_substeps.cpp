@@ -241,8 +241,8 @@ struct Stages {
             integrate_positions();
             problem.joints.find_rows(bodies, team);
             pass_impacts_on(); // both sweeps stop what would arrive within a sub-step from now
-            if (problem.guest)
-                problem.guest->substep(problem.bodies, h, team);
+            if (problem.callback)
+                problem.callback->substep(problem.bodies, h, team);
             begin_work_of_relaxing();
             for (int k = 0; k < relaxing_sweeps; ++k)
                 sweep(relax);
@@ -260,13 +260,13 @@ struct Stages {
     }
 };
 
-/// Where bodies take one step at a time: guests cut it for themselves, when it is done.
-void follow_with_guest(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
-    if (!problem.guest)
+/// Bodies take the step as a whole here. The callback cuts the step into sub-steps for itself, after the bodies.
+void step_callback_afterwards(SolverProblem& problem, const Parameters& parameters, JobPool& pool) {
+    if (!problem.callback)
         return;
     const auto follow = [&](Team& team) {
         for (int i = 0; i < parameters.substeps; ++i)
-            problem.guest->substep(
+            problem.callback->substep(
                 problem.bodies, parameters.dt / static_cast<Real>(parameters.substeps), team);
     };
     pool.run_together(follow);
@@ -281,7 +281,7 @@ void solve_substeps(SolverProblem& problem,
                     JobPool& pool) {
     if (parameters.solver != SolverKind::soft_step) {
         solve_with_textbook_solver(problem, parameters, contacts);
-        follow_with_guest(problem, parameters, pool);
+        step_callback_afterwards(problem, parameters, pool);
         return;
     }
     const Real substeps = static_cast<Real>(parameters.substeps);
@@ -295,12 +295,12 @@ void solve_substeps(SolverProblem& problem,
                                       .impulse_scale = impulse_scale_of(parameters),
                                       .h = substep_of(parameters)};
     problem.impact_propagation.reset({.contacts = contacts,
-                                 .links = problem.contact_links,
-                                 .contact_of_link = problem.contact_source,
-                                 .surface_of_link = problem.contact_surfaces,
-                                 .bodies = problem.bodies,
-                                 .threshold = parameters.restitution_threshold,
-                                 .ahead = parameters.dt + substep_of(parameters)});
+                                      .links = problem.contact_links,
+                                      .contact_of_link = problem.contact_source,
+                                      .surface_of_link = problem.contact_surfaces,
+                                      .bodies = problem.bodies,
+                                      .threshold = parameters.restitution_threshold,
+                                      .ahead = parameters.dt + substep_of(parameters)});
     problem.contact_batch.reset(source, instruction_set);
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
     const bool is_worked_on = has_driven || !problem.grabs.empty() ||

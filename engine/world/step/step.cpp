@@ -136,7 +136,7 @@ private:
             SolverProblem& problem = p_.input.problems[static_cast<std::size_t>(level)];
             const bool has_particles = level == p_.particles.level &&
                                        !p_.particles.solver.is_empty();
-            problem.guest = has_particles ? &p_.particles.solver : nullptr;
+            problem.callback = has_particles ? &p_.particles.solver : nullptr;
             // Level 0 also moves kinematic bodies.
             if (level > 0 && problem.bodies.dynamic_count == 0 && !has_particles)
                 continue;

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/solver_level.h"
-
 #include "tests/support/test_world.h"
+#include "topple/dynamics/solver_level.h"
 
 #include <vector>
 
@@ -107,14 +106,14 @@ TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
     ASSERT_TRUE(t.world.set_quality(fine, Quality::automatic).ok());
     t.run_for(0.5f); // it has not needed its class for half a second ...
     ASSERT_EQ(t[fine].solver_level, 1);
-    const BodyId guest = t.cube({3, 0.5f, 0});
+    const BodyId joined = t.cube({3, 0.5f, 0});
     t.create(
-        JointDef{.type = JointType::distance, .a = fine, .b = guest, .lower = 0, .upper = 100});
+        JointDef{.type = JointType::distance, .a = fine, .b = joined, .lower = 0, .upper = 100});
     t.world.step();
-    ASSERT_EQ(t[guest].solver_level, 1);
+    ASSERT_EQ(t[joined].solver_level, 1);
     t.run_for(1); // ... and is as soft as the next a little later
     EXPECT_EQ(t[fine].solver_level, 0);
-    EXPECT_EQ(t[guest].solver_level, 0);
+    EXPECT_EQ(t[joined].solver_level, 0);
 }
 
 TEST(Quality, AFixedClassHoldsForAll) {

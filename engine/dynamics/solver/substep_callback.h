@@ -9,9 +9,9 @@ namespace topple {
 
 /// A callback in every sub-step, for objects that push bodies and are pushed by them. Called when
 /// the bodies have moved, before velocities are relaxed.
-class SubstepGuest {
+class SubstepCallback {
 public:
-    virtual ~SubstepGuest() = default;
+    virtual ~SubstepCallback() = default;
     /// Every thread of the team calls it. May change velocities and poses of dynamic bodies.
     virtual void substep(SolverBodies& bodies, Real h, Team& team) = 0;
 };
