@@ -201,28 +201,28 @@ Result<AppliedCommand> carry_out(const SetQuality& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetWater& c, World& world) {
+Result<AppliedCommand> carry_out(const SetWaterVolume& c, World& world) {
     const Water* known = world.find(c.water.id);
     std::vector<Command> inverse;
     if (known)
-        inverse.emplace_back(SetWater{*known});
-    const Result<WaterId> id = world.set_water(c.water);
+        inverse.emplace_back(SetWaterVolume{*known});
+    const Result<WaterId> id = world.set_water_volume(c.water);
     if (!id.ok())
         return id.error();
-    SetWater done = c;
+    SetWaterVolume done = c;
     done.water.id = *id;
     if (inverse.empty())
-        inverse.emplace_back(DrainWater{*id});
+        inverse.emplace_back(RemoveWaterVolume{*id});
     return AppliedCommand{
         .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
 }
 
-Result<AppliedCommand> carry_out(const DrainWater& c, World& world) {
+Result<AppliedCommand> carry_out(const RemoveWaterVolume& c, World& world) {
     const Water* water = world.find(c.water);
     if (!water)
         return Error{.message = "there is no water " + std::to_string(c.water.ordinal)};
-    return change(c, {SetWater{*water}}, [&]() -> Result<void> {
-        world.drain(c.water);
+    return change(c, {SetWaterVolume{*water}}, [&]() -> Result<void> {
+        world.remove_water_volume(c.water);
         return {};
     });
 }

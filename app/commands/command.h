@@ -102,11 +102,11 @@ struct SetQuality {
     topple::Quality quality = topple::Quality::automatic;
 };
 
-/// Fills the next free water, or changes the one that it names.
-struct SetWater {
+/// Adds a water volume, or changes the one that it names.
+struct SetWaterVolume {
     Water water;
 };
-struct DrainWater {
+struct RemoveWaterVolume {
     WaterId water;
 };
 
@@ -140,8 +140,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   SetCanSleep,
                                   SetFilter,
                                   SetQuality,
-                                  SetWater,
-                                  DrainWater,
+                                  SetWaterVolume,
+                                  RemoveWaterVolume,
                                   ImportMesh>;
 
 /// One of these. A class of its own so that copying and destroying every kind is compiled once, in

@@ -248,7 +248,7 @@ Command parse_quality_of(WordReader& reader) {
 
 /// `water 0 -5 -2 -5 5 0 5`; what is left out after the corners is as usual. 0: a new one.
 Command parse_water(WordReader& reader) {
-    SetWater c;
+    SetWaterVolume c;
     c.water.id = {reader.count("the water's number, or 0 for a new one")};
     c.water.box.min = reader.vec3("its lower corner");
     c.water.box.max = reader.vec3("its upper corner");
@@ -263,7 +263,9 @@ Command parse_water(WordReader& reader) {
     return c;
 }
 
-Command parse_drain(WordReader& reader) { return DrainWater{{reader.count("the water's number")}}; }
+Command parse_remove_water_volume(WordReader& reader) {
+    return RemoveWaterVolume{{reader.count("the water's number")}};
+}
 
 int parse_part_count(WordReader& reader) {
     const std::uint64_t count = reader.count("a number of parts");
@@ -291,16 +293,26 @@ struct Verb {
     Command (*parse)(WordReader&);
 };
 constexpr std::array kVerbs{
-    Verb{"spawn", parse_spawn},         Verb{"delete", parse_delete},
-    Verb{"joint", parse_joint},         Verb{"tune", parse_tune},
-    Verb{"soft", parse_soft},           Verb{"set", parse_set},
-    Verb{"move", parse_move},           Verb{"velocity", parse_velocity},
-    Verb{"motion", parse_motion},       Verb{"mass", parse_mass},
-    Verb{"material", parse_material},   Verb{"material_pair", parse_material_pair},
-    Verb{"damping", parse_damping},     Verb{"gravity_scale", parse_gravity_scale},
-    Verb{"can_sleep", parse_can_sleep}, Verb{"filter", parse_filter},
-    Verb{"quality", parse_quality_of},  Verb{"water", parse_water},
-    Verb{"drain", parse_drain},         Verb{"import", parse_import},
+    Verb{"spawn", parse_spawn},
+    Verb{"delete", parse_delete},
+    Verb{"joint", parse_joint},
+    Verb{"tune", parse_tune},
+    Verb{"soft", parse_soft},
+    Verb{"set", parse_set},
+    Verb{"move", parse_move},
+    Verb{"velocity", parse_velocity},
+    Verb{"motion", parse_motion},
+    Verb{"mass", parse_mass},
+    Verb{"material", parse_material},
+    Verb{"material_pair", parse_material_pair},
+    Verb{"damping", parse_damping},
+    Verb{"gravity_scale", parse_gravity_scale},
+    Verb{"can_sleep", parse_can_sleep},
+    Verb{"filter", parse_filter},
+    Verb{"quality", parse_quality_of},
+    Verb{"water", parse_water},
+    Verb{"drain", parse_remove_water_volume},
+    Verb{"import", parse_import},
 };
 
 } // namespace

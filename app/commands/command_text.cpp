@@ -99,12 +99,14 @@ std::string line_of(const SetQuality& c) {
     return "quality" + text(c.body) + ' ' +
            std::string(quality_words()[static_cast<std::size_t>(c.quality)]);
 }
-std::string line_of(const SetWater& c) {
+std::string line_of(const SetWaterVolume& c) {
     const Water& w = c.water;
     return "water " + std::to_string(w.id.ordinal) + text(w.box.min) + text(w.box.max) +
            text(w.density) + text(w.linear_drag) + text(w.quadratic_drag) + text(w.current);
 }
-std::string line_of(const DrainWater& c) { return "drain " + std::to_string(c.water.ordinal); }
+std::string line_of(const RemoveWaterVolume& c) {
+    return "drain " + std::to_string(c.water.ordinal);
+}
 std::string line_of(const ImportMesh& c) {
     return "import " + quoted_text(c.path) + text(c.position) + (c.is_static ? " static" : "") +
            (c.z_up ? " z_up" : "") + (c.keep_size ? " keep_size" : "") +

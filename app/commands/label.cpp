@@ -71,10 +71,12 @@ std::string label(const SetCanSleep& c) {
 }
 std::string label(const SetFilter& c) { return "Set what " + body_text(c.body) + " touches"; }
 std::string label(const SetQuality& c) { return "Set quality of " + body_text(c.body); }
-std::string label(const SetWater& c) {
+std::string label(const SetWaterVolume& c) {
     return c.water.id ? "Set water " + std::to_string(c.water.id.ordinal) : "Fill with water";
 }
-std::string label(const DrainWater& c) { return "Drain water " + std::to_string(c.water.ordinal); }
+std::string label(const RemoveWaterVolume& c) {
+    return "Remove water " + std::to_string(c.water.ordinal);
+}
 std::string label(const ImportMesh& c) {
     return "Import " + std::filesystem::path(c.path).filename().string();
 }

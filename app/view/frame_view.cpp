@@ -228,7 +228,7 @@ void extract_scene(const FrameViewInput& input, RenderScene& out) {
         extractor.add_bodies();
         extractor.add_deformables();
         add_overlays(out.debug, input, poses);
-        for (const Water& water : input.frame->state->waters)
+        for (const Water& water : input.frame->state->water_volumes)
             add_water(out, water);
     }
     for (const GhostPart& ghost : input.ghosts)

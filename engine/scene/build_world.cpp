@@ -42,10 +42,10 @@ Result<World> build_world(const SceneDefinition& scene, int thread_count) {
         if (auto made = world.create_deformable(def); !made.ok())
             return refused("deformable " + std::to_string(i), made.error());
     }
-    for (std::size_t i = 0; i < scene.waters.size(); ++i) {
-        Water water = scene.waters[i].water;
+    for (std::size_t i = 0; i < scene.water_volumes.size(); ++i) {
+        Water water = scene.water_volumes[i].water;
         water.id = {i + 1};
-        if (auto made = world.set_water(water); !made.ok())
+        if (auto made = world.set_water_volume(water); !made.ok())
             return refused("water " + std::to_string(i), made.error());
     }
     return world;

@@ -96,9 +96,9 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
             a.body = renumbered(state, a.body);
         scene.deformables.push_back(std::move(described));
     }
-    for (const Water& water : state.waters) {
-        scene.waters.push_back({.water = water, .extras = {}});
-        scene.waters.back().water.id = {scene.waters.size()};
+    for (const Water& water : state.water_volumes) {
+        scene.water_volumes.push_back({.water = water, .extras = {}});
+        scene.water_volumes.back().water.id = {scene.water_volumes.size()};
     }
     return scene;
 }

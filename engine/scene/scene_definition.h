@@ -77,7 +77,7 @@ struct SceneDefinition {
     std::vector<SceneJoint> joints;                ///< Between the bodies above.
     std::vector<SceneMaterialPair> material_pairs; ///< In the order of the file.
     std::vector<SceneDeformable> deformables;      ///< In the order of their ids.
-    std::vector<SceneWater> waters;                ///< In the order of their ids.
+    std::vector<SceneWater> water_volumes;         ///< In the order of their ids.
 };
 
 /// A new world of that content; body i of the scene is the i-th body of the world. Fails: with the

@@ -105,9 +105,9 @@ public:
 
     /// Adds a water volume, or changes the one that `water.id` names; wakes the bodies in it.
     /// Fails: a number that is not finite or out of range.
-    Result<WaterId> set_water(const Water& water);
+    Result<WaterId> set_water_volume(const Water& water);
     /// Removes a water volume. Unknown ids are ignored.
-    void drain(WaterId id);
+    void remove_water_volume(WaterId id);
 
     // --- changing (each wakes what it must; unknown ids and bad numbers are refused) ---------
 

@@ -31,7 +31,7 @@ struct WorldState {
     std::vector<Joint> joints; ///< In ordinal order.
     std::vector<MaterialPair> material_pairs; ///< In the order of their names.
     std::vector<Deformable> deformables;      ///< In ordinal order.
-    std::vector<Water> waters;                ///< In ordinal order.
+    std::vector<Water> water_volumes;         ///< In ordinal order.
     std::vector<Grab> grabs;         ///< Of the last step: for drawing, no part of the hash.
     std::vector<Vec3> grab_impulses; ///< Impulse of each grab in a step. [N s]
 };

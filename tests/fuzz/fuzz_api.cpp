@@ -77,9 +77,9 @@ private:
             break;
         case 14:
             if (bytes_.one_in(4))
-                world_.drain(bytes_.id<WaterId>());
+                world_.remove_water_volume(bytes_.id<WaterId>());
             else
-                (void)world_.set_water(bytes_.water());
+                (void)world_.set_water_volume(bytes_.water());
             break;
         case 15:
             (void)world_.cast_ray(bytes_.ray(bytes_.byte()));

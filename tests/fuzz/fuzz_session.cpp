@@ -125,9 +125,9 @@ private:
         case 13:
             return SetFilter{body, {bytes_.byte() - 128, bytes_.byte(), bytes_.byte()}};
         case 14:
-            return SetWater{bytes_.water()};
+            return SetWaterVolume{bytes_.water()};
         case 15:
-            return DrainWater{bytes_.id<WaterId>()};
+            return RemoveWaterVolume{bytes_.id<WaterId>()};
         default:
             return spawn();
         }

@@ -165,7 +165,8 @@ TEST(EllipsoidBody, PassesNoWallOfACentimeter) {
 
 TEST(EllipsoidBody, FloatsWithTheShareUnderWaterThatItsDensityIs) {
     TestWorld t;
-    ASSERT_TRUE(t.world.set_water(Water{.box = {{-9, -9, -9}, {9, 0, 9}}, .linear_drag = 2}).ok());
+    ASSERT_TRUE(
+        t.world.set_water_volume(Water{.box = {{-9, -9, -9}, {9, 0, 9}}, .linear_drag = 2}).ok());
     const BodyId buoy = t.create({.motion = Motion::dynamic,
                                   .world_from_body = {{0, 0.1f, 0}, {}},
                                   .colliders = {{.shape = kPebble}},

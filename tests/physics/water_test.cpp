@@ -20,7 +20,7 @@ struct Pool : TestWorld {
     explicit Pool(Water water = {.box = {{-50, -50, -50}, {50, 0, 50}}, .linear_drag = 2},
                   Parameters parameters = no_sleep())
         : TestWorld(parameters) {
-        const auto made = world.set_water(water);
+        const auto made = world.set_water_volume(water);
         EXPECT_TRUE(made.ok()) << (made ? "" : made.error().message);
         id = made ? *made : WaterId{};
     }
@@ -207,13 +207,13 @@ TEST(Water, WhatFloatsAtRestFallsAsleepAndWakesWhenTheWaterChanges) {
     const Real afloat = t.height(box);
     Water thinner = *t.world.find(t.id);
     thinner.density = 800;
-    ASSERT_TRUE(t.world.set_water(thinner).ok());
+    ASSERT_TRUE(t.world.set_water_volume(thinner).ok());
     EXPECT_FALSE(t[box].is_asleep);
     t.run_for(20);
     EXPECT_TRUE(t[box].is_asleep);
     EXPECT_NEAR(t.height(box), 0.25f - 0.5f * 500 / 800, 2e-3f);
     EXPECT_LT(t.height(box), afloat - 0.05f);
-    t.world.drain(t.id);
+    t.world.remove_water_volume(t.id);
     EXPECT_FALSE(t[box].is_asleep);
     t.run_for(1);
     EXPECT_LT(t.height(box), -3);
@@ -268,7 +268,7 @@ TEST(Water, IsInSnapshotsAndHashesAndGoesOnTheSame) {
         t.run_for(1);
         const std::uint64_t end = t.world.hash();
         EXPECT_TRUE(t.world.validate().ok());
-        t.world.drain(t.id);
+        t.world.remove_water_volume(t.id);
         EXPECT_NE(t.world.hash(), end);
         t.run_for(0.2f);
         t.world.restore(*then);
@@ -311,11 +311,11 @@ TEST(Water, RefusesWhatIsNoWater) {
                              Water{.quadratic_drag = 1e38f},
                              Water{.current = {0, nan, 0}},
                              Water{.current = {1e38f, 0, 0}}}) {
-        const auto made = t.world.set_water(bad);
+        const auto made = t.world.set_water_volume(bad);
         EXPECT_FALSE(made.ok());
         EXPECT_FALSE(made.ok() ? true : made.error().message.empty());
     }
-    EXPECT_TRUE(t.world.state().waters.empty());
+    EXPECT_TRUE(t.world.state().water_volumes.empty());
     // The densest and thickest that may be leaves all finite.
     Pool worst({.box = {{-1e5f, -1e5f, -1e5f}, {1e5f, 0, 1e5f}},
                 .density = 1e5f,

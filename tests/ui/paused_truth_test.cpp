@@ -132,8 +132,8 @@ TEST(Paused, WaterThatIsFilledInStandsOnTheGround) {
     Robot robot("machine"); // the floor is at y = 0, the camera's target 2.1 m above the floor
     robot.click("Inspector/Fill with water");
     robot.settle();
-    ASSERT_EQ(robot.frame().state->waters.size(), 1u);
-    const Aabb box = robot.frame().state->waters[0].box;
+    ASSERT_EQ(robot.frame().state->water_volumes.size(), 1u);
+    const Aabb box = robot.frame().state->water_volumes[0].box;
     EXPECT_NEAR(box.min.y, 0, 0.02f);
     EXPECT_GT(box.max.y, 0.5f);
     EXPECT_LT(box.max.y, 3);

@@ -447,19 +447,19 @@ TEST(Sandbox, EverySizeOfWindowIsSurvived) {
     }
 }
 
-TEST(Sandbox, WaterIsFilledInAndDrainedByTheInspector) {
+TEST(Sandbox, WaterIsFilledInAndRemovedByTheInspector) {
     Robot robot("stack:1");
     robot.click("Inspector/Fill with water");
     robot.settle();
-    ASSERT_EQ(robot.frame().state->waters.size(), 1u);
-    EXPECT_EQ(robot.frame().state->waters[0].id, WaterId{1});
+    ASSERT_EQ(robot.frame().state->water_volumes.size(), 1u);
+    EXPECT_EQ(robot.frame().state->water_volumes[0].id, WaterId{1});
     robot.frames(2);
-    robot.click("Inspector/Drain");
+    robot.click("Inspector/Remove water");
     robot.settle();
-    EXPECT_TRUE(robot.frame().state->waters.empty());
+    EXPECT_TRUE(robot.frame().state->water_volumes.empty());
     robot.key(letter('Z'), kCtrl);
     robot.settle();
-    EXPECT_EQ(robot.frame().state->waters.size(), 1u);
+    EXPECT_EQ(robot.frame().state->water_volumes.size(), 1u);
 }
 
 TEST(Sandbox, OverlaysAreToggledByDigits) {

@@ -56,9 +56,9 @@ void inspect_water(PanelCall& call, Water water) {
     bool changes = edit_box(call.ui, water.box);
     changes |= edit_numbers(call.ui, water);
     if (changes)
-        call.ask(Do{SetWater{water}, call.ui.held.gesture});
-    if (ui::button(call.ui, "Drain", "Takes this water away"))
-        call.ask(Do{DrainWater{water.id}});
+        call.ask(Do{SetWaterVolume{water}, call.ui.held.gesture});
+    if (ui::button(call.ui, "Remove water", "Removes this volume of water"))
+        call.ask(Do{RemoveWaterVolume{water.id}});
     ImGui::PopID();
 }
 
@@ -75,13 +75,13 @@ Water water_about(Vec3 target, std::optional<Real> ground) {
 
 } // namespace
 
-void inspect_waters(PanelCall& call) {
-    for (const Water& water : call.context.frame.state->waters)
+void inspect_water_volumes(PanelCall& call) {
+    for (const Water& water : call.context.frame.state->water_volumes)
         inspect_water(call, water);
     ui::heading("Water");
     if (ui::button(call.ui, "Fill with water", "A box of water on the ground where you look")) {
         const Vec3 target = call.context.camera.target();
-        call.ask(Do{SetWater{water_about(target, ground_below(call.context.frame, target))}});
+        call.ask(Do{SetWaterVolume{water_about(target, ground_below(call.context.frame, target))}});
     }
 }
 

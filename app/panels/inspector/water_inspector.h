@@ -6,7 +6,7 @@
 
 namespace topple::app {
 
-/// All waters of the world, each with its numbers; and a way to fill one in. Main thread only.
-void inspect_waters(PanelCall& call);
+/// All water volumes of the world, each with its numbers; and a way to fill one in. Main thread only.
+void inspect_water_volumes(PanelCall& call);
 
 } // namespace topple::app

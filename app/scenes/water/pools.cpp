@@ -4,7 +4,7 @@
 
 namespace topple::app {
 
-void add_water(World& world, const Water& water) { must(world.set_water(water)); }
+void add_water(World& world, const Water& water) { must(world.set_water_volume(water)); }
 
 void add_pool(World& world, Vec3 half, Real depth, const Water& water) {
     constexpr Real kThick = 0.1f, kFreeboard = 0.35f; // [m]

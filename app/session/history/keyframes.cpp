@@ -17,7 +17,7 @@ std::size_t byte_count_of(const WorldState& state) {
            state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
            state.cached_pairs.size() * sizeof(CachedPair) + state.joints.size() * sizeof(Joint) +
            state.material_pairs.size() * sizeof(MaterialPair) + state.grabs.size() * sizeof(Grab) +
-           state.waters.size() * sizeof(Water);
+           state.water_volumes.size() * sizeof(Water);
 }
 
 Keyframes::Keyframes(Snapshot start, std::size_t budget) : budget_(budget) {

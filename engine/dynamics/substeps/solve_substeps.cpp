@@ -15,7 +15,7 @@ namespace {
 
 /// Fewer are done before another thread has come.
 constexpr std::size_t kBodiesAtOnce = 32;
-constexpr std::size_t kWetBodiesAtOnce = 8;
+constexpr std::size_t kSubmergedBodiesAtOnce = 8;
 /// A step with less to do is not worth waking anybody for.
 constexpr std::size_t kWorthATeam = 128;
 /// One sweep takes back what a push adds between two bodies, but hardly from the outermost of a heap of
@@ -63,11 +63,12 @@ struct Stages {
             });
         const Buoyancy& buoyancy = problem.buoyancy;
         if (!buoyancy.bodies.empty())
-            team.loop(
-                buoyancy.bodies.size(), kWetBodiesAtOnce, [&](std::size_t begin, std::size_t end) {
-                    for (std::size_t i = begin; i < end; ++i)
-                        push_by_water(buoyancy, buoyancy.bodies[i], problem.bodies, h);
-                });
+            team.loop(buoyancy.bodies.size(),
+                      kSubmergedBodiesAtOnce,
+                      [&](std::size_t begin, std::size_t end) {
+                          for (std::size_t i = begin; i < end; ++i)
+                              push_by_water(buoyancy, buoyancy.bodies[i], problem.bodies, h);
+                      });
     }
 
     void warm_start() const {

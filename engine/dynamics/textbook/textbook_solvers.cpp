@@ -42,8 +42,8 @@ void sweep_joints(SolverProblem& problem, Real h) {
 }
 
 void push_by_water(SolverProblem& problem, Real h) {
-    for (const WetBody& wet : problem.buoyancy.bodies)
-        topple::push_by_water(problem.buoyancy, wet, problem.bodies, h);
+    for (const SubmergedBody& submerged : problem.buoyancy.bodies)
+        topple::push_by_water(problem.buoyancy, submerged, problem.bodies, h);
 }
 
 void integrate_velocities(SolverProblem& problem, Real h) {
@@ -102,8 +102,8 @@ void solve(SolverProblem& problem, const Parameters& parameters) {
 } // namespace
 
 void solve_with_textbook_solver(SolverProblem& problem,
-                       const Parameters& parameters,
-                       std::span<Contact> contacts) {
+                                const Parameters& parameters,
+                                std::span<Contact> contacts) {
     prepare_contacts(problem, parameters, contacts);
     solve(problem, parameters);
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {

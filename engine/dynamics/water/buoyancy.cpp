@@ -19,7 +19,7 @@ bool holds(const Aabb& box, Vec3 center, Real radius) {
 }
 
 /// What of the shape is in the water.
-VolumeBelow part_in(const WetShape& s, const Transform& pose, const Water& water) {
+VolumeBelow part_in(const SubmergedShape& s, const Transform& pose, const Water& water) {
     if (holds(water.box, pose.position, s.radius))
         return {s.whole.volume, transform_point(pose, s.whole.center)};
     return submerged(*s.shape, pose, water.box);
@@ -29,7 +29,7 @@ VolumeBelow part_in(const WetShape& s, const Transform& pose, const Water& water
 /// fast that a sub-step does not follow, the spring is taken as it will be at the end of it:
 /// k (x + h v') instead of k x. Else a light sheet of wood would be thrown into the air. Returns the
 /// rate of the same for its tilt. [1/s]
-Real calm_down(const WetShape& s,
+Real calm_down(const SubmergedShape& s,
                const Transform& pose,
                const Water& water,
                Real gravity,
@@ -47,7 +47,7 @@ Real calm_down(const WetShape& s,
 }
 
 /// Returns the rate at which the water takes from the body's spin. [1/s]
-Real push_shape(const WetShape& s,
+Real push_shape(const SubmergedShape& s,
                 const Water& water,
                 Vec3 gravity,
                 Vec3 center,
@@ -87,13 +87,16 @@ Real push_shape(const WetShape& s,
 
 } // namespace
 
-void push_by_water(const Buoyancy& buoyancy, const WetBody& wet, SolverBodies& bodies, Real h) {
-    BodyState& b = bodies.states[wet.body];
-    const Vec3 center = bodies.centers[wet.body] + b.dp;
+void push_by_water(const Buoyancy& buoyancy,
+                   const SubmergedBody& submerged,
+                   SolverBodies& bodies,
+                   Real h) {
+    BodyState& b = bodies.states[submerged.body];
+    const Vec3 center = bodies.centers[submerged.body] + b.dp;
     Real rate = 0;
-    for (std::uint32_t i = wet.first; i < wet.first + wet.count; ++i) {
-        const WetShape& s = buoyancy.shapes[i];
-        rate += push_shape(s, buoyancy.waters[s.water], buoyancy.gravity, center, b, h);
+    for (std::uint32_t i = submerged.first; i < submerged.first + submerged.count; ++i) {
+        const SubmergedShape& s = buoyancy.shapes[i];
+        rate += push_shape(s, buoyancy.water_volumes[s.water], buoyancy.gravity, center, b, h);
     }
     b.w *= 1 / (1 + h * rate);
 }

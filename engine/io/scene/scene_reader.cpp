@@ -50,7 +50,7 @@ private:
     void read_bodies(JsonFields& top);
     void read_joints(JsonFields& top);
     void read_deformables(JsonFields& top);
-    void read_waters(JsonFields& top);
+    void read_water_volumes(JsonFields& top);
     /// Refuses a part for which the memory allowed is too small, before it is made: a small file can name a
     /// large world.
     template<typename Part>
@@ -234,17 +234,17 @@ void SceneReading::read_deformables(JsonFields& top) {
     }
 }
 
-void SceneReading::read_waters(JsonFields& top) {
+void SceneReading::read_water_volumes(JsonFields& top) {
     for (const JsonNode& value : list_of(top, "waters")) {
         if (problems_.failed())
             return;
-        JsonFields fields(value, "water " + std::to_string(scene_.waters.size()), problems_);
+        JsonFields fields(value, "water " + std::to_string(scene_.water_volumes.size()), problems_);
         SceneWater water{.water = read_water_json(fields), .extras = {}};
-        water.water.id = {scene_.waters.size() + 1};
+        water.water.id = {scene_.water_volumes.size() + 1};
         water.extras = fields.unknown_text();
-        count_memory("water ", scene_.waters.size(), water, value.line());
+        count_memory("water ", scene_.water_volumes.size(), water, value.line());
         water_lines_.push_back(value.line());
-        scene_.waters.push_back(std::move(water));
+        scene_.water_volumes.push_back(std::move(water));
     }
 }
 
@@ -274,8 +274,8 @@ void SceneReading::try_in_a_world() {
     for (std::size_t i = 0; i < scene_.deformables.size(); ++i)
         if (const auto made = world.create_deformable(scene_.deformables[i].def); !made)
             return problems_.fail(deformable_lines_[i], made.error().message + ".");
-    for (std::size_t i = 0; i < scene_.waters.size(); ++i)
-        if (const auto made = world.set_water(scene_.waters[i].water); !made)
+    for (std::size_t i = 0; i < scene_.water_volumes.size(); ++i)
+        if (const auto made = world.set_water_volume(scene_.water_volumes[i].water); !made)
             return problems_.fail(water_lines_[i],
                                   "water " + std::to_string(i) + ": " + made.error().message + ".");
 }
@@ -299,7 +299,7 @@ void SceneReading::describe(const JsonNode& root) {
     if (!problems_.failed())
         read_deformables(top);
     if (!problems_.failed())
-        read_waters(top);
+        read_water_volumes(top);
     if (problems_.failed())
         return;
     scene_.header.extras = top.unknown_text(unknown_);

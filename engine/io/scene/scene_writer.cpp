@@ -133,16 +133,16 @@ void add_deformables(JsonValue& json, const SceneDefinition& scene) {
     }
 }
 
-void add_waters(JsonValue& json, const SceneDefinition& scene) {
-    if (scene.waters.empty())
+void add_water_volumes(JsonValue& json, const SceneDefinition& scene) {
+    if (scene.water_volumes.empty())
         return;
-    JsonValue waters = JsonValue::array();
-    for (const SceneWater& water : scene.waters) {
+    JsonValue water_volumes = JsonValue::array();
+    for (const SceneWater& water : scene.water_volumes) {
         JsonValue object = water_to_json(water.water);
         add_extras(object, water.extras);
-        waters.push(std::move(object));
+        water_volumes.push(std::move(object));
     }
-    json.add("waters", std::move(waters));
+    json.add("waters", std::move(water_volumes));
 }
 
 } // namespace
@@ -160,7 +160,7 @@ std::string write_scene(const SceneDefinition& scene) {
     add_bodies(json, scene);
     add_joints(json, scene);
     add_deformables(json, scene);
-    add_waters(json, scene);
+    add_water_volumes(json, scene);
     if (scene.header.camera)
         add_camera(json, *scene.header.camera);
     add_extras(json, scene.header.extras);

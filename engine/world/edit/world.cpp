@@ -105,8 +105,8 @@ void World::restore(const WorldState& state) {
         w.next_joint = std::max(w.next_joint, state.joints.back().id.ordinal + 1);
     if (!state.deformables.empty())
         w.next_deformable = std::max(w.next_deformable, state.deformables.back().id.ordinal + 1);
-    if (!state.waters.empty())
-        w.next_water = std::max(w.next_water, state.waters.back().id.ordinal + 1);
+    if (!state.water_volumes.empty())
+        w.next_water = std::max(w.next_water, state.water_volumes.back().id.ordinal + 1);
     make_stale(w.index);
 }
 

@@ -109,13 +109,14 @@ Result<void> check_deformables(const WorldState& s) {
     return {};
 }
 
-Result<void> check_waters(const WorldState& s) {
-    for (std::size_t i = 0; i < s.waters.size(); ++i) {
-        const Water& water = s.waters[i];
-        if (!water.id || (i > 0 && !(s.waters[i - 1].id < water.id)))
-            return broken("waters are not in the order of their numbers", water.id.ordinal);
+Result<void> check_water_volumes(const WorldState& s) {
+    for (std::size_t i = 0; i < s.water_volumes.size(); ++i) {
+        const Water& water = s.water_volumes[i];
+        if (!water.id || (i > 0 && !(s.water_volumes[i - 1].id < water.id)))
+            return broken("water volumes are not in the order of their numbers", water.id.ordinal);
         if (const auto checked = validate(water); !checked)
-            return broken("a water is none: " + checked.error().message, water.id.ordinal);
+            return broken("a water volume is invalid: " + checked.error().message,
+                          water.id.ordinal);
     }
     return {};
 }
@@ -142,7 +143,7 @@ Result<void> World::validate() const {
         if (auto checked = check_body(s, i); !checked)
             return checked;
     for (const auto& check :
-         {check_colliders, check_contacts, check_joints, check_deformables, check_waters})
+         {check_colliders, check_contacts, check_joints, check_deformables, check_water_volumes})
         if (auto checked = check(s); !checked)
             return checked;
     if (auto checked = check_boxes(*impl_); !checked)

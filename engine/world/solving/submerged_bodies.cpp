@@ -11,8 +11,8 @@ void find_submerged_colliders(const WorldState& s,
                               BroadPhaseIndex& index,
                               std::vector<SubmergedCollider>& submerged) {
     update_broad_phase(s, index);
-    for (std::uint32_t k = 0; k < s.waters.size(); ++k)
-        index.broad_phase->query(s.waters[k].box, [&](std::uint32_t i) {
+    for (std::uint32_t k = 0; k < s.water_volumes.size(); ++k)
+        index.broad_phase->query(s.water_volumes[k].box, [&](std::uint32_t i) {
             const Collider& c = s.colliders[i];
             if (c.collides && is_awake(s.bodies[c.body]))
                 submerged.push_back({i, k});
@@ -40,13 +40,13 @@ void find_submerged_bodies(const WorldView& world,
                            SolverInput& out) {
     const WorldState& s = world.state;
     for (SolverProblem& problem : out.problems) {
-        problem.buoyancy.waters = s.waters;
+        problem.buoyancy.water_volumes = s.water_volumes;
         problem.buoyancy.gravity = s.parameters.gravity;
         problem.buoyancy.bodies.clear();
         problem.buoyancy.shapes.clear();
     }
     out.submerged.clear();
-    if (s.waters.empty())
+    if (s.water_volumes.empty())
         return;
     find_submerged_colliders(s, index, out.submerged);
     for (const auto& [collider, water] : out.submerged) {

@@ -184,9 +184,9 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.deformables.size()});
     for (const Deformable& d : state.deformables)
         add(h, d);
-    if (!state.waters.empty())
-        h.add(std::uint64_t{state.waters.size()});
-    for (const Water& water : state.waters)
+    if (!state.water_volumes.empty())
+        h.add(std::uint64_t{state.water_volumes.size()});
+    for (const Water& water : state.water_volumes)
         add(h, water);
     for (const Vec3 impulse : state.grab_impulses)
         add(h, impulse);

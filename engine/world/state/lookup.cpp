@@ -39,7 +39,7 @@ std::uint32_t index_of(const WorldState& state, DeformableId id) {
     return find_record(state.deformables, id);
 }
 std::uint32_t index_of(const WorldState& state, WaterId id) {
-    return find_record(state.waters, id);
+    return find_record(state.water_volumes, id);
 }
 
 std::span<const Collider> colliders_of(const WorldState& state, const Body& body) {

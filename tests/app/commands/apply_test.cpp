@@ -71,7 +71,7 @@ std::vector<Command> one_of_each() {
         SetFilter{{2}, {1, 2, 3}},
         SetQuality{{2}, Quality::twice},
         SetCanSleep{{2}, false},
-        SetWater{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}}};
+        SetWaterVolume{{.box = {{-1, -1, -1}, {1, 1, 1}}, .density = 800}}};
 }
 
 TEST(Apply, TheInverseOfEveryCommandRestoresTheHash) {
@@ -135,9 +135,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetQuality{{99}, {}},
                                        SetQuality{{2}, static_cast<Quality>(9)},
                                        SetCanSleep{{99}, false},
-                                       SetWater{{.density = kNaN}},
-                                       SetWater{{.box = {{1, 1, 1}, {0, 0, 0}}}},
-                                       DrainWater{{99}},
+                                       SetWaterVolume{{.density = kNaN}},
+                                       SetWaterVolume{{.box = {{1, 1, 1}, {0, 0, 0}}}},
+                                       RemoveWaterVolume{{99}},
                                        ImportMesh{"/no/such/file.obj", {}, false, false, false}};
     for (const Command& command : failing) {
         SCOPED_TRACE(label_of(command));
@@ -236,23 +236,23 @@ TEST(Apply, APairOfMaterialsGoesBackToTheNumbersItHad) {
     EXPECT_TRUE(world.state().material_pairs.empty());
 }
 
-TEST(Apply, WaterIsChangedByItsNumberAndComesBackWhenItWasDrained) {
+TEST(Apply, WaterIsChangedByItsNumberAndComesBackWhenItWasRemoved) {
     World world = floating_pair();
     const std::uint64_t dry = world.hash();
-    const AppliedCommand filled = apply_or_fail(SetWater{}, world);
-    const WaterId id = world.state().waters.front().id;
-    const std::uint64_t wet = world.hash();
-    Water brine = world.state().waters.front();
+    const AppliedCommand filled = apply_or_fail(SetWaterVolume{}, world);
+    const WaterId id = world.state().water_volumes.front().id;
+    const std::uint64_t filled_hash = world.hash();
+    Water brine = world.state().water_volumes.front();
     brine.density = 1200;
-    const AppliedCommand salted = apply_or_fail(SetWater{brine}, world);
-    EXPECT_EQ(world.state().waters.size(), 1u);
+    const AppliedCommand salted = apply_or_fail(SetWaterVolume{brine}, world);
+    EXPECT_EQ(world.state().water_volumes.size(), 1u);
     EXPECT_EQ(world.find(id)->density, 1200);
     apply_all(salted.inverse, world);
-    EXPECT_EQ(world.hash(), wet);
-    const AppliedCommand drained = apply_or_fail(DrainWater{id}, world);
+    EXPECT_EQ(world.hash(), filled_hash);
+    const AppliedCommand removed = apply_or_fail(RemoveWaterVolume{id}, world);
     EXPECT_EQ(world.hash(), dry);
-    apply_all(drained.inverse, world);
-    EXPECT_EQ(world.hash(), wet);
+    apply_all(removed.inverse, world);
+    EXPECT_EQ(world.hash(), filled_hash);
     EXPECT_NE(world.find(id), nullptr);
     apply_all(filled.inverse, world);
     EXPECT_EQ(world.hash(), dry);

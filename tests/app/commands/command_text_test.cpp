@@ -100,9 +100,10 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              SetGravityScale{{17}, -1},
              SetCanSleep{{17}, true},
              SetCanSleep{{17}, false},
-             SetWater{},
-             SetWater{{{3}, {{-1, -2, -3}, {0.1f, 0.2f, 0.3f}}, 900, 0.25f, 1.5f, {1, 0, -1e-3f}}},
-             DrainWater{{3}},
+             SetWaterVolume{},
+             SetWaterVolume{
+                 {{3}, {{-1, -2, -3}, {0.1f, 0.2f, 0.3f}}, 900, 0.25f, 1.5f, {1, 0, -1e-3f}}},
+             RemoveWaterVolume{{3}},
              ImportMesh{"my models/\"a\".obj", {1, 2, 3}, true, true, true},
              ImportMesh{"c.obj", {}, false, false, true, 12},
              ImportMesh{"b.obj", {}, false, false, false}})

@@ -45,7 +45,7 @@ TEST(FrameView, EveryShapeGoesToItsOwnList) {
 
 TEST(FrameView, WaterIsABoxThatIsSeenThrough) {
     FrameBuilder builder;
-    builder.state().waters.push_back({.id = {1}, .box = {{-1, -2, -3}, {3, 2, 5}}});
+    builder.state().water_volumes.push_back({.id = {1}, .box = {{-1, -2, -3}, {3, 2, 5}}});
     const PublishedFrame frame = builder.frame();
     RenderScene scene;
     extract_scene(looking_at_origin(frame), scene);

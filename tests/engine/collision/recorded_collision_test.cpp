@@ -156,7 +156,7 @@ TEST(RecordedCollision, RoundShapesDeepInOthers) {
 TEST(RecordedCollision, ShapesAlone) {
     for (std::size_t kind = 0; kind < kSampledShapeCount; ++kind) {
         Random random(kRecordedPairSeed + kind);
-        Answers sizes, rays, waters, grounds;
+        Answers sizes, rays, water_volumes, grounds;
         std::string name;
         for (int i = 0; i < 500; ++i) {
             const Shape shape = sample_shape(random, kind, i);
@@ -169,8 +169,8 @@ TEST(RecordedCollision, ShapesAlone) {
             rays.add(cast_ray(shape, pose, ray));
             const Vec3 low = sample_place(random, i, 1);
             const Aabb water{low - Vec3{2, 2, 2}, low};
-            waters.add(submerged(shape, pose, water));
-            waters.add(shadow_area(shape, pose, normalize(sample_place(random, i, 1))));
+            water_volumes.add(submerged(shape, pose, water));
+            water_volumes.add(shadow_area(shape, pose, normalize(sample_place(random, i, 1))));
             const Vec3 point = sample_place(random, i, 1);
             for (const Vec3 n : {Vec3{0, 1, 0}, normalize(point + Vec3{0, 0.01f, 0})}) {
                 const auto face = find_ground_face({shape, pose, n}, point, 0.5f, 0.05f);
@@ -180,7 +180,7 @@ TEST(RecordedCollision, ShapesAlone) {
         }
         expect_collision_recorded("sizes of " + name, sizes);
         expect_collision_recorded("rays at " + name, rays);
-        expect_collision_recorded("water and " + name, waters);
+        expect_collision_recorded("water and " + name, water_volumes);
         expect_collision_recorded("ground of " + name, grounds);
     }
 }

@@ -484,10 +484,11 @@ TEST(DynamicsDefaults, OfStepInput) {
 }
 
 TEST(DynamicsDefaults, OfBuoyancy) {
-    const WetShape wet_shape{};
-    EXPECT_EQ(std::tie(wet_shape.radius, wet_shape.water), std::tuple(0.0f, 0u));
-    const WetBody wet_body{};
-    EXPECT_EQ(std::tie(wet_body.body, wet_body.first, wet_body.count), std::tuple(0u, 0u, 0u));
+    const SubmergedShape submerged_shape{};
+    EXPECT_EQ(std::tie(submerged_shape.radius, submerged_shape.water), std::tuple(0.0f, 0u));
+    const SubmergedBody submerged_body{};
+    EXPECT_EQ(std::tie(submerged_body.body, submerged_body.first, submerged_body.count),
+              std::tuple(0u, 0u, 0u));
 }
 
 TEST(DynamicsDefaults, OfWater) {

@@ -105,7 +105,7 @@ public:
         Result<HeightField> field = HeightField::build(std::move(samples));
         create({.colliders = {{.shape = HeightFieldShape{
                                    std::make_shared<HeightField>(std::move(*field))}}}});
-        EXPECT_TRUE(world.set_water({.box = {{-4, -1, -4}, {4, 0.6f, 4}}}).ok());
+        EXPECT_TRUE(world.set_water_volume({.box = {{-4, -1, -4}, {4, 0.6f, 4}}}).ok());
         const Shape hull = HullShape{std::make_shared<ConvexHull>(box_hull({0.2f, 0.15f, 0.3f}))};
         add({{.shape = CylinderShape{0.3f, 0.3f}}});
         add({{.shape = ConeShape{0.3f, 0.3f}}});

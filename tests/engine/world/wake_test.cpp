@@ -219,7 +219,7 @@ std::string sleepers_of_a_scene(World& world) {
             .create_joint(
                 {.type = JointType::distance, .a = *box, .b = *ball, .lower = 0, .upper = 5})
             .ok());
-    EXPECT_TRUE(world.set_water({.box = {{-5, 0, -5}, {5, 2, 5}}}).ok());
+    EXPECT_TRUE(world.set_water_volume({.box = {{-5, 0, -5}, {5, 2, 5}}}).ok());
     std::string names;
     for (const Body& body : world.state().bodies)
         if (body.is_asleep)

@@ -96,20 +96,20 @@ TEST(WriteScene, WaterComesBackThroughAWorld) {
         {"min": [-1, -2, -3], "max": [4, 5, 6]},
         {"density": 900, "linear_drag": 0, "quadratic_drag": 2, "current": [1, 0, -0.5],
          "salt": 3}]})");
-    ASSERT_EQ(scene.waters.size(), 2u);
-    EXPECT_EQ(read_back(write_scene(scene)).waters[1].extras, scene.waters[1].extras);
+    ASSERT_EQ(scene.water_volumes.size(), 2u);
+    EXPECT_EQ(read_back(write_scene(scene)).water_volumes[1].extras, scene.water_volumes[1].extras);
     Result<World> world = build_world(scene);
     ASSERT_TRUE(world.ok());
     const SceneDefinition again = read_back(write_scene(describe_world(*world)));
-    ASSERT_EQ(again.waters.size(), 2u);
+    ASSERT_EQ(again.water_volumes.size(), 2u);
     const Water plain{.id = {1}, .box = {{-1, -2, -3}, {4, 5, 6}}};
     const Water river{
         .id = {2}, .density = 900, .linear_drag = 0, .quadratic_drag = 2, .current = {1, 0, -0.5f}};
-    EXPECT_EQ(again.waters[0].water, plain);
-    EXPECT_EQ(again.waters[1].water, river);
+    EXPECT_EQ(again.water_volumes[0].water, plain);
+    EXPECT_EQ(again.water_volumes[1].water, river);
     // What was first is gone: the other becomes the first of the file.
-    world->drain({1});
-    EXPECT_EQ(describe_world(*world).waters.at(0).water.id, WaterId{1});
+    world->remove_water_volume({1});
+    EXPECT_EQ(describe_world(*world).water_volumes.at(0).water.id, WaterId{1});
 }
 
 TEST(WriteScene, KeepsUnknownKeysWhereTheyWere) {

@@ -25,7 +25,7 @@ void wake_in(WorldState& s, const Aabb& box) {
 
 } // namespace
 
-Result<WaterId> World::set_water(const Water& water) {
+Result<WaterId> World::set_water_volume(const Water& water) {
     WorldData& w = *impl_;
     WorldState& s = w.state;
     if (const auto checked = topple::validate(water); !checked)
@@ -33,31 +33,31 @@ Result<WaterId> World::set_water(const Water& water) {
     if (!w.is_assembling)
         wake_in(s, water.box);
     if (const std::uint32_t i = index_of(s, water.id); i != kNoIndex) {
-        wake_in(s, s.waters[i].box);
-        s.waters[i] = water;
+        wake_in(s, s.water_volumes[i].box);
+        s.water_volumes[i] = water;
         return water.id;
     }
-    const Result<WaterId> id = number_for(s.waters, water.id, w.next_water);
+    const Result<WaterId> id = number_for(s.water_volumes, water.id, w.next_water);
     if (!id)
         return id;
     Water made = water;
     made.id = *id;
-    insert_in_order(s.waters, made, w.next_water);
+    insert_in_order(s.water_volumes, made, w.next_water);
     return *id;
 }
 
-void World::drain(WaterId id) {
+void World::remove_water_volume(WaterId id) {
     WorldState& s = impl_->state;
     const std::uint32_t i = index_of(s, id);
     if (i == kNoIndex)
         return;
-    wake_in(s, s.waters[i].box);
-    s.waters.erase(s.waters.begin() + i);
+    wake_in(s, s.water_volumes[i].box);
+    s.water_volumes.erase(s.water_volumes.begin() + i);
 }
 
 const Water* World::find(WaterId id) const {
     const std::uint32_t i = index_of(impl_->state, id);
-    return i == kNoIndex ? nullptr : &impl_->state.waters[i];
+    return i == kNoIndex ? nullptr : &impl_->state.water_volumes[i];
 }
 
 } // namespace topple
