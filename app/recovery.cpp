@@ -172,7 +172,7 @@ void Recovery::ask_for_copy(const PublishedFrame& shown,
     since_change_ = 0;
     writer_->ask();
     const std::uint64_t number = shown.scene_number;
-    session.post(
+    session.submit(
         CopyScene{.camera = camera,
                   .take = [writer = writer_,
                            number](SceneCopy copy) { writer->deliver(number, std::move(copy)); },

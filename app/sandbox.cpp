@@ -33,7 +33,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
     if (recovery.ok())
         recovery_ = std::move(*recovery);
     else
-        session_.post(
+        session_.submit(
             Tell{.is_warning = true,
                  .text = "No copies of unsaved scenes are kept: " + recovery.error().text()});
     offer_recovery();
@@ -146,7 +146,7 @@ void Sandbox::remove_fallen(double seconds) {
     if (since_removal_ < kRemovalInterval)
         return;
     since_removal_ = 0;
-    session_.post(RemoveFallen{});
+    session_.submit(RemoveFallen{});
 }
 
 Real Sandbox::blend() const {
@@ -188,8 +188,8 @@ void Sandbox::draw_ui(const InputEvents& events, const ToolOutput& tool, PanelOu
 }
 
 void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
-    session_.post(tool.requests);
-    post(panels.requests);
+    session_.submit(tool.requests);
+    submit(panels.requests);
     for (const ImportMesh& import : tool.imports)
         loads_.start(import, current_->scene_number);
     for (const std::uint64_t number : panels.canceled_loads)
@@ -220,7 +220,7 @@ void Sandbox::apply(const ToolOutput& tool, const PanelOutput& panels) {
     const SetFrameExtras extras{.broad_phase_cells = state_.view.shows(Overlay::cells),
                                 .hits = state_.view.shows(Overlay::hits)};
     if (!(extras == asked_extras_))
-        session_.post(extras);
+        session_.submit(extras);
     asked_extras_ = extras;
 }
 

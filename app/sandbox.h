@@ -83,7 +83,7 @@ private:
     void handle_drops(const InputEvents& events);
     void post_models_read();
     void remember_file(const std::string& path);
-    void post(const Requests& requests);
+    void submit(const Requests& requests);
     void open(const OpenScene& request);
     void restart(RestartScene request);
     void save(const std::string& path);

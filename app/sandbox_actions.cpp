@@ -130,28 +130,28 @@ void Sandbox::do_time_action(Action action) {
     const TimelineView& time = current_->timeline;
     switch (action) {
     case Action::toggle_pause:
-        session_.post(SetPaused{!time.is_paused});
+        session_.submit(SetPaused{!time.is_paused});
         break;
     case Action::step_forward:
-        session_.post(StepBy{1});
+        session_.submit(StepBy{1});
         break;
     case Action::step_back:
-        session_.post(StepBy{-1});
+        session_.submit(StepBy{-1});
         break;
     case Action::step_forward_ten:
-        session_.post(StepBy{10});
+        session_.submit(StepBy{10});
         break;
     case Action::step_back_ten:
-        session_.post(StepBy{-10});
+        session_.submit(StepBy{-10});
         break;
     case Action::slower:
-        session_.post(SetSpeed{std::max(time.speed / 2, 1.0 / 64)});
+        session_.submit(SetSpeed{std::max(time.speed / 2, 1.0 / 64)});
         break;
     case Action::faster:
-        session_.post(SetSpeed{std::min(time.speed * 2, 8.0)});
+        session_.submit(SetSpeed{std::min(time.speed * 2, 8.0)});
         break;
     case Action::normal_speed:
-        session_.post(SetSpeed{1});
+        session_.submit(SetSpeed{1});
         break;
     default:
         break;

@@ -68,7 +68,7 @@ void Sandbox::follow_lab() {
         }
         scene_camera_.reset();
         if (std::exchange(scene_waits_, false))
-            session_.post(SetPaused{false});
+            session_.submit(SetPaused{false});
         lab_test_ = nullptr;
         return;
     }
@@ -83,7 +83,7 @@ void Sandbox::follow_lab() {
         state_.ask_dock_tab = DockTab::lab;
         scene_waits_ = !current_->timeline.is_paused;
         if (scene_waits_)
-            session_.post(SetPaused{true});
+            session_.submit(SetPaused{true});
     }
     if (settings.test == lab_test_)
         return;

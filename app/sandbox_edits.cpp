@@ -33,20 +33,20 @@ void Sandbox::do_edit_action(Action action) {
         restart({});
         break;
     case Action::undo:
-        session_.post(Undo{});
+        session_.submit(Undo{});
         break;
     case Action::redo:
-        session_.post(Redo{});
+        session_.submit(Redo{});
         break;
     case Action::delete_selection:
         if (!ids.empty() || !present_.deformables().empty())
-            session_.post(Do{
+            session_.submit(Do{
                 DeleteObjects{.bodies = ids, .joints = {}, .deformables = present_.deformables()}});
         selection_.clear();
         break;
     case Action::duplicate_selection:
         if (SpawnBodies copy = duplicate_of(*current_, ids); !copy.bodies.empty())
-            session_.post(Do{std::move(copy)});
+            session_.submit(Do{std::move(copy)});
         break;
     case Action::select_all:
         selection_.clear();
@@ -60,7 +60,7 @@ void Sandbox::do_edit_action(Action action) {
             if (const Body* body = find_body(*current_, id)) {
                 const Motion motion = body->motion == Motion::static_ ? Motion::dynamic
                                                                       : Motion::static_;
-                session_.post(Do{SetMotion{id, motion}, gesture});
+                session_.submit(Do{SetMotion{id, motion}, gesture});
             }
         break;
     }
@@ -72,8 +72,9 @@ void Sandbox::do_edit_action(Action action) {
 void Sandbox::shoot(const InputEvents& events) {
     const Viewport viewport = layout_.as_viewport();
     const Ray ray = camera_.ray_through(events.mouse, viewport);
-    session_.post(Do{.command = SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"},
-                     .selects_created = false});
+    session_.submit(
+        Do{.command = SpawnBodies{.bodies = {bullet(ray)}, .joints = {}, .label = "shot"},
+           .selects_created = false});
 }
 
 /// Along the sight, at the point that is seen: beside the middle it turns the body too.
@@ -84,7 +85,7 @@ void Sandbox::push(const InputEvents& events) {
     if (body == nullptr || body->motion != Motion::dynamic)
         return;
     const Vec3 impulse = normalize(ray.direction) * (body->mass * state_.tools.push_speed);
-    session_.post(Push{{hit->body, hit->hit.point, impulse}});
+    session_.submit(Push{{hit->body, hit->hit.point, impulse}});
 }
 
 } // namespace topple::app

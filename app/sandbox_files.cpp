@@ -40,7 +40,7 @@ void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
 } // namespace
 
 /// Passes requests on to the session. Files to open are read beside the session instead.
-void Sandbox::post(const Requests& requests) {
+void Sandbox::submit(const Requests& requests) {
     for (const Request& request : requests) {
         if (const auto* opening = std::get_if<OpenScene>(&request)) {
             open(*opening);
@@ -49,7 +49,7 @@ void Sandbox::post(const Requests& requests) {
         } else if (const auto* restarting = std::get_if<RestartScene>(&request)) {
             restart(*restarting);
         } else {
-            session_.post(request);
+            session_.submit(request);
         }
     }
 }
@@ -63,7 +63,7 @@ void Sandbox::open(const OpenScene& request) {
     }
     if (recovery_)
         recovery_->copy_before_change(*current_, scene_camera(), session_);
-    session_.post(request);
+    session_.submit(request);
 }
 
 /// Restarts the scene on show. A file is read while the session goes on, as for open().
@@ -76,12 +76,12 @@ void Sandbox::restart(RestartScene request) {
     }
     if (recovery_)
         recovery_->copy_before_change(*current_, scene_camera(), session_);
-    session_.post(std::move(request));
+    session_.submit(std::move(request));
 }
 
 /// Saves the scene on show.
 void Sandbox::save(const std::string& path) {
-    session_.post(
+    session_.submit(
         SaveScene{.path = path, .camera = scene_camera(), .scene = current_->scene_number});
 }
 
@@ -128,7 +128,7 @@ void Sandbox::post_models_read() {
         const bool is_import = std::holds_alternative<Do>(request);
         if (recovery_ && !is_import)
             recovery_->copy_before_change(*current_, scene_camera(), session_);
-        session_.post(std::move(request));
+        session_.submit(std::move(request));
     }
 }
 

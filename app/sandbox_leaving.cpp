@@ -96,7 +96,7 @@ void Sandbox::answer_leaving(std::size_t place) {
     if (place == 0 && current_->has_unsaved_changes) {
         save_and_leave();
     } else if (place == 0 && !current_->unsaved_others.empty()) {
-        session_.post(ShowScene{current_->unsaved_others.front().number});
+        session_.submit(ShowScene{current_->unsaved_others.front().number});
     } else if (place == 1) {
         quits_ = true;
         if (recovery_)
@@ -138,7 +138,7 @@ void Sandbox::keep_copies(double seconds) {
         return;
     if (std::string trouble = recovery_->follow(*current_, scene_camera(), seconds, session_);
         !trouble.empty())
-        session_.post(Tell{.is_warning = true, .text = std::move(trouble)});
+        session_.submit(Tell{.is_warning = true, .text = std::move(trouble)});
 }
 
 void Sandbox::offer_recovery() {

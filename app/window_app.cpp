@@ -184,7 +184,7 @@ void run_frames(Window& window,
         notes.follow(sandbox);
         if (const std::string trouble = settings.keep(sandbox.state(), is_dragging);
             !trouble.empty())
-            sandbox.session().post(Tell{.is_warning = true, .text = trouble});
+            sandbox.session().submit(Tell{.is_warning = true, .text = trouble});
         printer.print(sandbox, ++count);
         if (count == 3 || count % 20 == 0)
             printer.print_layout(sandbox);
@@ -227,7 +227,7 @@ int run_window(const WindowAppOptions& options) {
     state.quality = renderer->suggested_quality();
     state.was_quality_lowered = state.quality == Quality::low;
     if (options.step_delay_ms > 0)
-        sandbox.session().post(SetStepDelay{options.step_delay_ms});
+        sandbox.session().submit(SetStepDelay{options.step_delay_ms});
 
     ImGuiLayer layer({.scale = state.ui_scale});
     layer.use_clipboard_of(&*window);

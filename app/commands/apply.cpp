@@ -12,7 +12,7 @@ namespace {
 
 using detail::no_body;
 
-/// Carries out `done` with `call` (which changes the world or fails and leaves it) if the body exists;
+/// Applies `done` with `call` (which changes the world or fails and leaves it) if the body exists;
 /// `inverse` is what takes it back, found beforehand.
 template<typename C, typename Call>
 Result<AppliedCommand> change(const C& done, std::vector<Command> inverse, Call&& call) {
@@ -23,14 +23,14 @@ Result<AppliedCommand> change(const C& done, std::vector<Command> inverse, Call&
         .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
 }
 
-Result<AppliedCommand> carry_out(const SpawnBodies& c, World& world) {
+Result<AppliedCommand> apply_command(const SpawnBodies& c, World& world) {
     return detail::spawn(c, world);
 }
-Result<AppliedCommand> carry_out(const DeleteObjects& c, World& world) {
+Result<AppliedCommand> apply_command(const DeleteObjects& c, World& world) {
     return detail::remove(c, world);
 }
 
-Result<AppliedCommand> carry_out(const CreateJoint& c, World& world) {
+Result<AppliedCommand> apply_command(const CreateJoint& c, World& world) {
     const Result<JointId> id = world.create_joint(c.def);
     if (!id.ok())
         return id.error();
@@ -42,7 +42,7 @@ Result<AppliedCommand> carry_out(const CreateJoint& c, World& world) {
                           .warnings = {}};
 }
 
-Result<AppliedCommand> carry_out(const SetJoint& c, World& world) {
+Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
     if (!world.find(c.joint))
         return Error{.message = "there is no joint " + std::to_string(c.joint.ordinal)};
     const JointDef before = world.describe(c.joint);
@@ -59,7 +59,7 @@ bool have_same_particles(const Recipe& a, const Recipe& b) {
            one.fabric.triangles == other.fabric.triangles;
 }
 
-Result<AppliedCommand> carry_out(const SetDeformable& c, World& world) {
+Result<AppliedCommand> apply_command(const SetDeformable& c, World& world) {
     if (!world.find(c.def.id))
         return Error{.message = "there is no soft body " + std::to_string(c.def.id.ordinal)};
     if (const auto checked = validate(c.def.recipe); !checked.ok())
@@ -79,7 +79,7 @@ Result<AppliedCommand> carry_out(const SetDeformable& c, World& world) {
         c, {SetDeformable{std::move(before)}}, [&] { return world.set_deformable(after); });
 }
 
-Result<AppliedCommand> carry_out(const SetParameter& c, World& world) {
+Result<AppliedCommand> apply_command(const SetParameter& c, World& world) {
     const ParameterInfo* info = find_parameter(c.name);
     // The world knows what to say about a name that does not exist.
     const double before = info ? get_parameter(world.parameters(), *info) : 0.0;
@@ -88,7 +88,7 @@ Result<AppliedCommand> carry_out(const SetParameter& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetPose& c, World& world) {
+Result<AppliedCommand> apply_command(const SetPose& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -97,7 +97,7 @@ Result<AppliedCommand> carry_out(const SetPose& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetVelocity& c, World& world) {
+Result<AppliedCommand> apply_command(const SetVelocity& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -107,7 +107,7 @@ Result<AppliedCommand> carry_out(const SetVelocity& c, World& world) {
 }
 
 /// A body that is made static comes to rest, so that it does not fly off when it is made dynamic again.
-Result<AppliedCommand> carry_out(const SetMotion& c, World& world) {
+Result<AppliedCommand> apply_command(const SetMotion& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -120,7 +120,7 @@ Result<AppliedCommand> carry_out(const SetMotion& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetMass& c, World& world) {
+Result<AppliedCommand> apply_command(const SetMass& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -131,7 +131,7 @@ Result<AppliedCommand> carry_out(const SetMass& c, World& world) {
 }
 
 /// The colliders of a body may differ; then only making it anew gives each its own material back.
-Result<AppliedCommand> carry_out(const SetMaterial& c, World& world) {
+Result<AppliedCommand> apply_command(const SetMaterial& c, World& world) {
     if (!world.find(c.body))
         return no_body(c.body);
     const BodyDef before = world.describe(c.body);
@@ -146,7 +146,7 @@ Result<AppliedCommand> carry_out(const SetMaterial& c, World& world) {
     return change(c, std::move(inverse), [&] { return world.set_material(c.body, c.material); });
 }
 
-Result<AppliedCommand> carry_out(const SetMaterialPair& c, World& world) {
+Result<AppliedCommand> apply_command(const SetMaterialPair& c, World& world) {
     const MaterialPair* known = find_pair(world.state().material_pairs, c.pair.a, c.pair.b);
     const SetMaterialPair inverse{known ? *known : c.pair, known != nullptr};
     return change(c, {inverse}, [&]() -> Result<void> {
@@ -157,7 +157,7 @@ Result<AppliedCommand> carry_out(const SetMaterialPair& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetDamping& c, World& world) {
+Result<AppliedCommand> apply_command(const SetDamping& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -166,7 +166,7 @@ Result<AppliedCommand> carry_out(const SetDamping& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetGravityScale& c, World& world) {
+Result<AppliedCommand> apply_command(const SetGravityScale& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -175,7 +175,7 @@ Result<AppliedCommand> carry_out(const SetGravityScale& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetCanSleep& c, World& world) {
+Result<AppliedCommand> apply_command(const SetCanSleep& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -184,7 +184,7 @@ Result<AppliedCommand> carry_out(const SetCanSleep& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetFilter& c, World& world) {
+Result<AppliedCommand> apply_command(const SetFilter& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -192,7 +192,7 @@ Result<AppliedCommand> carry_out(const SetFilter& c, World& world) {
         c, {SetFilter{c.body, body->filter}}, [&] { return world.set_filter(c.body, c.filter); });
 }
 
-Result<AppliedCommand> carry_out(const SetQuality& c, World& world) {
+Result<AppliedCommand> apply_command(const SetQuality& c, World& world) {
     const Body* body = world.find(c.body);
     if (!body)
         return no_body(c.body);
@@ -201,7 +201,7 @@ Result<AppliedCommand> carry_out(const SetQuality& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const SetWaterVolume& c, World& world) {
+Result<AppliedCommand> apply_command(const SetWaterVolume& c, World& world) {
     const Water* known = world.find(c.water.id);
     std::vector<Command> inverse;
     if (known)
@@ -217,7 +217,7 @@ Result<AppliedCommand> carry_out(const SetWaterVolume& c, World& world) {
         .done = done, .inverse = std::move(inverse), .created = {}, .warnings = {}};
 }
 
-Result<AppliedCommand> carry_out(const RemoveWaterVolume& c, World& world) {
+Result<AppliedCommand> apply_command(const RemoveWaterVolume& c, World& world) {
     const Water* water = world.find(c.water);
     if (!water)
         return Error{.message = "there is no water " + std::to_string(c.water.ordinal)};
@@ -227,7 +227,7 @@ Result<AppliedCommand> carry_out(const RemoveWaterVolume& c, World& world) {
     });
 }
 
-Result<AppliedCommand> carry_out(const ImportMesh& c, World& world) {
+Result<AppliedCommand> apply_command(const ImportMesh& c, World& world) {
     auto imported = import_mesh(c, world);
     if (!imported.ok())
         return imported.error();
@@ -240,7 +240,7 @@ Result<AppliedCommand> carry_out(const ImportMesh& c, World& world) {
 } // namespace
 
 Result<AppliedCommand> apply(const Command& command, World& world) {
-    return std::visit([&](const auto& c) { return carry_out(c, world); }, command);
+    return std::visit([&](const auto& c) { return apply_command(c, world); }, command);
 }
 
 } // namespace topple::app

@@ -157,10 +157,10 @@ public:
     ~Command();
 };
 
-/// A command that was carried out, and what takes it back.
+/// A command that was applied, and its inverse.
 struct AppliedCommand {
     Command done; ///< With ids filled in, so that doing it again names the same things.
-    std::vector<Command> inverse;      ///< To be carried out in this order.
+    std::vector<Command> inverse;      ///< To be applied in this order.
     std::vector<BodyId> created;       ///< For the selection.
     std::vector<std::string> warnings; ///< What was dropped or guessed, for the person to see.
     std::vector<DeformableId> created_deformables{}; ///< For the selection.

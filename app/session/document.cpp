@@ -181,7 +181,7 @@ Result<void> Document::apply_all(const std::vector<Command>& commands,
     return {};
 }
 
-Result<Document::Outcome> Document::carry_out(const Command& command, std::uint64_t gesture) {
+Result<Document::Outcome> Document::execute(const Command& command, std::uint64_t gesture) {
     const Moment begin = history_.now();
     Snapshot before;
     try {

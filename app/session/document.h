@@ -27,7 +27,7 @@ struct Arrival {
 /// One opened scene: its world, its timeline, and what can be undone and redone in it.
 ///
 /// An edit is undone exactly, to the last bit, if no step has been taken since: the state before it
-/// comes back and the timeline forgets it. Otherwise its inverse is carried out now, as one more event.
+/// comes back and the timeline forgets it. Otherwise its inverse is applied now, as one more event.
 /// An edit that spans time (a throw) is undone by going back to its beginning.
 class Document {
 public:
@@ -59,7 +59,7 @@ public:
     /// Commands of the same gesture, if not 0, become one edit. What lay ahead is forgotten.
     /// Fails: as apply(), or if memory runs out. Nothing has changed then, except that without memory the
     /// timeline ahead may be forgotten.
-    Result<Outcome> carry_out(const Command& command, std::uint64_t gesture = 0);
+    Result<Outcome> execute(const Command& command, std::uint64_t gesture = 0);
 
     /// Deletes the fallen objects that were made since the scene was opened; see fallen.h. The deletion is an
     /// event of the timeline and no edit. Returns the number of deleted objects; 0 while steps lie ahead.

@@ -115,8 +115,8 @@ Result<void> Hand::move(const GrabMove& move, Document& document) {
         grip_.reset();
         return {};
     }
-    const auto moved = document.carry_out(SetPose{body->id, placed(grip_->grab, *body)},
-                                          grip_->gesture);
+    const auto moved = document.execute(SetPose{body->id, placed(grip_->grab, *body)},
+                                        grip_->gesture);
     if (!moved.ok())
         return moved.error();
     return {};
@@ -133,9 +133,9 @@ Result<void> Hand::let_go(bool pin, Document& document) {
     }
     grip_.reset();
     const bool is_soft = document.world().find(grip.grab.deformable) != nullptr;
-    const auto pinned = document.carry_out(is_soft ? pin_particle(grip.grab, document.world())
-                                                   : SetMotion{grip.grab.body, Motion::static_},
-                                           grip.gesture);
+    const auto pinned = document.execute(is_soft ? pin_particle(grip.grab, document.world())
+                                                 : SetMotion{grip.grab.body, Motion::static_},
+                                         grip.gesture);
     if (grip.pulls && document.history().now().step > grip.begin.step)
         document.add_span(
             grip.begin, grip.before, (pinned.ok() ? "Pin " : "Grab ") + name_of(grip.grab));

@@ -21,7 +21,7 @@ public:
         : session_(session),
           print_(print) {}
 
-    Result<void> carry_out(std::string_view line);
+    Result<void> execute(std::string_view line);
     /// Why the newest expectation does not hold, once.
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
 
@@ -51,7 +51,7 @@ private:
 Result<void> ScriptRun::request(WordReader& reader, const Request& request) {
     if (Result<void> read = reader.finish(); !read.ok())
         return read;
-    return session_.carry_out(request);
+    return session_.execute(request);
 }
 
 Result<void> ScriptRun::step(WordReader& reader) {
@@ -86,11 +86,11 @@ Result<void> ScriptRun::grab(WordReader& reader) {
                               held_->deformable == grab.deformable &&
                               held_->particle == grab.particle;
     if (!is_same_hold) {
-        if (Result<void> begun = session_.carry_out(GrabBegin{grab}); !begun.ok())
+        if (Result<void> begun = session_.execute(GrabBegin{grab}); !begun.ok())
             return begun;
     }
     held_ = grab;
-    return session_.carry_out(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
+    return session_.execute(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
 }
 
 Result<void> ScriptRun::hash(WordReader& reader) {
@@ -190,7 +190,7 @@ Error ScriptRun::unknown_word(std::string_view word, std::vector<std::string_vie
     return {.message = "'" + std::string(word) + "' is not a command; these are: " + list};
 }
 
-Result<void> ScriptRun::carry_out(std::string_view line) {
+Result<void> ScriptRun::execute(std::string_view line) {
     WordReader reader(line);
     for (const Verb& verb : kVerbs)
         if (reader.skip(verb.word))
@@ -202,7 +202,7 @@ Result<void> ScriptRun::carry_out(std::string_view line) {
     const Result<Command> command = parse_command(line);
     if (!command.ok())
         return command.error();
-    return session_.carry_out(Do{*command, 0});
+    return session_.execute(Do{*command, 0});
 }
 
 } // namespace
@@ -223,7 +223,7 @@ Result<ScriptReport> run_script(std::string_view text,
         const std::size_t begin = line.find_first_not_of(" \t\r");
         if (begin == std::string_view::npos || line[begin] == '#')
             continue;
-        if (const Result<void> done = run.carry_out(line); !done.ok())
+        if (const Result<void> done = run.execute(line); !done.ok())
             return Error{.message = done.error().text(), .file = file, .line = number};
         if (auto failure = run.take_failure())
             report.failures.push_back(Error{std::move(*failure), file, number}.text());

@@ -14,10 +14,10 @@ namespace topple::app {
 /// Result of a script: expectations that did not hold, as "file:line: ...".
 struct ScriptReport {
     std::vector<std::string> failures;
-    int line_count = 0; ///< Carried out.
+    int line_count = 0; ///< Executed.
 };
 
-/// Carries out a text line by line. A line is a command as text_of writes it (`set gravity_y -1.6`),
+/// Executes a text line by line. A line is a command as text_of writes it (`set gravity_y -1.6`),
 /// or one of
 ///
 ///     open SOURCE            save FILE              undo, redo, restart
@@ -30,7 +30,7 @@ struct ScriptReport {
 /// Empty lines and what follows a # at the beginning of a line are ignored. Time passes only by `step`:
 /// while it plays a grab pulls, while it is paused the body itself is moved.
 ///
-/// Fails: at the first line that cannot be understood or carried out, with file and line.
+/// Fails: at the first line that cannot be understood or executed, with file and line.
 /// Expectations that do not hold are collected instead.
 Result<ScriptReport> run_script(std::string_view text,
                                 const std::string& file,

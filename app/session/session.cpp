@@ -57,7 +57,7 @@ void Session::add_message(Message::Kind kind, std::string text) {
         messages_.pop_front();
 }
 
-Result<void> Session::carry_out(const Request& request) {
+Result<void> Session::execute(const Request& request) {
     Result<void> done;
     try {
         done = std::visit([this](const auto& r) { return perform(r); }, request);
@@ -82,7 +82,7 @@ Result<void> Session::perform(const Do& request) {
     if (Result<void> meant = check_scene(request.scene, label_of(request.command)); !meant.ok())
         return meant;
     hand_.close_edit(current());
-    auto outcome = current().carry_out(request.command, request.gesture);
+    auto outcome = current().execute(request.command, request.gesture);
     hand_.open_edit(current());
     if (!outcome.ok())
         return outcome.error();

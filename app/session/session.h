@@ -15,7 +15,7 @@
 
 namespace topple::app {
 
-/// The open scenes, their times, and everything that was done: the one place that carries out
+/// The open scenes, their times, and everything that was done: the one place that executes
 /// requests. Knows nothing of clocks, threads and windows, so that scripts and tests drive it as the
 /// window does. One thread at a time.
 class Session {
@@ -34,7 +34,7 @@ public:
 
     /// Fails: with a reason, which is also a message in the next frame; then nothing has changed. Only
     /// SeekTo, asked for more than there is, goes as far as it can and says so.
-    Result<void> carry_out(const Request& request);
+    Result<void> execute(const Request& request);
 
     /// One step of play: what is held pulls, what lies ahead in the history is repeated.
     void advance();

@@ -56,10 +56,10 @@ struct SessionThread::Impl {
     bool is_frame_old = false; ///< The session has changed since.
 
     mutable std::mutex mutex;
-    std::condition_variable wake;    ///< Requests have come, or it is time to stop.
-    std::condition_variable carried; ///< Everything in the queue has been carried out.
+    std::condition_variable wake;     ///< Requests have come, or it is time to stop.
+    std::condition_variable executed; ///< Everything in the queue has been executed.
     std::deque<Request> queue;
-    std::uint64_t posted_count = 0, carried_count = 0;
+    std::uint64_t submitted_count = 0, executed_count = 0;
     bool must_stop = false;
     bool waits = false; ///< For somebody to see the scene: no steps until then.
     FramePtr frame;
@@ -69,7 +69,7 @@ struct SessionThread::Impl {
 
     void run();
     [[nodiscard]] bool stands_still() const;
-    void carry_out(std::deque<Request>& requests);
+    void execute(std::deque<Request>& requests);
     void step_if_due();
     void hold_step_for(double seconds);
     void publish();
@@ -84,15 +84,15 @@ void SessionThread::Impl::guarded(Work&& work) {
     try {
         work();
     } catch (const std::exception& e) {
-        (void)session.carry_out(SetPaused{true});
+        (void)session.execute(SetPaused{true});
         session.add_message(Message::Kind::error, std::string("Stopped: ") + e.what());
     }
 }
 
-void SessionThread::Impl::carry_out(std::deque<Request>& requests) {
+void SessionThread::Impl::execute(std::deque<Request>& requests) {
     for (std::size_t i = 0; i < requests.size(); ++i)
         if (i + 1 == requests.size() || !is_overtaken(requests[i], requests[i + 1]))
-            guarded([&] { (void)session.carry_out(requests[i]); });
+            guarded([&] { (void)session.execute(requests[i]); });
 }
 
 bool SessionThread::Impl::stands_still() const {
@@ -175,14 +175,14 @@ void SessionThread::Impl::run() {
             requests.swap(queue);
         }
         if (!requests.empty()) {
-            carry_out(requests);
+            execute(requests);
             if (changes_something(requests, session.is_paused()))
                 publish();
             {
                 const std::lock_guard lock(mutex);
-                carried_count += requests.size();
+                executed_count += requests.size();
             }
-            carried.notify_all();
+            executed.notify_all();
             requests.clear();
         }
         step_if_due();
@@ -194,7 +194,7 @@ SessionThread::SessionThread(const std::string& source, int thread_count, bool w
     : impl_(std::make_unique<Impl>(thread_count)) {
     impl_->waits = waits;
     if (!source.empty())
-        impl_->guarded([&] { (void)impl_->session.carry_out(OpenScene{source}); });
+        impl_->guarded([&] { (void)impl_->session.execute(OpenScene{source}); });
     impl_->publish();
     impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
 }
@@ -208,22 +208,22 @@ SessionThread::~SessionThread() {
     impl_->thread.join();
 }
 
-void SessionThread::post(Request request) {
+void SessionThread::submit(Request request) {
     {
         const std::lock_guard lock(impl_->mutex);
         impl_->queue.push_back(std::move(request));
-        ++impl_->posted_count;
+        ++impl_->submitted_count;
     }
     impl_->wake.notify_all();
 }
 
-void SessionThread::post(const Requests& requests) {
+void SessionThread::submit(const Requests& requests) {
     if (requests.empty())
         return;
     {
         const std::lock_guard lock(impl_->mutex);
         impl_->queue.insert(impl_->queue.end(), requests.begin(), requests.end());
-        impl_->posted_count += requests.size();
+        impl_->submitted_count += requests.size();
     }
     impl_->wake.notify_all();
 }
@@ -244,8 +244,8 @@ FramePtr SessionThread::latest() const {
 
 void SessionThread::drain() {
     std::unique_lock lock(impl_->mutex);
-    const std::uint64_t wanted = impl_->posted_count;
-    impl_->carried.wait(lock, [&] { return impl_->carried_count >= wanted; });
+    const std::uint64_t wanted = impl_->submitted_count;
+    impl_->executed.wait(lock, [&] { return impl_->executed_count >= wanted; });
 }
 
 } // namespace topple::app

@@ -11,7 +11,7 @@
 namespace topple::app {
 
 /// Runs a session on a thread of its own, so that no step, however slow, is ever waited for: requests
-/// go in through a queue and are carried out between steps, frames come out and can be kept.
+/// go in through a queue and are executed between steps, frames come out and can be kept.
 /// All members are thread-safe.
 class SessionThread {
 public:
@@ -22,13 +22,13 @@ public:
     SessionThread(const SessionThread&) = delete;
     SessionThread& operator=(const SessionThread&) = delete;
 
-    void post(Request request);
-    void post(const Requests& requests);
+    void submit(Request request);
+    void submit(const Requests& requests);
     void let_time_pass();
 
     /// Never null, never waits for a step.
     [[nodiscard]] FramePtr latest() const;
-    /// Waits until everything posted before has been carried out and published. For tests and scripts.
+    /// Waits until everything submitted before has been executed and published. For tests and scripts.
     void drain();
 
 private:

@@ -105,7 +105,7 @@ public:
     /// The program without a verb.
     Verb program();
 
-    /// Carries out the verb and gives its exit code; kBadInput also if its output could not be written. Help, the
+    /// Executes the verb and returns its exit code; kBadInput also if its output could not be written. Help, the
     /// version and mistakes are printed and give an exit code, too. Nothing if no verb was named: the options of
     /// the program are set then.
     std::optional<int> run(int argc, const char* const* argv);

@@ -34,7 +34,7 @@ Result<int> run_script_file(const std::string& file, int threads) {
 } // namespace
 
 void add_script_verb(CommandLine& line) {
-    Verb verb = line.add_verb("script", "Carry out commands and steps from a file");
+    Verb verb = line.add_verb("script", "Execute commands and steps from a file");
     auto& flags = verb.keep<ScriptFlags>();
     verb.required_text("file", flags.file, "Lines of commands; see assets/scripts");
     verb.number("--threads", flags.threads, {1, 256}, "Threads of a step");

@@ -45,7 +45,7 @@ private:
     }
     void ask(const Request& request) {
         const std::uint64_t before = session_.world().hash();
-        const bool is_done = session_.carry_out(request).ok();
+        const bool is_done = session_.execute(request).ok();
         const bool may_go_part_of_the_way = std::holds_alternative<SeekTo>(request);
         if (!is_done && !may_go_part_of_the_way && session_.world().hash() != before) {
             std::fprintf(

@@ -84,7 +84,7 @@ protected:
         ask(app::Undo{});
     }
     void ask(const app::Request& request) {
-        const Result<void> done = session.carry_out(request);
+        const Result<void> done = session.execute(request);
         ASSERT_TRUE(done.ok()) << done.error().text();
     }
     static app::Command tower(int count, Vec3 foot) {
@@ -115,7 +115,7 @@ protected:
         Result<void> done;
         {
             const FailingAllocation failing(n);
-            done = session.carry_out(request);
+            done = session.execute(request);
             has_failed = failing.has_failed();
         }
         EXPECT_TRUE(session.world().validate().ok()) << "allocation " << n;

@@ -29,7 +29,7 @@ std::ptrdiff_t open_files() {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
 }
 
-/// Carries out random requests in a session, from a seed.
+/// Executes random requests in a session, from a seed.
 class Restless {
 public:
     explicit Restless(std::uint64_t seed) : random_(seed) {}
@@ -74,8 +74,8 @@ public:
     }
 
 private:
-    /// Carries out a request. A request that makes no sense now is refused, which is a valid answer too.
-    void ask(const Request& request) { (void)session_.carry_out(request); }
+    /// Executes a request. A request that makes no sense now is refused, which is a valid answer too.
+    void ask(const Request& request) { (void)session_.execute(request); }
     void play(int steps) {
         for (int i = 0; i < steps; ++i)
             session_.advance();

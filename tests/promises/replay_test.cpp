@@ -21,7 +21,7 @@ void act(Session& session, Random& random) {
     const BodyId any = bodies.empty()
                            ? BodyId{}
                            : bodies[random.below(static_cast<std::uint32_t>(bodies.size()))].id;
-    const auto ask = [&](const Request& request) { (void)session.carry_out(request); };
+    const auto ask = [&](const Request& request) { (void)session.execute(request); };
     switch (random.below(10)) {
     case 0:
     case 1:

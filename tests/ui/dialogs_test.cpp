@@ -258,8 +258,8 @@ TEST(Dialogs, ADoubleClickThatTypesNothingChangesNothing) {
 TEST(Dialogs, ADoubleClickThatTypesNothingKeepsWhatLiesAhead) {
     Robot robot("stack:3");
     const BodyId top = robot.frame().state->bodies.back().id;
-    robot.sandbox().session().post(StepBy{20});
-    robot.sandbox().session().post(SeekTo{10});
+    robot.sandbox().session().submit(StepBy{20});
+    robot.sandbox().session().submit(SeekTo{10});
     robot.key(letter('A'), kCtrl);
     robot.settle();
     const Vec2 pixel = robot.pixel_of(find_body(robot.frame(), top)->center_of_mass);
@@ -274,7 +274,7 @@ TEST(Dialogs, ADoubleClickWhileTimeRunsDoesNotApplyTheFirstPress) {
     Robot robot(
         "ball_tray"); // without gravity: whatever pulls for a moment sets the balls moving upward or down
     robot.click("Dock/Solver");
-    robot.sandbox().session().post(SetPaused{false});
+    robot.sandbox().session().submit(SetPaused{false});
     robot.move_to(robot.find("Solver/Gravity Y").center());
     for (int i = 0; i < 2; ++i) {
         robot.press();
@@ -316,7 +316,7 @@ TEST(Dialogs, WhatWasSavedByANameIsOpenedByThatName) {
         robot.frames(3);
         robot.type_keys(file);
         robot.key(Key::enter);
-        robot.sandbox().session().post(OpenScene{"pyramid"});
+        robot.sandbox().session().submit(OpenScene{"pyramid"});
         robot.settle();
         robot.key(letter('O'), kCtrl);
         robot.frames(3);

@@ -97,7 +97,7 @@ TEST(EventOrder, APressInEveryFrameCountsEveryTime) {
     EXPECT_EQ(name, "a");
 }
 
-TEST(EventOrder, ShortcutsOfAFieldAreCarriedOutOneAfterTheOther) {
+TEST(EventOrder, ShortcutsOfAFieldAreExecutedOneAfterTheOther) {
     Robot robot("stack:3");
     const std::string& name = open_name_field(robot);
     robot.note_text("ab");

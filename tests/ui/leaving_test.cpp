@@ -56,9 +56,9 @@ TEST(Leaving, ChangesAreAskedAboutAndEscapeStays) {
 
 TEST(Leaving, WhatWasDoneAMomentAgoCounts) {
     Robot robot("stack:3");
-    robot.sandbox().session().post(SetStepDelay{30});
+    robot.sandbox().session().submit(SetStepDelay{30});
     robot.click("Transport/Play");
-    robot.sandbox().session().post(
+    robot.sandbox().session().submit(
         Do{SpawnBodies{.bodies = {BodyDef{}}, .joints = {}, .label = "x"}});
     robot.close_window();
     EXPECT_FALSE(robot.sandbox().wants_to_quit());
@@ -86,7 +86,7 @@ TEST(Leaving, ASceneFromAFileIsSavedThereAndLeft) {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "mine.json";
     Robot robot("stack:3");
-    robot.sandbox().session().post(SaveScene{file.string()});
+    robot.sandbox().session().submit(SaveScene{file.string()});
     robot.settle();
     const auto size_before = fs::file_size(file);
     delete_all(robot);
@@ -102,11 +102,11 @@ TEST(Leaving, SavingWritesTheSceneThatWasShownOrNone) {
     const fs::path file = folder.path() / "mine.json";
     for (int i = 0; i < 5; ++i) {
         Robot robot("stack:3");
-        robot.sandbox().session().post(SaveScene{file.string()});
+        robot.sandbox().session().submit(SaveScene{file.string()});
         robot.settle();
         const auto size = fs::file_size(file);
         // The session may have opened the other scene before the window shows it.
-        robot.sandbox().session().post(OpenScene{"stack:9"});
+        robot.sandbox().session().submit(OpenScene{"stack:9"});
         robot.key_and_text(letter('S'), kCtrl, "");
         robot.settle();
         EXPECT_EQ(fs::file_size(file), size);
@@ -151,7 +151,7 @@ TEST(Leaving, AnotherFileIsReplacedOnlyWhenAskedTwice) {
 TEST(Leaving, AnEarlierSceneThatWasChangedIsAskedAboutToo) {
     Robot robot("stack:3");
     delete_all(robot);
-    robot.sandbox().session().post(OpenScene{"pyramid"});
+    robot.sandbox().session().submit(OpenScene{"pyramid"});
     robot.settle();
     robot.close_window();
     robot.frames(2);
@@ -164,7 +164,7 @@ TEST(Leaving, AnEarlierSceneThatWasChangedIsAskedAboutToo) {
 
 TEST(Leaving, ANumberThatARestartHasKeptIsNotAskedAbout) {
     Robot robot("stack:3");
-    robot.sandbox().session().post(Do{SetParameter{"warm_start", 0.5}});
+    robot.sandbox().session().submit(Do{SetParameter{"warm_start", 0.5}});
     robot.settle();
     robot.key(letter('R'), kCtrl);
     ASSERT_EQ(robot.frame().timeline.step, 0u);
@@ -233,7 +233,7 @@ TEST(Copies, ASavedSceneNeedsNoCopy) {
     Robot robot(with_copies("stack:3", folder));
     delete_all(robot);
     ASSERT_TRUE(robot.wait_until([&] { return !copies_in(folder).empty(); }));
-    robot.sandbox().session().post(SaveScene{(elsewhere.path() / "a.json").string()});
+    robot.sandbox().session().submit(SaveScene{(elsewhere.path() / "a.json").string()});
     EXPECT_TRUE(robot.wait_until([&] { return copies_in(folder).empty(); }));
 }
 
@@ -331,7 +331,7 @@ TEST(Copies, ASceneIsKeptAndAskedAboutHoweverManyWereOpenedAfterIt) {
     delete_all(robot);
     ASSERT_TRUE(robot.wait_until([&] { return !copies_in(folder).empty(); }));
     for (int i = 0; i < 10; ++i) {
-        robot.sandbox().session().post(OpenScene{"pyramid"});
+        robot.sandbox().session().submit(OpenScene{"pyramid"});
         robot.settle();
     }
     robot.frames(60); // copies of what is saved or gone are removed
@@ -506,7 +506,7 @@ TEST(SettingsFile, WhatMakesNoSenseIsLeftOut) {
 TEST(RecentFiles, HoldWhatWasOpenedOrSavedByItsWholePathAndNothingElse) {
     const TemporaryFolder folder;
     Robot robot("stack:3");
-    robot.sandbox().session().post(SaveScene{(folder.path() / "a.json").string()});
+    robot.sandbox().session().submit(SaveScene{(folder.path() / "a.json").string()});
     robot.settle();
     robot.drop("no/such/file.json");
     EXPECT_EQ(robot.sandbox().state().recent_files,

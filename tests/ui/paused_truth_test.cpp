@@ -18,7 +18,7 @@ using namespace app;
 
 TEST(Paused, CountsFollowADeletion) {
     Robot robot("stack:5");
-    robot.sandbox().session().post(StepBy{30});
+    robot.sandbox().session().submit(StepBy{30});
     robot.settle();
     ASSERT_EQ(robot.frame().report.body_count, 6u);
     ASSERT_GT(robot.frame().report.contact_count, 0u);
@@ -40,12 +40,12 @@ std::size_t solved_bodies(const PublishedFrame& frame) {
 
 TEST(Paused, LevelsAndJointGapsFollowADeletion) {
     Robot robot("chain");
-    robot.sandbox().session().post(StepBy{30});
+    robot.sandbox().session().submit(StepBy{30});
     robot.settle();
     ASSERT_GT(robot.frame().report.awake_count, 1u);
     ASSERT_GT(robot.frame().report.max_joint_error, 0);
     EXPECT_EQ(solved_bodies(robot.frame()), robot.frame().report.awake_count);
-    robot.sandbox().session().post(
+    robot.sandbox().session().submit(
         Do{DeleteObjects{.bodies = {robot.frame().state->bodies.back().id}, .joints = {}}});
     robot.settle();
     EXPECT_EQ(solved_bodies(robot.frame()), robot.frame().report.awake_count);
@@ -59,9 +59,9 @@ TEST(Paused, LevelsAndJointGapsFollowADeletion) {
 
 TEST(Paused, CountsFollowTimeThatIsTurnedBack) {
     Robot robot("rain");
-    robot.sandbox().session().post(StepBy{40});
+    robot.sandbox().session().submit(StepBy{40});
     robot.settle();
-    robot.sandbox().session().post(SeekTo{0});
+    robot.sandbox().session().submit(SeekTo{0});
     robot.settle();
     EXPECT_EQ(robot.frame().report.body_count, robot.frame().state->bodies.size());
     EXPECT_EQ(robot.frame().report.contact_count, robot.frame().state->contacts.size());
@@ -86,7 +86,7 @@ TEST(Paused, AnUndoneSpawnIsNoLongerSelected) {
 
 TEST(Paused, AJointIsDrawnAsSoonAsItIsMade) {
     Robot robot("stack:2");
-    robot.sandbox().session().post(StepBy{1});
+    robot.sandbox().session().submit(StepBy{1});
     robot.settle();
     robot.key(letter('J'));
     const auto pixel_of = [&](const Body& body) {

@@ -25,8 +25,8 @@ Robot::Robot(const SandboxOptions& options, int width, int height)
       size_{width, height} {
     events_.mouse = {static_cast<Real>(width) / 2, static_cast<Real>(height) / 2};
     events_.mouse_inside = true;
-    sandbox_.session().post(SetPaused{true});
-    sandbox_.session().post(SeekTo{0});
+    sandbox_.session().submit(SetPaused{true});
+    sandbox_.session().submit(SeekTo{0});
     settle();
 }
 

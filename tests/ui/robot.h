@@ -33,7 +33,7 @@ public:
     void frames(int count);
     /// Runs frames until the condition holds. False after ten seconds.
     bool wait_until(const std::function<bool()>& condition);
-    /// Everything asked for has been carried out and is shown.
+    /// Waits until every request has been executed and is shown.
     void settle();
     /// Waits until the session has reached that step. False after ten seconds.
     bool wait_for_step(std::uint64_t step);

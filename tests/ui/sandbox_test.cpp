@@ -50,7 +50,7 @@ TEST(Sandbox, DraggingTheScrubberBackShowsTheEarlierStateAndGoingOnRepeatsIt) {
     EXPECT_LT(robot.frame().timeline.step, last_step / 2);
     EXPECT_NE(robot.frame().hash, last_hash);
     EXPECT_EQ(robot.frame().timeline.last_step, last_step) << "the future is kept";
-    robot.sandbox().session().post(SeekTo{last_step});
+    robot.sandbox().session().submit(SeekTo{last_step});
     robot.settle();
     EXPECT_EQ(robot.frame().hash, last_hash);
 }
@@ -58,7 +58,7 @@ TEST(Sandbox, DraggingTheScrubberBackShowsTheEarlierStateAndGoingOnRepeatsIt) {
 TEST(Sandbox, AClickOnAStepOfTheProfileGoesToThatStep) {
     Robot robot("stack:3");
     robot.key(letter('M'));
-    robot.sandbox().session().post(StepBy{40});
+    robot.sandbox().session().submit(StepBy{40});
     robot.settle();
     ASSERT_EQ(robot.frame().timeline.step, 40u);
     // The newest is the column at the right edge; the thirtieth before it lies that much to the left.
@@ -208,13 +208,13 @@ TEST(Sandbox, ASolverSliderIsOneUndoStepHoweverFarItIsDragged) {
 
 TEST(Sandbox, TheBroadPhaseComboChangesNoTrajectory) {
     Robot robot("stack:5");
-    robot.sandbox().session().post(StepBy{20});
+    robot.sandbox().session().submit(StepBy{20});
     robot.settle();
     const std::uint64_t with_bvh = robot.frame().hash;
-    robot.sandbox().session().post(SeekTo{0});
+    robot.sandbox().session().submit(SeekTo{0});
     robot.click("Dock/Solver");
-    robot.sandbox().session().post(Do{SetParameter{"broad_phase", 1}});
-    robot.sandbox().session().post(StepBy{20});
+    robot.sandbox().session().submit(Do{SetParameter{"broad_phase", 1}});
+    robot.sandbox().session().submit(StepBy{20});
     robot.settle();
     EXPECT_EQ(robot.frame().state->parameters.broad_phase, BroadPhaseKind::octree);
     EXPECT_EQ(robot.frame().hash, with_bvh);
@@ -266,7 +266,7 @@ TEST(Sandbox, AModelThatWasDroppedDoesNotLandInTheSceneOpenedMeanwhile) {
     Robot robot("stack:3");
     robot.begin_drop((source_dir() / "assets/models/torus_knot.obj").string());
     ASSERT_TRUE(robot.sandbox().is_reading());
-    robot.sandbox().session().post(OpenScene{"stack:5"});
+    robot.sandbox().session().submit(OpenScene{"stack:5"});
     robot.finish_reading();
     EXPECT_EQ(robot.frame().state->bodies.size(), 6u);
     ASSERT_FALSE(robot.frame().messages.empty());
@@ -399,7 +399,7 @@ TEST(Sandbox, ABrokenFileLeavesTheSceneOpenAndSaysWhy) {
 
 TEST(Sandbox, NothingStuttersWhileStepsAreSlow) {
     Robot robot("stack:5");
-    robot.sandbox().session().post(SetStepDelay{50});
+    robot.sandbox().session().submit(SetStepDelay{50});
     robot.click("Transport/Play");
     ASSERT_TRUE(robot.wait_for_step(2));
     // 50 ms a step is at most 20 steps a second; the window goes on many times as fast.

@@ -115,7 +115,7 @@ TEST(TextInput, OfAnythingIntoTheSolversFieldsIsClampedOrRefused) {
 
 TEST(TextInput, OfAnythingIntoTheInspectorIsClampedOrRefused) {
     Robot robot("joint_zoo", 1280, kTall);
-    robot.sandbox().session().post(StepBy{1});
+    robot.sandbox().session().submit(StepBy{1});
     robot.settle();
     for (const Joint& joint : std::vector<Joint>(robot.frame().state->joints)) {
         Selection selection;

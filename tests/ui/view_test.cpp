@@ -57,7 +57,7 @@ TEST(View, AnotherSceneIsSeenFromItsOwnPlaceAndTheFirstAsItWasLeft) {
     robot.scroll(5);
     robot.frames(60);
     const Vec3 eye = robot.sandbox().camera().eye();
-    robot.sandbox().session().post(OpenScene{"pyramid"});
+    robot.sandbox().session().submit(OpenScene{"pyramid"});
     robot.settle();
     ASSERT_GT(distance(robot.sandbox().camera().eye(), eye), 1);
     robot.key(letter('Z'), kCtrl); // back
@@ -75,7 +75,7 @@ TEST(View, NothingBesideTheTimeBarOverlapsAtAnySizeOfWindow) {
     for (const auto& [width, height] :
          {std::pair{320, 200}, {480, 300}, {640, 400}, {700, 400}, {900, 500}, {1600, 900}}) {
         Robot robot("stack:1", width, height);
-        robot.sandbox().session().post(StepBy{12000}); // long numbers
+        robot.sandbox().session().submit(StepBy{12000}); // long numbers
         robot.settle();
         std::vector<std::pair<std::string, ui::Rect>> parts;
         for (const std::string& path : robot.sandbox().recorder().paths())
@@ -205,7 +205,7 @@ void drag_to_lowest(Robot& robot, const std::string& path) {
 
 TEST(SolverTab, AHouseOfCardsCollapsesWhenSubStepsAreTurnedDown) {
     Robot robot("card_house");
-    robot.sandbox().session().post(StepBy{240});
+    robot.sandbox().session().submit(StepBy{240});
     robot.settle();
     const Real built = highest(robot.frame());
     ASSERT_EQ(robot.frame().report.awake_count, 0u) << "it sleeps";
@@ -214,14 +214,15 @@ TEST(SolverTab, AHouseOfCardsCollapsesWhenSubStepsAreTurnedDown) {
     const Parameters& p = robot.frame().state->parameters;
     EXPECT_EQ(p.substeps, 1);
     EXPECT_EQ(p.quality, topple::Quality::as_given) << "what is set is what is used";
-    robot.sandbox().session().post(StepBy{600}); // ten seconds
+    robot.sandbox().session().submit(StepBy{600}); // ten seconds
     robot.settle();
     EXPECT_LT(highest(robot.frame()), 0.5f * built);
     // Ctrl+R builds it again, and the knob stays where it is.
     robot.key(letter('R'), kCtrl);
     EXPECT_NEAR(highest(robot.frame()), built, 0.05f * built);
     EXPECT_EQ(robot.frame().state->parameters.substeps, 1);
-    robot.sandbox().session().post(StepBy{180}); // three seconds, however long the first one had stood
+    robot.sandbox().session().submit(
+        StepBy{180}); // three seconds, however long the first one had stood
     robot.settle();
     EXPECT_LT(highest(robot.frame()), 0.7f * built);
     robot.key(letter('R'), kCtrl);
@@ -229,20 +230,20 @@ TEST(SolverTab, AHouseOfCardsCollapsesWhenSubStepsAreTurnedDown) {
     robot.click("Solver/Standard");
     EXPECT_EQ(robot.frame().state->parameters.quality, topple::Quality::automatic);
     EXPECT_EQ(robot.frame().state->parameters.substeps, 4);
-    robot.sandbox().session().post(StepBy{600});
+    robot.sandbox().session().submit(StepBy{600});
     robot.settle();
     EXPECT_NEAR(highest(robot.frame()), built, 0.05f * built);
 }
 
 TEST(SolverTab, ATallStackFallsWithoutWarmStartAndSubSteps) {
     Robot robot("stack:20");
-    robot.sandbox().session().post(StepBy{120});
+    robot.sandbox().session().submit(StepBy{120});
     robot.settle();
     robot.click("Dock/Solver");
     drag_to_lowest(robot, "Solver/Sub-steps");
     drag_to_lowest(robot, "Solver/Warm start");
     EXPECT_EQ(robot.frame().state->parameters.warm_start, 0);
-    robot.sandbox().session().post(StepBy{1200}); // twenty seconds: at first it only gets softer
+    robot.sandbox().session().submit(StepBy{1200}); // twenty seconds: at first it only gets softer
     robot.settle();
     EXPECT_LT(highest(robot.frame()), 10); // it was 20 m high
 }
@@ -310,7 +311,7 @@ TEST(FallenObjectsInTheWindow, AnObjectThatAPersonMadeIsRemovedFarBelowTheGround
     ball.motion = Motion::dynamic;
     ball.world_from_body.position = {300, -2000, 0};
     ball.colliders.emplace_back().shape = SphereShape{0.5f};
-    robot.sandbox().session().post(
+    robot.sandbox().session().submit(
         Do{SpawnBodies{.bodies = {ball}, .joints = {}, .label = "ball"}});
     robot.settle();
     ASSERT_EQ(robot.frame().state->bodies.size(), 5u);

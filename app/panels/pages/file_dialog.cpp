@@ -121,7 +121,7 @@ void close(FileDialog& dialog) {
     ImGui::CloseCurrentPopup();
 }
 
-/// Carries out the button below the listing: enters the named folder, or takes the named file.
+/// Does what the button below the listing says: enters the named folder, or takes the named file.
 void finish(PanelCall& call) {
     FileDialog& dialog = call.state.dialog;
     if (dialog.name.empty())

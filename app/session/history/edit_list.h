@@ -26,7 +26,7 @@ struct Moment {
 /// changed, so that every moment of a timeline can keep its own for free.
 struct Edit {
     std::string label;         ///< "Move body 17"
-    std::vector<Command> done; ///< Carried out to do it (again). Empty: a grab while running.
+    std::vector<Command> done; ///< Applied to do it (again). Empty: a grab while running.
     std::vector<Command> inverse;
     std::uint64_t gesture = 0;
     std::uint64_t event = 0; ///< Its event in the timeline; 0: none, or none any more.

@@ -16,7 +16,7 @@
 
 namespace topple::app {
 
-/// Commands that were carried out together, between two steps.
+/// Commands that were applied together, between two steps.
 struct Event {
     std::uint64_t number = 0; ///< Counts from 1 and is never used twice in a timeline.
     std::vector<Command> commands;
@@ -79,7 +79,7 @@ public:
 
     /// The world has taken a step; `snapshot` is asked for only when a keyframe is due.
     void add_step(std::vector<StepInput> inputs, FunctionRef<Snapshot()> snapshot);
-    /// The world has carried out these commands. Gives the number of the event.
+    /// Adds commands that were applied to the world. Returns the number of the event.
     std::uint64_t add_event(std::vector<Command> commands);
     /// The newest event has these commands now. Requires: last_event().
     void change_last_event(std::vector<Command> commands);

@@ -28,7 +28,7 @@ Particles particles_at(const std::vector<Vec3>& positions, Real mass_of_all) {
             std::vector<Real>(positions.size(), inv_mass)};
 }
 
-RecipeResult carry_out(const PointsRecipe& r) {
+RecipeResult make(const PointsRecipe& r) {
     RecipeResult out;
     for (const PointsRecipe::Point& p : r.points) {
         out.particles.positions.push_back(p.position);
@@ -97,7 +97,7 @@ void add_reaches(std::uint32_t first,
     }
 }
 
-RecipeResult carry_out(const ClothRecipe& r) {
+RecipeResult make(const ClothRecipe& r) {
     RecipeResult out;
     std::vector<Vec3>& rest = out.fabric.rest;
     const Vec3 middle = Vec3{static_cast<Real>(r.columns - 1), 0, static_cast<Real>(r.rows - 1)} /
@@ -141,7 +141,7 @@ RecipeResult carry_out(const ClothRecipe& r) {
     return out;
 }
 
-RecipeResult carry_out(const RopeRecipe& r) {
+RecipeResult make(const RopeRecipe& r) {
     RecipeResult out;
     std::vector<Vec3>& rest = out.fabric.rest;
     const Real link = r.length / static_cast<Real>(r.segments);
@@ -274,7 +274,7 @@ void add_lattice_volumes(const Lattice& l, Fabric& fabric) {
     });
 }
 
-RecipeResult carry_out(const BlockRecipe& r) {
+RecipeResult make(const BlockRecipe& r) {
     RecipeResult out;
     const Lattice lattice{r};
     const Vec3 middle = Vec3{static_cast<Real>(r.cells_x),
@@ -294,7 +294,7 @@ RecipeResult carry_out(const BlockRecipe& r) {
     return out;
 }
 
-RecipeResult carry_out(const BalloonRecipe& r) {
+RecipeResult make(const BalloonRecipe& r) {
     RecipeResult out;
     TriangleMesh sphere = icosphere(r.subdivisions, r.radius);
     out.fabric.rest = std::move(sphere.vertices);
@@ -313,7 +313,7 @@ RecipeResult carry_out(const BalloonRecipe& r) {
 } // namespace
 
 RecipeResult follow(const Recipe& recipe) {
-    return std::visit([](const auto& r) { return carry_out(r); }, recipe);
+    return std::visit([](const auto& r) { return make(r); }, recipe);
 }
 
 } // namespace topple

@@ -190,10 +190,9 @@ TEST_F(HandTest, APushIsAnEditThatTakesOneStep) {
 }
 
 TEST_F(HandTest, RefusesWhatIsNotThereOrDoesNotMove) {
-    EXPECT_FALSE(
-        session.carry_out(GrabBegin{{.body = {99}, .local_point = {}, .target = {}}}).ok());
-    EXPECT_FALSE(session.carry_out(GrabBegin{{.body = {1}, .local_point = {}, .target = {}}}).ok());
-    EXPECT_FALSE(session.carry_out(Push{{{99}, {}, {}}}).ok());
+    EXPECT_FALSE(session.execute(GrabBegin{{.body = {99}, .local_point = {}, .target = {}}}).ok());
+    EXPECT_FALSE(session.execute(GrabBegin{{.body = {1}, .local_point = {}, .target = {}}}).ok());
+    EXPECT_FALSE(session.execute(Push{{{99}, {}, {}}}).ok());
     ask(session, GrabMove{{1, 1, 1}, false, {}}); // without holding: nothing
     ask(session, GrabEnd{});
 }

@@ -60,7 +60,7 @@ TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
               b->spawn.bodies[0].world_from_body.position);
 }
 
-TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsCarriedOut) {
+TEST(ModelLoads, AFileThatCannotBeReadSaysSoWhenItIsExecuted) {
     ModelLoads loads;
     loads.start({.path = "no/such/model.obj"}, kAnyScene);
     const Requests finished = finished_of(loads);
@@ -97,8 +97,8 @@ TEST(ModelLoads, AModelIsOpenedBesideAsItIsOpenedOnTheSpot) {
     const auto& open = std::get<OpenScene>(finished[0]);
     ASSERT_TRUE(open.prepared && open.prepared->ok());
     Session beside, spot;
-    ASSERT_TRUE(beside.carry_out(finished[0]).ok());
-    ASSERT_TRUE(spot.carry_out(OpenScene{kModel}).ok());
+    ASSERT_TRUE(beside.execute(finished[0]).ok());
+    ASSERT_TRUE(spot.execute(OpenScene{kModel}).ok());
     EXPECT_EQ(beside.world().hash(), spot.world().hash());
     for (int i = 0; i < 60; ++i) {
         beside.advance();
@@ -113,8 +113,8 @@ TEST(ModelLoads, AModelThatCannotBeOpenedLeavesTheSceneAsItWas) {
     const Requests finished = finished_of(loads);
     ASSERT_EQ(finished.size(), 1u);
     Session session;
-    ASSERT_TRUE(session.carry_out(OpenScene{"stack:3"}).ok());
-    EXPECT_FALSE(session.carry_out(finished[0]).ok());
+    ASSERT_TRUE(session.execute(OpenScene{"stack:3"}).ok());
+    EXPECT_FALSE(session.execute(finished[0]).ok());
     EXPECT_EQ(session.world().state().bodies.size(), 4u);
 }
 
@@ -140,22 +140,22 @@ TEST(ModelLoads, WhoIsDestroyedDoesNotReadToTheEnd) {
 TEST(ModelLoads, ASceneFileIsOpenedBesideAsItIsOpenedOnTheSpot) {
     const test::TemporaryFolder folder;
     Session maker;
-    ASSERT_TRUE(maker.carry_out(OpenScene{"pyramid"}).ok());
-    ASSERT_TRUE(maker.carry_out(SaveScene{folder.file("a.json")}).ok());
+    ASSERT_TRUE(maker.execute(OpenScene{"pyramid"}).ok());
+    ASSERT_TRUE(maker.execute(SaveScene{folder.file("a.json")}).ok());
     ModelLoads loads;
     loads.open(OpenScene{folder.file("a.json")}, 1);
     ASSERT_EQ(loads.views().size(), 1u);
     EXPECT_EQ(loads.views()[0].file, "a.json");
     const Requests finished = finished_of(loads);
     Session beside, spot;
-    ASSERT_TRUE(beside.carry_out(finished.at(0)).ok());
-    ASSERT_TRUE(spot.carry_out(OpenScene{folder.file("a.json")}).ok());
+    ASSERT_TRUE(beside.execute(finished.at(0)).ok());
+    ASSERT_TRUE(spot.execute(OpenScene{folder.file("a.json")}).ok());
     EXPECT_EQ(beside.world().hash(), spot.world().hash());
     EXPECT_EQ(beside.document().opened().source, folder.file("a.json"));
     // The same for starting it again.
-    ASSERT_TRUE(beside.carry_out(Do{SetParameter{"warm_start", 0.5}}).ok());
+    ASSERT_TRUE(beside.execute(Do{SetParameter{"warm_start", 0.5}}).ok());
     loads.restart({}, folder.file("a.json"), 1);
-    ASSERT_TRUE(beside.carry_out(finished_of(loads).at(0)).ok());
+    ASSERT_TRUE(beside.execute(finished_of(loads).at(0)).ok());
     EXPECT_EQ(beside.world().parameters().warm_start, 0.5f);
     EXPECT_EQ(beside.history().now().step, 0u);
 }

@@ -35,7 +35,7 @@ TEST(Session, WhatCannotBeOpenedLeavesTheOpenSceneAsItWas) {
     const std::uint64_t scene = session.make_frame()->scene_number;
     for (const std::string& source :
          {std::string("no_such_scene"), folder.file("missing.json"), folder.file("broken.json")}) {
-        EXPECT_FALSE(session.carry_out(OpenScene{source}).ok());
+        EXPECT_FALSE(session.execute(OpenScene{source}).ok());
         const FramePtr frame = session.make_frame();
         EXPECT_EQ(frame->hash, before);
         EXPECT_EQ(frame->scene_number, scene);
@@ -134,7 +134,7 @@ TEST(Session, UndoingBackToWhatWasSavedLeavesNothingUnsaved) {
 
 TEST(Session, SavingWhereNothingCanBeWrittenSaysSo) {
     Session session;
-    EXPECT_FALSE(session.carry_out(SaveScene{"/no/such/folder/scene.json"}).ok());
+    EXPECT_FALSE(session.execute(SaveScene{"/no/such/folder/scene.json"}).ok());
     EXPECT_EQ(session.messages().back().kind, Message::Kind::error);
 }
 
@@ -142,9 +142,9 @@ TEST(Session, AModelIsNotOverwrittenByAScene) {
     const TemporaryFolder folder;
     const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();
     Session session;
-    EXPECT_FALSE(session.carry_out(SaveScene{model}).ok());
+    EXPECT_FALSE(session.execute(SaveScene{model}).ok());
     EXPECT_EQ(std::filesystem::file_size(model), 8u);
-    EXPECT_FALSE(session.carry_out(SaveScene{folder.file("New.OBJ")}).ok());
+    EXPECT_FALSE(session.execute(SaveScene{folder.file("New.OBJ")}).ok());
     EXPECT_FALSE(std::filesystem::exists(folder.file("New.OBJ")));
 }
 
@@ -156,7 +156,7 @@ TEST(Session, WhatIsMeantForAnotherSceneIsNotDoneHere) {
     ask(session, OpenScene{folder.file("floor.json")});
     const std::uint64_t before = hash(session);
     const ImportMesh model{.path = "assets/models/torus_knot.obj", .position = {0, 1, 0}};
-    EXPECT_FALSE(session.carry_out(Do{.command = model, .scene = first}).ok());
+    EXPECT_FALSE(session.execute(Do{.command = model, .scene = first}).ok());
     EXPECT_EQ(hash(session), before);
     EXPECT_EQ(session.messages().back().text, "Import torus_knot.obj: another scene is shown now");
     ask(session, Do{.command = model, .scene = session.document().number()});
@@ -174,7 +174,7 @@ TEST(Session, ASceneIsNotSavedOverTheFileOfAnother) {
     const auto size = std::filesystem::file_size(tower);
     ask(session, OpenScene{floor});
     // The window still shows the tower when the person saves it.
-    EXPECT_FALSE(session.carry_out(SaveScene{.path = tower, .scene = of_tower}).ok());
+    EXPECT_FALSE(session.execute(SaveScene{.path = tower, .scene = of_tower}).ok());
     EXPECT_EQ(std::filesystem::file_size(tower), size);
     EXPECT_EQ(session.document().opened().source, floor);
     EXPECT_EQ(session.messages().back().text, "Save " + tower + ": another scene is shown now");
@@ -188,7 +188,7 @@ TEST(Session, ARestartThatIsMeantForAnotherSceneIsNotDone) {
     const std::uint64_t first = session.document().number();
     ask(session, OpenScene{folder.file("floor.json")});
     const std::uint64_t second = session.document().number();
-    EXPECT_FALSE(session.carry_out(RestartScene{.scene = first}).ok());
+    EXPECT_FALSE(session.execute(RestartScene{.scene = first}).ok());
     EXPECT_EQ(session.document().number(), second);
     EXPECT_EQ(session.messages().back().text, "Restart: another scene is shown now");
     ask(session, RestartScene{.scene = second});
@@ -237,7 +237,7 @@ TEST(Session, RestartingAndOpeningCanBeUndone) {
 
     ask(session, Redo{});
     EXPECT_EQ(hash(session), fresh);
-    EXPECT_FALSE(session.carry_out(Redo{}).ok());
+    EXPECT_FALSE(session.execute(Redo{}).ok());
 }
 
 TEST(Session, SomethingNewForgetsTheScenesThatWereUndone) {
@@ -248,7 +248,7 @@ TEST(Session, SomethingNewForgetsTheScenesThatWereUndone) {
     ask(session, RestartScene{});
     ask(session, Undo{});
     ask(session, SetMass{{2}, 7});
-    EXPECT_FALSE(session.carry_out(Redo{}).ok());
+    EXPECT_FALSE(session.execute(Redo{}).ok());
 }
 
 TEST(Session, TheFirstOpenedSceneCannotBeUndoneAway) {
@@ -260,7 +260,7 @@ TEST(Session, TheFirstOpenedSceneCannotBeUndoneAway) {
     Session session;
     ask(session, OpenScene{folder.file("floor.json")});
     EXPECT_EQ(session.make_frame()->undo_label, "");
-    EXPECT_FALSE(session.carry_out(Undo{}).ok());
+    EXPECT_FALSE(session.execute(Undo{}).ok());
 }
 
 TEST(Session, ManyScenesOneAfterTheOtherKeepTheNewest) {
@@ -270,7 +270,7 @@ TEST(Session, ManyScenesOneAfterTheOtherKeepTheNewest) {
     for (int i = 0; i < 30; ++i)
         ask(session, RestartScene{});
     int undone = 0;
-    while (session.carry_out(Undo{}).ok())
+    while (session.execute(Undo{}).ok())
         ++undone;
     EXPECT_EQ(undone, 7); // eight scenes are kept
     play(session, 3);
@@ -309,9 +309,9 @@ TEST(Session, NumbersThatAreNoneAreRefused) {
     ask(session, tower_of(1));
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const auto bad = static_cast<Real>(nan);
-    EXPECT_FALSE(session.carry_out(SetSpeed{nan}).ok());
-    EXPECT_FALSE(session.carry_out(SetSpeed{0}).ok());
-    EXPECT_FALSE(session.carry_out(Push{{{2}, {bad, 0, 0}, {}}}).ok());
+    EXPECT_FALSE(session.execute(SetSpeed{nan}).ok());
+    EXPECT_FALSE(session.execute(SetSpeed{0}).ok());
+    EXPECT_FALSE(session.execute(Push{{{2}, {bad, 0, 0}, {}}}).ok());
     ask(session, SetStepDelay{nan});
     EXPECT_EQ(session.step_delay_ms(), 0);
     EXPECT_EQ(session.speed(), 1);

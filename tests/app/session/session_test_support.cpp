@@ -15,7 +15,7 @@ SpawnBodies tower_of(int count, Vec3 foot) {
 }
 
 void ask(Session& session, const Request& request) {
-    const Result<void> done = session.carry_out(request);
+    const Result<void> done = session.execute(request);
     EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().text());
 }
 void ask(Session& session, const Command& command, std::uint64_t gesture) {

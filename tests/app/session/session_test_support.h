@@ -25,7 +25,7 @@ inline BodyDef box_def(Vec3 position) {
 /// Meter cubes on each other, the lowest on `foot`.
 SpawnBodies tower_of(int count, Vec3 foot = {});
 
-/// Carries out what must work.
+/// Executes a request that must succeed.
 void ask(Session& session, const Request& request);
 void ask(Session& session, const Command& command, std::uint64_t gesture = 0);
 

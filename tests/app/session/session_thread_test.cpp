@@ -40,7 +40,7 @@ TEST(SessionThread, TimeThatWaitsPassesOnlyWhenItIsLet) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder), 1, /*waits=*/true);
     sleep_ms(100);
-    thread.post(Do{SetMass{{2}, 7}, 0}); // requests are carried out all the same
+    thread.submit(Do{SetMass{{2}, 7}, 0}); // requests are executed all the same
     thread.drain();
     EXPECT_FLOAT_EQ(thread.latest()->state->bodies[1].mass, 7);
     EXPECT_EQ(thread.latest()->timeline.step, 0u);
@@ -60,28 +60,28 @@ TEST(SessionThread, ASceneThatCannotBeOpenedGivesAFloorAndAMessage) {
     EXPECT_EQ(frame->messages.back().kind, Message::Kind::error);
 }
 
-TEST(SessionThread, DrainWaitsForWhatWasPosted) {
+TEST(SessionThread, DrainWaitsForWhatWasSubmitted) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));
-    thread.post(SetPaused{true});
-    thread.post({Do{SetMass{{2}, 7}, 0}, Do{SetMass{{3}, 8}, 0}});
+    thread.submit(SetPaused{true});
+    thread.submit({Do{SetMass{{2}, 7}, 0}, Do{SetMass{{3}, 8}, 0}});
     thread.drain();
     const FramePtr frame = thread.latest();
     EXPECT_TRUE(frame->timeline.is_paused);
     EXPECT_FLOAT_EQ(frame->state->bodies[1].mass, 7);
     EXPECT_FLOAT_EQ(frame->state->bodies[2].mass, 8);
-    thread.drain(); // nothing posted: returns at once
+    thread.drain(); // nothing submitted: returns at once
 }
 
 TEST(SessionThread, PausedTimeStandsStill) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));
-    thread.post(SetPaused{true});
+    thread.submit(SetPaused{true});
     thread.drain();
     const std::uint64_t number = thread.latest()->number;
     sleep_ms(60);
     EXPECT_EQ(thread.latest()->number, number);
-    thread.post(StepBy{3});
+    thread.submit(StepBy{3});
     thread.drain();
     EXPECT_GT(thread.latest()->number, number);
 }
@@ -91,14 +91,14 @@ TEST(SessionThread, PausedTimeStandsStill) {
 TEST(SessionThread, SlowStepsHoldUpNobody) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));
-    thread.post(SetStepDelay{50});
+    thread.submit(SetStepDelay{50});
     thread.drain();
     const std::uint64_t first = thread.latest()->number;
     std::vector<double> waits;
     const Stopwatch total;
     while (total.elapsed_ms() < 1000) {
         const Stopwatch call;
-        thread.post(GrabMove{{0, 1, 0}, false, {}});
+        thread.submit(GrabMove{{0, 1, 0}, false, {}});
         const FramePtr frame = thread.latest();
         waits.push_back(call.elapsed_ms());
         sleep_ms(4);
@@ -113,11 +113,11 @@ TEST(SessionThread, SlowStepsHoldUpNobody) {
 TEST(SessionThread, ItSlowsDownInsteadOfRunningAfterADebt) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));
-    thread.post(SetStepDelay{50});
+    thread.submit(SetStepDelay{50});
     sleep_ms(1300);
     // A step of 1/60 s every 50 ms is a third of real time.
     EXPECT_LT(thread.latest()->timeline.real_time_factor, 0.5);
-    thread.post(SetStepDelay{0});
+    thread.submit(SetStepDelay{0});
     thread.drain();
     const std::uint64_t before = thread.latest()->timeline.step;
     sleep_ms(100);
@@ -132,13 +132,13 @@ TEST(SessionThread, StopsInTheMiddleOfASlowStepOrALongQueue) {
     const Stopwatch stopwatch;
     {
         SessionThread thread(file);
-        thread.post(SetStepDelay{60'000});
+        thread.submit(SetStepDelay{60'000});
         sleep_ms(60);
     }
     {
         SessionThread thread(file);
         for (int i = 0; i < 50; ++i)
-            thread.post(OpenScene{file});
+            thread.submit(OpenScene{file});
     }
     EXPECT_LT(stopwatch.elapsed_ms(), 20'000);
 }
@@ -150,7 +150,7 @@ TEST(SessionThread, SeveralThreadsMayAskAndLook) {
     for (int t = 0; t < 4; ++t)
         askers.emplace_back([&thread, t] {
             for (int i = 0; i < 50; ++i) {
-                thread.post(Do{SetMass{{static_cast<std::uint64_t>(2 + t % 3)}, 5}, 0});
+                thread.submit(Do{SetMass{{static_cast<std::uint64_t>(2 + t % 3)}, 5}, 0});
                 EXPECT_NE(thread.latest(), nullptr);
                 if (i % 10 == 0)
                     thread.drain();
@@ -165,25 +165,25 @@ TEST(SessionThread, SeveralThreadsMayAskAndLook) {
 TEST(SessionThread, AThrowUndoneThroughTheQueueRestoresTheHash) {
     const TemporaryFolder folder;
     SessionThread thread(tower_file(folder));
-    thread.post(SetPaused{true});
+    thread.submit(SetPaused{true});
     thread.drain();
     const std::uint64_t before = thread.latest()->hash;
-    thread.post(
+    thread.submit(
         {SetPaused{false}, GrabBegin{{.body = {2}, .local_point = {}, .target = {4, 2, 0}}}});
     thread.drain();
     const Stopwatch waited;
     while (thread.latest()->state->grabs.empty() && waited.elapsed_ms() < 20000)
         sleep_ms(2);
-    thread.post({GrabEnd{}, SetPaused{true}});
+    thread.submit({GrabEnd{}, SetPaused{true}});
     thread.drain();
     EXPECT_NE(thread.latest()->hash, before);
-    thread.post(Undo{});
+    thread.submit(Undo{});
     thread.drain();
     // The thread may have taken steps between play and grab; undo goes to where the hand took hold.
     const std::uint64_t grabbed_at = thread.latest()->timeline.step;
-    thread.post(StepBy{-static_cast<int>(grabbed_at)});
+    thread.submit(StepBy{-static_cast<int>(grabbed_at)});
     thread.drain();
-    thread.post(SeekTo{grabbed_at});
+    thread.submit(SeekTo{grabbed_at});
     thread.drain();
     EXPECT_EQ(thread.latest()->timeline.step, grabbed_at);
     EXPECT_TRUE(thread.latest()->state->grabs.empty());

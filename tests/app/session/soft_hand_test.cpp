@@ -79,13 +79,13 @@ TEST_F(SoftHandTest, PinsWhereTheRightButtonSaysAndUndoLetsGo) {
 TEST_F(SoftHandTest, WhatCannotBePulledIsSaid) {
     Grab grab;
     grab.deformable = {9};
-    EXPECT_FALSE(session.carry_out(GrabBegin{grab}).ok());
+    EXPECT_FALSE(session.execute(GrabBegin{grab}).ok());
     grab.deformable = cloth().id;
     grab.particle = 9999;
-    EXPECT_FALSE(session.carry_out(GrabBegin{grab}).ok());
+    EXPECT_FALSE(session.execute(GrabBegin{grab}).ok());
     ask(session, SetPaused{true});
     grab.particle = 0;
-    EXPECT_FALSE(session.carry_out(GrabBegin{grab}).ok());
+    EXPECT_FALSE(session.execute(GrabBegin{grab}).ok());
 }
 
 TEST_F(SoftHandTest, IsFoundByTheRayThatPointsAtIt) {

@@ -143,7 +143,7 @@ TEST(TimeTravel, OutsideTheHistoryGoesToItsEndAndSaysSo) {
     Session session;
     ask(session, tower_of(2));
     play(session, 20);
-    EXPECT_FALSE(session.carry_out(SeekTo{500}).ok());
+    EXPECT_FALSE(session.execute(SeekTo{500}).ok());
     EXPECT_EQ(step(session), 20u);
     ask(session, StepBy{-100});
     EXPECT_EQ(step(session), 0u);

@@ -85,20 +85,20 @@ TEST(UndoBudget, UndoGoesBackAsFarAsItSaysAndRedoComesForwardAgain) {
         const std::uint64_t end = hash(session);
         int undone = 0;
         while (session.document().edits().undo && undone < 200) {
-            ASSERT_TRUE(session.carry_out(Undo{}).ok());
+            ASSERT_TRUE(session.execute(Undo{}).ok());
             ++undone;
         }
         EXPECT_GT(undone, 100) << "half of the budget holds some hundred edits";
         for (int i = 0; i < undone; ++i)
-            ASSERT_TRUE(session.carry_out(Redo{}).ok()) << i;
+            ASSERT_TRUE(session.execute(Redo{}).ok()) << i;
         if (steps_between == 0) { // otherwise undo did the inverse at a later step
             EXPECT_EQ(hash(session), end);
         }
         EXPECT_TRUE(session.world().validate().ok());
         // Undoes all edits that are kept, and tries once more.
         while (session.document().edits().undo)
-            (void)session.carry_out(Undo{});
-        EXPECT_FALSE(session.carry_out(Undo{}).ok());
+            (void)session.execute(Undo{});
+        EXPECT_FALSE(session.execute(Undo{}).ok());
         EXPECT_TRUE(session.world().validate().ok());
     }
 }
@@ -121,7 +121,7 @@ TEST(UndoBudget, TimeGoesBackToTheFirstMomentThatIsKept) {
         session.advance();
         EXPECT_EQ(hash(session), hashes[step + 1]) << step;
     }
-    EXPECT_FALSE(session.carry_out(SeekTo{first - 1}).ok());
+    EXPECT_FALSE(session.execute(SeekTo{first - 1}).ok());
     EXPECT_EQ(session.history().divergence(), std::nullopt);
 }
 
@@ -135,7 +135,7 @@ TEST(UndoBudget, WhatWasNotSavedStaysUnsavedWhenUndoForgetsIt) {
         ASSERT_TRUE(session.document().has_unsaved_changes());
     }
     while (session.document().edits().undo)
-        (void)session.carry_out(Undo{});
+        (void)session.execute(Undo{});
     EXPECT_TRUE(session.document().has_unsaved_changes());
 }
 
@@ -152,7 +152,7 @@ TEST(UndoBudget, WorkThatUndoForgetsStaysUnsavedWork) {
         }
         ASSERT_TRUE(session.history().has_forgotten());
         while (session.document().edits().undo)
-            (void)session.carry_out(Undo{});
+            (void)session.execute(Undo{});
         EXPECT_TRUE(session.document().has_unsaved_changes());
         EXPECT_TRUE(session.document().has_unsaved_work());
     }

@@ -87,7 +87,7 @@ TEST_F(Undoing, LeavesNoTraceInWhatHappensNext) {
     EXPECT_EQ(hash(session), with);
 }
 
-TEST_F(Undoing, AfterTimeHasPassedCarriesOutTheInverseNow) {
+TEST_F(Undoing, AfterTimeHasPassedAppliesTheInverseNow) {
     ask(session, SetParameter{"gravity_y", 3});
     ask(session, tower_of(1, {9, 0, 0}));
     play(session, 10);
@@ -181,14 +181,14 @@ TEST_F(Undoing, SomethingNewForgetsWhatCouldBeRedone) {
     ask(session, SetMass{{2}, 10});
     ask(session, Undo{});
     ask(session, SetMass{{2}, 20});
-    EXPECT_FALSE(session.carry_out(Redo{}).ok());
+    EXPECT_FALSE(session.execute(Redo{}).ok());
     EXPECT_FLOAT_EQ(session.world().find(BodyId{2})->mass, 20);
 }
 
 TEST_F(Undoing, NothingLeftIsSaid) {
     ask(session, Undo{});
     ask(session, Undo{});
-    EXPECT_FALSE(session.carry_out(Undo{}).ok());
+    EXPECT_FALSE(session.execute(Undo{}).ok());
     EXPECT_EQ(session.messages().back().kind, Message::Kind::error);
     EXPECT_EQ(session.make_frame()->undo_label, "");
     EXPECT_EQ(session.make_frame()->redo_label, "Spawn tower of 4");
@@ -196,7 +196,7 @@ TEST_F(Undoing, NothingLeftIsSaid) {
 
 TEST_F(Undoing, AFailedCommandLeavesNoEdit) {
     const std::string label = session.make_frame()->undo_label;
-    EXPECT_FALSE(session.carry_out(Do{SetMass{{99}, 1}, 0}).ok());
+    EXPECT_FALSE(session.execute(Do{SetMass{{99}, 1}, 0}).ok());
     EXPECT_EQ(session.make_frame()->undo_label, label);
 }
 
@@ -244,7 +244,7 @@ TEST_F(Undoing, AnyRandomSequenceWhilePausedEndsWhereItBegan) {
         Random random(seed);
         std::vector<std::uint64_t> hashes{hash(session)};
         for (int i = 0; i < 40; ++i)
-            if (session.carry_out(Do{random_command(random), 0}).ok())
+            if (session.execute(Do{random_command(random), 0}).ok())
                 hashes.push_back(hash(session));
         for (std::size_t i = hashes.size() - 1; i > 0; --i) {
             EXPECT_EQ(hash(session), hashes[i]);
@@ -369,7 +369,7 @@ TEST(OtherScenes, ThatWereChangedAreNamedAndCanBeShown) {
     ask(session, ShowScene{tower});
     EXPECT_EQ(session.make_frame()->scene_number, tower);
     EXPECT_TRUE(session.make_frame()->unsaved_others.empty());
-    EXPECT_FALSE(session.carry_out(ShowScene{999}).ok());
+    EXPECT_FALSE(session.execute(ShowScene{999}).ok());
 }
 
 TEST(OtherScenes, ThatWereChangedOutlastAllThatAreOpenedAfterThem) {
@@ -384,7 +384,7 @@ TEST(OtherScenes, ThatWereChangedOutlastAllThatAreOpenedAfterThem) {
     ASSERT_EQ(session.make_frame()->unsaved_others.size(), 1u);
     EXPECT_EQ(session.make_frame()->unsaved_others[0].number, tower);
     int undone = 0;
-    while (session.make_frame()->scene_number != tower && session.carry_out(Undo{}).ok())
+    while (session.make_frame()->scene_number != tower && session.execute(Undo{}).ok())
         ++undone;
     EXPECT_EQ(undone, 7) << "eight scenes are kept, the tower among them";
     EXPECT_EQ(session.world().state().bodies.size(), 3u);
@@ -426,7 +426,7 @@ TEST(OtherScenes, AreForgottenDownToEightOnceTheyAreSaved) {
                   "'");
     // Eight are kept: the new one, the last of the twelve, which is not saved, and six that are.
     const auto is_kept = [&](const OtherScene& other) {
-        return session.carry_out(ShowScene{other.number}).ok();
+        return session.execute(ShowScene{other.number}).ok();
     };
     EXPECT_EQ(std::count_if(others.begin(), others.end(), is_kept), 6);
 }

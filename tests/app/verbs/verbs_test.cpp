@@ -273,7 +273,7 @@ TEST(CheckVerb, TellsGoodFromBadAndWhere) {
     EXPECT_NE(outcome.out.find("bad.json:3"), std::string::npos) << outcome.out;
 }
 
-TEST(ScriptVerb, CarriesOutLinesAndChecksWhatTheyExpect) {
+TEST(ScriptVerb, ExecutesLinesAndChecksWhatTheyExpect) {
     const fs::path good = write_temporary(
         "good.topple", "open stack:3\nhash\nplay\nstep 10\nexpect hash changed\nexpect bodies 4\n");
     EXPECT_EQ(run({"script", good.string()}).exit_code, kFine);
