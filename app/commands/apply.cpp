@@ -3,7 +3,7 @@
 #include "app/commands/apply_detail.h"
 #include "app/commands/command.h"
 #include "app/commands/import_mesh.h"
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 #include "topple/world/materials.h"
 #include "topple/world/parameter_table.h"
 
@@ -56,7 +56,7 @@ Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
 bool have_same_particles(const Recipe& a, const Recipe& b) {
     const RecipeResult one = follow(a), other = follow(b);
     return one.particles.size() == other.particles.size() &&
-           one.fabric.triangles == other.fabric.triangles;
+           one.mesh.triangles == other.mesh.triangles;
 }
 
 Result<AppliedCommand> apply_command(const SetDeformable& c, World& world) {

@@ -4,7 +4,7 @@
 
 #include "app/tools/tool_settings.h"
 #include "topple/collision/shape/shape.h"
-#include "topple/deformable/fabric/deformable.h"
+#include "topple/deformable/mesh/deformable.h"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "app/view/deformable_view.h"
 
 #include "app/view/style/theme.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 
@@ -47,12 +47,12 @@ Rgba color_of(const Deformable& d, const FrameViewInput& input) {
                : color;
 }
 
-Geometry skin_of(const Fabric& fabric, const std::vector<Vec3>& positions) {
+Geometry skin_of(const DeformableMesh& mesh, const std::vector<Vec3>& positions) {
     Geometry skin;
-    if (fabric.triangles.empty())
+    if (mesh.triangles.empty())
         return skin;
     std::vector<Vec3> normals(positions.size());
-    for (const auto& t : fabric.triangles) {
+    for (const auto& t : mesh.triangles) {
         const Vec3 area = cross(positions[t[1]] - positions[t[0]],
                                 positions[t[2]] - positions[t[0]]);
         for (const std::uint32_t i : t)
@@ -84,11 +84,11 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
         picture.bounds = unite(picture.bounds, p);
     picture.bounds = grown(picture.bounds, radius);
     const std::uint32_t color = pack(color_of(d, input));
-    picture.surface = {skin_of(*d.fabric, positions), color, d.is_disabled ? kHatchFlag : 0u};
-    if (!d.fabric->triangles.empty())
+    picture.surface = {skin_of(*d.mesh, positions), color, d.is_disabled ? kHatchFlag : 0u};
+    if (!d.mesh->triangles.empty())
         return picture;
     const bool is_rope = std::holds_alternative<RopeRecipe>(d.made_from->recipe);
-    for (const Spring& s : d.fabric->springs)
+    for (const Spring& s : d.mesh->springs)
         picture.capsules.push_back(rod(positions[s.a],
                                        positions[s.b],
                                        is_rope ? radius : std::max(radius * kWireShare, kThinnest),
@@ -101,7 +101,7 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
 
 void add_springs(DebugGeometry& out, const Deformable& d) {
     constexpr Rgba kColors[kSpringKindCount] = {rgb(0xd030c0), rgb(0xe0c020), rgb(0x20b8d0)};
-    for (const Spring& s : d.fabric->springs)
+    for (const Spring& s : d.mesh->springs)
         out.lines.push_back({d.particles.positions[s.a],
                              d.particles.positions[s.b],
                              kColors[static_cast<std::size_t>(s.kind)],

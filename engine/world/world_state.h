@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/deformable/fabric/deformable.h"
+#include "topple/deformable/mesh/deformable.h"
 #include "topple/dynamics/body.h"
 #include "topple/dynamics/contact.h"
 #include "topple/dynamics/joint.h"

@@ -53,7 +53,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/dynamics/solver",
     "engine/dynamics/textbook",
     "engine/dynamics/substeps",
-    "engine/deformable/fabric",
+    "engine/deformable/mesh",
     "engine/deformable/solver",
     "engine/world",
     "engine/world/state",

@@ -167,7 +167,7 @@ TEST(ClothTearing, AHeavyBallFallsThroughAndLeavesAHole) {
         for (std::uint32_t i = 0; i < 31; ++i)
             sheet.pins.insert(sheet.pins.end(), {i, 930 + i, 31 * i, 31 * i + 30});
         t.add(sheet);
-        const std::size_t triangles = t.soft().fabric->triangles.size();
+        const std::size_t triangles = t.soft().mesh->triangles.size();
         const BodyId ball = t.create({.motion = Motion::dynamic,
                                       .world_from_body = {{0.02f, 0.8f, 0.01f}, {}},
                                       .colliders = {{.shape = SphereShape{0.2f}}},
@@ -176,7 +176,7 @@ TEST(ClothTearing, AHeavyBallFallsThroughAndLeavesAHole) {
         const bool is_through = t[ball].center_of_mass.y < -2;
         EXPECT_EQ(is_through, tear_strain > 0);
         EXPECT_EQ(t.soft().made_from->tears.empty(), tear_strain == 0);
-        EXPECT_EQ(t.soft().fabric->triangles.size(), triangles);
+        EXPECT_EQ(t.soft().mesh->triangles.size(), triangles);
         EXPECT_TRUE(t.world.validate().ok());
     }
 }

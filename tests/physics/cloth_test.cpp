@@ -6,7 +6,7 @@
 #include "tests/physics/soft_world.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 #include "topple/math/angle.h"
 
 #include <cmath>
@@ -106,20 +106,20 @@ struct Fold : Soft {
     /// `phase`: by which its swing goes on in a sub-step of 1/960 s. [rad]
     explicit Fold(Real phase) : Soft(parameters()), omega(phase * 960) {
         ClothRecipe recipe{.columns = 2, .rows = 2, .spacing = 0.2f, .tethers = false};
-        const Fabric fabric = follow_fold(recipe, 1);
+        const DeformableMesh mesh = follow_fold(recipe, 1);
         // C = sum w x, energy k C^2 / 2: C'' = -k (sum w^2) / m C.
         const Real mass = recipe.mass_per_area * 0.2f * 0.2f / 4;
         Real squares = 0;
-        for (const Real weight : fabric.bends.front().weights)
+        for (const Real weight : mesh.bends.front().weights)
             squares += weight * weight;
-        recipe.bend_rigidity = omega * omega * mass / (fabric.bends.front().stiffness * squares);
+        recipe.bend_rigidity = omega * omega * mass / (mesh.bends.front().stiffness * squares);
         DeformableDef def;
         def.recipe = recipe;
         def.material = {.drag = 0, .lift = 0};
         def.substeps = 4;
         const RecipeResult flat = follow(recipe);
         def.positions = flat.particles.positions;
-        bend = flat.fabric.bends.front();
+        bend = flat.mesh.bends.front();
         def.velocities.resize(4);
         for (std::size_t k = 0; k < 4; ++k)
             def.velocities[bend.particles[k]] = {0, bend.weights[k] * 1e-3f * omega, 0};
@@ -133,11 +133,11 @@ struct Fold : Soft {
         p.gravity = {};
         return p;
     }
-    static Fabric follow_fold(ClothRecipe recipe, Real rigidity) {
+    static DeformableMesh follow_fold(ClothRecipe recipe, Real rigidity) {
         recipe.bend_rigidity = rigidity;
-        Fabric fabric = follow(recipe).fabric;
-        finish(fabric);
-        return fabric;
+        DeformableMesh mesh = follow(recipe).mesh;
+        finish(mesh);
+        return mesh;
     }
     [[nodiscard]] Real lift() const {
         Real sum = 0;
@@ -300,7 +300,7 @@ TEST(Cloth, DoesNotPassThroughItself) {
     t.add(def);
     t.run_for(4);
     const std::vector<Vec3>& x = t.positions();
-    const std::vector<Vec3>& rest = t.world.state().deformables[0].fabric->rest;
+    const std::vector<Vec3>& rest = t.world.state().deformables[0].mesh->rest;
     Real nearest = 1;
     for (std::size_t i = 0; i < x.size(); ++i)
         for (std::size_t k = i + 1; k < x.size(); ++k)
@@ -372,9 +372,9 @@ TEST(SoftCube, AJellyKeepsItsVolume) {
     def.world_from_recipe.position = {0, 0.5f, 0};
     t.add(def);
     t.run_for(2);
-    const Fabric& fabric = *t.world.state().deformables[0].fabric;
+    const DeformableMesh& mesh = *t.world.state().deformables[0].mesh;
     Real volume = 0;
-    for (const Tetrahedron& cell : fabric.tetrahedra)
+    for (const Tetrahedron& cell : mesh.tetrahedra)
         volume += volume_of(t.positions()[cell.particles[0]],
                             t.positions()[cell.particles[1]],
                             t.positions()[cell.particles[2]],
@@ -394,11 +394,11 @@ TEST(Balloon, UnderABoxKeepsItsAir) {
               .colliders = {{.shape = BoxShape{{0.5f, 0.1f, 0.5f}}}},
               .mass = 5});
     t.run_for(2);
-    const Fabric& fabric = *t.world.state().deformables[0].fabric;
+    const DeformableMesh& mesh = *t.world.state().deformables[0].mesh;
     Real volume = 0;
-    for (const auto& s : fabric.triangles)
+    for (const auto& s : mesh.triangles)
         volume += volume_of({}, t.positions()[s[0]], t.positions()[s[1]], t.positions()[s[2]]);
-    EXPECT_NEAR(volume / fabric.rest_volume, 1, 0.02f);
+    EXPECT_NEAR(volume / mesh.rest_volume, 1, 0.02f);
 }
 
 } // namespace

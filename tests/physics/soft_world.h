@@ -3,8 +3,8 @@
 #pragma once
 
 #include "tests/support/test_world.h"
-#include "topple/deformable/fabric/deformable.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/inspector/soft_inspector.h"
 
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <imgui.h>
 
@@ -171,11 +171,11 @@ void show_state(const Deformable& d, const WorldState& state) {
     Real fastest = 0, stretch = 0;
     for (const Vec3 v : d.particles.velocities)
         fastest = std::max(fastest, length(v));
-    for (const Spring& s : d.fabric->springs)
+    for (const Spring& s : d.mesh->springs)
         if (s.kind == SpringKind::structural && s.rest > 0)
             stretch = std::max(
                 stretch, distance(d.particles.positions[s.a], d.particles.positions[s.b]) / s.rest);
-    ui::fact("particles", "%zu, %zu springs", d.particles.size(), d.fabric->springs.size());
+    ui::fact("particles", "%zu, %zu springs", d.particles.size(), d.mesh->springs.size());
     ui::fact("mass", "%.4g kg", static_cast<double>(moving_mass(d)));
     ui::fact("most stretched", "%.1f %%", static_cast<double>(100 * (stretch - 1)));
     ui::fact("fastest", "%.2f m/s", static_cast<double>(fastest));

@@ -3,7 +3,7 @@
 #include "app/scenes/cloth/cloths.h"
 
 #include "topple/core/assert.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ namespace {
 
 template<typename Visit>
 void for_structural(const Deformable& d, const Visit& visit) {
-    for (const Spring& s : d.fabric->springs)
+    for (const Spring& s : d.mesh->springs)
         if (s.kind == SpringKind::structural)
             visit(s, distance(d.particles.positions[s.a], d.particles.positions[s.b]));
 }

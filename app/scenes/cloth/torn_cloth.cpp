@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/cloth/cloths.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 namespace topple::app {
 namespace {
@@ -57,7 +57,7 @@ public:
                  .at_least = true},
                 {.name = "triangles_lost",
                  .value = 2.0 * (size_of(cloth) - 1) * (size_of(cloth) - 1) -
-                          static_cast<double>(cloth.fabric->triangles.size()),
+                          static_cast<double>(cloth.mesh->triangles.size()),
                  .bound = 0}};
     }
 

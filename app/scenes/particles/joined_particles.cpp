@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/particles/obstacle_course.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +43,7 @@ public:
         for (const Deformable& d : world.state().deformables) {
             if (d.particles.size() < 2)
                 continue;
-            const Spring& rod = d.fabric->springs.front();
+            const Spring& rod = d.mesh->springs.front();
             const Real now = distance(d.particles.positions[0], d.particles.positions[1]);
             error = std::max(error, std::abs(now / rod.rest - 1));
         }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,7 +78,7 @@ private:
     static Real volume_share(const Deformable& d) {
         Real now = 0, rest = 0;
         const std::vector<Vec3>& x = d.particles.positions;
-        for (const Tetrahedron& t : d.fabric->tetrahedra) {
+        for (const Tetrahedron& t : d.mesh->tetrahedra) {
             now += volume_of(
                 x[t.particles[0]], x[t.particles[1]], x[t.particles[2]], x[t.particles[3]]);
             rest += t.rest_volume;

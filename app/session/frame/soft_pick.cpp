@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/frame/soft_pick.h"
 
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/geometry/rays/ray_tests.h"
 
 #include <algorithm>
@@ -34,13 +34,13 @@ struct Search {
 
 void look_at(Search& search) {
     const std::vector<Vec3>& x = search.d.particles.positions;
-    const Fabric& fabric = *search.d.fabric;
-    for (const auto& t : fabric.triangles)
+    const DeformableMesh& mesh = *search.d.mesh;
+    for (const auto& t : mesh.triangles)
         search.take(cast_ray(Triangle{x[t[0]], x[t[1]], x[t[2]]}, search.rest), t);
-    if (!fabric.is_chain)
+    if (!mesh.is_chain)
         return;
     const Real radius = std::max(search.d.made_from->material.radius, kThinnest);
-    for (const Spring& s : fabric.springs) {
+    for (const Spring& s : mesh.springs) {
         const std::uint32_t ends[] = {s.a, s.b};
         search.take(cast_ray(Capsule{{x[s.a], x[s.b]}, radius}, search.rest), ends);
     }

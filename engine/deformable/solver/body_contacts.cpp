@@ -33,7 +33,7 @@ BlockReach reach_of_block(const ParticleProblem& problem, const ParticleBlock& b
         reach.speed = std::max(reach.speed, length(problem.velocities[i]));
     }
     if (part.is_xpbd())
-        for (const auto& piece : pieces_of(part.fabric(), block.begin - part.first))
+        for (const auto& piece : pieces_of(part.mesh(), block.begin - part.first))
             for (const std::uint32_t i : piece)
                 reach.box = unite(reach.box, problem.rows[part.first + i].position);
     return reach;

@@ -104,18 +104,20 @@ void solve_tethers(std::span<const Tether> tethers, const PartParticles& p) {
     }
 }
 
-Real skin_volume(const Fabric& fabric, std::span<const ParticleRow> rows) {
+Real skin_volume(const DeformableMesh& mesh, std::span<const ParticleRow> rows) {
     // From a corner of the skin, so that it may be far from the origin.
-    const Vec3 origin = rows[fabric.triangles.front()[0]].position;
+    const Vec3 origin = rows[mesh.triangles.front()[0]].position;
     Real volume = 0;
-    for (const auto& t : fabric.triangles)
+    for (const auto& t : mesh.triangles)
         volume += volume_of(origin, rows[t[0]].position, rows[t[1]].position, rows[t[2]].position);
     return volume;
 }
 
-void solve_pressure(const Fabric& fabric, const PartParticles& p, std::vector<Vec3>& gradients) {
+void solve_pressure(const DeformableMesh& mesh,
+                    const PartParticles& p,
+                    std::vector<Vec3>& gradients) {
     gradients.assign(p.rows.size(), Vec3{});
-    for (const auto& t : fabric.triangles) {
+    for (const auto& t : mesh.triangles) {
         const Vec3 a = p.rows[t[0]].position, b = p.rows[t[1]].position, c = p.rows[t[2]].position;
         const Vec3 area = cross(b - a, c - a) / 6;
         for (const std::uint32_t i : t)
@@ -126,7 +128,7 @@ void solve_pressure(const Fabric& fabric, const PartParticles& p, std::vector<Ve
         w += p.rows[i].inv_mass * length_squared(gradients[i]);
     if (!(w > 0))
         return;
-    const Real lambda = (fabric.pressure * fabric.rest_volume - skin_volume(fabric, p.rows)) / w;
+    const Real lambda = (mesh.pressure * mesh.rest_volume - skin_volume(mesh, p.rows)) / w;
     for (std::size_t i = 0; i < p.rows.size(); ++i)
         move(p.rows[i], gradients[i], lambda);
 }

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-// Constraints of a fabric, solved by moving particles (Macklin, Mueller, Chentanez 2016, "XPBD"). A
+// Constraints of a mesh, solved by moving particles (Macklin, Mueller, Chentanez 2016, "XPBD"). A
 // sub-step takes each of them once (Macklin et al. 2019, "Small Steps in Physics Simulation"), so
 // that every multiplier begins and ends at zero:
 //     d lambda = -C / (w + alpha / h^2),   alpha = 1 / stiffness
@@ -31,9 +31,11 @@ void solve_volumes(std::span<const Tetrahedron> tetrahedra, const PartParticles&
 void solve_tethers(std::span<const Tether> tethers, const PartParticles& p);
 ///@}
 /// Keeps the volume inside a closed skin at `pressure` times its own.
-void solve_pressure(const Fabric& fabric, const PartParticles& p, std::vector<Vec3>& gradients);
+void solve_pressure(const DeformableMesh& mesh,
+                    const PartParticles& p,
+                    std::vector<Vec3>& gradients);
 /// Volume inside the skin in its present pose. [m^3]
-Real skin_volume(const Fabric& fabric, std::span<const ParticleRow> rows);
+Real skin_volume(const DeformableMesh& mesh, std::span<const ParticleRow> rows);
 
 /// Moves particles that are attached to bodies, and the bodies, towards each other.
 void solve_held(ParticleProblem& problem, SolverBodies& bodies, Real h);

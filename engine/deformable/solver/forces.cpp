@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/solver/forces.h"
 
-#include "topple/deformable/fabric/fabric_kernels.h"
+#include "topple/deformable/mesh/constraint_kernels.h"
 
 namespace topple {
 namespace {
@@ -23,7 +23,7 @@ void add_spring_forces(std::span<const Spring> springs,
     }
 }
 
-void add_wind_forces(const Fabric& fabric,
+void add_wind_forces(const DeformableMesh& mesh,
                      const DeformableMaterial& material,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,
@@ -31,9 +31,9 @@ void add_wind_forces(const Fabric& fabric,
                      std::span<VectorRow> forces,
                      Real hold,
                      InstructionSet instruction_set) {
-    if ((material.drag == 0 && material.lift == 0) || fabric.triangles.empty())
+    if ((material.drag == 0 && material.lift == 0) || mesh.triangles.empty())
         return;
-    const WindArrays arrays{.corners = fabric.triangles.data()->data(),
+    const WindArrays arrays{.corners = mesh.triangles.data()->data(),
                             .rows = &rows.data()->position.x,
                             .velocities = &velocities.data()->x,
                             .forces = &forces.data()->x,
@@ -42,10 +42,10 @@ void add_wind_forces(const Fabric& fabric,
                             .drag = material.drag,
                             .lift = material.lift,
                             .hold = hold};
-    const FabricKernels& wide = fabric_kernels(instruction_set);
-    const FabricKernels& narrow = fabric_kernels(InstructionSet::scalar);
+    const ConstraintKernels& wide = constraint_kernels(instruction_set);
+    const ConstraintKernels& narrow = constraint_kernels(InstructionSet::scalar);
     const auto width = static_cast<std::size_t>(wide.width);
-    const std::size_t count = fabric.triangles.size(), wide_end = count / width * width;
+    const std::size_t count = mesh.triangles.size(), wide_end = count / width * width;
     wide.wind(arrays, 0, wide_end);
     narrow.wind(arrays, wide_end, count);
 }

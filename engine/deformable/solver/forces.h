@@ -27,7 +27,7 @@ void add_spring_forces(std::span<const Spring> springs,
 /// Adds what the wind does to every triangle, a third to each corner: drag along the wind that it
 /// feels and lift across, both with the area that it sees. They will act for `hold` seconds, in which
 /// what is light must not be blown faster than the wind. Every instruction set gives the same bits.
-void add_wind_forces(const Fabric& fabric,
+void add_wind_forces(const DeformableMesh& mesh,
                      const DeformableMaterial& material,
                      Vec3 wind,
                      std::span<const ParticleRow> rows,

@@ -160,7 +160,7 @@ private:
                                       material.radius + b.material().radius,
                                       std::sqrt(material.friction * b.material().friction)});
         } else if (material.self_collision) {
-            const std::vector<Vec3>& rest = a.fabric().rest;
+            const std::vector<Vec3>& rest = a.mesh().rest;
             const Real apart2 = length_squared(rest[i - a.first] - rest[j - a.first]);
             const Real keep = 2 * material.radius;
             problem_.pairs.push_back(

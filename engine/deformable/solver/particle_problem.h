@@ -4,8 +4,8 @@
 
 #include "topple/collision/shape/shape.h"
 #include "topple/core/instruction_set.h"
-#include "topple/deformable/fabric/deformable.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/dynamics/bodies/body_state.h"
 
 #include <span>
@@ -58,7 +58,7 @@ struct ParticlePart {
     Real hand_speed = 0; ///< Of a mouse joint that holds one of its particles. [m/s]
     ///@{
     /// Of the deformable.
-    [[nodiscard]] const Fabric& fabric() const { return *deformable->fabric; }
+    [[nodiscard]] const DeformableMesh& mesh() const { return *deformable->mesh; }
     [[nodiscard]] const DeformableMaterial& material() const {
         return deformable->made_from->material;
     }
@@ -69,7 +69,7 @@ struct ParticlePart {
     }
 };
 
-/// Particles that are searched for obstacles together: neighbors in the fabric.
+/// Particles that are searched for obstacles together: neighbors in the mesh.
 struct ParticleBlock {
     std::uint32_t part = 0;                               ///< Index.
     std::uint32_t begin = 0, end = 0;                     ///< Particles.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/solver/particle_solver.h"
 
-#include "topple/deformable/fabric/fabric_kernels.h"
-#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/mesh/constraint_kernels.h"
+#include "topple/deformable/mesh/tearing.h"
 #include "topple/deformable/solver/body_contacts.h"
 #include "topple/deformable/solver/constraints.h"
 #include "topple/deformable/solver/forces.h"
@@ -33,7 +33,7 @@ std::span<const VectorRow> velocities_of(const ParticleProblem& problem, const P
 void find_wind(ParticleProblem& problem, Real h) {
     problem.wind_forces.assign(problem.rows.size(), VectorRow{});
     for (const ParticlePart& part : problem.parts)
-        add_wind_forces(part.fabric(),
+        add_wind_forces(part.mesh(),
                         part.material(),
                         problem.surroundings.wind,
                         rows_of(problem, part),
@@ -52,7 +52,7 @@ std::span<Vec3> find_forces(ParticleProblem& problem, const ParticlePart& part) 
     for (std::uint32_t i = 0; i < part.count; ++i)
         if (rows[i].inv_mass > 0)
             forces[i] += problem.surroundings.gravity / rows[i].inv_mass;
-    add_spring_forces(part.fabric().springs, rows, velocities_of(problem, part), forces);
+    add_spring_forces(part.mesh().springs, rows, velocities_of(problem, part), forces);
     return forces;
 }
 
@@ -64,21 +64,21 @@ ParticleArrays arrays_of(ParticleProblem& problem) {
             &problem.wind_forces.data()->x};
 }
 
-SpringArrays springs_of(const FabricLanes& lanes) {
+SpringArrays springs_of(const ConstraintLanes& lanes) {
     return {lanes.spring_a.data(),
             lanes.spring_b.data(),
             lanes.spring_rest.data(),
             lanes.spring_compliance.data()};
 }
 
-SpringArrays reaches_of(const FabricLanes& lanes) {
+SpringArrays reaches_of(const ConstraintLanes& lanes) {
     return {lanes.reach_a.data(),
             lanes.reach_b.data(),
             lanes.reach_length.data(),
             lanes.reach_compliance.data()};
 }
 
-BendArrays bends_of(const FabricLanes& lanes) {
+BendArrays bends_of(const ConstraintLanes& lanes) {
     BendArrays bends{.stiffness = lanes.bend_stiffness.data()};
     for (std::size_t k = 0; k < 4; ++k) {
         bends.particles[k] = lanes.bend_particles[k].data();
@@ -162,19 +162,19 @@ void ParticleSolver::begin_substep(SolverBodies& bodies, Real h) {
 void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
     for (const ParticlePart& part : problem.parts)
         if (part.is_xpbd())
-            solve_rest_of_fabric(part, h);
+            solve_rest_of_mesh(part, h);
     solve_held(problem, bodies, h);
     solve_particle_pairs(problem);
     solve_triangle_contacts(problem, bodies, h);
     solve_body_contacts(problem, bodies, h);
-    const FabricKernels& kernels = fabric_kernels(problem.instruction_set);
+    const ConstraintKernels& kernels = constraint_kernels(problem.instruction_set);
     const ParticleArrays particles = arrays_of(problem);
     for (const ParticlePart& part : problem.parts)
         if (part.is_xpbd())
             kernels.find_velocities(particles, part.first, part.first + part.count, 1 / h);
     for (const ParticlePart& part : problem.parts)
-        if (part.is_xpbd() && part.fabric().is_damped)
-            damp_springs(part.fabric().springs,
+        if (part.is_xpbd() && part.mesh().is_damped)
+            damp_springs(part.mesh().springs,
                          particles_of(problem, part, h),
                          std::span(problem.velocities).subspan(part.first, part.count));
     if (problem.is_bouncing)
@@ -185,18 +185,18 @@ void ParticleSolver::end_substep(SolverBodies& bodies, Real h) {
 void ParticleSolver::move_freely(ParticlePart& part, Real h) {
     const VectorRow gravity = problem.surroundings.gravity;
     const Real keep = 1 / (1 + h * part.material().damping);
-    fabric_kernels(problem.instruction_set)
+    constraint_kernels(problem.instruction_set)
         .fall(arrays_of(problem), part.first, part.first + part.count, &gravity.x, h, keep);
     pull_by_hand(problem, part, h);
 }
 
 /// Springs and bends, which are most of the work.
 void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team) {
-    const FabricLanes& lanes = part.fabric().lanes;
+    const ConstraintLanes& lanes = part.mesh().lanes;
     float* rows = &problem.rows[part.first].position.x;
     const Real inv_h2 = 1 / (h * h), max_strain = part.material().max_strain;
-    const FabricKernels& wide = fabric_kernels(problem.instruction_set);
-    const FabricKernels& narrow = fabric_kernels(InstructionSet::scalar);
+    const ConstraintKernels& wide = constraint_kernels(problem.instruction_set);
+    const ConstraintKernels& narrow = constraint_kernels(InstructionSet::scalar);
     const SpringArrays reaches = reaches_of(lanes);
     for_groups(lanes.reaches, wide.width, team, [&](std::size_t begin, std::size_t end, bool one) {
         (one ? narrow : wide).reaches(reaches, rows, begin, end);
@@ -211,17 +211,17 @@ void ParticleSolver::solve_stretch(const ParticlePart& part, Real h, Team& team)
     });
 }
 
-void ParticleSolver::solve_rest_of_fabric(const ParticlePart& part, Real h) {
-    const Fabric& fabric = part.fabric();
+void ParticleSolver::solve_rest_of_mesh(const ParticlePart& part, Real h) {
+    const DeformableMesh& mesh = part.mesh();
     const PartParticles particles = particles_of(problem, part, h);
-    if (fabric.is_chain) {
-        solve_springs(fabric.springs, particles, part.material().max_strain);
-        solve_bends(fabric.bends, particles);
+    if (mesh.is_chain) {
+        solve_springs(mesh.springs, particles, part.material().max_strain);
+        solve_bends(mesh.bends, particles);
     }
-    solve_volumes(fabric.tetrahedra, particles);
-    if (fabric.pressure > 0)
-        solve_pressure(fabric, particles, problem.forces);
-    solve_tethers(fabric.tethers, particles);
+    solve_volumes(mesh.tetrahedra, particles);
+    if (mesh.pressure > 0)
+        solve_pressure(mesh, particles, problem.forces);
+    solve_tethers(mesh.tethers, particles);
 }
 
 /// The way it was done before: forces, then motion, then obstacles.

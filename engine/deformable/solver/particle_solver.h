@@ -38,7 +38,7 @@ private:
     void end_substep(SolverBodies& bodies, Real h);
     void move_freely(ParticlePart& part, Real h);
     void solve_stretch(const ParticlePart& part, Real h, Team& team);
-    void solve_rest_of_fabric(const ParticlePart& part, Real h);
+    void solve_rest_of_mesh(const ParticlePart& part, Real h);
     void step_by_forces(ParticlePart& part, SolverBodies& bodies, Real h);
 
     ParticleGrid grid_;

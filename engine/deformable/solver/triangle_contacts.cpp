@@ -109,7 +109,7 @@ private:
     }
 };
 
-/// Where a shape and a piece of fabric come nearest, in the shape's axes.
+/// Where a shape and a piece of mesh come nearest, in the shape's axes.
 struct Meeting {
     Vec3 surface; ///< On the shape. [m]
     Vec3 normal;  ///< Unit, away from the shape.
@@ -181,7 +181,7 @@ std::optional<Meeting> meet(const Shape& shape,
                    weights_at(p, d.point_b, is_triangle)};
 }
 
-/// What one block of a fabric and one obstacle are to each other.
+/// What one block of a mesh and one obstacle are to each other.
 class BlockMeeting {
 public:
     BlockMeeting(ParticleProblem& problem,
@@ -205,7 +205,7 @@ public:
     /// False: particles alone are enough.
     [[nodiscard]] bool is_needed() {
         return std::visit(
-            CollideWithSupportShape{core_, part_.fabric().longest_edge, part_.material().radius},
+            CollideWithSupportShape{core_, part_.mesh().longest_edge, part_.material().radius},
             *obstacle_.shape);
     }
 
@@ -264,7 +264,7 @@ void find_triangle_contacts(ParticleProblem& problem, const SolverBodies& bodies
         const ParticlePart& part = problem.parts[block.part];
         if (!part.is_xpbd())
             continue;
-        const auto pieces = pieces_of(part.fabric(), block.begin - part.first);
+        const auto pieces = pieces_of(part.mesh(), block.begin - part.first);
         for (std::uint32_t k = 0; k < block.obstacle_count && !pieces.empty(); ++k) {
             BlockMeeting meeting(
                 problem, bodies, part, problem.near_obstacles[block.first_obstacle + k]);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/solving/particle_stage.h"
 
-#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/mesh/tearing.h"
 #include "topple/deformable/solver/particle_hands.h"
 #include "topple/world/solver_level/particle_level.h"
 #include "topple/world/state/wake.h"

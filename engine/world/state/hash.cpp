@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/hash.h"
 
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 #include "topple/world/parameter_table.h"
 #include "topple/world/world_state.h"
 
@@ -134,7 +134,7 @@ void add(Hash64& h, const Joint& j) {
 
 void add(Hash64& h, const Deformable& d) {
     h.add(std::uint64_t{d.particles.size()} << 1u | (d.is_disabled ? 1u : 0u));
-    h.add(std::uint64_t{d.fabric->springs.size()});
+    h.add(std::uint64_t{d.mesh->springs.size()});
     h.add(std::uint64_t{d.attachments.size()});
     h.add(std::uint64_t{d.made_from->tears.size()});
     for (std::size_t i = 0; i < d.particles.size(); ++i) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/solver/constraints.h"
 
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 
 #include <gtest/gtest.h>
 
@@ -62,10 +62,10 @@ TEST(Constraints, AFlatClothDoesNotFeelItsFolds) {
     std::vector<ParticleRow> rows;
     // Turned and moved: folds see shape alone.
     const Transform t{{3, -2, 1}, from_axis_angle(normalize(Vec3{1, 2, 3}), 0.7f)};
-    for (const Vec3 p : cloth.fabric.rest)
+    for (const Vec3 p : cloth.mesh.rest)
         rows.push_back({transform_point(t, p), 1});
     const std::vector<ParticleRow> before = rows;
-    solve_bends(cloth.fabric.bends, {rows, 0.01f});
+    solve_bends(cloth.mesh.bends, {rows, 0.01f});
     for (std::size_t i = 0; i < rows.size(); ++i)
         EXPECT_LT(distance(rows[i].position, before[i].position), 1e-5f);
 }
@@ -75,13 +75,13 @@ TEST(Constraints, FoldsPullABentClothFlat) {
     ClothRecipe recipe{.columns = 2, .rows = 2};
     recipe.bend_rigidity = 1;
     const RecipeResult cloth = follow(recipe);
-    ASSERT_EQ(cloth.fabric.bends.size(), 1u);
+    ASSERT_EQ(cloth.mesh.bends.size(), 1u);
     std::vector<ParticleRow> rows;
-    for (const Vec3 p : cloth.fabric.rest)
+    for (const Vec3 p : cloth.mesh.rest)
         rows.push_back({p, 1});
-    const Bend& fold = cloth.fabric.bends[0];
+    const Bend& fold = cloth.mesh.bends[0];
     rows[fold.particles[2]].position.y = 0.05f;
-    solve_bends(cloth.fabric.bends, {rows, 0.01f});
+    solve_bends(cloth.mesh.bends, {rows, 0.01f});
     EXPECT_LT(rows[fold.particles[2]].position.y, 0.05f);
     EXPECT_GT(rows[fold.particles[0]].position.y, 0);
     Real sum = 0;
@@ -93,12 +93,12 @@ TEST(Constraints, FoldsPullABentClothFlat) {
 TEST(Constraints, ATetrahedronGetsItsVolumeBack) {
     const RecipeResult cube = follow(BlockRecipe{.keeps_volume = true});
     std::vector<ParticleRow> rows;
-    for (const Vec3 p : cube.fabric.rest)
+    for (const Vec3 p : cube.mesh.rest)
         rows.push_back({scale(p, {1, 0.7f, 1}), 1});
     for (int i = 0; i < 50; ++i)
-        solve_volumes(cube.fabric.tetrahedra, {rows, 0.01f});
+        solve_volumes(cube.mesh.tetrahedra, {rows, 0.01f});
     Real volume = 0;
-    for (const Tetrahedron& t : cube.fabric.tetrahedra)
+    for (const Tetrahedron& t : cube.mesh.tetrahedra)
         volume += volume_of(rows[t.particles[0]].position,
                             rows[t.particles[1]].position,
                             rows[t.particles[2]].position,
@@ -109,12 +109,12 @@ TEST(Constraints, ATetrahedronGetsItsVolumeBack) {
 TEST(Constraints, PressureKeepsTheVolumeOfASkin) {
     const RecipeResult balloon = follow(BalloonRecipe{.subdivisions = 2, .pressure = 1.5f});
     std::vector<ParticleRow> rows;
-    for (const Vec3 p : balloon.fabric.rest)
+    for (const Vec3 p : balloon.mesh.rest)
         rows.push_back({p + Vec3{100, 0, 0}, 1});
     std::vector<Vec3> gradients;
     for (int i = 0; i < 5; ++i)
-        solve_pressure(balloon.fabric, {rows, 0.01f}, gradients);
-    EXPECT_NEAR(skin_volume(balloon.fabric, rows) / balloon.fabric.rest_volume, 1.5f, 1e-3f);
+        solve_pressure(balloon.mesh, {rows, 0.01f}, gradients);
+    EXPECT_NEAR(skin_volume(balloon.mesh, rows) / balloon.mesh.rest_volume, 1.5f, 1e-3f);
 }
 
 TEST(Constraints, ATetherIsTautAtItsLengthAndNeverPushes) {

@@ -31,12 +31,12 @@ TEST(Forces, ASpringWithoutLengthPullsNowhere) {
 
 /// The force of a wind on a triangle of 0.5 m^2 in the XZ plane that moves with `v`.
 Vec3 force_of_wind(Vec3 wind, Vec3 v, const DeformableMaterial& material) {
-    Fabric fabric;
-    fabric.triangles = {{0, 1, 2}};
+    DeformableMesh mesh;
+    mesh.triangles = {{0, 1, 2}};
     const std::vector<ParticleRow> rows{{{0, 0, 0}, 1}, {{0, 0, 1}, 1}, {{1, 0, 0}, 1}};
     const std::vector<VectorRow> velocities(3, v);
     std::vector<VectorRow> forces(3);
-    add_wind_forces(fabric, material, wind, rows, velocities, forces);
+    add_wind_forces(mesh, material, wind, rows, velocities, forces);
     EXPECT_EQ(forces[0], forces[1]);
     return forces[0] + forces[1] + forces[2];
 }
@@ -72,7 +72,7 @@ TEST(Forces, EveryInstructionSetBlowsTheSame) {
         return Vec3{
             random.between(-most, most), random.between(-most, most), random.between(-most, most)};
     };
-    Fabric fabric;
+    DeformableMesh mesh;
     std::vector<ParticleRow> rows;
     std::vector<VectorRow> velocities;
     for (std::uint32_t i = 0; i < kCount + 2; ++i) {
@@ -80,16 +80,16 @@ TEST(Forces, EveryInstructionSetBlowsTheSame) {
         rows.push_back({is_degenerate ? Vec3{} : any_within(2), random.between(0.0f, 10.0f)});
         velocities.push_back(is_degenerate ? Vec3{1, 2, 3} : any_within(5));
         if (i < kCount)
-            fabric.triangles.push_back({i, i + 1, i + 2});
+            mesh.triangles.push_back({i, i + 1, i + 2});
     }
     const DeformableMaterial material{.drag = 1.2f, .lift = 0.7f};
     std::vector<VectorRow> scalar(rows.size());
-    add_wind_forces(fabric, material, {1, 2, 3}, rows, velocities, scalar, 0.01f);
+    add_wind_forces(mesh, material, {1, 2, 3}, rows, velocities, scalar, 0.01f);
     for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
         if (!is_supported(set))
             continue;
         std::vector<VectorRow> wide(rows.size());
-        add_wind_forces(fabric, material, {1, 2, 3}, rows, velocities, wide, 0.01f, set);
+        add_wind_forces(mesh, material, {1, 2, 3}, rows, velocities, wide, 0.01f, set);
         for (std::size_t i = 0; i < rows.size(); ++i)
             EXPECT_EQ(wide[i], scalar[i]) << i;
     }

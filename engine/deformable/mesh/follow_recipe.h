@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/deformable/fabric/fabric.h"
-#include "topple/deformable/fabric/particles.h"
-#include "topple/deformable/fabric/recipes.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
+#include "topple/deformable/mesh/particles.h"
+#include "topple/deformable/mesh/recipes.h"
 
 namespace topple {
 
 /// Particles and constraints of a recipe, still in its own axes and without pins.
 struct RecipeResult {
     Particles particles; ///< In the axes of the recipe.
-    Fabric fabric;       ///< Not yet finished; see `finish`.
+    DeformableMesh mesh; ///< Not yet finished; see `finish`.
 };
 /// Makes particles and constraints. Requires: validate(recipe).
 RecipeResult follow(const Recipe& recipe);

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 
 #include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {
 
-TEST(Fabric, TethersGoToTheNearestPinAlongTheFabric) {
+TEST(DeformableMesh, TethersGoToTheNearestPinAlongTheMesh) {
     // A rope of eleven links of 0.2 m, both ends pinned.
     RecipeResult rope = follow(RopeRecipe{.segments = 11, .length = 2.2f});
     rope.particles.inv_masses.front() = rope.particles.inv_masses.back() = 0;
-    const std::vector<Tether> tethers = find_tethers(rope.fabric, rope.particles.inv_masses);
+    const std::vector<Tether> tethers = find_tethers(rope.mesh, rope.particles.inv_masses);
     ASSERT_EQ(tethers.size(), 10u);
     for (const Tether& t : tethers) {
         EXPECT_EQ(t.anchor, t.particle <= 5 ? 0u : 11u);
@@ -20,19 +20,19 @@ TEST(Fabric, TethersGoToTheNearestPinAlongTheFabric) {
     }
 }
 
-TEST(Fabric, TethersAreNeverShorterThanTheWayAsTheCrowFlies) {
+TEST(DeformableMesh, TethersAreNeverShorterThanTheWayAsTheCrowFlies) {
     ClothRecipe recipe{.columns = 9, .rows = 7};
     RecipeResult cloth = follow(recipe);
     cloth.particles.inv_masses[0] = 0;
-    const std::vector<Tether> tethers = find_tethers(cloth.fabric, cloth.particles.inv_masses);
+    const std::vector<Tether> tethers = find_tethers(cloth.mesh, cloth.particles.inv_masses);
     EXPECT_EQ(tethers.size(), cloth.particles.size() - 1);
     for (const Tether& t : tethers)
-        EXPECT_GE(t.length, distance(cloth.fabric.rest[t.particle], cloth.fabric.rest[0]) - 1e-5f);
+        EXPECT_GE(t.length, distance(cloth.mesh.rest[t.particle], cloth.mesh.rest[0]) - 1e-5f);
 }
 
-TEST(Fabric, WithoutPinsThereAreNoTethers) {
+TEST(DeformableMesh, WithoutPinsThereAreNoTethers) {
     const RecipeResult cloth = follow(ClothRecipe{});
-    EXPECT_TRUE(find_tethers(cloth.fabric, cloth.particles.inv_masses).empty());
+    EXPECT_TRUE(find_tethers(cloth.mesh, cloth.particles.inv_masses).empty());
 }
 
 } // namespace

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/fabric_lanes.h"
+#include "topple/deformable/mesh/constraint_lanes.h"
 
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/deformable/fabric/fabric_kernels.h"
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/constraint_kernels.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 #include "topple/deformable/solver/constraints.h"
 
 #include <gtest/gtest.h>
@@ -24,9 +24,9 @@ ClothRecipe small_cloth() {
     return recipe;
 }
 
-TEST(FabricLanes, NoTwoOfAGroupShareAParticleAndEveryoneHasAPlace) {
-    const Fabric fabric = follow(small_cloth()).fabric;
-    const FabricLanes lanes = pack_lanes(fabric.springs, fabric.bends);
+TEST(ConstraintLanes, NoTwoOfAGroupShareAParticleAndEveryoneHasAPlace) {
+    const DeformableMesh mesh = follow(small_cloth()).mesh;
+    const ConstraintLanes lanes = pack_lanes(mesh.springs, mesh.bends);
     std::set<std::uint32_t> places;
     for (const LaneGroups::Group& group : lanes.springs.groups) {
         EXPECT_EQ(group.begin % 8, 0u);
@@ -36,11 +36,11 @@ TEST(FabricLanes, NoTwoOfAGroupShareAParticleAndEveryoneHasAPlace) {
             EXPECT_TRUE(seen.insert(lanes.spring_b[i]).second);
         }
     }
-    for (std::size_t i = 0; i < fabric.springs.size(); ++i) {
+    for (std::size_t i = 0; i < mesh.springs.size(); ++i) {
         const std::uint32_t at = lanes.springs.places[i];
         EXPECT_TRUE(places.insert(at).second);
-        EXPECT_EQ(lanes.spring_a[at], fabric.springs[i].a);
-        EXPECT_EQ(lanes.spring_b[at], fabric.springs[i].b);
+        EXPECT_EQ(lanes.spring_a[at], mesh.springs[i].a);
+        EXPECT_EQ(lanes.spring_b[at], mesh.springs[i].b);
     }
     for (const LaneGroups::Group& group : lanes.bends.groups) {
         std::set<std::uint32_t> seen;
@@ -50,7 +50,7 @@ TEST(FabricLanes, NoTwoOfAGroupShareAParticleAndEveryoneHasAPlace) {
     }
 }
 
-TEST(FabricLanes, WhatFindsNoGroupIsLeftForOneByOne) {
+TEST(ConstraintLanes, WhatFindsNoGroupIsLeftForOneByOne) {
     // A star of a hundred: all share the middle, and there are 64 groups.
     std::vector<std::uint32_t> particles;
     for (std::uint32_t i = 1; i <= 100; ++i)
@@ -71,31 +71,31 @@ std::vector<ParticleRow> after_sweep(InstructionSet set, bool one_by_one) {
                                  random.between(-0.02f, 0.02f)},
                         cloth.particles.inv_masses[0]});
     rows[5].inv_mass = rows[9].inv_mass = 0;
-    const FabricLanes lanes = pack_lanes(cloth.fabric.springs, cloth.fabric.bends);
+    const ConstraintLanes lanes = pack_lanes(cloth.mesh.springs, cloth.mesh.bends);
     const SpringArrays springs{lanes.spring_a.data(),
                                lanes.spring_b.data(),
                                lanes.spring_rest.data(),
                                lanes.spring_compliance.data()};
-    const FabricKernels& kernels = fabric_kernels(set);
+    const ConstraintKernels& kernels = constraint_kernels(set);
     const auto width = static_cast<std::size_t>(kernels.width);
     constexpr float kInvH2 = 960 * 960;
     for (const LaneGroups::Group& group : lanes.springs.groups) {
         const std::size_t end = group.begin + (group.end - group.begin) / width * width;
         if (!one_by_one) {
             kernels.springs(springs, &rows[0].position.x, group.begin, end, kInvH2, 0.01f);
-            fabric_kernels(InstructionSet::scalar)
+            constraint_kernels(InstructionSet::scalar)
                 .springs(springs, &rows[0].position.x, end, group.end, kInvH2, 0.01f);
             continue;
         }
-        for (std::size_t i = 0; i < cloth.fabric.springs.size(); ++i)
+        for (std::size_t i = 0; i < cloth.mesh.springs.size(); ++i)
             if (const std::uint32_t at = lanes.springs.places[i];
                 at >= group.begin && at < group.end)
-                solve_springs(std::span(&cloth.fabric.springs[i], 1), {rows, 1.0f / 960}, 0.01f);
+                solve_springs(std::span(&cloth.mesh.springs[i], 1), {rows, 1.0f / 960}, 0.01f);
     }
     return rows;
 }
 
-TEST(FabricKernels, EveryWidthGivesTheSameBits) {
+TEST(ConstraintKernels, EveryWidthGivesTheSameBits) {
     const std::vector<ParticleRow> scalar = after_sweep(InstructionSet::scalar, false);
     for (const InstructionSet set : {InstructionSet::sse2, InstructionSet::avx2}) {
         if (!is_supported(set))
@@ -130,14 +130,14 @@ struct Falling {
                                     &velocities[0].x,
                                     &wind[0].x};
         const VectorRow gravity = Vec3{0, -10, 1};
-        fabric_kernels(set).fall(arrays, 4, 7, &gravity.x, 0.01f, 0.9f);
+        constraint_kernels(set).fall(arrays, 4, 7, &gravity.x, 0.01f, 0.9f);
         rows[6].position.x += 0.5f;
-        fabric_kernels(set).find_velocities(arrays, 4, 7, 100);
+        constraint_kernels(set).find_velocities(arrays, 4, 7, 100);
         return *this;
     }
 };
 
-TEST(FabricKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
+TEST(ConstraintKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
     const Falling start;
     for (const InstructionSet set :
          {InstructionSet::scalar, InstructionSet::sse2, InstructionSet::avx2}) {
@@ -169,7 +169,7 @@ TEST(FabricKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
     }
 }
 
-TEST(FabricKernels, DoWhatTheConstraintsDoOneByOne) {
+TEST(ConstraintKernels, DoWhatTheConstraintsDoOneByOne) {
     const std::vector<ParticleRow> kernels = after_sweep(best_instruction_set(), false);
     const std::vector<ParticleRow> one_by_one = after_sweep(InstructionSet::scalar, true);
     for (std::size_t i = 0; i < kernels.size(); ++i)

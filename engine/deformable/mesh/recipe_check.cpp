@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/recipes.h"
+#include "topple/deformable/mesh/recipes.h"
 
 #include <algorithm>
 #include <cmath>

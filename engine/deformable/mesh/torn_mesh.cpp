@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/tearing.h"
-#include "topple/deformable/fabric/tearing_detail.h"
+#include "topple/deformable/mesh/tearing.h"
+#include "topple/deformable/mesh/tearing_detail.h"
 
 #include <unordered_set>
 #include <utility>
@@ -17,29 +17,29 @@ void take_from(Indices& list, std::uint32_t index) {
 }
 
 /// Splits particles one after another, each in the time that its neighborhood takes: what is at a particle is
-/// kept up to date instead of being found in the whole fabric again.
+/// kept up to date instead of being found in the whole mesh again.
 class Splitting {
 public:
-    Splitting(Fabric& fabric, Particles& particles)
-        : fabric_(fabric),
+    Splitting(DeformableMesh& mesh, Particles& particles)
+        : mesh_(mesh),
           particles_(particles),
           triangles_(particles.size()),
           springs_(particles.size()),
           bends_(particles.size()),
-          is_bend_gone_(fabric.bends.size(), false) {
-        for (std::uint32_t k = 0; k < fabric.triangles.size(); ++k)
-            for (const std::uint32_t i : fabric.triangles[k])
+          is_bend_gone_(mesh.bends.size(), false) {
+        for (std::uint32_t k = 0; k < mesh.triangles.size(); ++k)
+            for (const std::uint32_t i : mesh.triangles[k])
                 add_to(triangles_[i], k);
-        for (std::uint32_t i = 0; i < fabric.springs.size(); ++i)
-            for (const std::uint32_t p : {fabric.springs[i].a, fabric.springs[i].b})
+        for (std::uint32_t i = 0; i < mesh.springs.size(); ++i)
+            for (const std::uint32_t p : {mesh.springs[i].a, mesh.springs[i].b})
                 add_to(springs_[p], i);
-        for (std::uint32_t i = 0; i < fabric.bends.size(); ++i)
-            for (const std::uint32_t p : fabric.bends[i].particles)
+        for (std::uint32_t i = 0; i < mesh.bends.size(); ++i)
+            for (const std::uint32_t p : mesh.bends[i].particles)
                 add_to(bends_[p], i);
     }
     ~Splitting() {
         std::size_t next = 0;
-        std::erase_if(fabric_.bends, [&](const Bend&) { return is_bend_gone_[next++]; });
+        std::erase_if(mesh_.bends, [&](const Bend&) { return is_bend_gone_[next++]; });
     }
     Splitting(const Splitting&) = delete;
     Splitting& operator=(const Splitting&) = delete;
@@ -56,20 +56,20 @@ private:
                      std::uint32_t new_particle);
     void share_springs(std::uint32_t old_particle, std::uint32_t new_particle);
 
-    Fabric& fabric_;
+    DeformableMesh& mesh_;
     Particles& particles_;
     std::vector<Indices> triangles_, springs_, bends_; ///< By particle, in order.
     std::vector<bool> is_bend_gone_;
 };
 
-Result<void> check(const Tear& tear, const Fabric& fabric, std::size_t particle_count) {
+Result<void> check(const Tear& tear, const DeformableMesh& mesh, std::size_t particle_count) {
     if (tear.a >= particle_count || tear.b >= particle_count)
         return Error{"a tear names a particle that does not exist"};
     Indices named = tear.triangles;
     std::sort(named.begin(), named.end());
     const bool is_twice = std::adjacent_find(named.begin(), named.end()) != named.end();
     const bool is_elsewhere = std::any_of(named.begin(), named.end(), [&](std::uint32_t k) {
-        return k >= fabric.triangles.size() || !holds(fabric.triangles[k], tear.a);
+        return k >= mesh.triangles.size() || !holds(mesh.triangles[k], tear.a);
     });
     if (is_twice || is_elsewhere)
         return Error{"a tear must name different triangles that meet at its first particle"};
@@ -77,7 +77,7 @@ Result<void> check(const Tear& tear, const Fabric& fabric, std::size_t particle_
 }
 
 Result<void> Splitting::split(const Tear& tear) {
-    if (const auto checked = check(tear, fabric_, particles_.size()); !checked)
+    if (const auto checked = check(tear, mesh_, particles_.size()); !checked)
         return checked;
     const auto added = static_cast<std::uint32_t>(particles_.size());
     share_mass(tear);
@@ -85,12 +85,12 @@ Result<void> Splitting::split(const Tear& tear) {
         lists->emplace_back();
     std::vector<Corners> moved;
     for (const std::uint32_t k : tear.triangles) {
-        moved.push_back(fabric_.triangles[k]);
+        moved.push_back(mesh_.triangles[k]);
         std::sort(moved.back().begin(), moved.back().end());
     }
     share_bends(moved, tear.a, added);
     for (const std::uint32_t k : tear.triangles) {
-        Corners& corners = fabric_.triangles[k];
+        Corners& corners = mesh_.triangles[k];
         std::replace(corners.begin(), corners.end(), tear.a, added);
         take_from(triangles_[tear.a], k);
         add_to(triangles_[added], k);
@@ -107,7 +107,7 @@ void Splitting::share_mass(const Tear& tear) {
     particles_.inv_masses.push_back(particles_.inv_masses[tear.a] / share);
     if (share < 1)
         particles_.inv_masses[tear.a] /= 1 - share;
-    fabric_.rest.push_back(fabric_.rest[tear.a]);
+    mesh_.rest.push_back(mesh_.rest[tear.a]);
 }
 
 /// A bend is between the triangles 0 1 2 and 0 1 3: it goes with both, or is torn.
@@ -120,7 +120,7 @@ void Splitting::share_bends(const std::vector<Corners>& moved,
         return std::find(moved.begin(), moved.end(), t) != moved.end();
     };
     for (const std::uint32_t i : Indices(bends_[old_particle])) {
-        auto& p = fabric_.bends[i].particles;
+        auto& p = mesh_.bends[i].particles;
         const bool on_edge = p[0] == old_particle || p[1] == old_particle;
         const bool first = is_moved(p[0], p[1], p[2]), second = is_moved(p[0], p[1], p[3]);
         if (on_edge && first != second) {
@@ -138,24 +138,24 @@ void Splitting::share_bends(const std::vector<Corners>& moved,
 /// Each spring of the old particle stays, goes to the new one, or is there twice: as its triangles are.
 void Splitting::share_springs(std::uint32_t old_particle, std::uint32_t new_particle) {
     for (const std::uint32_t i : Indices(springs_[old_particle])) {
-        Spring s = fabric_.springs[i];
+        Spring s = mesh_.springs[i];
         const std::uint32_t other = s.a == old_particle ? s.b : s.a;
-        bool with_old = is_edge(*this, fabric_, old_particle, other);
-        bool with_new = is_edge(*this, fabric_, new_particle, other);
+        bool with_old = is_edge(*this, mesh_, old_particle, other);
+        bool with_new = is_edge(*this, mesh_, new_particle, other);
         if (!with_old && !with_new) {
-            with_old = is_bridged(*this, fabric_, old_particle, other);
-            with_new = !with_old && is_bridged(*this, fabric_, new_particle, other);
+            with_old = is_bridged(*this, mesh_, old_particle, other);
+            with_new = !with_old && is_bridged(*this, mesh_, new_particle, other);
         }
         if (!with_new)
             continue;
         (s.a == old_particle ? s.a : s.b) = new_particle;
         if (with_old) {
-            const auto added = static_cast<std::uint32_t>(fabric_.springs.size());
-            fabric_.springs.push_back(s);
+            const auto added = static_cast<std::uint32_t>(mesh_.springs.size());
+            mesh_.springs.push_back(s);
             add_to(springs_[other], added);
             add_to(springs_[new_particle], added);
         } else {
-            fabric_.springs[i] = s;
+            mesh_.springs[i] = s;
             take_from(springs_[old_particle], i);
             add_to(springs_[new_particle], i);
         }
@@ -169,11 +169,11 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) {
 
 /// Takes out whatever joins the two ends of one of these tears, in one pass.
 Result<void> break_springs(std::span<const Tear> tears,
-                           Fabric& fabric,
+                           DeformableMesh& mesh,
                            std::size_t particle_count) {
     std::unordered_set<std::uint64_t> broken;
     for (const Tear& tear : tears) {
-        if (const auto checked = check(tear, fabric, particle_count); !checked)
+        if (const auto checked = check(tear, mesh, particle_count); !checked)
             return checked;
         broken.insert(pair_of(tear.a, tear.b));
     }
@@ -184,15 +184,17 @@ Result<void> break_springs(std::span<const Tear> tears,
                     return true;
         return false;
     };
-    std::erase_if(fabric.springs, [&](const Spring& s) { return joins(std::array{s.a, s.b}); });
-    std::erase_if(fabric.bends, [&](const Bend& b) { return joins(b.particles); });
-    std::erase_if(fabric.tetrahedra, [&](const Tetrahedron& t) { return joins(t.particles); });
-    std::erase_if(fabric.triangles, joins);
+    std::erase_if(mesh.springs, [&](const Spring& s) { return joins(std::array{s.a, s.b}); });
+    std::erase_if(mesh.bends, [&](const Bend& b) { return joins(b.particles); });
+    std::erase_if(mesh.tetrahedra, [&](const Tetrahedron& t) { return joins(t.particles); });
+    std::erase_if(mesh.triangles, joins);
     return {};
 }
 
-Result<void> split_particles(std::span<const Tear> tears, Fabric& fabric, Particles& particles) {
-    Splitting splitting(fabric, particles);
+Result<void> split_particles(std::span<const Tear> tears,
+                             DeformableMesh& mesh,
+                             Particles& particles) {
+    Splitting splitting(mesh, particles);
     for (const Tear& tear : tears)
         if (const auto done = splitting.split(tear); !done)
             return done;
@@ -201,15 +203,15 @@ Result<void> split_particles(std::span<const Tear> tears, Fabric& fabric, Partic
 
 } // namespace
 
-Result<void> apply_tears(std::span<const Tear> tears, Fabric& fabric, Particles& particles) {
+Result<void> apply_tears(std::span<const Tear> tears, DeformableMesh& mesh, Particles& particles) {
     if (tears.empty())
         return {};
-    fabric.pressure = 0; // what has a hole keeps no air
-    fabric.reaches.clear();
-    // Each stretch of one kind goes over the whole fabric once, and files are not trusted to have few.
+    mesh.pressure = 0; // what has a hole keeps no air
+    mesh.reaches.clear();
+    // Each stretch of one kind goes over the whole mesh once, and files are not trusted to have few.
     constexpr std::size_t kMostWork = 400'000'000;
-    const std::size_t size = fabric.springs.size() + fabric.triangles.size() + fabric.bends.size() +
-                             fabric.tetrahedra.size();
+    const std::size_t size = mesh.springs.size() + mesh.triangles.size() + mesh.bends.size() +
+                             mesh.tetrahedra.size();
     std::size_t work = 0;
     while (!tears.empty()) {
         const bool is_break = tears.front().triangles.empty();
@@ -219,8 +221,8 @@ Result<void> apply_tears(std::span<const Tear> tears, Fabric& fabric, Particles&
         const auto count = static_cast<std::size_t>(end - tears.begin());
         if ((work += size) > kMostWork)
             return Error{"its tears change between splits and breaks too often to be followed"};
-        const auto done = is_break ? break_springs(tears.first(count), fabric, particles.size())
-                                   : split_particles(tears.first(count), fabric, particles);
+        const auto done = is_break ? break_springs(tears.first(count), mesh, particles.size())
+                                   : split_particles(tears.first(count), mesh, particles);
         if (!done)
             return done;
         tears = tears.subspan(count);

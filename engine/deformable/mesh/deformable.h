@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/deformable/fabric/particles.h"
-#include "topple/deformable/fabric/recipes.h"
+#include "topple/deformable/mesh/particles.h"
+#include "topple/deformable/mesh/recipes.h"
 #include "topple/dynamics/deformable_id.h"
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace topple {
 
-struct Fabric;
+struct DeformableMesh;
 
 /// Method that moves particles through a sub-step. The first solves springs as constraints and
 /// holds any stiffness; the others are older, take springs as forces, and diverge when the springs
@@ -79,7 +79,7 @@ struct DeformableDef {
 struct Deformable {
     DeformableId id;                                ///< Never null.
     std::shared_ptr<const DeformableDef> made_from; ///< Never null.
-    std::shared_ptr<const Fabric> fabric;           ///< Another one after it has torn.
+    std::shared_ptr<const DeformableMesh> mesh;     ///< Another one after it has torn.
     Particles particles;                            ///< Their state now.
     std::vector<Attachment> attachments;            ///< To bodies, or to the world.
     Real last_substep = 0;    ///< Length of the last sub-step; 0: none yet. For Verlet. [s]
@@ -88,9 +88,9 @@ struct Deformable {
 
 /// Mass of all particles that move. [kg]
 Real moving_mass(const Deformable& deformable);
-/// Completes a new or torn fabric: tethers as `def` wants them, and everything that follows from
+/// Completes a new or torn mesh: tethers as `def` wants them, and everything that follows from
 /// springs and triangles.
-void finish(const DeformableDef& def, const Particles& particles, Fabric& fabric);
+void finish(const DeformableDef& def, const Particles& particles, DeformableMesh& mesh);
 
 /// Sub-steps that it asks for. [-]
 int wanted_substeps(const Deformable& deformable);

@@ -43,10 +43,10 @@ struct WindArrays {
     float drag = 0, lift = 0, hold = 0;
 };
 
-/// The arithmetic of a fabric for one number of lanes; rows are x, y, z and inverse mass of a particle
+/// The arithmetic of a mesh for one number of lanes; rows are x, y, z and inverse mass of a particle
 /// (ParticleRow). Every width gives the same bits. Requires: `begin` is a multiple of the width and
 /// `end` so many widths on; those of one width share no particle.
-struct FabricKernels {
+struct ConstraintKernels {
     int width = 1; ///< Lanes.
     /// As `solve_springs` and `solve_bends`.
     void (*springs)(const SpringArrays&,
@@ -77,13 +77,13 @@ struct FabricKernels {
 };
 
 /// The kernels of one instruction set. Requires: it is supported.
-const FabricKernels& fabric_kernels(InstructionSet set);
+const ConstraintKernels& constraint_kernels(InstructionSet set);
 
 ///@{
 /// The kernels of one width; null if this program was compiled without them.
-const FabricKernels* fabric_kernels_scalar();
-const FabricKernels* fabric_kernels_sse2();
-const FabricKernels* fabric_kernels_avx2();
+const ConstraintKernels* constraint_kernels_scalar();
+const ConstraintKernels* constraint_kernels_sse2();
+const ConstraintKernels* constraint_kernels_avx2();
 ///@}
 
 } // namespace topple

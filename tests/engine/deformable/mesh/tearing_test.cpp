@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/mesh/tearing.h"
 
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ int piece_count(const Deformable& d) {
             i = root[i];
         return i;
     };
-    for (const auto& t : d.fabric->triangles) {
+    for (const auto& t : d.mesh->triangles) {
         root[find(t[1])] = find(t[0]);
         root[find(t[2])] = find(t[0]);
     }
@@ -47,7 +47,7 @@ int piece_count(const Deformable& d) {
 
 /// Every spring leads from triangle to triangle that still hang together there.
 bool has_springs_across(const Deformable& d) {
-    return std::any_of(d.fabric->springs.begin(), d.fabric->springs.end(), [&](const Spring& s) {
+    return std::any_of(d.mesh->springs.begin(), d.mesh->springs.end(), [&](const Spring& s) {
         // In these cloths nothing is farther away than a cell's diagonal.
         return distance(d.particles.positions[s.a], d.particles.positions[s.b]) > 0.25f;
     });
@@ -56,14 +56,14 @@ bool has_springs_across(const Deformable& d) {
 TEST(Tearing, ParticlesShareTheirMassAndNoTriangleIsLost) {
     Deformable d = make_deformable(cloth(6, 5, 0.2f));
     const Real mass = moving_mass(d);
-    const std::size_t triangles = d.fabric->triangles.size();
+    const std::size_t triangles = d.mesh->triangles.size();
     d.particles.positions[14].x += 0.05f;
     ASSERT_TRUE(tear(d));
     EXPECT_GT(d.particles.size(), 30u);
-    EXPECT_EQ(d.fabric->triangles.size(), triangles);
+    EXPECT_EQ(d.mesh->triangles.size(), triangles);
     EXPECT_NEAR(moving_mass(d), mass, 1e-5f * mass);
-    EXPECT_EQ(d.fabric->rest.size(), d.particles.size());
-    for (const auto& t : d.fabric->triangles)
+    EXPECT_EQ(d.mesh->rest.size(), d.particles.size());
+    for (const auto& t : d.mesh->triangles)
         for (const std::uint32_t i : t)
             EXPECT_LT(i, d.particles.size());
 }
@@ -82,10 +82,10 @@ TEST(Tearing, PulledApartItComesApart) {
     const auto is_right = [](Vec3 rest) { return rest.x > 0; };
     for (int step = 0; step < 60; ++step) {
         for (std::size_t i = 0; i < d.particles.size(); ++i)
-            d.particles.positions[i] = d.fabric->rest[i];
+            d.particles.positions[i] = d.mesh->rest[i];
         std::vector<bool> is_far(d.particles.size(), false);
-        for (const auto& t : d.fabric->triangles) {
-            const auto& r = d.fabric->rest;
+        for (const auto& t : d.mesh->triangles) {
+            const auto& r = d.mesh->rest;
             if (is_right((r[t[0]] + r[t[1]] + r[t[2]]) / 3))
                 for (const std::uint32_t i : t)
                     is_far[i] = true;
@@ -98,7 +98,7 @@ TEST(Tearing, PulledApartItComesApart) {
     }
     EXPECT_GE(piece_count(d), 2);
     EXPECT_FALSE(has_springs_across(d));
-    for (const Bend& b : d.fabric->bends)
+    for (const Bend& b : d.mesh->bends)
         for (const std::uint32_t i : b.particles)
             EXPECT_LT(i, d.particles.size());
 }
@@ -114,13 +114,13 @@ TEST(Tearing, ADescriptionMakesTheSameTornClothAgain) {
     const Deformable again = make_deformable(def);
     EXPECT_EQ(again.particles.positions, d.particles.positions);
     EXPECT_EQ(again.particles.inv_masses, d.particles.inv_masses);
-    EXPECT_EQ(again.fabric->triangles, d.fabric->triangles);
-    ASSERT_EQ(again.fabric->springs.size(), d.fabric->springs.size());
-    for (std::size_t i = 0; i < d.fabric->springs.size(); ++i) {
-        EXPECT_EQ(again.fabric->springs[i].a, d.fabric->springs[i].a) << i;
-        EXPECT_EQ(again.fabric->springs[i].b, d.fabric->springs[i].b) << i;
+    EXPECT_EQ(again.mesh->triangles, d.mesh->triangles);
+    ASSERT_EQ(again.mesh->springs.size(), d.mesh->springs.size());
+    for (std::size_t i = 0; i < d.mesh->springs.size(); ++i) {
+        EXPECT_EQ(again.mesh->springs[i].a, d.mesh->springs[i].a) << i;
+        EXPECT_EQ(again.mesh->springs[i].b, d.mesh->springs[i].b) << i;
     }
-    EXPECT_EQ(again.fabric->bends.size(), d.fabric->bends.size());
+    EXPECT_EQ(again.mesh->bends.size(), d.mesh->bends.size());
 }
 
 /// Tears of a cloth that is pulled about at random, some of them only broken springs, in order.
@@ -131,12 +131,12 @@ std::vector<Tear> random_tears(Random& random, const ClothRecipe& recipe) {
         for (Vec3& p : made.particles.positions)
             if (random.below(8) == 0)
                 p += {random.between(-0.3f, 0.3f), random.between(-0.3f, 0.3f), 0.1f};
-        std::vector<Tear> tears = find_tears(made.fabric, made.particles, 0.3f);
+        std::vector<Tear> tears = find_tears(made.mesh, made.particles, 0.3f);
         if (random.below(3) == 0) {
             const auto count = static_cast<std::uint32_t>(made.particles.size());
             tears.push_back({random.below(count), random.below(count), {}});
         }
-        EXPECT_TRUE(apply_tears(tears, made.fabric, made.particles).ok());
+        EXPECT_TRUE(apply_tears(tears, made.mesh, made.particles).ok());
         all.insert(all.end(), tears.begin(), tears.end());
     }
     return all;
@@ -156,19 +156,19 @@ TEST(Tearing, TearsTogetherDoWhatTheyDoOneByOne) {
         const std::vector<Tear> tears = random_tears(random, recipe);
         count += tears.size();
         RecipeResult together = follow(recipe), alone = follow(recipe);
-        ASSERT_TRUE(apply_tears(tears, together.fabric, together.particles).ok());
+        ASSERT_TRUE(apply_tears(tears, together.mesh, together.particles).ok());
         for (const Tear& one : tears)
-            ASSERT_TRUE(apply_tears({&one, 1}, alone.fabric, alone.particles).ok());
+            ASSERT_TRUE(apply_tears({&one, 1}, alone.mesh, alone.particles).ok());
         EXPECT_EQ(together.particles.inv_masses, alone.particles.inv_masses);
-        EXPECT_EQ(together.fabric.triangles, alone.fabric.triangles);
-        ASSERT_EQ(together.fabric.springs.size(), alone.fabric.springs.size());
-        for (std::size_t i = 0; i < alone.fabric.springs.size(); ++i) {
-            ASSERT_EQ(together.fabric.springs[i].a, alone.fabric.springs[i].a) << i;
-            ASSERT_EQ(together.fabric.springs[i].b, alone.fabric.springs[i].b) << i;
+        EXPECT_EQ(together.mesh.triangles, alone.mesh.triangles);
+        ASSERT_EQ(together.mesh.springs.size(), alone.mesh.springs.size());
+        for (std::size_t i = 0; i < alone.mesh.springs.size(); ++i) {
+            ASSERT_EQ(together.mesh.springs[i].a, alone.mesh.springs[i].a) << i;
+            ASSERT_EQ(together.mesh.springs[i].b, alone.mesh.springs[i].b) << i;
         }
-        ASSERT_EQ(together.fabric.bends.size(), alone.fabric.bends.size());
-        for (std::size_t i = 0; i < alone.fabric.bends.size(); ++i)
-            ASSERT_EQ(together.fabric.bends[i].particles, alone.fabric.bends[i].particles) << i;
+        ASSERT_EQ(together.mesh.bends.size(), alone.mesh.bends.size());
+        for (std::size_t i = 0; i < alone.mesh.bends.size(); ++i)
+            ASSERT_EQ(together.mesh.bends[i].particles, alone.mesh.bends[i].particles) << i;
     }
     EXPECT_GT(count, 1000u) << "tears to compare";
 }
@@ -178,12 +178,12 @@ TEST(Tearing, ARopeLosesTheSpring) {
     def.recipe = RopeRecipe{.segments = 10, .length = 1, .bend_stiffness = 0.01f};
     def.material.tear_strain = 0.5f;
     Deformable d = make_deformable(def);
-    const std::size_t bends = d.fabric->bends.size();
+    const std::size_t bends = d.mesh->bends.size();
     for (std::size_t i = 6; i < d.particles.size(); ++i)
         d.particles.positions[i].x += 0.2f;
     ASSERT_TRUE(tear(d));
-    EXPECT_EQ(d.fabric->springs.size(), 9u);
-    EXPECT_EQ(d.fabric->bends.size(), bends - 2); // those over 4 5 6 and 5 6 7
+    EXPECT_EQ(d.mesh->springs.size(), 9u);
+    EXPECT_EQ(d.mesh->bends.size(), bends - 2); // those over 4 5 6 and 5 6 7
     EXPECT_EQ(d.particles.size(), 11u);
 }
 
@@ -194,7 +194,7 @@ TEST(Tearing, ABalloonThatTearsLosesItsAir) {
     Deformable d = make_deformable(def);
     d.particles.positions[20] *= 2;
     ASSERT_TRUE(tear(d));
-    EXPECT_EQ(d.fabric->pressure, 0);
+    EXPECT_EQ(d.mesh->pressure, 0);
 }
 
 TEST(Tearing, WhatAFileSaysOfTearsIsChecked) {

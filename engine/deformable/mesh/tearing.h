@@ -3,8 +3,8 @@
 #pragma once
 
 #include "topple/core/result.h"
-#include "topple/deformable/fabric/deformable.h"
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <span>
 
@@ -17,15 +17,17 @@ namespace topple {
 
 /// Carries the tears out, one after another; each in the time that its neighborhood takes. Springs across the
 /// tears go later: see `drop_loose_springs`.
-/// Fails: a tear names what is not there, or they are more work than a file may ask for. The fabric is then
+/// Fails: a tear names what is not there, or they are more work than a file may ask for. The mesh is then
 /// of no use.
-Result<void> apply_tears(std::span<const Tear> tears, Fabric& fabric, Particles& particles);
+Result<void> apply_tears(std::span<const Tear> tears, DeformableMesh& mesh, Particles& particles);
 /// Diagonals and springs to second neighbors, between which no triangles are left, go.
-void drop_loose_springs(Fabric& fabric);
+void drop_loose_springs(DeformableMesh& mesh);
 
 /// Finds the tears of springs that are longer than at rest by more than the share `tear_strain`:
 /// the most stretched first, and in one step no particle twice. Empty: nothing.
-std::vector<Tear> find_tears(const Fabric& fabric, const Particles& particles, Real tear_strain);
+std::vector<Tear> find_tears(const DeformableMesh& mesh,
+                             const Particles& particles,
+                             Real tear_strain);
 
 /// Tears the springs that are stretched too far. Returns false if there are none.
 bool tear(Deformable& deformable);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/deformable.h"
+#include "topple/deformable/mesh/deformable.h"
 
 #include "topple/core/assert.h"
-#include "topple/deformable/fabric/follow_recipe.h"
-#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/mesh/follow_recipe.h"
+#include "topple/deformable/mesh/tearing.h"
 
 #include <cmath>
 
@@ -40,10 +40,10 @@ Result<void> check_material(const DeformableMaterial& m) {
 }
 
 /// The springs of a force-based integrator must give: there is no force that keeps a length.
-Result<void> check_stiffness(const DeformableDef& def, const Fabric& fabric) {
+Result<void> check_stiffness(const DeformableDef& def, const DeformableMesh& mesh) {
     if (def.integrator == Integrator::xpbd)
         return {};
-    for (const Spring& s : fabric.springs)
+    for (const Spring& s : mesh.springs)
         if (s.stiffness == 0)
             return Error{"its springs need a stiffness: only the integrator \"xpbd\" can keep "
                          "lengths that do not give"};
@@ -60,12 +60,12 @@ Real moving_mass(const Deformable& d) {
     return mass;
 }
 
-void finish(const DeformableDef& def, const Particles& particles, Fabric& fabric) {
+void finish(const DeformableDef& def, const Particles& particles, DeformableMesh& mesh) {
     if (!def.tears.empty())
-        drop_loose_springs(fabric);
+        drop_loose_springs(mesh);
     if (wants_tethers(def.recipe) && def.integrator == Integrator::xpbd)
-        fabric.tethers = find_tethers(fabric, particles.inv_masses);
-    finish(fabric);
+        mesh.tethers = find_tethers(mesh, particles.inv_masses);
+    finish(mesh);
 }
 
 int wanted_substeps(const Deformable& d) {
@@ -88,7 +88,7 @@ Result<void> validate(const DeformableDef& def) {
         if (pin >= made.particles.size())
             return Error{"it pins particle " + std::to_string(pin) + ", but the last one is " +
                          std::to_string(made.particles.size() - 1)};
-    if (const auto torn = apply_tears(def.tears, made.fabric, made.particles); !torn)
+    if (const auto torn = apply_tears(def.tears, made.mesh, made.particles); !torn)
         return torn;
     const std::size_t count = made.particles.size();
     for (const Attachment& a : def.attachments)
@@ -103,7 +103,7 @@ Result<void> validate(const DeformableDef& def) {
             if (!is_finite(v))
                 return Error{"a position or velocity of its particles is not finite"};
     }
-    return check_stiffness(def, made.fabric);
+    return check_stiffness(def, made.mesh);
 }
 
 Deformable make_deformable(const DeformableDef& def) {
@@ -117,7 +117,7 @@ Deformable make_deformable(const DeformableDef& def) {
         v = transform_direction(def.world_from_recipe, v);
     for (const std::uint32_t pin : def.pins)
         d.particles.inv_masses[pin] = 0;
-    const Result<void> torn = apply_tears(def.tears, made.fabric, d.particles);
+    const Result<void> torn = apply_tears(def.tears, made.mesh, d.particles);
     TOPPLE_ASSERT(torn.ok());
     if (!def.positions.empty())
         d.particles.positions = def.positions;
@@ -126,8 +126,8 @@ Deformable make_deformable(const DeformableDef& def) {
     for (const std::uint32_t pin : def.pins)
         d.particles.velocities[pin] = {};
     d.attachments = def.attachments;
-    finish(def, d.particles, made.fabric);
-    d.fabric = std::make_shared<const Fabric>(std::move(made.fabric));
+    finish(def, d.particles, made.mesh);
+    d.mesh = std::make_shared<const DeformableMesh>(std::move(made.mesh));
     DeformableDef kept = def;
     kept.positions = {};
     kept.velocities = {};

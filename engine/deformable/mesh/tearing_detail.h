@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 #include <array>
@@ -19,32 +19,32 @@ bool holds(const List& list, std::uint32_t particle) {
 }
 
 template<typename Fans>
-bool is_edge(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::uint32_t b) {
+bool is_edge(const Fans& fans, const DeformableMesh& mesh, std::uint32_t a, std::uint32_t b) {
     const auto about = fans.of(a);
     return std::any_of(
-        about.begin(), about.end(), [&](std::uint32_t k) { return holds(fabric.triangles[k], b); });
+        about.begin(), about.end(), [&](std::uint32_t k) { return holds(mesh.triangles[k], b); });
 }
 
 /// Whether the surface connects a and b: by a triangle of both, by triangles of each with a common edge, or, for
 /// springs over two cells, by a particle that lay midway between a and b at rest.
 template<typename Fans>
-bool is_bridged(const Fans& fans, const Fabric& fabric, std::uint32_t a, std::uint32_t b) {
-    const Vec3 middle = (fabric.rest[a] + fabric.rest[b]) * 0.5f;
-    const Real near = 0.1f * distance(fabric.rest[a], fabric.rest[b]);
+bool is_bridged(const Fans& fans, const DeformableMesh& mesh, std::uint32_t a, std::uint32_t b) {
+    const Vec3 middle = (mesh.rest[a] + mesh.rest[b]) * 0.5f;
+    const Real near = 0.1f * distance(mesh.rest[a], mesh.rest[b]);
     for (const std::uint32_t k : fans.of(a)) {
-        const Corners& t = fabric.triangles[k];
+        const Corners& t = mesh.triangles[k];
         if (holds(t, b))
             return true;
         for (std::size_t i = 0; i < 3; ++i) {
-            if (t[i] != a && distance(fabric.rest[t[i]], middle) <= near &&
-                is_edge(fans, fabric, t[i], b))
+            if (t[i] != a && distance(mesh.rest[t[i]], middle) <= near &&
+                is_edge(fans, mesh, t[i], b))
                 return true;
             // The edge of `t` opposite to `a`, the only one without `a`.
             const std::uint32_t from = t[i], to = t[(i + 1) % 3];
             if (from == a || to == a)
                 continue;
             for (const std::uint32_t other : fans.of(b))
-                if (holds(fabric.triangles[other], from) && holds(fabric.triangles[other], to))
+                if (holds(mesh.triangles[other], from) && holds(mesh.triangles[other], to))
                     return true;
         }
     }

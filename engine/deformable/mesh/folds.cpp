@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/folds.h"
+#include "topple/deformable/mesh/folds.h"
 
 #include <algorithm>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/fabric_lanes.h"
+#include "topple/deformable/mesh/constraint_lanes.h"
 
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 #include <bit>
@@ -56,8 +56,8 @@ LaneGroups group_constraints(const std::vector<std::uint32_t>& particles, std::s
     return out;
 }
 
-FabricLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Bend>& bends) {
-    FabricLanes out;
+ConstraintLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Bend>& bends) {
+    ConstraintLanes out;
     std::vector<std::uint32_t> particles;
     for (const Spring& s : springs)
         particles.insert(particles.end(), {s.a, s.b});
@@ -93,7 +93,7 @@ FabricLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Ben
     return out;
 }
 
-void pack_reaches(const std::vector<Reach>& reaches, FabricLanes& lanes) {
+void pack_reaches(const std::vector<Reach>& reaches, ConstraintLanes& lanes) {
     std::vector<std::uint32_t> particles;
     for (const Reach& r : reaches)
         particles.insert(particles.end(), {r.a, r.b});

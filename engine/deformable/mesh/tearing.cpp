@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/tearing.h"
+#include "topple/deformable/mesh/tearing.h"
 
 #include "topple/core/assert.h"
-#include "topple/deformable/fabric/tearing_detail.h"
+#include "topple/deformable/mesh/tearing_detail.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,16 +15,16 @@ namespace {
 struct Fans {
     std::vector<std::uint32_t> begin, triangles;
 
-    Fans(const Fabric& fabric, std::size_t particle_count) : begin(particle_count + 1, 0) {
-        for (const Corners& t : fabric.triangles)
+    Fans(const DeformableMesh& mesh, std::size_t particle_count) : begin(particle_count + 1, 0) {
+        for (const Corners& t : mesh.triangles)
             for (const std::uint32_t i : t)
                 ++begin[i + 1];
         for (std::size_t i = 0; i < particle_count; ++i)
             begin[i + 1] += begin[i];
         triangles.resize(begin.back());
         std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
-        for (std::uint32_t k = 0; k < fabric.triangles.size(); ++k)
-            for (const std::uint32_t i : fabric.triangles[k])
+        for (std::uint32_t k = 0; k < mesh.triangles.size(); ++k)
+            for (const std::uint32_t i : mesh.triangles[k])
                 triangles[next[i]++] = k;
     }
     [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t particle) const {
@@ -34,13 +34,13 @@ struct Fans {
 
 /// The triangles about `particle` that lie on the far side of the plane through it across `way`.
 std::vector<std::uint32_t> far_side(const Fans& fans,
-                                    const Fabric& fabric,
+                                    const DeformableMesh& mesh,
                                     const std::vector<Vec3>& positions,
                                     std::uint32_t particle,
                                     Vec3 way) {
     std::vector<std::uint32_t> far;
     for (const std::uint32_t k : fans.of(particle)) {
-        const Corners& t = fabric.triangles[k];
+        const Corners& t = mesh.triangles[k];
         const Vec3 sum = positions[t[0]] + positions[t[1]] + positions[t[2]];
         if (dot(way, sum - positions[particle] * 3) > 0)
             far.push_back(k);
@@ -49,10 +49,10 @@ std::vector<std::uint32_t> far_side(const Fans& fans,
 }
 
 /// A rim or the end of a tear: fewer triangles than edges about it.
-bool is_on_rim(const Fans& fans, const Fabric& fabric, std::uint32_t particle) {
+bool is_on_rim(const Fans& fans, const DeformableMesh& mesh, std::uint32_t particle) {
     std::vector<std::uint32_t> others;
     for (const std::uint32_t k : fans.of(particle))
-        for (const std::uint32_t i : fabric.triangles[k])
+        for (const std::uint32_t i : mesh.triangles[k])
             if (i != particle)
                 others.push_back(i);
     std::sort(others.begin(), others.end());
@@ -60,30 +60,32 @@ bool is_on_rim(const Fans& fans, const Fabric& fabric, std::uint32_t particle) {
     return others.size() > fans.of(particle).size();
 }
 
-bool has_surface_to_tear(const Fabric& fabric) {
-    return !fabric.triangles.empty() && !fabric.is_solid;
+bool has_surface_to_tear(const DeformableMesh& mesh) {
+    return !mesh.triangles.empty() && !mesh.is_solid;
 }
 
 } // namespace
 
-void drop_loose_springs(Fabric& fabric) {
-    if (!has_surface_to_tear(fabric))
+void drop_loose_springs(DeformableMesh& mesh) {
+    if (!has_surface_to_tear(mesh))
         return;
-    const Fans fans(fabric, fabric.rest.size());
-    std::erase_if(fabric.springs, [&](const Spring& s) {
-        return s.kind != SpringKind::structural && !is_bridged(fans, fabric, s.a, s.b);
+    const Fans fans(mesh, mesh.rest.size());
+    std::erase_if(mesh.springs, [&](const Spring& s) {
+        return s.kind != SpringKind::structural && !is_bridged(fans, mesh, s.a, s.b);
     });
 }
 
-std::vector<Tear> find_tears(const Fabric& fabric, const Particles& particles, Real tear_strain) {
+std::vector<Tear> find_tears(const DeformableMesh& mesh,
+                             const Particles& particles,
+                             Real tear_strain) {
     struct Candidate {
         Real strain = 0;
         std::uint32_t spring = 0;
     };
     std::vector<Candidate> candidates;
     const std::vector<Vec3>& x = particles.positions;
-    for (std::uint32_t i = 0; i < fabric.springs.size(); ++i) {
-        const Spring& s = fabric.springs[i];
+    for (std::uint32_t i = 0; i < mesh.springs.size(); ++i) {
+        const Spring& s = mesh.springs[i];
         const Real limit = s.rest * (1 + tear_strain);
         if (length_squared(x[s.b] - x[s.a]) > limit * limit && s.kind != SpringKind::bend)
             candidates.push_back({distance(x[s.a], x[s.b]) / s.rest, i});
@@ -94,27 +96,27 @@ std::vector<Tear> find_tears(const Fabric& fabric, const Particles& particles, R
         return a.strain > b.strain;
     });
     std::vector<Tear> tears, breaks; // the latter last: they change the numbers of triangles
-    if (!has_surface_to_tear(fabric)) {
+    if (!has_surface_to_tear(mesh)) {
         for (const Candidate& c : candidates)
-            tears.push_back({fabric.springs[c.spring].a, fabric.springs[c.spring].b, {}});
+            tears.push_back({mesh.springs[c.spring].a, mesh.springs[c.spring].b, {}});
         return tears;
     }
-    const Fans fans(fabric, particles.size());
+    const Fans fans(mesh, particles.size());
     std::vector<bool> is_touched(particles.size(), false);
     for (const Candidate& c : candidates) {
-        std::uint32_t a = fabric.springs[c.spring].a, b = fabric.springs[c.spring].b;
+        std::uint32_t a = mesh.springs[c.spring].a, b = mesh.springs[c.spring].b;
         // A tear goes on where it ended before it begins anywhere else.
-        if (!is_on_rim(fans, fabric, a) && is_on_rim(fans, fabric, b))
+        if (!is_on_rim(fans, mesh, a) && is_on_rim(fans, mesh, b))
             std::swap(a, b);
         bool is_done = is_touched[a] || is_touched[b];
         for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
             if (is_done || particles.inv_masses[from] == 0)
                 continue;
-            std::vector<std::uint32_t> far = far_side(fans, fabric, x, from, x[to] - x[from]);
+            std::vector<std::uint32_t> far = far_side(fans, mesh, x, from, x[to] - x[from]);
             if (far.empty() || far.size() == fans.of(from).size())
                 continue;
             for (const std::uint32_t k : fans.of(from))
-                for (const std::uint32_t i : fabric.triangles[k])
+                for (const std::uint32_t i : mesh.triangles[k])
                     is_touched[i] = true;
             tears.push_back({from, to, std::move(far)});
             is_done = true;
@@ -130,16 +132,16 @@ bool tear(Deformable& d) {
     const Real limit = d.made_from->material.tear_strain;
     if (limit == 0)
         return false;
-    const std::vector<Tear> tears = find_tears(*d.fabric, d.particles, limit);
+    const std::vector<Tear> tears = find_tears(*d.mesh, d.particles, limit);
     if (tears.empty())
         return false;
-    Fabric torn = *d.fabric;
+    DeformableMesh torn = *d.mesh;
     DeformableDef def = *d.made_from;
     const Result<void> applied = apply_tears(tears, torn, d.particles);
     TOPPLE_ASSERT(applied.ok());
     def.tears.insert(def.tears.end(), tears.begin(), tears.end());
     finish(def, d.particles, torn);
-    d.fabric = std::make_shared<const Fabric>(std::move(torn));
+    d.mesh = std::make_shared<const DeformableMesh>(std::move(torn));
     d.made_from = std::make_shared<const DeformableDef>(std::move(def));
     return true;
 }

@@ -50,8 +50,8 @@ struct LaneGroups {
 /// so that the result depends on nothing else. `particles`: as many as `each` for every constraint.
 LaneGroups group_constraints(const std::vector<std::uint32_t>& particles, std::size_t each);
 
-/// The springs and bends of a fabric as kernels take them.
-struct FabricLanes {
+/// The springs and bends of a mesh as kernels take them.
+struct ConstraintLanes {
     LaneGroups springs;                            ///< Of the spring arrays.
     std::vector<std::uint32_t> spring_a, spring_b; ///< By place in the groups: particles.
     LaneFloats spring_rest, spring_compliance;     ///< By place. [m], [m/N]
@@ -65,8 +65,8 @@ struct FabricLanes {
 };
 
 /// Packs springs and bends. Requires: no bend names a particle twice.
-FabricLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Bend>& bends);
+ConstraintLanes pack_lanes(const std::vector<Spring>& springs, const std::vector<Bend>& bends);
 /// Packs the reaches.
-void pack_reaches(const std::vector<Reach>& reaches, FabricLanes& lanes);
+void pack_reaches(const std::vector<Reach>& reaches, ConstraintLanes& lanes);
 
 } // namespace topple

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/deformable/fabric/fabric_kernels.h"
+#include "topple/deformable/mesh/constraint_kernels.h"
 #include "topple/math/simd/lanes.h"
 
 namespace topple {
 
 // The constraints of constraints.cpp, written once for any number of lanes. Instantiated in
-// fabric_kernels_*.cpp.
+// constraint_kernels_*.cpp.
 
 /// A particle in every lane.
 template<typename L>
@@ -219,7 +219,7 @@ void blow_on_triangles(const WindArrays& all, std::size_t begin, std::size_t end
 
 /// `L` for constraints, `Row` for what is done particle by particle.
 template<typename L, typename Row>
-constexpr FabricKernels make_fabric_kernels() {
+constexpr ConstraintKernels make_constraint_kernels() {
     return {L::kWidth,
             solve_springs_of<L>,
             solve_reaches_of<L>,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/fabric.h"
+#include "topple/deformable/mesh/deformable_mesh.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,8 +16,8 @@ constexpr std::uint32_t kNone = 0xffffffffu;
 struct Neighbors {
     std::vector<std::uint32_t> begin, spring;
 
-    Neighbors(const Fabric& fabric, std::size_t count) : begin(count + 1, 0) {
-        for (const Spring& s : fabric.springs)
+    Neighbors(const DeformableMesh& mesh, std::size_t count) : begin(count + 1, 0) {
+        for (const Spring& s : mesh.springs)
             if (s.kind != SpringKind::bend) {
                 ++begin[s.a + 1];
                 ++begin[s.b + 1];
@@ -26,8 +26,8 @@ struct Neighbors {
             begin[i + 1] += begin[i];
         spring.resize(begin[count]);
         std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
-        for (std::uint32_t k = 0; k < fabric.springs.size(); ++k)
-            if (const Spring& s = fabric.springs[k]; s.kind != SpringKind::bend) {
+        for (std::uint32_t k = 0; k < mesh.springs.size(); ++k)
+            if (const Spring& s = mesh.springs[k]; s.kind != SpringKind::bend) {
                 spring[next[s.a]++] = k;
                 spring[next[s.b]++] = k;
             }
@@ -38,51 +38,50 @@ struct Neighbors {
 
 namespace {
 
-void list_pieces(Fabric& fabric) {
-    fabric.pieces = fabric.triangles;
-    if (fabric.is_chain)
-        for (const Spring& s : fabric.springs)
-            fabric.pieces.push_back({s.a, s.b, s.b});
+void list_pieces(DeformableMesh& mesh) {
+    mesh.pieces = mesh.triangles;
+    if (mesh.is_chain)
+        for (const Spring& s : mesh.springs)
+            mesh.pieces.push_back({s.a, s.b, s.b});
     const auto lowest = [](const auto& piece) {
         return *std::min_element(piece.begin(), piece.end());
     };
     std::stable_sort(
-        fabric.pieces.begin(), fabric.pieces.end(), [&](const auto& one, const auto& other) {
+        mesh.pieces.begin(), mesh.pieces.end(), [&](const auto& one, const auto& other) {
             return lowest(one) < lowest(other);
         });
-    fabric.piece_begin.assign(fabric.rest.size() / kParticleBlock + 2, 0);
-    fabric.longest_edge = 0;
-    for (const auto& piece : fabric.pieces) {
-        ++fabric.piece_begin[lowest(piece) / kParticleBlock + 1];
+    mesh.piece_begin.assign(mesh.rest.size() / kParticleBlock + 2, 0);
+    mesh.longest_edge = 0;
+    for (const auto& piece : mesh.pieces) {
+        ++mesh.piece_begin[lowest(piece) / kParticleBlock + 1];
         for (std::size_t k = 0; k < 3; ++k)
-            fabric.longest_edge = std::max(
-                fabric.longest_edge,
-                distance(fabric.rest[piece[k]], fabric.rest[piece[(k + 1) % 3]]));
+            mesh.longest_edge = std::max(
+                mesh.longest_edge, distance(mesh.rest[piece[k]], mesh.rest[piece[(k + 1) % 3]]));
     }
-    for (std::size_t i = 1; i < fabric.piece_begin.size(); ++i)
-        fabric.piece_begin[i] += fabric.piece_begin[i - 1];
+    for (std::size_t i = 1; i < mesh.piece_begin.size(); ++i)
+        mesh.piece_begin[i] += mesh.piece_begin[i - 1];
 }
 
 } // namespace
 
-void finish(Fabric& fabric) {
-    list_pieces(fabric);
-    fabric.is_damped = std::any_of(fabric.springs.begin(),
-                                   fabric.springs.end(),
-                                   [](const Spring& s) { return s.damping > 0; });
-    fabric.lanes = fabric.is_chain ? FabricLanes{} : pack_lanes(fabric.springs, fabric.bends);
-    pack_reaches(fabric.reaches, fabric.lanes);
+void finish(DeformableMesh& mesh) {
+    list_pieces(mesh);
+    mesh.is_damped = std::any_of(
+        mesh.springs.begin(), mesh.springs.end(), [](const Spring& s) { return s.damping > 0; });
+    mesh.lanes = mesh.is_chain ? ConstraintLanes{} : pack_lanes(mesh.springs, mesh.bends);
+    pack_reaches(mesh.reaches, mesh.lanes);
 }
 
-std::span<const std::array<std::uint32_t, 3>> pieces_of(const Fabric& fabric, std::uint32_t first) {
+std::span<const std::array<std::uint32_t, 3>> pieces_of(const DeformableMesh& mesh,
+                                                        std::uint32_t first) {
     const std::size_t block = first / kParticleBlock;
-    const std::uint32_t begin = fabric.piece_begin[block];
-    return std::span(fabric.pieces).subspan(begin, fabric.piece_begin[block + 1] - begin);
+    const std::uint32_t begin = mesh.piece_begin[block];
+    return std::span(mesh.pieces).subspan(begin, mesh.piece_begin[block + 1] - begin);
 }
 
-std::vector<Tether> find_tethers(const Fabric& fabric, const std::vector<Real>& inv_masses) {
+std::vector<Tether> find_tethers(const DeformableMesh& mesh, const std::vector<Real>& inv_masses) {
     const std::size_t count = inv_masses.size();
-    const Neighbors neighbors(fabric, count);
+    const Neighbors neighbors(mesh, count);
     std::vector<Real> length(count, std::numeric_limits<Real>::infinity());
     std::vector<std::uint32_t> anchor(count, kNone);
     // Of equals the lowest particle comes first, so that the order is one.
@@ -100,7 +99,7 @@ std::vector<Tether> find_tethers(const Fabric& fabric, const std::vector<Real>& 
         if (far > length[i])
             continue;
         for (std::uint32_t k = neighbors.begin[i]; k < neighbors.begin[i + 1]; ++k) {
-            const Spring& s = fabric.springs[neighbors.spring[k]];
+            const Spring& s = mesh.springs[neighbors.spring[k]];
             const std::uint32_t other = s.a == i ? s.b : s.a;
             if (far + s.rest >= length[other])
                 continue;

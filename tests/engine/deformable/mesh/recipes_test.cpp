@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/deformable.h"
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/deformable.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 
 #include <gtest/gtest.h>
 
@@ -14,10 +14,9 @@
 namespace topple::test {
 namespace {
 
-std::size_t count_of(const Fabric& fabric, SpringKind kind) {
-    return static_cast<std::size_t>(std::count_if(fabric.springs.begin(),
-                                                  fabric.springs.end(),
-                                                  [&](const Spring& s) { return s.kind == kind; }));
+std::size_t count_of(const DeformableMesh& mesh, SpringKind kind) {
+    return static_cast<std::size_t>(std::count_if(
+        mesh.springs.begin(), mesh.springs.end(), [&](const Spring& s) { return s.kind == kind; }));
 }
 
 TEST(Recipes, AClothOfSideNHasItsNumbersOfSprings) {
@@ -26,12 +25,12 @@ TEST(Recipes, AClothOfSideNHasItsNumbersOfSprings) {
         ClothRecipe recipe;
         recipe.columns = recipe.rows = n;
         recipe.bend.stiffness = 1;
-        const Fabric fabric = follow(recipe).fabric;
+        const DeformableMesh mesh = follow(recipe).mesh;
         const auto expect = [](int count) { return static_cast<std::size_t>(count); };
-        EXPECT_EQ(count_of(fabric, SpringKind::structural), expect(2 * n * (n - 1)));
-        EXPECT_EQ(count_of(fabric, SpringKind::shear), expect(2 * (n - 1) * (n - 1)));
-        EXPECT_EQ(count_of(fabric, SpringKind::bend), expect(2 * n * (n - 2)));
-        EXPECT_EQ(fabric.triangles.size(), expect(2 * (n - 1) * (n - 1)));
+        EXPECT_EQ(count_of(mesh, SpringKind::structural), expect(2 * n * (n - 1)));
+        EXPECT_EQ(count_of(mesh, SpringKind::shear), expect(2 * (n - 1) * (n - 1)));
+        EXPECT_EQ(count_of(mesh, SpringKind::bend), expect(2 * n * (n - 2)));
+        EXPECT_EQ(mesh.triangles.size(), expect(2 * (n - 1) * (n - 1)));
     }
 }
 
@@ -42,7 +41,7 @@ TEST(Recipes, EverySpringOfAClothJoinsTheNeighborsOfItsFamily) {
     recipe.rows = 4;
     recipe.spacing = 0.5f;
     recipe.bend.stiffness = 1;
-    const Fabric fabric = follow(recipe).fabric;
+    const DeformableMesh mesh = follow(recipe).mesh;
     using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
     const auto expect_family = [&](SpringKind kind, std::vector<std::pair<int, int>> steps) {
         Pairs expected, found;
@@ -54,11 +53,11 @@ TEST(Recipes, EverySpringOfAClothJoinsTheNeighborsOfItsFamily) {
                         expected.insert(std::minmax(cloth_particle(recipe, column, row),
                                                     cloth_particle(recipe, c, r)));
                 }
-        for (const Spring& s : fabric.springs) {
+        for (const Spring& s : mesh.springs) {
             if (s.kind != kind)
                 continue;
             EXPECT_TRUE(found.insert(std::minmax(s.a, s.b)).second) << "twice";
-            EXPECT_FLOAT_EQ(s.rest, distance(fabric.rest[s.a], fabric.rest[s.b]));
+            EXPECT_FLOAT_EQ(s.rest, distance(mesh.rest[s.a], mesh.rest[s.b]));
         }
         EXPECT_EQ(found, expected) << static_cast<int>(kind);
     };
@@ -102,10 +101,10 @@ TEST(Recipes, AClothWeighsByItsAreaHoweverFineItIs) {
 TEST(Recipes, ASoftCubeHasEightParticlesAndTwentyEightSprings) {
     const RecipeResult cube = follow(BlockRecipe{.keeps_volume = true});
     EXPECT_EQ(cube.particles.size(), 8u);
-    EXPECT_EQ(count_of(cube.fabric, SpringKind::structural), 12u);
-    EXPECT_EQ(count_of(cube.fabric, SpringKind::shear), 12u);
-    EXPECT_EQ(count_of(cube.fabric, SpringKind::bend), 4u);
-    EXPECT_EQ(cube.fabric.triangles.size(), 12u);
+    EXPECT_EQ(count_of(cube.mesh, SpringKind::structural), 12u);
+    EXPECT_EQ(count_of(cube.mesh, SpringKind::shear), 12u);
+    EXPECT_EQ(count_of(cube.mesh, SpringKind::bend), 4u);
+    EXPECT_EQ(cube.mesh.triangles.size(), 12u);
 }
 
 TEST(Recipes, TheTetrahedraOfABlockFillIt) {
@@ -113,7 +112,7 @@ TEST(Recipes, TheTetrahedraOfABlockFillIt) {
     const RecipeResult block = follow(
         BlockRecipe{.cells_x = 3, .cells_y = 2, .cells_z = 4, .keeps_volume = true});
     Real volume = 0;
-    for (const Tetrahedron& t : block.fabric.tetrahedra) {
+    for (const Tetrahedron& t : block.mesh.tetrahedra) {
         EXPECT_GT(t.rest_volume, 0);
         volume += t.rest_volume;
     }
@@ -125,25 +124,25 @@ TEST(Recipes, SkinsLookOutward) {
     // counter-clockwise seen from outside.
     const auto volume_in = [](const RecipeResult& r) {
         Real volume = 0;
-        for (const auto& t : r.fabric.triangles)
-            volume += volume_of({}, r.fabric.rest[t[0]], r.fabric.rest[t[1]], r.fabric.rest[t[2]]);
+        for (const auto& t : r.mesh.triangles)
+            volume += volume_of({}, r.mesh.rest[t[0]], r.mesh.rest[t[1]], r.mesh.rest[t[2]]);
         return volume;
     };
     EXPECT_NEAR(volume_in(follow(BlockRecipe{.cells_x = 2, .cells_y = 3})), 0.75f, 1e-5f);
     // A sphere of 0.5 m has 0.5236 m^3; 1280 triangles within it lack less than 1 %.
     const RecipeResult balloon = follow(BalloonRecipe{});
     EXPECT_NEAR(volume_in(balloon), 0.5236f, 0.0052f);
-    EXPECT_EQ(balloon.fabric.rest_volume, volume_in(balloon));
-    EXPECT_EQ(balloon.fabric.triangles.size(), 1280u);
+    EXPECT_EQ(balloon.mesh.rest_volume, volume_in(balloon));
+    EXPECT_EQ(balloon.mesh.triangles.size(), 1280u);
     // Euler: V - E + F = 2.
-    EXPECT_EQ(balloon.particles.size() + balloon.fabric.triangles.size(),
-              balloon.fabric.springs.size() + 2);
+    EXPECT_EQ(balloon.particles.size() + balloon.mesh.triangles.size(),
+              balloon.mesh.springs.size() + 2);
 }
 
 TEST(Recipes, ARopeIsAsLongAndHeavyAsAsked) {
     const RecipeResult rope = follow(RopeRecipe{.segments = 10, .length = 3, .mass = 2});
     EXPECT_EQ(rope.particles.size(), 11u);
-    EXPECT_EQ(rope.fabric.springs.size(), 10u);
+    EXPECT_EQ(rope.mesh.springs.size(), 10u);
     EXPECT_NEAR(rope.particles.positions.back().x, 3, 1e-5f);
     EXPECT_NEAR(11 / rope.particles.inv_masses.front(), 2, 1e-5f);
 }

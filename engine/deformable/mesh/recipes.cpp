@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/fabric/folds.h"
-#include "topple/deformable/fabric/follow_recipe.h"
+#include "topple/deformable/mesh/folds.h"
+#include "topple/deformable/mesh/follow_recipe.h"
 #include "topple/geometry/meshes/icosphere.h"
 
 #include <algorithm>
@@ -35,14 +35,14 @@ RecipeResult make(const PointsRecipe& r) {
         out.particles.velocities.push_back(p.velocity);
         out.particles.inv_masses.push_back(p.mass > 0 ? 1 / p.mass : 0);
     }
-    out.fabric.rest = out.particles.positions;
+    out.mesh.rest = out.particles.positions;
     for (const PointsRecipe::Link& l : r.links) {
-        Spring s = spring_between(out.fabric.rest, l.a, l.b, l.numbers, SpringKind::structural);
+        Spring s = spring_between(out.mesh.rest, l.a, l.b, l.numbers, SpringKind::structural);
         if (l.rest >= 0)
             s.rest = l.rest;
-        out.fabric.springs.push_back(s);
+        out.mesh.springs.push_back(s);
     }
-    out.fabric.is_chain = true;
+    out.mesh.is_chain = true;
     return out;
 }
 
@@ -56,7 +56,7 @@ void for_neighbors(const ClothRecipe& r, int columns, int rows, const Visit& vis
             visit(cloth_particle(r, column, row), cloth_particle(r, column + columns, row + rows));
 }
 
-void add_cells(const ClothRecipe& r, Fabric& fabric) {
+void add_cells(const ClothRecipe& r, DeformableMesh& mesh) {
     for (int row = 0; row + 1 < r.rows; ++row)
         for (int column = 0; column + 1 < r.columns; ++column) {
             const std::uint32_t a = cloth_particle(r, column, row);
@@ -64,11 +64,11 @@ void add_cells(const ClothRecipe& r, Fabric& fabric) {
             const std::uint32_t c = cloth_particle(r, column + 1, row + 1);
             const std::uint32_t d = cloth_particle(r, column, row + 1);
             if ((row + column) % 2 == 0) {
-                fabric.triangles.push_back({a, d, c});
-                fabric.triangles.push_back({a, c, b});
+                mesh.triangles.push_back({a, d, c});
+                mesh.triangles.push_back({a, c, b});
             } else {
-                fabric.triangles.push_back({a, d, b});
-                fabric.triangles.push_back({b, d, c});
+                mesh.triangles.push_back({a, d, b});
+                mesh.triangles.push_back({b, d, c});
             }
         }
 }
@@ -99,7 +99,7 @@ void add_reaches(std::uint32_t first,
 
 RecipeResult make(const ClothRecipe& r) {
     RecipeResult out;
-    std::vector<Vec3>& rest = out.fabric.rest;
+    std::vector<Vec3>& rest = out.mesh.rest;
     const Vec3 middle = Vec3{static_cast<Real>(r.columns - 1), 0, static_cast<Real>(r.rows - 1)} /
                         2;
     for (int row = 0; row < r.rows; ++row)
@@ -111,7 +111,7 @@ RecipeResult make(const ClothRecipe& r) {
 
     const auto add = [&](int columns, int rows, const SpringNumbers& numbers, SpringKind kind) {
         for_neighbors(r, columns, rows, [&](std::uint32_t a, std::uint32_t b) {
-            out.fabric.springs.push_back(spring_between(rest, a, b, numbers, kind));
+            out.mesh.springs.push_back(spring_between(rest, a, b, numbers, kind));
         });
     };
     add(1, 0, r.structural, SpringKind::structural);
@@ -124,41 +124,41 @@ RecipeResult make(const ClothRecipe& r) {
     }
     if (r.structural.stiffness == 0) {
         for (int row = 0; row < r.rows; ++row)
-            add_reaches(cloth_particle(r, 0, row), 1, r.columns, r.spacing, out.fabric.reaches);
+            add_reaches(cloth_particle(r, 0, row), 1, r.columns, r.spacing, out.mesh.reaches);
         for (int column = 0; column < r.columns; ++column)
             add_reaches(cloth_particle(r, column, 0),
                         static_cast<std::uint32_t>(r.columns),
                         r.rows,
                         r.spacing,
-                        out.fabric.reaches);
-        std::stable_sort(out.fabric.reaches.begin(),
-                         out.fabric.reaches.end(),
+                        out.mesh.reaches);
+        std::stable_sort(out.mesh.reaches.begin(),
+                         out.mesh.reaches.end(),
                          [](const Reach& a, const Reach& b) { return a.length > b.length; });
     }
-    add_cells(r, out.fabric);
+    add_cells(r, out.mesh);
     if (r.bend_rigidity > 0)
-        out.fabric.bends = find_folds(out.fabric.triangles, rest, r.bend_rigidity);
+        out.mesh.bends = find_folds(out.mesh.triangles, rest, r.bend_rigidity);
     return out;
 }
 
 RecipeResult make(const RopeRecipe& r) {
     RecipeResult out;
-    std::vector<Vec3>& rest = out.fabric.rest;
+    std::vector<Vec3>& rest = out.mesh.rest;
     const Real link = r.length / static_cast<Real>(r.segments);
     for (int i = 0; i <= r.segments; ++i)
         rest.push_back({static_cast<Real>(i) * link, 0, 0});
     out.particles = particles_at(rest, r.mass);
     const auto count = static_cast<std::uint32_t>(r.segments);
     for (std::uint32_t i = 0; i < count; ++i)
-        out.fabric.springs.push_back(
+        out.mesh.springs.push_back(
             spring_between(rest, i, i + 1, r.stretch, SpringKind::structural));
     if (r.bend_stiffness > 0)
         // A curvature of |x0 - 2 x1 + x2| / l^2 over a length l: the energy is E I / (2 l^3) times
         // that sum squared.
         for (std::uint32_t i = 0; i + 1 < count; ++i)
-            out.fabric.bends.push_back(
+            out.mesh.bends.push_back(
                 {{i, i + 1, i + 2, i}, {1, -2, 1, 0}, r.bend_stiffness / (link * link * link)});
-    out.fabric.is_chain = true;
+    out.mesh.is_chain = true;
     return out;
 }
 
@@ -192,7 +192,7 @@ struct Lattice {
 
 /// A diagonal of a face or of the inside needs its cell, not only its ends; on the lattice that is
 /// the same.
-void add_lattice_springs(const Lattice& lattice, Fabric& fabric) {
+void add_lattice_springs(const Lattice& lattice, DeformableMesh& mesh) {
     struct Way {
         int x, y, z;
     };
@@ -217,42 +217,46 @@ void add_lattice_springs(const Lattice& lattice, Fabric& fabric) {
                                                    : lattice.recipe.bend;
         lattice.for_points([&](int x, int y, int z) {
             if (lattice.holds(x + way.x, y + way.y, z + way.z))
-                fabric.springs.push_back(spring_between(fabric.rest,
-                                                        lattice.at(x, y, z),
-                                                        lattice.at(x + way.x, y + way.y, z + way.z),
-                                                        numbers,
-                                                        kind));
+                mesh.springs.push_back(spring_between(mesh.rest,
+                                                      lattice.at(x, y, z),
+                                                      lattice.at(x + way.x, y + way.y, z + way.z),
+                                                      numbers,
+                                                      kind));
         });
     }
 }
 
 /// Both triangles of the face a, b, c, d, which goes round counter-clockwise seen from outside.
-void add_face(Fabric& fabric, std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-    fabric.triangles.push_back({a, b, c});
-    fabric.triangles.push_back({a, c, d});
+void add_face(DeformableMesh& mesh,
+              std::uint32_t a,
+              std::uint32_t b,
+              std::uint32_t c,
+              std::uint32_t d) {
+    mesh.triangles.push_back({a, b, c});
+    mesh.triangles.push_back({a, c, d});
 }
 
-void add_lattice_skin(const Lattice& l, Fabric& fabric) {
+void add_lattice_skin(const Lattice& l, DeformableMesh& mesh) {
     const BlockRecipe& r = l.recipe;
     l.for_cells([&](int x, int y, int z) {
         const auto p = [&](int dx, int dy, int dz) { return l.at(x + dx, y + dy, z + dz); };
         if (x == 0)
-            add_face(fabric, p(0, 0, 0), p(0, 0, 1), p(0, 1, 1), p(0, 1, 0));
+            add_face(mesh, p(0, 0, 0), p(0, 0, 1), p(0, 1, 1), p(0, 1, 0));
         if (x + 1 == r.cells_x)
-            add_face(fabric, p(1, 0, 0), p(1, 1, 0), p(1, 1, 1), p(1, 0, 1));
+            add_face(mesh, p(1, 0, 0), p(1, 1, 0), p(1, 1, 1), p(1, 0, 1));
         if (y == 0)
-            add_face(fabric, p(0, 0, 0), p(1, 0, 0), p(1, 0, 1), p(0, 0, 1));
+            add_face(mesh, p(0, 0, 0), p(1, 0, 0), p(1, 0, 1), p(0, 0, 1));
         if (y + 1 == r.cells_y)
-            add_face(fabric, p(0, 1, 0), p(0, 1, 1), p(1, 1, 1), p(1, 1, 0));
+            add_face(mesh, p(0, 1, 0), p(0, 1, 1), p(1, 1, 1), p(1, 1, 0));
         if (z == 0)
-            add_face(fabric, p(0, 0, 0), p(0, 1, 0), p(1, 1, 0), p(1, 0, 0));
+            add_face(mesh, p(0, 0, 0), p(0, 1, 0), p(1, 1, 0), p(1, 0, 0));
         if (z + 1 == r.cells_z)
-            add_face(fabric, p(0, 0, 1), p(1, 0, 1), p(1, 1, 1), p(0, 1, 1));
+            add_face(mesh, p(0, 0, 1), p(1, 0, 1), p(1, 1, 1), p(0, 1, 1));
     });
 }
 
 /// Five a cell, turned in every second one so that neighbors share diagonals.
-void add_lattice_volumes(const Lattice& l, Fabric& fabric) {
+void add_lattice_volumes(const Lattice& l, DeformableMesh& mesh) {
     l.for_cells([&](int x, int y, int z) {
         const bool turned = (x + y + z) % 2 != 0;
         const auto p = [&](int dx, int dy, int dz) {
@@ -267,8 +271,8 @@ void add_lattice_volumes(const Lattice& l, Fabric& fabric) {
         for (auto [a, b, c, d] : cells) {
             if (turned) // what is mirrored turns the other way
                 std::swap(c, d);
-            const std::vector<Vec3>& rest = fabric.rest;
-            fabric.tetrahedra.push_back(
+            const std::vector<Vec3>& rest = mesh.rest;
+            mesh.tetrahedra.push_back(
                 {{a, b, c, d}, volume_of(rest[a], rest[b], rest[c], rest[d])});
         }
     });
@@ -283,30 +287,30 @@ RecipeResult make(const BlockRecipe& r) {
                         2;
     lattice.for_points([&](int x, int y, int z) {
         const Vec3 place{static_cast<Real>(x), static_cast<Real>(y), static_cast<Real>(z)};
-        out.fabric.rest.push_back((place - middle) * r.spacing);
+        out.mesh.rest.push_back((place - middle) * r.spacing);
     });
-    out.particles = particles_at(out.fabric.rest, r.mass);
-    out.fabric.is_solid = true;
-    add_lattice_springs(lattice, out.fabric);
-    add_lattice_skin(lattice, out.fabric);
+    out.particles = particles_at(out.mesh.rest, r.mass);
+    out.mesh.is_solid = true;
+    add_lattice_springs(lattice, out.mesh);
+    add_lattice_skin(lattice, out.mesh);
     if (r.keeps_volume)
-        add_lattice_volumes(lattice, out.fabric);
+        add_lattice_volumes(lattice, out.mesh);
     return out;
 }
 
 RecipeResult make(const BalloonRecipe& r) {
     RecipeResult out;
     TriangleMesh sphere = icosphere(r.subdivisions, r.radius);
-    out.fabric.rest = std::move(sphere.vertices);
-    out.fabric.triangles = std::move(sphere.triangles);
-    out.particles = particles_at(out.fabric.rest, r.mass);
-    for (const auto& [a, b] : edges_of(out.fabric.triangles))
-        out.fabric.springs.push_back(
-            spring_between(out.fabric.rest, a, b, r.skin, SpringKind::structural));
-    for (const auto& t : out.fabric.triangles)
-        out.fabric.rest_volume += volume_of(
-            {}, out.fabric.rest[t[0]], out.fabric.rest[t[1]], out.fabric.rest[t[2]]);
-    out.fabric.pressure = r.pressure;
+    out.mesh.rest = std::move(sphere.vertices);
+    out.mesh.triangles = std::move(sphere.triangles);
+    out.particles = particles_at(out.mesh.rest, r.mass);
+    for (const auto& [a, b] : edges_of(out.mesh.triangles))
+        out.mesh.springs.push_back(
+            spring_between(out.mesh.rest, a, b, r.skin, SpringKind::structural));
+    for (const auto& t : out.mesh.triangles)
+        out.mesh.rest_volume += volume_of(
+            {}, out.mesh.rest[t[0]], out.mesh.rest[t[1]], out.mesh.rest[t[2]]);
+    out.mesh.pressure = r.pressure;
     return out;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/deformable/fabric/fabric_lanes.h"
+#include "topple/deformable/mesh/constraint_lanes.h"
 #include "topple/math/vec3.h"
 
 #include <array>
@@ -40,7 +40,7 @@ struct Tetrahedron {
     Real rest_volume = 0;                     ///< [m^3]
 };
 
-/// A particle that is never farther from `anchor`, which nothing moves, than along the fabric at rest
+/// A particle that is never farther from `anchor`, which nothing moves, than along the mesh at rest
 /// (Kim, Chentanez, Mueller 2012, "Long Range Attachments").
 struct Tether {
     /// Held particle, and the particle that nothing moves.
@@ -58,7 +58,7 @@ struct Reach {
 
 /// Constraints between particles: everything of a deformable that does not change while it moves.
 /// Shared between the states of a world; tearing makes another one.
-struct Fabric {
+struct DeformableMesh {
     std::vector<Spring> springs;         ///< In the order in which the recipe made them.
     std::vector<Bend> bends;             ///< Resistance to folding.
     std::vector<Tetrahedron> tetrahedra; ///< Of solids that keep their volume.
@@ -81,16 +81,17 @@ struct Fabric {
     std::vector<std::uint32_t> piece_begin; ///< Of every block of particles, and the end.
     /// Springs and bends packed for the kernels. Of chains they are empty: those carry best when
     /// they are solved one after the other from end to end.
-    FabricLanes lanes;
+    ConstraintLanes lanes;
 };
 
-/// Particles in a block: neighbors in the fabric, more or less.
+/// Particles in a block: neighbors in the mesh, more or less.
 inline constexpr std::uint32_t kParticleBlock = 32;
 
 /// Computes the derived fields. Call it when springs, bends and triangles are final.
-void finish(Fabric& fabric);
+void finish(DeformableMesh& mesh);
 /// The pieces whose lowest particle is in the block that `first` begins. Requires: finish.
-std::span<const std::array<std::uint32_t, 3>> pieces_of(const Fabric& fabric, std::uint32_t first);
+std::span<const std::array<std::uint32_t, 3>> pieces_of(const DeformableMesh& mesh,
+                                                        std::uint32_t first);
 
 /// Six times the volume of a tetrahedron is computed this way everywhere. [m^3]
 inline Real volume_of(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
@@ -98,6 +99,6 @@ inline Real volume_of(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
 }
 
 /// Tethers from every particle that moves to the nearest pinned one, along springs (Dijkstra).
-std::vector<Tether> find_tethers(const Fabric& fabric, const std::vector<Real>& inv_masses);
+std::vector<Tether> find_tethers(const DeformableMesh& mesh, const std::vector<Real>& inv_masses);
 
 } // namespace topple

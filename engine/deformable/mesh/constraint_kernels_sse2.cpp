@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "topple/deformable/mesh/constraint_kernel_detail.h"
+
+namespace topple {
+
+const ConstraintKernels* constraint_kernels_sse2() {
+#if defined(__SSE2__)
+    static constexpr ConstraintKernels kernels = make_constraint_kernels<Lanes4, Lanes4>();
+    return &kernels;
+#else
+    return nullptr;
+#endif
+}
+
+} // namespace topple
