@@ -102,11 +102,11 @@ TEST(Cloth, AsACurtainHangsLongerByItsWeight) {
 }
 
 /// Two triangles with an edge in common, floating, set swinging about it.
-struct Fold : Soft {
+struct BentPair : Soft {
     /// `phase`: by which its swing goes on in a sub-step of 1/960 s. [rad]
-    explicit Fold(Real phase) : Soft(parameters()), omega(phase * 960) {
+    explicit BentPair(Real phase) : Soft(parameters()), omega(phase * 960) {
         ClothRecipe recipe{.columns = 2, .rows = 2, .spacing = 0.2f, .tethers = false};
-        const DeformableMesh mesh = follow_fold(recipe, 1);
+        const DeformableMesh mesh = mesh_of_two_triangles(recipe, 1);
         // C = sum w x, energy k C^2 / 2: C'' = -k (sum w^2) / m C.
         const Real mass = recipe.mass_per_area * 0.2f * 0.2f / 4;
         Real squares = 0;
@@ -133,7 +133,7 @@ struct Fold : Soft {
         p.gravity = {};
         return p;
     }
-    static DeformableMesh follow_fold(ClothRecipe recipe, Real rigidity) {
+    static DeformableMesh mesh_of_two_triangles(ClothRecipe recipe, Real rigidity) {
         recipe.bend_rigidity = rigidity;
         DeformableMesh mesh = follow(recipe).mesh;
         finish(mesh);
@@ -150,9 +150,9 @@ struct Fold : Soft {
     Bend bend;
 };
 
-TEST(Cloth, AFoldSwingsWithThePeriodOfItsRigidityHoweverSoftItIs) {
+TEST(Cloth, ABendConstraintSwingsWithThePeriodOfItsRigidityHoweverSoftItIs) {
     for (const Real phase : {0.2f, 0.12f, 0.05f}) {
-        Fold t(phase);
+        BentPair t(phase);
         const Real period = 2 * kPi / t.omega, dt = t.world.parameters().dt;
         Real first = 0, last = 0, before = t.lift(), largest = 0;
         int crossings = 0;
@@ -177,7 +177,7 @@ TEST(Cloth, AFoldSwingsWithThePeriodOfItsRigidityHoweverSoftItIs) {
     }
 }
 
-TEST(Cloth, AtRestInItsFoldsItsVelocitiesAreThoseAtWhichItMoves) {
+TEST(Cloth, AtRestOnItselfItsVelocitiesAreThoseAtWhichItMoves) {
     Soft t;
     constexpr Real kRadius = 0.6f;
     t.create(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/mesh/folds.h"
+#include "topple/deformable/mesh/bend_constraints.h"
 #include "topple/deformable/mesh/follow_recipe.h"
 #include "topple/geometry/meshes/icosphere.h"
 
@@ -137,7 +137,7 @@ RecipeResult make(const ClothRecipe& r) {
     }
     add_cells(r, out.mesh);
     if (r.bend_rigidity > 0)
-        out.mesh.bends = find_folds(out.mesh.triangles, rest, r.bend_rigidity);
+        out.mesh.bends = find_bend_constraints(out.mesh.triangles, rest, r.bend_rigidity);
     return out;
 }
 

@@ -48,7 +48,7 @@ struct ClothRecipe {
     SpringNumbers structural, shear; ///< Along the grid, and across the cells.
     /// Springs to every second particle if given a stiffness: they also resist stretching.
     SpringNumbers bend;
-    /// Resistance to folding that leaves stretching alone (Bergou et al. 2006). [N m]; 0: none.
+    /// Bending stiffness that leaves stretching alone (Bergou et al. 2006). [N m]; 0: none.
     Real bend_rigidity = 0;
     bool tethers = true; ///< Whether particles are tethered to pinned ones.
     friend bool operator==(const ClothRecipe&, const ClothRecipe&) = default;

@@ -8,7 +8,7 @@
 namespace topple {
 namespace {
 
-/// Of one particle with its springs, folds, triangles and tetrahedra, while they are made.
+/// Of one particle with its springs, bend constraints, triangles and tetrahedra, while they are made.
 std::uint64_t bytes_a_particle(const Recipe& recipe) {
     return std::visit(Overloaded{[](const PointsRecipe&) { return 400u; },
                                  [](const ClothRecipe&) { return 500u; },

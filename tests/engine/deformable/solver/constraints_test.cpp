@@ -55,12 +55,12 @@ TEST(Constraints, StrainIsLimitedWhateverTheStiffness) {
     EXPECT_NEAR(pair.rows[1].position.x, 1.05f, 1e-6f);
 }
 
-TEST(Constraints, AFlatClothDoesNotFeelItsFolds) {
+TEST(Constraints, AFlatClothDoesNotFeelItsBendConstraints) {
     ClothRecipe recipe{.columns = 5, .rows = 4};
     recipe.bend_rigidity = 1;
     RecipeResult cloth = follow(recipe);
     std::vector<ParticleRow> rows;
-    // Turned and moved: folds see shape alone.
+    // Turned and moved: bend constraints see shape alone.
     const Transform t{{3, -2, 1}, from_axis_angle(normalize(Vec3{1, 2, 3}), 0.7f)};
     for (const Vec3 p : cloth.mesh.rest)
         rows.push_back({transform_point(t, p), 1});
@@ -70,7 +70,7 @@ TEST(Constraints, AFlatClothDoesNotFeelItsFolds) {
         EXPECT_LT(distance(rows[i].position, before[i].position), 1e-5f);
 }
 
-TEST(Constraints, FoldsPullABentClothFlat) {
+TEST(Constraints, BendConstraintsPullABentClothFlat) {
     // Two triangles, one corner lifted: it comes down, the shared edge goes up, nothing as a whole.
     ClothRecipe recipe{.columns = 2, .rows = 2};
     recipe.bend_rigidity = 1;
@@ -79,11 +79,11 @@ TEST(Constraints, FoldsPullABentClothFlat) {
     std::vector<ParticleRow> rows;
     for (const Vec3 p : cloth.mesh.rest)
         rows.push_back({p, 1});
-    const Bend& fold = cloth.mesh.bends[0];
-    rows[fold.particles[2]].position.y = 0.05f;
+    const Bend& bend = cloth.mesh.bends[0];
+    rows[bend.particles[2]].position.y = 0.05f;
     solve_bends(cloth.mesh.bends, {rows, 0.01f});
-    EXPECT_LT(rows[fold.particles[2]].position.y, 0.05f);
-    EXPECT_GT(rows[fold.particles[0]].position.y, 0);
+    EXPECT_LT(rows[bend.particles[2]].position.y, 0.05f);
+    EXPECT_GT(rows[bend.particles[0]].position.y, 0);
     Real sum = 0;
     for (const ParticleRow& row : rows)
         sum += row.position.y;

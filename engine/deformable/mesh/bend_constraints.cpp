@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/deformable/mesh/folds.h"
+#include "topple/deformable/mesh/bend_constraints.h"
 
 #include <algorithm>
 #include <map>
@@ -21,7 +21,9 @@ Real cotangent(Vec3 corner, Vec3 a, Vec3 b) {
 }
 
 /// Edge 0-1 with corner 2 on one side and 3 on the other.
-Bend fold(const std::array<std::uint32_t, 4>& p, const std::vector<Vec3>& rest, Real rigidity) {
+Bend bend_over(const std::array<std::uint32_t, 4>& p,
+               const std::vector<Vec3>& rest,
+               Real rigidity) {
     const Vec3 x0 = rest[p[0]], x1 = rest[p[1]], x2 = rest[p[2]], x3 = rest[p[3]];
     const Real at0_2 = cotangent(x0, x1, x2), at0_3 = cotangent(x0, x1, x3);
     const Real at1_2 = cotangent(x1, x0, x2), at1_3 = cotangent(x1, x0, x3);
@@ -33,20 +35,20 @@ Bend fold(const std::array<std::uint32_t, 4>& p, const std::vector<Vec3>& rest, 
 
 } // namespace
 
-std::vector<Bend> find_folds(const std::vector<Corners>& triangles,
-                             const std::vector<Vec3>& rest,
-                             Real rigidity) {
+std::vector<Bend> find_bend_constraints(const std::vector<Corners>& triangles,
+                                        const std::vector<Vec3>& rest,
+                                        Real rigidity) {
     std::map<EdgeKey, std::uint32_t> opposite; // of the triangle that came first
-    std::vector<Bend> folds;
+    std::vector<Bend> bends;
     for (const Corners& t : triangles)
         for (std::size_t k = 0; k < 3; ++k) {
             const EdgeKey edge = key_of(t[k], t[(k + 1) % 3]);
             const std::uint32_t corner = t[(k + 2) % 3];
             const auto [at, is_first] = opposite.try_emplace(edge, corner);
             if (!is_first)
-                folds.push_back(fold({edge[0], edge[1], at->second, corner}, rest, rigidity));
+                bends.push_back(bend_over({edge[0], edge[1], at->second, corner}, rest, rigidity));
         }
-    return folds;
+    return bends;
 }
 
 std::vector<EdgeKey> edges_of(const std::vector<Corners>& triangles) {
