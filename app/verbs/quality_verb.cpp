@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/quality/open_variants.h"
-#include "app/quality/run_quality.h"
-#include "app/quality/variants.h"
+#include "app/acceptance/open_variants.h"
+#include "app/acceptance/run_acceptance.h"
+#include "app/acceptance/variants.h"
 #include "app/verbs/parameter_setting.h"
 #include "app/verbs/verbs.h"
 #include "topple/world/parameter_table.h"
@@ -160,10 +160,10 @@ bool is_all_held(const CaseResult& result) {
 }
 
 /// Prints the results; true if every row holds its floor.
-bool report_quality(std::span<const QualityCase> cases,
-                    const Parameters& parameters,
-                    const QualityFlags& flags) {
-    const std::vector<CaseResult> results = run_quality(cases, parameters, flags.jobs);
+bool report_acceptance(std::span<const AcceptanceCase> cases,
+                       const Parameters& parameters,
+                       const QualityFlags& flags) {
+    const std::vector<CaseResult> results = run_acceptance(cases, parameters, flags.jobs);
     Json list = Json::array();
     for (const CaseResult& result : results)
         list.push_back(json_of(result));
@@ -175,7 +175,7 @@ bool report_quality(std::span<const QualityCase> cases,
 }
 
 /// The same in all variants too.
-bool report_variants(std::span<const QualityCase> cases,
+bool report_variants(std::span<const AcceptanceCase> cases,
                      const Parameters& parameters,
                      const QualityFlags& flags) {
     const std::vector<CaseVariants> results = run_variants(cases, parameters, flags.jobs);
@@ -195,7 +195,7 @@ bool report_variants(std::span<const QualityCase> cases,
 }
 
 Result<Parameters> parameters_of(const QualityFlags& flags) {
-    Parameters parameters = quality_parameters();
+    Parameters parameters = acceptance_parameters();
     for (const std::string& text : flags.settings) {
         const Result<ParameterSetting> setting = parse_setting(text);
         if (!setting.ok())
@@ -207,16 +207,16 @@ Result<Parameters> parameters_of(const QualityFlags& flags) {
 }
 
 Result<int> run_cases(const QualityFlags& flags) {
-    auto cases = select_quality(quality_table(), flags.only);
+    auto cases = select_acceptance(acceptance_table(), flags.only);
     if (!cases.ok())
         return cases.error();
     const Result<Parameters> parameters = parameters_of(flags);
     if (!parameters.ok())
         return parameters.error();
     if (flags.is_quick)
-        std::erase_if(*cases, [](const QualityCase& c) { return c.is_long; });
+        std::erase_if(*cases, [](const AcceptanceCase& c) { return c.is_long; });
     const bool all_hold = flags.varies ? report_variants(*cases, *parameters, flags)
-                                       : report_quality(*cases, *parameters, flags);
+                                       : report_acceptance(*cases, *parameters, flags);
     return flags.asserts_floors && !all_hold ? kCheckFailed : kFine;
 }
 

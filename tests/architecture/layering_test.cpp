@@ -72,7 +72,7 @@ constexpr auto kLayers = std::to_array<std::string_view>({
     "engine/textbook/printed",
     "app/camera",
     "app/scenes",
-    "app/quality",
+    "app/acceptance",
     "app/commands",
     "app/lab",
     "app/session/frame",

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "app/acceptance/measures.h"
+#include "app/acceptance/trial.h"
+
+namespace topple::app {
+
+Measured measure_seams(const Conditions& c, SeamedGround ground, SeamRunner runner) {
+    Trial t(c);
+    const SeamTrial trial = add_seam_trial(t.world, ground, runner);
+    t.run(0.5);
+    const auto height = static_cast<double>(t.position(trial.runner).y);
+    SeamRide ride;
+    t.run(4, [&] { look_at_ride(ride, t.world, trial, height); });
+    constexpr double kInDegrees = 180 / 3.14159265358979323846; // in a radian
+    return {{{"hop", ride.hop * 1000},
+             {"speed", ride.speed_change * 100},
+             {"heading", ride.heading * kInDegrees}},
+            ""};
+}
+
+} // namespace topple::app

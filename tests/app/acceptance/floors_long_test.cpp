@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Topple contributors
+// SPDX-License-Identifier: MIT
+#include "tests/app/acceptance/floors.h"
+
+namespace topple::app {
+namespace {
+
+class LongAcceptanceFloors : public testing::TestWithParam<std::string> {};
+
+TEST_P(LongAcceptanceFloors, HoldWhereTheyAreAssertedAndAreRedWhereTheyAreOpen) {
+    test::expect_as_listed(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Table,
+                         LongAcceptanceFloors,
+                         testing::ValuesIn(test::case_ids(/*is_long=*/true)),
+                         test::test_name);
+
+} // namespace
+} // namespace topple::app
