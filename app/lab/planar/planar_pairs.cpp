@@ -187,7 +187,7 @@ std::vector<LabRegistration> register_planar_pairs() {
                 .chapter = "Planar shapes",
                 .title = title_of(a.kind, b.kind),
                 .look_at = "The line is the shortest way apart or, where they overlap, the "
-                           "shortest way out; the distance is negative then. The bars are the "
+                           "minimum translation; the distance is negative then. The bars are the "
                            "shadows on the axis that separates most.",
                 .parameters = {{"first", a.kind, a.first}, {"second", b.kind, b.second}},
                 .run = &run_planar_pair};

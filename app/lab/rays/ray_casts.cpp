@@ -65,7 +65,7 @@ const LabRegistration kRayAtBox{{
     .as_printed = {.run = &cast_at_solid_as_printed<&printed_ray_aabb, &box_of>,
                    .faults = {{"A ray along a face divides 0 by 0, and misses the box.",
                                "box=0,1,0,1,1,1 ray=-1,1,-4,0,0,1"},
-                              {"Begun inside it gives the way out, as if the box were hollow.",
+                              {"Begun inside it gives the exit point, as if the box were hollow.",
                                "box=0,1,0,1,1,1 ray=0,1,0,1,0,0"}}},
 }};
 const LabRegistration kRayAtTurnedBox{{

@@ -82,7 +82,7 @@ struct PrintedSolid {
 };
 constexpr std::string_view kOwnEdges = "Crosses the edges of the first box with themselves: two "
                                        "edges that pass each other are said to meet.";
-constexpr std::string_view kExit = "Asks for a ray's hit, which from inside is the way out: a "
+constexpr std::string_view kExit = "Asks for a ray's hit, which from inside is the exit point: a "
                                    "segment within the box is said to miss it.";
 const PrintedSolid kPrintedSolid[] = {
     {"box_turned_box",

@@ -24,7 +24,7 @@ const SceneRegistration kCoincidentSpawn{{
     .id = "coincident_spawn",
     .category = "Stress",
     .title = "Cubes at one place",
-    .look_at = "Five cubes at one place: which way out is there, when all ways are alike?",
+    .look_at = "Five cubes at one place: which penetration axis is there, when all are alike?",
     .default_steps = 300,
     .create = &create_scene<CoincidentSpawn>,
 }};

@@ -9,7 +9,7 @@
 
 namespace topple {
 
-/// The way out that is the shortest near some direction, and where the shapes then touch.
+/// Local minimum of the penetration depth near some direction, and where the shapes then touch.
 struct MinimumTranslation {
     GapAxis axis;
     Vec3 on_a, on_b; ///< On the cores. [m]

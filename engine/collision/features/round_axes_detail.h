@@ -9,7 +9,7 @@
 namespace topple {
 
 // Directions along which a cylinder or a cone, A, may be apart from another shape: those of which it is
-// known beforehand that the shortest way out may lie along them.
+// known beforehand that the minimum translation may lie along them.
 
 /// A direction from A to B and how far apart the cores are along it. [m]
 struct GapAxis {

@@ -85,27 +85,27 @@ public:
     }
 
 private:
-    /// Whether the manifold has a point about as deep as the direction says: then the direction is the
-    /// shortest way out of those near it.
+    /// Whether the manifold has a point about as deep as the direction says: then the direction is a local minimum of
+    /// the penetration depth.
     [[nodiscard]] bool reaches(const Manifold& manifold, Real gap) const {
         return deepest_of(manifold) <= gap - radius_ + tolerance::kFlatLoss * size_;
     }
 
-    /// There the shortest way out of those near it is the shortest of all, or the shortest is shorter by
+    /// There the local minimum of the depth is the minimum translation, or the minimum translation is shorter by
     /// hardly more than what faces are preferred by. Cores that are apart have one way between them.
     [[nodiscard]] bool is_shallow(Real gap) const {
         constexpr Real kShallow = 0.02f; // of the size
         return gap > 0 || gap - radius_ > -kShallow * size_;
     }
 
-    /// There several directions may each be the shortest way out of those near them.
+    /// There the penetration depth may have several local minima.
     [[nodiscard]] bool is_deep(Real gap) const {
         constexpr Real kDeep = 0.5f; // of the size
         return gap - radius_ < -kDeep * size_;
     }
 
     /// Halfway between an end and the side, over the rim near which the manifold lies: where an edge or a rim
-    /// has sunk into an end beside the rim, that is near another way out.
+    /// penetrates an end beside the rim, that is near another penetration axis.
     [[nodiscard]] GapAxis over_the_rim(const Manifold& manifold) const {
         GapAxis best;
         for (int i = 0; i < manifold.count; ++i) {
@@ -150,7 +150,8 @@ private:
         const GapAxis start = axes.other.gap > face.gap ? axes.other : face;
         const Manifold at_start = touch(start.n);
         bool is_exact = reaches(at_start, start.gap);
-        MinimumTranslation out = is_exact ? MinimumTranslation{start, {}, {}} : refine(a_, b_, start);
+        MinimumTranslation out = is_exact ? MinimumTranslation{start, {}, {}}
+                                          : refine(a_, b_, start);
         const auto offer = [&](const MinimumTranslation& found) {
             if (found.axis.gap > least_for_edges(out.axis.gap, size_)) {
                 out = found;

@@ -17,12 +17,11 @@ struct RoundedLine {
 
 // How a cylinder or a cone touches another convex shape; the normal points from the round solid to the
 // other.
-//
-// The way out is looked for along those directions in which it can lie: the normals of ends and faces, and
+// The penetration axis is searched for among the directions in which it can lie: the normals of ends and faces, and
 // the directions at right angles to a side and an edge, each of which says exactly how far the shapes
 // are apart along it. Where the parts that face each other lie over each other, the direction is the
-// shortest way out of all that are near it, and that is what rests, lies and rolls. Only a rim on an
-// edge or on another rim has its way out between those: then one shape is moved out along the best of
+// local minimum of the depth, and that is what rests, lies and rolls. Only a rim on an
+// edge or on another rim has its penetration axis between those: then one shape is moved out along the best of
 // them, which makes a gap, and the line between the nearest points of the shapes now apart (GJK, in
 // double) is a better direction, never a worse one; a few rounds of this come to an end by themselves.
 // GJK so never sees an overlap, and nothing has to be built up from tangent planes.

@@ -30,7 +30,8 @@ LowestFace find_face(const HullView& hull, const Segment& capsule) {
     LowestFace best;
     for (std::uint32_t i = 0; i < hull.faces.size(); ++i) {
         const ConvexHull::Face& f = hull.faces[i];
-        const Real separation = std::min(dot(f.normal, capsule.a), dot(f.normal, capsule.b)) - f.offset;
+        const Real separation = std::min(dot(f.normal, capsule.a), dot(f.normal, capsule.b)) -
+                                f.offset;
         if (separation > best.separation)
             best = {i, separation};
     }
@@ -111,7 +112,8 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& capsule
         const Real separation = dot(n, capsule.a - hull.vertices[e.begin]);
         if (best && separation <= best->separation)
             continue;
-        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]}, capsule);
+        const ClosestPoints c = closest_points({hull.vertices[e.begin], hull.vertices[e.end]},
+                                               capsule);
         best = Touch{c.on_first,
                      c.on_second,
                      n,
@@ -193,17 +195,17 @@ Manifold one_point(const Touch& touch, Real radius, Real margin) {
     return manifold;
 }
 
-/// How much worse than the best way out a face may be, to be preferred. [m]
+/// How much deeper than along the best penetration axis a face may be, to be preferred. [m]
 Real face_preference(Real separation, const HullView& hull, Real radius) {
     return tolerance::kAxisRelative * std::abs(separation) +
            tolerance::kEdgeAbsolute * std::min(hull.size, radius);
 }
 
 Manifold capsule_inside(const HullView& hull,
-                    const Segment& capsule,
-                    Real radius,
-                    Real margin,
-                    const LowestFace& face) {
+                        const Segment& capsule,
+                        Real radius,
+                        Real margin,
+                        const LowestFace& face) {
     const std::optional<Touch> edge = find_edge_exit(hull, capsule);
     const Real preference = face_preference(face.separation, hull, radius);
     if (!edge || edge->separation <= face.separation + preference) {

@@ -49,7 +49,7 @@ Manifold polyhedron_sphere(const HullView& hull, Vec3 center, Real radius, Real 
         return {};
     const Vec3 n = hull.faces[nearest].normal;
     const Vec3 on_plane = center - n * above_nearest;
-    // Inside, the nearest face's plane is the way out. Outside, only a face that covers the center
+    // Inside, the normal of the nearest face is the penetration axis. Outside, only a face that covers the center
     // is nearest; at most one does.
     if (above_nearest < 0 || covers(hull, nearest, center))
         return one_point(n, on_plane, center, radius, margin);

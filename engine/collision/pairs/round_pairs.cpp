@@ -67,7 +67,7 @@ Manifold sphere_capsule(const SphereShape& a,
                         Real margin) {
     const Segment core = capsule_segment(b, a_from_b);
     const Vec3 on_core = lerp(core.a, core.b, closest_fraction(core, {}));
-    // A center on the axis leaves sideways, the shortest way out.
+    // A center on the axis leaves sideways: the minimum translation.
     const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyRoundNormal));
     Manifold manifold;
     manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);

@@ -71,7 +71,7 @@ Coordinate turn_component(const JointPose& p, Vec3 phi, int i) {
 }
 
 Coordinate distance_between(const JointPose& p) {
-    const Vec3 n = normalize_or(p.gap, {0, 1, 0}); // anchors on one another: any way out will do
+    const Vec3 n = normalize_or(p.gap, {0, 1, 0}); // anchors on one another: any direction will do
     Coordinate x = gap_along(p, n);
     x.value = length(p.gap);
     return x;

@@ -25,7 +25,7 @@ struct HalfPlanePoint {
     double along = 0, out = 0;
 };
 
-/// What a body of revolution needs: the point in the half plane, and which way out that is.
+/// What a body of revolution needs: the point in the half plane, and the direction outward to it.
 struct Profile {
     DVec3 origin, axis, outward;
     double height = 0;

@@ -10,7 +10,7 @@
 namespace topple {
 
 /// The solid, with the conventions of ray_tests.h. A cone without a height or a radius is a miss. The
-/// apex, which has no normal of its own, gives the way out along the axis.
+/// apex, which has no normal of its own, gives the direction along the axis, outward.
 std::optional<RayHit> cast_ray(const Cone& cone, const Ray& ray);
 
 } // namespace topple

@@ -66,7 +66,7 @@ Way closest_way(Corners a, Corners b) {
     return best;
 }
 
-/// How deep `b` reaches beyond side i of `a`, as a way out, if shorter than the best so far. Deepest are
+/// Depth of `b` beyond side i of `a`, kept as the penetration axis if it is less than the least so far. Deepest are
 /// one corner or a parallel side; then the middle of what lies over the side of `a`.
 void try_side(Corners a, std::size_t i, Corners b, Way& best, bool flip) {
     const DVec2 p = a[i], d = a[(i + 1) % a.size()] - p;
@@ -75,7 +75,7 @@ void try_side(Corners a, std::size_t i, Corners b, Way& best, bool flip) {
     double depth = std::numeric_limits<double>::infinity();
     for (const DVec2 q : b)
         depth = std::min(depth, dot(n, q - p));
-    // `distance` starts at minus infinity here: the greatest of all is the shortest way out.
+    // `distance` starts at minus infinity here: the greatest of all is the minimum translation.
     if (!(depth > best.distance))
         return;
     double low = std::numeric_limits<double>::infinity(), high = -low;

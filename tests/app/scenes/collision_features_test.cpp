@@ -22,7 +22,7 @@ TEST(CollisionFeatures, ContactsComeAndGoWithWhatIsDraggedThroughAnother) {
     const BodyId box = world.find_body("box b"), ball = world.find_body("ball b");
     const Transform home = world.find(box)->world_from_body;
 
-    // The depth is that of the geometry's own test, and the normal lies along its way out.
+    // The depth is that of the geometry's own test, and the normal is its penetration axis.
     const auto gap = find_gap(box_of(world, "box a", {1, 0.5f, 0.7f}),
                               box_of(world, "box b", {0.6f, 0.6f, 0.6f}));
     ASSERT_TRUE(gap);

@@ -158,7 +158,7 @@ TEST(CollideMesh, AnOpenSurfaceHasTwoSides) {
 
 TEST(CollideMesh, AnOpenSurfaceNeverPushesAMiddleThroughToItsOtherSide) {
     // A pyramid on its tip: 0.75 m below its centroid, the flat top 0.25 m above. With the centroid
-    // 5 cm above the ground the shortest way out, 0.3 m, would be down.
+    // 5 cm above the ground the minimum translation, 0.3 m, would be down.
     const std::vector<Vec3> points{
         {0, -0.75f, 0}, {-1, 0.25f, -1}, {1, 0.25f, -1}, {-1, 0.25f, 1}, {1, 0.25f, 1}};
     const Shape pyramid = HullShape{

@@ -156,7 +156,7 @@ TEST(CapsuleBox, AStandingCapsuleTouchesInOnePoint) {
     EXPECT_NEAR(m.points[0].separation, 0, kDigits);
 }
 
-TEST(CapsuleBox, ACoreThroughTheBoxStillFindsAWayOut) {
+TEST(CapsuleBox, ACoreThroughTheBoxStillFindsAPenetrationAxis) {
     // Lying 0.1 below the top face: the core leaves by 0.1, the radius adds 0.25.
     const Manifold m = collide_one(kUnitBox, {}, kCapsule, lying_at(0, 0.4f, 0));
     ASSERT_EQ(m.count, 2);

@@ -229,7 +229,7 @@ TEST(RimOfARoundSolid, DeepInACapsuleTouchesAtItsOwnHeight) {
     EXPECT_NEAR(m.points[0].point.y, 0.5f, 1e-5f) << "the height of the rim";
 }
 
-TEST(RimOfARoundSolid, WhereABoxHasSunkInBesideItIsTheShorterWayOut) {
+TEST(RimOfARoundSolid, WhereABoxPenetratesBesideItTheTranslationIsLess) {
     // The edge of the box lies along z, 0.0821 below the end of the cylinder and, at the corner, 0.019 from its
     // side: over the rim between them it is 0.0694, by a search among all directions in double.
     const Quat eighths = from_axis_angle({0, 0, 1}, 0.75f * kPi);
@@ -243,7 +243,7 @@ TEST(RimOfARoundSolid, WhereABoxHasSunkInBesideItIsTheShorterWayOut) {
     EXPECT_NEAR(distance(m.normal, {-0.66895f, -0.66895f, 0.32405f}), 0, 1e-3f);
 }
 
-TEST(RimOfARoundSolid, WhereTheAxisOfACapsuleCrossesItTheWayOutMayLeadAroundTheRim) {
+TEST(RimOfARoundSolid, WhereTheAxisOfACapsuleCrossesItThePenetrationAxisMayLeadAroundTheRim) {
     // Through the end of the cylinder, along (0, 1, 1), the capsule has 1.125 m to go. A search among all directions in
     // double finds 1.00228 m, obliquely over the rim.
     const Transform cylinder{{0.75f, -0.125f, -1}, from_axis_angle({1, 0, 0}, kPi / 4)};
@@ -255,7 +255,7 @@ TEST(RimOfARoundSolid, WhereTheAxisOfACapsuleCrossesItTheWayOutMayLeadAroundTheR
     EXPECT_NEAR(deepest(m), -1.00228f, 1e-4f);
 }
 
-TEST(RimOfARoundSolid, WhereAConeHasSunkIntoTheRimOfAFlatOneTheShorterSideIsTheWayOut) {
+TEST(RimOfARoundSolid, WhereAConePenetratesTheRimOfAFlatOneTheShorterSideIsThePenetrationAxis) {
     // The axis of the pointed cone lies in the plane of the flat one's base. A search among all directions in double
     // finds 0.04697 m downwards; upwards, over the sharp rim, it is 0.0742 m.
     const Transform flat = at(0.875f, 1, 0.875f), pointed{{-0.25f, 0.875f, 1}, kAlongX};
@@ -265,7 +265,7 @@ TEST(RimOfARoundSolid, WhereAConeHasSunkIntoTheRimOfAFlatOneTheShorterSideIsTheW
     EXPECT_NEAR(distance(m.normal, {-0.19612f, -0.98002f, 0.03329f}), 0, 1e-2f);
 }
 
-TEST(RimOfARoundSolid, WhereTheAxisOfALongCapsulePassesItTheShortestWayOutIsFound) {
+TEST(RimOfARoundSolid, WhereTheAxisOfALongCapsulePassesItTheMinimumTranslationIsFound) {
     // The axes of the capsules pass through the solids near their rims, 1 to 50 mm deep. A search among all directions
     // in double finds these depths; following only the most promising directions leads to 0.536, 0.284 and 0.223 m.
     struct Passed {

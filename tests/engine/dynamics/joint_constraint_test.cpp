@@ -140,7 +140,7 @@ TEST(DistanceJoint, AnchorsOnOneAnotherGiveNoNaN) {
     scene.joint.lower = scene.joint.upper = 1;
     scene.solve({0, 0, 0}, true);
     EXPECT_TRUE(is_finite(scene.bodies[1].v));
-    EXPECT_GT(length(scene.bodies[1].v), 0); // some way out
+    EXPECT_GT(length(scene.bodies[1].v), 0); // along some direction
 }
 
 } // namespace

@@ -36,7 +36,7 @@ void expect_consistent(const CorePenetration& p,
     EXPECT_LT(distance(p.point_a - p.point_b, p.normal * p.depth), 2e-5f) << where;
 }
 
-TEST(Epa, TwoCubesAreFreeAfterTheShortestWayOut) {
+TEST(Epa, TwoCubesAreFreeAfterTheMinimumTranslation) {
     // Half sides 1 and 1, centers (1.5, 0.2, 0.1) apart: overlaps 0.5, 1.8 and 1.9 along the axes.
     const ConvexHull cube = box_hull({1, 1, 1});
     const SupportShapeView a{cube.vertices}, b{cube.vertices, {{1.5f, 0.2f, 0.1f}, {}}};
@@ -68,7 +68,7 @@ TEST(Epa, ABoxInsideALongOneLeavesByTheNearerEnd) {
 
 TEST(Epa, RadiiAddToTheDepthOfTheCores) {
     // Capsule cores that cross at a right angle, 0.3 and 0.2 thick: nothing between the cores, so
-    // the way out is across both, the sum of the radii.
+    // the minimum translation is across both, the sum of the radii.
     const Vec3 along_x[] = {{-1, 0, 0}, {1, 0, 0}}, along_y[] = {{0, -1, 0}, {0, 1, 0}};
     const ConvexGap gap = find_gap({along_x, {}, 0.3f}, {along_y, {}, 0.2f});
     EXPECT_FLOAT_EQ(gap.separation, -0.5f);
@@ -144,7 +144,8 @@ TEST(Epa, RandomHullsCannotBeFreedByAShorterWay) {
             points_a.push_back(random_vector(random, 1));
             points_b.push_back(random_vector(random, 1));
         }
-        const SupportShapeView a{points_a, {random_vector(random, 0.7f), test::random_rotation(random)}},
+        const SupportShapeView a{points_a,
+                                 {random_vector(random, 0.7f), test::random_rotation(random)}},
             b{points_b, {random_vector(random, 0.7f), test::random_rotation(random)}};
         if (!find_distance(a, b).cores_overlap)
             continue;

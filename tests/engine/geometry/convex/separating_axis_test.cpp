@@ -87,7 +87,7 @@ TEST(SeparatingAxis, TellsTheShadowsOnEveryAxisForDrawing) {
         EXPECT_NEAR(b.max, test.b.max, 1e-6);
         EXPECT_EQ(overlaps(test.a, test.b), test.separation <= 0);
     }
-    // Overlapping: the least axis is the way out, as deep as it says.
+    // Overlapping: the axis of least overlap is the penetration axis, as deep as it says.
     const SeparatingAxes inside = find_separating_axes(kCube, Obb{{1.5f, 0.1f, 0}, {1, 1, 1}, {}});
     EXPECT_TRUE(inside.intersect);
     EXPECT_EQ(inside.separation, -0.5f);

@@ -14,8 +14,8 @@ namespace topple {
 namespace {
 
 using test::project_on;
-using test::random_vector;
 using test::random_primitive;
+using test::random_vector;
 using test::reach_along;
 
 constexpr Real kDigits = 2e-4f; // of shapes about one meter large, discs among them
@@ -44,7 +44,7 @@ TEST(Gap, OfShapesWhoseAnswerIsKnown) {
     EXPECT_FALSE(intersects(post, Cylinder{{1.01f, -1, 0}, {1.01f, 1, 0}, 0.5f}));
 }
 
-TEST(Gap, OfPlanesIsTheShorterWayOutOfTheSheet) {
+TEST(Gap, OfPlanesIsTheShorterTranslationOutOfTheSheet) {
     const Plane ground{kY, 2};
     const auto above = find_gap(ground, Sphere{{0, 5, 0}, 1});
     ASSERT_TRUE(above);

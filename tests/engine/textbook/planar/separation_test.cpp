@@ -55,7 +55,7 @@ TEST(Separation, OfACircleAndARectangleIsToTheNearestSideOrCorner) {
     expect_near(inside.on_b, {1.5f, 1}, 0);
 }
 
-TEST(Separation, OfOverlappingRectanglesIsTheShortestWayOut) {
+TEST(Separation, OfOverlappingRectanglesIsTheMinimumTranslation) {
     const Separation s = *find_separation(rect_between({0, 0}, {4, 4}),
                                           rect_between({3, 1}, {7, 3}));
     EXPECT_EQ(s.distance, -1);
