@@ -359,7 +359,7 @@ const std::vector<Entry>& entries() {
              .minimum = 0,
              .maximum = 60,
              .tooltip = "How long a whole heap must be slow before it sleeps.",
-             .extremes = "0: things freeze at the top of their flight."}),
+             .extremes = "0: bodies stop in the air at the top of their flight."}),
 
         entry<Field<&Parameters::grab_hertz>>(
             {.name = "grab_hertz",

@@ -140,7 +140,7 @@ TEST(Monkey, TheSameMonkeyMakesTheSameWorld) {
     EXPECT_EQ(a.world().hash(), b.world().hash()) << "seed " << test::seed();
 }
 
-TEST(BrokenBodies, ANaNInAPileFreezesThatBodyAlone) {
+TEST(BrokenBodies, ANaNInAPileDisablesThatBodyAlone) {
     TestWorld t{Parameters{}};
     test::build_busy_scene(t, 60);
     t.run_for(1);
@@ -158,7 +158,7 @@ TEST(BrokenBodies, ANaNInAPileFreezesThatBodyAlone) {
     EXPECT_EQ(t.world.last_report().disabled_count, 3u);
 }
 
-TEST(BrokenBodies, AnImpulseThatOverflowsFreezesNoNeighbor) {
+TEST(BrokenBodies, AnImpulseThatOverflowsDisablesNoNeighbor) {
     TestWorld t{Parameters{}};
     t.floor();
     const BodyId lower = t.cube({0, 0.5f, 0});

@@ -195,7 +195,7 @@ void fill_bounce(const ContactLane& lane,
     lane.at(kPull) = impact.gravity;
 }
 
-// Impulses that are not finite belong to a body that is about to be frozen; its neighbors must not
+// Impulses that are not finite belong to a body that is about to be disabled; its neighbors must not
 // begin their next step with them.
 // Nor does the sign of a zero last: it may depend on what is in the lanes beside it.
 Real sound_or_zero(Real x) { return std::isfinite(x) ? x + 0.0f : 0; }

@@ -73,7 +73,7 @@ ContactConstraint prepare_contact(const Contact& contact,
     return c;
 }
 
-// Impulses that are not finite belong to a body that is about to be frozen; its neighbors must not
+// Impulses that are not finite belong to a body that is about to be disabled; its neighbors must not
 // begin their next step with them.
 void store_impulses(const ContactConstraint& constraint, Contact& contact, Real scale) {
     const auto sound = [](Real x) { return std::isfinite(x) ? x : 0; };

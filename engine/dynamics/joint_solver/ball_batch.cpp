@@ -14,7 +14,7 @@ constexpr std::size_t kBlocksAtOnce = 16;
 /// Of the loops before and after the sub-steps.
 constexpr std::size_t kBlocksPerPart = 32;
 
-/// As with contacts: what is not finite dies with the body it froze, and zeros have no sign.
+/// As with contacts: numbers that are not finite are dropped with the body that they disabled, and zeros have no sign.
 Vec3 sound(Vec3 v) { return is_finite(v) ? v + Vec3{} : Vec3{}; }
 
 } // namespace

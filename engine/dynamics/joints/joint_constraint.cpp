@@ -166,7 +166,7 @@ bool is_at_limit(const JointRow& row) {
     return row.kind == JointRow::Kind::limit && (row.impulse != 0 || inside < kNearLimit);
 }
 
-/// As with contacts: what is not finite dies with the body it froze.
+/// As with contacts: numbers that are not finite are dropped with the body that they disabled.
 Real finite_or_zero(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 finite_or_zero(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
 

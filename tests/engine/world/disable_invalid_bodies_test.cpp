@@ -46,9 +46,9 @@ const Field kFields[] = {
     {"Stiffness", [](Body& b, Real x) { b.stiffness = x; }},
 };
 
-class Freeze : public testing::TestWithParam<std::tuple<Field, Real>> {};
+class DisableInvalidBodies : public testing::TestWithParam<std::tuple<Field, Real>> {};
 
-TEST_P(Freeze, OneBrokenBodyOfAPileIsFrozenAndTheRestGoOn) {
+TEST_P(DisableInvalidBodies, OneBrokenBodyOfAPileIsDisabledAndTheRestGoOn) {
     TestWorld t;
     t.floor();
     std::vector<BodyId> pile;
@@ -82,7 +82,7 @@ TEST_P(Freeze, OneBrokenBodyOfAPileIsFrozenAndTheRestGoOn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Every,
-                         Freeze,
+                         DisableInvalidBodies,
                          testing::Combine(testing::ValuesIn(kFields),
                                           testing::Values(std::numeric_limits<Real>::quiet_NaN(),
                                                           1.0e38f)),
@@ -129,7 +129,7 @@ private:
     }
 };
 
-TEST(FreezeInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore) {
+TEST(DisableInvalidBodiesInAValley, OnlyTheBrokenOneAndTheRestComeToRestAsBefore) {
     Valley valley;
     valley.run_for(4);
     const Snapshot settled = valley.world.snapshot();

@@ -145,7 +145,7 @@ TEST(WorldDeformables, ABodyThatGoesLetsGoOfWhatWasAttachedToIt) {
     EXPECT_TRUE(t.world.validate().ok());
 }
 
-TEST(WorldDeformables, WhatIsNotFiniteIsFrozenAndTheRestGoesOn) {
+TEST(WorldDeformables, WhatIsNotFiniteIsDisabledAndTheRestGoesOn) {
     BusyWorld t;
     WorldState broken = t.world.state();
     broken.deformables[0].particles.velocities[3] = {NAN, 0, 0};

@@ -52,7 +52,7 @@ TEST(WorldEdits, APlaneStaysWhatItIs) {
     EXPECT_EQ(t[plane].motion, Motion::static_);
 }
 
-TEST(WorldEdits, AFrozenBodyThawsWhenItIsPutSomewhere) {
+TEST(WorldEdits, ADisabledBodyIsEnabledWhenItIsPutSomewhere) {
     TestWorld t;
     const BodyId cube = t.cube({0, 9, 0});
     WorldState state = t.world.state();
@@ -65,7 +65,7 @@ TEST(WorldEdits, AFrozenBodyThawsWhenItIsPutSomewhere) {
     EXPECT_LT(t[cube].center_of_mass.y, 5);
 }
 
-TEST(WorldEdits, WhatLeavesTheWorldIsFrozenAtItsLastGoodPlace) {
+TEST(WorldEdits, WhatLeavesTheWorldIsDisabledAtItsLastGoodPlace) {
     TestWorld t(TestWorld::weightless());
     const BodyId ball = t.ball({99990, 0, 0});
     t.set_velocity(ball, {6000, 0, 0}); // 100 m a step
