@@ -12,14 +12,14 @@ enum class SolverKind : std::uint8_t {
     soft_step,          ///< Soft contacts in sub-steps, with a relaxing sweep.
     sequential_impulse, ///< Impulses accumulated and warm-started, one step at a time (Catto 2006).
     penalty,            ///< A spring at every overlap.
-    classic, ///< Impulses divided among the points, nothing remembered; overlap shifted away.
-    classic_as_printed, ///< The same with the mistakes that it is usually printed with.
+    textbook, ///< Impulses divided among the points, nothing remembered; overlap shifted away.
+    textbook_as_printed, ///< The same with the mistakes that it is usually printed with.
 };
 inline constexpr int kSolverKindCount = 5; ///< Number of values of SolverKind.
 
 /// Correction of overlap by the two impulse solvers.
 enum class PositionCorrection : std::uint8_t {
-    standard,      ///< Baumgarte for sequential impulses, linear for the classic one.
+    standard,      ///< Baumgarte for sequential impulses, linear for the textbook's solver.
     none,          ///< Overlap stays.
     baumgarte,     ///< Overlap asks for a velocity out of it, which stays as energy.
     split_impulse, ///< The same with a velocity of its own that is forgotten after the step.
@@ -29,8 +29,8 @@ enum class PositionCorrection : std::uint8_t {
 inline constexpr int kPositionCorrectionCount = 6; ///< Number of values of PositionCorrection.
 
 /// Whether the solver is one of the two classic ones.
-constexpr bool is_classic(SolverKind kind) {
-    return kind == SolverKind::classic || kind == SolverKind::classic_as_printed;
+constexpr bool is_textbook(SolverKind kind) {
+    return kind == SolverKind::textbook || kind == SolverKind::textbook_as_printed;
 }
 /// Whether the solver cuts the step into `Parameters::substeps` parts.
 constexpr bool takes_substeps(SolverKind kind) {
@@ -40,7 +40,7 @@ constexpr bool takes_substeps(SolverKind kind) {
 constexpr PositionCorrection correction_of(SolverKind kind, PositionCorrection asked) {
     if (asked != PositionCorrection::standard)
         return asked;
-    return is_classic(kind) ? PositionCorrection::linear : PositionCorrection::baumgarte;
+    return is_textbook(kind) ? PositionCorrection::linear : PositionCorrection::baumgarte;
 }
 
 } // namespace topple

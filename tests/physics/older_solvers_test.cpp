@@ -10,8 +10,8 @@ namespace {
 constexpr SolverKind kAllSolvers[] = {SolverKind::soft_step,
                                       SolverKind::sequential_impulse,
                                       SolverKind::penalty,
-                                      SolverKind::classic,
-                                      SolverKind::classic_as_printed};
+                                      SolverKind::textbook,
+                                      SolverKind::textbook_as_printed};
 
 using test::TestWorld;
 
@@ -49,8 +49,8 @@ TEST(OlderSolvers, ABoxThatLandsFlatBouncesWithoutSpinFromFourSweepsOn) {
     }
 }
 
-TEST(OlderSolvers, TheClassicOneNeedsManySweepsForIt) {
-    Parameters p = solved_by(SolverKind::classic);
+TEST(OlderSolvers, TheTextbookOneNeedsManySweepsForIt) {
+    Parameters p = solved_by(SolverKind::textbook);
     p.iterations = 5;
     EXPECT_NEAR(flat_landing(p, 0.5f).v.y, 0.72f, 0.1f); // a quarter of the rest a sweep
     p.iterations = 40;
@@ -59,7 +59,7 @@ TEST(OlderSolvers, TheClassicOneNeedsManySweepsForIt) {
 
 TEST(OlderSolvers, AsPrintedItGoesOnIntoTheFloor) {
     // See the four corners in the tests of collide_at_as_printed; 0.98 is the damping.
-    Parameters p = solved_by(SolverKind::classic_as_printed);
+    Parameters p = solved_by(SolverKind::textbook_as_printed);
     p.iterations = 5;
     p.gravity = {};
     TestWorld t(p);
@@ -100,7 +100,7 @@ TEST(OlderSolvers, NoneSlowsAKinematicBodyDown) {
 
 TEST(OlderSolvers, TheyAgreeOnFreeFlight) {
     // One step at a time: g dt^2 n (n + 1) / 2 after n steps.
-    for (const SolverKind solver : {SolverKind::sequential_impulse, SolverKind::classic}) {
+    for (const SolverKind solver : {SolverKind::sequential_impulse, SolverKind::textbook}) {
         TestWorld t(solved_by(solver));
         const BodyId ball = t.ball({0, 100, 0});
         t.run_for(1);
@@ -158,7 +158,7 @@ TEST(OlderSolvers, AccumulatedImpulsesCarryATowerThatDividedOnesLetSink) {
     accumulated.run_for(20);
     EXPECT_LT(accumulated.drift(), 0.01f);
     EXPECT_LT(accumulated.sink(), 0.01f);
-    Tower divided(solved_by(SolverKind::classic, 50));
+    Tower divided(solved_by(SolverKind::textbook, 50));
     divided.run_for(2);
     EXPECT_GT(divided.sink(), 0.1f);
 }
@@ -232,7 +232,7 @@ TEST(OlderSolvers, BaumgarteLeavesEnergyBehindAndSplitImpulsesDoNot) {
 TEST(OlderSolvers, FrictionStopsASlidingBoxAfterTheWayItsSpeedBuys) {
     // mu = 0.6, 5 m/s: v^2 / (2 mu g) with g = 9.82 is 2.121521 m.
     for (const SolverKind solver :
-         {SolverKind::soft_step, SolverKind::sequential_impulse, SolverKind::classic}) {
+         {SolverKind::soft_step, SolverKind::sequential_impulse, SolverKind::textbook}) {
         Parameters p = solved_by(solver);
         p.gravity = {0, -9.82f, 0};
         p.iterations = 20;
@@ -252,8 +252,8 @@ TEST(OlderSolvers, FrictionStopsASlidingBoxAfterTheWayItsSpeedBuys) {
 TEST(OlderSolvers, ThreadsAndRewindsDoNotChangeWhatTheyDo) {
     for (const SolverKind solver : {SolverKind::sequential_impulse,
                                     SolverKind::penalty,
-                                    SolverKind::classic,
-                                    SolverKind::classic_as_printed}) {
+                                    SolverKind::textbook,
+                                    SolverKind::textbook_as_printed}) {
         Tower one(solved_by(solver)), two(solved_by(solver));
         two.world.set_thread_count(2);
         one.run_for(0.5f);

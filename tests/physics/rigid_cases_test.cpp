@@ -354,8 +354,8 @@ TEST(RigidCases, WhatRestsIsAtRestAfterTheStep) {
     // Gravity before the solver: nothing of g dt is left. As printed it comes after.
     for (const SolverKind solver : {SolverKind::soft_step,
                                     SolverKind::sequential_impulse,
-                                    SolverKind::classic,
-                                    SolverKind::classic_as_printed}) {
+                                    SolverKind::textbook,
+                                    SolverKind::textbook_as_printed}) {
         Parameters p = TestWorld::no_sleep();
         p.solver = solver;
         p.iterations = 50;
@@ -363,7 +363,7 @@ TEST(RigidCases, WhatRestsIsAtRestAfterTheStep) {
         t.floor();
         const BodyId ball = t.ball({0, 0.5f, 0});
         t.run_for(2);
-        const bool is_printed = solver == SolverKind::classic_as_printed;
+        const bool is_printed = solver == SolverKind::textbook_as_printed;
         EXPECT_NEAR(t[ball].v.y, is_printed ? -9.81f / 60 * 0.98f : 0, is_printed ? 0.02f : 1e-3f)
             << static_cast<int>(solver);
     }

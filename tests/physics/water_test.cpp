@@ -283,15 +283,15 @@ TEST(Water, IsInSnapshotsAndHashesAndGoesOnTheSame) {
 TEST(Water, TheOlderSolversFloatThingsToo) {
     for (const SolverKind solver : {SolverKind::sequential_impulse,
                                     SolverKind::penalty,
-                                    SolverKind::classic,
-                                    SolverKind::classic_as_printed}) {
+                                    SolverKind::textbook,
+                                    SolverKind::textbook_as_printed}) {
         Parameters p = TestWorld::no_sleep();
         p.solver = solver;
         Pool t({.box = {{-50, -50, -50}, {50, 0, 50}}, .linear_drag = 4}, p);
         const BodyId box = t.add(BoxShape{{1, 0.25f, 1}}, {0, 0, 0}, 400);
         t.run_for(10);
         // The textbook takes a share of the velocity away before it moves, and floats deeper for it.
-        const Real off = solver == SolverKind::classic_as_printed ? 0.03f : 0.005f;
+        const Real off = solver == SolverKind::textbook_as_printed ? 0.03f : 0.005f;
         EXPECT_NEAR(t.height(box), 0.05f, off) << static_cast<int>(solver);
     }
 }

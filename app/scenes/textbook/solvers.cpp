@@ -11,7 +11,7 @@ namespace {
 constexpr int kBoxes = 8;
 
 /// A tower, a bouncing box and a sliding one under any of the five solvers: "solvers:1" is the soft-step
-/// one, then sequential impulses, penalty springs, the classic one and the classic one as printed.
+/// one, then sequential impulses, penalty springs, the textbook's and the textbook's as printed.
 class Solvers final : public Scene {
 public:
     void build(World& world, int size) override {

@@ -90,10 +90,10 @@ void solve(SolverProblem& problem, const Parameters& parameters) {
     case SolverKind::penalty:
         textbook::solve_with_penalty_springs(problem, parameters);
         return;
-    case SolverKind::classic:
+    case SolverKind::textbook:
         textbook::solve_with_divided_impulses(problem, parameters);
         return;
-    case SolverKind::classic_as_printed:
+    case SolverKind::textbook_as_printed:
         textbook::solve_as_printed(problem, parameters);
         return;
     }

@@ -8,7 +8,7 @@ Parameters cookbook_parameters() {
     Parameters p;
     p.gravity = {0, -cookbook::kGravity, 0};
     p.dt = cookbook::kStep;
-    p.solver = SolverKind::classic;
+    p.solver = SolverKind::textbook;
     p.iterations = cookbook::kIterations;
     p.projection_share = cookbook::kProjectionShare;
     p.penetration_slack = cookbook::kPenetrationSlack;

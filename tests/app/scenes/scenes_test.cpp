@@ -98,7 +98,7 @@ TEST(OpenScene, EverySolverRunsItsScene) {
             ASSERT_EQ(opened->world.step().disabled_count, 0u) << source << " step " << i;
         EXPECT_TRUE(opened->world.validate().ok()) << source;
     }
-    EXPECT_EQ(open_scene("solvers:4")->world.parameters().solver, SolverKind::classic);
+    EXPECT_EQ(open_scene("solvers:4")->world.parameters().solver, SolverKind::textbook);
 }
 
 TEST(OpenScene, AMisspeltIdIsAnsweredWithTheNearestOne) {

@@ -11,7 +11,7 @@ namespace {
 
 TEST(Cookbook, HasTheNumbersOfItsSolver) {
     const Parameters p = cookbook_parameters();
-    EXPECT_EQ(p.solver, SolverKind::classic);
+    EXPECT_EQ(p.solver, SolverKind::textbook);
     EXPECT_EQ(p.projection_share, 0.45f);
     EXPECT_EQ(p.penetration_slack, 0.01f);
     EXPECT_EQ(p.iterations, 5);
