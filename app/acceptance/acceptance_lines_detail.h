@@ -46,7 +46,7 @@ void add_rebound(Cases& table);
 void add_tumbling_box(Cases& table);
 void add_cradle(Cases& table);
 void add_bullets(Cases& table);
-void add_seams(Cases& table);
+void add_internal_edges(Cases& table);
 void add_chain_reactions(Cases& table);
 
 // --- quality_lines_crowds.cpp ---

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The lines of `topple quality` about motion: pendulum, friction, bounces, spin, impacts, seams and chain reactions.
+// The lines of `topple quality` about motion: pendulum, friction, bounces, spin, impacts, internal edges and chain
+// reactions.
 #include "app/acceptance/acceptance_lines_detail.h"
 
 namespace topple::app {
@@ -121,11 +122,11 @@ void add_bullets(Cases& table) {
          {{"M13:rod.through", "spinning rod on a thin floor: through, of 8", "", 1, 0}}});
 }
 
-void add_seams(Cases& table) {
-    const auto add = [&](SeamedGround ground, SeamRunner runner, const std::string& what) {
+void add_internal_edges(Cases& table) {
+    const auto add = [&](PiecewiseGround ground, GroundRunner runner, const std::string& what) {
         const std::string name = std::string(name_of(runner)) + "-" + std::string(name_of(ground));
         const std::string id = "M14:" + name;
-        const bool rolls = runner == SeamRunner::ball;
+        const bool rolls = runner == GroundRunner::ball;
         table.push_back(
             {id,
              std::string(rolls ? "A ball of 25 cm rolls"
@@ -135,20 +136,20 @@ void add_seams(Cases& table) {
                  "above or below where it was; its speed at the end against that of the start; the "
                  "farthest its direction is from that of the start.",
              "smooth_ground",
-             [=](const Conditions& c) { return measure_seams(c, ground, runner); },
+             [=](const Conditions& c) { return measure_internal_edges(c, ground, runner); },
              {{id + ".hop", name + ": hop", "mm", 1, 1.7e-3},
               {id + ".speed", name + ": speed change", "%", 0.5, 0.06},
               {id + ".heading", name + ": heading", "deg", 0.05, 1.5e-5}}});
-        const SeamRunner other = rolls ? SeamRunner::capsule : SeamRunner::hull;
+        const GroundRunner other = rolls ? GroundRunner::capsule : GroundRunner::hull;
         table.back().siblings = {{std::string(name_of(other)), [=](const Conditions& c) {
-                                      return measure_seams(c, ground, other);
+                                      return measure_internal_edges(c, ground, other);
                                   }}};
     };
-    for (const SeamRunner runner : {SeamRunner::ball, SeamRunner::box}) {
-        add(SeamedGround::mesh, runner, "triangles of half a meter");
-        add(SeamedGround::boxes, runner, "static cubes of 1 m side by side");
-        add(SeamedGround::meshes, runner, "meshes of 2.5 m side by side");
-        add(SeamedGround::mixed, runner, "meshes and boxes of 2.5 m in turn");
+    for (const GroundRunner runner : {GroundRunner::ball, GroundRunner::box}) {
+        add(PiecewiseGround::mesh, runner, "triangles of half a meter");
+        add(PiecewiseGround::boxes, runner, "static cubes of 1 m side by side");
+        add(PiecewiseGround::meshes, runner, "meshes of 2.5 m side by side");
+        add(PiecewiseGround::mixed, runner, "meshes and boxes of 2.5 m in turn");
     }
 }
 

@@ -30,7 +30,7 @@ std::span<const AcceptanceCase> acceptance_table() {
                                &add_double_pendulum,
                                &add_cradle,
                                &add_bullets,
-                               &add_seams,
+                               &add_internal_edges,
                                &add_chain_reactions,
                                &add_overlaps,
                                &add_sleep,

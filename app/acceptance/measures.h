@@ -4,7 +4,7 @@
 
 #include "app/acceptance/conditions.h"
 #include "app/scenes/abuse/abuse.h"
-#include "app/scenes/friction/seams.h"
+#include "app/scenes/friction/internal_edges.h"
 
 #include <string>
 #include <string_view>
@@ -45,8 +45,8 @@ Measured measure_cloth_catch(const Conditions& c, int count);
 Measured measure_slip(const Conditions& c, double friction);
 Measured measure_rebound(const Conditions& c, double restitution);
 
-// measure_seams.cpp
-Measured measure_seams(const Conditions& c, SeamedGround ground, SeamRunner runner);
+// measure_internal_edges.cpp
+Measured measure_internal_edges(const Conditions& c, PiecewiseGround ground, GroundRunner runner);
 
 // measure_spinning.cpp
 Measured measure_tumbling_box(const Conditions& c);

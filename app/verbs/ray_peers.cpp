@@ -149,7 +149,7 @@ Result<RayPeerReport> compare_with_embree(const TriangleMesh& mesh,
 
     const Contest contest{tree, **fast, **robust};
     const Contest picture{tree, **fast, **robust, /*in_packets=*/true};
-    const std::vector<Ray> leak_rays = seam_rays(tree, kLeakRays, seed);
+    const std::vector<Ray> leak_rays = edge_rays(tree, kLeakRays, seed);
     report.leak_rays = leak_rays.size();
     report.rows = {
         measure<MeshHit>(

@@ -98,7 +98,7 @@ std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint6
     return rays;
 }
 
-std::vector<Ray> seam_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed) {
+std::vector<Ray> edge_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed) {
     if (!mesh.is_closed())
         return {};
     Random random(seed + 2);

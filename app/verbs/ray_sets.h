@@ -22,6 +22,6 @@ std::vector<Ray> shadow_rays(const MeshTree& mesh, std::size_t count, std::uint6
 
 /// From points inside a closed mesh to its corners, the middles of its edges and anywhere on them:
 /// none may get out. Empty for open meshes, and where no point inside was found.
-std::vector<Ray> seam_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed);
+std::vector<Ray> edge_rays(const MeshTree& mesh, std::size_t count, std::uint64_t seed);
 
 } // namespace topple::app

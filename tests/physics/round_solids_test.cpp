@@ -235,7 +235,7 @@ TEST(OnTriangles, RoundSolidsStandAndRoll) {
     EXPECT_NEAR(t[standing].center_of_mass.x, -3, 2e-3f);
 }
 
-TEST(RollingCylinder, FeelsNoSeamsBetweenBoxes) {
+TEST(RollingCylinder, FeelsNoInternalEdgesBetweenBoxes) {
     TestWorld t;
     for (int i = 0; i < 12; ++i)
         t.create({.world_from_body = {{static_cast<Real>(i) - 6, -0.5f, 0}, {}},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/friction/seams.h"
+#include "app/scenes/friction/internal_edges.h"
 
 #include <algorithm>
 #include <vector>
@@ -15,10 +15,10 @@ class SmoothGround final : public Scene {
 public:
     void build(World& world, int) override {
         add_floor_below(world);
-        for (std::size_t lane = 0; lane < kSeamedGrounds.size(); ++lane) {
+        for (std::size_t lane = 0; lane < kPiecewiseGrounds.size(); ++lane) {
             const Real z = (static_cast<Real>(lane) - 1.5f) * 6;
-            trials_.push_back(
-                add_seam_trial(world, kSeamedGrounds[lane], kSeamRunners[lane % 2], {0, 0, z}));
+            trials_.push_back(add_ground_trial(
+                world, kPiecewiseGrounds[lane], kGroundRunners[lane % 2], {0, 0, z}));
         }
         rides_.resize(trials_.size());
     }
@@ -33,8 +33,8 @@ public:
     }
 
     std::vector<SceneMetric> metrics(const World&) const override {
-        SeamRide worst;
-        for (const SeamRide& ride : rides_) {
+        GroundRide worst;
+        for (const GroundRide& ride : rides_) {
             worst.hop = std::max(worst.hop, ride.hop);
             worst.heading = std::max(worst.heading, ride.heading);
         }
@@ -49,8 +49,8 @@ private:
                   .world_from_body = {{0, -1, 0}, {}},
                   .colliders = {{.shape = PlaneShape{}}}});
     }
-    std::vector<SeamTrial> trials_;
-    std::vector<SeamRide> rides_;
+    std::vector<GroundTrial> trials_;
+    std::vector<GroundRide> rides_;
 };
 
 const SceneRegistration kSmoothGround{{
@@ -58,7 +58,7 @@ const SceneRegistration kSmoothGround{{
     .category = "Friction and restitution",
     .title = "Smooth ground",
     .look_at = "Balls roll and boxes slide over triangles, boxes and both: nothing may hop, slow "
-               "down or turn at a seam.",
+               "down or turn at an internal edge.",
     .default_steps = 270,
     .create = &create_scene<SmoothGround>,
 }};

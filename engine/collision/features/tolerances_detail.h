@@ -50,6 +50,6 @@ inline constexpr Real kRoundLean = 1e-5f; ///< The lean that rounding gives an u
 
 /// Touches of round shapes whose normals differ by less are of one plane. Larger: a sphere that rolls is
 /// caught, by the part of it that comes down, where it has not arrived. (A sine)
-inline constexpr Real kRoundPatchLean = 0.001f;
+inline constexpr Real kRoundClusterLean = 0.001f;
 
 } // namespace topple::tolerance

@@ -8,8 +8,8 @@
 #include "topple/collision/features/tolerances_detail.h"
 #include "topple/collision/features/triangle_surface_detail.h"
 #include "topple/collision/pairs/internal_edges_detail.h"
-#include "topple/collision/pairs/mesh_patches_detail.h"
 #include "topple/collision/pairs/pairs_detail.h"
+#include "topple/collision/pairs/triangle_clusters_detail.h"
 #include "topple/core/overloaded.h"
 
 #include <array>
@@ -39,7 +39,7 @@ struct MeshScratch {
     MovedHull hull;
     std::optional<BoxHull> box;
     HullAmongTriangles among_triangles; ///< Of a convex shape that is a hull.
-    MeshPatches patches;
+    TriangleClusters clusters;
 };
 thread_local MeshScratch mesh_scratch;
 
@@ -224,14 +224,14 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
         mesh_scratch.among_triangles.assign(*hull);
     const MeshQuery query(mesh, *convex, mesh_from_convex.position, pair.margin);
     const Transform world_from_local{world_from_convex.position, world_from_mesh.rotation};
-    mesh_scratch.patches.begin(hull ? tolerance::kHullLean : tolerance::kRoundPatchLean);
+    mesh_scratch.clusters.begin(hull ? tolerance::kHullLean : tolerance::kRoundClusterLean);
     for (std::size_t i = 0; i < mesh_scratch.triangles.size(); ++i)
         if (const Manifold manifold = query.collide_triangle(i); manifold.count > 0)
-            mesh_scratch.patches.add(mesh_scratch.triangles[i], manifold);
-    for (std::size_t i = 0; i < mesh_scratch.patches.count(); ++i) {
-        Manifold manifold = mesh_scratch.patches.manifold(i);
+            mesh_scratch.clusters.add(mesh_scratch.triangles[i], manifold);
+    for (std::size_t i = 0; i < mesh_scratch.clusters.count(); ++i) {
+        Manifold manifold = mesh_scratch.clusters.manifold(i);
         move_to_world(manifold, world_from_local, !is_b);
-        emit(1 + mesh_scratch.patches.triangle(i), manifold);
+        emit(1 + mesh_scratch.clusters.triangle(i), manifold);
     }
 }
 

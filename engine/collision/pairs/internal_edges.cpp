@@ -11,8 +11,8 @@
 namespace topple::pairs {
 namespace {
 
-/// The third corner of the triangle that shares the edge (p, q), found by position so that a seam
-/// in the numbering of vertices is no border.
+/// The third corner of the triangle that shares the edge (p, q), found by position so that a vertex listed twice makes
+/// no border.
 std::optional<Vec3> corner_across(std::span<const Triangle> nearby,
                                   std::size_t index,
                                   Vec3 p,

@@ -21,7 +21,7 @@ struct GridPoint {
 
 /// Grows the convex hull of distinct grid points, triangle by triangle, farthest point first
 /// (Barber, Dobkin, Huhdanpaa 1996). Because sidedness is exact, what a new point sees is always
-/// one patch with one closed horizon: no rounding can tear the surface, and each point is added at
+/// one connected region with one closed horizon: no rounding can tear the surface, and each point is added at
 /// most once, so it ends. Only the choice of the next point and the decision to stop use rounded
 /// distances.
 class HullBuilder {

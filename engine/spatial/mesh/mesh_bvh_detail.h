@@ -38,7 +38,7 @@ constexpr std::uint32_t block_count(std::uint32_t leaf) {
 Aabb box_of(const WideNode& node, std::size_t slot);
 
 /// Four triangles, corner by corner and axis by axis. Lanes without a triangle hold NaN, which no
-/// test ever meets, and kNoFeature. Corners instead of edges: only shared corners keep a seam shut.
+/// test ever meets, and kNoFeature. Corners instead of edges: only shared corners keep the surface closed.
 struct alignas(32) TriangleBlock {
     float corner[3][3][4];
     std::uint32_t id[4];

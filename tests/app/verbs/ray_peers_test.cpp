@@ -11,9 +11,9 @@
 namespace topple::app {
 namespace {
 
-TEST(RayPeers, SeamRaysStartInsideAndEndOnTheSurface) {
+TEST(RayPeers, EdgeRaysStartInsideAndEndOnTheSurface) {
     const MeshTree tree(*make_mesh("icosphere:2"));
-    const std::vector<Ray> rays = seam_rays(tree, 3000, 1);
+    const std::vector<Ray> rays = edge_rays(tree, 3000, 1);
     ASSERT_EQ(rays.size(), 3000u);
     for (const Ray& ray : rays) {
         EXPECT_LT(length(ray.origin), 1);
@@ -25,7 +25,7 @@ TEST(RayPeers, SeamRaysStartInsideAndEndOnTheSurface) {
 
 TEST(RayPeers, AnOpenMeshHasNoInside) {
     const MeshTree tree(*make_mesh("terrain:200"));
-    EXPECT_TRUE(seam_rays(tree, 100, 1).empty());
+    EXPECT_TRUE(edge_rays(tree, 100, 1).empty());
 }
 
 TEST(RayPeers, AnOpenMeshHasNoLeaksToCount) {

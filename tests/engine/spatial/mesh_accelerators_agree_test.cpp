@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The three accelerators against each other to the last bit, against an oracle in double, and
-// against the seams of closed meshes.
+// against the edges of closed meshes.
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/figure.h"
@@ -244,7 +244,7 @@ int leaks_of(const MeshTree& tree, Random& random, Real inside, int rays) {
     return leaks;
 }
 
-TEST(MeshAccelerators, NoRayLeavesAClosedMeshThroughASeam) {
+TEST(MeshAccelerators, NoRayLeavesAClosedMeshThroughAnEdge) {
     Random random(seed());
     // The inscribed cube of the unit sphere reaches 0.577; flat faces are a little inside.
     EXPECT_EQ(leaks_of(MeshTree(icosphere(5)), random, 0.5f, 100000), 0);

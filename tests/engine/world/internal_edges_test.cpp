@@ -13,7 +13,7 @@
 namespace topple::test {
 namespace {
 
-struct SeamWorld : TestWorld {
+struct PavedWorld : TestWorld {
     BodyId block(Vec3 center, Vec3 half_extents, Quat rotation = {}) {
         return create({.world_from_body = {center, rotation},
                        .colliders = {{.shape = BoxShape{half_extents}, .material = kSmooth}}});
@@ -48,11 +48,11 @@ struct SeamWorld : TestWorld {
     static inline const Material kSmooth{.friction = 0, .rolling_resistance = 0};
 };
 
-TEST(Seams, ABallBesideASeamTouchesOnlyWhatIsUnderIt) {
-    SeamWorld t;
+TEST(InternalEdges, ABallBesideAnEdgeTouchesOnlyWhatIsUnderIt) {
+    PavedWorld t;
     t.tile(-0.5f);
     t.tile(0.5f);
-    // 3 cm from the seam the other cube's edge is 0.9 mm away: near enough for a contact.
+    // 3 cm from where they meet the other cube's edge is 0.9 mm away: near enough for a contact.
     const BodyId ball = t.ball({-0.03f, 0.5f, 0});
     t.world.step();
     const auto normals = t.normals_at(ball);
@@ -60,8 +60,8 @@ TEST(Seams, ABallBesideASeamTouchesOnlyWhatIsUnderIt) {
     EXPECT_EQ(normals[0], (Vec3{0, 1, 0}));
 }
 
-TEST(Seams, WhereTheNeighbourIsGoneItsEdgeIsBack) {
-    SeamWorld t;
+TEST(InternalEdges, WhereTheNeighbourIsGoneItsEdgeIsBack) {
+    PavedWorld t;
     const BodyId under = t.tile(-0.5f);
     t.tile(0.5f);
     const BodyId ball = t.ball({-0.03f, 0.5f, 0});
@@ -73,10 +73,10 @@ TEST(Seams, WhereTheNeighbourIsGoneItsEdgeIsBack) {
     EXPECT_NEAR(normals[0].x, -0.06f, 0.002f); // from the edge to the middle
 }
 
-TEST(Seams, TheSameWhoeverWasMadeFirst) {
+TEST(InternalEdges, TheSameWhoeverWasMadeFirst) {
     // The runner before the ground, the ground from right to left: what stays is the same.
     const auto ride = [](bool runner_first, bool from_the_right) {
-        SeamWorld t;
+        PavedWorld t;
         const auto add_runner = [&] {
             const BodyId id = t.slider({-2.5f, 0.2f, 0.1f}, {0.2f, 0.2f, 0.2f});
             t.set_velocity(id, {4, 0, 0});
@@ -99,9 +99,9 @@ TEST(Seams, TheSameWhoeverWasMadeFirst) {
     }
 }
 
-TEST(Seams, AWallBesideTheFloorIsAWall) {
-    // Its top is 1 m above the floor beside it, so that its side goes on above the seam.
-    SeamWorld t;
+TEST(InternalEdges, AWallBesideTheFloorIsAWall) {
+    // Its top is 1 m above the floor beside it, so that its side goes on above the internal edge.
+    PavedWorld t;
     t.tile(-0.5f);
     t.tile(0.5f, 1);
     const BodyId box = t.slider({-0.5f, 0.2f, 0}, {0.2f, 0.2f, 0.2f});
@@ -111,10 +111,10 @@ TEST(Seams, AWallBesideTheFloorIsAWall) {
     EXPECT_TRUE(t.has_sideways_contact(box));
 }
 
-TEST(Seams, AToeInTheCornerOfFloorAndWallStaysThere) {
+TEST(InternalEdges, AToeInTheCornerOfFloorAndWallStaysThere) {
     // A wedge whose toe is both its lowest and its foremost edge is pushed into the corner: all of its
-    // touch with the wall lies in the seam, and yet the wall rises from it.
-    SeamWorld t;
+    // touch with the wall lies on the internal edge, and yet the wall rises from it.
+    PavedWorld t;
     t.block({-2, -0.5f, 0}, {2, 0.5f, 1});
     t.block({0.5f, 0.5f, 0}, {0.5f, 1.5f, 1});
     std::vector<Vec3> corners;
@@ -125,7 +125,7 @@ TEST(Seams, AToeInTheCornerOfFloorAndWallStaysThere) {
     const BodyId wedge = t.create(
         {.motion = Motion::dynamic,
          .world_from_body = {{-0.01f, 0, 0}, {}},
-         .colliders = {{.shape = HullShape{hull}, .material = SeamWorld::kSmooth}}});
+         .colliders = {{.shape = HullShape{hull}, .material = PavedWorld::kSmooth}}});
     Real farthest = -10;
     for (int i = 0; i < 30; ++i) {
         const Vec3 toe = transform_point(t[wedge].world_from_body, {});
@@ -137,9 +137,9 @@ TEST(Seams, AToeInTheCornerOfFloorAndWallStaysThere) {
     EXPECT_GT(farthest, -0.002f); // it was there
 }
 
-TEST(Seams, AKerbIsFeltAndARoughnessIsNot) {
+TEST(InternalEdges, AKerbIsFeltAndARoughnessIsNot) {
     const auto travelled = [](Real kerb) {
-        SeamWorld t;
+        PavedWorld t;
         t.tile(-1.5f);
         t.tile(-0.5f);
         t.tile(0.5f, kerb);
@@ -153,11 +153,11 @@ TEST(Seams, AKerbIsFeltAndARoughnessIsNot) {
     EXPECT_LT(travelled(0.02f), 0);
 }
 
-TEST(Seams, ARidgeNeverLosesWhatStandsOnIt) {
+TEST(InternalEdges, ARidgeNeverLosesWhatStandsOnIt) {
     // Two slabs that fall away to both sides: each lies behind the other's face, and what stands on the
     // ridge touches both in the same place. One of the two must stay.
     for (const Real slope : {0.02f, 0.1f, 0.5f}) {
-        SeamWorld t;
+        PavedWorld t;
         const Quat left = from_axis_angle({0, 0, 1}, slope), right = conjugate(left);
         t.block(rotate(left, {-1, -0.5f, 0}), {1, 0.5f, 1}, left);
         t.block(rotate(right, {1, -0.5f, 0}), {1, 0.5f, 1}, right);
@@ -172,17 +172,17 @@ TEST(Seams, ARidgeNeverLosesWhatStandsOnIt) {
     }
 }
 
-TEST(Seams, PiecesOfOneBodySlideOverPosts) {
+TEST(InternalEdges, PiecesOfOneBodySlideOverPosts) {
     // A plank of twelve boxes slides on two round posts: seen from a post, the plank is ground in pieces.
-    SeamWorld t;
+    PavedWorld t;
     for (const Real x : {-1.0f, 1.0f})
         t.create({.world_from_body = {{x, -0.25f, 0}, {}},
-                  .colliders = {{.shape = SphereShape{0.25f}, .material = SeamWorld::kSmooth}}});
+                  .colliders = {{.shape = SphereShape{0.25f}, .material = PavedWorld::kSmooth}}});
     std::vector<ColliderDef> pieces;
     for (int i = 0; i < 12; ++i)
         pieces.push_back({.shape = BoxShape{{0.25f, 0.05f, 0.3f}},
                           .body_from_shape = {{(static_cast<Real>(i) - 5.5f) * 0.5f, 0, 0}, {}},
-                          .material = SeamWorld::kSmooth});
+                          .material = PavedWorld::kSmooth});
     const BodyId plank = t.create({.motion = Motion::dynamic,
                                    .world_from_body = {{-0.7f, 0.05f, 0}, {}},
                                    .colliders = pieces});
@@ -198,11 +198,11 @@ TEST(Seams, PiecesOfOneBodySlideOverPosts) {
     EXPECT_GT(lowest, 0.049f);
 }
 
-TEST(Seams, NothingFallsThroughRoughPaving) {
+TEST(InternalEdges, NothingFallsThroughRoughPaving) {
     // Stones that fit badly: heights, tilts and gaps around what still counts as one piece.
     Random random(seed());
     for (int round = 0; round < 6; ++round) {
-        SeamWorld t;
+        PavedWorld t;
         const Real roughness = round % 2 == 0 ? 1e-3f : 1e-2f;
         for (int i = -4; i < 4; ++i)
             for (int j = -4; j < 4; ++j) {

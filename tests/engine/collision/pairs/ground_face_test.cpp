@@ -128,15 +128,15 @@ TEST(GroundFace, WhatIsTiltedRisesInWhateverDirectionItLies) {
 TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
     // The neighbor begins at x = 1, where the face y = 0 ends.
     const GroundFace face{{0, 1, 0}, 0};
-    const Vec3 seam{1, 0, 0};
+    const Vec3 edge{1, 0, 0};
     for (const Shape& shape : boxes({1, 0.5f, 1})) {
         const auto rises = [&](const Transform& pose) {
-            return rises_from(face, shape, pose, seam, kReach);
+            return rises_from(face, shape, pose, edge, kReach);
         };
         EXPECT_FALSE(rises({{2, -0.5f, 0}, {}})) << type_name(shape);
         EXPECT_FALSE(rises({{2, -0.4995f, 0}, {}})) << type_name(shape);
         EXPECT_TRUE(rises({{2, -0.49f, 0}, {}})) << type_name(shape);
-        // About the seam: 3 degrees are as good as level, 10 are not.
+        // About the internal edge: 3 degrees are as good as level, 10 are not.
         const auto tilted = [](Real angle) {
             const Quat turn = from_axis_angle({0, 0, 1}, angle);
             return Transform{Vec3{1, 0, 0} + rotate(turn, {1, -0.5f, 0}), turn};
@@ -145,11 +145,11 @@ TEST(GroundFace, WhatIsLevelDoesNotRiseAndWhatStandsUpDoes) {
         EXPECT_TRUE(rises(tilted(0.17f))) << type_name(shape);
         EXPECT_FALSE(rises(tilted(-0.5f))) << type_name(shape);
     }
-    EXPECT_FALSE(rises_from(face, SphereShape{0.5f}, {{1.5f, -0.5f, 0}, {}}, seam, kReach));
-    EXPECT_TRUE(rises_from(face, SphereShape{0.5f}, {{1.5f, 0, 0}, {}}, seam, kReach));
-    EXPECT_FALSE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.5f, 0}, {}}, seam, kReach));
-    EXPECT_TRUE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.4f, 0}, {}}, seam, kReach));
-    EXPECT_TRUE(rises_from(face, PlaneShape{{0, 1, 0}, -1}, {}, seam, kReach));
+    EXPECT_FALSE(rises_from(face, SphereShape{0.5f}, {{1.5f, -0.5f, 0}, {}}, edge, kReach));
+    EXPECT_TRUE(rises_from(face, SphereShape{0.5f}, {{1.5f, 0, 0}, {}}, edge, kReach));
+    EXPECT_FALSE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.5f, 0}, {}}, edge, kReach));
+    EXPECT_TRUE(rises_from(face, CapsuleShape{0.2f, 0.3f}, {{1.5f, -0.4f, 0}, {}}, edge, kReach));
+    EXPECT_TRUE(rises_from(face, PlaneShape{{0, 1, 0}, -1}, {}, edge, kReach));
 }
 
 TEST(GroundFace, ARoundShapeThatComesOutByExactlyTheReachDoesNotRise) {

@@ -184,7 +184,7 @@ TEST(RayHalfSpace, IsSolidBehindThePlane) {
     EXPECT_FALSE(cast_ray_at_half_space(ground, {{0, 5, 0}, kY}));
 }
 
-TEST(RayCapsule, HitsItsSideItsEndsAndItsSeam) {
+TEST(RayCapsule, HitsItsSideItsEndsAndWhereTheyMeet) {
     const Capsule post{{{0, -1, 0}, {0, 1, 0}}, 0.5f};
     EXPECT_EQ(t_of(post, {-3, 0, 0}, kX), 2.5f); // side
     EXPECT_EQ(t_of(post, {0, 5, 0}, -kY), 3.5f); // top

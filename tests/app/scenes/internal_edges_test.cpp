@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/friction/seams.h"
+#include "app/scenes/friction/internal_edges.h"
 
 #include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {
 
-using Crossing = std::tuple<SeamedGround, SeamRunner>;
+using Crossing = std::tuple<PiecewiseGround, GroundRunner>;
 
-class SeamCrossing : public testing::TestWithParam<Crossing> {};
+class InternalEdgeCrossing : public testing::TestWithParam<Crossing> {};
 
 /// Four seconds of it after half a second to settle, as M14 has it.
-SeamRide ride_of(World& world, const SeamTrial& trial) {
+GroundRide ride_of(World& world, const GroundTrial& trial) {
     for (int i = 0; i < 30; ++i)
         world.step();
     const Body& body = *world.find(trial.runner);
     const auto height = static_cast<double>(body.world_from_body.position.y);
-    SeamRide ride;
+    GroundRide ride;
     for (int i = 0; i < 240; ++i) {
         world.step();
         look_at_ride(ride, world, trial, height);
@@ -25,31 +25,31 @@ SeamRide ride_of(World& world, const SeamTrial& trial) {
     return ride;
 }
 
-void expect_smooth(const SeamRide& ride) {
+void expect_smooth(const GroundRide& ride) {
     EXPECT_LE(ride.hop, 1e-3);
     EXPECT_LE(ride.speed_change, 5e-3);
     EXPECT_LE(ride.heading, 0.05 * 3.14159265 / 180);
 }
 
-TEST_P(SeamCrossing, NothingHopsSlowsDownOrTurns) {
+TEST_P(InternalEdgeCrossing, NothingHopsSlowsDownOrTurns) {
     const auto [ground, runner] = GetParam();
     World world;
-    const SeamTrial trial = add_seam_trial(world, ground, runner);
+    const GroundTrial trial = add_ground_trial(world, ground, runner);
     expect_smooth(ride_of(world, trial));
 }
 
-TEST_P(SeamCrossing, FarOutWhereAFloatIsCoarserItIsAsSmooth) {
+TEST_P(InternalEdgeCrossing, FarOutWhereAFloatIsCoarserItIsAsSmooth) {
     // At 200 m a float has steps of 15 micrometers: pieces fit no better than that.
     const auto [ground, runner] = GetParam();
     World world;
-    const SeamTrial trial = add_seam_trial(world, ground, runner, {197.3f, 0, -203.7f});
+    const GroundTrial trial = add_ground_trial(world, ground, runner, {197.3f, 0, -203.7f});
     expect_smooth(ride_of(world, trial));
 }
 
 INSTANTIATE_TEST_SUITE_P(All,
-                         SeamCrossing,
-                         testing::Combine(testing::ValuesIn(kSeamedGrounds),
-                                          testing::ValuesIn(kSeamRunners)),
+                         InternalEdgeCrossing,
+                         testing::Combine(testing::ValuesIn(kPiecewiseGrounds),
+                                          testing::ValuesIn(kGroundRunners)),
                          [](const auto& row) {
                              return std::string(name_of(std::get<0>(row.param))) + "_" +
                                     std::string(name_of(std::get<1>(row.param)));

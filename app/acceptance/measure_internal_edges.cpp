@@ -5,12 +5,12 @@
 
 namespace topple::app {
 
-Measured measure_seams(const Conditions& c, SeamedGround ground, SeamRunner runner) {
+Measured measure_internal_edges(const Conditions& c, PiecewiseGround ground, GroundRunner runner) {
     Trial t(c);
-    const SeamTrial trial = add_seam_trial(t.world, ground, runner);
+    const GroundTrial trial = add_ground_trial(t.world, ground, runner);
     t.run(0.5);
     const auto height = static_cast<double>(t.position(trial.runner).y);
-    SeamRide ride;
+    GroundRide ride;
     t.run(4, [&] { look_at_ride(ride, t.world, trial, height); });
     constexpr double kInDegrees = 180 / 3.14159265358979323846; // in a radian
     return {{{"hop", ride.hop * 1000},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/scenes/friction/seams.h"
+#include "app/scenes/friction/internal_edges.h"
 
 #include "topple/geometry/rays/height_field.h"
 #include "topple/geometry/shapes/convex_hull.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr Real kHalfLength = 15, kHalfWidth = 2.5f; // of the ground [m]
 constexpr Real kCellSide = 0.5f;                    // side of a cell of two [m]
-constexpr Real kPatch = 2.5f;                       // side of what is one body [m]
+constexpr Real kPieceSide = 2.5f;                   // side of what is one body [m]
 constexpr Real kCubeSize = 1;                       // [m]
 
 Shape flat_mesh(Real length, Real width) {
@@ -56,28 +56,28 @@ void pave(World& world,
         }
 }
 
-void add_ground_of(World& world, SeamedGround ground, Vec3 middle, const Material& material) {
+void add_ground_of(World& world, PiecewiseGround ground, Vec3 middle, const Material& material) {
     const auto box = [](Real side) { return BoxShape{{side / 2, 0.5f, side / 2}}; };
     switch (ground) {
-    case SeamedGround::mesh:
+    case PiecewiseGround::mesh:
         add_body(world,
                  {.world_from_body = {middle, {}},
                   .colliders = {{.shape = flat_mesh(2 * kHalfLength, 2 * kHalfWidth),
                                  .material = material}}});
         break;
-    case SeamedGround::boxes: {
+    case PiecewiseGround::boxes: {
         const Shape cube = box(kCubeSize);
         pave(world, middle, kCubeSize, {{{&cube, 0.5f}, {&cube, 0.5f}}}, material);
         break;
     }
-    case SeamedGround::meshes: {
-        const Shape patch = flat_mesh(kPatch, kPatch);
-        pave(world, middle, kPatch, {{{&patch, 0}, {&patch, 0}}}, material);
+    case PiecewiseGround::meshes: {
+        const Shape piece = flat_mesh(kPieceSide, kPieceSide);
+        pave(world, middle, kPieceSide, {{{&piece, 0}, {&piece, 0}}}, material);
         break;
     }
-    case SeamedGround::mixed: {
-        const Shape patch = flat_mesh(kPatch, kPatch), slab = box(kPatch);
-        pave(world, middle, kPatch, {{{&patch, 0}, {&slab, 0.5f}}}, material);
+    case PiecewiseGround::mixed: {
+        const Shape piece = flat_mesh(kPieceSide, kPieceSide), slab = box(kPieceSide);
+        pave(world, middle, kPieceSide, {{{&piece, 0}, {&slab, 0.5f}}}, material);
         break;
     }
     }
@@ -95,17 +95,20 @@ Shape prism() {
 
 } // namespace
 
-std::string_view name_of(SeamedGround ground) {
+std::string_view name_of(PiecewiseGround ground) {
     constexpr std::array<std::string_view, 4> kNames{"mesh", "boxes", "meshes", "mixed"};
     return kNames[static_cast<std::size_t>(ground)];
 }
-std::string_view name_of(SeamRunner runner) {
+std::string_view name_of(GroundRunner runner) {
     constexpr std::array<std::string_view, 4> kNames{"ball", "box", "capsule", "hull"};
     return kNames[static_cast<std::size_t>(runner)];
 }
 
-SeamTrial add_seam_trial(World& world, SeamedGround ground, SeamRunner runner, Vec3 middle) {
-    const bool rolls = runner == SeamRunner::ball || runner == SeamRunner::capsule;
+GroundTrial add_ground_trial(World& world,
+                             PiecewiseGround ground,
+                             GroundRunner runner,
+                             Vec3 middle) {
+    const bool rolls = runner == GroundRunner::ball || runner == GroundRunner::capsule;
     const Material material{.friction = rolls ? 0.6f : 0, .rolling_resistance = 0};
     add_ground_of(world, ground, middle, material);
 
@@ -113,25 +116,25 @@ SeamTrial add_seam_trial(World& world, SeamedGround ground, SeamRunner runner, V
     Real height = 0.25f, radius = 0.25f;
     Quat rotation;
     switch (runner) {
-    case SeamRunner::ball:
+    case GroundRunner::ball:
         break;
-    case SeamRunner::box:
+    case GroundRunner::box:
         shape = BoxShape{{0.3f, 0.3f, 0.3f}};
         height = 0.3f;
         break;
-    case SeamRunner::capsule: {
+    case GroundRunner::capsule: {
         shape = CapsuleShape{0.2f, 0.3f};
         height = radius = 0.2f;
         // Its axis, +Y, along what it rolls about.
-        rotation = from_axis_angle(normalize(kSeamVelocity), kPi / 2);
+        rotation = from_axis_angle(normalize(kRunnerVelocity), kPi / 2);
         break;
     }
-    case SeamRunner::hull:
+    case GroundRunner::hull:
         shape = prism();
         height = 0.2f;
         break;
     }
-    const Vec3 v = kSeamVelocity;
+    const Vec3 v = kRunnerVelocity;
     const Vec3 spin = rolls ? Vec3{v.z, 0, -v.x} / radius : Vec3{};
     const BodyId body = add_body(
         world,
@@ -144,10 +147,11 @@ SeamTrial add_seam_trial(World& world, SeamedGround ground, SeamRunner runner, V
     return {body, middle.y + height};
 }
 
-void look_at_ride(SeamRide& ride, const World& world, const SeamTrial& trial, double height) {
+void look_at_ride(GroundRide& ride, const World& world, const GroundTrial& trial, double height) {
     const Body& b = *world.find(trial.runner);
     const auto x = static_cast<double>(b.v.x), z = static_cast<double>(b.v.z);
-    const auto vx = static_cast<double>(kSeamVelocity.x), vz = static_cast<double>(kSeamVelocity.z);
+    const auto vx = static_cast<double>(kRunnerVelocity.x),
+               vz = static_cast<double>(kRunnerVelocity.z);
     ride.hop = std::max(ride.hop,
                         std::abs(static_cast<double>(b.world_from_body.position.y) - height));
     ride.speed_change = std::abs(std::hypot(x, z) / std::hypot(vx, vz) - 1);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
-#include "topple/collision/pairs/mesh_patches_detail.h"
+#include "topple/collision/pairs/triangle_clusters_detail.h"
 
 #include <gtest/gtest.h>
 
@@ -22,14 +22,14 @@ Manifold square(Vec3 normal, Vec3 middle, Real half) {
     return m;
 }
 
-TEST(MeshPatches, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
-    MeshPatches patches;
-    patches.begin(0.09f);
-    patches.add(3, square({0, 1, 0}, {-1, 0, 0}, 1));
-    patches.add(8, square({0, 1, 0}, {1, 0, 0}, 1));
-    ASSERT_EQ(patches.count(), 1u);
-    EXPECT_EQ(patches.triangle(0), 3u);
-    const Manifold m = patches.manifold(0);
+TEST(TriangleClusters, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
+    TriangleClusters clusters;
+    clusters.begin(0.09f);
+    clusters.add(3, square({0, 1, 0}, {-1, 0, 0}, 1));
+    clusters.add(8, square({0, 1, 0}, {1, 0, 0}, 1));
+    ASSERT_EQ(clusters.count(), 1u);
+    EXPECT_EQ(clusters.triangle(0), 3u);
+    const Manifold m = clusters.manifold(0);
     ASSERT_EQ(m.count, 4);
     Aabb around;
     std::set<std::uint32_t> features;
@@ -41,15 +41,15 @@ TEST(MeshPatches, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
     EXPECT_EQ(features.size(), 4u); // though both triangles number theirs alike
 }
 
-TEST(MeshPatches, ARidgeKeepsItsTwoSides) {
+TEST(TriangleClusters, ARidgeKeepsItsTwoSides) {
     // 10 degrees apart; 5 are allowed.
-    MeshPatches patches;
-    patches.begin(0.09f);
-    patches.add(0, square({0, 1, 0}, {}, 1));
-    patches.add(1, square(normalize(Vec3{0.1763f, 1, 0}), {}, 1));
-    EXPECT_EQ(patches.count(), 2u);
-    patches.begin(0.09f);
-    EXPECT_EQ(patches.count(), 0u);
+    TriangleClusters clusters;
+    clusters.begin(0.09f);
+    clusters.add(0, square({0, 1, 0}, {}, 1));
+    clusters.add(1, square(normalize(Vec3{0.1763f, 1, 0}), {}, 1));
+    EXPECT_EQ(clusters.count(), 2u);
+    clusters.begin(0.09f);
+    EXPECT_EQ(clusters.count(), 0u);
 }
 
 } // namespace

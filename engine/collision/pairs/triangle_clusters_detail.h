@@ -8,9 +8,9 @@
 
 namespace topple::pairs {
 
-/// Touches with triangles that lie in nearly one plane, put together: four points carry a body as
+/// Merges contacts with triangles that lie in nearly one plane: four points carry a body as
 /// well as twenty do. (After the clusters of Box3D.)
-class MeshPatches {
+class TriangleClusters {
 public:
     /// Empties it. Normals that differ by less than `lean` (a sine) belong together.
     void begin(Real lean) {
@@ -21,21 +21,21 @@ public:
     void add(std::uint32_t triangle, const Manifold& manifold);
 
     [[nodiscard]] std::size_t count() const { return count_; }
-    /// Of its first triangle, whose normal the patch has.
-    [[nodiscard]] std::uint32_t triangle(std::size_t patch) const {
-        return patches_[patch].triangle;
+    /// Of its first triangle, whose normal the cluster has.
+    [[nodiscard]] std::uint32_t triangle(std::size_t cluster) const {
+        return clusters_[cluster].triangle;
     }
-    [[nodiscard]] Manifold manifold(std::size_t patch) const;
+    [[nodiscard]] Manifold manifold(std::size_t cluster) const;
 
 private:
-    struct Patch {
+    struct Cluster {
         std::uint32_t triangle = 0;
         Vec3 normal;
         std::vector<ManifoldPoint> points;
     };
-    Patch& patch_for(std::uint32_t triangle, Vec3 normal);
+    Cluster& cluster_for(std::uint32_t triangle, Vec3 normal);
 
-    std::vector<Patch> patches_; ///< Those from `count_` on are kept for their memory.
+    std::vector<Cluster> clusters_; ///< Those from `count_` on are kept for their memory.
     std::size_t count_ = 0;
     Real lean_ = 0;
 };
