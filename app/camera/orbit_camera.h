@@ -49,7 +49,7 @@ public:
     void look_along(Real yaw_deg, Real pitch_deg);
     void set_orthographic(bool on) { is_orthographic_ = on; }
 
-    /// Eases what is drawn towards what was asked for; `seconds` is the time since the last frame.
+    /// Moves the drawn camera smoothly towards the one that was asked for; `seconds` is the time since the last frame.
     void settle(Real seconds);
 
     [[nodiscard]] SceneCamera as_scene_camera() const;

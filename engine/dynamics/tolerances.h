@@ -6,7 +6,7 @@
 
 namespace topple {
 
-/// Contacts are made this early, so that a body lands instead of sinking in first. Larger: contacts
+/// Contacts are made this early, so that a body lands instead of penetrating first. Larger: contacts
 /// with things that are merely passed. Smaller: landing shakes. [m]
 inline constexpr Real kSpeculativeDistance = 0.02f;
 

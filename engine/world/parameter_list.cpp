@@ -167,7 +167,7 @@ const std::vector<Entry>& entries() {
              .tooltip =
                  "How finely things are solved: sub-steps and stiffness together, once, twice, "
                  "four or eight times what stands below. auto: every island as its own load "
-                 "asks. What has sunk comes up at less than a millimetre a second.",
+                 "asks. A body that has settled rises at less than a millimetre a second.",
              .extremes =
                  "4 lets a heavy thing sink into a light one; 32 costs several times as much.",
              .choices = kQualities}),
@@ -298,7 +298,8 @@ const std::vector<Entry>& entries() {
              .minimum = 0,
              .maximum = 0.1,
              .tooltip = "Overlap that is left alone, so that contacts last.",
-             .extremes = "At 0 contacts come and go and things tremble; at 0.1 m they look sunk."}),
+             .extremes = "At 0 contacts come and go and things tremble; at 0.1 m they look as if "
+                         "they penetrated."}),
         entry<Field<&Parameters::projection_share>>(
             {.name = "projection_share",
              .label = "Projection",

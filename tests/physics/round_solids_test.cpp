@@ -290,7 +290,7 @@ TEST(OnAHeightField, ThingsRestInTheValleyAndWhatIsPushedInComesOut) {
     t.create({.colliders = {{.shape = HeightFieldShape{std::make_shared<const HeightField>(
                                  *HeightField::build(samples))}}}});
     const BodyId ball = t.ball({4, 4, -3}, 0.5f);
-    const BodyId sunk = t.ball({0, 0.2f, 4}, 0.5f);
+    const BodyId overlapping = t.ball({0, 0.2f, 4}, 0.5f);
     const BodyId can = t.create({.motion = Motion::dynamic,
                                  .world_from_body = {{-2, 2.5f, 0}, kAlongZ},
                                  .colliders = {{.shape = CylinderShape{0.3f, 0.5f}}}});
@@ -303,7 +303,7 @@ TEST(OnAHeightField, ThingsRestInTheValleyAndWhatIsPushedInComesOut) {
     const Real above = std::sqrt(1.25f);
     EXPECT_NEAR(t[ball].center_of_mass.x, 0, 0.05f);
     EXPECT_NEAR(t[ball].center_of_mass.y, 0.5f * above, 0.01f);
-    EXPECT_NEAR(t[sunk].center_of_mass.y, 0.5f * above, 0.01f);
+    EXPECT_NEAR(t[overlapping].center_of_mass.y, 0.5f * above, 0.01f);
     EXPECT_NEAR(t[can].center_of_mass.x, 0, 0.05f);
     EXPECT_NEAR(t[can].center_of_mass.y, 0.3f * above, 0.01f);
     // A slope of 27 degrees is below the friction of a crate: atan(0.6) = 31.

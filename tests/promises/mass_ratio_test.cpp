@@ -13,7 +13,7 @@ using test::TestWorld;
 
 class MassRatio : public testing::TestWithParam<Real> {};
 
-TEST_P(MassRatio, HeavyOnLightStandsOrSinksButNeverFlies) {
+TEST_P(MassRatio, HeavyOnLightStandsOrSettlesButNeverFlies) {
     const Real ratio = GetParam();
     TestWorld t;
     t.floor();

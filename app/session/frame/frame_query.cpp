@@ -107,7 +107,7 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
     case Reason::touches_kinematic:
         return "awake: touched by " + who + ", which is driven";
     case Reason::ramping:
-        return "awake: " + who + " still eases to the solver level that was asked for";
+        return "awake: " + who + " still changes to the solver level that was asked for";
     case Reason::too_fast:
         return "awake: " + who + " moves at " + with_digits(why.speed, 2) + " m/s";
     case Reason::waiting:

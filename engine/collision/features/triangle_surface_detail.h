@@ -23,7 +23,7 @@ public:
     }
     /// Whether it encloses something: the backs of its triangles are inside.
     [[nodiscard]] bool is_closed() const { return mesh_ && mesh_->is_closed(); }
-    /// Whether all behind it is ground, however deep: what has sunk in comes up.
+    /// Whether all behind it is ground, however deep: a shape below it is pushed up.
     [[nodiscard]] bool is_ground() const { return field_ != nullptr; }
 
 private:

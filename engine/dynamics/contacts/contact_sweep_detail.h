@@ -176,7 +176,7 @@ L separation_now(const LoadedBlock<L>& c, int i, L drop) {
 inline constexpr float kDrivenShare = 0.25f;
 
 /// A point that is still apart may approach by its gap in this sub-step. A point that overlaps is pulled out like a
-/// damped spring, at push_speed at most: the bound is on the speed that is left when the spring has borne its load.
+/// damped spring, at push_speed at most: the bound is on the speed that is left when the spring carries its load.
 /// A bound on the spring alone would be one on its force, and 5000 kg would sink into 1 kg. An impact is stopped dead
 /// first, since a spring would let a few per cent of its speed through; so is a body at rest that is driven into the
 /// other by a third.

@@ -19,7 +19,7 @@ bool has_point_near(const Manifold& m, Vec3 p, Real tolerance = kDigits) {
     });
 }
 
-TEST(BoxPlane, ABoxSunkInTheFloorTouchesWithItsFourLowerCorners) {
+TEST(BoxPlane, ABoxDeepInTheFloorTouchesWithItsFourLowerCorners) {
     // Center at 0.49: the lower face is at y = -0.01, so the points halfway are at y = -0.005.
     const Manifold m = collide_one(kUnitBox, at(3, 0.49f, -2), kFloor, {});
     ASSERT_EQ(m.count, 4);

@@ -101,7 +101,7 @@ TEST(CollideMesh, TouchingExactlyCountsAndSoDoesTheMarginItself) {
 }
 
 TEST(CollideMesh, ABoxThatSlidesOverTheGridNeverMeetsAnEdge) {
-    // Sunk 5 mm and tilted by a hair, in steps of 1 mm over several triangles: at some step a side
+    // 5 mm deep and tilted by a hair, in steps of 1 mm over several triangles: at some step a side
     // of the box is nearer to a triangle's border than its bottom is to the plane.
     const Shape grid = flat_grid(10, 0.4f);
     const Shape box = BoxShape{{0.5f, 0.5f, 0.5f}};
@@ -136,7 +136,7 @@ TEST(CollideMesh, TheRimOfAnOpenSurfaceStillPushesSideways) {
 }
 
 TEST(CollideMesh, AClosedMeshPushesOnlyOutwards) {
-    // A thin closed plate, 4 x 0.1 x 4 m: a box sunk by 8 cm into its top is nearer to the bottom
+    // A thin closed plate, 4 x 0.1 x 4 m: a box 8 cm deep in its top is nearer to the bottom
     // face from behind, which must not pull it through.
     const Shape plate = closed_box({2, 0.05f, 2});
     const auto all = collide_all(

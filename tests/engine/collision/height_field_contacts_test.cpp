@@ -57,7 +57,7 @@ TEST(HeightFieldContacts, AreThoseOfTheSameSurfaceAsAMesh) {
     EXPECT_GT(touching, 150);
 }
 
-TEST(HeightFieldContacts, PushUpWhatHasSunkIn) {
+TEST(HeightFieldContacts, PushUpWhatIsBelowThem) {
     HeightSamples samples{.columns = 5, .rows = 5, .scale = {1, 1, 1}};
     samples.heights.assign(25, 0);
     const Shape ground = HeightFieldShape{

@@ -18,7 +18,7 @@ BodyId tower(TestWorld& t, int count) {
     return top;
 }
 
-TEST(Quality, ATowerIsSolvedFinerThanABoxOnTheFloorBeforeItHasSunk) {
+TEST(Quality, ATowerIsSolvedFinerThanABoxOnTheFloorBeforeItHasSettled) {
     TestWorld t(TestWorld::no_sleep());
     t.floor();
     const BodyId top = tower(t, 12);
@@ -134,8 +134,8 @@ TEST(Quality, ChangingTheClassKicksNobody) {
     t.floor();
     const BodyId top = tower(t, 10);
     t.run_for(30); // until it does not sway any more
-    const Real sunk = 9.5f - t[top].center_of_mass.y;
-    ASSERT_GT(sunk, 5e-3f);
+    const Real settled = 9.5f - t[top].center_of_mass.y;
+    ASSERT_GT(settled, 5e-3f);
     const auto change_to = [&](double quality, Real seconds) {
         SCOPED_TRACE(quality);
         ASSERT_TRUE(t.world.set_parameter("quality", quality).ok());
@@ -150,13 +150,13 @@ TEST(Quality, ChangingTheClassKicksNobody) {
     // Sixty-four times less deep, at six tenths of a millimeter a second.
     change_to(4, 15);
     EXPECT_EQ(t[top].stiffness, 8);
-    EXPECT_LT(9.5f - t[top].center_of_mass.y, sunk / 32);
+    EXPECT_LT(9.5f - t[top].center_of_mass.y, settled / 32);
     change_to(1, 15);
     EXPECT_EQ(t[top].stiffness, 1);
-    EXPECT_NEAR(9.5f - t[top].center_of_mass.y, sunk, 5e-4f); // as soft as before
+    EXPECT_NEAR(9.5f - t[top].center_of_mass.y, settled, 5e-4f); // as soft as before
     change_to(0, 15);
     EXPECT_GT(t[top].stiffness, 1);
-    EXPECT_LT(9.5f - t[top].center_of_mass.y, sunk / 3);
+    EXPECT_LT(9.5f - t[top].center_of_mass.y, settled / 3);
 }
 
 TEST(Quality, ABodyMayAskForMoreOrLessAndAllThatItTouchesFollows) {

@@ -47,7 +47,7 @@ TEST(WhyAwake, WhatMovesKeepsWhatItTouchesAwakeAndIsNamed) {
     EXPECT_EQ(t.why(t.lonely).reason, Reason::waiting) << "it is a stranger to them";
 }
 
-TEST(WhyAwake, WhatHadSunkStaysAwakeUntilItIsAsHighAsWasAsked) {
+TEST(WhyAwake, WhatHadSettledStaysAwakeUntilItIsAsHighAsWasAsked) {
     Parameters p;
     p.quality = Quality::as_given;
     TestWorld t(p);

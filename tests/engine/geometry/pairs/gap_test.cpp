@@ -52,10 +52,10 @@ TEST(Gap, OfPlanesIsTheShorterTranslationOutOfTheSheet) {
     EXPECT_EQ(above->normal, kY);
     EXPECT_EQ(above->point_a, (Vec3{0, 2, 0}));
     EXPECT_EQ(above->point_b, (Vec3{0, 4, 0}));
-    const auto sunk = find_gap(Aabb{{-1, 1, -1}, {1, 4, 1}}, ground);
-    ASSERT_TRUE(sunk);
-    EXPECT_EQ(sunk->separation, -1);
-    EXPECT_EQ(sunk->normal, -kY); // from the box to the plane
+    const auto overlapping = find_gap(Aabb{{-1, 1, -1}, {1, 4, 1}}, ground);
+    ASSERT_TRUE(overlapping);
+    EXPECT_EQ(overlapping->separation, -1);
+    EXPECT_EQ(overlapping->normal, -kY); // from the box to the plane
     EXPECT_EQ(find_gap(Plane{kY, 1}, Plane{-kY, 3})->separation, 4);
     EXPECT_EQ(find_gap(Plane{kY, 1}, Plane{kX, 3})->separation, 0);
     EXPECT_EQ(find_gap(Ray{{0, 5, 0}, {1, 1, 0}}, ground)->separation, 3);

@@ -263,7 +263,7 @@ TEST(TextbookManifold, PointsNearerThanACentimetreAreMerged) {
 }
 
 TEST(TextbookManifold, OfAThinPlateTheEdgesOfBothSidesAreOne) {
-    // A plate stands half sunk in a cube; four edges of the plate cross the top of the cube.
+    // A plate stands half inside a cube; four edges of the plate cross the top of the cube.
     const auto count = [](Real thickness) {
         const Obb plate{{0, 1, 0}, {thickness / 2, 0.5f, 0.5f}, {}};
         return find_features(cube(1, {}), plate, kMended).points.size();
