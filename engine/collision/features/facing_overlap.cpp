@@ -201,7 +201,7 @@ private:
             visit(other.corners.front());
     }
 
-    /// A line over a face or over another line; A is the round solid, and has no faces but discs.
+    /// A line over a face or over another line; A is the round shape, and has no faces but discs.
     void add_lines() {
         if (pair_.b.corners.size() == 2)
             add_two_lines();

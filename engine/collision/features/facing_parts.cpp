@@ -7,7 +7,7 @@ namespace {
 
 using Corner = FacingPart::Corner;
 
-// Names of the features of a round solid; disc 1 counts from kDiscNames on.
+// Names of the features of a round shape; disc 1 counts from kDiscNames on.
 constexpr std::uint16_t kDeepestName = 8, kDiscNames = 16; ///< Fixed rim points are 0 to 7.
 constexpr std::uint16_t kSideNames = 32;                   ///< The two ends of a line on the side.
 
@@ -62,7 +62,7 @@ void for_points_of(const FacingPart& part, FunctionRef<void(Vec3, EdgeLabel)> vi
     }
 }
 
-void find_facing_part(const RoundSolid& solid, Vec3 direction, FacingPart& part) {
+void find_facing_part(const RoundShape& solid, Vec3 direction, FacingPart& part) {
     const Vec3 out = solid.outward(direction);
     const Real along = dot(solid.axis(), direction);
     const int end = along < 0 || solid.radii[1] == 0 ? 0 : 1;
@@ -98,7 +98,7 @@ void find_facing_part(const Segment& line, Vec3 direction, FacingPart& part) {
     take_line(part, {line.a, 0}, {line.b, 1}, direction);
 }
 
-Manifold rest_on_plane(const RoundSolid& solid, const PlaneShape& plane, Real margin) {
+Manifold rest_on_plane(const RoundShape& solid, const PlaneShape& plane, Real margin) {
     thread_local FacingPart part;
     thread_local std::vector<ManifoldPoint> candidates;
     const Vec3 n = plane.normal;

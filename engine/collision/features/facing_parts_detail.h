@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/collision/features/clipping_detail.h"
-#include "topple/collision/features/round_solid_detail.h"
+#include "topple/collision/features/round_shape_detail.h"
 #include "topple/core/function_ref.h"
 #include "topple/geometry/shapes/primitives.h"
 
@@ -33,7 +33,7 @@ struct FacingPart {
 };
 
 /// What faces along `direction`, which is unit and points out of the shape. The part is overwritten.
-void find_facing_part(const RoundSolid& solid, Vec3 direction, FacingPart& part);
+void find_facing_part(const RoundShape& solid, Vec3 direction, FacingPart& part);
 /// The face that has the deepest vertex.
 void find_facing_part(const HullView& hull, Vec3 direction, FacingPart& part);
 void find_facing_part(const Segment& line, Vec3 direction, FacingPart& part);
@@ -60,6 +60,6 @@ struct FacingPair {
 Manifold overlap(const FacingPair& pair);
 
 /// The points of the solid that lie lowest over a plane, which takes the place of A.
-Manifold rest_on_plane(const RoundSolid& solid, const PlaneShape& plane, Real margin);
+Manifold rest_on_plane(const RoundShape& solid, const PlaneShape& plane, Real margin);
 
 } // namespace topple

@@ -7,7 +7,7 @@
 
 namespace topple {
 template<typename B>
-MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start) {
+MinimumTranslation refine(const RoundShape& a, const B& b, const GapAxis& start) {
     // Smaller: more of it is rounding. Larger: more rounds. Of A's size.
     constexpr Real kClearance = 0.2f;
     constexpr int kMostRounds = 8;
@@ -54,7 +54,7 @@ MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start)
 }
 
 template<typename B>
-std::optional<MinimumTranslation> find_way_between(const RoundSolid& a, const B& b) {
+std::optional<MinimumTranslation> find_way_between(const RoundShape& a, const B& b) {
     const SupportCore core_a(a), core_b(b);
     const MinkowskiDifference difference(core_a.view, core_b.view);
     const NearestDifference found = find_nearest(difference, 1e-3 * double{a.size});
@@ -104,11 +104,11 @@ MinimumTranslation refine(const SupportShapeView& a,
             transform_point(a.world_from_local, to_vec3(on_b))};
 }
 
-template MinimumTranslation refine(const RoundSolid&, const HullView&, const GapAxis&);
-template MinimumTranslation refine(const RoundSolid&, const RoundedLine&, const GapAxis&);
-template MinimumTranslation refine(const RoundSolid&, const RoundSolid&, const GapAxis&);
-template std::optional<MinimumTranslation> find_way_between(const RoundSolid&, const HullView&);
-template std::optional<MinimumTranslation> find_way_between(const RoundSolid&, const RoundedLine&);
-template std::optional<MinimumTranslation> find_way_between(const RoundSolid&, const RoundSolid&);
+template MinimumTranslation refine(const RoundShape&, const HullView&, const GapAxis&);
+template MinimumTranslation refine(const RoundShape&, const RoundedLine&, const GapAxis&);
+template MinimumTranslation refine(const RoundShape&, const RoundShape&, const GapAxis&);
+template std::optional<MinimumTranslation> find_way_between(const RoundShape&, const HullView&);
+template std::optional<MinimumTranslation> find_way_between(const RoundShape&, const RoundedLine&);
+template std::optional<MinimumTranslation> find_way_between(const RoundShape&, const RoundShape&);
 
 } // namespace topple

@@ -21,7 +21,7 @@ struct SupportCore {
     explicit SupportCore(const RoundedLine& line)
         : points{line.core.a, line.core.b},
           view{points} {}
-    explicit SupportCore(const RoundSolid& solid)
+    explicit SupportCore(const RoundShape& solid)
         : points{solid.middle_of(0), solid.middle_of(1)},
           view{points, {}, 0, solid.radii, solid.axis()} {}
     SupportCore(const SupportCore&) = delete;
@@ -34,7 +34,7 @@ struct SupportCore {
 /// From a direction in which the shapes overlap, or nearly, to the best near it: A is moved out along it,
 /// which makes a gap, and the line between the nearest points is a better one; and so on.
 template<typename B>
-MinimumTranslation refine(const RoundSolid& a, const B& b, const GapAxis& start);
+MinimumTranslation refine(const RoundShape& a, const B& b, const GapAxis& start);
 
 /// The same for any two support shapes, in double; `gap` and points are those of the cores. `clearance`: the gap to make;
 /// smaller: more of it is rounding; larger: more rounds. [m]
@@ -45,6 +45,6 @@ MinimumTranslation refine(const SupportShapeView& a,
 
 /// Cores that are apart have one shortest way between them; nothing for those that overlap, or nearly.
 template<typename B>
-std::optional<MinimumTranslation> find_way_between(const RoundSolid& a, const B& b);
+std::optional<MinimumTranslation> find_way_between(const RoundShape& a, const B& b);
 
 } // namespace topple

@@ -9,7 +9,7 @@ namespace {
 
 /// The normals of A's side at right angles to a direction: none, or two. (Cylinders: both ways across.)
 template<typename Visit>
-void for_side_normals_across(const RoundSolid& a, Vec3 edge, Visit visit) {
+void for_side_normals_across(const RoundShape& a, Vec3 edge, Visit visit) {
     const Vec3 sideways = a.across(edge);
     const Real far_squared = dot(sideways, sideways);
     if (!(far_squared > tolerance::kParallelSineSquared * dot(edge, edge)))
@@ -26,7 +26,7 @@ void for_side_normals_across(const RoundSolid& a, Vec3 edge, Visit visit) {
 
 } // namespace
 
-void offer_faces(const RoundSolid& a, const HullView& b, Real enough, BestAxes& best) {
+void offer_faces(const RoundShape& a, const HullView& b, Real enough, BestAxes& best) {
     for (const ConvexHull::Face& f : b.faces) {
         const Vec3 n = -f.normal;
         BestAxes::offer(best.face_b, n, -f.offset - a.reach(n));
@@ -34,8 +34,8 @@ void offer_faces(const RoundSolid& a, const HullView& b, Real enough, BestAxes& 
             return;
     }
 }
-void offer_faces(const RoundSolid&, const RoundedLine&, Real, BestAxes&) {}
-void offer_faces(const RoundSolid& a, const RoundSolid& b, Real, BestAxes& best) {
+void offer_faces(const RoundShape&, const RoundedLine&, Real, BestAxes&) {}
+void offer_faces(const RoundShape& a, const RoundShape& b, Real, BestAxes& best) {
     for (const int end : {0, 1})
         if (b.radii[static_cast<std::size_t>(end)] > 0) {
             const Vec3 n = -b.end_normal(end);
@@ -43,7 +43,7 @@ void offer_faces(const RoundSolid& a, const RoundSolid& b, Real, BestAxes& best)
         }
 }
 
-void offer_sides(const RoundSolid& a, const HullView& b, BestAxes& best) {
+void offer_sides(const RoundShape& a, const HullView& b, BestAxes& best) {
     for (const ConvexHull::Edge& e : b.edges) {
         const Vec3 edge = b.edge_vector(e);
         const Vec3 into_left = cross(b.faces[e.left_face].normal, edge);
@@ -57,7 +57,7 @@ void offer_sides(const RoundSolid& a, const HullView& b, BestAxes& best) {
     BestAxes::offer(best.other, n, gap_along(a, b, n));
 }
 
-void offer_sides(const RoundSolid& a, const RoundedLine& b, BestAxes& best) {
+void offer_sides(const RoundShape& a, const RoundedLine& b, BestAxes& best) {
     for_side_normals_across(a, b.core.b - b.core.a, [&](Vec3 n) {
         BestAxes::offer(best.other, n, gap_along(a, b, n));
     });
@@ -66,7 +66,7 @@ void offer_sides(const RoundSolid& a, const RoundedLine& b, BestAxes& best) {
     BestAxes::offer(best.other, n, gap_along(a, b, n));
 }
 
-void offer_sides(const RoundSolid& a, const RoundSolid& b, BestAxes& best) {
+void offer_sides(const RoundShape& a, const RoundShape& b, BestAxes& best) {
     const Vec3 u = a.axis(), w = b.axis(), across = cross(u, w);
     const Real squared = dot(across, across);
     if (squared > tolerance::kParallelSineSquared) {

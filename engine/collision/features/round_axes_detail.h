@@ -39,10 +39,10 @@ inline Real lowest_along(const HullView& hull, Vec3 n) {
 inline Real lowest_along(const RoundedLine& line, Vec3 n) {
     return std::min(dot(n, line.core.a), dot(n, line.core.b));
 }
-inline Real lowest_along(const RoundSolid& solid, Vec3 n) { return -solid.reach(-n); }
+inline Real lowest_along(const RoundShape& solid, Vec3 n) { return -solid.reach(-n); }
 
 template<typename B>
-Real gap_along(const RoundSolid& a, const B& b, Vec3 n) {
+Real gap_along(const RoundShape& a, const B& b, Vec3 n) {
     return lowest_along(b, n) - a.reach(n);
 }
 
@@ -54,26 +54,26 @@ inline Vec3 middle_of(const HullView& hull) {
 }
 
 inline Vec3 middle_of(const RoundedLine& line) { return (line.core.a + line.core.b) * 0.5f; }
-inline Vec3 middle_of(const RoundSolid& solid) { return solid.center; }
+inline Vec3 middle_of(const RoundShape& solid) { return solid.center; }
 
 // Each function stops early at a gap wider than `enough`.
 
 template<typename B>
-void offer_ends(const RoundSolid& a, const B& b, BestAxes& best) {
+void offer_ends(const RoundShape& a, const B& b, BestAxes& best) {
     for (const int end : {0, 1})
         if (a.radii[static_cast<std::size_t>(end)] > 0)
             BestAxes::offer(best.end_a, a.end_normal(end), gap_along(a, b, a.end_normal(end)));
 }
 
-void offer_faces(const RoundSolid& a, const HullView& b, Real enough, BestAxes& best);
-void offer_faces(const RoundSolid& a, const RoundedLine& b, Real enough, BestAxes& best);
-void offer_faces(const RoundSolid& a, const RoundSolid& b, Real enough, BestAxes& best);
+void offer_faces(const RoundShape& a, const HullView& b, Real enough, BestAxes& best);
+void offer_faces(const RoundShape& a, const RoundedLine& b, Real enough, BestAxes& best);
+void offer_faces(const RoundShape& a, const RoundShape& b, Real enough, BestAxes& best);
 
 /// A's side against edges. An edge is B's nearest only if the direction lies between its faces.
-void offer_sides(const RoundSolid& a, const HullView& b, BestAxes& best);
-void offer_sides(const RoundSolid& a, const RoundedLine& b, BestAxes& best);
+void offer_sides(const RoundShape& a, const HullView& b, BestAxes& best);
+void offer_sides(const RoundShape& a, const RoundedLine& b, BestAxes& best);
 /// Directions that are normals of both sides: n.u = side.y of A and -n.w = side.y of B, where u and w
 /// are the axes.
-void offer_sides(const RoundSolid& a, const RoundSolid& b, BestAxes& best);
+void offer_sides(const RoundShape& a, const RoundShape& b, BestAxes& best);
 
 } // namespace topple

@@ -18,11 +18,11 @@ constexpr Real kUnbounded = std::numeric_limits<Real>::infinity();
 
 Real radius_of(const HullView&) { return 0; }
 Real radius_of(const RoundedLine& line) { return line.radius; }
-Real radius_of(const RoundSolid&) { return 0; }
+Real radius_of(const RoundShape&) { return 0; }
 
-Real size_of(const RoundSolid& a, const HullView& b) { return std::min(a.size, b.size); }
-Real size_of(const RoundSolid& a, const RoundedLine& b) { return std::min(a.size, b.radius); }
-Real size_of(const RoundSolid& a, const RoundSolid& b) { return std::min(a.size, b.size); }
+Real size_of(const RoundShape& a, const HullView& b) { return std::min(a.size, b.size); }
+Real size_of(const RoundShape& a, const RoundedLine& b) { return std::min(a.size, b.radius); }
+Real size_of(const RoundShape& a, const RoundShape& b) { return std::min(a.size, b.size); }
 
 void find_part(const HullView& hull, Vec3 direction, FacingPart& part) {
     find_facing_part(hull, direction, part);
@@ -30,7 +30,7 @@ void find_part(const HullView& hull, Vec3 direction, FacingPart& part) {
 void find_part(const RoundedLine& line, Vec3 direction, FacingPart& part) {
     find_facing_part(line.core, direction, part);
 }
-void find_part(const RoundSolid& solid, Vec3 direction, FacingPart& part) {
+void find_part(const RoundShape& solid, Vec3 direction, FacingPart& part) {
     find_facing_part(solid, direction, part);
 }
 
@@ -45,7 +45,7 @@ Real deepest_of(const Manifold& manifold) {
 template<typename B>
 class RoundPair {
 public:
-    RoundPair(const RoundSolid& a, const B& b, Real margin)
+    RoundPair(const RoundShape& a, const B& b, Real margin)
         : a_(a),
           b_(b),
           margin_(margin),
@@ -111,13 +111,13 @@ private:
         for (int i = 0; i < manifold.count; ++i) {
             const Vec3 p = manifold.points[static_cast<std::size_t>(i)].point;
             offer_rim(a_, p, 1, best);
-            if constexpr (std::is_same_v<B, RoundSolid>)
+            if constexpr (std::is_same_v<B, RoundShape>)
                 offer_rim(b_, p, -1, best);
         }
         return best;
     }
 
-    void offer_rim(const RoundSolid& solid, Vec3 p, Real sign, GapAxis& best) const {
+    void offer_rim(const RoundShape& solid, Vec3 p, Real sign, GapAxis& best) const {
         const Vec3 from_center = p - solid.center;
         const int end = dot(solid.axis(), from_center) < 0 ? 0 : 1;
         const Vec3 side = solid.side_normal(solid.outward(from_center));
@@ -193,7 +193,7 @@ private:
         return manifold;
     }
 
-    const RoundSolid& a_;
+    const RoundShape& a_;
     const B& b_;
     Real margin_;
     Real radius_; ///< By which B is rounded. [m]
@@ -202,17 +202,17 @@ private:
 
 } // namespace
 
-Manifold collide_round(const RoundSolid& a, const HullView& b, Real margin) {
+Manifold collide_round(const RoundShape& a, const HullView& b, Real margin) {
     return RoundPair(a, b, margin).collide();
 }
-Manifold collide_round(const RoundSolid& a, const RoundedLine& b, Real margin) {
+Manifold collide_round(const RoundShape& a, const RoundedLine& b, Real margin) {
     return RoundPair(a, b, margin).collide();
 }
-Manifold collide_round(const RoundSolid& a, const RoundSolid& b, Real margin) {
+Manifold collide_round(const RoundShape& a, const RoundShape& b, Real margin) {
     return RoundPair(a, b, margin).collide();
 }
 
-Manifold touch_along(const RoundSolid& a, const HullView& b, Vec3 normal, Real margin) {
+Manifold touch_along(const RoundShape& a, const HullView& b, Vec3 normal, Real margin) {
     return RoundPair(a, b, margin).touch(normal);
 }
 

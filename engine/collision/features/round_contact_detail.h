@@ -4,7 +4,7 @@
 
 #include "topple/collision/features/hull_view_detail.h"
 #include "topple/collision/features/manifold.h"
-#include "topple/collision/features/round_solid_detail.h"
+#include "topple/collision/features/round_shape_detail.h"
 #include "topple/geometry/shapes/primitives.h"
 
 namespace topple {
@@ -15,7 +15,7 @@ struct RoundedLine {
     Real radius = 0; ///< [m]
 };
 
-// How a cylinder or a cone touches another convex shape; the normal points from the round solid to the
+// How a cylinder or a cone touches another convex shape; the normal points from the round shape to the
 // other.
 // The penetration axis is searched for among the directions in which it can lie: the normals of ends and faces, and
 // the directions at right angles to a side and an edge, each of which says exactly how far the shapes
@@ -25,11 +25,11 @@ struct RoundedLine {
 // them, which makes a gap, and the line between the nearest points of the shapes now apart (GJK, in
 // double) is a better direction, never a worse one; a few rounds of this come to an end by themselves.
 // GJK so never sees an overlap, and nothing has to be built up from tangent planes.
-Manifold collide_round(const RoundSolid& a, const HullView& b, Real margin);
-Manifold collide_round(const RoundSolid& a, const RoundedLine& b, Real margin);
-Manifold collide_round(const RoundSolid& a, const RoundSolid& b, Real margin);
+Manifold collide_round(const RoundShape& a, const HullView& b, Real margin);
+Manifold collide_round(const RoundShape& a, const RoundedLine& b, Real margin);
+Manifold collide_round(const RoundShape& a, const RoundShape& b, Real margin);
 
 /// The points that lie over each other along a normal that is given: unit, from the solid to the hull.
-Manifold touch_along(const RoundSolid& a, const HullView& b, Vec3 normal, Real margin);
+Manifold touch_along(const RoundShape& a, const HullView& b, Vec3 normal, Real margin);
 
 } // namespace topple

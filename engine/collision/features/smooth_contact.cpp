@@ -27,7 +27,7 @@ SupportShapeView view_as_support(const RoundedLine& line) {
 Real smooth_size(const EllipsoidHull& hull) { return min_component(hull.radii[0]); }
 Real smooth_size(const HullView& hull) { return hull.size; }
 Real smooth_size(const RoundedLine& line) { return line.radius; }
-Real smooth_size(const RoundSolid& solid) { return solid.size; }
+Real smooth_size(const RoundShape& solid) { return solid.size; }
 
 /// The line in which a tapered capsule meets a plane with that normal, on its surface.
 bool find_side_line(const EllipsoidHull& hull, Vec3 direction, FacingPart& part) {
@@ -156,7 +156,7 @@ private:
     [[nodiscard]] SmoothGap find_gap_to_other() const {
         constexpr Real kClearance = 0.2f; // of the size
         const SupportShapeView view_a = a_.view();
-        if constexpr (std::is_same_v<B, RoundSolid>) {
+        if constexpr (std::is_same_v<B, RoundShape>) {
             const SupportCore core(b_);
             return find_smooth_gap(view_a, core.view, kClearance * size_);
         } else {
@@ -199,7 +199,7 @@ Manifold collide_smooth(const EllipsoidHull& a, const HullView& b, Real margin) 
 Manifold collide_smooth(const EllipsoidHull& a, const RoundedLine& b, Real margin) {
     return SmoothPair(a, b, margin).collide();
 }
-Manifold collide_smooth(const EllipsoidHull& a, const RoundSolid& b, Real margin) {
+Manifold collide_smooth(const EllipsoidHull& a, const RoundShape& b, Real margin) {
     return SmoothPair(a, b, margin).collide();
 }
 Manifold collide_smooth(const EllipsoidHull& a, const EllipsoidHull& b, Real margin) {

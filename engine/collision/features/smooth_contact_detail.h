@@ -19,7 +19,7 @@ namespace topple {
 Manifold collide_smooth(const EllipsoidHull& a, const HullView& b, Real margin);
 /// A line of length zero is a sphere.
 Manifold collide_smooth(const EllipsoidHull& a, const RoundedLine& b, Real margin);
-Manifold collide_smooth(const EllipsoidHull& a, const RoundSolid& b, Real margin);
+Manifold collide_smooth(const EllipsoidHull& a, const RoundShape& b, Real margin);
 Manifold collide_smooth(const EllipsoidHull& a, const EllipsoidHull& b, Real margin);
 
 /// The lowest point of each ellipsoid of the hull above the plane dot(normal, p) = offset. The normal points into the

@@ -118,7 +118,7 @@ constexpr bool is_complete(const PairTable& table) {
 }
 static_assert(is_complete(kPairs), "a pair of shapes would pass through each other");
 
-/// Of two round solids or smooth shapes of one kind the first is the one that comes first along the axis of the world in
+/// Of two round shapes or smooth shapes of one kind the first is the one that comes first along the axis of the world in
 /// which they are farthest apart, so that swapping them gives the same numbers, and a pair that lies
 /// still keeps its order.
 bool comes_second(const CollidePair& pair) {

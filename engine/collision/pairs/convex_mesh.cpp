@@ -30,7 +30,7 @@ struct PlacedCapsule {
 
 /// The convex shape about the origin, in the axes of the mesh: positions are differences from the
 /// convex shape's own, so that a body far out on a large terrain keeps its digits.
-using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundSolid, EllipsoidHull>;
+using LocalConvex = std::variant<PlacedSphere, PlacedCapsule, HullView, RoundShape, EllipsoidHull>;
 
 /// Kept between calls, so that contacts that last do not allocate.
 struct MeshScratch {
@@ -55,8 +55,8 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
                    [&](const BoxShape& s) -> Local {
                        return mesh_scratch.box.emplace(s.half_extents, turn).view();
                    },
-                   [&](const CylinderShape& s) -> Local { return round_solid(s, turn); },
-                   [&](const ConeShape& s) -> Local { return round_solid(s, turn); },
+                   [&](const CylinderShape& s) -> Local { return round_shape(s, turn); },
+                   [&](const ConeShape& s) -> Local { return round_shape(s, turn); },
                    [&](const HullShape& s) -> Local {
                        return moved(view_of(*s.hull), turn, mesh_scratch.hull);
                    },
@@ -73,7 +73,7 @@ std::optional<LocalConvex> localize(const Shape& shape, Quat mesh_from_convex) {
 Manifold touch(const LocalConvex& convex, const TriangleHull& triangle, Real margin) {
     if (std::holds_alternative<HullView>(convex))
         return mesh_scratch.among_triangles.collide(triangle.view(), margin);
-    if (const auto* solid = std::get_if<RoundSolid>(&convex))
+    if (const auto* solid = std::get_if<RoundShape>(&convex))
         return collide_round(*solid, triangle.view(), margin);
     if (const auto* smooth = std::get_if<EllipsoidHull>(&convex))
         return collide_smooth(*smooth, triangle.view(), margin);
@@ -123,7 +123,7 @@ Manifold flattened(const LocalConvex& convex,
     const Vec3 n = view.faces[side].normal;
     if (const auto* hull = std::get_if<HullView>(&convex))
         return clip_faces({view, side, *hull, incident_face(*hull, n), 1, margin});
-    if (const auto* solid = std::get_if<RoundSolid>(&convex))
+    if (const auto* solid = std::get_if<RoundShape>(&convex))
         return touch_along(*solid, view, -n, margin);
     if (const auto* smooth = std::get_if<EllipsoidHull>(&convex))
         return rest_on_face(*smooth, view, side, margin);
@@ -164,7 +164,7 @@ public:
             return {};
         const bool is_in_front = dot(n, triangle.corner(0)) <= 0;
         const Vec3 outward = is_in_front || surface_.is_ground() ? n : -n;
-        const bool is_flat_sided = hull || std::holds_alternative<RoundSolid>(convex_);
+        const bool is_flat_sided = hull || std::holds_alternative<RoundShape>(convex_);
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);

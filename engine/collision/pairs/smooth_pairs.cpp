@@ -27,10 +27,10 @@ struct SmoothAgainst {
         return collide_smooth(a, moved(view_of(*b.hull), a_from_b, storage), margin);
     }
     Manifold operator()(const CylinderShape& b) const {
-        return collide_smooth(a, round_solid(b, a_from_b), margin);
+        return collide_smooth(a, round_shape(b, a_from_b), margin);
     }
     Manifold operator()(const ConeShape& b) const {
-        return collide_smooth(a, round_solid(b, a_from_b), margin);
+        return collide_smooth(a, round_shape(b, a_from_b), margin);
     }
     Manifold operator()(const PlaneShape& b) const {
         const Vec3 normal = transform_direction(a_from_b, b.normal);

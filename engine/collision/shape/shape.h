@@ -6,7 +6,7 @@
 #include "topple/geometry/rays/height_field.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/ray.h"
-#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/ellipsoid_hull.h"
 #include "topple/geometry/smooth/tapered_capsule.h"

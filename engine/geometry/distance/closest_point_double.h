@@ -5,7 +5,7 @@
 #include "topple/geometry/shapes/frustum.h"
 #include "topple/geometry/shapes/primitives.h"
 #include "topple/geometry/shapes/ray.h"
-#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/math/dvec3.h"
 
@@ -40,7 +40,7 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p);
 DVec3 nearest_on(const Frustum& frustum, DVec3 p);
 ///@}
 
-// Whether a point is in a round solid, by comparing polynomials without a division or a root: exact for whole
+// Whether a point is in a round shape, by comparing polynomials without a division or a root: exact for whole
 // numbers of up to four digits. Points are given as offsets. An axis without length is upright, its solid a
 // flat disc. A NaN is nowhere. Requires: the radius is not negative.
 

@@ -4,7 +4,7 @@
 
 #include "topple/geometry/shapes/frustum.h"
 #include "topple/geometry/shapes/primitives.h"
-#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <array>

@@ -145,7 +145,7 @@ Interval interval_in(const StraightPart& part, const Capsule& c) {
     return interval_in_capsule(part, DVec3(c.axis.a), DVec3(c.axis.b), c.radius);
 }
 
-/// Whether a part with a direction comes into a round solid.
+/// Whether a part with a direction comes into a round shape.
 template<typename Round>
 bool comes_into(const StraightPart& part, const Round& round) {
     return do_share(interval_in(part, round), part.from, part.to);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topple/geometry/shapes/ray.h"
-#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/round_shapes.h"
 
 #include <optional>
 

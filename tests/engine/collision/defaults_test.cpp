@@ -9,7 +9,7 @@
 #include "topple/collision/features/manifold.h"
 #include "topple/collision/features/round_axes_detail.h"
 #include "topple/collision/features/round_contact_detail.h"
-#include "topple/collision/features/round_solid_detail.h"
+#include "topple/collision/features/round_shape_detail.h"
 #include "topple/collision/features/segments_detail.h"
 #include "topple/collision/features/separating_axis_detail.h"
 #include "topple/collision/shape/shape.h"
@@ -74,9 +74,9 @@ TEST(CollisionDefaults, OfRoundContactDetail) {
     EXPECT_EQ(std::tie(rounded_line.radius), std::tuple(0.0f));
 }
 
-TEST(CollisionDefaults, OfRoundSolidDetail) {
-    const RoundSolid round_solid{};
-    EXPECT_EQ(std::tie(round_solid.half_height, round_solid.size), std::tuple(0.0f, 0.0f));
+TEST(CollisionDefaults, OfRoundShapeDetail) {
+    const RoundShape round_shape{};
+    EXPECT_EQ(std::tie(round_shape.half_height, round_shape.size), std::tuple(0.0f, 0.0f));
 }
 
 TEST(CollisionDefaults, OfSegmentsDetail) {

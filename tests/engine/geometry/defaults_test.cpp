@@ -33,7 +33,7 @@
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/primitives.h"
 #include "topple/geometry/shapes/ray.h"
-#include "topple/geometry/shapes/round_solids.h"
+#include "topple/geometry/shapes/round_shapes.h"
 #include "topple/geometry/shapes/spline.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/math/dvec3.h"
@@ -236,7 +236,7 @@ TEST(GeometryDefaults, OfRayTriangle) {
               std::tuple(0.0f, 0.0f, 0.0f, false));
 }
 
-TEST(GeometryDefaults, OfRoundSolids) {
+TEST(GeometryDefaults, OfRoundShapes) {
     const Cylinder cylinder{};
     EXPECT_EQ(std::tie(cylinder.to, cylinder.radius), std::tuple(Vec3{0, 1, 0}, 0.5f));
     const Cone cone{};

@@ -90,7 +90,7 @@ bool reaches(Wide height, Whole3 n, Whole3 axis, std::int64_t radius) {
     return height * height * dot(axis, axis) <= Wide(radius) * radius * dot(across, across);
 }
 
-TEST(GridPairs, PlanesAndRoundSolids) {
+TEST(GridPairs, PlanesAndRoundShapes) {
     test::expect_no_wrong_answer(
         10000, [](test::WrongAnswers& wrong, Random& random, std::uint32_t half) {
             const auto grid = test::grid_plane(random, half);

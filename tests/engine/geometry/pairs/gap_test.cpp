@@ -134,7 +134,7 @@ TEST(Gap, ComesWithAProofForEveryTwoConvexShapes) {
     EXPECT_GT(deep, 200);
 }
 
-TEST(Gap, AlternatingProjectionsFindTheSameBetweenRoundSolids) {
+TEST(Gap, AlternatingProjectionsFindTheSameBetweenRoundShapes) {
     Random random(test::seed());
     constexpr PrimitiveKind kRound[] = {
         PrimitiveKind::cylinder, PrimitiveKind::cone, PrimitiveKind::obb, PrimitiveKind::triangle};

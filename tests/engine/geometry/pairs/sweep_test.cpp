@@ -14,8 +14,8 @@
 namespace topple {
 namespace {
 
-using test::random_vector;
 using test::random_primitive;
+using test::random_vector;
 
 TEST(Sweep, TwoBalls) {
     const SweepHit hit = sweep(Sphere{{-5, 0, 0}, 1}, {10, 0, 0}, Sphere{{}, 1});
@@ -119,7 +119,7 @@ TEST(Sweep, WhatIsThinIsMetToo) {
     EXPECT_EQ(sweep(Vec3{-1, 0, 0}, {2, 0, 0}, Vec3{0, 0.1f, 0}).outcome, SweepOutcome::never);
 }
 
-TEST(Sweep, RoundSolidsMeetWhereClosedFormsSay) {
+TEST(Sweep, RoundShapesMeetWhereClosedFormsSay) {
     // Two parallel bars of radius 0.5 and 0.25, five apart: 0.75 between their axes at contact.
     const Cylinder bar{{0, -1, 0}, {0, 1, 0}, 0.5f};
     EXPECT_NEAR(

@@ -10,7 +10,7 @@
 namespace topple {
 
 /// A cylinder or a cone in whatever frame the pair is worked in: the hull of two discs about one axis.
-struct RoundSolid {
+struct RoundShape {
     Vec3 center;          ///< Halfway between the discs. [m]
     Mat3 axes;            ///< x and z lie in the discs, y points from the first to the second.
     Real half_height = 0; ///< [m]
@@ -32,7 +32,7 @@ struct RoundSolid {
     [[nodiscard]] Real reach(Vec3 d) const;
 };
 
-RoundSolid round_solid(const CylinderShape& shape, const Transform& frame_from_shape);
-RoundSolid round_solid(const ConeShape& shape, const Transform& frame_from_shape);
+RoundShape round_shape(const CylinderShape& shape, const Transform& frame_from_shape);
+RoundShape round_shape(const ConeShape& shape, const Transform& frame_from_shape);
 
 } // namespace topple

@@ -10,14 +10,14 @@
 namespace topple::pairs {
 namespace {
 
-/// As the pair wants it that has the round solid as its second.
+/// As the pair wants it that has the round shape as its second.
 Manifold turned_round(Manifold manifold) {
     manifold.normal = -manifold.normal;
     return manifold;
 }
 
 /// The normal of the end or side nearest to a point on the surface.
-Vec3 normal_at(const RoundSolid& solid, Vec3 p) {
+Vec3 normal_at(const RoundShape& solid, Vec3 p) {
     const Vec3 out = solid.outward(p - solid.center);
     Vec3 best;
     Real nearest = -std::numeric_limits<Real>::infinity();
@@ -44,7 +44,7 @@ Manifold sphere_round(const SphereShape& a, const Round& b, const Transform& a_f
     if (is_clear)
         manifold.normal = normalize(is_inside ? -surface : surface);
     else
-        manifold.normal = -normal_at(round_solid(b, a_from_b), surface);
+        manifold.normal = -normal_at(round_shape(b, a_from_b), surface);
     const Real separation = (is_inside ? -far : far) - a.radius;
     if (separation <= margin) {
         manifold.count = 1;
@@ -58,29 +58,29 @@ Manifold capsule_round(const CapsuleShape& a,
                        const Round& b,
                        const Transform& a_from_b,
                        Real margin) {
-    return turned_round(
-        collide_round(round_solid(b, a_from_b), RoundedLine{capsule_segment(a, {}), a.radius}, margin));
+    return turned_round(collide_round(
+        round_shape(b, a_from_b), RoundedLine{capsule_segment(a, {}), a.radius}, margin));
 }
 
 template<typename Round>
 Manifold plane_round(const PlaneShape& a, const Round& b, const Transform& a_from_b, Real margin) {
-    return rest_on_plane(round_solid(b, a_from_b), a, margin);
+    return rest_on_plane(round_shape(b, a_from_b), a, margin);
 }
 
 template<typename Round>
 Manifold box_round(const BoxShape& a, const Round& b, const Transform& a_from_b, Real margin) {
     const BoxHull box(a.half_extents, Vec3{}, Mat3{});
-    return turned_round(collide_round(round_solid(b, a_from_b), box.view(), margin));
+    return turned_round(collide_round(round_shape(b, a_from_b), box.view(), margin));
 }
 
 template<typename Round>
 Manifold hull_round(const HullShape& a, const Round& b, const Transform& a_from_b, Real margin) {
-    return turned_round(collide_round(round_solid(b, a_from_b), view_of(*a.hull), margin));
+    return turned_round(collide_round(round_shape(b, a_from_b), view_of(*a.hull), margin));
 }
 
 template<typename A, typename B>
 Manifold round_round(const A& a, const B& b, const Transform& a_from_b, Real margin) {
-    return collide_round(round_solid(a, Transform{}), round_solid(b, a_from_b), margin);
+    return collide_round(round_shape(a, Transform{}), round_shape(b, a_from_b), margin);
 }
 
 template Manifold sphere_round(const SphereShape&, const CylinderShape&, const Transform&, Real);

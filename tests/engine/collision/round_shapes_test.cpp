@@ -186,7 +186,7 @@ TEST(ConeOnATable, OnItsApexTouchesThere) {
     EXPECT_NEAR(distance(m.points[0].point, {0.2f, 0.4995f, 0.1f}), 0, 1e-3f);
 }
 
-TEST(BallAndRoundSolid, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
+TEST(BallAndRoundShape, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
     const SphereShape ball{0.25f};
     const Manifold side = collide_one(kCan, {}, ball, at(0, 0.2f, 0.49f), 0);
     EXPECT_NEAR(distance(side.normal, {0, 0, 1}), 0, 1e-6f);
@@ -202,7 +202,7 @@ TEST(BallAndRoundSolid, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
     EXPECT_NEAR(deepest(on_axis), -0.5f, 1e-6f);
 }
 
-TEST(BallAndRoundSolid, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
+TEST(BallAndRoundShape, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
     const SphereShape ball{0.25f};
     const CylinderShape rod{0.25f, 1};
     const ConeShape spike{0.25f, 1};
@@ -219,7 +219,7 @@ TEST(BallAndRoundSolid, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
     }
 }
 
-TEST(RimOfARoundSolid, DeepInACapsuleTouchesAtItsOwnHeight) {
+TEST(RimOfARoundShape, DeepInACapsuleTouchesAtItsOwnHeight) {
     // The capsule stands beside the cone, beyond its axis; all of its side is as near, the rim is not.
     const Transform capsule{{0.125f, 0.375f, 0.5f}, {}}, cone{{0.25f, 0.75f, -0.5f}, {}};
     const Manifold m = collide_one(
@@ -229,7 +229,7 @@ TEST(RimOfARoundSolid, DeepInACapsuleTouchesAtItsOwnHeight) {
     EXPECT_NEAR(m.points[0].point.y, 0.5f, 1e-5f) << "the height of the rim";
 }
 
-TEST(RimOfARoundSolid, WhereABoxPenetratesBesideItTheTranslationIsLess) {
+TEST(RimOfARoundShape, WhereABoxPenetratesBesideItTheTranslationIsLess) {
     // The edge of the box lies along z, 0.0821 below the end of the cylinder and, at the corner, 0.019 from its
     // side: over the rim between them it is 0.0694, by a search among all directions in double.
     const Quat eighths = from_axis_angle({0, 0, 1}, 0.75f * kPi);
@@ -243,7 +243,7 @@ TEST(RimOfARoundSolid, WhereABoxPenetratesBesideItTheTranslationIsLess) {
     EXPECT_NEAR(distance(m.normal, {-0.66895f, -0.66895f, 0.32405f}), 0, 1e-3f);
 }
 
-TEST(RimOfARoundSolid, WhereTheAxisOfACapsuleCrossesItThePenetrationAxisMayLeadAroundTheRim) {
+TEST(RimOfARoundShape, WhereTheAxisOfACapsuleCrossesItThePenetrationAxisMayLeadAroundTheRim) {
     // Through the end of the cylinder, along (0, 1, 1), the capsule has 1.125 m to go. A search among all directions in
     // double finds 1.00228 m, obliquely over the rim.
     const Transform cylinder{{0.75f, -0.125f, -1}, from_axis_angle({1, 0, 0}, kPi / 4)};
@@ -255,7 +255,7 @@ TEST(RimOfARoundSolid, WhereTheAxisOfACapsuleCrossesItThePenetrationAxisMayLeadA
     EXPECT_NEAR(deepest(m), -1.00228f, 1e-4f);
 }
 
-TEST(RimOfARoundSolid, WhereAConePenetratesTheRimOfAFlatOneTheShorterSideIsThePenetrationAxis) {
+TEST(RimOfARoundShape, WhereAConePenetratesTheRimOfAFlatOneTheShorterSideIsThePenetrationAxis) {
     // The axis of the pointed cone lies in the plane of the flat one's base. A search among all directions in double
     // finds 0.04697 m downwards; upwards, over the sharp rim, it is 0.0742 m.
     const Transform flat = at(0.875f, 1, 0.875f), pointed{{-0.25f, 0.875f, 1}, kAlongX};
@@ -265,7 +265,7 @@ TEST(RimOfARoundSolid, WhereAConePenetratesTheRimOfAFlatOneTheShorterSideIsThePe
     EXPECT_NEAR(distance(m.normal, {-0.19612f, -0.98002f, 0.03329f}), 0, 1e-2f);
 }
 
-TEST(RimOfARoundSolid, WhereTheAxisOfALongCapsulePassesItTheMinimumTranslationIsFound) {
+TEST(RimOfARoundShape, WhereTheAxisOfALongCapsulePassesItTheMinimumTranslationIsFound) {
     // The axes of the capsules pass through the solids near their rims, 1 to 50 mm deep. A search among all directions
     // in double finds these depths; following only the most promising directions leads to 0.536, 0.284 and 0.223 m.
     struct Passed {
@@ -300,7 +300,7 @@ Transform random_pose(Random& random) {
     return {{eighth(), eighth(), eighth()}, turns[random.below(4)]};
 }
 
-TEST(RoundSolids, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
+TEST(RoundShapes, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
     Random random(seed());
     const std::array<Shape, 4> shapes{
         kCan, CylinderShape{0.5f, 0.125f}, kCone, ConeShape{0.25f, 0.5f}};
@@ -323,7 +323,7 @@ TEST(RoundSolids, SwappedGiveTheSameManifoldSeenFromTheOtherSide) {
     }
 }
 
-TEST(RoundSolids, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
+TEST(RoundShapes, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
     // Its center is off the axis by what rounding makes of it.
     Random random(seed());
     for (int i = 0; i < 2000; ++i) {
@@ -338,7 +338,7 @@ TEST(RoundSolids, OneOnTheAxisOfTheOtherHasAUnitNormalWhereverTheyAre) {
     }
 }
 
-TEST(RoundSolids, OfVeryDifferentSizesOrInOnePlaceGiveFiniteManifolds) {
+TEST(RoundShapes, OfVeryDifferentSizesOrInOnePlaceGiveFiniteManifolds) {
     Random random(seed());
     const auto size = [&] { return std::pow(10.0f, random.between(-3, 3)); };
     for (int i = 0; i < 4000; ++i) {
@@ -371,7 +371,7 @@ TEST(RoundSolids, OfVeryDifferentSizesOrInOnePlaceGiveFiniteManifolds) {
     }
 }
 
-TEST(RoundSolids, WithNotANumberTouchNothing) {
+TEST(RoundShapes, WithNotANumberTouchNothing) {
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
     for (const Shape& other :
          {Shape{kCan}, Shape{kCone}, Shape{kTable}, Shape{SphereShape{}}, Shape{CapsuleShape{}}})

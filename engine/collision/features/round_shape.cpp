@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "topple/collision/features/round_solid_detail.h"
+#include "topple/collision/features/round_shape_detail.h"
 
 namespace topple {
 namespace {
 
-RoundSolid between_discs(Real first,
+RoundShape between_discs(Real first,
                          Real second,
                          Real half_height,
                          Real size,
                          const Transform& frame_from_shape) {
-    RoundSolid solid;
+    RoundShape solid;
     solid.center = frame_from_shape.position;
     solid.axes = to_mat3(frame_from_shape.rotation);
     solid.half_height = half_height;
@@ -22,7 +22,7 @@ RoundSolid between_discs(Real first,
 
 } // namespace
 
-Vec3 RoundSolid::outward(Vec3 d) const {
+Vec3 RoundShape::outward(Vec3 d) const {
     // What rounding leaves of a direction along the axis says nothing.
     constexpr Real kNothing = 1e-6f;
     // By the two axes of the discs: of a direction nearly along the third, what is left over would be
@@ -32,17 +32,17 @@ Vec3 RoundSolid::outward(Vec3 d) const {
     return far > kNothing * length(d) ? (axes.x * x + axes.z * z) * (1 / far) : axes.x;
 }
 
-Real RoundSolid::reach(Vec3 d) const {
+Real RoundShape::reach(Vec3 d) const {
     const Real along = dot(axes.y, d) * half_height;
     const Real sideways = length(across(d));
     return dot(center, d) + std::max(radii[0] * sideways - along, radii[1] * sideways + along);
 }
 
-RoundSolid round_solid(const CylinderShape& s, const Transform& frame_from_shape) {
+RoundShape round_shape(const CylinderShape& s, const Transform& frame_from_shape) {
     return between_discs(s.radius, s.radius, s.half_height, inner_radius(s), frame_from_shape);
 }
 
-RoundSolid round_solid(const ConeShape& s, const Transform& frame_from_shape) {
+RoundShape round_shape(const ConeShape& s, const Transform& frame_from_shape) {
     return between_discs(s.radius, 0, s.half_height, inner_radius(s), frame_from_shape);
 }
 

@@ -169,7 +169,7 @@ std::vector<BodyId> fill_pit(TestWorld& t, int count) {
     return bodies;
 }
 
-TEST(RoundSolidsInAPit, FallAsleepAndNoneIsLost) {
+TEST(RoundShapesInAPit, FallAsleepAndNoneIsLost) {
     TestWorld t{Parameters{}};
     const std::vector<BodyId> bodies = fill_pit(t, 200);
     t.run_for(15);
@@ -186,7 +186,7 @@ TEST(RoundSolidsInAPit, FallAsleepAndNoneIsLost) {
     EXPECT_EQ(asleep, 200);
 }
 
-TEST(RoundSolidsInAPit, GoTheSameWayWithAnyNumberOfThreads) {
+TEST(RoundShapesInAPit, GoTheSameWayWithAnyNumberOfThreads) {
     std::array<std::uint64_t, 2> hashes{};
     for (const int threads : {1, 4}) {
         TestWorld t(TestWorld::no_sleep(), threads);
@@ -197,7 +197,7 @@ TEST(RoundSolidsInAPit, GoTheSameWayWithAnyNumberOfThreads) {
     EXPECT_EQ(hashes[0], hashes[1]);
 }
 
-TEST(OnTriangles, RoundSolidsStandAndRoll) {
+TEST(OnTriangles, RoundShapesStandAndRoll) {
     // A grid of triangles in one plane: nothing to stumble over.
     TriangleMesh mesh;
     constexpr int kCells = 12;
@@ -257,7 +257,7 @@ TEST(RollingCylinder, FeelsNoInternalEdgesBetweenBoxes) {
     EXPECT_NEAR(t[drum].center_of_mass.z, 0, 0.02f);
 }
 
-TEST(FastRoundSolids, DoNotPassThroughThinWalls) {
+TEST(FastRoundShapes, DoNotPassThroughThinWalls) {
     Random random(test::seed());
     for (const Real speed : {30.0f, 100.0f, 390.0f})
         for (const Shape& shape :
