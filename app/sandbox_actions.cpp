@@ -76,8 +76,8 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
     case Action::push:
         push(events);
         break;
-    case Action::use_hand:
-        state_.tools.active = ToolKind::hand;
+    case Action::use_grab:
+        state_.tools.active = ToolKind::grab;
         break;
     case Action::use_spawn:
         state_.tools.active = ToolKind::spawn;
@@ -89,7 +89,7 @@ void Sandbox::do_action(BoundAction bound, const InputEvents& events) {
         state_.tools.active = ToolKind::probe;
         break;
     case Action::use_lab:
-        state_.tools.active = state_.tools.active == ToolKind::lab ? ToolKind::hand : ToolKind::lab;
+        state_.tools.active = state_.tools.active == ToolKind::lab ? ToolKind::grab : ToolKind::lab;
         break;
     case Action::focus_selection:
     case Action::follow_selection:

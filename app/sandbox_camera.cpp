@@ -42,7 +42,7 @@ void Sandbox::follow_scene() {
             state_.followed = {};
         }
         if (is_in_lab() && !is_first) // the person asked for another scene: leave the lab for it
-            state_.tools.active = ToolKind::hand;
+            state_.tools.active = ToolKind::grab;
         follow_camera(before);
         if (!is_first)
             is_drifting_ = false;

@@ -104,9 +104,9 @@ void add_abuse(Cases& table) {
          "things, rain, rooms full of "
          "fast bodies, chains and bridges under up to 10,000 times their links, random "
          "joints, gears, heaps, overlaps, compounds on terrain, walls that sweep bodies along, "
-         "machines with motors, springs and hands. "
+         "machines with motors, springs and grabs. "
          "Share of those whose total energy rises by more than 1 % beyond the work that "
-         "kinematic bodies, joints and hands have done; and of those in which a joint that can "
+         "kinematic bodies, joints and grabs have done; and of those in which a joint that can "
          "be closed is open by more than 10 % of the smaller body's extent and of its way in a "
          "step, "
          "without machines with hands.",

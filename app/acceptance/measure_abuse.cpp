@@ -17,7 +17,7 @@ AbuseWatch run_abuse(Conditions c, std::uint64_t seed, double seconds) {
     const AbusedScene scene = build_abuse(t.world, seed);
     AbuseWatch watch(t.world, scene);
     for (int step = 0; t.time() < seconds; ++step) {
-        t.step(hands_at(scene, step));
+        t.step(grabs_at(scene, step));
         watch.observe(t.world, t.external_work());
     }
     return watch;
@@ -37,7 +37,7 @@ Measured measure_abuse(const Conditions& c, AbuseRun run) {
     std::string note;
     for (int i = 0; i < run.count; ++i) {
         const std::uint64_t seed = run.first_seed + static_cast<std::uint64_t>(i);
-        // Motor joints cannot be mirrored, nor hands be turned.
+        // Motor joints cannot be mirrored, nor grabs be turned.
         if (abuse_kind(seed) == AbuseKind::powered && c.frame != Frame{})
             continue;
         const AbuseWatch watch = run_abuse(c, seed, run.seconds);

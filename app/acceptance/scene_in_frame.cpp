@@ -31,7 +31,7 @@ Transform pose_in(const Frame& frame, const Transform& pose) {
     return {point_in(frame, pose.position), rotation_in(frame, pose.rotation)};
 }
 
-/// Shapes of the scene's own size and hand, each made once, so that bodies share what they shared.
+/// Shapes of the scene's own size and handedness, each made once, so that bodies share what they shared.
 class ShapesInFrame {
 public:
     explicit ShapesInFrame(const Frame& frame) : frame_(local_part(frame)) {}

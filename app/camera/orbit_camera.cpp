@@ -63,7 +63,7 @@ void OrbitCamera::orbit(Vec2 pixels, const Viewport& viewport) {
     const Real per_pixel = kPi / std::max(viewport.size.y, 1.0f);
     goal_.yaw -= pixels.x * per_pixel;
     goal_.pitch = held_pitch(goal_.pitch - pixels.y * per_pixel);
-    // The hand expects the picture to follow at once; only zoom and focus glide.
+    // The user expects the picture to follow at once; only zoom and focus glide.
     shown_.yaw = goal_.yaw;
     shown_.pitch = goal_.pitch;
 }

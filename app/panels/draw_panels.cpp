@@ -25,7 +25,7 @@ Real splitter(PanelCall& call, const char* name, const ui::Rect& rect, bool is_v
                  nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground);
-    ImGui::InvisibleButton("##grip", {rect.max.x - rect.min.x, rect.max.y - rect.min.y});
+    ImGui::InvisibleButton("##resize", {rect.max.x - rect.min.x, rect.max.y - rect.min.y});
     call.ui.recorder.record(name, rect);
     Real moved = 0;
     if (ImGui::IsItemActive())
@@ -94,7 +94,7 @@ void keep_first_steps(PanelCall& call) {
     FirstSteps& steps = call.state.first_steps;
     steps.has_paused |= call.context.frame.timeline.is_paused && !call.state.scrub_step;
     steps.has_rewound |= call.state.scrub_step.has_value();
-    steps.has_dragged |= !call.context.frame.state->grabs.empty();
+    steps.has_dragged |= !call.context.frame.state->mouse_joints.empty();
 }
 
 } // namespace

@@ -235,7 +235,7 @@ ImGuiLayer::ImGuiLayer(const ImGuiLayerOptions& options) : impl_(std::make_uniqu
     io.IniFilename = options.ini_path.empty() ? nullptr : impl_->options.ini_path.c_str();
     io.ConfigInputTextCursorBlink = options.blinks;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    io.MouseDoubleClickTime = 0.4f; // as desktops have it; ImGui's 0.3 misses calm hands [s]
+    io.MouseDoubleClickTime = 0.4f; // as desktops have it; ImGui's 0.3 misses calm users [s]
     io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
     map_keys(io);
     if (options.draws) {

@@ -90,10 +90,10 @@ struct SeekTo {
     std::uint64_t step = 0;
 };
 
-/// The hand. While running the grab is a spring inside each step; while paused the body itself is
+/// The grab. While running it is a spring inside each step; while paused the body itself is
 /// moved (so that the held point is at the target). Begin to end is one undo step.
 struct GrabBegin {
-    Grab grab;
+    MouseJoint grab;
 };
 struct GrabMove {
     Vec3 target;

@@ -44,7 +44,7 @@ private:
     Session& session_;
     FunctionRef<void(std::string_view)> print_;
     std::optional<std::uint64_t> remembered_hash_;
-    std::optional<Grab> held_;
+    std::optional<MouseJoint> held_;
     std::optional<std::string> failure_;
 };
 
@@ -64,7 +64,7 @@ Result<void> ScriptRun::step(WordReader& reader) {
 }
 
 Result<void> ScriptRun::grab(WordReader& reader) {
-    Grab grab;
+    MouseJoint grab;
     if (reader.skip("soft")) {
         grab.deformable = {reader.count("a soft body's number")};
         const std::uint64_t particle = reader.count("a particle's number");

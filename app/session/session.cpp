@@ -81,9 +81,9 @@ Result<void> Session::check_scene(std::uint64_t scene, const std::string& label)
 Result<void> Session::perform(const Do& request) {
     if (Result<void> meant = check_scene(request.scene, label_of(request.command)); !meant.ok())
         return meant;
-    hand_.close_edit(current());
+    grabber_.close_edit(current());
     auto outcome = current().execute(request.command, request.gesture);
-    hand_.open_edit(current());
+    grabber_.open_edit(current());
     if (!outcome.ok())
         return outcome.error();
     forget_documents_ahead();
@@ -168,7 +168,7 @@ void Session::forget_oldest_documents() {
 }
 
 void Session::switch_to(std::size_t index) {
-    hand_.forget();
+    grabber_.forget();
     pushes_.clear();
     recent_steps_.clear();
     hits_.clear();
@@ -295,7 +295,7 @@ std::vector<OtherScene> Session::unsaved_others() const {
 // --- time ----------------------------------------------------------------------------------------
 
 void Session::set_paused(bool is_paused) {
-    hand_.set_paused(is_paused, current());
+    grabber_.set_paused(is_paused, current());
     is_paused_ = is_paused;
 }
 
@@ -342,7 +342,7 @@ void Session::advance() {
     std::vector<Impulse> pushed = std::exchange(pushes_, {});
     std::erase_if(pushed, [this](const Impulse& push) { return !world().find(push.body); });
     std::vector<StepInput> inputs(pushed.begin(), pushed.end());
-    const std::optional<Grab> pull = hand_.pull(world());
+    const std::optional<MouseJoint> pull = grabber_.pull(world());
     if (pull)
         inputs.emplace_back(*pull);
     const Moment begin = history().now();
@@ -353,7 +353,7 @@ void Session::advance() {
     recent_steps_.push_back({history().now().step, world().last_report()});
     if (recent_steps_.size() > kRecentSteps)
         recent_steps_.pop_front();
-    // While a hand pulls, the push is part of what the hand does.
+    // While a grab pulls, the push is part of the grab's edit.
     if (!pushed.empty() && !pull)
         current().add_span(
             begin, before, "Push body " + std::to_string(pushed.front().body.ordinal));
@@ -375,18 +375,18 @@ void Session::report_trouble() {
     }
 }
 
-// --- the hand ------------------------------------------------------------------------------------
+// --- the grab ------------------------------------------------------------------------------------
 
 Result<void> Session::perform(const GrabBegin& request) {
     let_go();
-    const Result<void> taken = hand_.take(request.grab, is_paused_, current());
+    const Result<void> taken = grabber_.take(request.grab, is_paused_, current());
     if (taken.ok())
         forget_documents_ahead();
     return taken;
 }
-Result<void> Session::perform(const GrabMove& request) { return hand_.move(request, current()); }
+Result<void> Session::perform(const GrabMove& request) { return grabber_.move(request, current()); }
 Result<void> Session::perform(const GrabEnd& request) {
-    return hand_.let_go(request.pin, current());
+    return grabber_.let_go(request.pin, current());
 }
 
 Result<void> Session::perform(const Push& request) {
@@ -406,7 +406,7 @@ Result<void> Session::perform(const Tell& request) {
 }
 
 Result<void> Session::perform(const RemoveFallen&) {
-    if (hand_.is_holding()) // the removal waits until the throw, one edit, has ended
+    if (grabber_.is_holding()) // the removal waits until the throw, one edit, has ended
         return {};
     const std::size_t count = current().remove_fallen();
     if (count > 0)

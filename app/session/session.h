@@ -4,7 +4,7 @@
 
 #include "app/session/document.h"
 #include "app/session/frame/published_frame.h"
-#include "app/session/hand.h"
+#include "app/session/grabber.h"
 #include "app/session/request.h"
 
 #include <cstddef>
@@ -41,7 +41,7 @@ public:
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
     /// Whether the mouse holds something.
-    [[nodiscard]] bool is_holding() const { return hand_.is_holding(); }
+    [[nodiscard]] bool is_holding() const { return grabber_.is_holding(); }
     [[nodiscard]] double speed() const { return speed_; }
     [[nodiscard]] double step_delay_ms() const { return step_delay_ms_; }
     [[nodiscard]] const Document& document() const { return *documents_[current_]; }
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] Result<void> check_scene(std::uint64_t scene, const std::string& label) const;
     Document& current() { return *documents_[current_]; }
     void set_paused(bool is_paused);
-    void let_go() { (void)hand_.let_go(false, current()); }
+    void let_go() { (void)grabber_.let_go(false, current()); }
     Result<void> open(Result<OpenedScene> opened, Arrival arrival);
     void add_document(OpenedScene opened, Arrival arrival);
     [[nodiscard]] std::size_t index_of(std::uint64_t number) const;
@@ -98,7 +98,7 @@ private:
     std::size_t current_ = 0;
     std::uint64_t document_count_ = 0; ///< Ever.
 
-    Hand hand_;
+    Grabber grabber_;
     std::vector<Impulse> pushes_; ///< For the next step.
     bool is_paused_ = false;
     double speed_ = 1;

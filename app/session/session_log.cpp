@@ -23,11 +23,11 @@ public:
         step_ = step;
     }
 
-    /// Inputs of the next step. A hand that does not move needs to be said once.
+    /// Inputs of the next step. A grab that does not move is written once.
     void inputs(const std::vector<StepInput>& inputs) {
         bool has_grab = false;
         for (const StepInput& input : inputs) {
-            if (const auto* grab = std::get_if<Grab>(&input)) {
+            if (const auto* grab = std::get_if<MouseJoint>(&input)) {
                 has_grab = true;
                 if (text_of(*grab) != grab_)
                     line(text_of(*grab));
@@ -56,7 +56,7 @@ private:
 
 } // namespace
 
-std::string text_of(const Grab& grab) {
+std::string text_of(const MouseJoint& grab) {
     if (grab.deformable)
         return "grab soft " + std::to_string(grab.deformable.ordinal) + ' ' +
                std::to_string(grab.particle) + " -> " + number_text(grab.target);

@@ -13,7 +13,7 @@ namespace topple::app {
 std::string session_log(const Document& document);
 
 /// `grab 17 0 0.1 0 -> 1 2 3`, with `turn x y z w` if it also turns; `push 17 0 1 0 0 0 5`.
-std::string text_of(const Grab& grab);
+std::string text_of(const MouseJoint& grab);
 std::string text_of(const Impulse& impulse);
 /// 16 hexadecimal digits.
 std::string hash_text(std::uint64_t hash);

@@ -35,7 +35,7 @@ bool is_overtaken(const Request& request, const Request& next) {
            (std::holds_alternative<SeekTo>(request) || std::holds_alternative<GrabMove>(request));
 }
 
-/// A hand that moves while time runs shows in the next step, not before.
+/// A grab that moves while time runs shows in the next step, not before.
 bool changes_something(const std::deque<Request>& requests, bool is_paused) {
     return is_paused || !std::all_of(requests.begin(), requests.end(), [](const Request& request) {
                return std::holds_alternative<GrabMove>(request);

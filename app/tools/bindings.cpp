@@ -73,7 +73,7 @@ constexpr auto kBindings = std::to_array<Binding>({
      "T",
      "Push what is under the pointer, there (hold: more)",
      "Tools"},
-    {Action::use_hand, letter('Q'), false, false, "Q", "Hand: grab, throw, select", "Tools"},
+    {Action::use_grab, letter('Q'), false, false, "Q", "Grab: grab, throw, select", "Tools"},
     {Action::use_spawn, letter('N'), false, false, "N", "Spawn: make new bodies", "Tools"},
     {Action::use_joint, letter('J'), false, false, "J", "Joint: fasten two bodies", "Tools"},
     {Action::use_probe, letter('I'), false, false, "I", "Probe: send a ray", "Tools"},

@@ -29,7 +29,7 @@ enum class Action : std::uint8_t {
     toggle_pin,
     shoot,
     push,
-    use_hand,
+    use_grab,
     use_spawn,
     use_joint,
     use_probe,

@@ -107,7 +107,7 @@ std::optional<lab::Handle> LabTool::handle_under(const ToolContext& context) {
 bool LabTool::press(const ToolContext& context, ToolOutput&) {
     held_ = handle_under(context);
     if (held_)
-        grip_ = pixel_of(context, held_->position) - context.pointer;
+        offset_ = pixel_of(context, held_->position) - context.pointer;
     return held_.has_value();
 }
 
@@ -118,7 +118,7 @@ void LabTool::drag(const ToolContext& context, ToolOutput& out) {
     out.cursor = CursorShape::hand;
     lab::Argument& argument = settings.arguments[held_->argument];
     if (const auto place = place_under(
-            context, context.pointer + grip_, held_->position, is_planar(settings)))
+            context, context.pointer + offset_, held_->position, is_planar(settings)))
         lab::move_handle(argument, held_->field, *place);
     out.status = std::string(test_of(settings).parameters[held_->argument].name) + ": " +
                  std::string(lab::fields_of(argument)[held_->field].name) + " · " +

@@ -34,7 +34,7 @@ private:
     [[nodiscard]] static std::optional<lab::Handle> handle_under(const ToolContext& context);
 
     std::optional<lab::Handle> held_;
-    Vec2 grip_; ///< Of the handle from the pointer when it was taken. [px]
+    Vec2 offset_; ///< Of the handle from the pointer when the drag began. [px]
 };
 
 } // namespace topple::app

@@ -16,7 +16,7 @@ namespace topple::app {
 
 /// Settings of a tool. Panels write them, tools read them; they are no part of the world.
 
-enum class ToolKind : std::uint8_t { hand, spawn, joint, probe, lab };
+enum class ToolKind : std::uint8_t { grab, spawn, joint, probe, lab };
 inline constexpr int kToolCount = 5;
 
 enum class SpawnKind : std::uint8_t {
@@ -87,7 +87,7 @@ struct LabSettings {
 };
 
 struct ToolSettings {
-    ToolKind active = ToolKind::hand;
+    ToolKind active = ToolKind::grab;
     Real push_speed = 3; ///< Of the key that pushes: impulse over mass. [m/s]
     SpawnSettings spawn;
     JointToolSettings joint;

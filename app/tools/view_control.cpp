@@ -47,10 +47,10 @@ Tool& ViewControl::active_tool(const ViewControlInput& input) {
         return probe_;
     case ToolKind::lab:
         return lab_;
-    case ToolKind::hand:
+    case ToolKind::grab:
         break;
     }
-    return hand_;
+    return grab_tool_;
 }
 
 void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
@@ -65,7 +65,7 @@ void ViewControl::update(const ViewControlInput& input, ToolOutput& out) {
         held_tool_ = nullptr;
     }
     if (input.settings.active != last_tool_) {
-        for (Tool* tool : {static_cast<Tool*>(&hand_),
+        for (Tool* tool : {static_cast<Tool*>(&grab_tool_),
                            static_cast<Tool*>(&spawn_),
                            static_cast<Tool*>(&joint_),
                            static_cast<Tool*>(&probe_),
@@ -135,7 +135,7 @@ void ViewControl::on_left_press(const ViewControlInput& input,
         owner_ = Owner::orbit;
         return;
     }
-    Tool* tool = event.modifiers.ctrl ? &hand_ : &active_tool(input);
+    Tool* tool = event.modifiers.ctrl ? &grab_tool_ : &active_tool(input);
     if (tool->press(context, out)) {
         owner_ = Owner::tool;
         held_tool_ = tool;
@@ -169,7 +169,8 @@ void ViewControl::on_release(const ViewControlInput& input,
         on_click(input, event, out);
     } else if (is_click && event.button == MouseButton::right) {
         context_menu_ = event.position;
-        hand_.click(context_of(input, event.position), out); // the menu is about what was clicked
+        grab_tool_.click(context_of(input, event.position),
+                         out); // the menu is about what was clicked
     }
 }
 
@@ -177,13 +178,13 @@ void ViewControl::on_click(const ViewControlInput& input,
                            const ButtonEvent& event,
                            ToolOutput& out) {
     const ToolContext context = context_of(input, event.position);
-    Tool& tool = event.modifiers.ctrl ? static_cast<Tool&>(hand_) : active_tool(input);
+    Tool& tool = event.modifiers.ctrl ? static_cast<Tool&>(grab_tool_) : active_tool(input);
     tool.click(context, out);
     const bool is_double = since_click_ < kDoubleClickTime &&
                            length(event.position - click_at_) <= kClickSlop;
     since_click_ = 0;
     click_at_ = event.position;
-    if (!is_double || &tool != &hand_)
+    if (!is_double || &tool != &grab_tool_)
         return;
     if (const auto hit = pick(input.frame, context.pointer_ray()))
         input.camera.focus(bounds_of(input.frame, std::span(&hit->body, 1)), input.viewport);
@@ -249,8 +250,8 @@ void ViewControl::cancel(const ViewControlInput& input, ToolOutput& out) {
         held_tool_ = nullptr;
     } else if (active_tool(input).cancel(out)) {
         // something half done was given up
-    } else if (input.settings.active != ToolKind::hand) {
-        input.settings.active = ToolKind::hand;
+    } else if (input.settings.active != ToolKind::grab) {
+        input.settings.active = ToolKind::grab;
     } else if (!input.selection.empty()) {
         out.selection = Selection{};
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/tools/hand_tool.h"
+#include "app/tools/grab_tool.h"
 #include "app/tools/joint_tool.h"
 #include "app/tools/lab_tool.h"
 #include "app/tools/probe_tool.h"
@@ -58,7 +58,7 @@ private:
     void on_scroll(const ViewControlInput& input, ToolOutput& out);
     void fly(const ViewControlInput& input);
 
-    HandTool hand_;
+    GrabTool grab_tool_;
     SpawnTool spawn_;
     JointTool joint_;
     ProbeTool probe_;
@@ -73,7 +73,7 @@ private:
     double since_click_ = 10; ///< [s]
     Vec2 click_at_;           ///< Of the last click. [px]
     Real fly_speed_ = 1;      ///< Of the natural one. [-]
-    ToolKind last_tool_ = ToolKind::hand;
+    ToolKind last_tool_ = ToolKind::grab;
     std::optional<Vec2> context_menu_;
 };
 

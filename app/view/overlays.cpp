@@ -201,7 +201,7 @@ void add_sleep(DebugGeometry& out, const OverlayContext& context) {
     }
 }
 
-void add_soft_hand(DebugGeometry& out, const Grab& grab, const WorldState& state) {
+void add_soft_grab(DebugGeometry& out, const MouseJoint& grab, const WorldState& state) {
     constexpr Rgba kColor = rgb(0x2fa36b);
     for (const Deformable& d : state.deformables)
         if (d.id == grab.deformable && grab.particle < d.particles.size()) {
@@ -212,10 +212,10 @@ void add_soft_hand(DebugGeometry& out, const Grab& grab, const WorldState& state
         }
 }
 
-void add_hands(DebugGeometry& out, const OverlayContext& context) {
-    for (const Grab& grab : context.state.grabs) {
+void add_grabs(DebugGeometry& out, const OverlayContext& context) {
+    for (const MouseJoint& grab : context.state.mouse_joints) {
         if (grab.deformable) {
-            add_soft_hand(out, grab, context.state);
+            add_soft_grab(out, grab, context.state);
             continue;
         }
         const std::size_t index = index_of(context.state, grab.body);
@@ -225,7 +225,7 @@ void add_hands(DebugGeometry& out, const OverlayContext& context) {
         // The color of a force of ten weights is the end of the scale.
         const Real weight = std::max(
             context.state.bodies[index].mass * length(context.state.parameters.gravity), 1e-3f);
-        const Real load = context.input.frame->report.grab_force / (10 * weight);
+        const Real load = context.input.frame->report.mouse_joint_force / (10 * weight);
         const Rgba color = mix(rgb(0x2fa36b), rgb(0xd8402a), std::clamp(load, 0.0f, 1.0f));
         out.lines.push_back({held, grab.target, color, 3, 0, true});
         out.points.push_back({held, color, 9, true});
@@ -234,7 +234,7 @@ void add_hands(DebugGeometry& out, const OverlayContext& context) {
         std::snprintf(text,
                       sizeof text,
                       "%.0f N",
-                      static_cast<double>(context.input.frame->report.grab_force));
+                      static_cast<double>(context.input.frame->report.mouse_joint_force));
         out.labels.push_back({grab.target, text, color});
     }
 }
@@ -297,7 +297,7 @@ void add_overlays(DebugGeometry& out, const FrameViewInput& input, const FramePo
         add_sleep(out, context);
     if (options.shows(Overlay::hits))
         add_hits(out, context);
-    add_hands(out, context);
+    add_grabs(out, context);
 }
 
 } // namespace topple::app

@@ -14,7 +14,7 @@ namespace topple {
 /// A mouse joint of one step: it holds a body by a point and pulls it towards a target, as a spring
 /// inside the step (grab_hertz, grab_damping_ratio), with a cap on the force, so that replay
 /// repeats it exactly. Or it holds a particle of a deformable.
-struct Grab {
+struct MouseJoint {
     BodyId body;                ///< Null if `deformable` is held.
     Vec3 local_point;           ///< Body frame. [m]
     Vec3 target;                ///< World. [m]
@@ -22,7 +22,7 @@ struct Grab {
     Quat target_rotation;       ///< World from body.
     DeformableId deformable;    ///< Then there is no body.
     std::uint32_t particle = 0; ///< Of it.
-    friend bool operator==(const Grab&, const Grab&) = default;
+    friend bool operator==(const MouseJoint&, const MouseJoint&) = default;
 };
 
 /// A single push at a point of a body.
@@ -34,6 +34,6 @@ struct Impulse {
 };
 
 /// An input from outside into one step. Inputs that name a missing body do nothing.
-using StepInput = std::variant<Grab, Impulse>;
+using StepInput = std::variant<MouseJoint, Impulse>;
 
 } // namespace topple

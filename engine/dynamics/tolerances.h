@@ -38,12 +38,12 @@ inline constexpr Real kStiffnessShare = 0.25f;
 inline constexpr Real kStaticStiffness = 2;
 
 /// A mouse joint never pulls over more than this [m] ...
-inline constexpr Real kGrabReach = 1;
+inline constexpr Real kMouseJointReach = 1;
 /// ... nor more than this many times the body's extent, so that small things are not flung. [-]
-inline constexpr Real kGrabReachExtents = 4;
+inline constexpr Real kMouseJointReachExtents = 4;
 /// Damping that a mouse joint adds to the angular damping of its body. [1/s]
-inline constexpr Real kGrabAngularDamping = 3;
+inline constexpr Real kMouseJointAngularDamping = 3;
 /// Least gravity by which the strength of a mouse joint is counted. [m/s^2]
-inline constexpr Real kGrabWeight = 9.81f;
+inline constexpr Real kMouseJointWeight = 9.81f;
 
 } // namespace topple

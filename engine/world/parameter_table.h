@@ -16,7 +16,7 @@ namespace topple {
 struct ParameterInfo {
     std::string_view name;  ///< Spelling in files and flags: "contact_hertz".
     std::string_view label; ///< Name on a slider: "Contact stiffness".
-    std::string_view group; ///< "World", "Solver", "Older solvers", "Sleep", "Hand", "Structure".
+    std::string_view group; ///< "World", "Solver", "Older solvers", "Sleep", "Grab", "Structure".
     std::string_view unit;  ///< "Hz", "m/s", "" for none.
     double minimum = 0, maximum = 1, standard = 0; ///< Range and default, in `unit`.
     std::string_view tooltip;                      ///< Effect on the world, as a sentence.

@@ -49,16 +49,16 @@ struct StepReport {
     /// a sub-step (swings.cpp), or because a limit holds them under a load of many times their weight (overloads.cpp).
     std::size_t raised_inertia_count = 0;
     std::size_t broken_joint_count = 0; ///< In this step: they are gone.
-    /// Work that kinematic bodies, drives and springs of joints, grabs and single impulses have done on the dynamic bodies;
+    /// Work that kinematic bodies, drives and springs of joints, mouse joints and single impulses have done on the dynamic bodies;
     /// negative: they have taken energy. Without the work of gravity, water and deformables. Where drives would have
     /// taken more than a group of bodies had, the group's loss of energy is counted. 0 for joints and contacts of the older
     /// solvers. [J]
     double external_work = 0;
     /// Kinetic energy that the solver's errors would have added, taken out of the bodies again. [J]
     double energy_taken_out = 0;
-    Real max_penetration = 0; ///< Deepest overlap of two colliders. [m]
-    Real max_joint_error = 0; ///< [m]
-    Real grab_force = 0;      ///< Of all grabs together. [N]
+    Real max_penetration = 0;   ///< Deepest overlap of two colliders. [m]
+    Real max_joint_error = 0;   ///< [m]
+    Real mouse_joint_force = 0; ///< Of all mouse joints together. [N]
 };
 
 struct WorldState;

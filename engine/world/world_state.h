@@ -32,8 +32,8 @@ struct WorldState {
     std::vector<MaterialPair> material_pairs; ///< In the order of their names.
     std::vector<Deformable> deformables;      ///< In ordinal order.
     std::vector<Water> water_volumes;         ///< In ordinal order.
-    std::vector<Grab> grabs;         ///< Of the last step: for drawing, no part of the hash.
-    std::vector<Vec3> grab_impulses; ///< Impulse of each grab in a step. [N s]
+    std::vector<MouseJoint> mouse_joints;   ///< Of the last step: for drawing, no part of the hash.
+    std::vector<Vec3> mouse_joint_impulses; ///< Impulse of each mouse joint in a step. [N s]
 };
 
 /// A copy of a state, shared by history, undo and the frames that are drawn. Immutable.

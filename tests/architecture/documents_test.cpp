@@ -45,7 +45,7 @@ TEST(Documents, EveryFolderHasItsParagraphAndNoParagraphNamesAFolderThatIsGone) 
 
 TEST(Documents, AParagraphIsKnownByTheFolderItBeginsWith) {
     EXPECT_EQ(described_folders("# Title\n\n**`engine/math`** has vectors.\n"
-                                "- `app/tools/` is the hand, see `app/panels`.\n"
+                                "- `app/tools/` is the mouse, see `app/panels`.\n"
                                 "### `engine/io`\nText on `engine/gone`.\n"),
               (std::set<std::string>{"engine/math", "app/tools", "engine/io"}));
 }

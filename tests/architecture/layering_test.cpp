@@ -131,14 +131,14 @@ std::vector<std::string> upward_includes(const std::vector<SourceFile>& files) {
     return complaints;
 }
 
-bool is_a_hand_or_a_panel(std::string_view path) {
+bool is_a_tool_or_a_panel(std::string_view path) {
     return path.starts_with("app/panels/") || path.starts_with("app/tools/");
 }
 
-std::vector<std::string> hands_on_the_world(const std::vector<SourceFile>& files) {
+std::vector<std::string> tools_on_the_world(const std::vector<SourceFile>& files) {
     std::vector<std::string> complaints;
     for (const SourceFile& file : files) {
-        if (!is_a_hand_or_a_panel(file.path))
+        if (!is_a_tool_or_a_panel(file.path))
             continue;
         for (const Include& include : includes_of(file)) {
             if (std::find(kWorldChangers.begin(), kWorldChangers.end(), include.path) !=
@@ -222,15 +222,15 @@ TEST(Layering, HeadersOfTheEngineAreIncludedAsThoseOfAnInstalledLibrary) {
 }
 
 TEST(Layering, PanelsAndToolsCannotReachAWorldTheyCouldChange) {
-    const auto complaints = hands_on_the_world(our_sources());
+    const auto complaints = tools_on_the_world(our_sources());
     EXPECT_TRUE(complaints.empty()) << lines(complaints);
 }
 
-TEST(Layering, AHandOnTheWorldIsFound) {
+TEST(Layering, AToolOnTheWorldIsFound) {
     const std::vector<SourceFile> made_up = {
         {"app/tools/grab.cpp", "#include \"topple/world/world.h\"\n"},
         {"app/session/session.h", "#include \"topple/world/world.h\"\n"}};
-    EXPECT_EQ(lines(hands_on_the_world(made_up)),
+    EXPECT_EQ(lines(tools_on_the_world(made_up)),
               "app/tools/grab.cpp:1 includes engine/world/world.h\n");
 }
 

@@ -92,11 +92,12 @@ inline void build_soft_scene(TestWorld& t) {
     EXPECT_TRUE(t.world.create_deformable(jelly).ok());
 }
 
-/// Returns the inputs of the busy scene at a step: a hand holds a body for a second, and a push every 50 steps.
+/// Returns the inputs of the busy scene at a step: a mouse joint holds a body for a second, and a push every 50 steps.
 inline std::vector<StepInput> busy_inputs(int step) {
     std::vector<StepInput> inputs;
     if (step >= 40 && step < 100)
-        inputs.push_back(Grab{.body = {5}, .target = {0, 4, 0.02f * static_cast<Real>(step)}});
+        inputs.push_back(
+            MouseJoint{.body = {5}, .target = {0, 4, 0.02f * static_cast<Real>(step)}});
     if (step % 50 == 20)
         inputs.push_back(Impulse{{9}, {0, 1, 0}, {300, 200, 0}});
     return inputs;

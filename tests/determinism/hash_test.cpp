@@ -146,7 +146,7 @@ TEST(Determinism, EveryMomentGoesOnBitForBitWhenItIsRestored) {
 }
 
 TEST(Determinism, EightThreadsTakeTheSameStepAlikeHoweverOftenItIsRepeated) {
-    // In the air, in the midst of the impacts with a hand in it, and when most of it lies.
+    // In the air, in the midst of the impacts with a mouse joint in it, and when most of it lies.
     for (const int step : {5, 6 * test::kEffort, 20 * test::kEffort})
         test::expect_same_steps_again(test::busy_moment(step), 2, 2 * test::kEffort);
 }

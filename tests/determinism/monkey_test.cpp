@@ -108,9 +108,9 @@ private:
             t_.world.restore(*moments_[random_.below(static_cast<std::uint32_t>(moments_.size()))]);
     }
     void step() {
-        const StepInput hand = Grab{.body = any_body(), .target = point()};
+        const StepInput mouse_joint = MouseJoint{.body = any_body(), .target = point()};
         for (int i = 0; i < 5; ++i)
-            t_.world.step({&hand, 1});
+            t_.world.step({&mouse_joint, 1});
     }
 
     Random random_;

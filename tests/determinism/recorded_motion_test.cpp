@@ -74,7 +74,7 @@ void add_report(test::Answers& out, const StepReport& r) {
     out.add(r.level_counts, r.color_count, r.overflow_count, r.deformable_count);
     out.add(r.particle_count, r.particle_contact_count, r.newly_disabled_count);
     out.add(r.raised_inertia_count, r.broken_joint_count, r.energy_taken_out, r.external_work);
-    out.add(r.max_penetration, r.max_joint_error, r.grab_force);
+    out.add(r.max_penetration, r.max_joint_error, r.mouse_joint_force);
 }
 
 /// Adds the hits of 60 random rays, most of which pass the middle of the scene.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reads the bytes as what a person does to a session: commands with any numbers and any ids, in play, on
-// pause, with something in the hand, back in time. After each the world must be valid; what is refused
+// pause, with something grabbed, back in time. After each the world must be valid; what is refused
 // must have changed nothing.
 
 #include "app/session/session.h"
@@ -148,7 +148,7 @@ private:
         case 6:
             return GrabBegin{bytes_.grab()};
         case 7: {
-            const Grab to = bytes_.grab();
+            const MouseJoint to = bytes_.grab();
             return GrabMove{to.target, to.hold_rotation, to.target_rotation};
         }
         case 8:

@@ -166,8 +166,8 @@ public:
             return {info.name, double{real()}};
         return {info.name, info.minimum + (info.maximum - info.minimum) * byte() / 255};
     }
-    Grab grab() {
-        Grab grab{.body = id<BodyId>()};
+    MouseJoint grab() {
+        MouseJoint grab{.body = id<BodyId>()};
         grab.local_point = vec3();
         grab.target = vec3();
         if (one_in(4)) {

@@ -104,7 +104,7 @@ private:
         ask(Do{SpawnBodies{.bodies = {def}, .joints = {}, .label = "thing"}, 0});
     }
     void throw_something() {
-        ask(GrabBegin{Grab{.body = any_body(), .target = point()}});
+        ask(GrabBegin{MouseJoint{.body = any_body(), .target = point()}});
         for (int i = 0; i < 3; ++i) {
             ask(GrabMove{point(), false, {}});
             play(1);

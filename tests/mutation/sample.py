@@ -56,7 +56,7 @@ def all_changes(prefixes):
 
 
 class Sample:
-    """Hands out changes in their drawn order until `count` of them compile, and collects the verdicts.
+    """Yields changes in their drawn order until `count` of them compile, and collects the verdicts.
     Thread-safe."""
 
     def __init__(self, drawn, count, known):
@@ -88,7 +88,7 @@ class Sample:
             return None
 
     def stop(self):
-        """Hands out no further change."""
+        """Yields no further change."""
         with self.ready:
             self.count = 0
             self.ready.notify_all()

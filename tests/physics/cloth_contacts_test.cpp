@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// Cloth and ropes against what is smaller than the space between their particles, against hands, and
+// Cloth and ropes against what is smaller than the space between their particles, against mouse joints, and
 // against more than they can bear.
 
 #include "tests/physics/soft_world.h"
@@ -108,7 +108,7 @@ TEST(ClothContacts, ARopeLiesOnABarBetweenTwoOfItsParticles) {
     EXPECT_GT(t.lowest(), -1.5f);
 }
 
-TEST(ClothHand, BringsWhatItHoldsToWhereItPoints) {
+TEST(ClothMouseJoint, BringsWhatItHoldsToWhereItPoints) {
     Soft t;
     t.floor();
     DeformableDef sheet = coarse_sheet();
@@ -116,16 +116,17 @@ TEST(ClothHand, BringsWhatItHoldsToWhereItPoints) {
     for (Vec3& p : sheet.positions)
         p.y += 0.7f;
     const DeformableId id = t.add(sheet);
-    const StepInput hand = Grab{.target = {0.5f, 2.5f, 0}, .deformable = id, .particle = 40};
-    t.run_for(3, {&hand, 1});
+    const StepInput mouse_joint = MouseJoint{
+        .target = {0.5f, 2.5f, 0}, .deformable = id, .particle = 40};
+    t.run_for(3, {&mouse_joint, 1});
     EXPECT_LT(distance(t.positions()[40], {0.5f, 2.5f, 0}), 0.05f);
-    EXPECT_EQ(t.world.state().grabs.size(), 1u);
+    EXPECT_EQ(t.world.state().mouse_joints.size(), 1u);
     t.run_for(4); // the air holds it up
-    EXPECT_TRUE(t.world.state().grabs.empty());
+    EXPECT_TRUE(t.world.state().mouse_joints.empty());
     EXPECT_LT(t.positions()[40].y, 0.3f);
 }
 
-TEST(ClothHand, LiftsABodyThatHangsOnARope) {
+TEST(ClothMouseJoint, LiftsABodyThatHangsOnARope) {
     Soft t;
     t.floor();
     const BodyId weight = t.ball({0, 0.1f, 0}, 0.1f);
@@ -134,20 +135,20 @@ TEST(ClothHand, LiftsABodyThatHangsOnARope) {
     rope.world_from_recipe = {{0, 0.2f, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
     rope.attachments = {{0, weight, {0, 0.1f, 0}}};
     const DeformableId id = t.add(rope);
-    const StepInput hand = Grab{.target = {0, 2, 0}, .deformable = id, .particle = 10};
-    t.run_for(4, {&hand, 1});
+    const StepInput mouse_joint = MouseJoint{.target = {0, 2, 0}, .deformable = id, .particle = 10};
+    t.run_for(4, {&mouse_joint, 1});
     EXPECT_NEAR(t[weight].center_of_mass.y, 0.9f, 0.1f);
 }
 
-TEST(ClothHand, GrabsThatNameNobodyDoNothing) {
+TEST(ClothMouseJoint, MouseJointsThatNameNobodyDoNothing) {
     Soft t;
     const DeformableId id = t.add(coarse_sheet());
     Soft same;
     same.add(coarse_sheet());
-    const StepInput inputs[] = {Grab{.deformable = {99}},
-                                Grab{.deformable = id, .particle = 999},
-                                Grab{.deformable = id, .particle = 0}, // pinned
-                                Grab{.target = {std::nanf(""), 0, 0}, .deformable = id}};
+    const StepInput inputs[] = {MouseJoint{.deformable = {99}},
+                                MouseJoint{.deformable = id, .particle = 999},
+                                MouseJoint{.deformable = id, .particle = 0}, // pinned
+                                MouseJoint{.target = {std::nanf(""), 0, 0}, .deformable = id}};
     t.world.step(inputs);
     same.world.step();
     EXPECT_EQ(t.world.hash(), same.world.hash());

@@ -118,24 +118,24 @@ TEST(ExternalWork, OfATurntableGoesThroughFriction) {
     EXPECT_LT(t.most_unexplained, 0.01 * t.work);
 }
 
-TEST(ExternalWork, OfAHandIsAllThatItsLoadGains) {
+TEST(ExternalWork, OfAMouseJointIsAllThatItsLoadGains) {
     for (const bool holds_rotation : {false, true}) {
         Account t(TestWorld::no_sleep());
         const BodyId box = t.create({.motion = Motion::dynamic,
                                      .world_from_body = {{0, 0, 0}, {}},
                                      .angular_velocity = {0, 1, 2},
                                      .colliders = {{.shape = BoxShape{{0.2f, 0.3f, 0.5f}}}}});
-        const StepInput hand = Grab{.body = box,
-                                    .local_point = {0.1f, 0.2f, -0.3f},
-                                    .target = {1, 2, 0},
-                                    .hold_rotation = holds_rotation,
-                                    .target_rotation = {0.5f, 0.5f, 0.5f, 0.5f}};
+        const StepInput mouse_joint = MouseJoint{.body = box,
+                                                 .local_point = {0.1f, 0.2f, -0.3f},
+                                                 .target = {1, 2, 0},
+                                                 .hold_rotation = holds_rotation,
+                                                 .target_rotation = {0.5f, 0.5f, 0.5f, 0.5f}};
         // A body that also turns by a tenth of a radian in a sub-step leaves 2 % open.
         const double share = holds_rotation ? 0.03 : 0.005;
-        t.run(0.3f, {&hand, 1});
+        t.run(0.3f, {&mouse_joint, 1});
         EXPECT_GT(t.gained(), 4000);
         EXPECT_NEAR(t.work, t.gained(), share * t.gained()) << "on the way, " << holds_rotation;
-        t.run(5, {&hand, 1});
+        t.run(5, {&mouse_joint, 1});
         EXPECT_GT(t.gained(), 1.5 * static_cast<double>(t[box].mass) * 9.81);
         EXPECT_NEAR(t.work, t.gained(), share * t.gained()) << "there, " << holds_rotation;
     }

@@ -31,7 +31,7 @@ void act(Session& session, Random& random) {
     case 3:
         return ask(Do{SetVelocity{any, point(), point()}, 0});
     case 4:
-        ask(GrabBegin{Grab{.body = any, .target = point()}});
+        ask(GrabBegin{MouseJoint{.body = any, .target = point()}});
         for (int i = 0; i < 4; ++i) {
             ask(GrabMove{point(), random.below(2) == 0, {}});
             session.advance();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Drops a file on whatever window is at a point of the screen, as a file manager does: the source's
-// half of XDND 5 (https://freedesktop.org/wiki/Specifications/XDND), without a hand on the pointer.
+// half of XDND 5 (https://freedesktop.org/wiki/Specifications/XDND), without a person at the pointer.
 //
 //   drop_file FILE X Y      0: the window took it; 1: it did not, and why
 
@@ -137,7 +137,7 @@ private:
                 XEvent event;
                 XNextEvent(display_, &event);
                 if (event.type == SelectionRequest)
-                    hand_over(event.xselectionrequest);
+                    send_file(event.xselectionrequest);
                 if (event.type == ClientMessage && event.xclient.message_type == atom(answer))
                     return event.xclient;
             }
@@ -146,7 +146,7 @@ private:
         std::exit(1);
     }
 
-    void hand_over(const XSelectionRequestEvent& request) const {
+    void send_file(const XSelectionRequestEvent& request) const {
         const bool is_ours = request.target == uri_list_type_;
         if (is_ours)
             XChangeProperty(display_,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// The geometry lab, as a hand finds it.
+// The geometry lab, as a person at the mouse finds it.
 
 #include "app/tools/lab_tool.h"
 #include "tests/ui/robot.h"
@@ -35,7 +35,7 @@ Vec2 pixel_of(Robot& robot, std::size_t argument, std::size_t field) {
     return {};
 }
 
-TEST(Lab, AShapeFollowsTheHandThatDragsItsHandle) {
+TEST(Lab, AShapeFollowsTheMouseThatDragsItsHandle) {
     Robot robot("stack");
     app::LabSettings& lab = open_lab(robot, "planar_circle_rectangle", 60); // the camera settles
     ASSERT_EQ(lab.arguments[0].kind, app::lab::Kind::circle);
@@ -117,7 +117,7 @@ TEST(Lab, TheSceneStepsAsideAndComesBackAsItWas) {
     robot.frames(10);
     robot.settle();
     EXPECT_FALSE(robot.frame().timeline.is_paused);
-    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::hand);
+    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::grab);
     EXPECT_LT(length(robot.sandbox().camera().eye() - eye), 1e-4f);
     EXPECT_FALSE(robot.frame().state->bodies.empty());
 }
@@ -157,7 +157,7 @@ TEST(Lab, AnotherSceneIsShownWhenItIsOpened) {
     robot.settle();
     robot.frames(5);
     EXPECT_NE(robot.frame().scene_source, "stack");
-    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::hand);
+    EXPECT_EQ(robot.sandbox().state().tools.active, app::ToolKind::grab);
     EXPECT_FALSE(robot.frame().timeline.is_paused);
 }
 

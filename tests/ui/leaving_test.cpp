@@ -459,7 +459,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.recent_files = {"/a/b.json", "/c d/\xc3\xa4.json"};
     state.first_steps.are_seen = true;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
-    EXPECT_FALSE(fs::exists(file)) << "later, when the hand lets go";
+    EXPECT_FALSE(fs::exists(file)) << "later, when the mouse lets go";
     EXPECT_EQ(settings.keep(state, false), "");
     PanelState read;
     EXPECT_TRUE(SettingsFile(file).read(read));

@@ -235,7 +235,7 @@ TEST(Sandbox, TheSpawnToolPlacesWhatItShows) {
     robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(robot.frame().state->bodies.size(), 4u);
     robot.key(Key::escape);
-    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::hand);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::grab);
 }
 
 TEST(Sandbox, TheSpawnToolHasAModelReadBesideAndPlacesItThere) {
@@ -352,8 +352,8 @@ TEST(Sandbox, LosingTheFocusLetsGo) {
     robot.drag_to({pixel.x + 60, pixel.y - 40});
     robot.settle();
     robot.lose_focus();
-    EXPECT_TRUE(robot.wait_until([&] { return robot.frame().state->grabs.empty(); }))
-        << "the next step is the first without the hand";
+    EXPECT_TRUE(robot.wait_until([&] { return robot.frame().state->mouse_joints.empty(); }))
+        << "the next step is the first without the grab";
 }
 
 TEST(Sandbox, TheGalleryOpensASceneByItsTitle) {
@@ -425,7 +425,7 @@ TEST(Sandbox, EscapeIsLayeredAndNeverQuits) {
     robot.key(letter('A'), kCtrl);
     robot.key(letter('N'));
     robot.key(Key::escape);
-    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::hand);
+    EXPECT_EQ(robot.sandbox().state().tools.active, ToolKind::grab);
     EXPECT_FALSE(robot.sandbox().selection().empty());
     robot.key(Key::escape);
     EXPECT_TRUE(robot.sandbox().selection().empty());

@@ -193,7 +193,7 @@ Real highest(const PublishedFrame& frame) {
     return top;
 }
 
-/// Drags a slider to its left end, as a hand would.
+/// Drags a slider to its left end, as a person would.
 void drag_to_lowest(Robot& robot, const std::string& path) {
     const ui::Rect slider = robot.find(path);
     robot.move_to({slider.min.x + 20, slider.center().y});

@@ -60,7 +60,7 @@ Answer in_triangle(Arguments arguments) {
     return answer;
 }
 
-/// Near enough for a hand to put a point there.
+/// Near enough to put a point there with the mouse.
 constexpr Real kOn = 1e-3f; // [m]
 
 Answer on_triangle(Arguments arguments) {

@@ -23,7 +23,7 @@ constexpr std::string_view
 
 Parameter around(std::string_view start) { return {"around", Kind::sphere, start}; }
 
-/// A ring around each: the dots themselves are for the hand.
+/// A ring around each: the dots themselves are for dragging.
 void show_found(Answer& answer,
                 const std::vector<Vec3>& points,
                 const std::vector<std::uint32_t>& found) {

@@ -153,7 +153,7 @@ void tools_menu(PanelCall& call) {
     if (!begin_menu(call, "Tools"))
         return;
     const ToolKind active = call.state.tools.active;
-    action_item(call, "Hand", Action::use_hand, active == ToolKind::hand);
+    action_item(call, "Grab", Action::use_grab, active == ToolKind::grab);
     action_item(call, "Spawn", Action::use_spawn, active == ToolKind::spawn);
     action_item(call, "Joint", Action::use_joint, active == ToolKind::joint);
     action_item(call, "Probe", Action::use_probe, active == ToolKind::probe);

@@ -21,11 +21,11 @@ void draw_tool_rail(PanelCall& call) {
         const char* tooltip;
     };
     static constexpr Entry kEntries[] = {
-        {ToolKind::hand,
-         ui::Icon::hand,
-         "Hand",
-         Action::use_hand,
-         "Hand (Q): drag a body to grab and throw it, click to select"},
+        {ToolKind::grab,
+         ui::Icon::grab,
+         "Grab",
+         Action::use_grab,
+         "Grab (Q): drag a body to grab and throw it, click to select"},
         {ToolKind::spawn,
          ui::Icon::spawn,
          "Spawn",

@@ -213,12 +213,12 @@ void probe_options(PanelCall& call) {
 
 void draw_tool_strip(PanelCall& call) {
     const ToolKind active = call.state.tools.active;
-    if (active == ToolKind::hand)
+    if (active == ToolKind::grab)
         return;
     const float em = ImGui::GetFontSize();
     const Vec2 at = call.context.layout.viewport.min + Vec2{em * 0.6f, em * 0.6f};
     const char* names[kToolCount] = {
-        "Hand", "Spawn options", "Joint options", "Probe reading", "Answer"};
+        "Grab", "Spawn options", "Joint options", "Probe reading", "Answer"};
     const char* name = names[static_cast<std::size_t>(active)];
     const ui::Region region(call, name, {at, at}, ui::Region::Look::floating);
     ImGui::PushItemWidth(em * 10);
@@ -237,7 +237,7 @@ void draw_tool_strip(PanelCall& call) {
     case ToolKind::lab:
         draw_lab_answer(call);
         break;
-    case ToolKind::hand:
+    case ToolKind::grab:
         break;
     }
     ImGui::PopItemWidth();

@@ -215,7 +215,7 @@ void inspect_soft(PanelCall& call, const Deformable& d) {
     ui::fact("pins", "%zu", d.made_from->pins.size());
     ui::fact("attached", "%zu", d.attachments.size());
     if (!d.made_from->pins.empty() &&
-        ui::button(call.ui, "Release all pins", "Grab with the hand, right click pins again")) {
+        ui::button(call.ui, "Release all pins", "While grabbing, right click pins again")) {
         DeformableDef free = numbers_of(d);
         free.pins = {};
         call.ask(Do{SetDeformable{std::move(free)}});

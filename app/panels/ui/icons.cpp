@@ -35,7 +35,7 @@ struct Pen {
     }
 };
 
-void draw_hand(const Pen& pen) {
+void draw_grab(const Pen& pen) {
     // An open hand: four fingers, a thumb, a palm.
     for (int finger = 0; finger < 4; ++finger) {
         const float x = 0.36f + 0.12f * static_cast<float>(finger);
@@ -94,8 +94,8 @@ void draw_icon(const Pen& pen, Icon icon) {
         pen.triangle(0.84f, 0.24f, 0.84f, 0.76f, 0.54f, 0.5f);
         pen.bar(0.16f, 0.24f, 0.25f, 0.76f);
         break;
-    case Icon::hand:
-        draw_hand(pen);
+    case Icon::grab:
+        draw_grab(pen);
         break;
     case Icon::spawn:
         draw_spawn(pen);

@@ -13,7 +13,7 @@ enum class Icon : std::uint8_t {
     step_forward,
     step_back,
     to_start,
-    hand,
+    grab,
     spawn,
     joint,
     probe,

@@ -17,7 +17,7 @@ namespace topple::app::ui {
 /// `label` is what a person reads and what the recorder keeps. All return true when used.
 
 /// What lasts from frame to frame while a widget is held. A world answers a few frames late; until the
-/// hand lets go, the widget shows what the hand said, not what the world still says.
+/// mouse lets go, the widget shows what the user set, not what the world still says.
 struct HeldValue {
     std::uint32_t widget = 0; ///< ImGui's id; 0: nothing is held.
     std::array<double, 4> value{};

@@ -312,17 +312,17 @@ AbusedScene build_abuse(World& world, std::uint64_t seed) {
     return kBuild[static_cast<std::size_t>(abuse_kind(seed))](world, random);
 }
 
-std::vector<StepInput> hands_at(const AbusedScene& scene, int step) {
+std::vector<StepInput> grabs_at(const AbusedScene& scene, int step) {
     constexpr int kStepsEach = 40;
     const int turn = step / kStepsEach;
     if (scene.held.empty() || turn % 2 == 1)
         return {};
     const BodyId body = scene.held[static_cast<std::size_t>(turn / 2) % scene.held.size()];
     const Real way = static_cast<Real>(step % kStepsEach) * 0.05f;
-    return {Grab{.body = body,
-                 .local_point = {0.05f, 0, 0.02f},
-                 .target = {2 - way, 1 + way, way},
-                 .hold_rotation = turn % 4 == 0}};
+    return {MouseJoint{.body = body,
+                       .local_point = {0.05f, 0, 0.02f},
+                       .target = {2 - way, 1 + way, way},
+                       .hold_rotation = turn % 4 == 0}};
 }
 
 } // namespace topple::app

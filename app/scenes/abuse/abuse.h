@@ -19,7 +19,7 @@ enum class AbuseKind : std::uint8_t {
     heavy_heap,   ///< 5 to 40 bodies of all shapes, of 1 to 10 000 kg, piled up.
     overlapping,  ///< Bodies that overlap when they are made.
     driven_wall,  ///< Kinematic walls sweep bodies along.
-    powered, ///< A contraption with motors, springs and a turning kinematic body, which hands pull at.
+    powered, ///< A contraption with motors, springs and a turning kinematic body, which grabs pull at.
     terrain, ///< Compounds fall on a mesh or a height field of random heights.
     gears,   ///< Wheels with gears of any ratio, racks and motors; bodies fall on them.
 };
@@ -38,11 +38,11 @@ struct AbusedScene {
     /// Energy that the scene may release beside its kinetic and potential energy, by pushing overlaps apart. [J]
     double stored_energy = 0;
     bool loops_fit = false;   ///< Joints that form loops do not contradict one another.
-    std::vector<BodyId> held; ///< Bodies that a hand pulls at, one after the other.
+    std::vector<BodyId> held; ///< Bodies that are grabbed, one after the other.
 };
 
-/// Returns the inputs of the hands that pull at `held`, after so many steps.
-std::vector<StepInput> hands_at(const AbusedScene& scene, int step);
+/// Returns the grabs that pull at `held`, after so many steps.
+std::vector<StepInput> grabs_at(const AbusedScene& scene, int step);
 
 /// Gravity between 0 and 100 m/s^2 and steps of 1/30 to 1/240 s; sleep is off.
 Parameters abuse_parameters(std::uint64_t seed);

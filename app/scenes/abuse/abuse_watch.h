@@ -18,7 +18,7 @@ public:
     void observe(const World& world, double external_work);
 
     /// The largest energy that nothing explains, over what explains some: the energy of the beginning, what overlaps may
-    /// release, and what kinematic bodies, joints and hands have put in. Potential energy counts from the lowest place
+    /// release, and what kinematic bodies, joints and grabs have put in. Potential energy counts from the lowest place
     /// that bodies may get to, or from where the origin is. [-]
     [[nodiscard]] double gain() const { return gain_; }
     /// Bodies that have been out of the scene's bounds, or were disabled, after any step.

@@ -14,7 +14,7 @@ constexpr Real kString = 3;           // [m]
 constexpr Real kBetweenBalls = 0.03f; // between neighbors [m]
 constexpr Real kSpread = 0.8f;        // of each ball's two strings, along z [m]
 
-/// Five steel balls on strings, one pulled aside. Ideal balls hand the whole speed to the last one.
+/// Five steel balls on strings, one pulled aside. Ideal balls pass the whole speed on to the last one.
 class NewtonsCradle final : public Scene {
 public:
     void build(World& world, int) override {

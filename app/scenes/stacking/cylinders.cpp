@@ -90,20 +90,20 @@ private:
         return above + Vec3{2.4f + 1.6f * static_cast<Real>(i), 1.2f, 0};
     }
     static void add_ramp(World& world) {
-        const Material grip{.friction = 0.8f, .rolling_resistance = 0};
+        const Material rough{.friction = 0.8f, .rolling_resistance = 0};
         add_box(world,
                 {.position = Vec3{4, 1.2f, 0} - rotate(tilt(), {0, 0.1f, 0}),
                  .half_extents = {2.6f, 0.1f, 3.5f},
                  .rotation = tilt(),
                  .motion = Motion::static_,
-                 .material = grip});
+                 .material = rough});
         const Quat across = from_axis_angle({0, 0, 1}, kPi / 2);
         for (std::size_t i = 0; i < kDrums.size(); ++i)
             add_body(world,
                      {.name = drum_name(i),
                       .motion = Motion::dynamic,
                       .world_from_body = {drum_start(i), tilt() * across},
-                      .colliders = {{.shape = kDrums[i], .material = grip}}});
+                      .colliders = {{.shape = kDrums[i], .material = rough}}});
     }
 
     double race_error_ = 0;

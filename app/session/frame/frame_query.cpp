@@ -103,7 +103,7 @@ std::string sleep_text(const PublishedFrame& frame, BodyId id) {
     case Reason::may_not_sleep:
         return "awake: " + who + " may not sleep";
     case Reason::held:
-        return "awake: a hand holds " + who;
+        return "awake: grabbed with the mouse: " + who;
     case Reason::touches_kinematic:
         return "awake: touched by " + who + ", which is driven";
     case Reason::ramping:

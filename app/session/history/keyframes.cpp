@@ -16,7 +16,8 @@ std::size_t byte_count_of(const WorldState& state) {
            particles * (2 * sizeof(Vec3) + sizeof(Real)) + state.bodies.size() * sizeof(Body) +
            state.colliders.size() * sizeof(Collider) + state.contacts.size() * sizeof(Contact) +
            state.cached_pairs.size() * sizeof(CachedPair) + state.joints.size() * sizeof(Joint) +
-           state.material_pairs.size() * sizeof(MaterialPair) + state.grabs.size() * sizeof(Grab) +
+           state.material_pairs.size() * sizeof(MaterialPair) +
+           state.mouse_joints.size() * sizeof(MouseJoint) +
            state.water_volumes.size() * sizeof(Water);
 }
 

@@ -27,7 +27,7 @@ struct BlockReach {
 };
 BlockReach reach_of_block(const ParticleProblem& problem, const ParticleBlock& block) {
     const ParticlePart& part = problem.parts[block.part];
-    BlockReach reach{.speed = part.hand_speed};
+    BlockReach reach{.speed = part.mouse_joint_speed};
     for (std::uint32_t i = block.begin; i < block.end; ++i) {
         reach.box = unite(reach.box, problem.rows[i].position);
         reach.speed = std::max(reach.speed, length(problem.velocities[i]));
@@ -99,7 +99,7 @@ void find_contacts_with(std::uint32_t index,
     const BodyState& b = bodies.states[o.body];
     const Vec3 center = bodies.centers[o.body] + b.dp;
     const Transform pose = world_from_shape(o, bodies);
-    const Real least_reach = reach_of(part, s) + s.dt * part.hand_speed;
+    const Real least_reach = reach_of(part, s) + s.dt * part.mouse_joint_speed;
     const DeformableMaterial& material = part.material();
     BodyContact contact{.particle = 0,
                         .obstacle = index,

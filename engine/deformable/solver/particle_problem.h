@@ -55,7 +55,7 @@ struct ParticlePart {
     const Deformable* deformable = nullptr; ///< Borrowed for the step.
     std::uint32_t first = 0, count = 0;     ///< Range in the particles of the problem.
     Real last_substep = 0;                  ///< As in Deformable. [s]
-    Real hand_speed = 0; ///< Of a mouse joint that holds one of its particles. [m/s]
+    Real mouse_joint_speed = 0; ///< Of a mouse joint that holds one of its particles. [m/s]
     ///@{
     /// Of the deformable.
     [[nodiscard]] const DeformableMesh& mesh() const { return *deformable->mesh; }
@@ -107,7 +107,7 @@ struct TriangleContact {
 };
 
 /// A particle that a mouse joint holds.
-struct ParticleHand {
+struct ParticleMouseJoint {
     std::uint32_t particle = 0; ///< Index.
     Vec3 target;                ///< World. [m]
     Real rate = 0;              ///< Rate at which it comes nearer to the target. [1/s]
@@ -147,7 +147,7 @@ struct ParticleProblem {
     std::vector<TriangleContact> triangle_contacts; ///< In order.
     std::vector<ParticlePair> pairs;                ///< In order.
     std::vector<HeldParticle> held;                 ///< Attached particles.
-    std::vector<ParticleHand> hands;                ///< Mouse joints on particles.
+    std::vector<ParticleMouseJoint> mouse_joints;   ///< Mouse joints on particles.
     std::vector<VectorRow> wind_forces; ///< Of all particles; held for some sub-steps. [N]
     std::vector<Vec3> forces;           ///< Scratch, of a part. [N]
     std::vector<std::uint32_t> found;   ///< Scratch.

@@ -8,7 +8,7 @@
 #include "topple/deformable/solver/constraints.h"
 #include "topple/deformable/solver/forces.h"
 #include "topple/deformable/solver/integrators.h"
-#include "topple/deformable/solver/particle_hands.h"
+#include "topple/deformable/solver/particle_mouse_joints.h"
 #include "topple/deformable/solver/particle_sweep.h"
 #include "topple/deformable/solver/triangle_contacts.h"
 #include "topple/dynamics/tolerances.h"
@@ -110,7 +110,7 @@ void ParticleSolver::clear() {
     problem.velocities.clear();
     problem.obstacles.clear();
     problem.held.clear();
-    problem.hands.clear();
+    problem.mouse_joints.clear();
 }
 
 void ParticleSolver::add(const Deformable& d) {
@@ -187,7 +187,7 @@ void ParticleSolver::move_freely(ParticlePart& part, Real h) {
     const Real keep = 1 / (1 + h * part.material().damping);
     constraint_kernels(problem.instruction_set)
         .fall(arrays_of(problem), part.first, part.first + part.count, &gravity.x, h, keep);
-    pull_by_hand(problem, part, h);
+    solve_mouse_joints(problem, part, h);
 }
 
 /// Springs and bends, which are most of the work.
@@ -256,7 +256,7 @@ void ParticleSolver::step_by_forces(ParticlePart& part, SolverBodies& bodies, Re
         }
     }
     part.last_substep = h;
-    pull_by_hand(problem, part, h);
+    solve_mouse_joints(problem, part, h);
     for (const ParticleBlock& block : problem.blocks)
         if (block.obstacle_count > 0 && &problem.parts[block.part] == &part)
             bounce_on_obstacles(problem, block, bodies, h);

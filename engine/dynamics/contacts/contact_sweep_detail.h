@@ -55,12 +55,12 @@ void solve_rolling(LoadedBlock<L>& c, L normal_impulse) {
     n.set3(sum, total);
 }
 
-/// Coulomb's two coefficients, or what they allow in a sub-step. What is slower than the larger one
+/// Coulomb's two coefficients, or the impulses that they allow in a sub-step. What is slower than the larger one
 /// could stop within a sub-step sticks: no finer can it be known when it comes to rest.
 template<typename L>
-struct Grip {
+struct FrictionLimit {
     L sliding, sticking;
-    [[nodiscard]] Grip times(L load) const { return {sliding * load, sticking * load}; }
+    [[nodiscard]] FrictionLimit times(L load) const { return {sliding * load, sticking * load}; }
     /// The one that holds where stopping the slip takes an impulse of that square.
     [[nodiscard]] L for_slip(L squared) const {
         return select(squared > sticking * sticking, sliding, sticking);
@@ -69,15 +69,15 @@ struct Grip {
 
 /// Turning on the spot: Coulomb's law for all points together.
 template<typename L>
-void solve_twist(LoadedBlock<L>& c, const Grip<L>& friction) {
+void solve_twist(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
-    L grip = L::all(0);
+    L levered = L::all(0);
     for (int i = 0; i < c.point_count; ++i)
-        grip = grip + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
+        levered = levered + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
     const L before = n.get(kTwistImpulse);
     const L stop = n.get(kTwistMass) * dot(c.b.w - c.a.w, c.normal);
-    const L limit = friction.times(grip).for_slip(stop * stop);
+    const L limit = friction.times(levered).for_slip(stop * stop);
     const L total = max(min(before - stop, limit), L::all(0) - limit);
     c.apply_torque(c.normal * (total - before));
     n.set(kTwistImpulse, total);
@@ -85,7 +85,7 @@ void solve_twist(LoadedBlock<L>& c, const Grip<L>& friction) {
 
 /// Slipping: Coulomb's cone as a disc, both tangents at once, so that no direction is favored.
 template<typename L>
-void solve_slip(LoadedBlock<L>& c, const Grip<L>& grip) {
+void solve_slip(LoadedBlock<L>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const Float3<L> u = n.get3(kTangent);
@@ -99,7 +99,7 @@ void solve_slip(LoadedBlock<L>& c, const Grip<L>& grip) {
     const L stop_v = uv * du + n.get(kTangentMass + 2) * dw;
     L total_u = before_u - stop_u;
     L total_v = before_v - stop_v;
-    const L limit = grip.for_slip(stop_u * stop_u + stop_v * stop_v);
+    const L limit = friction.for_slip(stop_u * stop_u + stop_v * stop_v);
     const L squared = total_u * total_u + total_v * total_v;
     const L cut = select(squared > limit * limit, limit / sqrt(squared), L::all(1));
     total_u = total_u * cut;
@@ -118,7 +118,7 @@ void solve_friction(LoadedBlock<L>& c) {
         normal_impulse = normal_impulse + c.numbers.get(point_field(i, kImpulse));
     if (c.block.has_rolling)
         solve_rolling(c, normal_impulse);
-    const Grip<L> friction{c.numbers.get(kFriction), c.numbers.get(kStaticFriction)};
+    const FrictionLimit<L> friction{c.numbers.get(kFriction), c.numbers.get(kStaticFriction)};
     if (c.point_count > 1)
         solve_twist(c, friction);
     solve_slip(c, friction.times(normal_impulse));

@@ -7,7 +7,7 @@
 namespace topple {
 namespace {
 
-/// Farther apart than this things do not touch, and hand nothing on in the same instant. [m]
+/// Farther apart than this things do not touch, and pass nothing on in the same instant. [m]
 constexpr Real kTouching = 0.005f;
 /// Impacts within this share of the fastest happen at once, so that what is symmetric stays it. [-]
 constexpr Real kAtOnce = 0.99f;
@@ -116,7 +116,7 @@ bool ImpactPropagation::choose_fastest(std::span<const BodyState> bodies, Real h
         const Vec3 moved = b.dp - a.dp + cross(b.turn, row.r_b) - cross(a.turn, row.r_a);
         const Real vn = normal_velocity(row, bodies);
         const Real gap = row.separation + dot(moved, row.normal);
-        // What touches hands on at once; what is apart must arrive within the sub-step.
+        // Bodies that touch pass it on at once; what is apart must arrive within the sub-step.
         const bool arrives = gap <= kTouching || gap + vn * h <= 0;
         row.wanted = arrives ? -vn : 0; // the closing speed, for now
         fastest = std::max(fastest, row.wanted);

@@ -15,7 +15,7 @@
 namespace topple {
 
 /// Impacts that run on through bodies that touch, as in Newton's cradle. Solved all at once, the balls
-/// would share the speed; one after the other, the fastest first, each hands it on. Only between
+/// would share the speed; one after the other, the fastest first, each passes it on. Only between
 /// bodies that move, where an impact meets at least two such contacts with restitution; all others
 /// bounce after the sub-steps. Friction has no part in it.
 class ImpactPropagation {

@@ -9,7 +9,7 @@
 #include "topple/dynamics/continuous/fast_contacts.h"
 #include "topple/dynamics/joint_solver/joint_batch.h"
 #include "topple/dynamics/parameters.h"
-#include "topple/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/mouse_joint.h"
 #include "topple/dynamics/solver/substep_callback.h"
 #include "topple/dynamics/water/buoyancy.h"
 
@@ -46,9 +46,9 @@ struct SolverProblem {
     std::vector<std::uint32_t> joint_source; ///< Link -> index of the world's joint.
     JointBatch joints;                       ///< All joints of the problem.
 
-    std::vector<GrabSpring> grabs; ///< Mouse joints.
-    ExternalWork external_work;    ///< Found while the step is solved; not by the older solvers.
-    Buoyancy buoyancy;             ///< Submerged bodies.
+    std::vector<MouseJointConstraint> mouse_joints; ///< Mouse joints.
+    ExternalWork external_work; ///< Found while the step is solved; not by the older solvers.
+    Buoyancy buoyancy;          ///< Submerged bodies.
 
     SubstepCallback* callback = nullptr; ///< Runs in every sub-step; may be null. Borrowed.
     bool pushes_apart = false;           ///< Much deep overlap is about to be resolved.

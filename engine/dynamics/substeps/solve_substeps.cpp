@@ -72,10 +72,10 @@ struct Stages {
     }
 
     void warm_start() const {
-        if (!problem.grabs.empty())
+        if (!problem.mouse_joints.empty())
             team.once([&] {
-                for (GrabSpring& grab : problem.grabs)
-                    begin_grab(grab, bodies[grab.body], h);
+                for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
+                    warm_start_mouse_joint(mouse_joint, bodies[mouse_joint.body], h);
             });
         problem.joints.warm_start(bodies, team);
         problem.contact_batch.warm_start(team);
@@ -84,10 +84,10 @@ struct Stages {
     }
 
     void sweep(const ContactSweep& contact_sweep) const {
-        if (contact_sweep.use_bias && !problem.grabs.empty())
+        if (contact_sweep.use_bias && !problem.mouse_joints.empty())
             team.once([&] {
-                for (GrabSpring& grab : problem.grabs)
-                    solve_grab(grab, bodies[grab.body], h);
+                for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
+                    solve_mouse_joint(mouse_joint, bodies[mouse_joint.body], h);
             });
         problem.joints.solve(problem.bodies, contact_sweep.use_bias, team);
         problem.contact_batch.solve(contact_sweep, team);
@@ -169,14 +169,14 @@ struct Stages {
             team.once([&] { problem.impact_propagation.resolve(bodies, h); });
     }
 
-    /// Called before and after the push of a sub-step, in which alone hands act ...
+    /// Called before and after the push of a sub-step, in which alone mouse joints act ...
     void begin_work_of_push() const {
         if (problem.external_work.empty())
             return;
         team.once([&] {
             problem.joints.begin_external_work(bodies, /*begins_anew=*/true);
-            for (GrabSpring& grab : problem.grabs)
-                note_velocity(grab, bodies[grab.body]);
+            for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
+                note_velocity(mouse_joint, bodies[mouse_joint.body]);
         });
     }
     void add_work_of_push() const {
@@ -184,9 +184,9 @@ struct Stages {
             return;
         team.once([&] {
             problem.joints.add_external_work(bodies, problem.external_work);
-            for (const GrabSpring& grab : problem.grabs)
-                problem.external_work[grab.body] += work_of_grab(
-                    grab, bodies[grab.body], problem.bodies.drifts[grab.body]);
+            for (const MouseJointConstraint& mouse_joint : problem.mouse_joints)
+                problem.external_work[mouse_joint.body] += work_of_mouse_joint(
+                    mouse_joint, bodies[mouse_joint.body], problem.bodies.drifts[mouse_joint.body]);
         });
     }
     /// ... and before and after its relaxing sweeps. Contacts hold the impulses of the whole sub-step then.
@@ -304,7 +304,7 @@ void solve_substeps(SolverProblem& problem,
                                       .ahead = parameters.dt + substep_of(parameters)});
     problem.contact_batch.reset(source, instruction_set);
     const bool has_driven = problem.bodies.states.size() > problem.bodies.dynamic_count + 1;
-    const bool is_worked_on = has_driven || !problem.grabs.empty() ||
+    const bool is_worked_on = has_driven || !problem.mouse_joints.empty() ||
                               problem.joints.does_external_work();
     problem.external_work.assign(is_worked_on ? problem.bodies.states.size() : 0, 0);
     const bool begins_fast = problem.fast_contacts.has_marks();

@@ -62,7 +62,7 @@ inline void forget_impulses(SolverProblem& problem) {
 /// the two tangents together. Keeps the sum in the point.
 void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyState& b);
 
-/// Joints and hands once: they have one way to be solved, whatever contacts do.
+/// Joints and mouse joints once: they have one way to be solved, whatever contacts do.
 void begin_joints(SolverProblem& problem, Real h);
 void sweep_joints(SolverProblem& problem, Real h);
 

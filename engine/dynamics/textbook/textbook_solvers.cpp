@@ -27,16 +27,16 @@ void solve_friction(const ContactConstraint& c, Point& p, BodyState& a, BodyStat
 }
 
 void begin_joints(SolverProblem& problem, Real h) {
-    for (GrabSpring& grab : problem.grabs)
-        begin_grab(grab, problem.bodies.states[grab.body], h);
+    for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
+        warm_start_mouse_joint(mouse_joint, problem.bodies.states[mouse_joint.body], h);
     Team alone;
     problem.joints.find_rows(problem.bodies.states, alone);
     problem.joints.warm_start(problem.bodies.states, alone);
 }
 
 void sweep_joints(SolverProblem& problem, Real h) {
-    for (GrabSpring& grab : problem.grabs)
-        solve_grab(grab, problem.bodies.states[grab.body], h);
+    for (MouseJointConstraint& mouse_joint : problem.mouse_joints)
+        solve_mouse_joint(mouse_joint, problem.bodies.states[mouse_joint.body], h);
     Team alone;
     problem.joints.solve(problem.bodies, true, alone);
 }

@@ -231,12 +231,12 @@ std::optional<RayHit> cast_ray(const Triangle& triangle, const Ray& ray) {
         return std::nullopt;
     const DVec3 o(ray.origin), d(ray.direction);
     const DVec3 a = DVec3(triangle.a) - o, b = DVec3(triangle.b) - o, c = DVec3(triangle.c) - o;
-    // A line that meets the triangle has all three sides on the same hand; zero means that it touches a side.
+    // A line that meets the triangle has all three sides on the same side; zero means that it touches a side.
     const double u = dot(d, cross(c, b)), v = dot(d, cross(a, c)), w = dot(d, cross(b, a));
-    const bool is_on_one_hand = (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
+    const bool is_on_one_side = (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
     const DVec3 n = cross(b - a, c - a);
     const double toward = dot(n, d), t = dot(n, a) / toward;
-    if (!is_on_one_hand || toward == 0 || !(t >= ray.t_min && t <= ray.t_max))
+    if (!is_on_one_side || toward == 0 || !(t >= ray.t_min && t <= ray.t_max))
         return std::nullopt;
     RayHit hit = precise_hit(ray, triangle, {});
     hit.feature = 0;

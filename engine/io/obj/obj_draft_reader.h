@@ -16,7 +16,7 @@ inline constexpr std::size_t kMaxPolygonCorners = 65536;
 
 /// Reads OBJ text, of so many bytes, with the packaged tinyobjloader, through its callbacks only, and never trusts it.
 /// Each line is checked before the loader sees it, because it reads what it does not understand as 0,
-/// and indices are resolved here, in 64 bits, because it hands out whatever the file says.
+/// and indices are resolved here, in 64 bits, because it passes on whatever the file says.
 ///
 /// `progress` is told how much is done, 0 to 1, and returns false to stop; it may be empty.
 /// Fails: where the lines do, for a coordinate that is not a number (with its line; a silent 0

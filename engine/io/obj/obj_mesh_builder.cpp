@@ -42,7 +42,7 @@ private:
     ObjDraft& draft_;
     PageVector<Vec3> points_;
     std::vector<RunStart> starts_;
-    std::vector<Vec3> corners_; // of the face in hand
+    std::vector<Vec3> corners_; // of the current face
 };
 
 /// Fills `corners_`, or says why the face cannot be used.

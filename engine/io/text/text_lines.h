@@ -26,7 +26,7 @@ public:
 
 /// The lines of OBJ and MTL text, without their ends: LF, CR LF or CR. A line that ends in a
 /// backslash continues in the next one, unless it is a comment (which may well end in a path).
-/// Borrows the text, or holds no more of a source than the line in hand and what was read with it.
+/// Borrows the text, or holds no more of a source than the current line and what was read with it.
 class TextLines {
 public:
     ///@{

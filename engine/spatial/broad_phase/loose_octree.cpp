@@ -151,7 +151,7 @@ void LooseOctree::insert(std::uint32_t proxy, std::uint32_t index) {
     }
 }
 
-/// Hands down what fits a child.
+/// Passes down what fits a child.
 void LooseOctree::split(std::uint32_t index) {
     cubes_[index].is_split = true;
     std::vector<std::uint32_t> all;

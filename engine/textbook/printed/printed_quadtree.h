@@ -25,8 +25,8 @@ public:
     /// An empty tree over `bounds` [m].
     explicit PrintedQuadtree(const Rect& bounds, int depth = 0);
 
-    /// Adds an item; one outside of the root is dropped without a word. Splits in a way that hands
-    /// item i to child i only.
+    /// Adds an item; one outside of the root is dropped without a word. Splits in a way that gives item i to child i
+    /// only.
     void insert(PrintedItem& item);
     /// Erases the second item of a leaf, whichever was found.
     void remove(PrintedItem& item);

@@ -83,9 +83,9 @@ void find_deep_bodies(const WorldState& state, ContactGraph& graph) {
             if (deep[one] == kDeep && deep[other] == 0)
                 deep[other] = kBesideDeep;
     }
-    for (const Grab& grab :
-         state.grabs) // a body that a mouse joint pulls out may come as fast as it is pulled
-        if (const std::uint32_t i = index_of(state, grab.body); i != kNoIndex)
+    for (const MouseJoint& mouse_joint :
+         state.mouse_joints) // a body that a mouse joint pulls out may come as fast as it is pulled
+        if (const std::uint32_t i = index_of(state, mouse_joint.body); i != kNoIndex)
             deep[i] = 0;
 }
 

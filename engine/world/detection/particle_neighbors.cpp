@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/detection/particle_neighbors.h"
 
-#include "topple/deformable/solver/particle_hands.h"
+#include "topple/deformable/solver/particle_mouse_joints.h"
 #include "topple/dynamics/tolerances.h"
 
 #include <algorithm>
@@ -15,11 +15,13 @@ Aabb swept_box(const Deformable& d, const WorldState& s) {
     const Parameters& p = s.parameters;
     Aabb box;
     Real speed = 0;
-    for (const Grab& grab : s.grabs)
-        if (grab.deformable == d.id && grab.particle < d.particles.size())
-            speed = std::max(speed,
-                             hand_speed(distance(grab.target, d.particles.positions[grab.particle]),
-                                        p.grab_hertz));
+    for (const MouseJoint& mouse_joint : s.mouse_joints)
+        if (mouse_joint.deformable == d.id && mouse_joint.particle < d.particles.size())
+            speed = std::max(
+                speed,
+                mouse_joint_speed(
+                    distance(mouse_joint.target, d.particles.positions[mouse_joint.particle]),
+                    p.grab_hertz));
     for (std::size_t i = 0; i < d.particles.size(); ++i) {
         box = unite(box, d.particles.positions[i]);
         speed = std::max(speed, length(d.particles.velocities[i]));

@@ -96,11 +96,11 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
     std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
     for (Deformable& d : w.state.deformables)
         std::erase_if(d.attachments, [&](const Attachment& a) { return goes(a.body); });
-    if (std::any_of(w.state.grabs.begin(), w.state.grabs.end(), [&](const Grab& g) {
-            return goes(g.body);
-        })) {
-        w.state.grabs.clear();
-        w.state.grab_impulses.clear();
+    if (std::any_of(w.state.mouse_joints.begin(),
+                    w.state.mouse_joints.end(),
+                    [&](const MouseJoint& g) { return goes(g.body); })) {
+        w.state.mouse_joints.clear();
+        w.state.mouse_joint_impulses.clear();
     }
     compact_bodies(w, is_removed);
 }

@@ -45,10 +45,10 @@ BodyId driver_of(const SleepGroup& group) {
 }
 
 BodyId held_member(const SleepGroup& group) {
-    for (const Grab& grab : group.state.grabs) {
-        const std::uint32_t i = index_of(group.state, grab.body);
+    for (const MouseJoint& mouse_joint : group.state.mouse_joints) {
+        const std::uint32_t i = index_of(group.state, mouse_joint.body);
         if (i != kNoIndex && group.contains(group.state.bodies[i]))
-            return grab.body;
+            return mouse_joint.body;
     }
     return {};
 }

@@ -17,7 +17,7 @@ namespace {
 /// Share of its kinetic energy that a heap of free bodies may gain in a step. Contacts that have given way give back elastic
 /// energy, which the energy budget does not contain. A group that explodes doubles its energy. [-]
 constexpr double kAllowedGain = 0.25;
-/// The same share of all other groups: of single bodies, of bodies with joints, and of those that drives, grabs or kinematic
+/// The same share of all other groups: of single bodies, of bodies with joints, and of those that drives, mouse joints or kinematic
 /// bodies work on. The elastic energy of their contacts before the step is computed, and allowed beside it. A body that has
 /// turned since it was stopped, or that bounces between two kinematic ones, may leave with more than it came with. [-]
 constexpr double kAllowedGainOfKnown = 0.02;

@@ -3,7 +3,7 @@
 #include "topple/world/solving/particle_stage.h"
 
 #include "topple/deformable/mesh/tearing.h"
-#include "topple/deformable/solver/particle_hands.h"
+#include "topple/deformable/solver/particle_mouse_joints.h"
 #include "topple/world/solver_level/particle_level.h"
 #include "topple/world/state/wake.h"
 
@@ -64,16 +64,16 @@ void add_held(const SharedProblem& shared, const Deformable& d, ParticleProblem&
     }
 }
 
-void add_hands(const WorldState& s, const Deformable& d, ParticleProblem& problem) {
+void add_mouse_joints(const WorldState& s, const Deformable& d, ParticleProblem& problem) {
     const Parameters& p = s.parameters;
-    for (const Grab& grab : s.grabs)
-        if (grab.deformable == d.id && grab.particle < d.particles.size())
-            take_by_hand(problem,
-                         problem.parts.back(),
-                         grab.particle,
-                         grab.target,
-                         p.grab_hertz,
-                         p.grab_strength);
+    for (const MouseJoint& mouse_joint : s.mouse_joints)
+        if (mouse_joint.deformable == d.id && mouse_joint.particle < d.particles.size())
+            add_mouse_joint(problem,
+                            problem.parts.back(),
+                            mouse_joint.particle,
+                            mouse_joint.target,
+                            p.grab_hertz,
+                            p.grab_strength);
 }
 
 /// Returns the level of the awake bodies that particles may touch, which is the same for all of them; without any, the
@@ -115,7 +115,7 @@ void prepare_particles(const WorldView& world,
             continue;
         solver.add(d);
         add_held(shared, d, solver.problem);
-        add_hands(s, d, solver.problem);
+        add_mouse_joints(s, d, solver.problem);
     }
     solver.begin(shared.bodies);
 }

@@ -302,32 +302,34 @@ void find_joined_masses(const SolverSources& from, SolverInput::Memory& memory) 
             memory.joined_masses[memory.joined_bodies.of(i)] += bodies[i].mass;
 }
 
-void gather_grabs(const SolverSources& from, SolverInput& out, SolverInput::Memory& memory) {
+void gather_mouse_joints(const SolverSources& from, SolverInput& out, SolverInput::Memory& memory) {
     const WorldState& s = from.world.state;
     for (SolverProblem& problem : out.problems)
-        problem.grabs.clear();
-    if (s.grabs.empty())
+        problem.mouse_joints.clear();
+    if (s.mouse_joints.empty())
         return;
     find_joined_masses(from, memory);
-    for (std::size_t k = 0; k < s.grabs.size(); ++k) {
-        const Grab& grab = s.grabs[k];
-        if (!grab.body)
+    for (std::size_t k = 0; k < s.mouse_joints.size(); ++k) {
+        const MouseJoint& mouse_joint = s.mouse_joints[k];
+        if (!mouse_joint.body)
             continue; // it holds a particle
-        const std::uint32_t i = index_of(s, grab.body);
+        const std::uint32_t i = index_of(s, mouse_joint.body);
         const Body& b = s.bodies[i];
         if (!is_awake(b))
             continue; // disabled in this step; all others were woken
         SolverProblem& problem = out.problems[b.solver_level];
-        problem.grabs.push_back(prepare_grab(grab,
-                                             s.parameters,
-                                             index_in(problem.bodies, out.slots[i]),
-                                             b.local_center,
-                                             b.center_of_mass,
-                                             b.extent,
-                                             memory.joined_masses[memory.joined_bodies.of(i)]));
-        problem.grabs.back().source = static_cast<std::uint32_t>(k);
-        problem.grabs.back().impulse = s.grab_impulses[k] * impulse_scale_of(parameters_of_level(
-                                                                s.parameters, b.solver_level));
+        problem.mouse_joints.push_back(
+            prepare_mouse_joint(mouse_joint,
+                                s.parameters,
+                                index_in(problem.bodies, out.slots[i]),
+                                b.local_center,
+                                b.center_of_mass,
+                                b.extent,
+                                memory.joined_masses[memory.joined_bodies.of(i)]));
+        problem.mouse_joints.back().source = static_cast<std::uint32_t>(k);
+        problem.mouse_joints.back().impulse = s.mouse_joint_impulses[k] *
+                                              impulse_scale_of(parameters_of_level(s.parameters,
+                                                                                   b.solver_level));
     }
 }
 
@@ -342,7 +344,7 @@ void prepare_solver(const SolverSources& from,
     gather_bodies(from, out, pool);
     gather_contacts(from, out, pool);
     gather_joints(from, out, pool);
-    gather_grabs(from, out, out.memory_);
+    gather_mouse_joints(from, out, out.memory_);
     find_submerged_bodies(from.world, index, shape_volumes, out);
 }
 

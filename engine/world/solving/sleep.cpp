@@ -54,9 +54,9 @@ void for_stirred(const WorldState& s,
         for (const std::uint32_t i : active.awake)
             if (is_deep_body[i] != 0)
                 stir(s.bodies[i]);
-    for (const Grab& grab : s.grabs)
-        if (grab.body)
-            stir(s.bodies[index_of(s, grab.body)]);
+    for (const MouseJoint& mouse_joint : s.mouse_joints)
+        if (mouse_joint.body)
+            stir(s.bodies[index_of(s, mouse_joint.body)]);
 }
 
 } // namespace

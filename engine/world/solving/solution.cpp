@@ -102,13 +102,13 @@ std::size_t finish_bodies(const SolvedStep& step,
     return disabled;
 }
 
-void store_grabs(const SolverProblem& problem,
-                 const Parameters& parameters,
-                 std::vector<Vec3>& grab_impulses,
-                 StepReport& report) {
-    for (const GrabSpring& grab : problem.grabs) {
-        grab_impulses[grab.source] = grab.impulse * substep_count(parameters);
-        report.grab_force += length(grab.impulse) / substep_of(parameters);
+void store_mouse_joints(const SolverProblem& problem,
+                        const Parameters& parameters,
+                        std::vector<Vec3>& mouse_joint_impulses,
+                        StepReport& report) {
+    for (const MouseJointConstraint& mouse_joint : problem.mouse_joints) {
+        mouse_joint_impulses[mouse_joint.source] = mouse_joint.impulse * substep_count(parameters);
+        report.mouse_joint_force += length(mouse_joint.impulse) / substep_of(parameters);
     }
 }
 
@@ -160,7 +160,7 @@ void store_solution(const SolvedStep& step,
                              records.joints,
                              out.joint_errors,
                              pool);
-        store_grabs(problem, parameters, records.grab_impulses, report);
+        store_mouse_joints(problem, parameters, records.mouse_joint_impulses, report);
     }
     store_external_work(step, out.external_work);
     for (const BodyWork& of_body : out.external_work)

@@ -24,10 +24,10 @@ struct SolvedStep {
 
 /// The records that the solution is written to.
 struct SolvedRecords {
-    PlacedBodies placed;              ///< Bodies and their fat boxes.
-    std::vector<Joint>& joints;       ///< Impulses, errors, and the end of broken ones.
-    std::vector<Vec3>& grab_impulses; ///< [N s]
-    bool& joined_is_stale;            ///< Set when joints break; see BroadPhaseIndex.
+    PlacedBodies placed;                     ///< Bodies and their fat boxes.
+    std::vector<Joint>& joints;              ///< Impulses, errors, and the end of broken ones.
+    std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
+    bool& joined_is_stale;                   ///< Set when joints break; see BroadPhaseIndex.
 };
 
 /// Effects of a step on bodies and joints, beside their new states.

@@ -97,7 +97,7 @@ struct SolverInput {
         std::vector<Vec3> centers;                                    ///< By body. [m]
         SpaceOrder bodies_by_place; ///< As the bodies lay at most some steps ago.
         int steps_since_placed = 0; ///< Since `bodies_by_place` was sorted.
-        Islands joined_bodies;      ///< Movable bodies that joints connect; of steps with grabs.
+        Islands joined_bodies; ///< Movable bodies that joints connect; of steps with mouse joints.
         std::vector<Real> joined_masses; ///< By the lowest body of a group of `joined_bodies`. [kg]
     };
 

@@ -188,7 +188,7 @@ std::uint64_t hash_of(const WorldState& state) {
         h.add(std::uint64_t{state.water_volumes.size()});
     for (const Water& water : state.water_volumes)
         add(h, water);
-    for (const Vec3 impulse : state.grab_impulses)
+    for (const Vec3 impulse : state.mouse_joint_impulses)
         add(h, impulse);
     return h.value();
 }

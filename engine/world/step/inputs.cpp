@@ -30,7 +30,7 @@ double apply(const Impulse& input, const InputRecords& records) {
     return work;
 }
 
-bool is_grabbed_particle_valid(const WorldState& s, const Grab& input) {
+bool is_mouse_joint_particle_valid(const WorldState& s, const MouseJoint& input) {
     const std::uint32_t index = index_of(s, input.deformable);
     if (index == kNoIndex || s.deformables[index].is_disabled || !is_finite(input.target))
         return false;
@@ -38,32 +38,32 @@ bool is_grabbed_particle_valid(const WorldState& s, const Grab& input) {
     return input.particle < particles.size() && particles.inv_masses[input.particle] != 0;
 }
 
-bool is_grabbed_body_valid(const WorldState& s, const Grab& input) {
+bool is_mouse_joint_body_valid(const WorldState& s, const MouseJoint& input) {
     const std::uint32_t index = index_of(s, input.body);
     return index != kNoIndex && is_movable(s.bodies[index]) && is_finite(input.local_point) &&
            is_finite(input.target) && is_finite(input.target_rotation);
 }
 
-void apply(const Grab& input, const WorldState& s, const InputRecords& records) {
-    const bool is_valid = input.deformable ? is_grabbed_particle_valid(s, input)
-                                           : is_grabbed_body_valid(s, input);
+void apply(const MouseJoint& input, const WorldState& s, const InputRecords& records) {
+    const bool is_valid = input.deformable ? is_mouse_joint_particle_valid(s, input)
+                                           : is_mouse_joint_body_valid(s, input);
     if (!is_valid)
         return;
     if (!input.deformable)
         wake_island_of(records.placed.bodies, index_of(s, input.body));
-    records.grabs.push_back(input);
-    records.grab_impulses.emplace_back();
+    records.mouse_joints.push_back(input);
+    records.mouse_joint_impulses.emplace_back();
 }
 
-/// A grab that holds the same point as in the step before begins with the impulse that it had.
+/// A mouse joint that holds the same point as in the step before begins with the impulse that it had.
 void inherit_impulses(const InputRecords& records,
-                      const std::vector<Grab>& grabs,
+                      const std::vector<MouseJoint>& mouse_joints,
                       const std::vector<Vec3>& impulses) {
-    for (std::size_t i = 0; i < records.grabs.size(); ++i)
+    for (std::size_t i = 0; i < records.mouse_joints.size(); ++i)
         for (std::size_t k = 0; k < impulses.size(); ++k)
-            if (grabs[k].body == records.grabs[i].body &&
-                grabs[k].local_point == records.grabs[i].local_point)
-                records.grab_impulses[i] = impulses[k];
+            if (mouse_joints[k].body == records.mouse_joints[i].body &&
+                mouse_joints[k].local_point == records.mouse_joints[i].local_point)
+                records.mouse_joint_impulses[i] = impulses[k];
 }
 
 } // namespace
@@ -73,17 +73,17 @@ double apply_inputs(std::span<const StepInput> inputs,
                     const InputRecords& records,
                     InputMemory& memory) {
     double work = 0;
-    std::swap(memory.grabs, records.grabs);
-    std::swap(memory.grab_impulses, records.grab_impulses);
-    records.grabs.clear();
-    records.grab_impulses.clear();
+    std::swap(memory.mouse_joints, records.mouse_joints);
+    std::swap(memory.mouse_joint_impulses, records.mouse_joint_impulses);
+    records.mouse_joints.clear();
+    records.mouse_joint_impulses.clear();
     for (const StepInput& input : inputs) {
         if (const auto* impulse = std::get_if<Impulse>(&input))
             work += apply(*impulse, records);
-        else if (const auto* grab = std::get_if<Grab>(&input))
-            apply(*grab, state, records);
+        else if (const auto* mouse_joint = std::get_if<MouseJoint>(&input))
+            apply(*mouse_joint, state, records);
     }
-    inherit_impulses(records, memory.grabs, memory.grab_impulses);
+    inherit_impulses(records, memory.mouse_joints, memory.mouse_joint_impulses);
     return work;
 }
 

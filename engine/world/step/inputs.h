@@ -12,18 +12,18 @@ namespace topple {
 
 /// The records that step inputs change.
 struct InputRecords {
-    PlacedBodies placed;              ///< Bodies; those that are pushed or held wake.
-    std::vector<Grab>& grabs;         ///< Replaced by the grabs among the inputs.
-    std::vector<Vec3>& grab_impulses; ///< [N s]
+    PlacedBodies placed;                     ///< Bodies; those that are pushed or held wake.
+    std::vector<MouseJoint>& mouse_joints;   ///< Replaced by the mouse joints among the inputs.
+    std::vector<Vec3>& mouse_joint_impulses; ///< [N s]
 };
 
-/// Memory of `apply_inputs`: the grabs of the step before.
+/// Memory of `apply_inputs`: the mouse joints of the step before.
 struct InputMemory {
-    std::vector<Grab> grabs;         ///< In their order.
-    std::vector<Vec3> grab_impulses; ///< [N s]
+    std::vector<MouseJoint> mouse_joints;   ///< In their order.
+    std::vector<Vec3> mouse_joint_impulses; ///< [N s]
 };
 
-/// Applies the inputs of this step: single impulses at once, grabs as records that the solver
+/// Applies the inputs of this step: single impulses at once, mouse joints as records that the solver
 /// reads. Wakes the bodies. Inputs that name a missing body, or with numbers that are not finite,
 /// do nothing. Returns the work of the impulses. [J]
 double apply_inputs(std::span<const StepInput> inputs,

@@ -34,7 +34,7 @@ public:
     /// Inputs, and bodies whose numbers became invalid since the last step.
     void begin(std::span<const StepInput> inputs) {
         report_.external_work = apply_inputs(
-            inputs, s_, {placed_, s_.grabs, s_.grab_impulses}, p_.inputs);
+            inputs, s_, {placed_, s_.mouse_joints, s_.mouse_joint_impulses}, p_.inputs);
         disable_invalid_bodies(
             placed_, {s_.colliders, s_.contacts, s_.joints}, p_.invalid_bodies, pool_);
         report_.newly_disabled_count += p_.invalid_bodies.bodies.size();
@@ -102,7 +102,7 @@ public:
         timed(report_, StepStage::finalize, [&] {
             const SolverSources from = solver_sources();
             store_solution({from, p_.input, p_.particle_neighbors, index_},
-                           {placed_, s_.joints, s_.grab_impulses, index_.joined_is_stale},
+                           {placed_, s_.joints, s_.mouse_joint_impulses, index_.joined_is_stale},
                            p_.solution,
                            report_,
                            pool_);

@@ -75,12 +75,12 @@ TEST(Abuse, JointsThatPullAtEachOtherArePutDownToNoLoad) {
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
-// These machines gained more than their motors, springs, hands and cranks had put in, as long as the work of a sub-step was
-// added up impulse by impulse (479), and as long as drives were said to have taken what the solver had made (213019, 221019,
-// 323359: 19 to 925 times as much). One with iterated joints (407579) and one in which a body bounced between two walls
-// (911789) gained 6 and 8 % in a single step. The last four gained 2 to 5 %, up to 1 % a step, as long as machines that touch
-// nothing were allowed the energy of a late bounce, and as long as the locks' share of the work was guessed where iterated
-// joints act beside a cluster.
+// These machines gained more than their motors, springs, grabs and cranks had put in, as long as the work of a
+// sub-step was added up impulse by impulse (479), and as long as drives were said to have taken what the solver had
+// made (213019, 221019, 323359: 19 to 925 times as much). One with iterated joints (407579) and one in which a body
+// bounced between two walls (911789) gained 6 and 8 % in a single step. The last four gained 2 to 5 %, up to 1 % a
+// step, as long as machines that touch nothing were allowed the energy of a late bounce, and as long as the locks'
+// share of the work was guessed where iterated joints act beside a cluster.
 TEST(Abuse, MachinesWithDrivesGainNoMoreThanIsPutIn) {
     for (const std::uint64_t seed :
          {479u, 407579u, 213019u, 221019u, 323359u, 911789u, 1579u, 308679u, 403059u, 512139u}) {
@@ -103,7 +103,7 @@ TEST(Abuse, LimitsThatWarmStartDoNotStopAMachine) {
         const AbusedScene scene = build_abuse(world, seed);
         Real slowest = 100;
         for (int step = 0; world.state().time < 1.5; ++step) {
-            world.step(hands_at(scene, step));
+            world.step(grabs_at(scene, step));
             Real fastest = 0;
             for (const Body& body : world.state().bodies)
                 if (body.motion == Motion::dynamic)
@@ -115,15 +115,15 @@ TEST(Abuse, LimitsThatWarmStartDoNotStopAMachine) {
     }
 }
 
-TEST(Abuse, EveryTwentiethSceneHasDrivesAndHands) {
+TEST(Abuse, EveryTwentiethSceneHasDrivesAndGrabs) {
     EXPECT_EQ(abuse_kind(9), AbuseKind::driven_wall);
     EXPECT_EQ(abuse_kind(19), AbuseKind::powered);
     EXPECT_EQ(name_of(abuse_kind(39)), "powered");
     World world(abuse_parameters(19));
     const AbusedScene scene = build_abuse(world, 19);
     EXPECT_FALSE(scene.held.empty());
-    EXPECT_FALSE(hands_at(scene, 0).empty());
-    EXPECT_TRUE(hands_at(scene, 40).empty());
+    EXPECT_FALSE(grabs_at(scene, 0).empty());
+    EXPECT_TRUE(grabs_at(scene, 40).empty());
 }
 
 // Chains and bridges under up to 10,000 and 1,000 times the mass of a link and of a plank. Of 160 others nine open by more

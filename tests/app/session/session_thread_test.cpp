@@ -86,7 +86,7 @@ TEST(SessionThread, PausedTimeStandsStill) {
     EXPECT_GT(thread.latest()->number, number);
 }
 
-/// The promise that the hands never wait for the step: with steps of 50 ms the other side's calls take
+/// The promise that the grab never waits for the step: with steps of 50 ms the other side's calls take
 /// no time, and frames keep coming.
 TEST(SessionThread, SlowStepsHoldUpNobody) {
     const TemporaryFolder folder;
@@ -172,21 +172,21 @@ TEST(SessionThread, AThrowUndoneThroughTheQueueRestoresTheHash) {
         {SetPaused{false}, GrabBegin{{.body = {2}, .local_point = {}, .target = {4, 2, 0}}}});
     thread.drain();
     const Stopwatch waited;
-    while (thread.latest()->state->grabs.empty() && waited.elapsed_ms() < 20000)
+    while (thread.latest()->state->mouse_joints.empty() && waited.elapsed_ms() < 20000)
         sleep_ms(2);
     thread.submit({GrabEnd{}, SetPaused{true}});
     thread.drain();
     EXPECT_NE(thread.latest()->hash, before);
     thread.submit(Undo{});
     thread.drain();
-    // The thread may have taken steps between play and grab; undo goes to where the hand took hold.
+    // The thread may have taken steps between play and grab; undo goes to where the grab began.
     const std::uint64_t grabbed_at = thread.latest()->timeline.step;
     thread.submit(StepBy{-static_cast<int>(grabbed_at)});
     thread.drain();
     thread.submit(SeekTo{grabbed_at});
     thread.drain();
     EXPECT_EQ(thread.latest()->timeline.step, grabbed_at);
-    EXPECT_TRUE(thread.latest()->state->grabs.empty());
+    EXPECT_TRUE(thread.latest()->state->mouse_joints.empty());
 }
 
 } // namespace

@@ -216,10 +216,11 @@ TEST(FrameView, AFloorFollowsItsBody) {
     EXPECT_NEAR(scene.floors.at(0).offset, -3, 1e-5);
 }
 
-TEST(FrameView, TheHandIsALineFromTheHeldPointToItsTarget) {
+TEST(FrameView, TheGrabIsALineFromTheHeldPointToItsTarget) {
     FrameBuilder builder;
     builder.add(BoxShape{}, {{1, 0, 0}, {}});
-    builder.state().grabs = {{.body = BodyId{1}, .local_point = {0.5f, 0, 0}, .target = {3, 2, 1}}};
+    builder.state().mouse_joints = {
+        {.body = BodyId{1}, .local_point = {0.5f, 0, 0}, .target = {3, 2, 1}}};
     const PublishedFrame frame = builder.frame();
     RenderScene scene;
     extract_scene(looking_at_origin(frame), scene);

@@ -21,7 +21,7 @@
 #include "topple/dynamics/material.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/softness.h"
-#include "topple/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/mouse_joint.h"
 #include "topple/dynamics/step_input.h"
 #include "topple/dynamics/textbook/pair_impulse.h"
 #include "topple/dynamics/textbook/position_correction.h"
@@ -465,22 +465,22 @@ TEST(DynamicsDefaults, OfContactKernels) {
 }
 
 TEST(DynamicsDefaults, OfGrab) {
-    const GrabSpring grab_spring{};
-    EXPECT_EQ(std::tie(grab_spring.body,
-                       grab_spring.source,
-                       grab_spring.stiffness,
-                       grab_spring.damping,
-                       grab_spring.reach,
-                       grab_spring.max_force,
-                       grab_spring.hold_rotation,
-                       grab_spring.omega,
-                       grab_spring.damping_ratio),
+    const MouseJointConstraint mouse_joint_constraint{};
+    EXPECT_EQ(std::tie(mouse_joint_constraint.body,
+                       mouse_joint_constraint.source,
+                       mouse_joint_constraint.stiffness,
+                       mouse_joint_constraint.damping,
+                       mouse_joint_constraint.reach,
+                       mouse_joint_constraint.max_force,
+                       mouse_joint_constraint.hold_rotation,
+                       mouse_joint_constraint.omega,
+                       mouse_joint_constraint.damping_ratio),
               std::tuple(0u, 0u, 0.0f, 0.0f, 0.0f, 0.0f, false, 0.0f, 0.0f));
 }
 
 TEST(DynamicsDefaults, OfStepInput) {
-    const Grab grab{};
-    EXPECT_EQ(std::tie(grab.hold_rotation, grab.particle), std::tuple(false, 0u));
+    const MouseJoint mouse_joint{};
+    EXPECT_EQ(std::tie(mouse_joint.hold_rotation, mouse_joint.particle), std::tuple(false, 0u));
 }
 
 TEST(DynamicsDefaults, OfBuoyancy) {

@@ -119,13 +119,13 @@ TEST(Sleep, WhatMayNotSleepKeepsItsNeighborsAwake) {
     EXPECT_TRUE(t[t.lonely].is_asleep);
 }
 
-TEST(Sleep, AnImpulseAndAHandWake) {
+TEST(Sleep, AnImpulseAndAMouseJointWake) {
     SleepingCubes t;
     const StepInput push = Impulse{t.lonely, t[t.lonely].center_of_mass, {0, 100, 0}};
     t.world.step({&push, 1});
     EXPECT_FALSE(t[t.lonely].is_asleep);
-    const StepInput hand = Grab{.body = t.upper, .target = {0, 1.5f, 0}};
-    t.run_for(2, {&hand, 1});
+    const StepInput mouse_joint = MouseJoint{.body = t.upper, .target = {0, 1.5f, 0}};
+    t.run_for(2, {&mouse_joint, 1});
     EXPECT_FALSE(t[t.upper].is_asleep); // held still, but held
 }
 

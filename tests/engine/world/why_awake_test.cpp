@@ -75,9 +75,9 @@ TEST(WhyAwake, WhoMayNotSleepKeepsItsGroupAwake) {
     EXPECT_EQ(t.why(t.lonely).reason, Reason::asleep);
 }
 
-TEST(WhyAwake, TheHandKeepsTheGroupOfWhatItHoldsAwake) {
+TEST(WhyAwake, TheMouseJointKeepsTheGroupOfWhatItHoldsAwake) {
     Cubes t;
-    const std::vector<StepInput> hold{Grab{.body = t.upper, .target = {0, 1.5f, 0}}};
+    const std::vector<StepInput> hold{MouseJoint{.body = t.upper, .target = {0, 1.5f, 0}}};
     t.run_for(2, hold);
     const WhyAwake why = t.why(t.lower);
     EXPECT_EQ(why.reason, Reason::held);

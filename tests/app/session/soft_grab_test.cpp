@@ -16,9 +16,9 @@ constexpr int kSide = 16;
 constexpr Real kTableHalf = 0.02f; // its top is at y = 1 [m]
 
 /// A cloth (1) that lies on a table of 4 cm.
-class SoftHandTest : public testing::Test {
+class SoftGrabTest : public testing::Test {
 protected:
-    SoftHandTest() {
+    SoftGrabTest() {
         BodyDef table;
         table.world_from_body.position = {0, 1 - kTableHalf, 0};
         table.colliders.emplace_back().shape = BoxShape{{3, kTableHalf, 3}};
@@ -37,7 +37,7 @@ protected:
     const Deformable& cloth() { return session.world().state().deformables.front(); }
     Vec3 at(std::uint32_t particle) { return cloth().particles.positions[particle]; }
     void take(std::uint32_t particle) {
-        Grab grab;
+        MouseJoint grab;
         grab.deformable = cloth().id;
         grab.particle = particle;
         grab.target = at(particle);
@@ -47,7 +47,7 @@ protected:
     Session session;
 };
 
-TEST_F(SoftHandTest, PullsAParticleAlongAndUndoLaysItBack) {
+TEST_F(SoftGrabTest, PullsAParticleAlongAndUndoLaysItBack) {
     const std::uint64_t before = hash(session);
     take(0);
     for (int i = 0; i < 60; ++i) {
@@ -61,7 +61,7 @@ TEST_F(SoftHandTest, PullsAParticleAlongAndUndoLaysItBack) {
     EXPECT_EQ(hash(session), before);
 }
 
-TEST_F(SoftHandTest, PinsWhereTheRightButtonSaysAndUndoLetsGo) {
+TEST_F(SoftGrabTest, PinsWhereTheRightButtonSaysAndUndoLetsGo) {
     take(40);
     for (int i = 0; i < 60; ++i) {
         ask(session, GrabMove{{0, 2, 0}, false, {}});
@@ -76,8 +76,8 @@ TEST_F(SoftHandTest, PinsWhereTheRightButtonSaysAndUndoLetsGo) {
     EXPECT_TRUE(cloth().made_from->pins.empty());
 }
 
-TEST_F(SoftHandTest, WhatCannotBePulledIsSaid) {
-    Grab grab;
+TEST_F(SoftGrabTest, WhatCannotBePulledIsSaid) {
+    MouseJoint grab;
     grab.deformable = {9};
     EXPECT_FALSE(session.execute(GrabBegin{grab}).ok());
     grab.deformable = cloth().id;
@@ -88,7 +88,7 @@ TEST_F(SoftHandTest, WhatCannotBePulledIsSaid) {
     EXPECT_FALSE(session.execute(GrabBegin{grab}).ok());
 }
 
-TEST_F(SoftHandTest, IsFoundByTheRayThatPointsAtIt) {
+TEST_F(SoftGrabTest, IsFoundByTheRayThatPointsAtIt) {
     const FramePtr frame = session.make_frame();
     const Vec3 target = at(37);
     const auto hit = pick_soft(*frame, {.origin = target + Vec3{0, 2, 0}, .direction = {0, -1, 0}});
@@ -99,7 +99,7 @@ TEST_F(SoftHandTest, IsFoundByTheRayThatPointsAtIt) {
     EXPECT_FALSE(pick_soft(*frame, {.origin = {5, 2, 5}, .direction = {0, -1, 0}}));
 }
 
-TEST_F(SoftHandTest, AHundredRandomDragsNeverTakeItThroughTheTable) {
+TEST_F(SoftGrabTest, AHundredRandomDragsNeverTakeItThroughTheTable) {
     // Any particle, dragged anywhere, far below the table too, with a jerk every eight steps.
     Random random(topple::test::seed());
     for (int drag = 0; drag < 100; ++drag) {

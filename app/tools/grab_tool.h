@@ -6,9 +6,9 @@
 
 namespace topple::app {
 
-/// Grabs, throws, pins, turns; a click selects. Running, the hand is a spring inside the step;
+/// Grabs, throws, pins, turns; a click selects. Running, the grab is a spring inside the step;
 /// paused, the body itself is moved. The session knows the difference, the tool does not.
-class HandTool final : public Tool {
+class GrabTool final : public Tool {
 public:
     bool press(const ToolContext& context, ToolOutput& out) override;
     void drag(const ToolContext& context, ToolOutput& out) override;
@@ -23,7 +23,7 @@ public:
 
 private:
     struct Held {
-        Grab grab;
+        MouseJoint grab;
         Real depth = 0;         ///< Of the target along the camera's line of sight. [m]
         Vec2 press;             ///< Where the button went down. [px]
         Vec2 turned_to;         ///< Up to where the drag has been turned into rotation. [px]

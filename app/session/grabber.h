@@ -11,35 +11,35 @@ namespace topple::app {
 
 /// The body that the mouse holds. While time runs the hand pulls, as an input of each step, and from taking to letting
 /// go is one edit. While time stands it moves the body itself, as one gesture of commands.
-class Hand {
+class Grabber {
 public:
-    [[nodiscard]] bool is_holding() const { return grip_.has_value(); }
-    /// Input of the next step. Empty unless the hand pulls at something that is there and can be pulled.
-    [[nodiscard]] std::optional<Grab> pull(const World& world) const;
+    [[nodiscard]] bool is_holding() const { return grab_.has_value(); }
+    /// Input of the next step. Empty unless the grab pulls at something that is there and can be pulled.
+    [[nodiscard]] std::optional<MouseJoint> pull(const World& world) const;
 
     /// Fails: no such body, or one that nothing can pull while time runs.
-    Result<void> take(const Grab& grab, bool is_paused, Document& document);
+    Result<void> take(const MouseJoint& grab, bool is_paused, Document& document);
     Result<void> move(const GrabMove& move, Document& document);
     /// `pin`: leaves the body static, as part of the same edit.
     Result<void> let_go(bool pin, Document& document);
 
-    /// Time begins to run or stops; the hand keeps holding. What was done so far is an edit of its own.
+    /// Time begins to run or stops; the grab goes on. What was done so far is an edit of its own.
     void set_paused(bool is_paused, Document& document);
     /// Ends the edit so far and goes on with a new one, so that something else can come between.
     void close_edit(Document& document);
     void open_edit(Document& document);
     /// Forgets what it holds, without an edit: another scene was opened.
-    void forget() { grip_.reset(); }
+    void forget() { grab_.reset(); }
 
 private:
-    struct Grip {
-        Grab grab;
+    struct ActiveGrab {
+        MouseJoint grab;
         bool pulls = false;
         std::uint64_t gesture = 0; ///< While it does not pull.
         Moment begin;              ///< While it pulls.
         Snapshot before;
     };
-    std::optional<Grip> grip_;
+    std::optional<ActiveGrab> grab_;
     /// Above all numbers that anyone else gives to gestures.
     std::uint64_t next_gesture_ = std::uint64_t{1} << 63u;
 };

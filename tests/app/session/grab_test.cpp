@@ -12,9 +12,9 @@ using test::step;
 using test::tower_of;
 
 /// A floor (1) and a tower of four boxes (2 to 5).
-class HandTest : public testing::Test {
+class GrabTest : public testing::Test {
 protected:
-    HandTest() {
+    GrabTest() {
         ask(session, tower_of(4));
         play(session, 30);
     }
@@ -32,12 +32,12 @@ protected:
     Session session;
 };
 
-TEST_F(HandTest, PullsABodyAlongWhileTimeRuns) {
+TEST_F(GrabTest, PullsABodyAlongWhileTimeRuns) {
     throw_box();
     EXPECT_GT(body(2).world_from_body.position.x, 1);
 }
 
-TEST_F(HandTest, UndoingAThrowBringsTheTowerBackAsItWasWhenTheHandTookHold) {
+TEST_F(GrabTest, UndoingAThrowBringsTheTowerBackAsItWasWhenTheGrabBegan) {
     const std::uint64_t before = hash(session);
     throw_box();
     play(session, 60);
@@ -47,7 +47,7 @@ TEST_F(HandTest, UndoingAThrowBringsTheTowerBackAsItWasWhenTheHandTookHold) {
     EXPECT_EQ(session.make_frame()->redo_label, "Grab body 2");
 }
 
-TEST_F(HandTest, RedoingAThrowGoesToItsEndAndOnAsTheFirstTime) {
+TEST_F(GrabTest, RedoingAThrowGoesToItsEndAndOnAsTheFirstTime) {
     throw_box();
     const std::uint64_t end_of_throw = hash(session);
     play(session, 40);
@@ -63,7 +63,7 @@ TEST_F(HandTest, RedoingAThrowGoesToItsEndAndOnAsTheFirstTime) {
     EXPECT_EQ(step(session), 30u);
 }
 
-TEST_F(HandTest, TwoThrowsAreUndoneAndRedoneOneByOne) {
+TEST_F(GrabTest, TwoThrowsAreUndoneAndRedoneOneByOne) {
     const std::uint64_t start = hash(session);
     throw_box();
     const std::uint64_t first = hash(session);
@@ -81,7 +81,7 @@ TEST_F(HandTest, TwoThrowsAreUndoneAndRedoneOneByOne) {
     EXPECT_EQ(hash(session), second);
 }
 
-TEST_F(HandTest, EditsMadeAfterAThrowAreUndoneBeforeIt) {
+TEST_F(GrabTest, EditsMadeAfterAThrowAreUndoneBeforeIt) {
     const std::uint64_t before = hash(session);
     throw_box();
     ask(session, SetMass{{3}, 7});
@@ -95,14 +95,14 @@ TEST_F(HandTest, EditsMadeAfterAThrowAreUndoneBeforeIt) {
     EXPECT_EQ(session.make_frame()->redo_label, "Set mass of body 3");
 }
 
-TEST_F(HandTest, AHandThatNeverPulledIsNoEdit) {
+TEST_F(GrabTest, AGrabThatNeverPulledIsNoEdit) {
     const std::string label = session.make_frame()->undo_label;
     ask(session, GrabBegin{{.body = {2}, .local_point = {}, .target = {}}});
     ask(session, GrabEnd{});
     EXPECT_EQ(session.make_frame()->undo_label, label);
 }
 
-TEST_F(HandTest, MovesTheBodyItselfWhilePausedExactlyUndoable) {
+TEST_F(GrabTest, MovesTheBodyItselfWhilePausedExactlyUndoable) {
     ask(session, SetPaused{true});
     const std::uint64_t before = hash(session);
     // The held point, half a meter to the right of the middle, follows the target.
@@ -120,7 +120,7 @@ TEST_F(HandTest, MovesTheBodyItselfWhilePausedExactlyUndoable) {
     EXPECT_EQ(hash(session), after);
 }
 
-TEST_F(HandTest, PinsWhatItHoldsAsPartOfTheSameEdit) {
+TEST_F(GrabTest, PinsWhatItHoldsAsPartOfTheSameEdit) {
     const std::uint64_t before = hash(session);
     ask(session, GrabBegin{{.body = {5}, .local_point = {}, .target = {2, 5, 0}}});
     play(session, 20);
@@ -135,7 +135,7 @@ TEST_F(HandTest, PinsWhatItHoldsAsPartOfTheSameEdit) {
     EXPECT_EQ(body(5).motion, Motion::static_);
 }
 
-TEST_F(HandTest, PinsWhilePausedAsPartOfTheSameEdit) {
+TEST_F(GrabTest, PinsWhilePausedAsPartOfTheSameEdit) {
     ask(session, SetPaused{true});
     const std::uint64_t before = hash(session);
     ask(session, GrabBegin{{.body = {5}, .local_point = {}, .target = {2, 5, 0}}});
@@ -146,7 +146,7 @@ TEST_F(HandTest, PinsWhilePausedAsPartOfTheSameEdit) {
     EXPECT_EQ(hash(session), before);
 }
 
-TEST_F(HandTest, KeepsHoldingAcrossPauseAndPlay) {
+TEST_F(GrabTest, KeepsHoldingAcrossPauseAndPlay) {
     ask(session, GrabBegin{{.body = {5}, .local_point = {}, .target = {2, 5, 0}}});
     play(session, 10);
     ask(session, SetPaused{true});
@@ -158,7 +158,7 @@ TEST_F(HandTest, KeepsHoldingAcrossPauseAndPlay) {
     ask(session, GrabEnd{});
 }
 
-TEST_F(HandTest, UndoWhileHoldingLetsGoAndUndoes) {
+TEST_F(GrabTest, UndoWhileHoldingLetsGoAndUndoes) {
     const std::uint64_t before = hash(session);
     ask(session, GrabBegin{{.body = {5}, .local_point = {}, .target = {2, 5, 0}}});
     play(session, 10);
@@ -167,7 +167,7 @@ TEST_F(HandTest, UndoWhileHoldingLetsGoAndUndoes) {
     EXPECT_FALSE(session.is_holding());
 }
 
-TEST_F(HandTest, ACommandWhileHoldingComesBetweenTwoEdits) {
+TEST_F(GrabTest, ACommandWhileHoldingComesBetweenTwoEdits) {
     ask(session, GrabBegin{{.body = {5}, .local_point = {}, .target = {2, 5, 0}}});
     play(session, 10);
     const std::uint64_t before_command = hash(session);
@@ -179,7 +179,7 @@ TEST_F(HandTest, ACommandWhileHoldingComesBetweenTwoEdits) {
     EXPECT_EQ(hash(session), before_command);
 }
 
-TEST_F(HandTest, APushIsAnEditThatTakesOneStep) {
+TEST_F(GrabTest, APushIsAnEditThatTakesOneStep) {
     const std::uint64_t before = hash(session);
     ask(session, Push{{{5}, {0, 3.5f, 0}, {2000, 0, 0}}});
     play(session, 1);
@@ -189,7 +189,7 @@ TEST_F(HandTest, APushIsAnEditThatTakesOneStep) {
     EXPECT_EQ(hash(session), before);
 }
 
-TEST_F(HandTest, RefusesWhatIsNotThereOrDoesNotMove) {
+TEST_F(GrabTest, RefusesWhatIsNotThereOrDoesNotMove) {
     EXPECT_FALSE(session.execute(GrabBegin{{.body = {99}, .local_point = {}, .target = {}}}).ok());
     EXPECT_FALSE(session.execute(GrabBegin{{.body = {1}, .local_point = {}, .target = {}}}).ok());
     EXPECT_FALSE(session.execute(Push{{{99}, {}, {}}}).ok());
@@ -197,7 +197,7 @@ TEST_F(HandTest, RefusesWhatIsNotThereOrDoesNotMove) {
     ask(session, GrabEnd{});
 }
 
-TEST_F(HandTest, ABodyDeletedWhileHeldIsLetGo) {
+TEST_F(GrabTest, ABodyDeletedWhileHeldIsLetGo) {
     ask(session, GrabBegin{{.body = {5}, .local_point = {}, .target = {2, 5, 0}}});
     play(session, 3);
     ask(session, DeleteObjects{{BodyId{5}}, {}});

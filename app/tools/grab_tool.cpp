@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/tools/hand_tool.h"
+#include "app/tools/grab_tool.h"
 
 #include "app/session/frame/soft_pick.h"
 
@@ -29,7 +29,7 @@ Vec3 point_at_depth(const ToolContext& context, Real depth) {
 const Body* body_of(const PublishedFrame& frame, BodyId id) { return find_body(frame, id); }
 
 /// Deleted, undone or rewound away.
-bool is_gone(const PublishedFrame& frame, const Grab& grab) {
+bool is_gone(const PublishedFrame& frame, const MouseJoint& grab) {
     if (!grab.deformable)
         return body_of(frame, grab.body) == nullptr;
     const Deformable* d = find_deformable(frame, grab.deformable);
@@ -63,7 +63,7 @@ bool can_grab(const PublishedFrame& frame, const Pointed& at) {
 
 } // namespace
 
-bool HandTool::press(const ToolContext& context, ToolOutput&) {
+bool GrabTool::press(const ToolContext& context, ToolOutput&) {
     const Pointed at = pointed_at(context);
     if (!can_grab(context.frame, at))
         return false;
@@ -85,24 +85,24 @@ bool HandTool::press(const ToolContext& context, ToolOutput&) {
     return true;
 }
 
-void HandTool::begin(ToolOutput& out) {
+void GrabTool::begin(ToolOutput& out) {
     held_->has_begun = true;
     out.requests.push_back(GrabBegin{held_->grab});
 }
 
-void HandTool::turn(const ToolContext& context) {
+void GrabTool::turn(const ToolContext& context) {
     const Vec2 pixels = context.pointer - held_->turned_to;
     held_->turned_to = context.pointer;
     const Quat camera = context.camera.world_from_camera().rotation;
     const Quat about_up = from_axis_angle(rotate(camera, {0, 1, 0}), pixels.x * kTurnPerPixel);
     const Quat about_right = from_axis_angle(rotate(camera, {1, 0, 0}), pixels.y * kTurnPerPixel);
-    Grab& grab = held_->grab;
+    MouseJoint& grab = held_->grab;
     grab.hold_rotation = true;
     grab.target_rotation = normalize(about_up * about_right * grab.target_rotation);
 }
 
-void HandTool::move(const ToolContext& context, ToolOutput& out) {
-    Grab& grab = held_->grab;
+void GrabTool::move(const ToolContext& context, ToolOutput& out) {
+    MouseJoint& grab = held_->grab;
     if (context.modifiers.shift && grab.body) {
         if (const Body* body = body_of(context.frame, grab.body);
             body != nullptr && !grab.hold_rotation)
@@ -115,7 +115,7 @@ void HandTool::move(const ToolContext& context, ToolOutput& out) {
     out.requests.push_back(GrabMove{grab.target, grab.hold_rotation, grab.target_rotation});
 }
 
-void HandTool::drag(const ToolContext& context, ToolOutput& out) {
+void GrabTool::drag(const ToolContext& context, ToolOutput& out) {
     if (!held_)
         return;
     out.cursor = CursorShape::hand;
@@ -136,13 +136,13 @@ void HandTool::drag(const ToolContext& context, ToolOutput& out) {
     move(context, out);
 }
 
-void HandTool::release(const ToolContext&, ToolOutput& out) {
+void GrabTool::release(const ToolContext&, ToolOutput& out) {
     if (held_ && held_->has_begun)
         out.requests.push_back(GrabEnd{});
     held_.reset();
 }
 
-void HandTool::click(const ToolContext& context, ToolOutput& out) {
+void GrabTool::click(const ToolContext& context, ToolOutput& out) {
     const Pointed at = pointed_at(context);
     Selection selection = context.selection;
     const auto select = [&](auto id) {
@@ -162,7 +162,7 @@ void HandTool::click(const ToolContext& context, ToolOutput& out) {
     out.selection = selection;
 }
 
-void HandTool::hover(const ToolContext& context, ToolOutput& out) {
+void GrabTool::hover(const ToolContext& context, ToolOutput& out) {
     const Pointed at = pointed_at(context);
     if (at.body)
         out.hovered = at.body->body;
@@ -174,7 +174,7 @@ void HandTool::hover(const ToolContext& context, ToolOutput& out) {
                                     "Shift-drag selects a box · B shoots";
 }
 
-bool HandTool::scroll(const ToolContext& context, Real notches, ToolOutput& out) {
+bool GrabTool::scroll(const ToolContext& context, Real notches, ToolOutput& out) {
     if (!held_)
         return false;
     if (!held_->has_begun)
@@ -184,7 +184,7 @@ bool HandTool::scroll(const ToolContext& context, Real notches, ToolOutput& out)
     return true;
 }
 
-bool HandTool::right_press(const ToolContext&, ToolOutput& out) {
+bool GrabTool::right_press(const ToolContext&, ToolOutput& out) {
     if (!held_)
         return false;
     if (!held_->has_begun)
@@ -194,7 +194,7 @@ bool HandTool::right_press(const ToolContext&, ToolOutput& out) {
     return true;
 }
 
-bool HandTool::cancel(ToolOutput& out) {
+bool GrabTool::cancel(ToolOutput& out) {
     const bool was_holding = held_.has_value();
     if (held_ && held_->has_begun)
         out.requests.push_back(GrabEnd{});

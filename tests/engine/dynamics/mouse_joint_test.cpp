@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
-#include "topple/dynamics/solver/grab.h"
+#include "topple/dynamics/solver/mouse_joint.h"
 
 #include <gtest/gtest.h>
 
 namespace topple {
 namespace {
 
-constexpr Real kGrabStep = 1.0f / 240;
+constexpr Real kMouseJointStep = 1.0f / 240;
 
 BodyState body_of(Real mass) {
     BodyState body;
@@ -18,25 +18,27 @@ BodyState body_of(Real mass) {
     return body;
 }
 
-TEST(Grab, NeverPullsHarderThanItsStrength) {
+TEST(MouseJoint, NeverPullsHarderThanItsStrength) {
     Parameters p;
     p.grab_strength = 2;
     BodyState body = body_of(3);
-    GrabSpring grab = prepare_grab({.target = {100, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
-    solve_grab(grab, body, kGrabStep);
+    MouseJointConstraint mouse_joint = prepare_mouse_joint(
+        {.target = {100, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
+    solve_mouse_joint(mouse_joint, body, kMouseJointStep);
     // Two weights of 3 kg: 2 * 9.81 * 3 N.
-    EXPECT_NEAR(length(grab.impulse) / kGrabStep, 2 * 9.81f * 3, 1e-2f);
+    EXPECT_NEAR(length(mouse_joint.impulse) / kMouseJointStep, 2 * 9.81f * 3, 1e-2f);
 }
 
-TEST(Grab, BringsTheHoldToTheTargetWithoutSwingingPast) {
+TEST(MouseJoint, BringsTheHoldToTheTargetWithoutSwingingPast) {
     const Parameters p; // 5 Hz, critically damped
     BodyState body = body_of(3);
     Real farthest = 0;
-    GrabSpring grab = prepare_grab({.target = {0.3f, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
+    MouseJointConstraint mouse_joint = prepare_mouse_joint(
+        {.target = {0.3f, 0, 0}}, p, 1, {}, {}, 0.5f, 3);
     for (int i = 0; i < 240; ++i) {
-        begin_grab(grab, body, kGrabStep);
-        solve_grab(grab, body, kGrabStep);
-        body.dp += body.v * kGrabStep;
+        warm_start_mouse_joint(mouse_joint, body, kMouseJointStep);
+        solve_mouse_joint(mouse_joint, body, kMouseJointStep);
+        body.dp += body.v * kMouseJointStep;
         farthest = std::max(farthest, body.dp.x);
     }
     // After 1 s = 31 / omega the rest of a critically damped spring is 32 e^-31 of the way.
@@ -44,26 +46,26 @@ TEST(Grab, BringsTheHoldToTheTargetWithoutSwingingPast) {
     EXPECT_LT(farthest, 0.301f);
 }
 
-TEST(Grab, OnlyDampsTheSpinUnlessAskedToHoldTheRotation) {
+TEST(MouseJoint, OnlyDampsTheSpinUnlessAskedToHoldTheRotation) {
     const Parameters p;
     BodyState body = body_of(3);
     body.w = {1, 2, 3};
-    GrabSpring grab = prepare_grab(
+    MouseJointConstraint mouse_joint = prepare_mouse_joint(
         {.target_rotation = from_axis_angle({0, 0, 1}, 1)}, p, 1, {}, {}, 0.5f, 3);
-    begin_grab(grab, body, kGrabStep);
+    warm_start_mouse_joint(mouse_joint, body, kMouseJointStep);
     EXPECT_LT(length(body.w), length(Vec3{1, 2, 3}));
     EXPECT_LT(distance(normalize(body.w), normalize(Vec3{1, 2, 3})), 1e-6f);
 }
 
-TEST(Grab, HoldsTheRotationWhenAsked) {
+TEST(MouseJoint, HoldsTheRotationWhenAsked) {
     const Parameters p;
     BodyState body = body_of(3);
     const Quat target = from_axis_angle({0, 0, 1}, 1);
-    GrabSpring grab = prepare_grab(
+    MouseJointConstraint mouse_joint = prepare_mouse_joint(
         {.hold_rotation = true, .target_rotation = target}, p, 1, {}, {}, 0.5f, 3);
     for (int i = 0; i < 480; ++i) {
-        begin_grab(grab, body, kGrabStep);
-        body.q = integrate(body.q, body.w * kGrabStep);
+        warm_start_mouse_joint(mouse_joint, body, kMouseJointStep);
+        body.q = integrate(body.q, body.w * kMouseJointStep);
     }
     EXPECT_NEAR(std::abs(dot(body.q, target)), 1, 1e-4f);
 }
