@@ -65,7 +65,7 @@ Geometry skin_of(const DeformableMesh& mesh, const std::vector<Vec3>& positions)
     return skin;
 }
 
-Instance rod(Vec3 a, Vec3 b, Real radius, std::uint32_t color) {
+Instance capsule_between(Vec3 a, Vec3 b, Real radius, std::uint32_t color) {
     const Vec3 way = b - a;
     return {(a + b) * 0.5f,
             rotation_between({0, 1, 0}, normalize_or(way, {0, 1, 0})),
@@ -89,10 +89,11 @@ DeformablePicture picture_of(const Deformable& d, const FrameViewInput& input) {
         return picture;
     const bool is_rope = std::holds_alternative<RopeRecipe>(d.made_from->recipe);
     for (const Spring& s : d.mesh->springs)
-        picture.capsules.push_back(rod(positions[s.a],
-                                       positions[s.b],
-                                       is_rope ? radius : std::max(radius * kWireShare, kThinnest),
-                                       color));
+        picture.capsules.push_back(
+            capsule_between(positions[s.a],
+                            positions[s.b],
+                            is_rope ? radius : std::max(radius * kWireShare, kThinnest),
+                            color));
     if (!is_rope)
         for (const Vec3 p : positions)
             picture.spheres.push_back({p, {}, {radius, radius, radius}, color, 0});

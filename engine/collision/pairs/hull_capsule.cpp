@@ -11,7 +11,7 @@
 namespace topple::pairs {
 namespace {
 
-constexpr int kHull = 0, kRod = 1; ///< Shapes in the labels of features.
+constexpr int kHull = 0, kCapsule = 1; ///< Shapes in the labels of features.
 constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
 
 /// A pair of points, one of the hull and one of the capsule's core, and the way from hull to capsule.
@@ -56,7 +56,7 @@ bool crosses(const HullView& hull, const Segment& capsule) {
 }
 
 std::uint32_t end_feature(std::uint16_t end) {
-    return feature_id(edge_label(kRod, end, end), edge_label(kRod, end, end));
+    return feature_id(edge_label(kCapsule, end, end), edge_label(kCapsule, end, end));
 }
 
 /// Nearest points of hull and core, where they do not meet: an end over a face, or two edges. Its
@@ -88,7 +88,7 @@ Touch find_nearest(const HullView& hull, const Segment& capsule, Real limit) {
                 c.on_second,
                 normalize(between),
                 separation,
-                feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
+                feature_id(edge_label(kHull, e.begin, e.end), edge_label(kCapsule, 0, 1))};
     }
     return best;
 }
@@ -118,7 +118,7 @@ std::optional<Touch> find_edge_exit(const HullView& hull, const Segment& capsule
                      c.on_second,
                      n,
                      separation,
-                     feature_id(edge_label(kHull, e.begin, e.end), edge_label(kRod, 0, 1))};
+                     feature_id(edge_label(kHull, e.begin, e.end), edge_label(kCapsule, 0, 1))};
     }
     return best;
 }
@@ -143,7 +143,7 @@ Manifold clip_to_face(const HullView& hull,
     const Real growth = clip_growth(hull, face, std::min(hull.size, radius));
     const std::span<const std::uint16_t> corners = hull.face_corners(face);
     Real enter = 0, leave = 1;
-    EdgeLabel enter_label = edge_label(kRod, 0, 0), leave_label = edge_label(kRod, 1, 1);
+    EdgeLabel enter_label = edge_label(kCapsule, 0, 0), leave_label = edge_label(kCapsule, 1, 1);
     std::uint16_t begin = corners.back();
     for (const std::uint16_t end : corners) {
         const Vec3 edge = hull.vertices[end] - hull.vertices[begin];
@@ -177,7 +177,7 @@ Manifold clip_to_face(const HullView& hull,
             manifold.points[static_cast<std::size_t>(manifold.count++)] = point_below(
                 p, f.normal, separation, radius, feature_id(in, out));
     };
-    const EdgeLabel whole = edge_label(kRod, 0, 1);
+    const EdgeLabel whole = edge_label(kCapsule, 0, 1);
     add(enter, enter_label, whole);
     if (leave > enter)
         add(leave, leave_label, whole);

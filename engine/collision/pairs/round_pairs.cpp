@@ -13,13 +13,13 @@ namespace {
 constexpr Vec3 kAnyRoundNormal{0, 1, 0};
 
 /// Adds the point between two spheres, their separation measured along the manifold's normal.
-void add_balls(Manifold& manifold,
-               Vec3 center_a,
-               Real radius_a,
-               Vec3 center_b,
-               Real radius_b,
-               std::uint32_t feature,
-               Real margin) {
+void add_spheres(Manifold& manifold,
+                 Vec3 center_a,
+                 Real radius_a,
+                 Vec3 center_b,
+                 Real radius_b,
+                 std::uint32_t feature,
+                 Real margin) {
     const Vec3 n = manifold.normal;
     const Real separation = dot(n, center_b - center_a) - radius_a - radius_b;
     if (!(separation <= margin))
@@ -47,7 +47,7 @@ SharedStretch overlap_of(const Segment& a, const Segment& b) {
 }
 
 /// Capsules closer to parallel than this touch along a line. (4 degrees)
-constexpr Real kParallelRodsSineSquared = 0.005f;
+constexpr Real kParallelCapsulesSineSquared = 0.005f;
 
 } // namespace
 
@@ -57,7 +57,7 @@ Manifold sphere_sphere(const SphereShape& a,
                        Real margin) {
     Manifold manifold;
     manifold.normal = normalize_or(a_from_b.position, kAnyRoundNormal);
-    add_balls(manifold, {}, a.radius, a_from_b.position, b.radius, 0, margin);
+    add_spheres(manifold, {}, a.radius, a_from_b.position, b.radius, 0, margin);
     return manifold;
 }
 
@@ -71,7 +71,7 @@ Manifold sphere_capsule(const SphereShape& a,
     const Vec3 sideways = any_perpendicular(normalize_or(core.b - core.a, kAnyRoundNormal));
     Manifold manifold;
     manifold.normal = direction_or(on_core, a.radius + b.radius, sideways);
-    add_balls(manifold, {}, a.radius, on_core, b.radius, 0, margin);
+    add_spheres(manifold, {}, a.radius, on_core, b.radius, 0, margin);
     return manifold;
 }
 
@@ -88,7 +88,7 @@ Manifold capsule_capsule(const CapsuleShape& a,
     const Vec3 across = normalize_or(uxw, sideways);
 
     Manifold manifold;
-    const bool parallel = dot(uxw, uxw) <= kParallelRodsSineSquared * dot(u, u) * dot(w, w);
+    const bool parallel = dot(uxw, uxw) <= kParallelCapsulesSineSquared * dot(u, u) * dot(w, w);
     const SharedStretch overlap = overlap_of(core_a, core_b);
     const Real length_a = length(u);
     if (parallel &&
@@ -100,14 +100,14 @@ Manifold capsule_capsule(const CapsuleShape& a,
         const Vec3 between = (b_begin - a_begin) + (b_end - a_end);
         manifold.normal = direction_or(
             between - u * (dot(between, u) / dot(u, u)), a.radius + b.radius, across);
-        add_balls(manifold, a_begin, a.radius, b_begin, b.radius, 0, margin);
-        add_balls(manifold, a_end, a.radius, b_end, b.radius, 1, margin);
+        add_spheres(manifold, a_begin, a.radius, b_begin, b.radius, 0, margin);
+        add_spheres(manifold, a_end, a.radius, b_end, b.radius, 1, margin);
         return manifold;
     }
     const ClosestPoints closest = closest_points(core_a, core_b);
     manifold.normal = direction_or(
         closest.on_second - closest.on_first, a.radius + b.radius, across);
-    add_balls(manifold, closest.on_first, a.radius, closest.on_second, b.radius, 0, margin);
+    add_spheres(manifold, closest.on_first, a.radius, closest.on_second, b.radius, 0, margin);
     return manifold;
 }
 

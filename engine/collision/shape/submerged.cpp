@@ -12,7 +12,7 @@ namespace {
 struct Below {
     const Plane& plane;
 
-    VolumeBelow operator()(const SphereShape& s) const { return ball_below(s.radius, plane); }
+    VolumeBelow operator()(const SphereShape& s) const { return sphere_below(s.radius, plane); }
     VolumeBelow operator()(const BoxShape& s) const { return box_below(s.half_extents, plane); }
     VolumeBelow operator()(const CapsuleShape& s) const {
         return capsule_below(s.radius, s.half_height, plane);

@@ -54,7 +54,7 @@ struct CollideWithSupportShape {
     RoundedCore& core;
     Real edge, thickness;
 
-    /// A ball stands out by e^2 / 8 R between particles that lie on it.
+    /// A sphere stands out by e^2 / 8 R between particles that lie on it.
     [[nodiscard]] bool is_small(Real radius) const { return edge * edge > 2 * radius * thickness; }
 
     bool operator()(const SphereShape& s) const {

@@ -80,7 +80,7 @@ Vec3 closest_surface_point(const ConvexHull& hull, Vec3 p) {
 }
 
 bool contains(const Sphere& sphere, Vec3 p) {
-    return is_amount(sphere.radius) && is_in_ball(DVec3(p) - DVec3(sphere.center), sphere.radius);
+    return is_amount(sphere.radius) && is_in_sphere(DVec3(p) - DVec3(sphere.center), sphere.radius);
 }
 
 bool contains(const Capsule& capsule, Vec3 p) {

@@ -15,9 +15,9 @@ namespace {
 
 constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
 
-DVec3 on_ball(DVec3 center, double radius, DVec3 p) {
+DVec3 on_sphere(DVec3 center, double radius, DVec3 p) {
     const DVec3 offset = p - center;
-    return is_in_ball(offset, radius) ? p : center + normalize(offset) * radius;
+    return is_in_sphere(offset, radius) ? p : center + normalize(offset) * radius;
 }
 
 /// A point in the half plane through an axis: how far along it and how far from it.
@@ -69,7 +69,7 @@ struct Nearest {
 bool is_in_cylinder(DVec3 from_first_end, DVec3 axis, double radius) {
     const double whole = dot(axis, axis), along = dot(from_first_end, axis);
     if (whole == 0)
-        return from_first_end.y == 0 && is_in_ball(from_first_end, radius);
+        return from_first_end.y == 0 && is_in_sphere(from_first_end, radius);
     const DVec3 across = cross(from_first_end, axis);
     return 0 <= along && along <= whole && dot(across, across) <= radius * radius * whole;
 }
@@ -77,14 +77,14 @@ bool is_in_cylinder(DVec3 from_first_end, DVec3 axis, double radius) {
 bool is_in_cone(DVec3 from_apex, DVec3 to_base, double radius) {
     const double whole = dot(to_base, to_base), along = dot(from_apex, to_base);
     if (whole == 0)
-        return from_apex.y == 0 && is_in_ball(from_apex, radius);
+        return from_apex.y == 0 && is_in_sphere(from_apex, radius);
     const DVec3 across = cross(from_apex, to_base);
     return 0 <= along && along <= whole &&
            dot(across, across) * whole <= radius * radius * along * along;
 }
 
 bool is_in_capsule(DVec3 from_a, DVec3 from_b, double radius) {
-    return is_in_ball(from_a, radius) || is_in_ball(from_b, radius) ||
+    return is_in_sphere(from_a, radius) || is_in_sphere(from_b, radius) ||
            (!(from_a == from_b) && is_in_cylinder(from_a, from_a - from_b, radius));
 }
 
@@ -141,14 +141,14 @@ DVec3 nearest_on(const Triangle& t, DVec3 p) {
 }
 
 DVec3 nearest_on(const Sphere& sphere, DVec3 p) {
-    return on_ball(DVec3(sphere.center), sphere.radius, p);
+    return on_sphere(DVec3(sphere.center), sphere.radius, p);
 }
 
 DVec3 nearest_on(const Capsule& capsule, DVec3 p) {
     // Rounding moves the nearest point of the axis, so a point on the surface is decided without that point.
     if (is_in_capsule(p - DVec3(capsule.axis.a), p - DVec3(capsule.axis.b), capsule.radius))
         return p;
-    return on_ball(nearest_on(capsule.axis, p), capsule.radius, p);
+    return on_sphere(nearest_on(capsule.axis, p), capsule.radius, p);
 }
 
 DVec3 nearest_on(const Cylinder& c, DVec3 p) {

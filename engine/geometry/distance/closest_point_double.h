@@ -45,7 +45,7 @@ DVec3 nearest_on(const Frustum& frustum, DVec3 p);
 // flat disc. A NaN is nowhere. Requires: the radius is not negative.
 
 /// Whether a point, given from the center, lies in a ball.
-inline bool is_in_ball(DVec3 from_center, double radius) {
+inline bool is_in_sphere(DVec3 from_center, double radius) {
     return dot(from_center, from_center) <= radius * radius;
 }
 /// Whether a point, given from one end of the axis, lies in a cylinder; `axis` leads to the other

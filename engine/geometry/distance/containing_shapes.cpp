@@ -31,7 +31,7 @@ bool holds(const Ball& ball, DVec3 p) {
     return dot(p - ball.center, p - ball.center) <= ball.squared * kInside;
 }
 
-/// The least ball through all of at most four points; none if they depend on each other.
+/// The smallest enclosing ball through all of at most four points; none if they depend on each other.
 std::optional<Ball> ball_through(std::span<const DVec3> p) {
     if (p.empty())
         return Ball{};
@@ -58,8 +58,10 @@ std::optional<Ball> ball_through(std::span<const DVec3> p) {
     return Ball{p[0] + offset, dot(offset, offset)};
 }
 
-/// The least ball around the points before `end` with those of `rim` on its surface.
-Ball least_ball(std::list<DVec3>& points, std::list<DVec3>::iterator end, std::vector<DVec3>& rim) {
+/// The smallest enclosing ball of the points before `end` with those of `rim` on its surface.
+Ball smallest_enclosing_ball(std::list<DVec3>& points,
+                             std::list<DVec3>::iterator end,
+                             std::vector<DVec3>& rim) {
     Ball ball = ball_through(rim).value_or(Ball{});
     if (rim.size() == 4)
         return ball;
@@ -69,7 +71,7 @@ Ball least_ball(std::list<DVec3>& points, std::list<DVec3>::iterator end, std::v
             continue;
         rim.push_back(*here);
         if (ball_through(rim))
-            ball = least_ball(points, here, rim);
+            ball = smallest_enclosing_ball(points, here, rim);
         rim.pop_back();
         points.splice(points.begin(), points, here);
     }
@@ -133,7 +135,7 @@ Sphere containing_sphere(std::span<const Vec3> points) {
         if (is_finite(p))
             moving.emplace_back(p);
     std::vector<DVec3> rim;
-    const Ball ball = least_ball(moving, moving.end(), rim);
+    const Ball ball = smallest_enclosing_ball(moving, moving.end(), rim);
     const Real radius = static_cast<Real>(std::sqrt(std::max(0.0, ball.squared)));
     return padded({to_vec3(ball.center), radius}, points);
 }

@@ -57,11 +57,11 @@ ShellReach reach_of_shell(const Aabb& box, Vec3 p) {
     return reach_of(half, offset);
 }
 
-bool meets_shell(const Sphere& ball, const Aabb& box) {
-    return reach_of_shell(box, ball.center).nearest_squared <= squared_radius(ball);
+bool meets_shell(const Sphere& sphere, const Aabb& box) {
+    return reach_of_shell(box, sphere.center).nearest_squared <= squared_radius(sphere);
 }
-bool meets_shell(const Sphere& ball, const Obb& box) {
-    return reach_of_shell(box, ball.center).nearest_squared <= squared_radius(ball);
+bool meets_shell(const Sphere& sphere, const Obb& box) {
+    return reach_of_shell(box, sphere.center).nearest_squared <= squared_radius(sphere);
 }
 bool do_shells_meet(const Sphere& sphere, const Aabb& box) {
     return meets_shell(sphere, box) &&

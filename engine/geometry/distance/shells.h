@@ -19,9 +19,9 @@ struct ShellReach {
 ShellReach reach_of_shell(const Aabb& box, Vec3 p);
 
 ///@{
-/// Whether a ball meets the surface of a box: a ball that floats inside meets nothing.
-bool meets_shell(const Sphere& ball, const Aabb& box);
-bool meets_shell(const Sphere& ball, const Obb& box);
+/// Whether a sphere meets the surface of a box: a sphere that floats inside meets nothing.
+bool meets_shell(const Sphere& sphere, const Aabb& box);
+bool meets_shell(const Sphere& sphere, const Obb& box);
 ///@}
 ///@{
 /// Whether the surfaces meet: a sphere that has the whole box inside meets nothing either (Dunn,

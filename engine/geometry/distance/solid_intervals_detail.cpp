@@ -145,14 +145,14 @@ Interval from_base(const Quadratic& f, Interval roots, double t_base, double t_a
 
 } // namespace
 
-Interval interval_in_ball(const StraightPart& part, DVec3 center, double radius) {
+Interval interval_in_sphere(const StraightPart& part, DVec3 center, double radius) {
     if (!is_amount(radius))
         return kNothing;
     const DVec3 o = part.origin - center, d = part.direction, n = cross(o, d);
     const double dd = dot(d, d), rr = radius * radius;
     const Quadratic f{dd, dot(o, d), dot(o, o) - rr, std::sqrt(rr * dd - dot(n, n))};
     return with_ends(part, f.root >= 0 ? roots_of(f) : kNothing, [&](DVec3 p) {
-        return is_in_ball(p - center, radius);
+        return is_in_sphere(p - center, radius);
     });
 }
 
@@ -201,7 +201,8 @@ EndedInterval interval_in_cone(const StraightPart& part, DVec3 base, DVec3 apex,
 
 Interval interval_in_capsule(const StraightPart& part, DVec3 a, DVec3 b, double radius) {
     // A capsule is two spheres and a cylinder between them, and convex: the line has one interval inside.
-    Interval inside = unite(interval_in_ball(part, a, radius), interval_in_ball(part, b, radius));
+    Interval inside = unite(interval_in_sphere(part, a, radius),
+                            interval_in_sphere(part, b, radius));
     const DVec3 axis = b - a;
     if (dot(axis, axis) > 0)
         inside = unite(inside, interval_in_cylinder(part, a, b, radius).inside);

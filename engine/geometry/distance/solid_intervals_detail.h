@@ -15,7 +15,7 @@ namespace topple {
 //
 // An axis has any length but zero. A radius below zero or not finite gives an empty interval.
 
-Interval interval_in_ball(const StraightPart& part, DVec3 center, double radius);
+Interval interval_in_sphere(const StraightPart& part, DVec3 center, double radius);
 
 /// `axis` is any vector along the axis through `a`.
 Interval interval_in_endless_cylinder(const StraightPart& part, DVec3 a, DVec3 axis, double radius);

@@ -73,12 +73,12 @@ MassProperties box_mass(Vec3 h, Real density) {
 MassProperties capsule_mass(Real r, Real half_height, Real density) {
     const Real l = 2 * half_height;
     const Real cylinder = density * kPi * r * r * l;
-    const Real ball = density * (4 * kPi / 3) * r * r * r;
-    // Each half ball is moved out by l/2; its own center of mass lies 3/8 r from the flat side.
-    const Real along = cylinder * r * r / 2 + ball * r * r * 0.4f;
+    const Real sphere = density * (4 * kPi / 3) * r * r * r;
+    // Each hemisphere is moved out by l/2; its own center of mass lies 3/8 r from the flat side.
+    const Real along = cylinder * r * r / 2 + sphere * r * r * 0.4f;
     const Real across = cylinder * (r * r / 4 + l * l / 12) +
-                        ball * (r * r * 0.4f + l * l / 4 + 0.375f * l * r);
-    return {cylinder + ball, {}, diagonal({across, along, across})};
+                        sphere * (r * r * 0.4f + l * l / 4 + 0.375f * l * r);
+    return {cylinder + sphere, {}, diagonal({across, along, across})};
 }
 
 MassProperties cylinder_mass(Real r, Real half_height, Real density) {

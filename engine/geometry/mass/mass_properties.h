@@ -16,7 +16,7 @@ struct MassProperties {
 };
 
 ///@{
-/// A ball, a box, about the origin.
+/// A sphere, a box, about the origin.
 MassProperties sphere_mass(Real radius, Real density);
 MassProperties box_mass(Vec3 half_extents, Real density);
 ///@}

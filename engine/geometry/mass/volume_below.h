@@ -18,8 +18,8 @@ struct VolumeBelow {
     Vec3 center;     ///< Center of the part; the origin of the frame if the part is empty. [m]
 };
 
-/// The part of a ball about the origin: its cap (Archimedes).
-VolumeBelow ball_below(Real radius, const Plane& plane);
+/// The part of a sphere about the origin: its cap (Archimedes).
+VolumeBelow sphere_below(Real radius, const Plane& plane);
 
 /// The part of a solid within a closed surface, face by face: cones from one point of the plane to
 /// the part of each face that lies behind it fill the part, for those to the cut itself are flat.
@@ -49,7 +49,7 @@ VolumeBelow hull_below(const ConvexHull& hull, const Plane& plane);
 VolumeBelow mesh_below(const TriangleMesh& mesh, const Plane& plane);
 
 /// A stretch of a solid of revolution about the Y axis: at the height y, its radius squared is
-/// square[0] + square[1] y + square[2] y^2. Balls, cylinders and cones are made of such.
+/// square[0] + square[1] y + square[2] y^2. Spheres, cylinders and cones are made of such.
 struct TurnedPiece {
     Real begin = 0, end = 0; ///< Heights. [m]
     Real square[3] = {};     ///< [m^2], [m], [-]

@@ -43,7 +43,7 @@ bool are_within(DVec3 p, DVec3 q, double radius) {
     constexpr double kFewRoundings = 8 * std::numeric_limits<double>::epsilon();
     const double size = std::max(
         {std::abs(p.x), std::abs(p.y), std::abs(p.z), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
-    return is_amount(radius) && is_in_ball(q - p, radius + kFewRoundings * size);
+    return is_amount(radius) && is_in_sphere(q - p, radius + kFewRoundings * size);
 }
 
 /// Whether p comes within `radius` of the shape.
@@ -114,7 +114,7 @@ void visit_edges(const Cornered& body, const Visit& visit) {
                 visit(corners[i], corners[i | bit]);
 }
 
-/// A rod is nearest to a body with flat sides at one of the rod's ends or at one of the body's edges, unless
+/// The axis of a capsule is nearest to a body with flat sides at one of its ends or at one of the body's edges, unless
 /// it pierces it.
 template<typename Body>
 bool meets_capsule(const Body& body, const Capsule& capsule) {
@@ -123,11 +123,11 @@ bool meets_capsule(const Body& body, const Capsule& capsule) {
         return false;
     if (is_within(body, DVec3(capsule.axis.a), r) || is_within(body, DVec3(capsule.axis.b), r))
         return true;
-    const StraightPart rod = part_of(capsule.axis);
+    const StraightPart axis = part_of(capsule.axis);
     bool near = false;
     visit_edges(body, [&](auto begin, auto end) {
         const DVec3 a(begin), b(end);
-        near = near || are_within(rod, {a, b - a, 0, 1}, r);
+        near = near || are_within(axis, {a, b - a, 0, 1}, r);
     });
     return near || intersects(capsule.axis, body);
 }
@@ -151,7 +151,7 @@ bool comes_into(const StraightPart& part, const Round& round) {
     return do_share(interval_in(part, round), part.from, part.to);
 }
 
-/// Lines cross solids; a disc or a rod is not one.
+/// Lines cross solids; a disc or a segment is not one.
 template<typename Round>
 bool meets_round(const Ray& ray, const Round& round) {
     if (has_volume(round))
@@ -283,7 +283,7 @@ bool intersects(const Triangle& t, const Sphere& sphere) {
 bool intersects(const Sphere& a, const Sphere& b) {
     const DVec3 apart = middle(b) - middle(a);
     const double reach = double{a.radius} + double{b.radius};
-    return is_amount(a.radius) && is_amount(b.radius) && is_in_ball(apart, reach);
+    return is_amount(a.radius) && is_amount(b.radius) && is_in_sphere(apart, reach);
 }
 bool intersects(const Sphere& sphere, const Capsule& capsule) {
     return is_amount(sphere.radius) && is_amount(capsule.radius) &&

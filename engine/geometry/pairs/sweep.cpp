@@ -121,13 +121,13 @@ SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b) {
     const double reach = double{a.radius} + double{b.radius}, mm = dot(m, m);
     if (!(a.radius >= 0 && b.radius >= 0 && std::isfinite(dot(apart, apart) + mm + reach)))
         return {};
-    if (is_in_ball(apart, reach))
+    if (is_in_sphere(apart, reach))
         return overlapping(SupportShape(a), SupportShape(b));
     const double along = dot(apart, m);
     if (!(along > 0))
         return missed(along < 0);
-    // A's middle runs into a ball as large as both.
-    const auto [t, leave] = interval_in_ball({DVec3(a.center), m, 0, 1}, DVec3(b.center), reach);
+    // A's middle runs into a sphere as large as both.
+    const auto [t, leave] = interval_in_sphere({DVec3(a.center), m, 0, 1}, DVec3(b.center), reach);
     if (!(t <= leave && t <= 1 + kAtTheEnd))
         return missed(false);
     SweepHit hit;
@@ -221,22 +221,22 @@ SweepHit sweep_support_shapes(const SupportShape& a, Vec3 motion, const SupportS
     return advance_until_touching(a, b, m, near, approach_at, contact_at);
 }
 
-SweepHit sweep_ball(const Sphere& ball,
-                    Vec3 motion,
-                    const std::function<DVec3(DVec3)>& nearest,
-                    const SupportShape& b) {
-    const DVec3 center(ball.center), m(motion);
-    const SupportShape a(ball);
+SweepHit sweep_sphere(const Sphere& sphere,
+                      Vec3 motion,
+                      const std::function<DVec3(DVec3)>& nearest,
+                      const SupportShape& b) {
+    const DVec3 center(sphere.center), m(motion);
+    const SupportShape a(sphere);
     if (!a.exists() || !b.exists() || !is_finite(motion))
         return {};
     // The radius of B counts too: with two cores that are points, all of the size may be in it.
     const SupportShapeView core_b = b.view();
-    const double radii = double{ball.radius} + double{core_b.radius};
+    const double radii = double{sphere.radius} + double{core_b.radius};
     const double near = kNear * (support_shape_size(a.view(), core_b) + radii);
     const auto approach_at = [&](double t) {
         const DVec3 at = center + m * t, on_b = nearest(at), way = on_b - at;
         const double apart = length(way);
-        Approach approach{.separation = apart - double{ball.radius}, .normal = {}, .on_b = on_b};
+        Approach approach{.separation = apart - double{sphere.radius}, .normal = {}, .on_b = on_b};
         if (apart > near / 2)
             approach.normal = way * (1 / apart);
         return approach;

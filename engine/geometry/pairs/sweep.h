@@ -27,8 +27,8 @@ struct SweepHit {
     /// All other fields count only on contact or overlap.
     SweepOutcome outcome = SweepOutcome::never;
     Real t = 0; ///< Fraction of the motion: the last one that is free of the other shape, rounded down.
-    /// Time when the shapes part again, if that is known: of two balls, of flat-sided shapes, at a
-    /// plane. Else infinite. [-]
+    /// Time when the shapes part again, if that is known: of two spheres, of flat-sided shapes, at a plane. Else
+    /// infinite. [-]
     Real t_leave = Aabb::kInfinity;
     Vec3 point{};  ///< On B: the point of contact; when overlapping, the deepest point of B. [m]
     Vec3 normal{}; ///< Unit, from A to B; when overlapping, the shortest separation of B from A.
@@ -41,7 +41,7 @@ struct SweepHit {
 SweepHit reversed(const SweepHit& hit, Vec3 motion);
 
 // Two balls are answered by a quadratic equation; flat-sided shapes by separating axes in time; a
-// ball by steps that are certainly free (conservative advancement, Mirtich 1996) with the nearest
+// sphere by steps that are certainly free (conservative advancement, Mirtich 1996) with the nearest
 // point in closed form, and the rest with GJK. In double. A shape that is empty, endless or not
 // finite is never met.
 
@@ -56,13 +56,13 @@ SweepHit sweep_flat_sided(const FlatSweep& found,
                           const SupportShape& a,
                           Vec3 motion,
                           const SupportShape& b);
-/// A ball and a shape whose point nearest to a given point is `nearest`.
-SweepHit sweep_ball(const Sphere& ball,
-                    Vec3 motion,
-                    const std::function<DVec3(DVec3)>& nearest,
-                    const SupportShape& b);
+/// A sphere and a shape whose point nearest to a given point is `nearest`.
+SweepHit sweep_sphere(const Sphere& sphere,
+                      Vec3 motion,
+                      const std::function<DVec3(DVec3)>& nearest,
+                      const SupportShape& b);
 
-/// A shape that gives its point nearest to a ball's center.
+/// A shape that gives its point nearest to a sphere's center.
 template<typename Shape>
 concept NearestPointKnown = BoundedConvex<Shape> && requires(const Shape& shape, DVec3 p) {
     nearest_on(shape, p);
@@ -77,11 +77,11 @@ SweepHit sweep(const A& a, Vec3 motion, const B& b) {
         const FlatSweep found = sweep_flat(polytope_of(a), DVec3(motion), polytope_of(b));
         return sweep_flat_sided(found, core_a, motion, core_b);
     } else if constexpr (std::is_same_v<A, Sphere> && NearestPointKnown<B>) {
-        return sweep_ball(
+        return sweep_sphere(
             a, motion, [&](DVec3 p) { return nearest_on(b, p); }, core_b);
     } else if constexpr (std::is_same_v<B, Sphere> && NearestPointKnown<A>) {
         const auto nearest = [&](DVec3 p) { return nearest_on(a, p); };
-        return reversed(sweep_ball(b, -motion, nearest, core_a), -motion);
+        return reversed(sweep_sphere(b, -motion, nearest, core_a), -motion);
     } else {
         return sweep_support_shapes(core_a, motion, core_b);
     }

@@ -49,7 +49,7 @@ std::optional<RayHit> cast_ray(const Sphere& sphere, const Ray& ray) {
     if (!is_usable(ray))
         return std::nullopt;
     const DVec3 center(sphere.center);
-    return hit_from(ray, interval_in_ball(part_of(ray), center, sphere.radius), [&](DVec3 p) {
+    return hit_from(ray, interval_in_sphere(part_of(ray), center, sphere.radius), [&](DVec3 p) {
         return normalize_or(to_vec3(p - center), against(ray));
     });
 }

@@ -92,7 +92,7 @@ std::optional<RayHit> cast_ray(const Ellipsoid& e, const Ray& ray) {
                             divided(DVec3(direction), e.radii),
                             double{ray.t_min},
                             double{ray.t_max}};
-    std::optional<RayHit> hit = hit_from(ray, interval_in_ball(unit, {}, 1), [&](DVec3 p) {
+    std::optional<RayHit> hit = hit_from(ray, interval_in_sphere(unit, {}, 1), [&](DVec3 p) {
         // The gradient of the quadratic form.
         const DVec3 local(to_local(e, to_vec3(p)));
         const Vec3 gradient = to_vec3(normalize(divided(divided(local, e.radii), e.radii)));
@@ -137,7 +137,7 @@ VolumeBelow volume_below(const Ellipsoid& e, const Plane& plane) {
     // n . p = (D n) . q with p = D q: the plane of the unit ball, not yet of a unit normal.
     const Vec3 normal = scale(e.radii, plane.normal);
     const Real far = length(normal);
-    const VolumeBelow ball = ball_below(1, {normal * (1 / far), plane.offset / far});
+    const VolumeBelow ball = sphere_below(1, {normal * (1 / far), plane.offset / far});
     return {ball.volume * e.radii.x * e.radii.y * e.radii.z, scale(e.radii, ball.center)};
 }
 

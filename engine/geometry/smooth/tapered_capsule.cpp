@@ -117,8 +117,8 @@ Interval interval_in_side(const TaperedSide& side, DVec3 x, DVec3 d) {
 }
 
 Interval interval_in_tapered(const TaperedCapsule& c, const StraightPart& part) {
-    Interval inside = unite(interval_in_ball(part, DVec3(c.a), double{c.radius_a}),
-                            interval_in_ball(part, DVec3(c.b), double{c.radius_b}));
+    Interval inside = unite(interval_in_sphere(part, DVec3(c.a), double{c.radius_a}),
+                            interval_in_sphere(part, DVec3(c.b), double{c.radius_b}));
     const TaperedSide side(c);
     if (!side.exists())
         return inside;

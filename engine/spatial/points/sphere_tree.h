@@ -12,8 +12,7 @@ namespace topple {
 
 /// A hierarchy of balls (Hubbard 1995): turning and moving all of them together is moving two
 /// numbers, and a test of two balls is the cheapest there is. Each is parted in the middle along
-/// the axis in which the centers lie farthest apart. Balls of a negative radius, or not finite, are
-/// never found.
+/// the axis in which the centers lie farthest apart. Spheres of a negative radius, or not finite, are never found.
 class SphereTree {
 public:
     /// Builds the tree. O(n log n).

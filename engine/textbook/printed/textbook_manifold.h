@@ -24,7 +24,7 @@ struct TextbookManifold {
 enum class Edition { mended, as_printed };
 
 /// As printed, the offset is normalized before its length is used, so the depth is |1 - radii| / 2
-/// however far apart the centers are, and balls in one place do not collide.
+/// however far apart the centers are, and spheres in one place do not collide.
 TextbookManifold find_features(const Sphere& a, const Sphere& b, Edition edition);
 
 /// As printed, a center inside the box is pushed away from the box's center instead of out of the

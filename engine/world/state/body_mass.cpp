@@ -55,13 +55,13 @@ Real extent_of(const ShapeTable& shapes, std::span<const Collider> colliders, Ve
     return extent;
 }
 
-/// The smallest inner radius of the colliders. A ball needs no continuous collision: what it touches is
+/// The smallest inner radius of the colliders. A sphere needs no continuous collision: what it touches is
 /// where it was seen to be, however it turns.
 Real inner_radius_of(const ShapeTable& shapes, std::span<const Collider> colliders) {
-    const bool is_ball = colliders.size() == 1 &&
-                         std::holds_alternative<SphereShape>(shape_of(shapes, colliders[0]));
+    const bool is_sphere = colliders.size() == 1 &&
+                           std::holds_alternative<SphereShape>(shape_of(shapes, colliders[0]));
     Real inner = Aabb::kInfinity;
-    if (!is_ball)
+    if (!is_sphere)
         for (const Collider& c : colliders)
             inner = std::min(inner, inner_radius(shape_of(shapes, c)));
     return inner;
@@ -100,7 +100,7 @@ Mat3 held_by_floats(const Mat3& inertia) {
 
 /// See Body.
 Real inertia_skew_of(const Mat3& inertia, const Mat3& inv_inertia) {
-    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a ball
+    constexpr Real kEqual = 1.0e-4f; // what rounding makes of a sphere
     const Real excess = row_norm(inertia) * row_norm(inv_inertia) - 1;
     return excess > kEqual ? excess / std::sqrt(1 + excess) : 0;
 }

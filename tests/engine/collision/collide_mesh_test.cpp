@@ -52,8 +52,9 @@ std::vector<Named> standing_shapes() {
 }
 
 TEST(Collide, GivesOneManifoldOfSubShapeZeroForTwoConvexShapes) {
-    const Shape box = BoxShape{}, ball = SphereShape{}, floor = PlaneShape{}, bar = CylinderShape{};
-    for (const auto& [a, b] : {std::pair{box, floor}, {floor, ball}, {box, box}, {ball, bar}}) {
+    const Shape box = BoxShape{}, sphere = SphereShape{}, floor = PlaneShape{},
+                bar = CylinderShape{};
+    for (const auto& [a, b] : {std::pair{box, floor}, {floor, sphere}, {box, box}, {sphere, bar}}) {
         const std::vector<Emitted> all = collide_all(a, {}, b, at(0.25f, 0.25f, 0));
         ASSERT_EQ(all.size(), 1u) << type_name(a) << ' ' << type_name(b);
         EXPECT_EQ(all[0].sub_shape, 0u) << type_name(a) << ' ' << type_name(b);
@@ -113,7 +114,7 @@ TEST(CollideMesh, ABoxThatSlidesOverTheGridNeverMeetsAnEdge) {
     }
 }
 
-TEST(CollideMesh, ABallThatRollsOverTheGridNeverMeetsAnEdge) {
+TEST(CollideMesh, ASphereThatRollsOverTheGridNeverMeetsAnEdge) {
     const Shape grid = flat_grid(10, 0.4f);
     for (int i = 0; i < 1000; ++i) {
         const Transform pose = at(-0.5f + 0.001f * static_cast<Real>(i), 0.45f, 0.013f);
@@ -125,7 +126,7 @@ TEST(CollideMesh, ABallThatRollsOverTheGridNeverMeetsAnEdge) {
 }
 
 TEST(CollideMesh, TheRimOfAnOpenSurfaceStillPushesSideways) {
-    // The grid ends at x = 2; a ball beside it at its height touches the rim from the side.
+    // The grid ends at x = 2; a sphere beside it at its height touches the rim from the side.
     const auto all = collide_all(SphereShape{0.5f}, at(2.4f, 0, 0.1f), flat_grid(10, 0.4f), {});
     Manifold nearest;
     for (const Emitted& e : all)

@@ -193,10 +193,10 @@ TEST(RecordedCollision, TheTextbooksManifolds) {
         const Real size = sample_number(random, i, 0.25f, 1);
         const Obb box_a{pose_a.position, {size, 0.5f, 0.75f}, pose_a.rotation};
         const Obb box_b{pose_b.position, {0.5f, size, 0.5f}, pose_b.rotation};
-        const Sphere ball_a{pose_a.position, size}, ball_b{pose_b.position, 0.5f};
+        const Sphere sphere_a{pose_a.position, size}, sphere_b{pose_b.position, 0.5f};
         for (const Edition edition : {Edition::mended, Edition::as_printed}) {
-            answers.add(find_features(ball_a, ball_b, edition));
-            answers.add(find_features(box_a, ball_b, edition));
+            answers.add(find_features(sphere_a, sphere_b, edition));
+            answers.add(find_features(box_a, sphere_b, edition));
             answers.add(find_features(box_a, box_b, edition));
             const AxisOverlap along = overlap_along(
                 box_a, box_b, normalize(sample_place(random, i, 1)), edition);

@@ -13,7 +13,7 @@
 namespace topple::test {
 namespace {
 
-const Shape kBall = SphereShape{0.5f};
+const Shape kSphere = SphereShape{0.5f};
 const Shape kCapsule = CapsuleShape{0.25f, 0.5f};
 
 /// A capsule along x, as it lies on the ground.
@@ -21,24 +21,24 @@ Transform lying_at(Real x, Real y, Real z) {
     return {{x, y, z}, from_axis_angle({0, 0, 1}, kPi / 2)};
 }
 
-TEST(SphereSphere, TwoBallsTouchOnTheLineOfCentres) {
+TEST(SphereSphere, TwoSpheresTouchOnTheLineOfCenters) {
     // Centers 0.9 apart, radii 0.5 + 0.5: overlap 0.1, halfway at 0.45.
-    const Manifold m = collide_one(kBall, {}, kBall, at(0.9f, 0, 0));
+    const Manifold m = collide_one(kSphere, {}, kSphere, at(0.9f, 0, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
     EXPECT_NEAR(m.points[0].separation, -0.1f, kDigits);
     EXPECT_NEAR(m.points[0].point.x, 0.45f, kDigits);
 }
 
-TEST(SphereSphere, BallsInOnePlacePushUpwards) {
-    const Manifold m = collide_one(kBall, {}, kBall, {});
+TEST(SphereSphere, SpheresInOnePlacePushUpwards) {
+    const Manifold m = collide_one(kSphere, {}, kSphere, {});
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
     EXPECT_EQ(m.points[0].separation, -1);
 }
 
-TEST(SpherePlane, ABallRestsOnOnePointBelowItsCentre) {
-    const Manifold m = collide_one(kBall, at(2, 0.51f, 3), kFloor, {}, 0.02f);
+TEST(SpherePlane, ASphereRestsOnOnePointBelowItsCenter) {
+    const Manifold m = collide_one(kSphere, at(2, 0.51f, 3), kFloor, {}, 0.02f);
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{0, -1, 0}));
     EXPECT_NEAR(m.points[0].separation, 0.01f, kDigits);
@@ -73,12 +73,12 @@ Shape cube_with_divided_top(bool swapped) {
     return HullShape{std::make_shared<ConvexHull>(hull)};
 }
 
-TEST(SphereHull, ABallRestsOnEitherOfTwoCoplanarFaces) {
+TEST(SphereHull, ASphereRestsOnEitherOfTwoCoplanarFaces) {
     for (const bool swapped : {false, true})
         for (const auto& [x, z] :
              {std::pair{0.1f, 0.3f}, {0.3f, 0.1f}, {-0.1f, -0.3f}, {-0.3f, 0.1f}}) {
             const Manifold m = collide_one(
-                cube_with_divided_top(swapped), {}, kBall, at(x, 0.9f, z));
+                cube_with_divided_top(swapped), {}, kSphere, at(x, 0.9f, z));
             ASSERT_EQ(m.count, 1);
             EXPECT_EQ(m.normal, (Vec3{0, 1, 0})) << x << ' ' << z;
             EXPECT_NEAR(m.points[0].separation, -0.1f, kDigits);
@@ -87,14 +87,14 @@ TEST(SphereHull, ABallRestsOnEitherOfTwoCoplanarFaces) {
 
 TEST(SphereBox, ACentreInsideLeavesThroughTheNearestFace) {
     // Center at x = 0.4: 0.1 to the face, plus the radius 0.5.
-    const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.4f, 0.1f, -0.2f));
+    const Manifold m = collide_one(kUnitBox, {}, kSphere, at(0.4f, 0.1f, -0.2f));
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{1, 0, 0}));
     EXPECT_NEAR(m.points[0].separation, -0.6f, kDigits);
 }
 
 TEST(SphereBox, ACentreInTheMiddleLeavesUpwards) {
-    const Manifold m = collide_one(kUnitBox, {}, kBall, {});
+    const Manifold m = collide_one(kUnitBox, {}, kSphere, {});
     ASSERT_EQ(m.count, 1);
     EXPECT_EQ(m.normal, (Vec3{0, 1, 0}));
     EXPECT_NEAR(m.points[0].separation, -1, kDigits);
@@ -102,15 +102,15 @@ TEST(SphereBox, ACentreInTheMiddleLeavesUpwards) {
 
 TEST(SphereBox, OfEquallyNearFacesTheUpperCountsThenThatAlongX) {
     // The center lies 0.1 below two faces that meet.
-    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(0.4f, 0.4f, 0)).normal, (Vec3{0, 1, 0}));
-    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(0, -0.4f, 0.4f)).normal, (Vec3{0, -1, 0}));
-    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(0.4f, 0, 0.4f)).normal, (Vec3{1, 0, 0}));
-    EXPECT_EQ(collide_one(kUnitBox, {}, kBall, at(-0.4f, 0, -0.4f)).normal, (Vec3{-1, 0, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(0.4f, 0.4f, 0)).normal, (Vec3{0, 1, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(0, -0.4f, 0.4f)).normal, (Vec3{0, -1, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(0.4f, 0, 0.4f)).normal, (Vec3{1, 0, 0}));
+    EXPECT_EQ(collide_one(kUnitBox, {}, kSphere, at(-0.4f, 0, -0.4f)).normal, (Vec3{-1, 0, 0}));
 }
 
 TEST(SphereBox, ACornerPushesAlongTheDiagonal) {
     // From the corner (0.5, 0.5, 0.5) to the center: 0.2 sqrt(3) = 0.34641 along the diagonal.
-    const Manifold m = collide_one(kUnitBox, {}, kBall, at(0.7f, 0.7f, 0.7f));
+    const Manifold m = collide_one(kUnitBox, {}, kSphere, at(0.7f, 0.7f, 0.7f));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.points[0].separation, 0.2f * std::sqrt(3.0f) - 0.5f, kDigits);
     EXPECT_NEAR(m.normal.x, 1 / std::sqrt(3.0f), kDigits);
@@ -201,9 +201,9 @@ TEST(CapsuleCapsule, CapsulesOfOneAxisPushSideways) {
     EXPECT_NEAR(deepest(m), -0.5f, kDigits);
 }
 
-TEST(SphereCapsule, ABallTouchesTheRoundEndAlongTheLineToItsCentre) {
-    // The upper center is at y = 0.5; the ball's at (0, 1.2, 0): 0.7 apart, radii 0.75.
-    const Manifold m = collide_one(kCapsule, {}, kBall, at(0, 1.2f, 0));
+TEST(SphereCapsule, ASphereTouchesTheRoundEndAlongTheLineToItsCenter) {
+    // The upper center is at y = 0.5; the sphere's at (0, 1.2, 0): 0.7 apart, radii 0.75.
+    const Manifold m = collide_one(kCapsule, {}, kSphere, at(0, 1.2f, 0));
     ASSERT_EQ(m.count, 1);
     EXPECT_NEAR(m.normal.y, 1, kDigits);
     EXPECT_NEAR(m.points[0].separation, -0.05f, kDigits);

@@ -186,35 +186,35 @@ TEST(ConeOnATable, OnItsApexTouchesThere) {
     EXPECT_NEAR(distance(m.points[0].point, {0.2f, 0.4995f, 0.1f}), 0, 1e-3f);
 }
 
-TEST(BallAndRoundShape, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
-    const SphereShape ball{0.25f};
-    const Manifold side = collide_one(kCan, {}, ball, at(0, 0.2f, 0.49f), 0);
+TEST(SphereAndRoundShape, MeetAtTheNearestPointAndLeaveByTheNearestSide) {
+    const SphereShape sphere{0.25f};
+    const Manifold side = collide_one(kCan, {}, sphere, at(0, 0.2f, 0.49f), 0);
     EXPECT_NEAR(distance(side.normal, {0, 0, 1}), 0, 1e-6f);
     EXPECT_NEAR(deepest(side), -0.01f, 1e-6f);
     const Manifold rim = collide_one(
-        kCan, {}, ball, at(0.4f, 0.65f, 0), 0); // 0.15 beyond, both ways
+        kCan, {}, sphere, at(0.4f, 0.65f, 0), 0); // 0.15 beyond, both ways
     EXPECT_NEAR(deepest(rim), 0.15f * std::sqrt(2.0f) - 0.25f, 1e-6f);
-    const Manifold inside = collide_one(kCan, {}, ball, at(0, 0.45f, 0.02f), 0);
+    const Manifold inside = collide_one(kCan, {}, sphere, at(0, 0.45f, 0.02f), 0);
     EXPECT_NEAR(distance(inside.normal, {0, 1, 0}), 0, 1e-6f);
     EXPECT_NEAR(deepest(inside), -0.3f, 1e-6f);
-    const Manifold on_axis = collide_one(kCan, {}, ball, {}, 0);
+    const Manifold on_axis = collide_one(kCan, {}, sphere, {}, 0);
     EXPECT_NEAR(on_axis.normal.y, 0, 1e-6f);
     EXPECT_NEAR(deepest(on_axis), -0.5f, 1e-6f);
 }
 
-TEST(BallAndRoundShape, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
-    const SphereShape ball{0.25f};
-    const CylinderShape rod{0.25f, 1};
+TEST(SphereAndRoundShape, InTheMiddleOfOneThatLeansLeavesAcrossItsAxis) {
+    const SphereShape sphere{0.25f};
+    const CylinderShape bar{0.25f, 1};
     const ConeShape spike{0.25f, 1};
     for (const Real lean : {0.0f, 0.3f, 0.785398f, 2.0f}) {
         const Transform pose{{0.5f, -0.375f, -0.5f}, from_axis_angle({0, 0, 1}, lean)};
         const Vec3 axis = rotate(pose.rotation, {0, 1, 0});
         const Transform middle{pose.position, {}};
-        const Manifold of_rod = collide_one(ball, middle, rod, pose, 0);
-        EXPECT_NEAR(dot(of_rod.normal, axis), 0, 1e-5f);
-        EXPECT_NEAR(deepest(of_rod), -0.5f, 1e-5f);
+        const Manifold of_bar = collide_one(sphere, middle, bar, pose, 0);
+        EXPECT_NEAR(dot(of_bar.normal, axis), 0, 1e-5f);
+        EXPECT_NEAR(deepest(of_bar), -0.5f, 1e-5f);
         // Halfway up a right triangle of 0.25 and 2: half of its altitude.
-        const Manifold of_spike = collide_one(ball, middle, spike, pose, 0);
+        const Manifold of_spike = collide_one(sphere, middle, spike, pose, 0);
         EXPECT_NEAR(deepest(of_spike), -0.25f - 0.25f / std::hypot(0.25f, 2.0f), 1e-5f);
     }
 }

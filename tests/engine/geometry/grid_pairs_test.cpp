@@ -13,7 +13,7 @@ using test::Wide;
 
 /// Spheres and capsules against a solid, compared with a point and a segment against the solid grown by the radius.
 template<typename Solid>
-void expect_exact_rods(test::GrowingSolid<Solid> (*make_solid)(Random&, std::uint32_t)) {
+void expect_exact_capsules(test::GrowingSolid<Solid> (*make_solid)(Random&, std::uint32_t)) {
     test::expect_no_wrong_answer(
         10000, [&](test::WrongAnswers& wrong, Random& random, std::uint32_t half) {
             const auto [solid, meet, words] = make_solid(random, half);
@@ -22,22 +22,22 @@ void expect_exact_rods(test::GrowingSolid<Solid> (*make_solid)(Random&, std::uin
                        b = test::grid_point(random, half + 2);
             const std::string where = words + ", " + test::in_words(a) + " " + test::in_words(b) +
                                       " radius " + std::to_string(r);
-            const bool ball = meet(test::whole_point(Whole3(a)), r).has_value();
-            const bool rod = meet(test::whole_segment(Whole3(a), Whole3(b)), r).has_value();
+            const bool meets_center = meet(test::whole_point(Whole3(a)), r).has_value();
+            const bool meets_axis = meet(test::whole_segment(Whole3(a), Whole3(b)), r).has_value();
             const Sphere sphere{a, Real(r)};
             const Capsule capsule{{a, b}, Real(r)}, turned{{b, a}, Real(r)};
-            wrong.note(intersects(sphere, solid) != ball, "sphere", where);
-            wrong.note(intersects(solid, sphere) != ball, "sphere turned round", where);
-            wrong.note(intersects(capsule, solid) != rod, "capsule", where);
-            wrong.note(intersects(solid, turned) != rod, "capsule turned round", where);
+            wrong.note(intersects(sphere, solid) != meets_center, "sphere", where);
+            wrong.note(intersects(solid, sphere) != meets_center, "sphere turned round", where);
+            wrong.note(intersects(capsule, solid) != meets_axis, "capsule", where);
+            wrong.note(intersects(solid, turned) != meets_axis, "capsule turned round", where);
         });
 }
 
-TEST(GridPairs, RodsAndSpheres) { expect_exact_rods(test::growing_sphere); }
-TEST(GridPairs, RodsAndCapsules) { expect_exact_rods(test::growing_capsule); }
-TEST(GridPairs, RodsAndBoxes) { expect_exact_rods(test::growing_box); }
-TEST(GridPairs, RodsAndTriangles) { expect_exact_rods(test::growing_triangle); }
-TEST(GridPairs, RodsAndHulls) { expect_exact_rods(test::growing_hull); }
+TEST(GridPairs, CapsulesAndSpheres) { expect_exact_capsules(test::growing_sphere); }
+TEST(GridPairs, CapsulesAndCapsules) { expect_exact_capsules(test::growing_capsule); }
+TEST(GridPairs, CapsulesAndBoxes) { expect_exact_capsules(test::growing_box); }
+TEST(GridPairs, CapsulesAndTriangles) { expect_exact_capsules(test::growing_triangle); }
+TEST(GridPairs, CapsulesAndHulls) { expect_exact_capsules(test::growing_hull); }
 
 /// A line, ray or segment on the grid; a segment may be a point.
 struct GridStretch {
@@ -102,11 +102,12 @@ TEST(GridPairs, PlanesAndRoundShapes) {
             const std::int64_t a = height(x.a), b = height(x.b), r = x.radius;
             const Whole3 axis = Whole3(x.b) - Whole3(x.a);
             const bool is_cut = (a <= 0) != (b < 0) || (a < 0) != (b <= 0) || a == 0 || b == 0;
-            const auto ball = [&](std::int64_t h) { return h * h <= r * r * dot(n, n); };
+            const auto meets_center = [&](std::int64_t h) { return h * h <= r * r * dot(n, n); };
             const std::string where = grid.words + ", " + x.words();
-            wrong.note(intersects(grid.solid, Sphere{x.a, Real(r)}) != ball(a), "sphere", where);
+            wrong.note(
+                intersects(grid.solid, Sphere{x.a, Real(r)}) != meets_center(a), "sphere", where);
             wrong.note(intersects(grid.solid, Capsule{{x.a, x.b}, Real(r)}) !=
-                           (is_cut || ball(a) || ball(b)),
+                           (is_cut || meets_center(a) || meets_center(b)),
                        "capsule",
                        where);
             const bool base = reaches(a, n, axis, r), top = reaches(b, n, axis, r);

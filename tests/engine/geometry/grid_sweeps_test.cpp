@@ -23,12 +23,12 @@ void expect_exact_sweeps(double early,
         10000, [&](test::WrongAnswers& wrong, Random& random, std::uint32_t half) {
             const auto [solid, meet, words] = make_solid(random, half);
             const std::int64_t radius = test::below(random, 4);
-            const Sphere ball{test::grid_point(random, half + 2), Real(radius)};
+            const Sphere sphere{test::grid_point(random, half + 2), Real(radius)};
             const Vec3 motion = test::grid_point(random, 2 * half);
-            const Stretch way = test::whole_part(Whole3(ball.center), Whole3(motion), 0, 1);
+            const Stretch way = test::whole_part(Whole3(sphere.center), Whole3(motion), 0, 1);
             const FirstMeeting first = meet(way, radius);
-            const SweepHit hit = sweep(ball, motion, solid);
-            const std::string where = words + ", ball " + test::in_words(ball.center) + " " +
+            const SweepHit hit = sweep(sphere, motion, solid);
+            const std::string where = words + ", sphere " + test::in_words(sphere.center) + " " +
                                       std::to_string(radius) + " by " + test::in_words(motion);
             wrong.note(bool(hit) && !first, "is met", where);
             wrong.note(!hit && first, "is missed", where);
@@ -41,11 +41,11 @@ void expect_exact_sweeps(double early,
         });
 }
 
-TEST(GridSweeps, BallsMeetBalls) { expect_exact_sweeps(0, test::growing_sphere); }
-TEST(GridSweeps, BallsMeetCapsules) { expect_exact_sweeps(kGraze, test::growing_capsule); }
-TEST(GridSweeps, BallsMeetBoxes) { expect_exact_sweeps(kGraze, test::growing_box); }
-TEST(GridSweeps, BallsMeetTriangles) { expect_exact_sweeps(kGraze, test::growing_triangle); }
-TEST(GridSweeps, BallsMeetHulls) { expect_exact_sweeps(kGraze, test::growing_hull); }
+TEST(GridSweeps, SpheresMeetSpheres) { expect_exact_sweeps(0, test::growing_sphere); }
+TEST(GridSweeps, SpheresMeetCapsules) { expect_exact_sweeps(kGraze, test::growing_capsule); }
+TEST(GridSweeps, SpheresMeetBoxes) { expect_exact_sweeps(kGraze, test::growing_box); }
+TEST(GridSweeps, SpheresMeetTriangles) { expect_exact_sweeps(kGraze, test::growing_triangle); }
+TEST(GridSweeps, SpheresMeetHulls) { expect_exact_sweeps(kGraze, test::growing_hull); }
 
 } // namespace
 } // namespace topple

@@ -67,9 +67,9 @@ TEST(ObbSigns, AreOfNoConcernToAnyTest) {
             EXPECT_EQ(hit->normal, same->normal);
             EXPECT_EQ(hit->feature, same->feature);
         }
-        const Sphere ball{p, random.between(0, 2)};
-        EXPECT_EQ(meets_shell(ball, box), meets_shell(ball, flipped));
-        EXPECT_EQ(do_shells_meet(ball, box), do_shells_meet(ball, flipped));
+        const Sphere sphere{p, random.between(0, 2)};
+        EXPECT_EQ(meets_shell(sphere, box), meets_shell(sphere, flipped));
+        EXPECT_EQ(do_shells_meet(sphere, box), do_shells_meet(sphere, flipped));
         const Frustum view = make_frustum(
             perspective(0.9f, 1.3f, 0.1f, 6) *
             to_mat4(inverse(Transform{p, test::random_rotation(random)})));
@@ -87,8 +87,8 @@ TEST(ObbSigns, AreOfNoConcernToAnyTest) {
                 },
                 other);
         }
-        const SweepHit sweeps[] = {sweep(ball, box.center - p, box),
-                                   sweep(ball, box.center - p, flipped)};
+        const SweepHit sweeps[] = {sweep(sphere, box.center - p, box),
+                                   sweep(sphere, box.center - p, flipped)};
         EXPECT_EQ(sweeps[0].t, sweeps[1].t);
         EXPECT_EQ(sweeps[0].outcome, sweeps[1].outcome);
     }

@@ -252,7 +252,7 @@ TEST(RecordedGeometry, MassesAndVolumesBelowAPlane) {
         masses.add(sphere_mass(radius, density), capsule_mass(radius, half, density), box, cone);
         masses.add(cylinder_mass(radius, half, density), combined(box, cone));
         masses.add(transformed(cone, {sample_point(random, i), test::random_rotation(random)}));
-        volumes.add(ball_below(radius, water), box_below(extents, water));
+        volumes.add(sphere_below(radius, water), box_below(extents, water));
         volumes.add(capsule_below(radius, half, water), cylinder_below(radius, half, water));
         volumes.add(cone_below(radius, half, water), hull_below(box_hull(extents), water));
         volumes.add(mesh_below(torus_mesh(2, 0.5f, 7, 5), water));
@@ -433,13 +433,13 @@ TEST(RecordedGeometry, TheCookbooksTests) {
         const auto s = std::get<Segment>(sample_shape(random, PrimitiveKind::segment, i));
         const auto t = std::get<Triangle>(sample_shape(random, PrimitiveKind::triangle, i));
         const auto u = std::get<Triangle>(sample_shape(random, PrimitiveKind::triangle, i));
-        const auto ball = std::get<Sphere>(sample_shape(random, PrimitiveKind::sphere, i));
+        const auto sphere = std::get<Sphere>(sample_shape(random, PrimitiveKind::sphere, i));
         const Ray ray = sample_ray(random, i);
         const Vec3 p = sample_point(random, i);
         answers.add(printed_aabb_obb(a, b), printed_obb_obb(b, c), printed_ray_aabb(a, ray));
         answers.add(printed_ray_obb(b, ray), printed_segment_aabb(s, a), printed_segment_obb(s, b));
         answers.add(printed_point_in_triangle(p, t), printed_closest_point(t, p));
-        answers.add(printed_triangle_sphere(t, ball), printed_triangle_triangle(t, u));
+        answers.add(printed_triangle_sphere(t, sphere), printed_triangle_triangle(t, u));
         answers.add(printed_mesh_ray(test::mesh_of(box_hull({1, 1, 2})), ray));
     }
     expect_geometry_recorded("cookbook", answers);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-// Three ways to keep points and balls by where they are: each finds what a list finds.
+// Three ways to keep points and spheres by where they are: each finds what a list finds.
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
@@ -114,38 +114,38 @@ TEST(NearPlaces, CubesOfAHashGridAreThoseThatHoldSomething) {
                   {{-1, 0, 0}, {0, 1, 1}}, {{0, 0, 0}, {1, 1, 1}}, {{5, 5, 5}, {6, 6, 6}}}));
 }
 
-TEST(NearPlaces, ASphereTreeFindsTheBallsThatOneMeets) {
+TEST(NearPlaces, ASphereTreeFindsTheSpheresThatOneMeets) {
     Random random(seed());
     std::size_t hits = 0;
     for (const bool snapped : {false, true})
         for (const std::size_t count : {0u, 1u, 2u, 300u}) {
-            std::vector<Sphere> balls;
-            while (balls.size() < count) {
+            std::vector<Sphere> spheres;
+            while (spheres.size() < count) {
                 const Real radius = snapped ? static_cast<Real>(random.below(3)) : random.unit();
-                balls.push_back({random_point(random, 8, snapped), radius});
+                spheres.push_back({random_point(random, 8, snapped), radius});
             }
-            const SphereTree tree(balls);
+            const SphereTree tree(spheres);
             for (int i = 0; i < 200; ++i) {
                 const Real radius = snapped ? static_cast<Real>(random.below(3)) : random.unit();
-                const Sphere ball{random_point(random, 9, snapped), radius};
+                const Sphere sphere{random_point(random, 9, snapped), radius};
                 std::vector<std::uint32_t> expected;
-                for (std::uint32_t k = 0; k < balls.size(); ++k)
-                    if (intersects(balls[k], ball))
+                for (std::uint32_t k = 0; k < spheres.size(); ++k)
+                    if (intersects(spheres[k], sphere))
                         expected.push_back(k);
-                EXPECT_EQ(tree.find_overlaps(ball), expected) << "seed " << seed();
+                EXPECT_EQ(tree.find_overlaps(sphere), expected) << "seed " << seed();
                 hits += expected.size();
             }
         }
     EXPECT_GT(hits, 300u);
 }
 
-TEST(NearPlaces, EveryBallOfASphereTreeHoldsItsChildren) {
+TEST(NearPlaces, EverySphereOfASphereTreeHoldsItsChildren) {
     Random random(seed());
-    std::vector<Sphere> balls;
-    while (balls.size() < 200)
-        balls.push_back({random_point(random, 100), random.unit() * 5});
-    const SphereTree tree(balls);
-    ASSERT_EQ(tree.nodes().size(), 2 * balls.size() - 1);
+    std::vector<Sphere> spheres;
+    while (spheres.size() < 200)
+        spheres.push_back({random_point(random, 100), random.unit() * 5});
+    const SphereTree tree(spheres);
+    ASSERT_EQ(tree.nodes().size(), 2 * spheres.size() - 1);
     for (const SphereTree::Node& node : tree.nodes()) {
         EXPECT_LE(node.depth, 8); // 2^8 > 200
         for (const std::uint32_t child : node.children) {
@@ -176,10 +176,10 @@ TEST(NearPlaces, WhatIsNotANumberOrFarOutDoesNoHarm) {
     EXPECT_EQ(grid.find_within({}, -1), none);
     EXPECT_EQ(grid.find_within({1e38f, 1e38f, 0}, 1e38f).size(), 0u);
     EXPECT_EQ(tree.find_nearest({1e38f, 1, 0})->point, 3u);
-    const SphereTree balls(std::vector<Sphere>{
+    const SphereTree spheres(std::vector<Sphere>{
         {{}, 1}, {{kNan, 0, 0}, 1}, {{}, -1}, {{}, kInf}, {{2e38f, 0, 0}, 1e38f}});
-    EXPECT_EQ(balls.find_overlaps({{0, 2, 0}, 1}), std::vector<std::uint32_t>{0});
-    EXPECT_TRUE(balls.find_overlaps({{kNan, 0, 0}, 1}).empty());
+    EXPECT_EQ(spheres.find_overlaps({{0, 2, 0}, 1}), std::vector<std::uint32_t>{0});
+    EXPECT_TRUE(spheres.find_overlaps({{kNan, 0, 0}, 1}).empty());
 }
 
 } // namespace

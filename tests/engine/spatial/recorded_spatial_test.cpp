@@ -238,24 +238,24 @@ TEST(RecordedSpatial, TreesOfBoxes) {
     }
 }
 
-TEST(RecordedSpatial, PointsAndBalls) {
-    Answers points_out, grid_out, balls_out, order_out;
+TEST(RecordedSpatial, PointsAndSpheres) {
+    Answers points_out, grid_out, spheres_out, order_out;
     Random random(kRecordedTreeSeed);
     for (const int count : {0, 1, 6, 80, 400})
         for (const bool is_snapped : {false, true}) {
             std::vector<Vec3> points;
-            std::vector<Sphere> balls;
+            std::vector<Sphere> spheres;
             for (int i = 0; i < count; ++i) {
                 points.push_back(random_point(random, 6, is_snapped));
-                balls.push_back({points.back(), random.between(0, 1)});
+                spheres.push_back({points.back(), random.between(0, 1)});
             }
             const PointTree tree(points);
-            const SphereTree spheres(balls);
+            const SphereTree sphere_tree(spheres);
             const HashGrid grid(points, is_snapped ? 1 : 0.7f);
             SpaceOrder order;
             order.sort(points);
             points_out.add(tree.cells());
-            balls_out.add(spheres.nodes());
+            spheres_out.add(sphere_tree.nodes());
             grid_out.add(grid.cells());
             order_out.add(order.order());
             for (int i = 0; i < 40; ++i) {
@@ -264,11 +264,11 @@ TEST(RecordedSpatial, PointsAndBalls) {
                                                : random.between(0, 3);
                 points_out.add(tree.find_nearest(p), tree.find_within(p, radius));
                 grid_out.add(grid.find_within(p, radius));
-                balls_out.add(spheres.find_overlaps({p, radius}));
+                spheres_out.add(sphere_tree.find_overlaps({p, radius}));
             }
         }
     expect_spatial_recorded("tree of points", points_out);
-    expect_spatial_recorded("tree of balls", balls_out);
+    expect_spatial_recorded("tree of balls", spheres_out);
     expect_spatial_recorded("grid of points", grid_out);
     expect_spatial_recorded("order in space", order_out);
 }

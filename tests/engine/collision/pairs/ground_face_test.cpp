@@ -74,8 +74,8 @@ TEST(GroundFace, ANormalThatLeansFromEveryFaceHasNone) {
     const SinCos lean = sin_cos(0.15f); // more than 5 degrees
     for (const Shape& shape : boxes({1, 1, 1}))
         EXPECT_FALSE(find_ground_face({shape, {}, {lean.sin, lean.cos, 0}}, {1, 1, 0}, 0, kReach));
-    const Shape ball = SphereShape{1};
-    EXPECT_FALSE(find_ground_face({ball, {}, {0, 1, 0}}, {0, 1, 0}, 0, kReach));
+    const Shape sphere = SphereShape{1};
+    EXPECT_FALSE(find_ground_face({sphere, {}, {0, 1, 0}}, {0, 1, 0}, 0, kReach));
 }
 
 TEST(GroundFace, ASurfaceHasNothingFarBehindIt) {

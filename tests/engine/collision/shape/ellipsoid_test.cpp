@@ -56,10 +56,10 @@ TEST(Ellipsoid, WeighsWhatTheSumOverSmallCubesDoes) {
 }
 
 TEST(Ellipsoid, OfEqualRadiiIsABall) {
-    const MassProperties ball = mass_of(SphereShape{0.5f}, 1000);
+    const MassProperties sphere = mass_of(SphereShape{0.5f}, 1000);
     const MassProperties round = mass_of(EllipsoidShape{{0.5f, 0.5f, 0.5f}}, 1000);
-    EXPECT_NEAR(round.mass, ball.mass, 1e-5f * ball.mass);
-    EXPECT_NEAR(round.inertia.x.x, ball.inertia.x.x, 1e-5f * ball.inertia.x.x);
+    EXPECT_NEAR(round.mass, sphere.mass, 1e-5f * sphere.mass);
+    EXPECT_NEAR(round.inertia.x.x, sphere.inertia.x.x, 1e-5f * sphere.inertia.x.x);
 }
 
 TEST(Ellipsoid, BoundsAndSupportReachItsFarthestPoint) {
@@ -78,7 +78,7 @@ TEST(Ellipsoid, BoundsAndSupportReachItsFarthestPoint) {
             EXPECT_LE(dot(p - support, direction), 1e-5f);
             sampled = unite(sampled, {p, p});
         }
-        // The cap of a ball of radius R that 1 of 20000 samples misses is about R / 5000 high.
+        // The cap of a sphere of radius R that 1 of 20000 samples misses is about R / 5000 high.
         EXPECT_NEAR(distance(bounds.min, sampled.min), 0, 5e-3f);
         EXPECT_NEAR(distance(bounds.max, sampled.max), 0, 5e-3f);
         EXPECT_TRUE(contains(grown(bounds, 1e-5f), sampled.min));
@@ -147,7 +147,8 @@ TEST(Ellipsoid, NoPointOfTheSurfaceIsNearerThanTheNearest) {
             EXPECT_LE(far, distance(p, surface_point(egg.radii, random)) + 1e-5f);
         EXPECT_EQ(contains(egg, p), level_of(egg.radii, p) <= 1);
     }
-    EXPECT_NEAR(length(closest_surface_point(Ellipsoid{{}, {1, 2, 0.5f}, {}}, Vec3{})), 0.5f, 1e-6f);
+    EXPECT_NEAR(
+        length(closest_surface_point(Ellipsoid{{}, {1, 2, 0.5f}, {}}, Vec3{})), 0.5f, 1e-6f);
 }
 
 TEST(Ellipsoid, RollsOnABoxAndOnTrianglesAsOnAPlane) {
@@ -195,7 +196,7 @@ TEST(Ellipsoid, HalfOfItIsUnderWaterWhenItsMiddleIsAtTheSurface) {
     const Aabb water{{-9, -9, -9}, {9, 0, 9}};
     const VolumeBelow half = submerged(kEgg, {}, water);
     EXPECT_NEAR(half.volume, mass_of(kEgg, 1).mass / 2, 1e-5f);
-    // A half ball's center lies 3/8 of the radius below its flat side.
+    // A half sphere's center lies 3/8 of the radius below its flat side.
     EXPECT_NEAR(half.center.y, -0.3f * 3 / 8, 1e-5f);
     EXPECT_NEAR(shadow_area(kEgg, {}, {0, 1, 0}), kPi * 0.6f * 0.45f, 1e-5f);
 }

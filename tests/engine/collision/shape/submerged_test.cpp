@@ -21,7 +21,7 @@ Real shadow_along(const Shape& shape, Vec3 local) {
     return shadow_area(shape, pose, rotate(pose.rotation, normalize(local)));
 }
 
-TEST(ShadowArea, OfABallIsItsGreatCircle) {
+TEST(ShadowArea, OfASphereIsItsGreatCircle) {
     for (const Vec3 way : {Vec3{1, 0, 0}, Vec3{0, -1, 0}, Vec3{1, 2, 3}})
         EXPECT_NEAR(shadow_along(SphereShape{0.5f}, way), kPi / 4, 1e-5f);
 }

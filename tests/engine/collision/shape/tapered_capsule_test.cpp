@@ -238,10 +238,10 @@ TEST(TaperedCapsule, IsUnderWaterByTheVolumeOfItsLowerPart) {
 TEST(TaperedCapsule, MeasuresThatNoBodyCanHaveAreRefusedInWords) {
     EXPECT_TRUE(validate(kClub).ok());
     EXPECT_EQ(surface_kind(kClub), SurfaceKind::smooth);
-    const Result<void> ball = validate(TaperedCapsuleShape{1, 0.25f, 0.25f});
-    ASSERT_FALSE(ball.ok());
+    const Result<void> sphere = validate(TaperedCapsuleShape{1, 0.25f, 0.25f});
+    ASSERT_FALSE(sphere.ok());
     EXPECT_EQ(
-        ball.error().message,
+        sphere.error().message,
         "the radii of a tapered capsule, 1 m and 0.25 m, must differ by less than its height of "
         "0.5 m");
     const Result<void> thin = validate(TaperedCapsuleShape{1, 0, 2});

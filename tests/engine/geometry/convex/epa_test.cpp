@@ -76,7 +76,7 @@ TEST(Epa, RadiiAddToTheDepthOfTheCores) {
     EXPECT_NEAR(distance(gap.point_a, gap.point_b), 0.5f, 1e-6f);
 }
 
-TEST(Epa, BallsInOnePlaceOverlapByBothRadii) {
+TEST(Epa, SpheresInOnePlaceOverlapByBothRadii) {
     const Vec3 point[] = {{0, 0, 0}};
     const ConvexGap gap = find_gap({point, {{1, 2, 3}, {}}, 1}, {point, {{1, 2, 3}, {}}, 1});
     EXPECT_FLOAT_EQ(gap.separation, -2);

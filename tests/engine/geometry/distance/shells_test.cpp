@@ -22,10 +22,10 @@ TEST(Shells, AHollowBoxIsMetAtItsSurfaceOnly) {
     EXPECT_FALSE(meets_shell(Sphere{{0, 0.25f, 0}, 0.5f}, kCube)); // floats inside
     EXPECT_TRUE(meets_shell(Sphere{{0, 0.5f, 0}, 0.5f}, kCube));   // touches the lid from inside
     EXPECT_TRUE(intersects(Sphere{{0, 0.25f, 0}, 0.5f}, kCube));   // the solid box is met
-    EXPECT_TRUE(meets_shell(Sphere{{}, 9}, kCube));                // all of it is in the ball
+    EXPECT_TRUE(meets_shell(Sphere{{}, 9}, kCube));                // all of it is in the sphere
 }
 
-TEST(Shells, AHollowBallReachesNoFartherThanTheFarthestCorner) {
+TEST(Shells, AHollowSphereReachesNoFartherThanTheFarthestCorner) {
     EXPECT_TRUE(do_shells_meet(Sphere{{2, 0, 0}, 1}, kCube));
     EXPECT_FALSE(do_shells_meet(Sphere{{}, 0.99f}, kCube));
     EXPECT_TRUE(do_shells_meet(Sphere{{}, 1}, kCube));
@@ -62,14 +62,14 @@ TEST(Shells, AreRightOnAGridByWholeNumbers) {
             farthest = std::max(farthest, far);
         }
         const Aabb box{low, high};
-        const Sphere ball{p, static_cast<Real>(radius)};
+        const Sphere sphere{p, static_cast<Real>(radius)};
         const ShellReach reach = reach_of_shell(box, p);
         ASSERT_EQ(reach.nearest_squared, static_cast<double>(nearest)) << "seed " << test::seed();
         ASSERT_EQ(reach.farthest_squared, static_cast<double>(farthest)) << "seed " << test::seed();
         const bool meets = nearest <= radius * radius;
-        EXPECT_EQ(meets_shell(ball, box), meets);
-        EXPECT_EQ(do_shells_meet(ball, box), meets && radius * radius <= farthest);
-        EXPECT_EQ(meets_shell(ball, Obb{center(box), half_extents(box), {}}), meets);
+        EXPECT_EQ(meets_shell(sphere, box), meets);
+        EXPECT_EQ(do_shells_meet(sphere, box), meets && radius * radius <= farthest);
+        EXPECT_EQ(meets_shell(sphere, Obb{center(box), half_extents(box), {}}), meets);
         inside += contains(box, p) && !meets ? 1 : 0;
         touching += nearest == radius * radius ? 1 : 0;
         beyond += meets && radius * radius > farthest ? 1 : 0;

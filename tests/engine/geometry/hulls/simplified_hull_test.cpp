@@ -24,13 +24,13 @@ Real in_front(const ConvexHull& hull, std::span<const Vec3> points) {
 }
 
 TEST(SimplifiedHull, NeedsFewerCornersTheMoreItMayBeOff) {
-    const std::vector<Vec3> ball = icosphere(3).vertices; // 642 points
+    const std::vector<Vec3> sphere = icosphere(3).vertices; // 642 points
     std::size_t before = 4000;
     for (const Real tolerance : {0.002f, 0.01f, 0.05f, 0.2f}) {
-        const auto made = simplify_hull(ball, {.max_vertices = 4096, .tolerance = tolerance});
+        const auto made = simplify_hull(sphere, {.max_vertices = 4096, .tolerance = tolerance});
         ASSERT_TRUE(made.ok());
         EXPECT_LE(made->outside, tolerance * 1.01f);
-        EXPECT_GE(made->outside, in_front(made->hull, ball) - 1e-5f) << "measured, not less";
+        EXPECT_GE(made->outside, in_front(made->hull, sphere) - 1e-5f) << "measured, not less";
         EXPECT_LT(made->hull.vertices.size(), before);
         before = made->hull.vertices.size();
         EXPECT_TRUE(validate(made->hull).ok());
@@ -39,10 +39,10 @@ TEST(SimplifiedHull, NeedsFewerCornersTheMoreItMayBeOff) {
 }
 
 TEST(SimplifiedHull, KeepsToTheLimitOfCornersAndSaysWhatThatCosts) {
-    const std::vector<Vec3> ball = icosphere(3).vertices;
+    const std::vector<Vec3> sphere = icosphere(3).vertices;
     Real before = 0;
     for (const int most : {256, 64, 16, 8}) {
-        const auto made = simplify_hull(ball, {.max_vertices = most});
+        const auto made = simplify_hull(sphere, {.max_vertices = most});
         ASSERT_TRUE(made.ok());
         EXPECT_LE(made->hull.vertices.size(), static_cast<std::size_t>(most));
         EXPECT_GT(made->outside, before);
@@ -70,13 +70,13 @@ TEST(SimplifiedHull, CanHoldEveryPoint) {
 
 TEST(SimplifiedHull, ScalesWithItsPoints) {
     // Powers of two, so that scaling rounds nothing: from half a millimeter to four kilometers.
-    const std::vector<Vec3> ball = icosphere(2).vertices;
+    const std::vector<Vec3> sphere = icosphere(2).vertices;
     const HullSimplification settings{.max_vertices = 24, .contains_all = true};
-    const auto unit = simplify_hull(ball, settings);
+    const auto unit = simplify_hull(sphere, settings);
     ASSERT_TRUE(unit.ok());
     for (const Real scale : {0x1p-12f, 0x1p-6f, 0x1p6f, 0x1p12f}) {
         std::vector<Vec3> scaled;
-        for (const Vec3 p : ball)
+        for (const Vec3 p : sphere)
             scaled.push_back(p * scale);
         const auto made = simplify_hull(scaled, settings);
         ASSERT_TRUE(made.ok()) << made.error().message;

@@ -47,8 +47,8 @@ TEST(MassProperties, CapsuleWithoutHeightIsASphere) {
     EXPECT_LT(largest_difference(a.inertia, b.inertia), 1e-3f);
 }
 
-TEST(MassProperties, CapsuleIsACylinderAndTwoHalfBalls) {
-    // r = 1, straight part 4, density 1: cylinder 4 pi, ball 4/3 pi.
+TEST(MassProperties, CapsuleIsACylinderAndTwoHemispheres) {
+    // r = 1, straight part 4, density 1: cylinder 4 pi, sphere 4/3 pi.
     // Along: 4 pi/2 + 4/3 pi 2/5 = pi (2 + 8/15) = 7.95870
     // Across: 4 pi (1/4 + 16/12) + 4/3 pi (2/5 + 16/4 + 3/8 4) = pi (19/3 + 118/15) = pi 213/15
     const MassProperties m = capsule_mass(1, 2, 1);

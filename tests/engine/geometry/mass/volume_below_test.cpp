@@ -57,13 +57,13 @@ void expect_whole(const VolumeBelow& below, const VolumeBelow& above, Real volum
     EXPECT_LT(length(moment), tolerance * volume * 4);
 }
 
-TEST(VolumeBelow, OfABallIsItsCap) {
-    // Half a ball of 1 m: 2 pi / 3, with its center 3/8 below the middle.
-    const VolumeBelow half = ball_below(1, {{0, 1, 0}, 0});
+TEST(VolumeBelow, OfASphereIsItsCap) {
+    // Half a sphere of 1 m: 2 pi / 3, with its center 3/8 below the middle.
+    const VolumeBelow half = sphere_below(1, {{0, 1, 0}, 0});
     EXPECT_NEAR(half.volume, 2 * kPi / 3, 1e-5f);
     EXPECT_NEAR(half.center.y, -0.375f, 1e-6f);
-    EXPECT_EQ(ball_below(1, {{0, 1, 0}, -1}).volume, 0);
-    const VolumeBelow all = ball_below(1, {{0, 1, 0}, 5});
+    EXPECT_EQ(sphere_below(1, {{0, 1, 0}, -1}).volume, 0);
+    const VolumeBelow all = sphere_below(1, {{0, 1, 0}, 5});
     EXPECT_NEAR(all.volume, 4 * kPi / 3, 1e-5f);
     EXPECT_EQ(all.center, Vec3{});
     Random random(seed());
@@ -71,7 +71,7 @@ TEST(VolumeBelow, OfABallIsItsCap) {
         const Real r = random.between(0.1f, 3), d = random.between(-1.2f, 1.2f) * r;
         const Vec3 n = any_direction(random);
         expect_whole(
-            ball_below(r, {n, d}), ball_below(r, {-n, -d}), 4 * kPi / 3 * r * r * r, 1e-5f);
+            sphere_below(r, {n, d}), sphere_below(r, {-n, -d}), 4 * kPi / 3 * r * r * r, 1e-5f);
     }
 }
 
@@ -179,11 +179,11 @@ TEST(VolumeBelow, OfWhatIsRoundAboutAnAxisIsExactButForATenThousandth) {
         const Real below = cone_below(r, h + 0.1f, {n, d}).volume,
                    above = cone_below(r, h + 0.1f, {-n, -d}).volume;
         EXPECT_NEAR(below + above, bar / 3, 2e-4f * bar);
-        // Without a straight part it is a ball.
-        const VolumeBelow round = capsule_below(r, 0, {n, d}), ball = ball_below(r, {n, d});
-        EXPECT_NEAR(round.volume, ball.volume, 1e-4f * (4 * kPi / 3 * r * r * r));
-        if (ball.volume > 0.1f * r * r * r) {
-            EXPECT_LT(distance(round.center, ball.center), 2e-3f * r);
+        // Without a straight part it is a sphere.
+        const VolumeBelow round = capsule_below(r, 0, {n, d}), sphere = sphere_below(r, {n, d});
+        EXPECT_NEAR(round.volume, sphere.volume, 1e-4f * (4 * kPi / 3 * r * r * r));
+        if (sphere.volume > 0.1f * r * r * r) {
+            EXPECT_LT(distance(round.center, sphere.center), 2e-3f * r);
         }
     }
 }

@@ -137,7 +137,7 @@ TEST(ConvexDecomposition, EveryTriangleCountsForTheSideThatAThinProfileFaces) {
 }
 
 TEST(ConvexDecomposition, EveryPointOfTheSolidIsInSomePart) {
-    // The solid is a ball whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices
+    // The solid is a sphere whose top is pressed in to a bowl. Its cuts run across all axes, so parts have vertices
     // inside the solid, where the mesh has no surface.
     TriangleMesh mesh = icosphere(3);
     for (Vec3& v : mesh.vertices)

@@ -15,25 +15,25 @@ namespace topple {
 namespace {
 
 TEST(FillHoles, AClosedSurfaceStaysAsItIs) {
-    const TriangleMesh ball = icosphere(2);
-    const auto filled = fill_holes(ball);
+    const TriangleMesh sphere = icosphere(2);
+    const auto filled = fill_holes(sphere);
     ASSERT_TRUE(filled.ok());
     EXPECT_EQ(filled->hole_count, 0);
-    EXPECT_EQ(filled->mesh.triangles, ball.triangles);
-    EXPECT_EQ(filled->mesh.vertices, ball.vertices);
+    EXPECT_EQ(filled->mesh.triangles, sphere.triangles);
+    EXPECT_EQ(filled->mesh.vertices, sphere.vertices);
 }
 
-TEST(FillHoles, ABallWithHolesBecomesABallAgain) {
+TEST(FillHoles, ASphereWithHolesBecomesASphereAgain) {
     // A flat lid on a small hole of a sphere takes next to nothing of the volume.
     Random random(test::seed());
-    const TriangleMesh ball = icosphere(4);
-    const Real volume = mesh_mass(ball, 1).mass;
+    const TriangleMesh sphere = icosphere(4);
+    const Real volume = mesh_mass(sphere, 1).mass;
     for (int round = 0; round < 20; ++round) {
-        TriangleMesh holed = ball;
+        TriangleMesh holed = sphere;
         // All triangles about some corners.
         for (int i = 0; i <= round % 3; ++i) {
             const auto corner = static_cast<std::uint32_t>(
-                random.between(0, static_cast<Real>(ball.vertices.size() - 1)));
+                random.between(0, static_cast<Real>(sphere.vertices.size() - 1)));
             std::erase_if(holed.triangles, [&](const auto& t) {
                 return std::find(t.begin(), t.end(), corner) != t.end();
             });
@@ -52,12 +52,12 @@ TEST(FillHoles, ABallWithHolesBecomesABallAgain) {
 }
 
 TEST(FillHoles, OneMissingTriangleIsPutBack) {
-    TriangleMesh ball = icosphere(1);
-    auto missing = ball.triangles.back();
-    ball.triangles.pop_back();
-    const auto filled = fill_holes(ball);
+    TriangleMesh sphere = icosphere(1);
+    auto missing = sphere.triangles.back();
+    sphere.triangles.pop_back();
+    const auto filled = fill_holes(sphere);
     ASSERT_TRUE(filled.ok());
-    EXPECT_EQ(filled->mesh.vertices, ball.vertices);
+    EXPECT_EQ(filled->mesh.vertices, sphere.vertices);
     auto lid = filled->mesh.triangles.back();
     std::rotate(lid.begin(), std::min_element(lid.begin(), lid.end()), lid.end());
     std::rotate(missing.begin(), std::min_element(missing.begin(), missing.end()), missing.end());

@@ -221,19 +221,17 @@ TEST(Intersects, LineTestsAgreeWithWholeNumberClipping) {
 TEST(Intersects, ARaySaysTheSameAsWhereItHits) {
     Random random(test::seed());
     for (int i = 0; i < 2000; ++i) {
-        const Ray ray{
-            random_vector(random, 4), random_vector(random, 1), 0, random.between(0, 9)};
-        const Obb box{random_vector(random, 1),
-                      abs(random_vector(random, 2)),
-                      test::random_rotation(random)};
+        const Ray ray{random_vector(random, 4), random_vector(random, 1), 0, random.between(0, 9)};
+        const Obb box{
+            random_vector(random, 1), abs(random_vector(random, 2)), test::random_rotation(random)};
         const Triangle t{
             random_vector(random, 2), random_vector(random, 2), random_vector(random, 2)};
-        const Sphere ball{random_vector(random, 2), random.between(0, 2)};
-        const Capsule rod{{t.a, t.b}, random.between(0, 1)};
+        const Sphere sphere{random_vector(random, 2), random.between(0, 2)};
+        const Capsule capsule{{t.a, t.b}, random.between(0, 1)};
         EXPECT_EQ(intersects(ray, box), cast_ray(box, ray).has_value()) << test::seed() << " " << i;
         EXPECT_EQ(intersects(ray, t), cast_ray(t, ray).has_value()) << test::seed() << " " << i;
-        EXPECT_EQ(intersects(ray, ball), cast_ray(ball, ray).has_value());
-        EXPECT_EQ(intersects(ray, rod), cast_ray(rod, ray).has_value());
+        EXPECT_EQ(intersects(ray, sphere), cast_ray(sphere, ray).has_value());
+        EXPECT_EQ(intersects(ray, capsule), cast_ray(capsule, ray).has_value());
     }
 }
 

@@ -17,7 +17,7 @@ namespace {
 using test::random_primitive;
 using test::random_vector;
 
-TEST(Sweep, TwoBalls) {
+TEST(Sweep, TwoSpheres) {
     const SweepHit hit = sweep(Sphere{{-5, 0, 0}, 1}, {10, 0, 0}, Sphere{{}, 1});
     EXPECT_EQ(hit.outcome, SweepOutcome::contact);
     EXPECT_FLOAT_EQ(hit.t, 0.3f); // the middles 2 apart
@@ -67,10 +67,10 @@ TEST(Sweep, ABoxAtAPlane) {
     EXPECT_FLOAT_EQ(sweep(box_about({0, -5, 0}, {1, 1, 1}), {0, 10, 0}, ground).t, 0.5f);
     EXPECT_FLOAT_EQ(sweep(ground, {0, 6, 0}, box).t, 0.5f);
     EXPECT_EQ(sweep(ground, {0, 6, 0}, box).normal, kY);
-    // A ball meets it with the point that lies nearest.
-    const SweepHit ball = sweep(Sphere{{0, 4, 0}, 1}, {4, -4, 0}, ground);
-    EXPECT_FLOAT_EQ(ball.t, 0.5f);
-    EXPECT_LT(distance(ball.point, {2, 1, 0}), 1e-6f);
+    // A sphere meets it with the point that lies nearest.
+    const SweepHit sphere = sweep(Sphere{{0, 4, 0}, 1}, {4, -4, 0}, ground);
+    EXPECT_FLOAT_EQ(sphere.t, 0.5f);
+    EXPECT_LT(distance(sphere.point, {2, 1, 0}), 1e-6f);
 }
 
 TEST(Sweep, TwoAlignedBoxesTellWhenTheyMeetAndPart) {
@@ -90,13 +90,13 @@ TEST(Sweep, TwoAlignedBoxesTellWhenTheyMeetAndPart) {
     EXPECT_EQ(sweep(Aabb{}, {10, 0, 0}, kCube).outcome, SweepOutcome::never);
 }
 
-TEST(Sweep, ABallMeetsABoxAtItsFacesEdgesAndCorners) {
+TEST(Sweep, ASphereMeetsABoxAtItsFacesEdgesAndCorners) {
     EXPECT_FLOAT_EQ(sweep(Sphere{{-5, 0, 0}, 1}, {6, 0, 0}, kCube).t, 0.5f); // a face
     // An edge, like a capsule: (1, 1) is met where the middle is at distance 1, coming along the diagonal.
     const SweepHit edge = sweep(Sphere{{4, 4, 0}, 1}, {-3, -3, 0}, kCube);
     EXPECT_NEAR(edge.t, (3 - std::sqrt(0.5f)) / 3, 1e-6f);
     EXPECT_LT(distance(edge.point, {1, 1, 0}), 1e-5f);
-    // A corner, like a ball.
+    // A corner, like a sphere.
     const SweepHit corner = sweep(Sphere{{4, 4, 4}, 1}, {-3, -3, -3}, kCube);
     EXPECT_NEAR(corner.t, (3 - std::sqrt(1 / 3.0f)) / 3, 1e-6f);
     EXPECT_LT(distance(corner.point, {1, 1, 1}), 1e-5f);

@@ -17,12 +17,12 @@ namespace {
 using test::random_vector;
 
 TEST(RayRangeWithin, IsBetweenEntryAndExit) {
-    const Sphere ball{{0, 0, 5}, 1};
-    const auto through = range_within(ball, Ray{{}, kZ});
+    const Sphere sphere{{0, 0, 5}, 1};
+    const auto through = range_within(sphere, Ray{{}, kZ});
     ASSERT_TRUE(through);
     EXPECT_EQ(through->enter, 4);
     EXPECT_EQ(through->leave, 6);
-    const auto from_center = range_within(ball, Ray{{0, 0, 5}, kZ});
+    const auto from_center = range_within(sphere, Ray{{0, 0, 5}, kZ});
     EXPECT_TRUE(from_center->begins_inside);
     EXPECT_EQ(from_center->leave, 1);
     EXPECT_FALSE(range_within(Sphere{{0, 0, -5}, 1}, Ray{{}, kZ})); // behind
@@ -47,7 +47,7 @@ TEST(RayRangeWithin, HoldsWhatTheSolidContainsAndNothingElse) {
         const Obb box{a, abs(b), test::random_rotation(random)};
         const Cylinder bar{a, b, 0.5f};
         const Cone cone{a, b, 0.7f};
-        const Capsule rod{{a, b}, 0.3f};
+        const Capsule capsule{{a, b}, 0.3f};
         const Vec3 origin = random_vector(random, 2);
         const Ray ray{origin, normalize(a - origin + random_vector(random, 0.5f)), 0, 4};
         const auto check = [&](const auto& solid) {
@@ -65,7 +65,7 @@ TEST(RayRangeWithin, HoldsWhatTheSolidContainsAndNothingElse) {
         check(box);
         check(bar);
         check(cone);
-        check(rod);
+        check(capsule);
     }
     EXPECT_GT(pieces, 1000);
 }

@@ -64,17 +64,16 @@ TEST_P(FrustumOf, NothingThatTouchesTheViewIsCulled) {
     const Frustum f = make_frustum(clip_from_view, GetParam());
     int culled = 0;
     for (int i = 0; i < 3000; ++i) {
-        const Vec3 p = test::random_vector(random, 25),
-                   half = abs(test::random_vector(random, 3));
+        const Vec3 p = test::random_vector(random, 25), half = abs(test::random_vector(random, 3));
         const Aabb box{p - half, p + half};
-        const Sphere ball{p, half.x};
-        bool box_in_view = false, ball_in_view = false;
+        const Sphere sphere{p, half.x};
+        bool box_in_view = false, sphere_in_view = false;
         for (int k = 0; k < 30; ++k) {
             box_in_view |= contains(f, p + scale(half, test::random_vector(random, 1)));
-            ball_in_view |= contains(f, p + test::random_unit(random) * (half.x * random.unit()));
+            sphere_in_view |= contains(f, p + test::random_unit(random) * (half.x * random.unit()));
         }
         EXPECT_TRUE(may_see(f, box) || !box_in_view);
-        EXPECT_TRUE(may_see(f, ball) || !ball_in_view);
+        EXPECT_TRUE(may_see(f, sphere) || !sphere_in_view);
         culled += may_see(f, box) ? 0 : 1;
     }
     EXPECT_GT(culled, 1000);

@@ -139,10 +139,10 @@ TEST(MeshOverlap, APlaneLooksAtTheTrianglesThatItsCutRunsThrough) {
             }
         }
     }
-    // Of a ball of 20 480 triangles a plane through the middle cuts a ring.
-    const MeshTree ball(icosphere(5));
+    // Of a sphere of 20 480 triangles a plane through the middle cuts a ring.
+    const MeshTree sphere(icosphere(5));
     std::vector<std::uint32_t> ring;
-    ball.find_triangles(Plane{normalize(Vec3{1, 2, 3}), 0.1f}, ring);
+    sphere.find_triangles(Plane{normalize(Vec3{1, 2, 3}), 0.1f}, ring);
     EXPECT_GT(ring.size(), 100u);
     EXPECT_LT(ring.size(), 2000u);
 }

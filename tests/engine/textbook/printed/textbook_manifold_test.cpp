@@ -58,7 +58,7 @@ TEST(TextbookManifold, BallsOverlapByTheirRadiiLessTheirDistance) {
     EXPECT_FLOAT_EQ(engine.points[0].point.x, 0.75f);
 }
 
-TEST(TextbookManifold, BallsInOnePlaceOverlapByBothRadii) {
+TEST(TextbookManifold, SpheresInOnePlaceOverlapByBothRadii) {
     const TextbookManifold m = find_features(Sphere{{}, 1}, Sphere{{}, 1}, kMended);
     EXPECT_TRUE(m.is_colliding);
     EXPECT_EQ(m.depth, 2);
