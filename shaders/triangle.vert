@@ -1,8 +1,7 @@
 #version 330 core
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-//
-// A corner of a filled triangle.
+// A vertex of a filled triangle.
 
 #include "include/frame.glsl"
 

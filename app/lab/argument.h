@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
     circle,
     rectangle,        ///< Along the axes: center and half extents.
     turned_rectangle, ///< And its turn.
-    polygon,          ///< The convex hull of its corners.
+    polygon,          ///< The convex hull of its vertices.
     point,
     vector,
     points,
@@ -42,7 +42,7 @@ enum class Kind : std::uint8_t {
     cone,     ///< From the middle of the base to the tip.
     triangle,
     rotation, ///< Yaw, pitch, roll.
-    hull,     ///< The convex hull of its corners.
+    hull,     ///< The convex hull of its vertices.
     frustum,  ///< What an eye sees: its place, how far it looks and where to, and how wide.
     mesh,     ///< A ring of triangles in a turned box: center, half extents, yaw, pitch, roll.
 };
@@ -53,7 +53,7 @@ std::string_view name_of(Kind kind); ///< "turned box"
 std::string title_of(Kind first, Kind second);
 /// Lies in the plane z = 0.
 bool is_planar(Kind kind);
-/// Any number of corners.
+/// Any number of vertices.
 bool is_list(Kind kind);
 
 /// Meaning of the numbers of a field; says how they are shown and what a handle does to them.
@@ -86,7 +86,7 @@ struct Argument {
 };
 using Arguments = std::span<const Argument>;
 
-/// Of a kind with its own number of numbers, or of so many corners.
+/// Of a kind with its own number of numbers, or of so many vertices.
 std::vector<Field> fields_of(Kind kind, std::size_t number_count);
 std::vector<Field> fields_of(const Argument& argument);
 

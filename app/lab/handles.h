@@ -6,7 +6,7 @@
 
 namespace topple::app::lab {
 
-/// A dot that can be dragged: moves a place, an arrow's tip, a radius, a corner.
+/// A dot that can be dragged: moves a place, an arrow's tip, a radius, a vertex.
 struct Handle {
     std::size_t argument = 0, field = 0;
     Meaning meaning = Meaning::place;

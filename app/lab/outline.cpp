@@ -47,21 +47,21 @@ void add_tube(Answer& out, Vec3 from, Vec3 to, Real radius, Real to_radius, bool
     }
 }
 
-void add_ring(Answer& out, std::span<const Vec3> corners, Role role) {
-    for (std::size_t i = 0; i < corners.size(); ++i)
-        out.line(corners[i], corners[(i + 1) % corners.size()], role);
+void add_ring(Answer& out, std::span<const Vec3> vertices, Role role) {
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        out.line(vertices[i], vertices[(i + 1) % vertices.size()], role);
 }
 
-/// The corners in the order of their angle about their middle.
-std::vector<Vec3> around_the_middle(std::vector<Vec3> corners) {
+/// The vertices in the order of their angle about their middle.
+std::vector<Vec3> around_the_middle(std::vector<Vec3> vertices) {
     Vec3 middle{};
-    for (const Vec3 corner : corners)
-        middle = middle + corner * (1 / static_cast<Real>(corners.size()));
-    std::sort(corners.begin(), corners.end(), [&](Vec3 a, Vec3 b) {
+    for (const Vec3 vertex : vertices)
+        middle = middle + vertex * (1 / static_cast<Real>(vertices.size()));
+    std::sort(vertices.begin(), vertices.end(), [&](Vec3 a, Vec3 b) {
         return std::atan2(a.y - middle.y, a.x - middle.x) <
                std::atan2(b.y - middle.y, b.x - middle.x);
     });
-    return corners;
+    return vertices;
 }
 
 void add_plane(Answer& out, const Argument& argument, Role role) {
@@ -69,8 +69,8 @@ void add_plane(Answer& out, const Argument& argument, Role role) {
     const Vec3 middle = argument.vec3(0);
     const Vec3 u = any_perpendicular(normalize_or(plane.normal, {0, 1, 0})) * kPlaneHalf;
     const Vec3 v = cross(plane.normal, u);
-    const Vec3 corners[] = {middle + u + v, middle - u + v, middle - u - v, middle + u - v};
-    add_ring(out, corners, role);
+    const Vec3 vertices[] = {middle + u + v, middle - u + v, middle - u - v, middle + u - v};
+    add_ring(out, vertices, role);
     for (const Real s : {-0.5f, 0.0f, 0.5f}) {
         out.line(middle + u * s + v, middle + u * s - v, Role::cell);
         out.line(middle + v * s + u, middle + v * s - u, Role::cell);
@@ -107,11 +107,11 @@ void add_box(Answer& out, Vec3 center, Vec3 half_extents, Quat turn, Role role) 
 }
 
 void add_frustum(Answer& out, const Frustum& frustum, Role role) {
-    const auto corners = corners_of(frustum);
-    for (std::size_t i = 0; corners && i < 8; ++i)
+    const auto vertices = corners_of(frustum);
+    for (std::size_t i = 0; vertices && i < 8; ++i)
         for (const std::size_t bit : {1u, 2u, 4u})
             if ((i & bit) == 0)
-                out.line((*corners)[i], (*corners)[i | bit], role);
+                out.line((*vertices)[i], (*vertices)[i | bit], role);
 }
 
 void add_mesh(Answer& out, const TriangleMesh& mesh, Role role) {
@@ -190,8 +190,8 @@ void add_outline(Answer& out, const Argument& argument, Role role) {
         add_tube(out, argument.vec3(0), argument.vec3(3), argument[6], 0, false, role);
         break;
     case Kind::triangle: {
-        const Vec3 corners[] = {argument.vec3(0), argument.vec3(3), argument.vec3(6)};
-        add_ring(out, corners, role);
+        const Vec3 vertices[] = {argument.vec3(0), argument.vec3(3), argument.vec3(6)};
+        add_ring(out, vertices, role);
         break;
     }
     case Kind::hull: {

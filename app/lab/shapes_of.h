@@ -38,7 +38,7 @@ Capsule capsule_of(const Argument& argument);
 Cylinder cylinder_of(const Argument& argument);
 Cone cone_of(const Argument& argument);
 Triangle triangle_of(const Argument& argument);
-ConvexHull hull_of(const Argument& argument); ///< Without corners where the points span no volume.
+ConvexHull hull_of(const Argument& argument); ///< Without vertices where the points span no volume.
 /// Four by three, from a tenth of the way on; it sees nothing where the numbers make no view.
 Frustum frustum_of(const Argument& argument);
 TriangleMesh mesh_of(const Argument& argument);

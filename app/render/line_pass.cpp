@@ -92,7 +92,7 @@ void LinePass::upload(const DebugGeometry& geometry, bool on_top) {
 void LinePass::draw_layer(Layer layer,
                           GLsizei line_count,
                           GLsizei point_count,
-                          GLsizei corner_count) const {
+                          GLsizei vertex_count) const {
     glDepthFunc(layer == Layer::visible  ? GL_LEQUAL
                 : layer == Layer::behind ? GL_GREATER
                                          : GL_ALWAYS);
@@ -101,10 +101,10 @@ void LinePass::draw_layer(Layer layer,
         program->set("nearer", kNearer);
         program->set("visibility", layer == Layer::behind ? kFaint : 1.0f);
     }
-    if (corner_count > 0) {
+    if (vertex_count > 0) {
         triangle_.use();
         glBindVertexArray(triangle_inputs_.name());
-        glDrawArrays(GL_TRIANGLES, 0, corner_count);
+        glDrawArrays(GL_TRIANGLES, 0, vertex_count);
     }
     if (line_count > 0) {
         line_.use();

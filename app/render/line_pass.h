@@ -21,7 +21,7 @@ private:
     void draw_layer(Layer layer,
                     GLsizei line_count,
                     GLsizei point_count,
-                    GLsizei corner_count) const;
+                    GLsizei vertex_count) const;
     /// Uploads those of the layer; the numbers drawn.
     void upload(const DebugGeometry& geometry, bool on_top);
 

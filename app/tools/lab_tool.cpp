@@ -29,7 +29,7 @@ Vec2 pixel_of(const ToolContext& context, Vec3 at) {
     return {pixel.x, pixel.y};
 }
 
-/// The argument's name at its first handle; a triangle's corners have letters that are talked about.
+/// The argument's name at its first handle; a triangle's vertices have letters that are talked about.
 std::string label_of(const LabSettings& settings,
                      const lab::LabTest& test,
                      const lab::Handle& handle) {
@@ -37,8 +37,8 @@ std::string label_of(const LabSettings& settings,
     const std::string name = spaced(test.parameters[handle.argument].name);
     if (argument.kind != lab::Kind::triangle)
         return handle.field == 0 ? name : std::string();
-    const std::string corner(lab::fields_of(argument)[handle.field].name);
-    return handle.field == 0 ? name + " " + corner : corner;
+    const std::string vertex(lab::fields_of(argument)[handle.field].name);
+    return handle.field == 0 ? name + " " + vertex : vertex;
 }
 
 } // namespace

@@ -20,7 +20,7 @@ struct RayPeerRow {
     double ratio = 0, ratio_robust = 0;
     /// Answers unlike those of Embree robust: hit or not, or t by more than one in ten thousand.
     std::size_t differing = 0;
-    /// Of the rays from inside a closed mesh at its corners and edges, those that get out, by the
+    /// Of the rays from inside a closed mesh at its vertices and edges, those that get out, by the
     /// question of this row: nearest hit, or any. Nothing for open meshes, where getting out is right.
     std::optional<std::size_t> leaks, embree_leaks, robust_leaks;
 };

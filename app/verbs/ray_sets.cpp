@@ -108,10 +108,10 @@ std::vector<Ray> edge_rays(const MeshTree& mesh, std::size_t count, std::uint64_
     const auto triangles = static_cast<std::uint32_t>(mesh.mesh().triangles.size());
     std::vector<Ray> rays;
     for (std::size_t i = 0; i < count; ++i) {
-        const auto& corners = mesh.mesh().triangles[random.below(triangles)];
-        const std::uint32_t corner = random.below(3);
-        const Vec3 a = mesh.mesh().vertices[corners[corner]];
-        const Vec3 b = mesh.mesh().vertices[corners[(corner + 1) % 3]];
+        const auto& vertices = mesh.mesh().triangles[random.below(triangles)];
+        const std::uint32_t vertex = random.below(3);
+        const Vec3 a = mesh.mesh().vertices[vertices[vertex]];
+        const Vec3 b = mesh.mesh().vertices[vertices[(vertex + 1) % 3]];
         const Vec3 target = i % 3 == 0   ? a
                             : i % 3 == 1 ? (a + b) * 0.5f
                                          : lerp(a, b, random.unit());

@@ -125,10 +125,10 @@ Geometry geometry_of(const ConvexHull& hull) {
     Geometry out;
     for (const ConvexHull::Face& face : hull.faces) {
         const auto first = static_cast<std::uint32_t>(out.vertices.size());
-        const auto corners = hull.face_corners(face);
-        for (const std::uint16_t corner : corners)
-            out.vertices.push_back({hull.vertices[corner], face.normal});
-        for (std::uint32_t i = 2; i < corners.size(); ++i)
+        const auto vertices = hull.face_vertices(face);
+        for (const std::uint16_t vertex : vertices)
+            out.vertices.push_back({hull.vertices[vertex], face.normal});
+        for (std::uint32_t i = 2; i < vertices.size(); ++i)
             out.indices.insert(out.indices.end(), {first, first + i - 1, first + i});
     }
     return out;

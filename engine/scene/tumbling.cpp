@@ -12,7 +12,7 @@
 namespace topple {
 namespace {
 
-/// One part that wastes less than this is as good as the hull, which has more corners. [-]
+/// One part that wastes less than this is as good as the hull, which has more vertices. [-]
 constexpr Real kNearlyConvex = 0.01f;
 
 /// The mesh, or a copy of it without holes, or null with the reason noted.

@@ -99,7 +99,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             "no more vertices than asked");
     for (const Vec3 v : hull->vertices)
         require(std::find(points.begin(), points.end(), v) != points.end(), "vertices are points");
-    // Merging may have left out corners, so only a hull well below the limit surely holds them all.
+    // Merging may have left out vertices, so only a hull well below the limit surely holds them all.
     if (points.size() < static_cast<std::size_t>(max_vertices)) {
         topple::Aabb bounds;
         for (const Vec3 p : points)

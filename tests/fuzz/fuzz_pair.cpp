@@ -63,12 +63,12 @@ Shape read_mesh(Bytes& bytes) {
     mesh.vertices.resize(3u + bytes.byte() % 6u);
     for (Vec3& v : mesh.vertices)
         v = bytes.vec();
-    const auto corner = [&] {
+    const auto vertex = [&] {
         return static_cast<std::uint32_t>(bytes.byte() % mesh.vertices.size());
     };
     const int count = 1 + bytes.byte() % 8;
     for (int i = 0; i < count; ++i) {
-        const std::uint32_t a = corner(), b = corner(), c = corner();
+        const std::uint32_t a = vertex(), b = vertex(), c = vertex();
         mesh.triangles.push_back({a, b, c});
     }
     return validate(mesh).ok() ? MeshShape{std::make_shared<MeshTree>(std::move(mesh))}

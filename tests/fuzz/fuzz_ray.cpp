@@ -18,8 +18,8 @@ TriangleMesh read_mesh(ByteReader& in) {
     for (std::size_t i = 0; i < vertices; ++i)
         mesh.vertices.push_back(in.point(kind % 4 == 3));
     for (std::size_t i = 0; i < triangles; ++i) {
-        const auto corner = [&] { return in.byte() % static_cast<std::uint32_t>(vertices); };
-        mesh.triangles.push_back({corner(), corner(), corner()});
+        const auto vertex = [&] { return in.byte() % static_cast<std::uint32_t>(vertices); };
+        mesh.triangles.push_back({vertex(), vertex(), vertex()});
         TriangleMesh alone{mesh.vertices, {mesh.triangles.back()}, {}};
         if (!validate(alone).ok())
             mesh.triangles.pop_back();

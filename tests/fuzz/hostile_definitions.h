@@ -205,12 +205,12 @@ private:
         made.vertices.resize(3u + byte() % 6u);
         for (Vec3& v : made.vertices)
             v = vec3();
-        const auto corner = [&] {
+        const auto vertex = [&] {
             return static_cast<std::uint32_t>(byte() % made.vertices.size());
         };
         for (int i = 1 + byte() % 8; i > 0; --i) {
-            const std::uint32_t a = corner(), b = corner();
-            made.triangles.push_back({a, b, corner()});
+            const std::uint32_t a = vertex(), b = vertex();
+            made.triangles.push_back({a, b, vertex()});
         }
         if (!validate(made).ok())
             return MeshShape{};

@@ -181,7 +181,7 @@ const LabRegistration kOnTriangle{{
     .chapter = kPointChapter,
     .title = "Point on a triangle",
     .look_at = "On it means in its plane and between its sides, to a millimeter. Type the numbers "
-               "of a corner.",
+               "of a vertex.",
     .parameters = {{"triangle", Kind::triangle, "-1,0.5,0,1.5,0.5,0,-1,2.5,0"},
                    {"point", Kind::point, "0,1,0"}},
     .run = &on_triangle,

@@ -125,7 +125,7 @@ const LabRegistration kRayAtEllipsoid{{
     .id = "ray_ellipsoid",
     .chapter = "Rays",
     .title = "Where a ray hits an ellipsoid",
-    .look_at = "The box is drawn about the ellipsoid: a ray through its corner misses.",
+    .look_at = "The box is drawn about the ellipsoid: a ray through its vertex misses.",
     .parameters = {{"ellipsoid", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
     .run = &cast_at_solid<&ellipsoid_of>,
@@ -158,7 +158,7 @@ const LabRegistration kRayAtHull{{
     .chapter = "Rays",
     .title = "Where a ray hits a convex hull",
     .look_at =
-        "Drag a corner into the others: it is none any more, and the hull is hit where it now is.",
+        "Drag a vertex into the others: it is none any more, and the hull is hit where it now is.",
     .parameters = {{"hull", Kind::hull, "-1,0.5,-0.6,0.9,0.4,-0.6,0.2,0.5,0.8,-0.2,1.8,0"},
                    {"ray", Kind::ray, "-2.5,1.6,0.2,1,-0.25,0"}},
     .run = &cast_at_solid<&hull_of>,

@@ -99,7 +99,8 @@ const PrintedSolid kPrintedSolid[] = {
       {{kExit, "first=-0.5,1,0,0.5,1,0 second=0,1,0,1,1,1,30,0,0"}}}},
     {"triangle_sphere",
      {&only_whether<&printed_triangle_sphere, &triangle_of, &sphere_of>,
-      {{"Takes a point on the line through two corners for one of the triangle, however far it is.",
+      {{"Takes a point on the line through two vertices for one of the triangle, however far it "
+        "is.",
         "first=0,1,0,0,0,0,1,0,0 second=3,0,0,0.5"}}}},
     {"triangle_triangle",
      {&only_whether<&printed_triangle_triangle, &triangle_of, &triangle_of>,

@@ -165,7 +165,7 @@ void curtain_reading(PanelCall& call, const ProbeReading& r) {
 void mesh_reading(PanelCall& call, const ProbeReading& r) {
     const RayHit& hit = r.hit->hit;
     ui::fact("triangle", "%u of %zu", hit.feature, r.triangle_count);
-    ui::fact("corner weights",
+    ui::fact("vertex weights",
              "%.3f  %.3f  %.3f",
              static_cast<double>(1 - hit.u - hit.v),
              static_cast<double>(hit.u),

@@ -115,7 +115,7 @@ void draw_field(PanelCall& call, const lab::Field& field, lab::Argument& argumen
     ImGui::PopID();
 }
 
-/// One more corner beside the last, or the last one gone.
+/// One more vertex beside the last, or the last one gone.
 void lengthen(lab::Argument& list) {
     const lab::Field last = fields_of(list).back();
     for (std::size_t i = 0; i < last.count; ++i)

@@ -84,13 +84,13 @@ void add_ground_of(World& world, PiecewiseGround ground, Vec3 middle, const Mate
 }
 
 Shape prism() {
-    std::vector<Vec3> corners;
+    std::vector<Vec3> vertices;
     for (int i = 0; i < 6; ++i) {
         const SinCos a = sin_cos(kPi / 3 * static_cast<Real>(i));
         for (const Real y : {-0.2f, 0.2f})
-            corners.push_back({0.35f * a.cos, y, 0.35f * a.sin});
+            vertices.push_back({0.35f * a.cos, y, 0.35f * a.sin});
     }
-    return HullShape{std::make_shared<const ConvexHull>(must(build_convex_hull(corners)))};
+    return HullShape{std::make_shared<const ConvexHull>(must(build_convex_hull(vertices)))};
 }
 
 } // namespace

@@ -100,24 +100,24 @@ private:
         connect(world, motor, frame_, crank_, middle);
     }
     /// A bar or a triangle of bars.
-    BodyId add_part(World& world, std::initializer_list<Vec3> corners, Real foot = 0) const {
+    BodyId add_part(World& world, std::initializer_list<Vec3> vertices, Real foot = 0) const {
         Vec3 middle;
-        for (const Vec3 corner : corners)
-            middle += corner / static_cast<Real>(corners.size());
+        for (const Vec3 vertex : vertices)
+            middle += vertex / static_cast<Real>(vertices.size());
         BodyDef def{.motion = Motion::dynamic,
                     .world_from_body = {middle, {}},
                     .density = 500,
                     .filter = apart(0)};
-        const auto* c = corners.begin();
-        const std::size_t sides = corners.size() == 2 ? 1 : corners.size();
+        const auto* c = vertices.begin();
+        const std::size_t sides = vertices.size() == 2 ? 1 : vertices.size();
         for (std::size_t i = 0; i < sides; ++i) {
-            Vec3 from = c[i], to = c[(i + 1) % corners.size()];
+            Vec3 from = c[i], to = c[(i + 1) % vertices.size()];
             from.z = to.z = middle.z;
             def.colliders.push_back(bar(from, to, middle, kBarHalf, kBarHalfDepth));
         }
         if (foot > 0)
             def.colliders.push_back({.shape = CapsuleShape{kFoot, foot},
-                                     .body_from_shape = {c[corners.size() - 1] - middle,
+                                     .body_from_shape = {c[vertices.size() - 1] - middle,
                                                          rotation_between({0, 1, 0}, {0, 0, 1})},
                                      .material = {.friction = 1}});
         return add_body(world, def);

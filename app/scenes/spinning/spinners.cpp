@@ -9,18 +9,18 @@ namespace {
 
 constexpr Real kDiscRadius = 0.25f, kDiscHalfHeight = 0.03f, kDiscHeight = 0.2f; // [m]
 constexpr Real kTipRadius = 0.02f, kStemHalf = 0.12f;                            // [m]
-constexpr int kDiscCorners = 24;
+constexpr int kDiscVertices = 24;
 constexpr Real kTopLean = 0.1f; // [rad]
 constexpr Real kTopSpin = 60;   // [rad/s]
 
 std::shared_ptr<const ConvexHull> disc() {
-    std::vector<Vec3> corners;
-    for (int i = 0; i < kDiscCorners; ++i) {
-        const SinCos at = sin_cos(2 * kPi * static_cast<Real>(i) / kDiscCorners);
+    std::vector<Vec3> vertices;
+    for (int i = 0; i < kDiscVertices; ++i) {
+        const SinCos at = sin_cos(2 * kPi * static_cast<Real>(i) / kDiscVertices);
         for (const Real y : {-kDiscHalfHeight, kDiscHalfHeight})
-            corners.push_back({kDiscRadius * at.cos, y, kDiscRadius * at.sin});
+            vertices.push_back({kDiscRadius * at.cos, y, kDiscRadius * at.sin});
     }
-    return std::make_shared<const ConvexHull>(must(build_convex_hull(corners)));
+    return std::make_shared<const ConvexHull>(must(build_convex_hull(vertices)));
 }
 
 } // namespace

@@ -93,7 +93,7 @@ private:
             torus_mesh(kQuoitRing, kQuoitTube, 48, 16));
         def.colliders.push_back({.shape = MeshShape{picture}, .collides = false});
         const Real half = kQuoitRing *
-                          sin_cos(kPi / kQuoitLinks).sin; // of the chord between two corners
+                          sin_cos(kPi / kQuoitLinks).sin; // of the chord between two vertices
         for (int i = 0; i < kQuoitLinks; ++i) {
             const Real a = 2 * kPi * (static_cast<Real>(i) + 0.5f) / kQuoitLinks;
             const SinCos at = sin_cos(a);

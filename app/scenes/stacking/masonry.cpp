@@ -23,12 +23,12 @@ Voussoir voussoir(int blocks) {
     const Real narrow = 2 * kArchInside * half.sin, wide = 2 * kArchOutside * half.sin;
     const Real height = (kArchOutside - kArchInside) * half.cos;
     const Real center = kArchInside * half.cos + height / 3 * (narrow + 2 * wide) / (narrow + wide);
-    std::vector<Vec3> corners;
+    std::vector<Vec3> vertices;
     for (const Real radius : {kArchInside, kArchOutside})
         for (const Real side : {-1.0f, 1.0f})
             for (const Real depth : {-kArchHalfDepth, kArchHalfDepth})
-                corners.push_back({side * radius * half.sin, radius * half.cos - center, depth});
-    return {std::make_shared<const ConvexHull>(must(build_convex_hull(corners))), center};
+                vertices.push_back({side * radius * half.sin, radius * half.cos - center, depth});
+    return {std::make_shared<const ConvexHull>(must(build_convex_hull(vertices))), center};
 }
 
 } // namespace

@@ -32,22 +32,22 @@ private:
     std::uint32_t state_;
 };
 
-/// Six pairs of opposite corners, so that the middle is the center of mass.
+/// Six pairs of opposite vertices, so that the middle is the center of mass.
 std::shared_ptr<const ConvexHull> make_rock(PileRandom& random) {
-    constexpr Real kCornersOut = 0.34f, kCornersApart = 0.8f;
-    std::vector<Vec3> corners;
-    while (corners.size() < 12) {
+    constexpr Real kVerticesOut = 0.34f, kVerticesApart = 0.8f;
+    std::vector<Vec3> vertices;
+    while (vertices.size() < 12) {
         const Vec3 way = random.direction();
         bool is_apart = true;
-        for (const Vec3& other : corners)
-            is_apart = is_apart && std::abs(dot(other, way)) < kCornersApart * kCornersOut;
+        for (const Vec3& other : vertices)
+            is_apart = is_apart && std::abs(dot(other, way)) < kVerticesApart * kVerticesOut;
         if (!is_apart)
             continue;
-        const Vec3 corner = scale(way * kCornersOut, {1, 0.8f, 0.9f});
-        corners.push_back(corner);
-        corners.push_back(-corner);
+        const Vec3 vertex = scale(way * kVerticesOut, {1, 0.8f, 0.9f});
+        vertices.push_back(vertex);
+        vertices.push_back(-vertex);
     }
-    return std::make_shared<const ConvexHull>(must(build_convex_hull(corners)));
+    return std::make_shared<const ConvexHull>(must(build_convex_hull(vertices)));
 }
 
 } // namespace

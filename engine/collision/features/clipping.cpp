@@ -13,7 +13,7 @@
 namespace topple {
 namespace {
 
-/// A corner of the polygon being clipped, with the edges before and after it.
+/// A vertex of the polygon being clipped, with the edges before and after it.
 struct ClipVertex {
     Vec3 p;
     EdgeLabel in, out;
@@ -31,19 +31,19 @@ void load_polygon(const HullView& hull,
                   std::uint32_t face,
                   int shape,
                   std::vector<ClipVertex>& out) {
-    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    const std::span<const std::uint16_t> vertices = hull.face_vertices(face);
     out.clear();
-    std::uint16_t before = corners.back();
-    for (std::size_t k = 0; k < corners.size(); ++k) {
-        const std::uint16_t v = corners[k];
-        const std::uint16_t after = corners[k + 1 == corners.size() ? 0 : k + 1];
+    std::uint16_t before = vertices.back();
+    for (std::size_t k = 0; k < vertices.size(); ++k) {
+        const std::uint16_t v = vertices[k];
+        const std::uint16_t after = vertices[k + 1 == vertices.size() ? 0 : k + 1];
         out.push_back(
             {hull.vertices[v], edge_label(shape, before, v), edge_label(shape, v, after)});
         before = v;
     }
 }
 
-/// Keeps what is on the inner side of dot(side, p) <= limit; new corners are named after `edge`.
+/// Keeps what is on the inner side of dot(side, p) <= limit; new vertices are named after `edge`.
 void clip_side(std::span<const ClipVertex> polygon,
                Vec3 side,
                Real limit,
@@ -159,8 +159,8 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal) {
         const Real d = dot(hull.faces[i].normal, normal);
         if (!(d < most_opposed))
             continue;
-        const std::span<const std::uint16_t> corners = hull.face_corners(i);
-        if (std::find(corners.begin(), corners.end(), deepest) == corners.end())
+        const std::span<const std::uint16_t> vertices = hull.face_vertices(i);
+        if (std::find(vertices.begin(), vertices.end(), deepest) == vertices.end())
             continue;
         best = i;
         most_opposed = d;
@@ -169,20 +169,20 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal) {
 }
 
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size) {
-    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    const std::span<const std::uint16_t> vertices = hull.face_vertices(face);
     // Sides moved out by g meet g / sin(angle / 2) from where they met; a right angle is the
     // measure.
     Real least = 1;
-    Vec3 corner = hull.vertices[corners.back()];
-    Vec3 in = corner - hull.vertices[corners[corners.size() - 2]];
-    for (const std::uint16_t v : corners) {
-        const Vec3 out = hull.vertices[v] - corner;
+    Vec3 vertex = hull.vertices[vertices.back()];
+    Vec3 in = vertex - hull.vertices[vertices[vertices.size() - 2]];
+    for (const std::uint16_t v : vertices) {
+        const Vec3 out = hull.vertices[v] - vertex;
         const Real cosine = dot(in, out);
         if (cosine < 0) {
             const Real lengths = std::sqrt(dot(in, in) * dot(out, out));
             least = std::min(least, 1 + cosine / lengths); // 2 sin^2(angle / 2)
         }
-        corner = hull.vertices[v];
+        vertex = hull.vertices[v];
         in = out;
     }
     return tolerance::kClipGrowth * size * std::sqrt(std::max(least, Real(0)));
@@ -205,8 +205,8 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
         manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
         return candidates[i].point;
     };
-    // A corner first, not the deepest: where all are about as deep, as under a box at rest, the
-    // deepest may lie in the middle of a side, and what it stands on would lose a corner.
+    // A vertex first, not the deepest: where all are about as deep, as under a box at rest, the
+    // deepest may lie in the middle of a side, and what it stands on would lose a vertex.
     Vec3 middle;
     for (const ManifoldPoint& c : candidates)
         middle += c.point * (1 / static_cast<Real>(candidates.size()));
@@ -241,9 +241,9 @@ Manifold clip_faces(const FaceContact& contact) {
     std::vector<ClipVertex>& polygon = clip_scratch.polygon;
     load_polygon(incident, contact.incident_face, 1 - contact.reference_shape, polygon);
 
-    const std::span<const std::uint16_t> corners = reference.face_corners(contact.reference_face);
-    std::uint16_t begin = corners.back();
-    for (const std::uint16_t end : corners) {
+    const std::span<const std::uint16_t> vertices = reference.face_vertices(contact.reference_face);
+    std::uint16_t begin = vertices.back();
+    for (const std::uint16_t end : vertices) {
         const Vec3 edge = reference.vertices[end] - reference.vertices[begin];
         const Vec3 side = cross(edge, n); // outward, as long as the edge
         const Real limit = dot(side, reference.vertices[begin]) + growth * length(edge);

@@ -46,12 +46,12 @@ std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction);
 /// opposed. The most opposed of all may miss that vertex, the one that must not be lost.
 std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 
-/// How far the sides of a face are moved out before they cut, so that corners of equal boxes
-/// stacked exactly stay corners, whatever the last bits say. Less where the face has a sharp tip,
+/// How far the sides of a face are moved out before they cut, so that vertices of equal boxes
+/// stacked exactly stay vertices, whatever the last bits say. Less where the face has a sharp tip,
 /// which would grow farther than its sides. [m]
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
 
-/// Copies at most four of the candidates: a far corner, the one farthest from it, and the two that
+/// Copies at most four of the candidates: a far vertex, the one farthest from it, and the two that
 /// add most area on either side; the deepest takes the place of its nearest if they are all clearly
 /// less deep. Among nearly equal ones the first stays, so that the choice is the same in the next
 /// step.

@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-using Corner = FacingPart::Corner;
+using Vertex = FacingPart::Vertex;
 
 // Names of features beside those of the points of a part.
 constexpr std::uint16_t kEnterName = 48, kLeaveName = 49; ///< Where a line crosses a rim.
@@ -48,9 +48,9 @@ public:
             add_rim(b, a);
             add_crossing_rims();
         } else if (a.is_disc()) {
-            add_disc_and_corners(a, b);
+            add_disc_and_vertices(a, b);
         } else if (b.is_disc()) {
-            add_disc_and_corners(b, a);
+            add_disc_and_vertices(b, a);
         } else {
             add_lines();
         }
@@ -80,8 +80,8 @@ private:
             const Real reach = part.radius + growth_;
             return length_squared(slid_to(x, part) - part.point) <= reach * reach;
         }
-        const Corner* from = &part.corners.back();
-        for (const Corner& to : part.corners) {
+        const Vertex* from = &part.vertices.back();
+        for (const Vertex& to : part.vertices) {
             const Vec3 side = side_of(part, from->p, to.p);
             if (dot(side, x - from->p) > growth_ * length(side))
                 return false;
@@ -135,17 +135,17 @@ private:
     }
 
     void add_stretch(const FacingPart& line_of,
-                     const Corner& from,
-                     const Corner& to,
+                     const Vertex& from,
+                     const Vertex& to,
                      const Stretch& stretch,
                      EdgeLabel line,
                      bool with_end) {
-        const auto at = [&](Real t, const std::optional<EdgeLabel>& cut, const Corner& corner) {
+        const auto at = [&](Real t, const std::optional<EdgeLabel>& cut, const Vertex& vertex) {
             const Vec3 x = lerp(from.p, to.p, t);
             if (cut)
                 add(x, *cut, line);
             else
-                add(x, point_label(line_of, corner.name));
+                add(x, point_label(line_of, vertex.name));
         };
         at(stretch.begin, stretch.begin_cut, from);
         if (stretch.end > stretch.begin && (with_end || stretch.end_cut))
@@ -180,12 +180,12 @@ private:
         return stretch;
     }
 
-    void add_disc_and_corners(const FacingPart& disc, const FacingPart& other) {
-        const bool is_line = other.corners.size() == 2;
+    void add_disc_and_vertices(const FacingPart& disc, const FacingPart& other) {
+        const bool is_line = other.vertices.size() == 2;
         if (!is_line)
             add_rim(disc, other);
-        const Corner* from = &other.corners.front();
-        const auto visit = [&](const Corner& to) {
+        const Vertex* from = &other.vertices.front();
+        const auto visit = [&](const Vertex& to) {
             if (const auto stretch = inside_disc(disc, from->p, to.p))
                 add_stretch(other,
                             *from,
@@ -195,35 +195,36 @@ private:
                             is_line);
             from = &to;
         };
-        for (std::size_t k = 1; k < other.corners.size(); ++k)
-            visit(other.corners[k]);
+        for (std::size_t k = 1; k < other.vertices.size(); ++k)
+            visit(other.vertices[k]);
         if (!is_line)
-            visit(other.corners.front());
+            visit(other.vertices.front());
     }
 
     /// A line over a face or over another line; A is the round shape, and has no faces but discs.
     void add_lines() {
-        if (pair_.b.corners.size() == 2)
+        if (pair_.b.vertices.size() == 2)
             add_two_lines();
         else if (const auto stretch = inside_face(pair_.b, pair_.a))
-            add_stretch(pair_.a,
-                        pair_.a.corners[0],
-                        pair_.a.corners[1],
-                        *stretch,
-                        edge_label(pair_.a.shape, pair_.a.corners[0].name, pair_.a.corners[1].name),
-                        true);
+            add_stretch(
+                pair_.a,
+                pair_.a.vertices[0],
+                pair_.a.vertices[1],
+                *stretch,
+                edge_label(pair_.a.shape, pair_.a.vertices[0].name, pair_.a.vertices[1].name),
+                true);
     }
 
     /// Cyrus and Beck (1978).
     [[nodiscard]] std::optional<Stretch> inside_face(const FacingPart& face,
                                                      const FacingPart& line) const {
         Stretch stretch;
-        const Corner* begin = &face.corners.back();
-        for (const Corner& end : face.corners) {
+        const Vertex* begin = &face.vertices.back();
+        for (const Vertex& end : face.vertices) {
             const Vec3 side = side_of(face, begin->p, end.p);
             const Real limit = growth_ * length(side);
-            const Real from = dot(side, line.corners[0].p - begin->p) - limit;
-            const Real to = dot(side, line.corners[1].p - begin->p) - limit;
+            const Real from = dot(side, line.vertices[0].p - begin->p) - limit;
+            const Real to = dot(side, line.vertices[1].p - begin->p) - limit;
             const EdgeLabel edge = edge_label(face.shape, begin->name, end.name);
             begin = &end;
             if (from > 0 && to > 0)
@@ -245,9 +246,9 @@ private:
     void add_two_lines() {
         const FacingPart &a = pair_.a, &b = pair_.b;
         const auto flat = [&](Vec3 v) { return v - n_ * dot(n_, v); };
-        const Vec3 origin = a.corners[0].p;
-        const Segment p{{}, flat(a.corners[1].p - origin)};
-        const Segment q{flat(b.corners[0].p - origin), flat(b.corners[1].p - origin)};
+        const Vec3 origin = a.vertices[0].p;
+        const Segment p{{}, flat(a.vertices[1].p - origin)};
+        const Segment q{flat(b.vertices[0].p - origin), flat(b.vertices[1].p - origin)};
         const Vec3 u = p.b, w = q.b - q.a, uxw = cross(u, w);
         const Real uu = dot(u, u), ww = dot(w, w);
         const Real aside = tolerance::kEdgesAside * pair_.size;
@@ -265,22 +266,22 @@ private:
         const Vec3 off = middle - u * (dot(middle, u) / uu);
         if (length_squared(off) > aside * aside)
             return;
-        const auto& low = s < t ? b.corners[0] : b.corners[1];
-        const auto& high = s < t ? b.corners[1] : b.corners[0];
+        const auto& low = s < t ? b.vertices[0] : b.vertices[1];
+        const auto& high = s < t ? b.vertices[1] : b.vertices[0];
         const Real begin = std::min(s, t), end = std::max(s, t);
         const Real slack = growth_ / std::sqrt(uu);
         if (begin > 1 + slack || end < -slack)
             return;
         add(origin + u * clamped(begin),
-            begin > 0 ? point_label(b, low.name) : point_label(a, a.corners[0].name));
+            begin > 0 ? point_label(b, low.name) : point_label(a, a.vertices[0].name));
         if (clamped(end) > clamped(begin))
             add(origin + u * clamped(end),
-                end < 1 ? point_label(b, high.name) : point_label(a, a.corners[1].name));
+                end < 1 ? point_label(b, high.name) : point_label(a, a.vertices[1].name));
     }
 
     [[nodiscard]] static Real clamped(Real t) { return std::clamp(t, Real(0), Real(1)); }
     [[nodiscard]] static EdgeLabel whole(const FacingPart& line) {
-        return edge_label(line.shape, line.corners[0].name, line.corners[1].name);
+        return edge_label(line.shape, line.vertices[0].name, line.vertices[1].name);
     }
 
     const FacingPair& pair_;

@@ -5,7 +5,7 @@
 namespace topple {
 namespace {
 
-using Corner = FacingPart::Corner;
+using Vertex = FacingPart::Vertex;
 
 // Names of the features of a round shape; disc 1 counts from kDiscNames on.
 constexpr std::uint16_t kDeepestName = 8, kDiscNames = 16; ///< Fixed rim points are 0 to 7.
@@ -28,10 +28,10 @@ constexpr std::array<std::array<Real, 2>, kRimPoints> kRim{{{1, 0},
                                                             {0, -1},
                                                             {kHalfRoot, -kHalfRoot}}};
 
-void take_line(FacingPart& part, const Corner& begin, const Corner& end, Vec3 direction) {
-    part.corners.clear();
-    part.corners.push_back(begin);
-    part.corners.push_back(end);
+void take_line(FacingPart& part, const Vertex& begin, const Vertex& end, Vec3 direction) {
+    part.vertices.clear();
+    part.vertices.push_back(begin);
+    part.vertices.push_back(end);
     const Vec3 along = normalize(end.p - begin.p);
     part.normal = normalize(direction - along * dot(along, direction));
     part.point = begin.p;
@@ -40,8 +40,8 @@ void take_line(FacingPart& part, const Corner& begin, const Corner& end, Vec3 di
 } // namespace
 
 void for_points_of(const FacingPart& part, FunctionRef<void(Vec3, EdgeLabel)> visit) {
-    for (const Corner& corner : part.corners)
-        visit(corner.p, point_label(part, corner.name));
+    for (const Vertex& vertex : part.vertices)
+        visit(vertex.p, point_label(part, vertex.name));
     if (!part.is_disc())
         return;
     const int base = part.disc * kDiscNames;
@@ -74,7 +74,7 @@ void find_facing_part(const RoundShape& solid, Vec3 direction, FacingPart& part)
                   direction);
         return;
     }
-    part.corners.clear();
+    part.vertices.clear();
     part.normal = normal;
     part.point = solid.middle_of(end);
     part.radius = solid.radii[static_cast<std::size_t>(end)];
@@ -87,11 +87,11 @@ void find_facing_part(const RoundShape& solid, Vec3 direction, FacingPart& part)
 
 void find_facing_part(const HullView& hull, Vec3 direction, FacingPart& part) {
     const std::uint32_t face = incident_face(hull, -direction);
-    part.corners.clear();
-    for (const std::uint16_t v : hull.face_corners(face))
-        part.corners.push_back({hull.vertices[v], v});
+    part.vertices.clear();
+    for (const std::uint16_t v : hull.face_vertices(face))
+        part.vertices.push_back({hull.vertices[v], v});
     part.normal = hull.faces[face].normal;
-    part.point = part.corners.front().p;
+    part.point = part.vertices.front().p;
 }
 
 void find_facing_part(const Segment& line, Vec3 direction, FacingPart& part) {

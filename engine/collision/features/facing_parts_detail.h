@@ -14,7 +14,7 @@ namespace topple {
 /// The flat or straight part of a shape that faces a direction: the end of a cylinder, the line on its side,
 /// the face of a hull, the axis of a capsule.
 struct FacingPart {
-    struct Corner {
+    struct Vertex {
         Vec3 p; ///< [m]
         std::uint16_t name = 0;
     };
@@ -22,14 +22,14 @@ struct FacingPart {
     Vec3 normal;   ///< Of its plane, unit, out of the shape; of a line, the plane least tilted.
     Vec3 point;    ///< On the plane. The middle of a disc. [m]
     /// Two for a line, more for a face, counter-clockwise from outside; none for a disc.
-    std::vector<Corner> corners;
+    std::vector<Vertex> vertices;
     Real radius = 0;        ///< Of a disc. [m]
     Vec3 rim_x, rim_z;      ///< Of a disc: two unit vectors in it, fixed to the body.
     Vec3 deepest;           ///< Of a disc: towards its deepest point. Unit.
     bool is_tilted = false; ///< Of a disc: so far that the deepest point is clearly deepest.
     std::uint16_t disc = 0; ///< Which of the two.
 
-    [[nodiscard]] bool is_disc() const { return corners.empty(); }
+    [[nodiscard]] bool is_disc() const { return vertices.empty(); }
 };
 
 /// What faces along `direction`, which is unit and points out of the shape. The part is overwritten.
@@ -43,7 +43,7 @@ constexpr EdgeLabel point_label(const FacingPart& part, int name) {
     const auto n = static_cast<std::uint16_t>(name);
     return edge_label(part.shape, n, n);
 }
-/// The points that stand for a part: its corners, or some of its rim, the deepest first.
+/// The points that stand for a part: its vertices, or some of its rim, the deepest first.
 void for_points_of(const FacingPart& part, FunctionRef<void(Vec3, EdgeLabel)> visit);
 
 struct FacingPair {

@@ -21,11 +21,11 @@ struct alignas(16) Vec3Row {
     }
 };
 
-/// The corners of a hull, four to a row; the last row repeats the last corner.
+/// The vertices of a hull, four to a row; the last row repeats the last vertex.
 class VertexRows {
 public:
     void assign(std::span<const Vec3> vertices);
-    /// min over the corners of dot(direction, corner). [m]
+    /// min over the vertices of dot(direction, vertex). [m]
     [[nodiscard]] Real lowest_along(Vec3 direction) const;
 
 private:

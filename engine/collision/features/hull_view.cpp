@@ -12,8 +12,8 @@ using Face = ConvexHull::Face;
 constexpr std::uint16_t face_with_side(std::uint16_t begin, std::uint16_t end) {
     for (std::uint16_t face = 0; face < 6; ++face)
         for (std::uint16_t k = 0; k < 4; ++k)
-            if (kBoxCorners[face * 4u + k] == begin &&
-                kBoxCorners[face * 4u + (k + 1u) % 4u] == end)
+            if (kBoxFaceIndices[face * 4u + k] == begin &&
+                kBoxFaceIndices[face * 4u + (k + 1u) % 4u] == end)
                 return face;
     return 6;
 }
@@ -32,7 +32,7 @@ constexpr std::array<Edge, 12> make_box_edges() {
 }
 constexpr std::array<Edge, 12> kBoxEdges = make_box_edges();
 
-constexpr std::array<std::uint16_t, 6> kTriangleCorners{0, 1, 2, 0, 2, 1};
+constexpr std::array<std::uint16_t, 6> kTriangleFaceIndices{0, 1, 2, 0, 2, 1};
 constexpr std::array<Edge, 3> kTriangleEdges{{{0, 1, 0, 1}, {1, 2, 0, 1}, {2, 0, 0, 1}}};
 
 /// The other hull of the pair decides how large is small: a sliver says nothing about that.
@@ -41,10 +41,10 @@ constexpr Real kTriangleSize = 1e6f;
 } // namespace
 
 bool covers(const HullView& hull, std::uint32_t face, Vec3 p) {
-    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    const std::span<const std::uint16_t> vertices = hull.face_vertices(face);
     const Vec3 n = hull.faces[face].normal;
-    Vec3 begin = hull.vertices[corners.back()];
-    for (const std::uint16_t v : corners) {
+    Vec3 begin = hull.vertices[vertices.back()];
+    for (const std::uint16_t v : vertices) {
         const Vec3 end = hull.vertices[v];
         if (dot(cross(end - begin, n), p - begin) > 0)
             return false;
@@ -71,7 +71,7 @@ HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull
         face.normal = rotation * face.normal;
         face.offset += dot(face.normal, frame_from_hull.position);
     }
-    return {storage.vertices, storage.faces, hull.corners, hull.edges, hull.size};
+    return {storage.vertices, storage.faces, hull.face_indices, hull.edges, hull.size};
 }
 
 BoxHull::BoxHull(Vec3 half_extents, const Transform& frame_from_box)
@@ -97,7 +97,7 @@ BoxHull::BoxHull(Vec3 half_extents, Vec3 center, const Mat3& axes)
     }
 }
 
-HullView BoxHull::view() const { return {vertices_, faces_, kBoxCorners, kBoxEdges, size_}; }
+HullView BoxHull::view() const { return {vertices_, faces_, kBoxFaceIndices, kBoxEdges, size_}; }
 
 TriangleHull::TriangleHull(Vec3 a, Vec3 b, Vec3 c) : vertices_{a, b, c} {
     const Vec3 n = normalize(cross(b - a, c - a));
@@ -106,11 +106,11 @@ TriangleHull::TriangleHull(Vec3 a, Vec3 b, Vec3 c) : vertices_{a, b, c} {
 }
 
 HullView TriangleHull::view() const {
-    return {vertices_, faces_, kTriangleCorners, kTriangleEdges, kTriangleSize};
+    return {vertices_, faces_, kTriangleFaceIndices, kTriangleEdges, kTriangleSize};
 }
 
 Vec3 TriangleHull::outward(int i) const {
-    return normalize(cross(corner(i + 1) - corner(i), normal()));
+    return normalize(cross(vertex(i + 1) - vertex(i), normal()));
 }
 
 } // namespace topple

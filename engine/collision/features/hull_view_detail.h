@@ -16,12 +16,12 @@ namespace topple {
 struct HullView {
     std::span<const Vec3> vertices;
     std::span<const ConvexHull::Face> faces;
-    std::span<const std::uint16_t> corners; ///< Vertex indices, face after face.
+    std::span<const std::uint16_t> face_indices; ///< Vertex indices, face after face.
     std::span<const ConvexHull::Edge> edges;
     Real size = 0; ///< Radius of a sphere that fits: the unit of the tolerances. [m]
 
-    [[nodiscard]] std::span<const std::uint16_t> face_corners(std::uint32_t face) const {
-        return corners.subspan(faces[face].first_corner, faces[face].corner_count);
+    [[nodiscard]] std::span<const std::uint16_t> face_vertices(std::uint32_t face) const {
+        return face_indices.subspan(faces[face].first_index, faces[face].vertex_count);
     }
     [[nodiscard]] Vec3 edge_vector(const ConvexHull::Edge& e) const {
         return vertices[e.end] - vertices[e.begin];
@@ -29,7 +29,7 @@ struct HullView {
 };
 
 inline HullView view_of(const ConvexHull& hull) {
-    return {hull.vertices, hull.faces, hull.corners, hull.edges, hull.inner_radius};
+    return {hull.vertices, hull.faces, hull.face_indices, hull.edges, hull.inner_radius};
 }
 
 /// Whether the face, seen along its normal, covers the point; its border counts.
@@ -40,15 +40,15 @@ struct MovedHull {
     std::vector<Vec3> vertices;
     std::vector<ConvexHull::Face> faces;
 };
-/// The corners alone, which are enough to see most gaps.
+/// The vertices alone, which are enough to see most gaps.
 std::span<const Vec3> moved_vertices(const HullView& hull,
                                      const Transform& frame_from_hull,
                                      MovedHull& storage);
 /// All of it.
 HullView moved(const HullView& hull, const Transform& frame_from_hull, MovedHull& storage);
 
-/// The corners of a box's faces, counter-clockwise seen from outside; numbered as in BoxHull.
-inline constexpr std::array<std::uint16_t, 24> kBoxCorners{
+/// The vertices of a box's faces, counter-clockwise seen from outside; numbered as in BoxHull.
+inline constexpr std::array<std::uint16_t, 24> kBoxFaceIndices{
     0, 4, 6, 2, // -x
     1, 3, 7, 5, // +x
     0, 1, 5, 4, // -y
@@ -71,14 +71,14 @@ private:
     Real size_;
 };
 
-/// A triangle as two faces back to back: 0 is the front, 1 the back. Edge i runs from corner i to
-/// corner i + 1.
+/// A triangle as two faces back to back: 0 is the front, 1 the back. Edge i runs from vertex i to
+/// vertex i + 1.
 class TriangleHull {
 public:
     TriangleHull(Vec3 a, Vec3 b, Vec3 c);
     [[nodiscard]] HullView view() const;
     [[nodiscard]] Vec3 normal() const { return faces_[0].normal; } ///< Zero without an area.
-    [[nodiscard]] Vec3 corner(int i) const { return vertices_[static_cast<std::size_t>(i % 3)]; }
+    [[nodiscard]] Vec3 vertex(int i) const { return vertices_[static_cast<std::size_t>(i % 3)]; }
     /// Unit, in the plane, pointing away from the triangle across edge i.
     [[nodiscard]] Vec3 outward(int i) const;
 

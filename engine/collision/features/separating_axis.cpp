@@ -251,7 +251,7 @@ Manifold build_manifold(const HullView& a,
         if (manifold.count > 0)
             return manifold;
     }
-    return {}; // apart, with corners towards each other
+    return {}; // apart, with vertices towards each other
 }
 
 namespace {
@@ -316,9 +316,9 @@ void HullAmongTriangles::assign(const HullView& hull) {
     last_gap_ = 0;
 }
 
-bool HullAmongTriangles::is_clear_of(std::span<const Vec3> corners, Real margin) const {
+bool HullAmongTriangles::is_clear_of(std::span<const Vec3> vertices, Real margin) const {
     const ConvexHull::Face& face = hull_.faces[last_gap_];
-    return std::all_of(corners.begin(), corners.end(), [&](Vec3 p) {
+    return std::all_of(vertices.begin(), vertices.end(), [&](Vec3 p) {
         return dot(face.normal, p) - face.offset > margin;
     });
 }

@@ -70,7 +70,7 @@ public:
     void assign(const HullView& hull);
     /// Whether the face that showed the last gap shows one here too: it often does, and asking
     /// costs nothing.
-    [[nodiscard]] bool is_clear_of(std::span<const Vec3> corners, Real margin) const;
+    [[nodiscard]] bool is_clear_of(std::span<const Vec3> vertices, Real margin) const;
     [[nodiscard]] Manifold collide(const HullView& triangle, Real margin);
 
 private:

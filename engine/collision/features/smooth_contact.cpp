@@ -234,10 +234,10 @@ Manifold rest_on_face(const EllipsoidHull& a, const HullView& b, std::uint32_t f
     part_a.shape = 0;
     part_b.shape = 1;
     part_b.normal = f.normal;
-    part_b.corners.clear();
-    for (const std::uint16_t v : b.face_corners(face))
-        part_b.corners.push_back({b.vertices[v], v});
-    part_b.point = part_b.corners[0].p;
+    part_b.vertices.clear();
+    for (const std::uint16_t v : b.face_vertices(face))
+        part_b.vertices.push_back({b.vertices[v], v});
+    part_b.point = part_b.vertices[0].p;
     return overlap({part_a, part_b, -f.normal, 0, margin, std::min(smooth_size(a), b.size)});
 }
 

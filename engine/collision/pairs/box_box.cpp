@@ -113,12 +113,12 @@ EdgeAxis to_edge_axis(const BoxPair& p, const CrossAxis& cross_axis) {
 
 /// In the box's own frame.
 Segment edge_of(Vec3 half_extents, ConvexHull::Edge edge) {
-    const auto corner = [&](std::uint16_t v) {
+    const auto vertex = [&](std::uint16_t v) {
         return Vec3{v & 1u ? half_extents.x : -half_extents.x,
                     v & 2u ? half_extents.y : -half_extents.y,
                     v & 4u ? half_extents.z : -half_extents.z};
     };
-    return {corner(edge.begin), corner(edge.end)};
+    return {vertex(edge.begin), vertex(edge.end)};
 }
 
 Manifold cross_box_edges(const BoxPair& p, const EdgeAxis& axis, Real size) {

@@ -11,28 +11,28 @@
 namespace topple::pairs {
 namespace {
 
-/// Each cut leaves at most half as many corners again, however the digits fall: 4, 6, 9, 13, 19.
-constexpr std::size_t kMaxCorners = 20;
+/// Each cut leaves at most half as many vertices again, however the digits fall: 4, 6, 9, 13, 19.
+constexpr std::size_t kMaxVertices = 20;
 
 /// Names of edges: 0 to 3 those of the incident face, then the four sides that cut.
 using EdgeName = std::uint8_t;
 constexpr EdgeName kFirstSide = 4;
 
-struct ClippedCorner {
+struct ClippedVertex {
     Real u, v;        ///< In the plane of the reference face. [m]
     Real height;      ///< Above the middle of the reference box. [m]
     EdgeName in, out; ///< The edges before and after it.
 };
 
 struct Polygon {
-    std::array<ClippedCorner, kMaxCorners> corners;
+    std::array<ClippedVertex, kMaxVertices> vertices;
     std::size_t count = 0;
-    void add(const ClippedCorner& c) { corners[count++] = c; }
+    void add(const ClippedVertex& c) { vertices[count++] = c; }
 };
 
-/// Keeps what is on the inner side of sign * corner.*coordinate <= limit.
+/// Keeps what is on the inner side of sign * vertex.*coordinate <= limit.
 void cut(const Polygon& from,
-         Real ClippedCorner::*coordinate,
+         Real ClippedVertex::*coordinate,
          Real sign,
          Real limit,
          EdgeName side,
@@ -40,14 +40,14 @@ void cut(const Polygon& from,
     to.count = 0;
     if (from.count == 0)
         return;
-    const ClippedCorner* last = &from.corners[from.count - 1];
+    const ClippedVertex* last = &from.vertices[from.count - 1];
     Real d_last = sign * last->*coordinate - limit;
     for (std::size_t i = 0; i < from.count; ++i) {
-        const ClippedCorner& next = from.corners[i];
+        const ClippedVertex& next = from.vertices[i];
         const Real d_next = sign * next.*coordinate - limit;
         if ((d_last <= 0) != (d_next <= 0)) {
             const Real t = d_last / (d_last - d_next);
-            ClippedCorner crossing{last->u + (next.u - last->u) * t,
+            ClippedVertex crossing{last->u + (next.u - last->u) * t,
                                    last->v + (next.v - last->v) * t,
                                    last->height + (next.height - last->height) * t,
                                    last->out,
@@ -98,7 +98,7 @@ EdgeLabel label_of_side(const BoxFaceContact& c, int across, bool is_positive, i
     return edge_label(c.reference_shape, begin, static_cast<std::uint16_t>(begin | bit_of(along)));
 }
 
-/// The face of the other box that looks most directly at the reference; it has the deepest corner.
+/// The face of the other box that looks most directly at the reference; it has the deepest vertex.
 void load_incident(const BoxFaceContact& c,
                    const FaceFrame& frame,
                    Polygon& out,
@@ -111,7 +111,7 @@ void load_incident(const BoxFaceContact& c,
     const bool is_positive = frame.sign * axes[face_axis][frame.n] < 0;
 
     const std::size_t face = 2 * face_axis + (is_positive ? 1 : 0);
-    const std::uint16_t* vertices = &kBoxCorners[face * 4];
+    const std::uint16_t* vertices = &kBoxFaceIndices[face * 4];
     for (std::size_t i = 0; i < 4; ++i) {
         Vec3 p = c.center;
         for (int axis = 0; axis < 3; ++axis) {
@@ -139,11 +139,11 @@ Manifold clip_box_face(const BoxFaceContact& c) {
     const Real growth = tolerance::kClipGrowth *
                         std::min(min_component(c.reference), min_component(c.incident));
     const auto cut_along =
-        [&](Real ClippedCorner::*coordinate, int across, int along, EdgeName first) {
+        [&](Real ClippedVertex::*coordinate, int across, int along, EdgeName first) {
             const Real limit = c.reference[across] + growth;
             bool is_inside = true;
             for (std::size_t i = 0; i < polygon.count; ++i)
-                is_inside = is_inside && std::abs(polygon.corners[i].*coordinate) <= limit;
+                is_inside = is_inside && std::abs(polygon.vertices[i].*coordinate) <= limit;
             if (is_inside)
                 return;
             labels.of[first] = label_of_side(c, across, false, along);
@@ -151,14 +151,14 @@ Manifold clip_box_face(const BoxFaceContact& c) {
             cut(polygon, coordinate, -1, limit, first, spare);
             cut(spare, coordinate, 1, limit, static_cast<EdgeName>(first + 1), polygon);
         };
-    cut_along(&ClippedCorner::u, frame.u, frame.v, kFirstSide);
-    cut_along(&ClippedCorner::v, frame.v, frame.u, kFirstSide + 2);
+    cut_along(&ClippedVertex::u, frame.u, frame.v, kFirstSide);
+    cut_along(&ClippedVertex::v, frame.v, frame.u, kFirstSide + 2);
 
-    // Until the few that stay are known, a point's feature is the number of its corner.
-    std::array<ManifoldPoint, kMaxCorners> candidates;
+    // Until the few that stay are known, a point's feature is the number of its vertex.
+    std::array<ManifoldPoint, kMaxVertices> candidates;
     std::size_t count = 0;
     for (std::size_t i = 0; i < polygon.count; ++i) {
-        const ClippedCorner& p = polygon.corners[i];
+        const ClippedVertex& p = polygon.vertices[i];
         const Real separation = p.height - c.reference[frame.n];
         if (separation <= c.margin)
             candidates[count++] = {frame.to_box(p.u, p.v, p.height - 0.5f * separation),
@@ -170,8 +170,8 @@ Manifold clip_box_face(const BoxFaceContact& c) {
     reduce(std::span(candidates).first(count), manifold);
     for (int i = 0; i < manifold.count; ++i) {
         ManifoldPoint& p = manifold.points[static_cast<std::size_t>(i)];
-        const ClippedCorner& corner = polygon.corners[p.feature];
-        p.feature = feature_id(labels.of[corner.in], labels.of[corner.out]);
+        const ClippedVertex& vertex = polygon.vertices[p.feature];
+        p.feature = feature_id(labels.of[vertex.in], labels.of[vertex.out]);
     }
     return manifold;
 }

@@ -95,7 +95,7 @@ Manifold flattened_ends(std::span<const Vec3> ends,
     Manifold manifold;
     manifold.normal = -n;
     for (std::size_t i = 0; i < ends.size(); ++i) {
-        const Real separation = dot(n, ends[i] - triangle.corner(0)) - radius;
+        const Real separation = dot(n, ends[i] - triangle.vertex(0)) - radius;
         if (separation <= margin && covers(triangle.view(), 0, ends[i]))
             manifold.points[static_cast<std::size_t>(manifold.count++)] = {
                 ends[i] - n * (radius + 0.5f * separation),
@@ -146,11 +146,11 @@ public:
     /// Of the triangles nearby.
     [[nodiscard]] Manifold collide_triangle(std::size_t index) const {
         const Triangle& t = mesh_scratch.nearby[index];
-        const std::array<Vec3, 3> corners{t.a - origin_, t.b - origin_, t.c - origin_};
+        const std::array<Vec3, 3> vertices{t.a - origin_, t.b - origin_, t.c - origin_};
         const auto* hull = std::get_if<HullView>(&convex_);
-        if (hull && mesh_scratch.among_triangles.is_clear_of(corners, margin_))
+        if (hull && mesh_scratch.among_triangles.is_clear_of(vertices, margin_))
             return {};
-        const TriangleHull triangle(corners[0], corners[1], corners[2]);
+        const TriangleHull triangle(vertices[0], vertices[1], vertices[2]);
         if (triangle.normal() == Vec3{})
             return {};
         const Manifold manifold = touch(convex_, triangle, margin_);
@@ -162,7 +162,7 @@ public:
         const Vec3 n = triangle.normal();
         if (surface_.is_closed() && dot(towards_convex, n) < -tolerance::kHullLean)
             return {};
-        const bool is_in_front = dot(n, triangle.corner(0)) <= 0;
+        const bool is_in_front = dot(n, triangle.vertex(0)) <= 0;
         const Vec3 outward = is_in_front || surface_.is_ground() ? n : -n;
         const bool is_flat_sided = hull || std::holds_alternative<RoundShape>(convex_);
         if ((is_flat_sided || surface_.is_ground()) &&

@@ -108,11 +108,11 @@ struct Level {
     Vec3 point; ///< [m]
     Real reach; ///< [m]
 
-    [[nodiscard]] bool is_below(Vec3 corner) const {
+    [[nodiscard]] bool is_below(Vec3 vertex) const {
         constexpr Real slope = tolerance::kHullLean;
-        return dot(face.normal, corner) - face.offset <= reach + slope * distance(corner, point);
+        return dot(face.normal, vertex) - face.offset <= reach + slope * distance(vertex, point);
     }
-    /// A step at the point itself has its corners elsewhere.
+    /// A step at the point itself has its vertices elsewhere.
     [[nodiscard]] Vec3 above() const { return point + face.normal * (3 * reach); }
 };
 

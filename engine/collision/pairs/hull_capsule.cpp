@@ -141,11 +141,11 @@ Manifold clip_to_face(const HullView& hull,
                       Real margin) {
     const ConvexHull::Face& f = hull.faces[face];
     const Real growth = clip_growth(hull, face, std::min(hull.size, radius));
-    const std::span<const std::uint16_t> corners = hull.face_corners(face);
+    const std::span<const std::uint16_t> vertices = hull.face_vertices(face);
     Real enter = 0, leave = 1;
     EdgeLabel enter_label = edge_label(kCapsule, 0, 0), leave_label = edge_label(kCapsule, 1, 1);
-    std::uint16_t begin = corners.back();
-    for (const std::uint16_t end : corners) {
+    std::uint16_t begin = vertices.back();
+    for (const std::uint16_t end : vertices) {
         const Vec3 edge = hull.vertices[end] - hull.vertices[begin];
         const Vec3 side = cross(edge, f.normal);
         const Real limit = dot(side, hull.vertices[begin]) + growth * length(edge);

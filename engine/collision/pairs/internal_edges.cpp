@@ -11,9 +11,9 @@
 namespace topple::pairs {
 namespace {
 
-/// The third corner of the triangle that shares the edge (p, q), found by position so that a vertex listed twice makes
+/// The third vertex of the triangle that shares the edge (p, q), found by position so that a vertex listed twice makes
 /// no border.
-std::optional<Vec3> corner_across(std::span<const Triangle> nearby,
+std::optional<Vec3> vertex_across(std::span<const Triangle> nearby,
                                   std::size_t index,
                                   Vec3 p,
                                   Vec3 q) {
@@ -55,16 +55,16 @@ EdgeVerdict judge_edge(std::span<const Triangle> nearby,
     const std::array<Vec3, 3> v{t.a, t.b, t.c};
     const auto edge = static_cast<std::size_t>(farthest - outwards.begin());
     const Vec3 p = v[edge], q = v[(edge + 1) % 3];
-    const std::optional<Vec3> across = corner_across(nearby, index, p, q);
+    const std::optional<Vec3> across = vertex_across(nearby, index, p, q);
     if (!across)
         return EdgeVerdict::keep; // the border of the surface
 
-    // Unit, in the neighbor's plane, from its third corner towards the edge and square to it. What
+    // Unit, in the neighbor's plane, from its third vertex towards the edge and square to it. What
     // is nearest to the edge itself, and not to the neighbor, lies ahead of it; in a valley and in
     // a plane nothing does.
     const Vec3 along = normalize(q - p);
-    const Vec3 from_corner = p - *across;
-    const Vec3 leaving = normalize(from_corner - along * dot(from_corner, along));
+    const Vec3 from_vertex = p - *across;
+    const Vec3 leaving = normalize(from_vertex - along * dot(from_vertex, along));
     if (dot(normal, leaving) >= -slack)
         return EdgeVerdict::keep;
     return dot(outward, leaving) < -tolerance::kCoplanarCosine ? EdgeVerdict::flatten

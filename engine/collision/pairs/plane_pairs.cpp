@@ -25,11 +25,11 @@ ManifoldPoint point_above(const LocalPlane& plane, Vec3 p, Real separation, std:
     return {p - plane.normal * (0.5f * separation), separation, feature};
 }
 
-/// The corners of the lowest face.
+/// The vertices of the lowest face.
 Manifold rest_on_plane(const HullView& hull, const LocalPlane& plane, Real margin) {
     thread_local std::vector<ManifoldPoint> candidates;
     candidates.clear();
-    for (const std::uint16_t v : hull.face_corners(incident_face(hull, plane.normal))) {
+    for (const std::uint16_t v : hull.face_vertices(incident_face(hull, plane.normal))) {
         const Vec3 p = hull.vertices[v];
         const Real separation = plane.above(p);
         if (separation <= margin)

@@ -99,7 +99,7 @@ public:
         // Cauchy: half of what all faces turn to the flow, from either side.
         Real twice = 0;
         for (const ConvexHull::Face& face : s.hull->faces) {
-            const std::span<const std::uint16_t> at = s.hull->face_corners(face);
+            const std::span<const std::uint16_t> at = s.hull->face_vertices(face);
             Vec3 area;
             for (std::size_t i = 2; i < at.size(); ++i)
                 area += cross(s.hull->vertices[at[i - 1]] - s.hull->vertices[at[0]],

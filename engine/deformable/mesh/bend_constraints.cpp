@@ -9,18 +9,18 @@
 namespace topple {
 namespace {
 
-using Corners = std::array<std::uint32_t, 3>;
+using Vertices = std::array<std::uint32_t, 3>;
 using EdgeKey = std::array<std::uint32_t, 2>;
 
 EdgeKey key_of(std::uint32_t a, std::uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
 
-/// Of the angle at `corner` between the ways to `a` and `b`.
-Real cotangent(Vec3 corner, Vec3 a, Vec3 b) {
-    const Real across = length(cross(a - corner, b - corner));
-    return across > 0 ? dot(a - corner, b - corner) / across : 0;
+/// Of the angle at `vertex` between the ways to `a` and `b`.
+Real cotangent(Vec3 vertex, Vec3 a, Vec3 b) {
+    const Real across = length(cross(a - vertex, b - vertex));
+    return across > 0 ? dot(a - vertex, b - vertex) / across : 0;
 }
 
-/// Edge 0-1 with corner 2 on one side and 3 on the other.
+/// Edge 0-1 with vertex 2 on one side and 3 on the other.
 Bend bend_over(const std::array<std::uint32_t, 4>& p,
                const std::vector<Vec3>& rest,
                Real rigidity) {
@@ -35,25 +35,25 @@ Bend bend_over(const std::array<std::uint32_t, 4>& p,
 
 } // namespace
 
-std::vector<Bend> find_bend_constraints(const std::vector<Corners>& triangles,
+std::vector<Bend> find_bend_constraints(const std::vector<Vertices>& triangles,
                                         const std::vector<Vec3>& rest,
                                         Real rigidity) {
     std::map<EdgeKey, std::uint32_t> opposite; // of the triangle that came first
     std::vector<Bend> bends;
-    for (const Corners& t : triangles)
+    for (const Vertices& t : triangles)
         for (std::size_t k = 0; k < 3; ++k) {
             const EdgeKey edge = key_of(t[k], t[(k + 1) % 3]);
-            const std::uint32_t corner = t[(k + 2) % 3];
-            const auto [at, is_first] = opposite.try_emplace(edge, corner);
+            const std::uint32_t vertex = t[(k + 2) % 3];
+            const auto [at, is_first] = opposite.try_emplace(edge, vertex);
             if (!is_first)
-                bends.push_back(bend_over({edge[0], edge[1], at->second, corner}, rest, rigidity));
+                bends.push_back(bend_over({edge[0], edge[1], at->second, vertex}, rest, rigidity));
         }
     return bends;
 }
 
-std::vector<EdgeKey> edges_of(const std::vector<Corners>& triangles) {
+std::vector<EdgeKey> edges_of(const std::vector<Vertices>& triangles) {
     std::vector<EdgeKey> edges;
-    for (const Corners& t : triangles)
+    for (const Vertices& t : triangles)
         for (std::size_t k = 0; k < 3; ++k)
             edges.push_back(key_of(t[k], t[(k + 1) % 3]));
     std::sort(edges.begin(), edges.end());

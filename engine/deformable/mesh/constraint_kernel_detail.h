@@ -171,8 +171,8 @@ template<typename L>
     std::uint32_t index[3][L::kWidth];
     for (int lane = 0; lane < L::kWidth; ++lane)
         for (int k = 0; k < 3; ++k)
-            index[k][lane] = all.corners[3 * (i + static_cast<std::size_t>(lane)) +
-                                         static_cast<std::size_t>(k)];
+            index[k][lane] = all.vertices[3 * (i + static_cast<std::size_t>(lane)) +
+                                          static_cast<std::size_t>(k)];
     const ParticleLanes<L> a = load_particles<L>(all.rows, index[0]),
                            b = load_particles<L>(all.rows, index[1]),
                            c = load_particles<L>(all.rows, index[2]);

@@ -34,7 +34,7 @@ struct ParticleArrays {
 
 /// Triangles in the wind: three particle indices each, and rows as above.
 struct WindArrays {
-    const std::uint32_t* corners = nullptr;             ///< Three for each triangle.
+    const std::uint32_t* vertices = nullptr;            ///< Three for each triangle.
     const float *rows = nullptr, *velocities = nullptr; ///< As in ParticleArrays.
     float* forces = nullptr;                            ///< Added to. [N]
     float wind[3] = {};                                 ///< [m/s]

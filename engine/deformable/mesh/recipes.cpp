@@ -162,7 +162,7 @@ RecipeResult make(const RopeRecipe& r) {
     return out;
 }
 
-/// The corners of a lattice of cubes.
+/// The vertices of a lattice of cubes.
 struct Lattice {
     const BlockRecipe& recipe;
 

@@ -16,7 +16,7 @@ struct Fans {
     std::vector<std::uint32_t> begin, triangles;
 
     Fans(const DeformableMesh& mesh, std::size_t particle_count) : begin(particle_count + 1, 0) {
-        for (const Corners& t : mesh.triangles)
+        for (const Vertices& t : mesh.triangles)
             for (const std::uint32_t i : t)
                 ++begin[i + 1];
         for (std::size_t i = 0; i < particle_count; ++i)
@@ -40,7 +40,7 @@ std::vector<std::uint32_t> far_side(const Fans& fans,
                                     Vec3 way) {
     std::vector<std::uint32_t> far;
     for (const std::uint32_t k : fans.of(particle)) {
-        const Corners& t = mesh.triangles[k];
+        const Vertices& t = mesh.triangles[k];
         const Vec3 sum = positions[t[0]] + positions[t[1]] + positions[t[2]];
         if (dot(way, sum - positions[particle] * 3) > 0)
             far.push_back(k);

@@ -11,7 +11,7 @@ namespace topple {
 
 // Questions that finding tears and applying tears share. `Fans::of` gives the triangles about a particle.
 
-using Corners = std::array<std::uint32_t, 3>;
+using Vertices = std::array<std::uint32_t, 3>;
 
 template<typename List>
 bool holds(const List& list, std::uint32_t particle) {
@@ -32,7 +32,7 @@ bool is_bridged(const Fans& fans, const DeformableMesh& mesh, std::uint32_t a, s
     const Vec3 middle = (mesh.rest[a] + mesh.rest[b]) * 0.5f;
     const Real near = 0.1f * distance(mesh.rest[a], mesh.rest[b]);
     for (const std::uint32_t k : fans.of(a)) {
-        const Corners& t = mesh.triangles[k];
+        const Vertices& t = mesh.triangles[k];
         if (holds(t, b))
             return true;
         for (std::size_t i = 0; i < 3; ++i) {

@@ -51,7 +51,7 @@ public:
 
 private:
     void share_mass(const Tear& tear);
-    void share_bends(const std::vector<Corners>& moved,
+    void share_bends(const std::vector<Vertices>& moved,
                      std::uint32_t old_particle,
                      std::uint32_t new_particle);
     void share_springs(std::uint32_t old_particle, std::uint32_t new_particle);
@@ -83,15 +83,15 @@ Result<void> Splitting::split(const Tear& tear) {
     share_mass(tear);
     for (auto* lists : {&triangles_, &springs_, &bends_})
         lists->emplace_back();
-    std::vector<Corners> moved;
+    std::vector<Vertices> moved;
     for (const std::uint32_t k : tear.triangles) {
         moved.push_back(mesh_.triangles[k]);
         std::sort(moved.back().begin(), moved.back().end());
     }
     share_bends(moved, tear.a, added);
     for (const std::uint32_t k : tear.triangles) {
-        Corners& corners = mesh_.triangles[k];
-        std::replace(corners.begin(), corners.end(), tear.a, added);
+        Vertices& vertices = mesh_.triangles[k];
+        std::replace(vertices.begin(), vertices.end(), tear.a, added);
         take_from(triangles_[tear.a], k);
         add_to(triangles_[added], k);
     }
@@ -111,11 +111,11 @@ void Splitting::share_mass(const Tear& tear) {
 }
 
 /// A bend is between the triangles 0 1 2 and 0 1 3: it goes with both, or is torn.
-void Splitting::share_bends(const std::vector<Corners>& moved,
+void Splitting::share_bends(const std::vector<Vertices>& moved,
                             std::uint32_t old_particle,
                             std::uint32_t new_particle) {
     const auto is_moved = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-        Corners t{a, b, c};
+        Vertices t{a, b, c};
         std::sort(t.begin(), t.end());
         return std::find(moved.begin(), moved.end(), t) != moved.end();
     };

@@ -105,7 +105,7 @@ void solve_tethers(std::span<const Tether> tethers, const PartParticles& p) {
 }
 
 Real skin_volume(const DeformableMesh& mesh, std::span<const ParticleRow> rows) {
-    // From a corner of the skin, so that it may be far from the origin.
+    // From a vertex of the skin, so that it may be far from the origin.
     const Vec3 origin = rows[mesh.triangles.front()[0]].position;
     Real volume = 0;
     for (const auto& t : mesh.triangles)

@@ -33,7 +33,7 @@ void add_wind_forces(const DeformableMesh& mesh,
                      InstructionSet instruction_set) {
     if ((material.drag == 0 && material.lift == 0) || mesh.triangles.empty())
         return;
-    const WindArrays arrays{.corners = mesh.triangles.data()->data(),
+    const WindArrays arrays{.vertices = mesh.triangles.data()->data(),
                             .rows = &rows.data()->position.x,
                             .velocities = &velocities.data()->x,
                             .forces = &forces.data()->x,

@@ -24,7 +24,7 @@ void add_spring_forces(std::span<const Spring> springs,
                        std::span<const VectorRow> velocities,
                        std::span<Vec3> forces);
 
-/// Adds what the wind does to every triangle, a third to each corner: drag along the wind that it
+/// Adds what the wind does to every triangle, a third to each vertex: drag along the wind that it
 /// feels and lift across, both with the area that it sees. They will act for `hold` seconds, in which
 /// what is light must not be blown faster than the wind. Every instruction set gives the same bits.
 void add_wind_forces(const DeformableMesh& mesh,

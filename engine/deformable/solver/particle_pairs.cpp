@@ -18,7 +18,7 @@ constexpr int kMostCellBits = 21;
 /// bits are used than the particles need, and no cell lies at the rim, so that neighbors of cells are
 /// found by adding.
 struct CellNumbers {
-    Vec3 least; ///< Corner of the first cell that holds particles. [m]
+    Vec3 least; ///< Vertex of the first cell that holds particles. [m]
     Real inv_size = 0;
     int x_bits = 0, y_bits = 0, z_bits = 0;
 

@@ -6,7 +6,7 @@
 
 namespace topple {
 
-// Corners, edges and small round bodies meet a cloth between its particles. Where a body comes nearest
+// Vertices, edges and small round bodies meet a cloth between its particles. Where a body comes nearest
 // to the inside of a triangle or of an edge, the point there is kept outside, and its push is shared
 // among the particles about it. Bodies whose surface is flat from particle to particle need none of
 // this: planes, large spheres, the faces of boxes; meshes meet particles only.

@@ -42,7 +42,8 @@ SupportShape::SupportShape(const Triangle& t) { assign(std::array{t.a, t.b, t.c}
 SupportShape::SupportShape(const Sphere& s) { assign({&s.center, 1}, s.radius); }
 SupportShape::SupportShape(const Capsule& c) { assign(std::array{c.axis.a, c.axis.b}, c.radius); }
 
-SupportShape::SupportShape(const Aabb& box) : SupportShape(Obb{center(box), half_extents(box), {}}) {
+SupportShape::SupportShape(const Aabb& box)
+    : SupportShape(Obb{center(box), half_extents(box), {}}) {
     exists_ = exists_ && !is_empty(box);
 }
 
@@ -68,8 +69,8 @@ SupportShape::SupportShape(const Cone& cone) {
 SupportShape::SupportShape(const ConvexHull& hull) : borrowed_(hull.vertices) { check(); }
 
 SupportShape::SupportShape(const Frustum& view) {
-    if (const auto corners = corners_of(view))
-        assign(*corners, 0);
+    if (const auto vertices = corners_of(view))
+        assign(*vertices, 0);
 }
 
 } // namespace topple

@@ -225,21 +225,21 @@ DVec3 nearest_on(const ConvexHull& hull, DVec3 p) {
         if (dot(DVec3(face.normal), p) <= double{face.offset})
             continue;
         inside = false;
-        const auto corners = hull.face_corners(face);
-        const DVec3 first(hull.vertices[corners[0]]);
-        for (std::size_t k = 2; k < corners.size(); ++k)
+        const auto vertices = hull.face_vertices(face);
+        const DVec3 first(hull.vertices[vertices[0]]);
+        for (std::size_t k = 2; k < vertices.size(); ++k)
             nearest.offer(closest_on_triangle(
-                p, first, DVec3(hull.vertices[corners[k - 1]]), DVec3(hull.vertices[corners[k]])));
+                p, first, DVec3(hull.vertices[vertices[k - 1]]), DVec3(hull.vertices[vertices[k]])));
     }
     return inside ? p : nearest.best;
 }
 
 DVec3 nearest_on(const Frustum& frustum, DVec3 p) {
     Nearest nearest{p, {kNoPoint, kNoPoint, kNoPoint}};
-    const auto corners = corners_of(frustum);
-    if (!corners)
+    const auto vertices = corners_of(frustum);
+    if (!vertices)
         return nearest.best;
-    // The corners of each side, around it: bit 0 right, bit 1 top, bit 2 far.
+    // The vertices of each side, around it: bit 0 right, bit 1 top, bit 2 far.
     constexpr std::array<std::array<std::size_t, 4>, 6> kSides{
         {{0, 2, 6, 4}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 3, 7, 6}, {0, 1, 3, 2}, {4, 5, 7, 6}}};
     bool inside = true;
@@ -248,9 +248,9 @@ DVec3 nearest_on(const Frustum& frustum, DVec3 p) {
         if (dot(DVec3(plane.normal), p) <= double{plane.offset})
             continue;
         inside = false;
-        const auto corner = [&](std::size_t k) { return DVec3((*corners)[kSides[side][k]]); };
-        nearest.offer(closest_on_triangle(p, corner(0), corner(1), corner(2)));
-        nearest.offer(closest_on_triangle(p, corner(0), corner(2), corner(3)));
+        const auto vertex = [&](std::size_t k) { return DVec3((*vertices)[kSides[side][k]]); };
+        nearest.offer(closest_on_triangle(p, vertex(0), vertex(1), vertex(2)));
+        nearest.offer(closest_on_triangle(p, vertex(0), vertex(2), vertex(3)));
     }
     return inside ? p : nearest.best;
 }

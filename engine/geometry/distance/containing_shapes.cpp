@@ -156,13 +156,13 @@ Obb containing_obb(std::span<const Vec3> points) {
     offer({});
     if (const auto hull = build_convex_hull(points))
         for (const ConvexHull::Face& face : hull->faces) {
-            const auto corners = hull->face_corners(face);
-            for (std::size_t k = 0; k < corners.size(); ++k)
+            const auto vertices = hull->face_vertices(face);
+            for (std::size_t k = 0; k < vertices.size(); ++k)
                 offer(frame_on(face.normal,
-                               hull->vertices[corners[(k + 1) % corners.size()]] -
-                                   hull->vertices[corners[k]]));
+                               hull->vertices[vertices[(k + 1) % vertices.size()]] -
+                                   hull->vertices[vertices[k]]));
         }
-    // Rounding, and what a hull of few corners leaves out; a flat box has no last place of its own to grow by.
+    // Rounding, and what a hull of few vertices leaves out; a flat box has no last place of its own to grow by.
     Real margin = 1e-7f * max_component(max(best.half_extents, abs(best.center)));
     for (const Vec3 p : points)
         for (; is_finite(p) && !contains(best, p); margin *= 2) {

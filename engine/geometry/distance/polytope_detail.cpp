@@ -49,7 +49,8 @@ BoxPolytope polytope_of(const Aabb& box) {
         return out;
     }
     const DVec3 low(box.min), high(box.max);
-    for (std::size_t i = 0; i < 8; ++i) // the very corners, which center and half extents may round
+    for (std::size_t i = 0; i < 8;
+         ++i) // the very vertices, which center and half extents may round
         out.vertices[i] = {
             i & 1u ? high.x : low.x, i & 2u ? high.y : low.y, i & 4u ? high.z : low.z};
     return out;
@@ -73,14 +74,14 @@ FreePolytope polytope_of(const ConvexHull& hull) {
 }
 
 FixedPolytope<8, 6, 12> polytope_of(const Frustum& frustum) {
-    const auto corners = corners_of(frustum);
+    const auto vertices = corners_of(frustum);
     FixedPolytope<8, 6, 12> out;
     out.is_thin = false;
     out.vertices.fill(kNowhere);
-    if (!corners)
+    if (!vertices)
         return out;
     for (std::size_t i = 0; i < 8; ++i)
-        out.vertices[i] = DVec3((*corners)[i]);
+        out.vertices[i] = DVec3((*vertices)[i]);
     for (std::size_t i = 0; i < 6; ++i)
         out.normals[i] = DVec3(frustum.planes[i].normal);
     out.edge_count = 0;

@@ -15,7 +15,7 @@
 namespace topple {
 
 /// What a separating-axis test asks of a convex body with flat sides. Borrows. A body that does not exist
-/// has NaN for corners, which meet nothing.
+/// has NaN for vertices, which meet nothing.
 struct PolytopeView {
     std::span<const DVec3> vertices; ///< World. [m]
     std::span<const DVec3> normals;  ///< Of its faces, of any length; opposite ones once.
@@ -49,12 +49,12 @@ using BoxPolytope = FixedPolytope<8, 3, 3>;
 FixedPolytope<1, 0, 0> polytope_of(Vec3 point);
 FixedPolytope<2, 0, 1> polytope_of(const Segment& segment);
 FixedPolytope<3, 1, 3> polytope_of(const Triangle& triangle);
-/// An empty box has no corners: NaN.
+/// An empty box has no vertices: NaN.
 BoxPolytope polytope_of(const Aabb& box);
 BoxPolytope polytope_of(const Obb& box);
-/// Without corners, as every hull begins, it has one at NaN.
+/// Without vertices, as every hull begins, it has one at NaN.
 FreePolytope polytope_of(const ConvexHull& hull);
-/// A view without end has no corners: NaN.
+/// A view without end has no vertices: NaN.
 FixedPolytope<8, 6, 12> polytope_of(const Frustum& frustum);
 
 template<typename Shape>

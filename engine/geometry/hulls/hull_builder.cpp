@@ -29,17 +29,17 @@ DVec3 to_double(GridPoint p) {
 } // namespace
 
 bool HullBuilder::is_in_front(const Triangle& t, std::uint32_t point) const {
-    return dot(t.normal, points_[point] - points_[t.corners[0]]) > 0;
+    return dot(t.normal, points_[point] - points_[t.vertices[0]]) > 0;
 }
 
 double HullBuilder::distance(const Triangle& t, std::uint32_t point) const {
     const DVec3 n = to_double(t.normal);
-    return topple::dot(n, to_double(points_[point] - points_[t.corners[0]])) / length(n);
+    return topple::dot(n, to_double(points_[point] - points_[t.vertices[0]])) / length(n);
 }
 
 std::uint32_t HullBuilder::add_triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     Triangle t;
-    t.corners = {a, b, c};
+    t.vertices = {a, b, c};
     t.normal = cross(points_[b] - points_[a], points_[c] - points_[a]);
     triangles_.push_back(std::move(t));
     living_.push_back(static_cast<std::uint32_t>(triangles_.size() - 1));
@@ -87,39 +87,40 @@ HullBuilder::Outcome HullBuilder::start(double tolerance) {
         keep_if(4, p.z < points_[extremes[4]].z);
         keep_if(5, p.z > points_[extremes[5]].z);
     }
-    std::array<std::uint32_t, 4> corners{};
+    std::array<std::uint32_t, 4> vertices{};
     const auto at = [&](std::uint32_t i) { return to_double(points_[i]); };
     double apart = 0;
     for (std::size_t i = 0; i < 6; ++i)
         for (std::size_t j = i + 1; j < 6; ++j)
             if (const double d = length(at(extremes[j]) - at(extremes[i])); d > apart) {
                 apart = d;
-                corners[0] = extremes[i];
-                corners[1] = extremes[j];
+                vertices[0] = extremes[i];
+                vertices[1] = extremes[j];
             }
-    const DVec3 a = at(corners[0]);
-    const auto farthest_by = [&](std::uint32_t& corner, const auto& measure) {
+    const DVec3 a = at(vertices[0]);
+    const auto farthest_by = [&](std::uint32_t& vertex, const auto& measure) {
         double most = 0;
         for (std::uint32_t i = 0; i < count; ++i)
             if (const double d = measure(at(i) - a); d > most) {
                 most = d;
-                corner = i;
+                vertex = i;
             }
         return most;
     };
-    const DVec3 along = normalize(at(corners[1]) - a);
-    if (farthest_by(corners[2], [&](DVec3 p) { return length(topple::cross(along, p)); }) <=
+    const DVec3 along = normalize(at(vertices[1]) - a);
+    if (farthest_by(vertices[2], [&](DVec3 p) { return length(topple::cross(along, p)); }) <=
         tolerance)
         return Outcome::straight;
-    const DVec3 up = normalize(topple::cross(along, at(corners[2]) - a));
-    if (farthest_by(corners[3], [&](DVec3 p) { return std::abs(topple::dot(up, p)); }) <= tolerance)
+    const DVec3 up = normalize(topple::cross(along, at(vertices[2]) - a));
+    if (farthest_by(vertices[3], [&](DVec3 p) { return std::abs(topple::dot(up, p)); }) <=
+        tolerance)
         return Outcome::flat;
-    add_first_triangles(corners);
+    add_first_triangles(vertices);
     return Outcome::solid;
 }
 
-void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> corners) {
-    auto [a, b, c, d] = corners;
+void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> vertices) {
+    auto [a, b, c, d] = vertices;
     const GridPoint n = cross(points_[b] - points_[a], points_[c] - points_[a]);
     if (dot(n, points_[d] - points_[a]) > 0)
         std::swap(b, c); // now d lies behind (a, b, c)
@@ -161,7 +162,7 @@ void HullBuilder::find_horizon(std::uint32_t from_triangle, std::uint32_t eye) {
                 triangles_[n].alive = false;
                 visible_.push_back(n);
             } else {
-                horizon_.push_back({t.corners[side], t.corners[(side + 1) % 3], n});
+                horizon_.push_back({t.vertices[side], t.vertices[(side + 1) % 3], n});
             }
         }
     }
@@ -176,13 +177,13 @@ void HullBuilder::close_hole(std::uint32_t eye) {
         triangles_[i].neighbors[0] = side.beyond;
         Triangle& beyond = triangles_[side.beyond];
         for (std::size_t k = 0; k < 3; ++k)
-            if (beyond.corners[k] == side.end && beyond.corners[(k + 1) % 3] == side.begin)
+            if (beyond.vertices[k] == side.end && beyond.vertices[(k + 1) % 3] == side.begin)
                 beyond.neighbors[k] = i;
         begins_fresh_[side.begin] = i;
         fresh_.push_back(i);
     }
     for (const std::uint32_t i : fresh_) {
-        const std::uint32_t next = begins_fresh_[triangles_[i].corners[1]];
+        const std::uint32_t next = begins_fresh_[triangles_[i].vertices[1]];
         triangles_[i].neighbors[1] = next;
         triangles_[next].neighbors[2] = i;
     }
@@ -207,8 +208,8 @@ double HullBuilder::distance_to_surface(std::uint32_t listed_by,
                                         double enough) const {
     const DVec3 p = to_double(points_[point]);
     const auto distance_to = [&](const Triangle& t) {
-        const DVec3 a = to_double(points_[t.corners[0]]), b = to_double(points_[t.corners[1]]);
-        return length(p - closest_on_triangle(p, a, b, to_double(points_[t.corners[2]])));
+        const DVec3 a = to_double(points_[t.vertices[0]]), b = to_double(points_[t.vertices[1]]);
+        return length(p - closest_on_triangle(p, a, b, to_double(points_[t.vertices[2]])));
     };
     double nearest = distance_to(triangles_[listed_by]);
     for (const std::uint32_t i : living_) {

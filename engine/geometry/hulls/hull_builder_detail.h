@@ -27,8 +27,8 @@ struct GridPoint {
 class HullBuilder {
 public:
     struct Triangle {
-        std::array<std::uint32_t, 3> corners{};   ///< Counter-clockwise from outside.
-        std::array<std::uint32_t, 3> neighbors{}; ///< Across the side from corner i to corner i + 1.
+        std::array<std::uint32_t, 3> vertices{};  ///< Counter-clockwise from outside.
+        std::array<std::uint32_t, 3> neighbors{}; ///< Across the side from vertex i to vertex i + 1.
         GridPoint normal;                         ///< Exact, as long as twice the area.
         std::vector<std::uint32_t> outside; ///< Points strictly in front, each in one list only.
         std::uint32_t farthest = 0;         ///< Of `outside`, if any.
@@ -62,7 +62,7 @@ private:
     };
 
     Outcome start(double tolerance);
-    void add_first_triangles(std::array<std::uint32_t, 4> corners);
+    void add_first_triangles(std::array<std::uint32_t, 4> vertices);
     void add_point(std::uint32_t from_triangle);
     void find_horizon(std::uint32_t from_triangle, std::uint32_t eye);
     void close_hole(std::uint32_t eye);

@@ -31,7 +31,7 @@ std::vector<std::uint32_t> by_area(const HullBuilder& hull) {
     return order;
 }
 
-/// By triangle: the number of its face. Faces grow from their largest triangle, and every corner is
+/// By triangle: the number of its face. Faces grow from their largest triangle, and every vertex is
 /// measured against that triangle's plane, so that a gently curved surface does not melt into one.
 std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
                                       double tolerance,
@@ -47,9 +47,9 @@ std::vector<std::uint32_t> grow_faces(const HullBuilder& hull,
         face_of[seed] = face;
         for (std::size_t next = 0; next < members.size(); ++next) {
             for (const std::uint32_t n : triangles[members[next]].neighbors) {
-                const auto& corners = triangles[n].corners;
+                const auto& vertices = triangles[n].vertices;
                 const bool is_flat = std::all_of(
-                    corners.begin(), corners.end(), [&](std::uint32_t p) {
+                    vertices.begin(), vertices.end(), [&](std::uint32_t p) {
                         return std::abs(hull.distance(triangles[seed], p)) <= tolerance;
                     });
                 if (face_of[n] == kNone && is_flat) {
@@ -80,19 +80,19 @@ Loop chain(const std::map<std::uint32_t, std::uint32_t>& next_of, std::size_t si
     return loop.size() == side_count ? loop : Loop{};
 }
 
-/// Leaves out the corners where only two faces meet. Those should lie on the straight edge between
+/// Leaves out the vertices where only two faces meet. Those should lie on the straight edge between
 /// the two; one that does not is the point of a knife, and then the outline is refused: empty.
-Loop without_needless_corners(const Loop& outline,
-                              const std::map<std::uint32_t, std::set<std::uint32_t>>& faces_at,
-                              const HullBuilder& hull,
-                              double tolerance) {
+Loop without_needless_vertices(const Loop& outline,
+                               const std::map<std::uint32_t, std::set<std::uint32_t>>& faces_at,
+                               const HullBuilder& hull,
+                               double tolerance) {
     Loop kept;
     for (const std::uint32_t p : outline)
         if (faces_at.at(p).size() >= 3)
             kept.push_back(p);
     if (kept.size() < 3)
         return {};
-    std::size_t next = 0; // the kept corner that comes after `p`, walking the outline
+    std::size_t next = 0; // the kept vertex that comes after `p`, walking the outline
     for (const std::uint32_t p : outline) {
         if (p == kept[next % kept.size()]) {
             ++next;
@@ -115,23 +115,23 @@ std::vector<Loop> merge_faces(const HullBuilder& hull, double tolerance) {
 
     std::vector<std::map<std::uint32_t, std::uint32_t>> outlines(face_count);
     std::vector<std::size_t> side_counts(face_count, 0);
-    std::map<std::uint32_t, std::set<std::uint32_t>> faces_at; // by corner
+    std::map<std::uint32_t, std::set<std::uint32_t>> faces_at; // by vertex
     for (std::uint32_t i = 0; i < triangles.size(); ++i) {
         if (!triangles[i].alive)
             continue;
         for (std::size_t side = 0; side < 3; ++side) {
-            const std::uint32_t begin = triangles[i].corners[side];
+            const std::uint32_t begin = triangles[i].vertices[side];
             faces_at[begin].insert(face_of[i]);
             if (face_of[triangles[i].neighbors[side]] == face_of[i])
                 continue;
-            outlines[face_of[i]][begin] = triangles[i].corners[(side + 1) % 3];
+            outlines[face_of[i]][begin] = triangles[i].vertices[(side + 1) % 3];
             ++side_counts[face_of[i]];
         }
     }
     std::vector<Loop> loops;
     for (std::uint32_t f = 0; f < face_count; ++f) {
         // One grid step more than nothing, for the rounding of the distance itself.
-        Loop loop = without_needless_corners(
+        Loop loop = without_needless_vertices(
             chain(outlines[f], side_counts[f]), faces_at, hull, tolerance + 1);
         if (loop.empty())
             return {};

@@ -10,8 +10,8 @@
 namespace topple {
 
 /// The loops around the flat faces of a finished hull, as indices of its points: neighboring
-/// triangles whose corners lie within `tolerance` [grid steps] of the largest one's plane become
-/// one face, and corners where only two faces meet are left out. Empty when some face would have no
+/// triangles whose vertices lie within `tolerance` [grid steps] of the largest one's plane become
+/// one face, and vertices where only two faces meet are left out. Empty when some face would have no
 /// proper outline.
 std::vector<std::vector<std::uint32_t>> merge_faces(const HullBuilder& hull, double tolerance);
 

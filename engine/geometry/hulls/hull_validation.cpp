@@ -22,11 +22,12 @@ Result<void> check_numbers(const ConvexHull& hull) {
         const ConvexHull::Face& face = hull.faces[i];
         if (!is_finite(face.normal) || !(std::abs(length(face.normal) - 1) < 1e-5f))
             return Error{numbered("face", i) + " has a normal that is not of length one"};
-        if (face.corner_count < 3 || face.first_corner + face.corner_count > hull.corners.size())
-            return Error{numbered("face", i) + " does not have its corners"};
+        if (face.vertex_count < 3 ||
+            face.first_index + face.vertex_count > hull.face_indices.size())
+            return Error{numbered("face", i) + " does not have its vertices"};
     }
-    for (const std::uint16_t corner : hull.corners)
-        if (corner >= hull.vertices.size())
+    for (const std::uint16_t vertex : hull.face_indices)
+        if (vertex >= hull.vertices.size())
             return Error{"a face names a vertex that does not exist"};
     Aabb box;
     for (const Vec3 v : hull.vertices)
@@ -45,7 +46,7 @@ Result<void> check_topology(const ConvexHull& hull) {
     std::vector<Side> sides;
     std::vector<bool> used(hull.vertices.size(), false);
     for (std::uint32_t f = 0; f < hull.faces.size(); ++f) {
-        const auto loop = hull.face_corners(hull.faces[f]);
+        const auto loop = hull.face_vertices(hull.faces[f]);
         for (std::size_t i = 0; i < loop.size(); ++i) {
             sides.emplace_back(key(loop[i], loop[(i + 1) % loop.size()]), f);
             used[loop[i]] = true;
@@ -76,7 +77,7 @@ Result<void> check_topology(const ConvexHull& hull) {
 
 /// Outward, planar and convex, each to within the tolerance.
 Result<void> check_shape(const ConvexHull& hull) {
-    // Fitting a plane to corners that were each good to one tolerance may add as much again.
+    // Fitting a plane to vertices that were each good to one tolerance may add as much again.
     const double slack = 4 * flatness_tolerance(hull.bounds);
     for (std::size_t f = 0; f < hull.faces.size(); ++f) {
         const ConvexHull::Face& face = hull.faces[f];
@@ -84,16 +85,16 @@ Result<void> check_shape(const ConvexHull& hull) {
         for (const Vec3 v : hull.vertices)
             if (dot(n, DVec3(v)) > face.offset + slack)
                 return Error{numbered("face", f) + " has a vertex in front of it: not convex"};
-        const auto loop = hull.face_corners(face);
+        const auto loop = hull.face_vertices(face);
         for (std::size_t i = 0; i < loop.size(); ++i) {
             const DVec3 a(hull.vertices[loop[i]]);
             const DVec3 ab = DVec3(hull.vertices[loop[(i + 1) % loop.size()]]) - a;
             const DVec3 ac = DVec3(hull.vertices[loop[(i + 2) % loop.size()]]) - a;
             if (std::abs(dot(n, a) - face.offset) > slack)
                 return Error{numbered("face", f) + " is not flat"};
-            // Distance of the corner after next from the line of this side, positive to its left.
+            // Distance of the vertex after next from the line of this side, positive to its left.
             if (dot(n, cross(normalize(ab), ac)) < -slack)
-                return Error{numbered("face", f) + " turns the wrong way at a corner"};
+                return Error{numbered("face", f) + " turns the wrong way at a vertex"};
         }
     }
     if (!(hull.inner_radius > 0) || !is_finite(hull.centroid) ||

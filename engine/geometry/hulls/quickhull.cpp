@@ -74,7 +74,7 @@ Result<Aabb> bounds_of_cloud(std::span<const Vec3> points) {
     return bounds;
 }
 
-/// Names the corners by their place in the result, in order of x, y, z.
+/// Names the vertices by their place in the result, in order of x, y, z.
 ConvexHull hull_of_loops(const GridCloud& cloud,
                          const std::vector<std::vector<std::uint32_t>>& loops) {
     std::vector<std::uint32_t> used;
@@ -85,26 +85,26 @@ ConvexHull hull_of_loops(const GridCloud& cloud,
     std::vector<Vec3> vertices;
     for (const std::uint32_t i : used)
         vertices.push_back(cloud.originals[i]);
-    std::vector<CornerLoop> renamed;
+    std::vector<VertexLoop> renamed;
     for (const auto& loop : loops) {
-        CornerLoop& corners = renamed.emplace_back();
+        VertexLoop& names = renamed.emplace_back();
         for (const std::uint32_t i : loop)
-            corners.push_back(static_cast<std::uint16_t>(
+            names.push_back(static_cast<std::uint16_t>(
                 std::lower_bound(used.begin(), used.end(), i) - used.begin()));
     }
     return assemble_hull(std::move(vertices), renamed);
 }
 
-/// How far the corner that merging lost the most of stands in front of a face. [m]
+/// How far the vertex that merging lost the most of stands in front of a face. [m]
 double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
     double most = 0;
     for (const HullBuilder::Triangle& t : builder.triangles()) {
         if (!t.alive)
             continue;
-        for (const std::uint32_t corner : t.corners)
+        for (const std::uint32_t vertex : t.vertices)
             for (const ConvexHull::Face& face : hull.faces)
                 most = std::max(most,
-                                dot(DVec3(face.normal), DVec3(cloud.originals[corner])) -
+                                dot(DVec3(face.normal), DVec3(cloud.originals[vertex])) -
                                     static_cast<double>(face.offset));
     }
     return most;

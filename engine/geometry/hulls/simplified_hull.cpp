@@ -12,11 +12,11 @@ namespace {
 
 constexpr int kMostAttempts = 8;
 
-/// How far the farthest of the points is from the hull of the corners. [m]
-Real farthest_from(std::span<const Vec3> corners, std::span<const Vec3> points) {
+/// How far the farthest of the points is from the hull of the vertices. [m]
+Real farthest_from(std::span<const Vec3> vertices, std::span<const Vec3> points) {
     Real farthest = 0;
     for (const Vec3& p : points) {
-        const CoreDistance d = find_distance({.points = corners}, {.points = std::span(&p, 1)});
+        const CoreDistance d = find_distance({.points = vertices}, {.points = std::span(&p, 1)});
         farthest = std::max(farthest, d.distance);
     }
     return farthest;
@@ -36,7 +36,7 @@ std::vector<Vec3> points_outside(const ConvexHull& hull, std::span<const Vec3> p
 
 /// The hull whose faces are moved out to the farthest point in front of each, and a little farther. Where planes meet is read
 /// off the hull of their poles: the plane dot(n, p) = d about an inner point is the pole n / d, and a
-/// face of the poles' hull is a corner of the planes (polarity).
+/// face of the poles' hull is a vertex of the planes (polarity).
 Result<ConvexHull> around_all(const ConvexHull& hull, std::span<const Vec3> points, Real farther) {
     const DVec3 inner(hull.centroid);
     std::vector<Vec3> poles;
@@ -50,12 +50,12 @@ Result<ConvexHull> around_all(const ConvexHull& hull, std::span<const Vec3> poin
     const Result<ConvexHull> polar = build_convex_hull(poles, 4096);
     if (!polar.ok())
         return polar.error();
-    std::vector<Vec3> corners;
+    std::vector<Vec3> vertices;
     for (const ConvexHull::Face& f : polar->faces)
         if (f.offset > 0)
-            corners.push_back(
+            vertices.push_back(
                 to_vec3(inner + DVec3(f.normal) * (1 / static_cast<double>(f.offset))));
-    return build_convex_hull(corners, 4096);
+    return build_convex_hull(vertices, 4096);
 }
 
 } // namespace

@@ -11,7 +11,7 @@
 namespace topple {
 namespace {
 
-/// Moments of a solid that is a sum of signed tetrahedra with one corner at the origin.
+/// Moments of a solid that is a sum of signed tetrahedra with one vertex at the origin.
 struct VolumeMoments {
     double volume = 0;
     DVec3 first;    ///< Integral of p dV.
@@ -100,9 +100,11 @@ MassProperties hull_mass(const ConvexHull& hull, Real density) {
     const DVec3 reference(center(hull.bounds));
     VolumeMoments moments;
     for (const ConvexHull::Face& face : hull.faces) {
-        const auto corners = hull.face_corners(face);
-        const auto at = [&](std::size_t i) { return DVec3(hull.vertices[corners[i]]) - reference; };
-        for (std::size_t i = 2; i < corners.size(); ++i)
+        const auto vertices = hull.face_vertices(face);
+        const auto at = [&](std::size_t i) {
+            return DVec3(hull.vertices[vertices[i]]) - reference;
+        };
+        for (std::size_t i = 2; i < vertices.size(); ++i)
             moments.add_tetrahedron(at(0), at(i - 1), at(i));
     }
     return to_mass(moments, reference, density);

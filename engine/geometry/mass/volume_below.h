@@ -29,7 +29,7 @@ public:
     /// Starts with no faces. The plane's normal is a unit vector.
     explicit PolyhedronBelow(const Plane& plane);
     /// Adds a face. Requires: at least three vertices.
-    void add_face(std::span<const Vec3> corners);
+    void add_face(std::span<const Vec3> vertices);
     /// Volume and center of the faces added so far; meaningful once the surface is closed.
     [[nodiscard]] VolumeBelow result() const;
 

@@ -12,10 +12,10 @@ void PolyhedronBelow::add_cone(Vec3 a, Vec3 b, Vec3 c) {
     const Vec3 x = a - apex_, y = b - apex_, z = c - apex_;
     const Real six = dot(x, cross(y, z));
     six_ += six;
-    moment_ += (x + y + z) * six; // its center is a quarter of the way from apex to corners
+    moment_ += (x + y + z) * six; // its center is a quarter of the way from apex to vertices
 }
 
-void PolyhedronBelow::add_face(std::span<const Vec3> corners) {
+void PolyhedronBelow::add_face(std::span<const Vec3> vertices) {
     // Sutherland and Hodgman (1974), fanned out as it goes.
     Vec3 first, last;
     int count = 0;
@@ -27,9 +27,9 @@ void PolyhedronBelow::add_face(std::span<const Vec3> corners) {
         last = p;
         ++count;
     };
-    Vec3 from = corners.back();
+    Vec3 from = vertices.back();
     Real from_height = signed_distance(plane_, from);
-    for (const Vec3 to : corners) {
+    for (const Vec3 to : vertices) {
         const Real to_height = signed_distance(plane_, to);
         if ((from_height <= 0) != (to_height <= 0))
             add(from + (to - from) * (from_height / (from_height - to_height)));
@@ -64,11 +64,11 @@ VolumeBelow box_below(Vec3 e, const Plane& plane) {
 VolumeBelow hull_below(const ConvexHull& hull, const Plane& plane) {
     PolyhedronBelow part(plane);
     for (const ConvexHull::Face& face : hull.faces) {
-        const std::span<const std::uint16_t> at = hull.face_corners(face);
+        const std::span<const std::uint16_t> at = hull.face_vertices(face);
         for (std::size_t i = 2; i < at.size(); ++i) {
-            const Vec3 corners[] = {
+            const Vec3 vertices[] = {
                 hull.vertices[at[0]], hull.vertices[at[i - 1]], hull.vertices[at[i]]};
-            part.add_face(corners);
+            part.add_face(vertices);
         }
     }
     return part.result();
@@ -77,8 +77,8 @@ VolumeBelow hull_below(const ConvexHull& hull, const Plane& plane) {
 VolumeBelow mesh_below(const TriangleMesh& mesh, const Plane& plane) {
     PolyhedronBelow part(plane);
     for (const auto& t : mesh.triangles) {
-        const Vec3 corners[] = {mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]};
-        part.add_face(corners);
+        const Vec3 vertices[] = {mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]};
+        part.add_face(vertices);
     }
     return part.result();
 }

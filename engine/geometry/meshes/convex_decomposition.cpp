@@ -13,9 +13,9 @@
 namespace topple {
 namespace {
 
-constexpr int kUniformCuts = 11;         // along each axis of a part
-constexpr std::size_t kMostCorners = 24; // coordinates of corners that are tried as cuts
-constexpr double kThinnest = 0.02;       // of the part's side: no cut leaves less
+constexpr int kUniformCuts = 11;          // along each axis of a part
+constexpr std::size_t kMostVertices = 24; // coordinates of vertices that are tried as cuts
+constexpr double kThinnest = 0.02;        // of the part's side: no cut leaves less
 constexpr double kShortCut = 0.05; // volume that the area of a cut may cost, over the model's side
 constexpr double kNothingHeld = 1e-5; // of the model's volume; a part with less is left away
 
@@ -95,7 +95,7 @@ public:
           to_volume_(total_ / std::max(columns_.volume_in(bounds_of(mesh)), 1e-30)),
           outward_(is_inside_out(mesh) ? -1.0f : 1.0f) {
         for (int axis = 0; axis < 3; ++axis) {
-            std::vector<Real>& c = corners_[axis];
+            std::vector<Real>& c = vertices_[axis];
             for (const Vec3 v : mesh.vertices)
                 c.push_back(v[axis]);
             std::sort(c.begin(), c.end());
@@ -187,17 +187,17 @@ private:
         return best;
     }
 
-    /// In increasing order: even steps, and where the model has corners, if those are few.
+    /// In increasing order: even steps, and where the model has vertices, if those are few.
     std::vector<Real> places_for_cuts(const Aabb& box, int axis) const {
         const Real low = box.min[axis], side = box.max[axis] - low;
         const Real least = static_cast<Real>(kThinnest) * side;
         std::vector<Real> places;
         for (int i = 1; i <= kUniformCuts; ++i)
             places.push_back(low + side * static_cast<Real>(i) / (kUniformCuts + 1));
-        const std::vector<Real>& all = corners_[axis];
+        const std::vector<Real>& all = vertices_[axis];
         const auto begin = std::lower_bound(all.begin(), all.end(), low + least);
         const auto end = std::upper_bound(begin, all.end(), box.max[axis] - least);
-        if (static_cast<std::size_t>(end - begin) <= kMostCorners)
+        if (static_cast<std::size_t>(end - begin) <= kMostVertices)
             places.insert(places.end(), begin, end);
         std::sort(places.begin(), places.end());
         return places;
@@ -230,7 +230,7 @@ private:
         return volume * double{outward_};
     }
 
-    /// The hull of the surface in the box, and of the box's corners that are inside.
+    /// The hull of the surface in the box, and of the box's vertices that are inside.
     Result<ConvexHull> hull_in(const Aabb& box) {
         points_.clear();
         std::vector<Vec3>& polygon = polygon_;
@@ -247,13 +247,13 @@ private:
                 points_.insert(points_.end(), polygon.begin(), polygon.end());
         }
         for (int i = 0; i < 8; ++i) {
-            const Vec3 corner{(i & 1) != 0 ? box.max.x : box.min.x,
+            const Vec3 vertex{(i & 1) != 0 ? box.max.x : box.min.x,
                               (i & 2) != 0 ? box.max.y : box.min.y,
                               (i & 4) != 0 ? box.max.z : box.min.z};
-            // A corner on the surface counts if the solid is on the box's side of it.
+            // A vertex on the surface counts if the solid is on the box's side of it.
             constexpr Real kInwards = 1e-4f;
-            if (is_inside(mesh_, lerp(corner, center(box), kInwards)))
-                points_.push_back(corner);
+            if (is_inside(mesh_, lerp(vertex, center(box), kInwards)))
+                points_.push_back(vertex);
         }
         return build_convex_hull(points_, settings_.max_vertices);
     }
@@ -297,10 +297,10 @@ private:
     const TriangleMesh& mesh_;
     const DecompositionSettings& settings_;
     SolidColumns columns_;
-    double total_;                 ///< Of the solid. [m^3]
-    double to_volume_;             ///< From what the columns say.
-    Real outward_;                 ///< -1 where the triangles' fronts look inwards.
-    std::vector<Real> corners_[3]; ///< Coordinates of the mesh's corners along each axis. [m]
+    double total_;                  ///< Of the solid. [m^3]
+    double to_volume_;              ///< From what the columns say.
+    Real outward_;                  ///< -1 where the triangles' fronts look inwards.
+    std::vector<Real> vertices_[3]; ///< Coordinates of the mesh's vertices along each axis. [m]
     std::vector<Vec3> points_, polygon_, beyond_, clipped_; ///< Scratch.
 };
 

@@ -33,7 +33,7 @@ struct ConvexDecomposition {
 /// the axes, worst part first, where the hulls of the two halves waste least (in the spirit of
 /// Mamou and Ghorbel 2009, but with the surface itself cut, so that flat sides stay where they
 /// are). The parts do not overlap, and every point of the solid is in one of them, up to the limit
-/// of corners. Models whose hollows run across the axes take more parts. Same mesh in, same parts
+/// of vertices. Models whose hollows run across the axes take more parts. Same mesh in, same parts
 /// out. `progress` is given the share that is done, 0 to 1, and returns false to stop. Fails: a
 /// mesh that validate() refuses, is not closed, has no volume, or was stopped.
 Result<ConvexDecomposition> decompose(

@@ -40,7 +40,7 @@ Rims find_rims(const TriangleMesh& mesh) {
     return rims;
 }
 
-/// Walks the rims until each edge was walked once. Every corner is entered as often as it is left.
+/// Walks the rims until each edge was walked once. Every vertex is entered as often as it is left.
 std::vector<std::vector<std::uint32_t>> find_loops(const std::vector<DirectedEdge>& edges) {
     std::multimap<std::uint32_t, std::uint32_t> next(edges.begin(), edges.end());
     std::vector<std::vector<std::uint32_t>> loops;

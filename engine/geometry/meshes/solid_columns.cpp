@@ -9,7 +9,7 @@
 namespace topple {
 namespace {
 
-/// Lines are moved a little off the middle of their cells: models like to have corners in round places.
+/// Lines are moved a little off the middle of their cells: models like to have vertices in round places.
 constexpr double kOffMiddle = 0.5 + 0.0137;
 
 /// Twice the signed area of (a, b, p) in the plane of y and z. The same number, but for its sign, for
@@ -25,11 +25,11 @@ double side_of(Vec3 a, Vec3 b, double y, double z) {
 /// Where the line along X through (y, z) crosses the triangle. A point on an edge counts as left of the
 /// edge when that leads upwards, so that of two triangles one has it.
 std::optional<double> crossing(const Triangle& t, double y, double z) {
-    const Vec3 corners[] = {t.a, t.b, t.c};
+    const Vec3 vertices[] = {t.a, t.b, t.c};
     double w[3];
     int positive = 0, negative = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-        const Vec3 a = corners[(i + 1) % 3], b = corners[(i + 2) % 3];
+        const Vec3 a = vertices[(i + 1) % 3], b = vertices[(i + 2) % 3];
         w[i] = side_of(a, b, y, z);
         const bool is_up = a.y != b.y ? a.y < b.y : a.z < b.z;
         (w[i] > 0 || (w[i] == 0 && is_up) ? positive : negative)++;
@@ -106,7 +106,7 @@ double SolidColumns::volume_in(const Aabb& box) const {
 void SolidColumns::points_in(const Aabb& box, std::vector<Vec3>& points) const {
     points.clear();
     const Range ys = columns_in(0, box), zs = columns_in(1, box);
-    // At the corners between columns, as far as the farthest of those that meet there reaches.
+    // At the vertices between columns, as far as the farthest of those that meet there reaches.
     for (int z = zs.begin; z <= zs.end; ++z)
         for (int y = ys.begin; y <= ys.end; ++y) {
             Stretch whole{Aabb::kInfinity, -Aabb::kInfinity};

@@ -21,7 +21,7 @@ public:
 
     /// Of the part of the solid in the box. [m^3]
     [[nodiscard]] double volume_in(const Aabb& box) const;
-    /// Replaces `points` by the corners of what lies in the box.
+    /// Replaces `points` by the vertices of what lies in the box.
     void points_in(const Aabb& box, std::vector<Vec3>& points) const;
 
 private:

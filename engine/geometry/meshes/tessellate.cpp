@@ -54,13 +54,13 @@ void add_arc(std::vector<OutlinePoint>& outline, Real radius, Real y, Real from,
     }
 }
 
-void add_polygon(RenderMesh& mesh, std::span<const Vec3> corners, Vec3 normal) {
+void add_polygon(RenderMesh& mesh, std::span<const Vec3> vertices, Vec3 normal) {
     const auto first = static_cast<std::uint32_t>(mesh.positions.size());
-    for (const Vec3 p : corners) {
+    for (const Vec3 p : vertices) {
         mesh.positions.push_back(p);
         mesh.normals.push_back(normal);
     }
-    for (std::uint32_t i = 2; i < corners.size(); ++i)
+    for (std::uint32_t i = 2; i < vertices.size(); ++i)
         mesh.indices.insert(mesh.indices.end(), {first, first + i - 1, first + i});
 }
 
@@ -103,12 +103,12 @@ RenderMesh tessellate_box(Vec3 half_extents) { return tessellate(box_hull(half_e
 
 RenderMesh tessellate(const ConvexHull& hull) {
     RenderMesh mesh;
-    std::vector<Vec3> corners;
+    std::vector<Vec3> vertices;
     for (const ConvexHull::Face& face : hull.faces) {
-        corners.clear();
-        for (const std::uint16_t corner : hull.face_corners(face))
-            corners.push_back(hull.vertices[corner]);
-        add_polygon(mesh, corners, face.normal);
+        vertices.clear();
+        for (const std::uint16_t vertex : hull.face_vertices(face))
+            vertices.push_back(hull.vertices[vertex]);
+        add_polygon(mesh, vertices, face.normal);
     }
     return mesh;
 }
@@ -117,10 +117,10 @@ RenderMesh tessellate(const TriangleMesh& mesh) {
     RenderMesh out;
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
         const Triangle t = triangle_of(mesh, i);
-        const Vec3 corners[] = {t.a, t.b, t.c};
+        const Vec3 vertices[] = {t.a, t.b, t.c};
         // Sides of unit length first: the normal of a tiny triangle must not vanish.
         const Vec3 side = normalize(t.b - t.a), other = normalize(t.c - t.a);
-        add_polygon(out, corners, normalize_or(cross(side, other), {0, 1, 0}));
+        add_polygon(out, vertices, normalize_or(cross(side, other), {0, 1, 0}));
     }
     return out;
 }

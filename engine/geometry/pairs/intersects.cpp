@@ -104,14 +104,14 @@ void visit_edges(const ConvexHull& hull, const Visit& visit) {
     for (const ConvexHull::Edge& edge : hull.edges)
         visit(hull.vertices[edge.begin], hull.vertices[edge.end]);
 }
-/// Of anything whose eight corners are numbered by three bits.
-template<typename Cornered, typename Visit>
-void visit_edges(const Cornered& body, const Visit& visit) {
-    const auto corners = polytope_of(body).vertices;
+/// Edges of a body whose eight vertices are numbered by three bits.
+template<typename Polytope, typename Visit>
+void visit_edges(const Polytope& body, const Visit& visit) {
+    const auto vertices = polytope_of(body).vertices;
     for (std::size_t i = 0; i < 8; ++i)
         for (const std::size_t bit : {1u, 2u, 4u})
             if ((i & bit) == 0)
-                visit(corners[i], corners[i | bit]);
+                visit(vertices[i], vertices[i | bit]);
 }
 
 /// The axis of a capsule is nearest to a body with flat sides at one of its ends or at one of the body's edges, unless

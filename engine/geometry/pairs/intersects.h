@@ -17,9 +17,9 @@ namespace topple {
 //
 // Computed in double. Where the shapes are given exactly and have flat sides, so is the answer;
 // otherwise a few roundings of a double count as touching. Shapes without thickness can hardly
-// touch exactly, so points, lines, rays and segments meet each other, planes and triangles' corners
+// touch exactly, so points, lines, rays and segments meet each other, planes and triangles' vertices
 // when they come nearer than kThin of the largest coordinate, those of the line's ends and the
-// triangle's corners among them.
+// triangle's vertices among them.
 /// Distance that counts as touching between shapes without thickness, as a share of the largest
 /// coordinate. [-]
 inline constexpr double kThin = 1e-6;

@@ -12,7 +12,7 @@ namespace topple {
 PreparedTriangle prepare(const Triangle& t) {
     PreparedTriangle out;
     const DVec3 e(t.b - t.a), f(t.c - t.a), n = cross(e, f);
-    out.corner = t.a;
+    out.vertex = t.a;
     if (!(dot(n, n) > 0))
         return out;
     out.plane = plane_through(t.a, t.b, t.c);
@@ -33,12 +33,12 @@ std::optional<RayHit> cast_ray(const PreparedTriangle& t, const Ray& ray) {
     const Real toward = dot(t.plane.normal, ray.direction);
     if (!(toward < 0 || toward > 0) || !is_usable(ray))
         return std::nullopt;
-    const Real distance = -dot(t.plane.normal, ray.origin - t.corner) / toward;
+    const Real distance = -dot(t.plane.normal, ray.origin - t.vertex) / toward;
     // Written so that a NaN fails.
     if (!(distance >= ray.t_min && distance < ray.t_max))
         return std::nullopt;
     const Vec3 p = point_at(ray, distance);
-    const Real u = dot(t.to_u, p - t.corner), v = dot(t.to_v, p - t.corner);
+    const Real u = dot(t.to_u, p - t.vertex), v = dot(t.to_v, p - t.vertex);
     if (!(u >= 0 && v >= 0 && u + v <= 1))
         return std::nullopt;
     return RayHit{distance, p, t.plane.normal, false, 0, u, v};

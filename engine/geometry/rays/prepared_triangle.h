@@ -15,8 +15,8 @@ namespace topple {
 struct PreparedTriangle {
     Plane plane{{}, 0}; ///< Normal zero for a triangle without area, which no ray meets.
     int dominant = 2;   ///< Axis along which the normal is longest.
-    Vec3 corner{};      ///< The first one. [m]
-    /// dot(to_u, p - corner) is the second vertex's weight, to_v the third's. [1/m]
+    Vec3 vertex{};      ///< The first one. [m]
+    /// dot(to_u, p - vertex) is the second vertex's weight, to_v the third's. [1/m]
     Vec3 to_u{}, to_v{};
 };
 

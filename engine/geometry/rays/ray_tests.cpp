@@ -141,19 +141,19 @@ struct HullCut {
 
 /// Cuts with a face by its vertices. The normal, twice the face's area long, is exact if the vertices are whole
 /// numbers. The plane passes through the outermost vertex, so that vertices out of plane are all behind it.
-void keep_behind_corners(HullCut& cut, const ConvexHull& hull, std::uint32_t face, const Ray& ray) {
+void keep_behind_vertices(HullCut& cut, const ConvexHull& hull, std::uint32_t face, const Ray& ray) {
     const DVec3 origin(ray.origin);
-    const auto corners = hull.face_corners(hull.faces[face]);
-    const DVec3 first = DVec3(hull.vertices[corners[0]]) - origin;
-    DVec3 n, last = DVec3(hull.vertices[corners[1]]) - origin - first;
-    for (std::size_t k = 2; k < corners.size(); ++k) {
-        const DVec3 next = DVec3(hull.vertices[corners[k]]) - origin - first;
+    const auto vertices = hull.face_vertices(hull.faces[face]);
+    const DVec3 first = DVec3(hull.vertices[vertices[0]]) - origin;
+    DVec3 n, last = DVec3(hull.vertices[vertices[1]]) - origin - first;
+    for (std::size_t k = 2; k < vertices.size(); ++k) {
+        const DVec3 next = DVec3(hull.vertices[vertices[k]]) - origin - first;
         n += cross(last, next);
         last = next;
     }
     double gap = dot(n, first);
-    for (std::size_t k = 1; k < corners.size(); ++k)
-        gap = std::max(gap, dot(n, DVec3(hull.vertices[corners[k]]) - origin));
+    for (std::size_t k = 1; k < vertices.size(); ++k)
+        gap = std::max(gap, dot(n, DVec3(hull.vertices[vertices[k]]) - origin));
     cut.keep(dot(n, DVec3(ray.direction)), gap, face);
 }
 
@@ -183,7 +183,7 @@ HullCut cut_line(const ConvexHull& hull, const Ray& ray) {
         const DVec3 n(hull.faces[i].normal);
         const double toward = dot(n, d), end = toward < 0 ? widest.enter : widest.leave;
         if (toward == 0 || double{hull.faces[i].offset} - slack - dot(n, nearest) <= end * toward)
-            keep_behind_corners(cut, hull, i, ray);
+            keep_behind_vertices(cut, hull, i, ray);
     }
     return cut;
 }

@@ -19,9 +19,9 @@ struct FaceEdge {
 /// Every side of every face, as its face walks along it.
 std::vector<FaceEdge> directed_edges(const ConvexHull& hull) {
     std::vector<FaceEdge> edges;
-    edges.reserve(hull.corners.size());
+    edges.reserve(hull.face_indices.size());
     for (std::size_t f = 0; f < hull.faces.size(); ++f) {
-        const auto loop = hull.face_corners(hull.faces[f]);
+        const auto loop = hull.face_vertices(hull.faces[f]);
         for (std::size_t i = 0; i < loop.size(); ++i)
             edges.push_back({loop[i], loop[(i + 1) % loop.size()], static_cast<std::uint16_t>(f)});
     }
@@ -39,9 +39,9 @@ void sort_by_edge(std::vector<FaceEdge>& edges) {
     });
 }
 
-/// Normal by Newell's sum, which averages over corners that are not quite in one plane.
+/// Normal by Newell's sum, which averages over vertices that are not quite in one plane.
 void fit_plane(ConvexHull& hull, ConvexHull::Face& face) {
-    const auto loop = hull.face_corners(face);
+    const auto loop = hull.face_vertices(face);
     const DVec3 origin(hull.vertices[loop[0]]);
     DVec3 sum, middle;
     for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -61,13 +61,13 @@ DVec3 volume_centroid(const ConvexHull& hull) {
     DVec3 weighted;
     double volume = 0;
     for (const ConvexHull::Face& face : hull.faces) {
-        const auto loop = hull.face_corners(face);
+        const auto loop = hull.face_vertices(face);
         const DVec3 a = DVec3(hull.vertices[loop[0]]) - origin;
         for (std::size_t i = 2; i < loop.size(); ++i) {
             const DVec3 b = DVec3(hull.vertices[loop[i - 1]]) - origin;
             const DVec3 c = DVec3(hull.vertices[loop[i]]) - origin;
             const double d = dot(a, cross(b, c));
-            weighted += (a + b + c) * d; // the fourth corner is the origin
+            weighted += (a + b + c) * d; // the fourth vertex is the origin
             volume += d;
         }
     }
@@ -76,15 +76,15 @@ DVec3 volume_centroid(const ConvexHull& hull) {
 
 } // namespace
 
-ConvexHull assemble_hull(std::vector<Vec3> vertices, const std::vector<CornerLoop>& loops) {
+ConvexHull assemble_hull(std::vector<Vec3> vertices, const std::vector<VertexLoop>& loops) {
     ConvexHull hull;
     hull.vertices = std::move(vertices);
     for (const Vec3 v : hull.vertices)
         hull.bounds = unite(hull.bounds, v);
-    for (const CornerLoop& loop : loops) {
-        hull.faces.push_back({.first_corner = static_cast<std::uint16_t>(hull.corners.size()),
-                              .corner_count = static_cast<std::uint16_t>(loop.size())});
-        hull.corners.insert(hull.corners.end(), loop.begin(), loop.end());
+    for (const VertexLoop& loop : loops) {
+        hull.faces.push_back({.first_index = static_cast<std::uint16_t>(hull.face_indices.size()),
+                              .vertex_count = static_cast<std::uint16_t>(loop.size())});
+        hull.face_indices.insert(hull.face_indices.end(), loop.begin(), loop.end());
     }
     for (ConvexHull::Face& face : hull.faces)
         fit_plane(hull, face);
@@ -109,7 +109,7 @@ ConvexHull box_hull(Vec3 h) {
     for (int i = 0; i < 8; ++i)
         vertices.push_back(
             {(i & 1) != 0 ? h.x : -h.x, (i & 2) != 0 ? h.y : -h.y, (i & 4) != 0 ? h.z : -h.z});
-    const std::vector<CornerLoop> loops{{0, 4, 6, 2},
+    const std::vector<VertexLoop> loops{{0, 4, 6, 2},
                                         {1, 3, 7, 5}, // -x +x
                                         {0, 1, 5, 4},
                                         {2, 6, 7, 3}, // -y +y

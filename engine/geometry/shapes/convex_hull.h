@@ -20,8 +20,8 @@ struct ConvexHull {
     struct Face {
         Vec3 normal{};                  ///< Unit, outward.
         Real offset = 0;                ///< dot(normal, p) = offset on the face. [m]
-        std::uint16_t first_corner = 0; ///< Into `corners`.
-        std::uint16_t corner_count = 0; ///< At least 3; counter-clockwise from outside.
+        std::uint16_t first_index = 0;  ///< Into `face_indices`.
+        std::uint16_t vertex_count = 0; ///< At least 3; counter-clockwise from outside.
     };
     /// An edge between two faces.
     struct Edge {
@@ -32,17 +32,17 @@ struct ConvexHull {
                       right_face = 0; ///< Index into `faces`.
     };
 
-    std::vector<Vec3> vertices;         ///< [m]
-    std::vector<Face> faces;            ///< In the order of `corners`.
-    std::vector<std::uint16_t> corners; ///< Vertex indices, face after face.
-    std::vector<Edge> edges;            ///< Every edge once.
-    Vec3 centroid{};                    ///< Of the volume. [m]
-    Aabb bounds{};                      ///< [m]
+    std::vector<Vec3> vertices;              ///< [m]
+    std::vector<Face> faces;                 ///< In the order of `vertices`.
+    std::vector<std::uint16_t> face_indices; ///< Vertex indices, face after face.
+    std::vector<Edge> edges;                 ///< Every edge once.
+    Vec3 centroid{};                         ///< Of the volume. [m]
+    Aabb bounds{};                           ///< [m]
     Real inner_radius = 0; ///< Radius of the largest sphere about the centroid that fits. [m]
 
     /// Vertex indices of a face, counter-clockwise from outside.
-    [[nodiscard]] std::span<const std::uint16_t> face_corners(const Face& f) const {
-        return std::span(corners).subspan(f.first_corner, f.corner_count);
+    [[nodiscard]] std::span<const std::uint16_t> face_vertices(const Face& f) const {
+        return std::span(face_indices).subspan(f.first_index, f.vertex_count);
     }
 };
 

@@ -8,11 +8,11 @@
 
 namespace topple {
 
-using CornerLoop = std::vector<std::uint16_t>;
+using VertexLoop = std::vector<std::uint16_t>;
 
 /// Works out planes, edges, centroid, bounds and inner radius of a polyhedron that is given by its
-/// corners and the loops around its faces, counter-clockwise from outside. Believes what it is
+/// vertices and the loops around its faces, counter-clockwise from outside. Believes what it is
 /// told: `validate` says whether it made sense.
-ConvexHull assemble_hull(std::vector<Vec3> vertices, const std::vector<CornerLoop>& loops);
+ConvexHull assemble_hull(std::vector<Vec3> vertices, const std::vector<VertexLoop>& loops);
 
 } // namespace topple

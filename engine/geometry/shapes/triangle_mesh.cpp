@@ -53,11 +53,11 @@ Result<void> validate(const TriangleMesh& mesh) {
             return error_at("vertex", i, "is more than 10 000 km from the origin");
     }
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-        for (const std::uint32_t corner : mesh.triangles[i])
-            if (corner >= mesh.vertices.size())
+        for (const std::uint32_t vertex : mesh.triangles[i])
+            if (vertex >= mesh.vertices.size())
                 return error_at("triangle", i, "names a vertex that does not exist");
         if (!has_area(triangle_of(mesh, static_cast<std::uint32_t>(i))))
-            return error_at("triangle", i, "has no area: its corners lie on one line");
+            return error_at("triangle", i, "has no area: its vertices lie on one line");
     }
     return validate_parts(mesh);
 }

@@ -22,14 +22,14 @@ inline constexpr std::string_view kVertexNotFinite = "vertex dropped, a coordina
 inline constexpr std::string_view kVertexTooFar = "vertex dropped, a coordinate is beyond 1e7 m";
 inline constexpr std::string_view
     kVertexIncomplete = "vertex dropped, it has fewer than three numbers";
-inline constexpr std::string_view kFaceTooSmall = "face dropped, it has fewer than three corners";
-inline constexpr std::string_view kFaceTooLarge = "face dropped, it has more than 65536 corners";
-inline constexpr std::string_view kFaceNoIndex = "face dropped, a corner is not a vertex index";
+inline constexpr std::string_view kFaceTooSmall = "face dropped, it has fewer than three vertices";
+inline constexpr std::string_view kFaceTooLarge = "face dropped, it has more than 65536 vertices";
+inline constexpr std::string_view kFaceNoIndex = "face dropped, a vertex is not an index";
 inline constexpr std::string_view kFaceOutOfRange = "face dropped, an index is out of range";
 inline constexpr std::string_view kFaceBadVertex = "face dropped, it uses a dropped vertex";
 inline constexpr std::string_view kFaceNoArea = "face dropped, it has no area";
 inline constexpr std::string_view kFaceFanned =
-    "concave face cut as a fan, triangles may overlap (it has too many corners or crosses itself)";
+    "concave face cut as a fan, triangles may overlap (it has too many vertices or crosses itself)";
 inline constexpr std::string_view kFaceFannedLate =
     "concave face cut as a fan, triangles may overlap (the concave faces before it took all the "
     "time there is for one file)";

@@ -12,7 +12,7 @@
 namespace topple {
 
 /// Longest polygon read; longer ones are dropped.
-inline constexpr std::size_t kMaxPolygonCorners = 65536;
+inline constexpr std::size_t kMaxPolygonVertices = 65536;
 
 /// Reads OBJ text, of so many bytes, with the packaged tinyobjloader, through its callbacks only, and never trusts it.
 /// Each line is checked before the loader sees it, because it reads what it does not understand as 0,

@@ -161,7 +161,7 @@ ObjLineFilter::FaceLine ObjLineFilter::read_corners(std::string_view corners) {
                 return face;
             corner = read_corner(word);
         }
-        if (++face.count > kMaxPolygonCorners)
+        if (++face.count > kMaxPolygonVertices)
             return face; // nothing that follows can make it usable
         const std::int64_t index = corner.vertex > 0 ? corner.vertex - 1 : known + corner.vertex;
         face.all_indices = face.all_indices && corner.is_index;
@@ -182,7 +182,7 @@ void ObjLineFilter::add_face(std::string_view corners) {
     std::string_view why;
     if (face.count < 3)
         why = warning::kFaceTooSmall;
-    else if (face.count > kMaxPolygonCorners)
+    else if (face.count > kMaxPolygonVertices)
         why = warning::kFaceTooLarge;
     else if (!face.all_indices)
         why = warning::kFaceNoIndex;

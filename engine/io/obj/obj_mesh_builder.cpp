@@ -74,7 +74,7 @@ bool Assembly::cut_faces(TriangleMesh& mesh) {
         if (const std::string_view why = gather(face); !why.empty())
             return drop(why, face.line);
         if (!cutter.cut(corners_, pieces))
-            draft_.log.note(cutter.is_exhausted() && corners_.size() <= kMaxEarClipCorners
+            draft_.log.note(cutter.is_exhausted() && corners_.size() <= kMaxEarClipVertices
                                 ? warning::kFaceFannedLate
                                 : warning::kFaceFanned,
                             face.line);

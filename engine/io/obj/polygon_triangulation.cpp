@@ -20,33 +20,33 @@ Double3 cross_product(const Double3& a, const Double3& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-/// Twice the area vector of a closed polygon, flat or not. Differences to the first corner keep it
+/// Twice the area vector of a closed polygon, flat or not. Differences to the first vertex keep it
 /// exact for polygons far from the origin.
-Double3 twice_area_vector(std::span<const Vec3> corners) {
-    const Double3 origin = to_double(corners[0]);
+Double3 twice_area_vector(std::span<const Vec3> vertices) {
+    const Double3 origin = to_double(vertices[0]);
     Double3 sum{};
-    for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
-        const Double3 piece = cross_product(minus(to_double(corners[i]), origin),
-                                            minus(to_double(corners[i + 1]), origin));
+    for (std::size_t i = 1; i + 1 < vertices.size(); ++i) {
+        const Double3 piece = cross_product(minus(to_double(vertices[i]), origin),
+                                            minus(to_double(vertices[i + 1]), origin));
         for (std::size_t axis = 0; axis < 3; ++axis)
             sum[axis] += piece[axis];
     }
     return sum;
 }
 
-void add_if_it_has_area(std::span<const Vec3> corners,
+void add_if_it_has_area(std::span<const Vec3> vertices,
                         std::array<std::uint32_t, 3> t,
                         std::vector<std::array<std::uint32_t, 3>>& triangles) {
-    if (has_area(Triangle{corners[t[0]], corners[t[1]], corners[t[2]]}))
+    if (has_area(Triangle{vertices[t[0]], vertices[t[1]], vertices[t[2]]}))
         triangles.push_back(t);
 }
 
-void add_fan(std::span<const Vec3> corners,
+void add_fan(std::span<const Vec3> vertices,
              std::uint32_t apex,
              std::vector<std::array<std::uint32_t, 3>>& triangles) {
-    const auto count = static_cast<std::uint32_t>(corners.size());
+    const auto count = static_cast<std::uint32_t>(vertices.size());
     for (std::uint32_t i = 1; i + 1 < count; ++i)
-        add_if_it_has_area(corners, {apex, (apex + i) % count, (apex + i + 1) % count}, triangles);
+        add_if_it_has_area(vertices, {apex, (apex + i) % count, (apex + i + 1) % count}, triangles);
 }
 
 } // namespace
@@ -55,35 +55,35 @@ double PolygonCutter::twice_area(Point a, Point b, Point c) {
     return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
 }
 
-bool PolygonCutter::cut(std::span<const Vec3> corners,
+bool PolygonCutter::cut(std::span<const Vec3> vertices,
                         std::vector<std::array<std::uint32_t, 3>>& triangles) {
     triangles.clear();
-    if (corners.size() < 3)
+    if (vertices.size() < 3)
         return true;
-    if (corners.size() == 3) {
-        add_if_it_has_area(corners, {0, 1, 2}, triangles);
+    if (vertices.size() == 3) {
+        add_if_it_has_area(vertices, {0, 1, 2}, triangles);
         return true;
     }
-    if (!project(corners)) {
-        add_fan(corners, 0, triangles);
+    if (!project(vertices)) {
+        add_fan(vertices, 0, triangles);
         return triangles.empty();
     }
     for (const std::uint32_t apex : {0u, 1u}) {
         if (!is_fan_from(apex))
             continue;
-        add_fan(corners, apex, triangles);
+        add_fan(vertices, apex, triangles);
         return true;
     }
-    if (corners.size() <= kMaxEarClipCorners)
-        return clip_ears(corners, triangles);
-    add_fan(corners, 0, triangles);
+    if (vertices.size() <= kMaxEarClipVertices)
+        return clip_ears(vertices, triangles);
+    add_fan(vertices, 0, triangles);
     return fan_hides_nothing();
 }
 
 /// Looks along the axis in which the polygon shows most of its area, so that it turns left.
 /// False when it has no area to show.
-bool PolygonCutter::project(std::span<const Vec3> corners) {
-    const Double3 normal = twice_area_vector(corners);
+bool PolygonCutter::project(std::span<const Vec3> vertices) {
+    const Double3 normal = twice_area_vector(vertices);
     std::size_t axis = 0;
     for (const std::size_t other : {std::size_t{1}, std::size_t{2}})
         if (std::abs(normal[other]) > std::abs(normal[axis]))
@@ -93,9 +93,9 @@ bool PolygonCutter::project(std::span<const Vec3> corners) {
     int u = static_cast<int>((axis + 1) % 3), v = static_cast<int>((axis + 2) % 3);
     if (normal[axis] < 0)
         std::swap(u, v);
-    points_.resize(corners.size());
-    for (std::size_t i = 0; i < corners.size(); ++i)
-        points_[i] = {corners[i][u], corners[i][v]};
+    points_.resize(vertices.size());
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        points_[i] = {vertices[i][u], vertices[i][v]};
     return true;
 }
 
@@ -108,7 +108,7 @@ bool PolygonCutter::is_fan_from(std::uint32_t apex) const {
     return true;
 }
 
-/// A round polygon with thousands of corners, printed with few digits, is concave by its last digit;
+/// A round polygon with thousands of vertices, printed with few digits, is concave by its last digit;
 /// what a fan covers twice there is nothing anybody can see.
 bool PolygonCutter::fan_hides_nothing() const {
     constexpr double kVisible = 1e-6; // of the area
@@ -120,14 +120,14 @@ bool PolygonCutter::fan_hides_nothing() const {
     return backward <= kVisible * forward;
 }
 
-bool PolygonCutter::is_ear(std::uint32_t corner) {
-    const Point a = points_[previous_[corner]], b = points_[corner], c = points_[next_[corner]];
+bool PolygonCutter::is_ear(std::uint32_t vertex) {
+    const Point a = points_[previous_[vertex]], b = points_[vertex], c = points_[next_[vertex]];
     if (!(twice_area(a, b, c) > 0))
         return false;
     // Nearly all of the others are beside the box of the three, which is asked faster.
     const auto [u_min, u_max] = std::minmax({a.u, b.u, c.u});
     const auto [v_min, v_max] = std::minmax({a.v, b.v, c.v});
-    for (std::uint32_t i = next_[next_[corner]]; i != previous_[corner]; i = next_[i]) {
+    for (std::uint32_t i = next_[next_[vertex]]; i != previous_[vertex]; i = next_[i]) {
         --tests_left_;
         const Point p = points_[i];
         if (p.u < u_min || p.u > u_max || p.v < v_min || p.v > v_max)
@@ -140,34 +140,34 @@ bool PolygonCutter::is_ear(std::uint32_t corner) {
     return true;
 }
 
-bool PolygonCutter::clip_ears(std::span<const Vec3> corners,
+bool PolygonCutter::clip_ears(std::span<const Vec3> vertices,
                               std::vector<std::array<std::uint32_t, 3>>& triangles) {
-    const auto count = static_cast<std::uint32_t>(corners.size());
+    const auto count = static_cast<std::uint32_t>(vertices.size());
     previous_.resize(count);
     next_.resize(count);
     for (std::uint32_t i = 0; i < count; ++i) {
         previous_[i] = (i + count - 1) % count;
         next_[i] = (i + 1) % count;
     }
-    std::uint32_t corner = 0, left = count, tried = 0;
+    std::uint32_t vertex = 0, left = count, tried = 0;
     while (left > 2 && tried < left && tests_left_ > 0) {
-        const bool ear = is_ear(corner);
+        const bool ear = is_ear(vertex);
         ++tried;
         if (ear) {
-            triangles.push_back({previous_[corner], corner, next_[corner]});
-            next_[previous_[corner]] = next_[corner];
-            previous_[next_[corner]] = previous_[corner];
+            triangles.push_back({previous_[vertex], vertex, next_[vertex]});
+            next_[previous_[vertex]] = next_[vertex];
+            previous_[next_[vertex]] = previous_[vertex];
             --left;
             tried = 0;
         }
-        corner = next_[corner];
+        vertex = next_[vertex];
     }
     // What is left has no ear: nothing but a line, or a knot.
-    const std::uint32_t apex = corner;
+    const std::uint32_t apex = vertex;
     bool knot = false;
     for (std::uint32_t i = next_[apex]; left > 2 && next_[i] != apex; i = next_[i]) {
         const std::size_t before = triangles.size();
-        add_if_it_has_area(corners, {apex, i, next_[i]}, triangles);
+        add_if_it_has_area(vertices, {apex, i, next_[i]}, triangles);
         knot = knot || triangles.size() > before;
     }
     return !knot;

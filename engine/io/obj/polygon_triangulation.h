@@ -11,18 +11,18 @@
 
 namespace topple {
 
-/// Up to this many corners a concave polygon is cut exactly, which takes quadratic time.
-inline constexpr std::size_t kMaxEarClipCorners = 1000;
+/// Up to this many vertices a concave polygon is cut exactly, which takes quadratic time.
+inline constexpr std::size_t kMaxEarClipVertices = 1000;
 
 /// Cuts polygons in space into triangles without area-less ones: a fan where all of the polygon can be
-/// seen from one corner, else ears (Meisters 1975, "Polygons have ears"). Keeps its scratch memory
+/// seen from one vertex, else ears (Meisters 1975, "Polygons have ears"). Keeps its scratch memory
 /// between polygons; one thread at a time.
 class PolygonCutter {
 public:
-    /// False when ears could not be cut, because the polygon is concave with too many corners or
+    /// False when ears could not be cut, because the polygon is concave with too many vertices or
     /// crosses itself: then it is a fan, whose triangles may overlap but whose border is right.
-    /// `triangles` is replaced; indices count the corners given, in their winding.
-    bool cut(std::span<const Vec3> corners, std::vector<std::array<std::uint32_t, 3>>& triangles);
+    /// `triangles` is replaced; indices count the vertices given, in their winding.
+    bool cut(std::span<const Vec3> vertices, std::vector<std::array<std::uint32_t, 3>>& triangles);
     /// Whether the polygons so far took all the time there is, so that no more ears are cut.
     [[nodiscard]] bool is_exhausted() const { return tests_left_ <= 0; }
 
@@ -33,12 +33,12 @@ private:
     };
     static double twice_area(Point a, Point b, Point c);
 
-    bool project(std::span<const Vec3> corners);
+    bool project(std::span<const Vec3> vertices);
     [[nodiscard]] bool is_fan_from(std::uint32_t apex) const;
     [[nodiscard]] bool fan_hides_nothing() const;
-    bool clip_ears(std::span<const Vec3> corners,
+    bool clip_ears(std::span<const Vec3> vertices,
                    std::vector<std::array<std::uint32_t, 3>>& triangles);
-    bool is_ear(std::uint32_t corner);
+    bool is_ear(std::uint32_t vertex);
 
     std::vector<Point> points_;
     std::vector<std::uint32_t> previous_, next_;

@@ -250,10 +250,10 @@ struct ShapeToJson {
         add_points("vertices", mesh.vertices);
         JsonValue triangles = JsonValue::array();
         for (const auto& triangle : mesh.triangles) {
-            JsonValue corners = JsonValue::array();
+            JsonValue vertices = JsonValue::array();
             for (const std::uint32_t index : triangle)
-                corners.push(JsonValue::count(index));
-            triangles.push(std::move(corners));
+                vertices.push(JsonValue::count(index));
+            triangles.push(std::move(vertices));
         }
         json.add("triangles", std::move(triangles));
         add_parts(mesh.parts);

@@ -67,8 +67,8 @@ std::array<Float4, 6> boxes_of(const WideNode& node, std::size_t slot) {
 std::array<Float4, 6> boxes_of(const TriangleBlock& block) {
     std::array<Float4, 6> rows{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const Float4 a = load4(block.corner[0][axis]), b = load4(block.corner[1][axis]);
-        const Float4 c = load4(block.corner[2][axis]);
+        const Float4 a = load4(block.vertex[0][axis]), b = load4(block.vertex[1][axis]);
+        const Float4 c = load4(block.vertex[2][axis]);
         rows[axis] = min4(min4(a, b), c);
         rows[axis + 3] = max4(max4(a, b), c);
     }
@@ -84,24 +84,24 @@ Aabb box_of(const WideNode& node, std::size_t slot) {
 
 TriangleBlock TriangleBlock::none() {
     TriangleBlock out;
-    for (auto& corner_axes : out.corner)
-        for (auto& lanes : corner_axes)
+    for (auto& vertex_axes : out.vertex)
+        for (auto& lanes : vertex_axes)
             std::fill(std::begin(lanes), std::end(lanes), std::numeric_limits<float>::quiet_NaN());
     std::fill(std::begin(out.id), std::end(out.id), kNoFeature);
     return out;
 }
 
 void TriangleBlock::put(std::size_t lane, const Triangle& triangle, std::uint32_t triangle_id) {
-    const std::array<Vec3, 3> corners{triangle.a, triangle.b, triangle.c};
+    const std::array<Vec3, 3> vertices{triangle.a, triangle.b, triangle.c};
     for (std::size_t i = 0; i < 3; ++i)
         for (int axis = 0; axis < 3; ++axis)
-            corner[i][axis][lane] = corners[i][axis];
+            vertex[i][axis][lane] = vertices[i][axis];
     id[lane] = triangle_id;
 }
 
 Triangle TriangleBlock::get(std::size_t lane) const {
     const auto at = [this, lane](std::size_t i) {
-        return Vec3{corner[i][0][lane], corner[i][1][lane], corner[i][2][lane]};
+        return Vec3{vertex[i][0][lane], vertex[i][1][lane], vertex[i][2][lane]};
     };
     return {at(0), at(1), at(2)};
 }

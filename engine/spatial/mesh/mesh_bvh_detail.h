@@ -37,10 +37,10 @@ constexpr std::uint32_t block_count(std::uint32_t leaf) {
 }
 Aabb box_of(const WideNode& node, std::size_t slot);
 
-/// Four triangles, corner by corner and axis by axis. Lanes without a triangle hold NaN, which no
-/// test ever meets, and kNoFeature. Corners instead of edges: only shared corners keep the surface closed.
+/// Four triangles, vertex by vertex and axis by axis. Lanes without a triangle hold NaN, which no
+/// test ever meets, and kNoFeature. Vertices instead of edges: only shared vertices keep the surface closed.
 struct alignas(32) TriangleBlock {
-    float corner[3][3][4];
+    float vertex[3][3][4];
     std::uint32_t id[4];
 
     /// The block without triangles.
@@ -61,7 +61,7 @@ public:
     /// Requires: validate(mesh). Thread count and instruction set change no bit of the result.
     MeshBvh(const TriangleMesh& mesh, const MeshTreeOptions& options);
 
-    /// Takes the corners of the triangles anew and grows the boxes around them, the tree as it is.
+    /// Takes the vertices of the triangles anew and grows the boxes around them, the tree as it is.
     void refit(const TriangleMesh& mesh);
 
     /// Lowers `nearest`, and notes on the way what it did.

@@ -81,9 +81,9 @@ struct TriangleLanes {
     unsigned through(const TriangleBlock& block, unsigned lane) const {
         Quad x[3], y[3];
         for (int i = 0; i < 3; ++i) {
-            const Quad z = Quad::load(block.corner[i][axis[2]] + lane) - origin[2];
-            x[i] = (Quad::load(block.corner[i][axis[0]] + lane) - origin[0]) - shear_x * z;
-            y[i] = (Quad::load(block.corner[i][axis[1]] + lane) - origin[1]) - shear_y * z;
+            const Quad z = Quad::load(block.vertex[i][axis[2]] + lane) - origin[2];
+            x[i] = (Quad::load(block.vertex[i][axis[0]] + lane) - origin[0]) - shear_x * z;
+            y[i] = (Quad::load(block.vertex[i][axis[1]] + lane) - origin[1]) - shear_y * z;
         }
         const Quad u = x[2] * y[1] - y[2] * x[1];
         const Quad v = x[0] * y[2] - y[0] * x[2];
@@ -101,9 +101,9 @@ struct TriangleLanes {
                 continue;
             Quad near = Quad::all(-Aabb::kInfinity), far = Quad::all(Aabb::kInfinity);
             for (std::size_t i = 0; i < 3; ++i) {
-                const Quad a = Quad::load(block.corner[0][i] + lane);
-                const Quad b = Quad::load(block.corner[1][i] + lane);
-                const Quad c = Quad::load(block.corner[2][i] + lane);
+                const Quad a = Quad::load(block.vertex[0][i] + lane);
+                const Quad b = Quad::load(block.vertex[1][i] + lane);
+                const Quad c = Quad::load(block.vertex[2][i] + lane);
                 const Quad low = min(min(a, b), c), high = max(max(a, b), c);
                 const Quad inverse = Quad::all(ray.boxes.inverse(i));
                 const auto backward = inverse < Quad::all(0);
@@ -125,10 +125,10 @@ struct TriangleLanes {
                   const TrianglesMet& met,
                   unsigned lane,
                   TriangleHit& out) const {
-        const auto corner = [&](std::size_t i, std::size_t along) {
-            return block.corner[i][along][lane];
+        const auto vertex = [&](std::size_t i, std::size_t along) {
+            return block.vertex[i][along][lane];
         };
-        return find_exact_hit(ray, corner, met.near[lane], met.far[lane], out);
+        return find_exact_hit(ray, vertex, met.near[lane], met.far[lane], out);
     }
 };
 

@@ -19,12 +19,12 @@ std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
     const ConservativeRay::Interval box = boxes.interval(bounds_of(triangle));
     if (!(box.near <= box.far))
         return std::nullopt;
-    const std::array<Vec3, 3> corners{triangle.a, triangle.b, triangle.c};
-    const auto corner = [&](std::size_t i, std::size_t axis) {
-        return corners[i][static_cast<int>(axis)];
+    const std::array<Vec3, 3> vertices{triangle.a, triangle.b, triangle.c};
+    const auto vertex = [&](std::size_t i, std::size_t axis) {
+        return vertices[i][static_cast<int>(axis)];
     };
     TriangleHit hit;
-    return find_exact_hit(*this, corner, box.near, box.far, hit) ? std::optional(hit)
+    return find_exact_hit(*this, vertex, box.near, box.far, hit) ? std::optional(hit)
                                                                  : std::nullopt;
 }
 

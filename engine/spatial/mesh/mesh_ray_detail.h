@@ -14,10 +14,10 @@
 
 namespace topple::spatial_detail {
 
-/// A triangle that a ray goes through, as precisely as floats at its corners allow.
+/// A triangle that a ray goes through, as precisely as floats at its vertices allow.
 struct TriangleHit {
     Real scaled_t = 0;              ///< What hits are compared by.
-    double v = 0, w = 0, total = 1; ///< Weights of the second and third corner, and of all three.
+    double v = 0, w = 0, total = 1; ///< Weights of the second and third vertex, and of all three.
 };
 
 /// The bounds of a mesh, in lanes x, y, z.
@@ -86,7 +86,8 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
     }
     store4(origin.data(), o);
     store4(direction.data(), d);
-    boxes = ConservativeRay(o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
+    boxes = ConservativeRay(
+        o, d, largest3(max4(abs4(bounds.low - o), abs4(bounds.high - o))), Real(1));
 
     // The axes of make_triangle_ray, without asking three times where no one can guess the answer.
     const Real x_size = std::abs(direction[0]), y_size = std::abs(direction[1]),
@@ -105,20 +106,20 @@ inline bool MeshRay::prepare(const Ray& ray, const RayBounds& bounds) {
 }
 
 /// Where, in double, for a triangle that the line passes through in floats: the same bits whoever
-/// asks. `corner(i, axis)` are its corners; `near` and `far` are where the ray meets its own box, and
+/// asks. `vertex(i, axis)` are its vertices; `near` and `far` are where the ray meets its own box, and
 /// the hit is kept between them, so that no box around it may be passed over. False when that is
 /// outside the range of the ray.
-template<typename Corner>
-bool find_exact_hit(const MeshRay& ray, Corner corner, Real near, Real far, TriangleHit& out) {
+template<typename Vertex>
+bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, TriangleHit& out) {
     // Sheared without dividing: beside the ray everything is as many times too large as the direction
     // is long, which the weights do not notice.
     const double from_x = ray.origin[ray.x], from_y = ray.origin[ray.y], from_z = ray.origin[ray.z];
     const double d_x = ray.direction[ray.x], d_y = ray.direction[ray.y], d_z = ray.direction[ray.z];
     double x[3], y[3], z[3];
     for (std::size_t i = 0; i < 3; ++i) {
-        z[i] = static_cast<double>(corner(i, ray.z)) - from_z;
-        x[i] = (static_cast<double>(corner(i, ray.x)) - from_x) * d_z - d_x * z[i];
-        y[i] = (static_cast<double>(corner(i, ray.y)) - from_y) * d_z - d_y * z[i];
+        z[i] = static_cast<double>(vertex(i, ray.z)) - from_z;
+        x[i] = (static_cast<double>(vertex(i, ray.x)) - from_x) * d_z - d_x * z[i];
+        y[i] = (static_cast<double>(vertex(i, ray.y)) - from_y) * d_z - d_y * z[i];
     }
     double u = x[2] * y[1] - y[2] * x[1];
     double v = x[0] * y[2] - y[0] * x[2];

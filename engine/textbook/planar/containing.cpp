@@ -104,7 +104,7 @@ std::optional<OrientedRect> smallest_rect(std::span<const Vec2> points) {
     if (!usable(points))
         return std::nullopt;
     const ConvexPolygon hull = convex_hull(points);
-    const auto c = hull.corners();
+    const auto c = hull.vertices();
     DVec2 best_axis{1, 0}, best_low{}, best_high{};
     double best = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < c.size(); ++i) {

@@ -17,14 +17,14 @@ Real rounded_up(double x) { return -rounded_down(-x); }
 
 } // namespace
 
-// A corner that repeats the one before adds nothing; one that is not finite empties the shape for good.
-void Convex::add(DVec2 corner) {
-    if (!is_finite(corner) || !std::isfinite(radius_)) {
+// A vertex that repeats the one before adds nothing; one that is not finite empties the shape for good.
+void Convex::add(DVec2 vertex) {
+    if (!is_finite(vertex) || !std::isfinite(radius_)) {
         radius_ = Rect::kInfinity;
         count_ = 0;
     } else if (count_ == 0 ||
-               (!(few_[count_ - 1] == corner) && (count_ < 2 || !(few_[0] == corner)))) {
-        few_[count_++] = corner;
+               (!(few_[count_ - 1] == vertex) && (count_ < 2 || !(few_[0] == vertex)))) {
+        few_[count_++] = vertex;
     }
 }
 
@@ -43,8 +43,8 @@ Convex::Convex(const Circle& circle) : radius_(circle.radius) {
 Convex::Convex(const Rect& rect) {
     if (planar::is_empty(rect))
         return;
-    for (const Vec2 corner : corners_of(rect))
-        add(DVec2(corner));
+    for (const Vec2 vertex : corners_of(rect))
+        add(DVec2(vertex));
 }
 
 Convex::Convex(const OrientedRect& rect) {
@@ -53,24 +53,24 @@ Convex::Convex(const OrientedRect& rect) {
     const DVec2 turn{double{rect.rotation.cos}, double{rect.rotation.sin}};
     const DVec2 axis = turn == DVec2{} ? DVec2{1, 0} : turn * (1 / length(turn));
     const DVec2 x = axis * h.x, y = -outward(axis) * h.y, c(rect.center);
-    for (const DVec2 corner : {c - x - y, c + x - y, c + x + y, c - x + y})
-        add(corner);
+    for (const DVec2 vertex : {c - x - y, c + x - y, c + x + y, c - x + y})
+        add(vertex);
 }
 
 Convex::Convex(const ConvexPolygon& polygon) {
-    const auto corners = polygon.corners();
-    if (corners.size() <= few_.size()) {
-        for (const Vec2 corner : corners)
-            add(DVec2(corner));
+    const auto vertices = polygon.vertices();
+    if (vertices.size() <= few_.size()) {
+        for (const Vec2 vertex : vertices)
+            add(DVec2(vertex));
         return;
     }
-    many_.reserve(corners.size());
-    for (const Vec2 corner : corners)
-        many_.emplace_back(corner);
+    many_.reserve(vertices.size());
+    for (const Vec2 vertex : vertices)
+        many_.emplace_back(vertex);
 }
 
 std::vector<Segment> edges_of(const Convex& shape) {
-    const auto c = shape.corners();
+    const auto c = shape.vertices();
     std::vector<Segment> edges;
     for (std::size_t i = 0; c.size() > 1 && i < c.size(); ++i)
         edges.push_back({to_vec2(c[i]), to_vec2(c[(i + 1) % c.size()])});
@@ -78,7 +78,7 @@ std::vector<Segment> edges_of(const Convex& shape) {
 }
 
 std::vector<Vec2> normals_of(const Convex& shape) {
-    const auto c = shape.corners();
+    const auto c = shape.vertices();
     std::vector<Vec2> normals;
     for (std::size_t i = 0; c.size() > 1 && i < c.size(); ++i)
         normals.push_back(to_vec2(unit_or_up(outward(c[(i + 1) % c.size()] - c[i]))));
@@ -88,7 +88,7 @@ std::vector<Vec2> normals_of(const Convex& shape) {
 Rect bounds_of(const Convex& shape) {
     Rect bounds;
     const double r = shape.radius();
-    for (const DVec2 c : shape.corners()) {
+    for (const DVec2 c : shape.vertices()) {
         bounds = unite(bounds,
                        Rect{{rounded_down(c.x - r), rounded_down(c.y - r)},
                             {rounded_up(c.x + r), rounded_up(c.y + r)}});

@@ -14,10 +14,10 @@
 namespace topple::planar {
 
 /// A convex shape as the tests of this folder read it: all points within `radius` of the polygon of
-/// its corners. A point, a segment, a circle, a rectangle, turned or not, and a polygon convert
+/// its vertices. A point, a segment, a circle, a rectangle, turned or not, and a polygon convert
 /// into one implicitly, so that one function serves all pairs of them: `intersects(circle, rect)`.
 ///
-/// The corners are computed once, in double; a turned rectangle IS its four corners, in every test.
+/// The vertices are computed once, in double; a turned rectangle IS its four vertices, in every test.
 class Convex {
 public:
     ///@{
@@ -32,15 +32,15 @@ public:
 
     /// Counter-clockwise, without repetition: 1 is a point, 2 are a segment. None if the shape is empty
     /// or not finite: then it meets nothing. [m]
-    [[nodiscard]] std::span<const DVec2> corners() const {
+    [[nodiscard]] std::span<const DVec2> vertices() const {
         return many_.empty() ? std::span(few_).first(count_) : std::span<const DVec2>(many_);
     }
     [[nodiscard]] double radius() const { return radius_; } ///< [m]
     /// Whether the shape is empty or not finite.
-    [[nodiscard]] bool is_empty() const { return corners().empty(); }
+    [[nodiscard]] bool is_empty() const { return vertices().empty(); }
 
 private:
-    void add(DVec2 corner);
+    void add(DVec2 vertex);
 
     std::array<DVec2, 4> few_{};
     std::vector<DVec2> many_; ///< Instead of few_, of a polygon with more than four.
@@ -51,14 +51,14 @@ private:
 /// Kinds of parts of a boundary.
 enum class FeatureKind : std::uint8_t {
     none,
-    corner, ///< Of a circle, corner 0 is its arc.
-    edge    ///< From the corner of the same index to the next.
+    vertex, ///< Of a circle, vertex 0 is its arc.
+    edge    ///< From the vertex of the same index to the next.
 };
 
 /// A part of a shape's boundary.
 struct Feature {
     FeatureKind kind = FeatureKind::none; ///< Kind of the part.
-    std::uint32_t index = 0;              ///< Of the corner or edge, counter-clockwise from 0.
+    std::uint32_t index = 0;              ///< Of the vertex or edge, counter-clockwise from 0.
     friend constexpr bool operator==(Feature, Feature) = default;
 };
 

@@ -33,10 +33,10 @@ ConvexPolygon convex_hull(std::span<const Vec2> points) {
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     ConvexPolygon hull;
     if (sorted.size() < 3) {
-        hull.corners_ = sorted;
+        hull.vertices_ = sorted;
         return hull;
     }
-    std::vector<Vec2>& chain = hull.corners_;
+    std::vector<Vec2>& chain = hull.vertices_;
     for (const Vec2 p : sorted)
         append(chain, 0, p);
     const std::size_t lower = chain.size() - 1;
@@ -46,40 +46,40 @@ ConvexPolygon convex_hull(std::span<const Vec2> points) {
     return hull;
 }
 
-Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> corners) {
-    if (!std::all_of(corners.begin(), corners.end(), [](Vec2 p) { return is_finite(p); }))
-        return Error{"a corner of the polygon is not a number"};
-    if (corners.size() < 3)
-        return Error{"a polygon has at least three corners"};
-    ConvexPolygon hull = convex_hull(corners);
-    const auto h = hull.corners();
-    if (h.size() != corners.size()) {
-        return Error{"the polygon is not convex: of its " + std::to_string(corners.size()) +
-                     " corners only " + std::to_string(h.size()) + " stick out"};
+Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> vertices) {
+    if (!std::all_of(vertices.begin(), vertices.end(), [](Vec2 p) { return is_finite(p); }))
+        return Error{"a vertex of the polygon is not a number"};
+    if (vertices.size() < 3)
+        return Error{"a polygon has at least three vertices"};
+    ConvexPolygon hull = convex_hull(vertices);
+    const auto h = hull.vertices();
+    if (h.size() != vertices.size()) {
+        return Error{"the polygon is not convex: of its " + std::to_string(vertices.size()) +
+                     " vertices only " + std::to_string(h.size()) + " stick out"};
     }
     // The same ring, wherever it begins and whichever way it goes.
     const std::size_t n = h.size();
-    const auto start = static_cast<std::size_t>(std::find(corners.begin(), corners.end(), h[0]) -
-                                                corners.begin());
-    const std::size_t step = corners[(start + 1) % n] == h[1] ? 1 : n - 1;
+    const auto start = static_cast<std::size_t>(std::find(vertices.begin(), vertices.end(), h[0]) -
+                                                vertices.begin());
+    const std::size_t step = vertices[(start + 1) % n] == h[1] ? 1 : n - 1;
     for (std::size_t i = 0; i < n; ++i) {
-        if (!(corners[(start + i * step) % n] == h[i]))
-            return Error{"the polygon's corners are not in order: its sides cross"};
+        if (!(vertices[(start + i * step) % n] == h[i]))
+            return Error{"the polygon's vertices are not in order: its sides cross"};
     }
     return hull;
 }
 
 ConvexPolygon regular_polygon(Vec2 center, Real radius, int count, Real angle) {
-    std::vector<Vec2> corners;
+    std::vector<Vec2> vertices;
     for (int i = 0; i < count; ++i) {
         const Real at = angle + 2 * kPi * static_cast<Real>(i) / static_cast<Real>(count);
-        corners.push_back(center + rotate(rotation_by(at), {radius, 0}));
+        vertices.push_back(center + rotate(rotation_by(at), {radius, 0}));
     }
-    return convex_hull(corners);
+    return convex_hull(vertices);
 }
 
 Real area(const ConvexPolygon& polygon) {
-    const auto c = polygon.corners();
+    const auto c = polygon.vertices();
     double twice = 0;
     for (std::size_t i = 2; i < c.size(); ++i)
         twice += cross(DVec2(c[i - 1]) - DVec2(c[0]), DVec2(c[i]) - DVec2(c[0]));

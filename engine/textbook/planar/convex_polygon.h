@@ -10,19 +10,19 @@
 
 namespace topple::planar {
 
-/// A convex polygon with its inside: corners counter-clockwise, no three on one line. One corner is a
+/// A convex polygon with its inside: vertices counter-clockwise, no three on one line. One vertex is a
 /// point, two are a segment, none is nothing; else there are at least three.
 class ConvexPolygon {
 public:
     /// Empty.
     ConvexPolygon() = default;
     /// Counter-clockwise. [m]
-    [[nodiscard]] std::span<const Vec2> corners() const { return corners_; }
+    [[nodiscard]] std::span<const Vec2> vertices() const { return vertices_; }
     friend bool operator==(const ConvexPolygon&, const ConvexPolygon&) = default;
 
 private:
     friend ConvexPolygon convex_hull(std::span<const Vec2> points);
-    std::vector<Vec2> corners_; ///< [m]
+    std::vector<Vec2> vertices_; ///< [m]
 };
 
 /// The smallest convex polygon around the points, as of a rubber band (Andrew's monotone chain, 1979,
@@ -30,11 +30,11 @@ private:
 /// left out.
 ConvexPolygon convex_hull(std::span<const Vec2> points);
 
-/// The polygon with these corners in order, clockwise or not. Fails: if they are not finite or not
+/// The polygon with these vertices in order, clockwise or not. Fails: if they are not finite or not
 /// those of a convex polygon.
-Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> corners);
+Result<ConvexPolygon> make_convex_polygon(std::span<const Vec2> vertices);
 
-/// The polygon with `count` equal sides, a corner at `angle` [rad] from +x. Requires: count >= 3.
+/// The polygon with `count` equal sides, a vertex at `angle` [rad] from +x. Requires: count >= 3.
 ConvexPolygon regular_polygon(Vec2 center, Real radius, int count, Real angle = 0);
 
 /// Area of a polygon; 0 for a point and a segment. [m^2]

@@ -25,8 +25,8 @@ bool separates(std::span<const DVec2> a, std::span<const DVec2> b) {
     return false;
 }
 
-/// Whether a corner of `a` is within r of a side of `b`.
-bool corner_near(std::span<const DVec2> a, std::span<const DVec2> b, double r) {
+/// Whether a vertex of `a` is within r of a side of `b`.
+bool vertex_near(std::span<const DVec2> a, std::span<const DVec2> b, double r) {
     for (const DVec2 p : a) {
         for (std::size_t i = 0; i < b.size(); ++i) {
             if (is_within(p, b[i], b[(i + 1) % b.size()], r))
@@ -48,8 +48,8 @@ bool cores_overlap(std::span<const DVec2> a, std::span<const DVec2> b) {
 
 bool intersects(const Convex& a, const Convex& b) {
     const double r = a.radius() + b.radius();
-    const auto p = a.corners(), q = b.corners();
-    return cores_overlap(p, q) || (r > 0 && (corner_near(p, q, r) || corner_near(q, p, r)));
+    const auto p = a.vertices(), q = b.vertices();
+    return cores_overlap(p, q) || (r > 0 && (vertex_near(p, q, r) || vertex_near(q, p, r)));
 }
 
 bool contains(const Convex& shape, Vec2 p) { return intersects(shape, Convex(p)); }

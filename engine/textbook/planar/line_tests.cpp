@@ -55,18 +55,18 @@ bool keep_behind(Stretch& s, const Track& track, DVec2 p, DVec2 normal, Feature 
 /// Cyrus and Beck (1978), with what a segment or a point still needs to be a set of half-planes.
 bool clip_by_sides(Stretch& s, const Track& track, std::span<const DVec2> c) {
     if (c.size() == 1) {
-        const Feature corner{FeatureKind::corner, 0};
-        return keep_behind(s, track, c[0], {1, 0}, corner) &&
-               keep_behind(s, track, c[0], {-1, 0}, corner) &&
-               keep_behind(s, track, c[0], {0, 1}, corner) &&
-               keep_behind(s, track, c[0], {0, -1}, corner);
+        const Feature vertex{FeatureKind::vertex, 0};
+        return keep_behind(s, track, c[0], {1, 0}, vertex) &&
+               keep_behind(s, track, c[0], {-1, 0}, vertex) &&
+               keep_behind(s, track, c[0], {0, 1}, vertex) &&
+               keep_behind(s, track, c[0], {0, -1}, vertex);
     }
     for (std::size_t i = 0; i < c.size(); ++i) {
         const auto index = static_cast<std::uint32_t>(i);
         const DVec2 edge = c[(i + 1) % c.size()] - c[i];
         if (!keep_behind(s, track, c[i], outward(edge), {FeatureKind::edge, index}))
             return false;
-        if (c.size() == 2 && !keep_behind(s, track, c[i], -edge, {FeatureKind::corner, index}))
+        if (c.size() == 2 && !keep_behind(s, track, c[i], -edge, {FeatureKind::vertex, index}))
             return false;
     }
     return true;
@@ -87,7 +87,7 @@ bool clip_by_circle(Stretch& s, const Track& track, DVec2 center, double r) {
     if (!begins && !ends && !passes)
         return false;
     const double half = std::sqrt(chord);
-    const Feature arc{FeatureKind::corner, 0};
+    const Feature arc{FeatureKind::vertex, 0};
     const auto bound = [&](double num) {
         const double t = num / dd;
         return Bound{{t, 1}, d * t - to_center, arc};
@@ -112,9 +112,9 @@ std::optional<Clip> clip_track(const Track& track, const Convex& shape) {
         return std::nullopt;
     Stretch s;
     s.low.t.num = track.t_min, s.high.t.num = track.t_max;
-    const auto corners = shape.corners();
-    const bool hit = shape.radius() > 0 ? clip_by_circle(s, track, corners[0], shape.radius())
-                                        : clip_by_sides(s, track, corners);
+    const auto vertices = shape.vertices();
+    const bool hit = shape.radius() > 0 ? clip_by_circle(s, track, vertices[0], shape.radius())
+                                        : clip_by_sides(s, track, vertices);
     if (!hit)
         return std::nullopt;
     const double enter = s.low.t.value(), exit = s.high.t.value();
@@ -190,10 +190,10 @@ std::optional<Approach> find_approach(const Track& track, const Convex& shape) {
             return Approach{0, p, p, t};
         }
     }
-    // Apart, the shortest way is from a corner to the track or from an end of the track to the shape.
+    // Apart, the shortest way is from a vertex to the track or from an end of the track to the shape.
     std::optional<Approach> best;
     double nearest = std::numeric_limits<double>::infinity();
-    for (const DVec2 c : shape.corners()) {
+    for (const DVec2 c : shape.vertices()) {
         const double along = dd > 0 ? dot(c - track.origin, d) / dd : 0;
         const double t = std::max(track.t_min, std::min(track.t_max, along));
         const DVec2 foot = track.origin + d * t, way = foot - c;

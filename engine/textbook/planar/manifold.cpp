@@ -10,19 +10,19 @@
 namespace topple::planar {
 namespace {
 
-using Corners = std::span<const DVec2>;
+using Vertices = std::span<const DVec2>;
 
 struct Side {
     DVec2 a, b;
     std::uint32_t index = 0;
 };
 
-Side side_of(Corners c, std::size_t i) {
+Side side_of(Vertices c, std::size_t i) {
     return {c[i], c[(i + 1) % c.size()], static_cast<std::uint32_t>(i)};
 }
 
 /// The side of `c` that faces `normal` most squarely.
-Side facing(Corners c, DVec2 normal) {
+Side facing(Vertices c, DVec2 normal) {
     std::size_t best = 0;
     double most = -2;
     for (std::size_t i = 0; i < c.size(); ++i) {
@@ -41,13 +41,13 @@ struct Clipped {
 };
 
 std::array<Clipped, 2> clip(const Side& incident,
-                            std::size_t corners,
+                            std::size_t vertices,
                             DVec2 p,
                             DVec2 t,
                             double length) {
-    const auto next = static_cast<std::uint32_t>((incident.index + 1) % corners);
-    std::array<Clipped, 2> ends{Clipped{incident.a, {FeatureKind::corner, incident.index}},
-                                Clipped{incident.b, {FeatureKind::corner, next}}};
+    const auto next = static_cast<std::uint32_t>((incident.index + 1) % vertices);
+    std::array<Clipped, 2> ends{Clipped{incident.a, {FeatureKind::vertex, incident.index}},
+                                Clipped{incident.b, {FeatureKind::vertex, next}}};
     const double u0 = dot(t, incident.a - p), u1 = dot(t, incident.b - p);
     for (auto& [point, feature] : ends) {
         const double u = dot(t, point - p), inside = std::clamp(u, 0.0, length);
@@ -70,17 +70,17 @@ Manifold collide(const Convex& a, const Convex& b) {
         way.on_a, way.on_b, std::min(way.distance, Real(0)), way.feature_a, way.feature_b};
     const bool on_side = way.feature_a.kind == FeatureKind::edge ||
                          way.feature_b.kind == FeatureKind::edge;
-    if (!on_side || a.corners().size() < 2 || b.corners().size() < 2)
+    if (!on_side || a.vertices().size() < 2 || b.vertices().size() < 2)
         return manifold;
 
     // The side that the normal belongs to is the reference.
     const bool from_a = way.feature_a.kind == FeatureKind::edge;
-    const Corners reference_corners = from_a ? a.corners() : b.corners();
-    const Corners other_corners = from_a ? b.corners() : a.corners();
+    const Vertices reference_vertices = from_a ? a.vertices() : b.vertices();
+    const Vertices other_vertices = from_a ? b.vertices() : a.vertices();
     const DVec2 normal = DVec2(way.normal) * (from_a ? 1 : -1);
-    const Side reference = side_of(reference_corners,
+    const Side reference = side_of(reference_vertices,
                                    from_a ? way.feature_a.index : way.feature_b.index);
-    const Side incident = facing(other_corners, -normal);
+    const Side incident = facing(other_vertices, -normal);
     const DVec2 d = reference.b - reference.a;
     const double length_of_side = length(d);
     const DVec2 n = unit_or_up(outward(d)), t = d * (1 / length_of_side);
@@ -88,7 +88,7 @@ Manifold collide(const Convex& a, const Convex& b) {
                  other_skin = from_a ? b.radius() : a.radius();
     Manifold clipped{way.normal, {}, 0};
     for (const auto& [point, feature] :
-         clip(incident, other_corners.size(), reference.a, t, length_of_side)) {
+         clip(incident, other_vertices.size(), reference.a, t, length_of_side)) {
         const double depth = dot(n, point - reference.a), u = dot(t, point - reference.a);
         const double separation = depth - skin - other_skin;
         const bool beside = u < -1e-9 * length_of_side || u > (1 + 1e-9) * length_of_side;

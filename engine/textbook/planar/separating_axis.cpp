@@ -16,7 +16,7 @@ struct Range {
 
 Range core_shadow(const Convex& shape, DVec2 axis) {
     Range range;
-    for (const DVec2 c : shape.corners()) {
+    for (const DVec2 c : shape.vertices()) {
         range.min = std::min(range.min, dot(axis, c));
         range.max = std::max(range.max, dot(axis, c));
     }
@@ -65,28 +65,28 @@ public:
     }
 
     void add_sides(const Convex& shape, bool from_a) {
-        const auto c = shape.corners();
+        const auto c = shape.vertices();
         for (std::size_t i = 0; c.size() > 1 && i < c.size(); ++i) {
             const DVec2 edge = c[(i + 1) % c.size()] - c[i];
             const Feature side{FeatureKind::edge, static_cast<std::uint32_t>(i)};
             add(outward(edge), from_a, side);
             if (c.size() == 2) // a segment ends somewhere
-                add(edge, from_a, {FeatureKind::corner, static_cast<std::uint32_t>(1 - i)});
+                add(edge, from_a, {FeatureKind::vertex, static_cast<std::uint32_t>(1 - i)});
         }
     }
 
-    /// Towards each corner of `shape` from the center of a circle or a point.
-    void add_corners(const Convex& round, const Convex& shape, bool from_a) {
+    /// Towards each vertex of `shape` from the center of a circle or a point.
+    void add_vertices(const Convex& round, const Convex& shape, bool from_a) {
         std::size_t nearest = 0;
-        const auto c = shape.corners();
-        const DVec2 center = round.corners()[0];
+        const auto c = shape.vertices();
+        const DVec2 center = round.vertices()[0];
         for (std::size_t i = 1; i < c.size(); ++i) {
             if (length_squared(c[i] - center) < length_squared(c[nearest] - center))
                 nearest = i;
         }
         add(c[nearest] - center,
             from_a,
-            {FeatureKind::corner, static_cast<std::uint32_t>(nearest)});
+            {FeatureKind::vertex, static_cast<std::uint32_t>(nearest)});
     }
 
     SeparatingAxis take() { return std::move(result_); }
@@ -117,10 +117,10 @@ SeparatingAxis test_axes(const Convex& a, const Convex& b) {
     Axes axes(a, b);
     axes.add_sides(a, true);
     axes.add_sides(b, false);
-    if (a.corners().size() == 1)
-        axes.add_corners(a, b, false);
-    if (b.corners().size() == 1)
-        axes.add_corners(b, a, true);
+    if (a.vertices().size() == 1)
+        axes.add_vertices(a, b, false);
+    if (b.vertices().size() == 1)
+        axes.add_vertices(b, a, true);
     // Two points in one place part on no axis, and any will show it.
     axes.add({0, 1}, true, {});
     return axes.take();

@@ -31,14 +31,14 @@ struct AxisTest {
     Interval a{}, b{};      ///< [m]
     Real gap = 0;           ///< Negative: overlap. [m]
     bool separates = false; ///< gap > 0, but decided exactly.
-    bool from_a = true; ///< Whether the axis is normal to a side of A, or through a corner of A.
-    Feature feature{};  ///< The side or corner.
+    bool from_a = true; ///< Whether the axis is normal to a side of A, or through a vertex of A.
+    Feature feature{};  ///< The side or vertex.
 };
 
 /// Results of all axes.
 struct SeparatingAxis {
     std::vector<AxisTest>
-        tests{}; ///< All, in order: normals of A's sides, of B's, corners of round ones.
+        tests{}; ///< All, in order: normals of A's sides, of B's, vertices of round ones.
     /// The first that separates; none if the shapes intersect.
     std::optional<std::size_t> separating{};
     /// The one with the greatest gap: with the least overlap where none separates.

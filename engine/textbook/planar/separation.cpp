@@ -11,7 +11,7 @@
 namespace topple::planar {
 namespace {
 
-using Corners = std::span<const DVec2>;
+using Vertices = std::span<const DVec2>;
 
 /// The shortest way between two cores: from `on_a` along `normal` by `distance`.
 struct Way {
@@ -25,21 +25,21 @@ Way flipped(const Way& w) {
     return {w.distance, -w.normal, w.on_b, w.on_a, w.feature_b, w.feature_a};
 }
 
-Feature corner_feature(std::size_t i) {
-    return {FeatureKind::corner, static_cast<std::uint32_t>(i)};
+Feature vertex_feature(std::size_t i) {
+    return {FeatureKind::vertex, static_cast<std::uint32_t>(i)};
 }
 Feature edge_feature(std::size_t i) { return {FeatureKind::edge, static_cast<std::uint32_t>(i)}; }
 
-/// From a corner of `a` to the nearest point of a side of `b`, both disjoint.
-void try_corner(Corners a, std::size_t i, Corners b, std::size_t j, Way& best, bool flip) {
+/// From a vertex of `a` to the nearest point of a side of `b`, both disjoint.
+void try_vertex(Vertices a, std::size_t i, Vertices b, std::size_t j, Way& best, bool flip) {
     const std::size_t k = (j + 1) % b.size();
     const DVec2 p = a[i], d = b[k] - b[j];
     const double dd = dot(d, d), along = dot(p - b[j], d);
     DVec2 q = b[j];
-    Feature feature = corner_feature(j);
+    Feature feature = vertex_feature(j);
     if (dd > 0 && along >= dd) {
         q = b[k];
-        feature = corner_feature(k);
+        feature = vertex_feature(k);
     } else if (dd > 0 && along > 0) {
         q = b[j] + d * (along / dd);
         feature = edge_feature(j);
@@ -51,24 +51,24 @@ void try_corner(Corners a, std::size_t i, Corners b, std::size_t j, Way& best, b
     const DVec2 n = feature.kind == FeatureKind::edge && distance > 0
                         ? unit_or_up(outward(d)) * (cross(d, p - b[j]) > 0 ? 1 : -1)
                         : unit_or_up(q - p);
-    const Way way{distance, n, p, q, corner_feature(i), feature};
+    const Way way{distance, n, p, q, vertex_feature(i), feature};
     best = flip ? flipped(way) : way;
 }
 
-Way closest_way(Corners a, Corners b) {
+Way closest_way(Vertices a, Vertices b) {
     Way best;
     for (std::size_t i = 0; i < a.size(); ++i) {
         for (std::size_t j = 0; j < b.size(); ++j) {
-            try_corner(a, i, b, j, best, false);
-            try_corner(b, j, a, i, best, true);
+            try_vertex(a, i, b, j, best, false);
+            try_vertex(b, j, a, i, best, true);
         }
     }
     return best;
 }
 
 /// Depth of `b` beyond side i of `a`, kept as the penetration axis if it is less than the least so far. Deepest are
-/// one corner or a parallel side; then the middle of what lies over the side of `a`.
-void try_side(Corners a, std::size_t i, Corners b, Way& best, bool flip) {
+/// one vertex or a parallel side; then the middle of what lies over the side of `a`.
+void try_side(Vertices a, std::size_t i, Vertices b, Way& best, bool flip) {
     const DVec2 p = a[i], d = a[(i + 1) % a.size()] - p;
     const double side = length(d);
     const DVec2 n = unit_or_up(outward(d)), t = d * (1 / side);
@@ -87,7 +87,7 @@ void try_side(Corners a, std::size_t i, Corners b, Way& best, bool flip) {
         low = std::min(low, dot(t, b[j] - p)), high = std::max(high, dot(t, b[j] - p));
         const bool with_next = dot(n, b[(j + 1) % b.size()] - p) <= depth + flat && b.size() > 1;
         if (feature.kind != FeatureKind::edge)
-            feature = with_next ? edge_feature(j) : corner_feature(j);
+            feature = with_next ? edge_feature(j) : vertex_feature(j);
     }
     const double over = (std::max(low, 0.0) + std::min(high, side)) / 2;
     const double along = std::clamp(over, low, high);
@@ -96,14 +96,14 @@ void try_side(Corners a, std::size_t i, Corners b, Way& best, bool flip) {
     best = flip ? flipped(way) : way;
 }
 
-Way deepest_way(Corners a, Corners b) {
+Way deepest_way(Vertices a, Vertices b) {
     Way best{-std::numeric_limits<double>::infinity(), {0, 1}, a[0], a[0], {}, {}};
     for (std::size_t i = 0; a.size() > 1 && i < a.size(); ++i)
         try_side(a, i, b, best, false);
     for (std::size_t j = 0; b.size() > 1 && j < b.size(); ++j)
         try_side(b, j, a, best, true);
     if (a.size() == 1 && b.size() == 1)
-        best.distance = 0, best.feature_a = best.feature_b = corner_feature(0);
+        best.distance = 0, best.feature_a = best.feature_b = vertex_feature(0);
     return best;
 }
 
@@ -114,7 +114,7 @@ double finite_or_zero(double t) { return std::isfinite(t) ? t : 0; }
 std::optional<Separation> find_separation(const Convex& a, const Convex& b) {
     if (a.is_empty() || b.is_empty())
         return std::nullopt;
-    const Corners p = a.corners(), q = b.corners();
+    const Vertices p = a.vertices(), q = b.vertices();
     const Way way = cores_overlap(p, q) ? deepest_way(p, q) : closest_way(p, q);
     return Separation{static_cast<Real>(way.distance - a.radius() - b.radius()),
                       to_vec2(way.normal),

@@ -12,7 +12,7 @@ constexpr Real kSamePlace = 0.02f; // nearer than this it is the same point [m]
 constexpr Real kOpened = 0.02f;    // farther apart than this along the normal it is none [m]
 constexpr Real kSlid = 0.02f;      // ... or beside it [m]
 
-/// Twice the largest triangle and its mirror: grows with the quadrilateral of any order of corners.
+/// Twice the largest triangle and its mirror: grows with the quadrilateral of any order of vertices.
 Real spread(std::span<const Arbiter::Point> points, std::size_t without) {
     std::vector<Vec3> p;
     for (std::size_t i = 0; i < points.size(); ++i)

@@ -24,7 +24,7 @@ bool printed_line_rectangle(const Segment& line, const Rect& rect);
 bool printed_circle_rectangle(Circle circle, const Rect& rect);
 /// With axes made of the half extents: not a number for one of zero, which counts as apart.
 bool printed_rectangle_oriented_rectangle(const Rect& a, const OrientedRect& b);
-/// True when an axis separates: the other way round than everything else. Requires: corners in order.
+/// True when an axis separates: the other way round than everything else. Requires: vertices in order.
 bool printed_generic_sat(std::span<const Vec2> a, std::span<const Vec2> b);
 /// Degrees by a constant good to seven digits, so that a full turn is not one.
 bool printed_point_in_turned_rectangle(Vec2 p, Vec2 center, Vec2 half_extents, Real angle_deg);

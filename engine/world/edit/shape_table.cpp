@@ -48,7 +48,7 @@ bool are_equal(const Shape& a, const Shape& b) {
     if (!hull || !other || hull->hull == other->hull)
         return a == b;
     return hull->hull->vertices == other->hull->vertices &&
-           hull->hull->corners == other->hull->corners;
+           hull->hull->face_indices == other->hull->face_indices;
 }
 
 /// A table that nobody else holds.

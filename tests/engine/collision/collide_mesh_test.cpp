@@ -32,7 +32,7 @@ Shape closed_box(Vec3 half_extents) {
     const ConvexHull hull = box_hull(half_extents);
     TriangleMesh mesh{hull.vertices, {}, {}};
     for (const ConvexHull::Face& f : hull.faces) {
-        const auto c = hull.face_corners(f);
+        const auto c = hull.face_vertices(f);
         mesh.triangles.push_back({c[0], c[1], c[2]});
         mesh.triangles.push_back({c[0], c[2], c[3]});
     }

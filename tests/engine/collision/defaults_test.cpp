@@ -44,8 +44,8 @@ TEST(CollisionDefaults, OfClippingDetail) {
 }
 
 TEST(CollisionDefaults, OfFacingPartsDetail) {
-    const FacingPart::Corner corner{};
-    EXPECT_EQ(std::tie(corner.name), std::tuple(0u));
+    const FacingPart::Vertex vertex{};
+    EXPECT_EQ(std::tie(vertex.name), std::tuple(0u));
     const FacingPart facing_part{};
     EXPECT_EQ(
         std::tie(facing_part.shape, facing_part.radius, facing_part.is_tilted, facing_part.disc),

@@ -60,15 +60,15 @@ Shape cube_with_divided_top(bool swapped) {
     const auto top = std::find_if(hull.faces.begin(), hull.faces.end(), [](const auto& face) {
         return face.normal.y > 0.5f;
     });
-    const auto old = hull.face_corners(*top);
+    const auto old = hull.face_vertices(*top);
     std::array<std::uint16_t, 4> c{old[0], old[1], old[2], old[3]};
     if (swapped)
         std::rotate(c.begin(), c.begin() + 2, c.end());
-    std::copy(c.begin(), c.begin() + 3, hull.corners.begin() + top->first_corner);
-    top->corner_count = 3;
+    std::copy(c.begin(), c.begin() + 3, hull.face_indices.begin() + top->first_index);
+    top->vertex_count = 3;
     ConvexHull::Face other = *top;
-    other.first_corner = static_cast<std::uint16_t>(hull.corners.size());
-    hull.corners.insert(hull.corners.end(), {c[0], c[2], c[3]});
+    other.first_index = static_cast<std::uint16_t>(hull.face_indices.size());
+    hull.face_indices.insert(hull.face_indices.end(), {c[0], c[2], c[3]});
     hull.faces.push_back(other);
     return HullShape{std::make_shared<ConvexHull>(hull)};
 }

@@ -15,9 +15,9 @@ namespace {
 Manifold square(Vec3 normal, Vec3 middle, Real half) {
     Manifold m;
     m.normal = normal;
-    for (const Vec3 corner : {Vec3{-1, 0, -1}, Vec3{1, 0, -1}, Vec3{1, 0, 1}, Vec3{-1, 0, 1}}) {
+    for (const Vec3 vertex : {Vec3{-1, 0, -1}, Vec3{1, 0, -1}, Vec3{1, 0, 1}, Vec3{-1, 0, 1}}) {
         const auto i = static_cast<std::uint32_t>(m.count);
-        m.points[static_cast<std::size_t>(m.count++)] = {middle + corner * half, -0.01f, i};
+        m.points[static_cast<std::size_t>(m.count++)] = {middle + vertex * half, -0.01f, i};
     }
     return m;
 }

@@ -74,8 +74,7 @@ TEST(GeometryDefaults, OfConvexDecomposition) {
 
 TEST(GeometryDefaults, OfConvexHull) {
     const ConvexHull::Face face{};
-    EXPECT_EQ(std::tie(face.offset, face.first_corner, face.corner_count),
-              std::tuple(0.0f, 0u, 0u));
+    EXPECT_EQ(std::tie(face.offset, face.first_index, face.vertex_count), std::tuple(0.0f, 0u, 0u));
     const ConvexHull::Edge edge{};
     EXPECT_EQ(std::tie(edge.begin, edge.end, edge.left_face, edge.right_face),
               std::tuple(0u, 0u, 0u, 0u));
@@ -84,8 +83,8 @@ TEST(GeometryDefaults, OfConvexHull) {
 }
 
 TEST(GeometryDefaults, OfMinkowskiDifferenceDetail) {
-    const SupportVertex difference_corner{};
-    EXPECT_EQ(std::tie(difference_corner.a, difference_corner.b), std::tuple(0u, 0u));
+    const SupportVertex difference_vertex{};
+    EXPECT_EQ(std::tie(difference_vertex.a, difference_vertex.b), std::tuple(0u, 0u));
 }
 
 TEST(GeometryDefaults, OfDoubleVec3Detail) {

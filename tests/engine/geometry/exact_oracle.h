@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-/// Decisions about convex bodies whose corners are whole numbers, without any rounding.
+/// Decisions about convex bodies whose vertices are whole numbers, without any rounding.
 namespace topple::test {
 
 struct Whole3 {
@@ -65,7 +65,7 @@ inline bool simplex_holds_origin(std::span<const Whole3> p) {
     }
 }
 
-/// Two hulls share a point if the origin is in the hull of all differences of their corners, and then it is
+/// Two hulls share a point if the origin is in the hull of all differences of their vertices, and then it is
 /// in the hull of at most four of these that are independent (Caratheodory 1911). Tries them all.
 inline bool hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b) {
     std::vector<Whole3> d;

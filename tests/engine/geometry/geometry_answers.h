@@ -52,13 +52,13 @@ inline void add_answer(test::Answers& out, const SweepHit& h) {
     out.add(h.outcome, h.t, h.t_leave, h.point, h.normal);
 }
 inline void add_answer(test::Answers& out, const ConvexHull::Face& f) {
-    out.add(f.normal, f.offset, f.first_corner, f.corner_count);
+    out.add(f.normal, f.offset, f.first_index, f.vertex_count);
 }
 inline void add_answer(test::Answers& out, const ConvexHull::Edge& e) {
     out.add(e.begin, e.end, e.left_face, e.right_face);
 }
 inline void add_answer(test::Answers& out, const ConvexHull& h) {
-    out.add(h.vertices, h.faces, h.corners, h.edges, h.centroid, h.bounds, h.inner_radius);
+    out.add(h.vertices, h.faces, h.face_indices, h.edges, h.centroid, h.bounds, h.inner_radius);
 }
 inline void add_answer(test::Answers& out, const MassProperties& m) {
     out.add(m.mass, m.center_of_mass, m.inertia);

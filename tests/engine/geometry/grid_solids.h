@@ -73,8 +73,8 @@ inline GridSolid<Obb> grid_obb(Random& random, std::uint32_t half) {
     else if (kind > 0)
         turn = {kind == 1 ? Real(1) : 0, kind == 2 ? Real(1) : 0, kind == 3 ? Real(1) : 0, 0};
     const Vec3 reach = abs(rotate(turn, abs(extents)));
-    const auto corner = [&](Real s) { return Whole3(center + reach * s); };
-    const Whole3 low = corner(-1), high = corner(1);
+    const auto vertex = [&](Real s) { return Whole3(center + reach * s); };
+    const Whole3 low = vertex(-1), high = vertex(1);
     return {{center, extents, turn},
             [=](const Stretch& s) { return meet_box(s, low, high); },
             "obb " + in_words(center) + " half " + in_words(extents) + " turn " +
@@ -100,9 +100,9 @@ inline GridSolid<Triangle> grid_triangle(Random& random, std::uint32_t half) {
 inline std::vector<WholeFace> whole_faces(const ConvexHull& hull) {
     std::vector<WholeFace> faces;
     for (const ConvexHull::Face& face : hull.faces) {
-        const auto corners = hull.face_corners(face);
-        const auto at = [&](std::size_t k) { return Whole3(hull.vertices[corners[k]]); };
-        for (std::size_t k = 2; k < corners.size(); ++k)
+        const auto vertices = hull.face_vertices(face);
+        const auto at = [&](std::size_t k) { return Whole3(hull.vertices[vertices[k]]); };
+        for (std::size_t k = 2; k < vertices.size(); ++k)
             faces.push_back({at(0), at(k - 1), at(k)});
     }
     return faces;

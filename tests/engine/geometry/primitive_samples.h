@@ -19,9 +19,9 @@ inline TriangleMesh mesh_of(const ConvexHull& hull) {
     TriangleMesh mesh;
     mesh.vertices = hull.vertices;
     for (const ConvexHull::Face& face : hull.faces) {
-        const auto corners = hull.face_corners(face);
-        for (std::size_t k = 2; k < corners.size(); ++k)
-            mesh.triangles.push_back({corners[0], corners[k - 1], corners[k]});
+        const auto vertices = hull.face_vertices(face);
+        for (std::size_t k = 2; k < vertices.size(); ++k)
+            mesh.triangles.push_back({vertices[0], vertices[k - 1], vertices[k]});
     }
     return mesh;
 }

@@ -60,7 +60,7 @@ TriangleMesh random_closed_mesh(Random& random) {
         return mesh;
     mesh.vertices = hull->vertices;
     for (const auto& face : hull->faces) {
-        const auto c = hull->face_corners(face);
+        const auto c = hull->face_vertices(face);
         for (std::size_t i = 2; i < c.size(); ++i)
             mesh.triangles.push_back({c[0], c[i - 1], c[i]});
     }
@@ -77,7 +77,7 @@ bool meets_any(const TriangleMesh& mesh, const Ray& ray) {
     return false;
 }
 
-TEST(RayTriangleKernel, NothingLeaksOutOfAClosedMeshThroughCornersOrEdges) {
+TEST(RayTriangleKernel, NothingLeaksOutOfAClosedMeshThroughVerticesOrEdges) {
     Random random(test::seed());
     constexpr int kMeshes = 20, kRays = 5000;
     for (int round = 0; round < kMeshes; ++round) {
@@ -96,7 +96,7 @@ TEST(RayTriangleKernel, NothingLeaksOutOfAClosedMeshThroughCornersOrEdges) {
     test::give_figure("0 of %d rays leak", kMeshes * kRays);
 }
 
-TEST(RayTriangleKernel, FrontIsWhereTheCornersRunCounterClockwise) {
+TEST(RayTriangleKernel, FrontIsWhereTheVerticesRunCounterClockwise) {
     Random random(test::seed());
     int met = 0;
     for (int i = 0; i < 20000; ++i) {

@@ -133,7 +133,7 @@ void add_bytes_and_lines(Table& t) {
         "100 000 tokens without newline",
         [] { return kCorners + "f" + repeat(" 1 2 3", 33333); },
         1,
-        "more than 65536 corners");
+        "more than 65536 vertices");
     t.loads("a line continued", kCorners + "f 1 \\\n 2 \\\r\n 3\n");
     t.loads("a comment that ends in a backslash", kCorners + "# C:\\models\\\n" + kFace);
     t.loads("tabs and capitals",
@@ -143,7 +143,7 @@ void add_bytes_and_lines(Table& t) {
 
 void add_indices(Table& t) {
     constexpr const char* kRange = "an index is out of range (line 4)";
-    constexpr const char* kNoIndex = "a corner is not a vertex index (line 4)";
+    constexpr const char* kNoIndex = "a vertex is not an index (line 4)";
     t.drops("index 0", kCorners + "f 0 1 2\n", 1, kNoIndex);
     t.drops("index one too large", kCorners + "f 1 2 4\n", 1, kRange).stands_alone = true;
     t.drops("index 2^31 - 1", kCorners + "f 1 2 2147483647\n", 1, kRange);
@@ -216,7 +216,7 @@ void add_numbers(Table& t) {
 void add_faces(Table& t) {
     ObjCase& few = t.loads("faces of 0, 1 and 2 corners", kCorners + "f\nf 1\nf 1 2\n" + kFace);
     few.dropped_faces = 3;
-    few.says = "fewer than three corners: 3 times (lines 4, 5, 6)";
+    few.says = "fewer than three vertices: 3 times (lines 4, 5, 6)";
     t.drops("repeated corners",
             kCorners + "f 1 1 1\nf 1 2 2\nf 1 2 1 2\n",
             3,
@@ -231,7 +231,7 @@ void add_faces(Table& t) {
                        0,
                        1,
                        0,
-                       "more than 65536 corners (line 1000001)",
+                       "more than 65536 vertices (line 1000001)",
                        false});
     t.loads("crosses itself", "v 0 0 0\nv 1 1 0\nv 1 0 0\nv 0 1 0\nv 2 2 0\nf 1 2 3 4 5\n", 3)
         .says = "cut as a fan";

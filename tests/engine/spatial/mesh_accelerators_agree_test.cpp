@@ -91,7 +91,7 @@ TEST(MeshAccelerators, AgreeBitForBitOnRandomTriangles) {
             triangle_soup(random, count, 10, count < 10 ? 12 : 2), random, 10, 1500, false);
 }
 
-TEST(MeshAccelerators, AgreeBitForBitWhereTrianglesShareCornersAndPlanes) {
+TEST(MeshAccelerators, AgreeBitForBitWhereTrianglesShareVerticesAndPlanes) {
     Random random(seed());
     for (const std::size_t count : {30u, 300u, 2000u})
         for (const Real reach : {1.0f, 3.0f})
@@ -155,7 +155,7 @@ TEST(MeshAccelerators, TheOctreeStaysSmallOnThinAndHugeTriangles) {
     EXPECT_LT(tree.stats(MeshAccelerator::octree).byte_count, soup.triangles.size() * 8 * 16);
 }
 
-/// What double arithmetic says about one triangle: `margin` is the least weight of a corner.
+/// What double arithmetic says about one triangle: `margin` is the least weight of a vertex.
 struct OracleHit {
     double t = 0, margin = -1;
 };
@@ -228,10 +228,11 @@ int leaks_of(const MeshTree& tree, Random& random, Real inside, int rays) {
     const TriangleMesh& mesh = tree.mesh();
     int leaks = 0;
     for (int i = 0; i < rays; ++i) {
-        const auto& corners = mesh.triangles[random.below(
+        const auto& vertices = mesh.triangles[random.below(
             static_cast<std::uint32_t>(mesh.triangles.size()))];
-        const std::uint32_t corner = random.below(3);
-        const Vec3 a = mesh.vertices[corners[corner]], b = mesh.vertices[corners[(corner + 1) % 3]];
+        const std::uint32_t vertex = random.below(3);
+        const Vec3 a = mesh.vertices[vertices[vertex]],
+                   b = mesh.vertices[vertices[(vertex + 1) % 3]];
         const std::uint32_t kind = random.below(3);
         const Vec3 target = kind == 0 ? a : kind == 1 ? (a + b) * 0.5f : lerp(a, b, random.unit());
         const Vec3 origin = random_point(random, inside);

@@ -20,8 +20,8 @@ inline Vec3 random_point(Random& random, Real size, bool snapped = false) {
     return {x, y, z};
 }
 
-/// Triangles without any order: corners up to `reach` from a center in the cube of `size`.
-/// Snapped to the grid many share planes, edges and corners, and rays meet those exactly.
+/// Triangles without any order: vertices up to `reach` from a center in the cube of `size`.
+/// Snapped to the grid many share planes, edges and vertices, and rays meet those exactly.
 inline TriangleMesh triangle_soup(Random& random,
                                   std::size_t count,
                                   Real size,

@@ -117,11 +117,11 @@ TEST(InternalEdges, AToeInTheCornerOfFloorAndWallStaysThere) {
     PavedWorld t;
     t.block({-2, -0.5f, 0}, {2, 0.5f, 1});
     t.block({0.5f, 0.5f, 0}, {0.5f, 1.5f, 1});
-    std::vector<Vec3> corners;
+    std::vector<Vec3> vertices;
     for (const Real z : {-0.2f, 0.2f})
         for (const Vec3 p : {Vec3{0, 0, z}, Vec3{-0.9f, 0.1f, z}, Vec3{-0.7f, 0.6f, z}})
-            corners.push_back(p);
-    const auto hull = std::make_shared<ConvexHull>(build_convex_hull(corners).value());
+            vertices.push_back(p);
+    const auto hull = std::make_shared<ConvexHull>(build_convex_hull(vertices).value());
     const BodyId wedge = t.create(
         {.motion = Motion::dynamic,
          .world_from_body = {{-0.01f, 0, 0}, {}},

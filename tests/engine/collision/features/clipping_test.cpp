@@ -61,8 +61,8 @@ TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
     }
 }
 
-/// How far apart two ways of rounding may put the corners of a box's face cut along another's sides. About eight
-/// roundings of coordinates below 4 m, 1.2e-7 m each, say how far a corner is from a side: 1e-6 m. An edge that
+/// How far apart two ways of rounding may put the vertices of a box's face cut along another's sides. About eight
+/// roundings of coordinates below 4 m, 1.2e-7 m each, say how far a vertex is from a side: 1e-6 m. An edge that
 /// meets the side at a small angle is cut that much farther along, divided by the angle's sine. [m]
 Real rounding_of_cuts(const Mat3& other_axes, int axis) {
     const std::array<Vec3, 3> axes{other_axes.x, other_axes.y, other_axes.z};
@@ -83,7 +83,7 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
     int shared = 0, others = 0;
     for (int i = 0; i < 3000; ++i) {
         const Vec3 half_a{0.5f, 0.4f, 0.6f}, half_b{0.3f, 0.7f, 0.45f};
-        // Sometimes upright, where more than four corners remain.
+        // Sometimes upright, where more than four vertices remain.
         const Quat turn = i % 2 ? test::random_rotation(random)
                                 : from_axis_angle({0, 1, 0}, random.between(0, 3));
         const Transform pose{test::random_vector(random, 1), turn};
@@ -102,7 +102,7 @@ TEST(ClipBoxFace, GivesWhatHullsGive) {
                                                            pose.position,
                                                            to_mat3(pose.rotation),
                                                            kMargin});
-                // Where more than four corners remain, which of nearly equal ones stay depends on
+                // Where more than four vertices remain, which of nearly equal ones stay depends on
                 // where the polygon begins.
                 ASSERT_EQ(got.count > 0, expected.count > 0);
                 ASSERT_NEAR(test::deepest(got), test::deepest(expected), 2e-3f);
@@ -147,9 +147,9 @@ TEST(IncidentFace, HasTheDeepestVertexEvenIfAnotherFaceLooksMoreDirectlyAtTheRef
     const Result<ConvexHull> hull = build_convex_hull(points);
     ASSERT_TRUE(hull.ok());
     const HullView view = view_of(*hull);
-    const auto corners = view.face_corners(incident_face(view, {0, 1, 0}));
+    const auto vertices = view.face_vertices(incident_face(view, {0, 1, 0}));
     const auto deepest = support_vertex(*hull, {0, -1, 0});
-    EXPECT_EQ(std::count(corners.begin(), corners.end(), deepest), 1);
+    EXPECT_EQ(std::count(vertices.begin(), vertices.end(), deepest), 1);
 }
 
 TEST(ClipGrowth, ShrinksWhereAFaceHasASharpTip) {
@@ -172,7 +172,7 @@ std::vector<std::uint32_t> sorted_features(const Manifold& m) {
     return all;
 }
 
-TEST(Reduce, KeepsTheCornersOfWhatIsEquallyDeep) {
+TEST(Reduce, KeepsTheVerticesOfWhatIsEquallyDeep) {
     // A unit square with two more points on its rim, which differ in depth by less than 1/1000.
     Manifold m;
     m.normal = {0, 1, 0};
@@ -187,7 +187,7 @@ TEST(Reduce, KeepsTheCornersOfWhatIsEquallyDeep) {
 }
 
 TEST(Reduce, NeverLosesAPointThatIsClearlyDeepest) {
-    // The same square with a point 1 cm deeper near corner 1, whose place it takes.
+    // The same square with a point 1 cm deeper near vertex 1, whose place it takes.
     Manifold m;
     m.normal = {0, 1, 0};
     const std::vector<ManifoldPoint> candidates{point(0, 0, -0.01f, 0),

@@ -12,7 +12,7 @@
 namespace topple::test {
 namespace {
 
-/// Hulls with four to about thirty corners, so that every number of lanes in the last row occurs.
+/// Hulls with four to about thirty vertices, so that every number of lanes in the last row occurs.
 ConvexHull round_hull(Random& random) {
     for (;;) {
         std::vector<Vec3> points;
@@ -26,7 +26,7 @@ ConvexHull round_hull(Random& random) {
 
 // Rows must give the very bits of the plain loops: they stand for them.
 
-TEST(VertexRows, FindTheLowestCornerAsAPlainLoopDoes) {
+TEST(VertexRows, FindTheLowestVertexAsAPlainLoopDoes) {
     Random random(seed());
     VertexRows rows;
     for (int i = 0; i < 500; ++i) {

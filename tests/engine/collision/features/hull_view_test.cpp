@@ -13,7 +13,7 @@ ConvexHull owned(const HullView& view) {
     ConvexHull hull;
     hull.vertices.assign(view.vertices.begin(), view.vertices.end());
     hull.faces.assign(view.faces.begin(), view.faces.end());
-    hull.corners.assign(view.corners.begin(), view.corners.end());
+    hull.face_indices.assign(view.face_indices.begin(), view.face_indices.end());
     hull.edges.assign(view.edges.begin(), view.edges.end());
     for (const Vec3 v : hull.vertices) {
         hull.bounds = unite(hull.bounds, v);

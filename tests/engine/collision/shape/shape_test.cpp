@@ -20,7 +20,7 @@ Shape cube_mesh() {
     const ConvexHull hull = box_hull({0.5f, 0.5f, 0.5f});
     TriangleMesh mesh{hull.vertices, {}, {}};
     for (const ConvexHull::Face& f : hull.faces) {
-        const auto c = hull.face_corners(f);
+        const auto c = hull.face_vertices(f);
         mesh.triangles.push_back({c[0], c[1], c[2]});
         mesh.triangles.push_back({c[0], c[2], c[3]});
     }

@@ -71,7 +71,7 @@ TEST(Constraints, AFlatClothDoesNotFeelItsBendConstraints) {
 }
 
 TEST(Constraints, BendConstraintsPullABentClothFlat) {
-    // Two triangles, one corner lifted: it comes down, the shared edge goes up, nothing as a whole.
+    // Two triangles, one vertex lifted: it comes down, the shared edge goes up, nothing as a whole.
     ClothRecipe recipe{.columns = 2, .rows = 2};
     recipe.bend_rigidity = 1;
     const RecipeResult cloth = follow(recipe);

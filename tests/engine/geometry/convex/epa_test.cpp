@@ -117,7 +117,7 @@ TEST(Epa, TheDepthOfRandomBoxesIsTheLeastOverlapOfAllAxes) {
             return Vec3{random.between(0.2f, 2), random.between(0.2f, 2), random.between(0.2f, 2)};
         };
         const ConvexHull box_a = box_hull(half()), box_b = box_hull(half());
-        // Every third pair is parallel: coplanar corners everywhere.
+        // Every third pair is parallel: coplanar vertices everywhere.
         const auto turn = [&] { return i % 3 == 0 ? Quat{} : test::random_rotation(random); };
         const SupportShapeView a{box_a.vertices, {random_vector(random, 1), turn()}},
             b{box_b.vertices, {random_vector(random, 1), turn()}};
@@ -166,7 +166,7 @@ bool is_near(Vec3 p, const SupportShapeView& core) {
 }
 
 TEST(Epa, PointsLieOppositeEachOtherWhereSeveralWaysAreEquallyShort) {
-    // Corners are whole numbers from -1 to 1: faces of several directions are often equally deep.
+    // Vertices are whole numbers from -1 to 1: faces of several directions are often equally deep.
     Random random(test::seed());
     const auto cloud = [&] {
         std::vector<Vec3> points(6);

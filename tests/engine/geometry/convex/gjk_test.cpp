@@ -123,7 +123,7 @@ TEST(Gjk, EveryDistanceOfRandomHullsComesWithAProof) {
             ASSERT_TRUE(is_proved(d, a, b, 3e-6f)) << "seed " << test::seed() << " pair " << i;
             EXPECT_GT(d.distance, 0);
         } else {
-            // The proof of an overlap is a point in both: it lies within both sets of corners named.
+            // The proof of an overlap is a point in both: it lies within both sets of vertices named.
             ++overlapping;
             EXPECT_LT(distance(d.point_a, d.point_b), 3e-6f);
         }
@@ -169,7 +169,7 @@ TEST(Gjk, ThinAndTinyShapesEndAndAreProved) {
         }
         const SupportShapeView a{points_a, {{}, test::random_rotation(random)}};
         const SupportShapeView b{points_b,
-                           {random_vector(random, 2 * size), test::random_rotation(random)}};
+                                 {random_vector(random, 2 * size), test::random_rotation(random)}};
         const CoreDistance d = find_distance(a, b);
         EXPECT_LT(d.iterations, 60);
         if (!d.cores_overlap) {

@@ -98,16 +98,16 @@ TEST(Minkowski, ShapesOverlapExactlyWhenTheDifferenceHoldsTheOrigin) {
     EXPECT_GT(apart, 50);
 }
 
-TEST(Minkowski, ASimplexHasOneCornerMoreThanDimensions) {
-    // The nearest points of two cubes: corner to corner, edge to edge, face to face.
+TEST(Minkowski, ASimplexHasOneVertexMoreThanDimensions) {
+    // The nearest points of two cubes: vertex to vertex, edge to edge, face to face.
     const ConvexHull cube = box_hull({1, 1, 1});
     const SupportShapeView a{cube.vertices};
     const Quat turn = from_axis_angle({0, 1, 0}, 0.6f) * from_axis_angle({1, 0, 0}, 0.6f);
-    const auto corners_at = [&](Vec3 p, Quat q) {
+    const auto vertices_at = [&](Vec3 p, Quat q) {
         return find_distance(a, {cube.vertices, {p, q}}).vertex_count;
     };
-    EXPECT_EQ(corners_at({3, 3, 3}, {}), 1);
-    EXPECT_LE(corners_at({3, 0, 0}, turn), 3);
+    EXPECT_EQ(vertices_at({3, 3, 3}, {}), 1);
+    EXPECT_LE(vertices_at({3, 0, 0}, turn), 3);
     const CoreDistance inside = find_distance(a, {cube.vertices, {{0.1f, 0.2f, 0.3f}, turn}});
     EXPECT_EQ(inside.vertex_count, 4); // a tetrahedron around the origin
 }

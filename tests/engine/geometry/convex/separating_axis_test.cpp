@@ -80,7 +80,7 @@ TEST(SeparatingAxis, TellsTheShadowsOnEveryAxisForDrawing) {
     EXPECT_EQ(best.b.max, 4);
     EXPECT_EQ(best.separation, 1);
     EXPECT_EQ(axes.normal, kX);
-    for (const AxisTest& test : axes.tests) { // each shadow is that of the corners
+    for (const AxisTest& test : axes.tests) { // each shadow is that of the vertices
         const AxisInterval a = interval_along(kCube, test.axis), b = interval_along(box, test.axis);
         EXPECT_NEAR(a.min, test.a.min, 1e-6);
         EXPECT_NEAR(a.max, test.a.max, 1e-6);
@@ -94,7 +94,7 @@ TEST(SeparatingAxis, TellsTheShadowsOnEveryAxisForDrawing) {
     EXPECT_EQ(inside.normal, kX);
 }
 
-TEST(SeparatingAxis, IntervalOfATriangleIsThatOfItsCorners) {
+TEST(SeparatingAxis, IntervalOfATriangleIsThatOfItsVertices) {
     const Triangle t{{1, 2, 3}, {-4, 0, 1}, {0, 5, -2}};
     const AxisInterval along = interval_along(t, {1, 1, 0});
     EXPECT_EQ(along.min, -4);
@@ -111,7 +111,7 @@ TEST(SeparatingAxis, TrianglesInOnePlane) {
     EXPECT_FALSE(intersects(Triangle{{-2, -1, 0}, {-3, 0, 0}, {-1, 0, 0}},
                             Triangle{{2, 1, 0}, {3, 0, 0}, {1, 0, 0}}));
     EXPECT_TRUE(intersects(a, Triangle{{0.25f, 0.25f, 0}, {4, 4, 0}, {5, 4, 0}}));
-    EXPECT_TRUE(intersects(a, Triangle{{1, 0, 0}, {2, 0, 0}, {2, -1, 0}})); // a corner
+    EXPECT_TRUE(intersects(a, Triangle{{1, 0, 0}, {2, 0, 0}, {2, -1, 0}})); // a vertex
     EXPECT_TRUE(intersects(a, Triangle{{0.1f, 0.1f, 0}, {0.2f, 0.1f, 0}, {0.1f, 0.2f, 0}}));
     EXPECT_FALSE(intersects(a, Triangle{{0, 0, 1}, {1, 0, 1}, {0, 1, 1}})); // parallel planes
 }
@@ -128,14 +128,14 @@ TEST(SeparatingAxis, SmallTrianglesAreJudgedLikeLargeOnes) {
 TEST(SeparatingAxis, TrianglesThatCrossTouchOrPass) {
     const Triangle a{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     EXPECT_TRUE(intersects(a, Triangle{{1, 1, -1}, {1, 1, 1}, {2, 2, 1}}));
-    EXPECT_TRUE(intersects(a, Triangle{{0, 0, 0}, {-1, 0, 1}, {-1, -1, 2}})); // one corner
+    EXPECT_TRUE(intersects(a, Triangle{{0, 0, 0}, {-1, 0, 1}, {-1, -1, 2}})); // one vertex
     // Parted only by an axis across two edges.
     EXPECT_FALSE(intersects(Triangle{{1, 0, 0}, {0, -1, 2}, {-2, -2, 0}},
                             Triangle{{1, -1, -1}, {-1, 0, -2}, {0, 0, 0}}));
 }
 
 TEST(SeparatingAxis, TrianglesAndBoxes) {
-    EXPECT_TRUE(intersects(Triangle{{3, 0, 0}, {0, 3, 0}, {0, 0, 3}}, kCube)); // its corner
+    EXPECT_TRUE(intersects(Triangle{{3, 0, 0}, {0, 3, 0}, {0, 0, 3}}, kCube)); // its vertex
     EXPECT_FALSE(intersects(Triangle{{3.01f, 0, 0}, {0, 3.01f, 0}, {0, 0, 3.01f}}, kCube));
     // Parted only across z and an edge: shadows 6 to 8 against -5 to 5.
     const Triangle low{{0, -2, 0}, {1, -2, 0}, {3, 0, 0}};
@@ -167,11 +167,11 @@ TEST(SeparatingAxis, AgreesWithWholeNumberArithmeticOnEveryKindOfPair) {
         agree(intersects(Segment{p[0], p[1]}, t), std::span(p).first(2), q, i);
         agree(intersects(s, Segment{q[0], q[1]}), p, std::span(q).first(2), i);
         if (i % 5 != 0)
-            continue; // the rest has more corners, and all its fours are tried
+            continue; // the rest has more vertices, and all its fours are tried
         const Aabb box{min(q[0], q[1]), max(q[0], q[1])};
-        const auto corners = corners_of_box(box);
-        agree(intersects(s, box), p, corners, i);
-        agree(intersects(Segment{p[0], p[1]}, box), std::span(p).first(2), corners, i);
+        const auto vertices = corners_of_box(box);
+        agree(intersects(s, box), p, vertices, i);
+        agree(intersects(Segment{p[0], p[1]}, box), std::span(p).first(2), vertices, i);
         const Obb same{center(box), half_extents(box), {}};
         EXPECT_EQ(intersects(s, same), intersects(s, box)); // halves of whole numbers are exact
         EXPECT_EQ(intersects(box, same), true);
@@ -287,7 +287,7 @@ TEST(SeparatingAxis, WhatIsNotFiniteOrEmptyMeetsNothing) {
     EXPECT_FALSE(find_separating_axes(kCube, Obb{{0, nan, 0}, {1, 1, 1}, {}}).intersect);
 }
 
-TEST(SeparatingAxis, AHullWithoutCornersMeetsNothing) {
+TEST(SeparatingAxis, AHullWithoutVerticesMeetsNothing) {
     const ConvexHull nothing;
     EXPECT_FALSE(intersects(kCube, nothing));
     EXPECT_FALSE(intersects(nothing, nothing));

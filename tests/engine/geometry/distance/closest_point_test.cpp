@@ -229,10 +229,10 @@ TEST(SegmentGap, NoSampledPairIsNearer) {
 
 /// The nearest of many points of the outline, which is a line in the half plane through the axis: `out` from
 /// the axis and `along` it from the middle of the first end.
-Real nearest_on_outline(std::initializer_list<Vec2> corners, Real out, Real along) {
+Real nearest_on_outline(std::initializer_list<Vec2> vertices, Real out, Real along) {
     Real best = 1e9f;
-    const Vec2* from = corners.begin();
-    for (const Vec2* to = from + 1; to != corners.end(); from = to++)
+    const Vec2* from = vertices.begin();
+    for (const Vec2* to = from + 1; to != vertices.end(); from = to++)
         for (int i = 0; i <= 4000; ++i) {
             const Real t = static_cast<Real>(i) / 4000;
             const Vec2 p = *from + (*to - *from) * t;

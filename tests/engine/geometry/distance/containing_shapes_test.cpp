@@ -143,9 +143,9 @@ TEST(ContainingShapes, BoxAboutACentreTakesHalfExtentsOfAnySign) {
     const Aabb box = box_about({1, 2, 3}, {2, -3, 4});
     EXPECT_EQ(box.min, (Vec3{-1, -1, -1}));
     EXPECT_EQ(box.max, (Vec3{3, 5, 7}));
-    const Aabb from_corners{{-1, 0, 2}, {3, 4, 8}};
-    EXPECT_EQ(center(from_corners), (Vec3{1, 2, 5}));
-    EXPECT_EQ(half_extents(from_corners), (Vec3{2, 2, 3}));
+    const Aabb from_vertices{{-1, 0, 2}, {3, 4, 8}};
+    EXPECT_EQ(center(from_vertices), (Vec3{1, 2, 5}));
+    EXPECT_EQ(half_extents(from_vertices), (Vec3{2, 2, 3}));
     EXPECT_EQ(extents(box_about({}, {2, 3, 4})), (Vec3{4, 6, 8})); // half of 4 wide, 6 tall, 8 deep
     const Obb negative{{}, {-1, -1, -1}, {}};
     EXPECT_TRUE(contains(negative, {}));

@@ -18,10 +18,10 @@ namespace topple {
 namespace {
 
 using test::farthest_outside;
-using test::random_vector;
 using test::random_unit;
+using test::random_vector;
 
-/// Four times the tolerance that the builder worked with: faces are fitted to corners that were
+/// Four times the tolerance that the builder worked with: faces are fitted to vertices that were
 /// each allowed to lie one tolerance off, in front of points that were allowed another.
 double slack_of(const ConvexHull& hull) { return 4 * flatness_tolerance(hull.bounds); }
 
@@ -86,7 +86,7 @@ TEST(Quickhull, TetrahedronIsItself) {
     ASSERT_TRUE(is_sound(hull, points));
     EXPECT_EQ(hull->faces.size(), 4u);
     EXPECT_EQ(hull->edges.size(), 6u);
-    // Centroid of a tetrahedron: the mean of its corners.
+    // Centroid of a tetrahedron: the mean of its vertices.
     EXPECT_NEAR(distance(hull->centroid, {0.25f, 0.25f, 0.25f}), 0, 1e-6f);
 }
 
@@ -101,7 +101,7 @@ TEST(Quickhull, CubeFullOfPointsHasSixSquareFaces) {
     EXPECT_EQ(hull->vertices.size(), 8u);
     EXPECT_EQ(hull->faces.size(), 6u);
     for (const auto& face : hull->faces)
-        EXPECT_EQ(face.corner_count, 4);
+        EXPECT_EQ(face.vertex_count, 4);
     EXPECT_FLOAT_EQ(hull->inner_radius, 0.5f);
 }
 
@@ -231,7 +231,7 @@ TEST(Quickhull, KeepsAtMostTheVerticesAskedForAndStaysInsideTheCloud) {
         EXPECT_TRUE(validate(*hull).ok());
         EXPECT_LE(hull->vertices.size(), std::size_t(most));
     }
-    // 64 corners, farthest first, on a unit sphere: a sphere of 64 evenly spread caps has a face
+    // 64 vertices, farthest first, on a unit sphere: a sphere of 64 evenly spread caps has a face
     // distance near 0.9; farthest-first stays above 0.75.
     const auto hull = build_convex_hull(points);
     EXPECT_EQ(hull->vertices.size(), 64u);
@@ -259,13 +259,13 @@ TEST(Quickhull, OrderOfThePointsDoesNotMatter) {
     const auto second = build_convex_hull(points);
     ASSERT_TRUE(first.ok() && second.ok());
     EXPECT_EQ(first->vertices, second->vertices);
-    EXPECT_EQ(first->corners, second->corners);
+    EXPECT_EQ(first->face_indices, second->face_indices);
     ASSERT_EQ(first->faces.size(), second->faces.size());
     for (std::size_t i = 0; i < first->faces.size(); ++i)
         EXPECT_EQ(first->faces[i].normal, second->faces[i].normal);
 }
 
-TEST(Quickhull, ManyCopiesOfEightCornersMakeABox) {
+TEST(Quickhull, ManyCopiesOfEightVerticesMakeABox) {
     std::vector<Vec3> points;
     for (int copy = 0; copy < 50; ++copy)
         for (const Vec3 v : box_hull({1, 1, 1}).vertices)
@@ -315,7 +315,7 @@ TEST(Quickhull, SaysWhyACloudIsNoSolid) {
 }
 
 TEST(Quickhull, SpreadBelowWhatFloatsCanTellApartIsRefused) {
-    // One meter from the origin a float step is 1.2e-7 m: eight corners one step apart are noise.
+    // One meter from the origin a float step is 1.2e-7 m: eight vertices one step apart are noise.
     std::vector<Vec3> points;
     for (const Vec3 v : box_hull({6e-8f, 6e-8f, 6e-8f}).vertices)
         points.push_back(v + Vec3{1, 1, 1});

@@ -23,7 +23,7 @@ Real in_front(const ConvexHull& hull, std::span<const Vec3> points) {
     return most;
 }
 
-TEST(SimplifiedHull, NeedsFewerCornersTheMoreItMayBeOff) {
+TEST(SimplifiedHull, NeedsFewerVerticesTheMoreItMayBeOff) {
     const std::vector<Vec3> sphere = icosphere(3).vertices; // 642 points
     std::size_t before = 4000;
     for (const Real tolerance : {0.002f, 0.01f, 0.05f, 0.2f}) {
@@ -38,7 +38,7 @@ TEST(SimplifiedHull, NeedsFewerCornersTheMoreItMayBeOff) {
     EXPECT_LT(before, 30u);
 }
 
-TEST(SimplifiedHull, KeepsToTheLimitOfCornersAndSaysWhatThatCosts) {
+TEST(SimplifiedHull, KeepsToTheLimitOfVerticesAndSaysWhatThatCosts) {
     const std::vector<Vec3> sphere = icosphere(3).vertices;
     Real before = 0;
     for (const int most : {256, 64, 16, 8}) {

@@ -19,7 +19,7 @@ Real largest_difference(const Mat3& a, const Mat3& b) {
 TriangleMesh mesh_of(const ConvexHull& hull) {
     TriangleMesh mesh{.vertices = hull.vertices, .triangles = {}, .parts = {}};
     for (const auto& face : hull.faces) {
-        const auto c = hull.face_corners(face);
+        const auto c = hull.face_vertices(face);
         for (std::size_t i = 2; i < c.size(); ++i)
             mesh.triangles.push_back({c[0], c[i - 1], c[i]});
     }

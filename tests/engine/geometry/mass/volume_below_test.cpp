@@ -86,11 +86,11 @@ TEST(VolumeBelow, OfABoxCutFlatIsItsShare) {
 }
 
 TEST(VolumeBelow, OfACubeCutAtACornerIsItsPyramid) {
-    // x + y + z <= -2 in the cube of half extent 1: a corner with three edges of 1 m; a sixth.
+    // x + y + z <= -2 in the cube of half extent 1: a vertex with three edges of 1 m; a sixth.
     const Real third = 1 / std::sqrt(3.0f);
     const VolumeBelow part = box_below({1, 1, 1}, {{third, third, third}, -2 * third});
     EXPECT_NEAR(part.volume, 1.0f / 6, 1e-5f);
-    // A quarter of the way from the corner along each edge.
+    // A quarter of the way from the vertex along each edge.
     EXPECT_LT(distance(part.center, Vec3{-0.75f, -0.75f, -0.75f}), 1e-5f);
 }
 
@@ -100,7 +100,7 @@ TEST(VolumeBelow, OfABoxAHullAndAMeshAgreeWhereverThePlaneIs) {
     for (int i = 0; i < 200; ++i) {
         const Vec3 half{random.between(0.1f, 2), random.between(0.1f, 2), random.between(0.1f, 2)};
         const Real whole = 8 * half.x * half.y * half.z;
-        // Every third plane lies on the lattice, through corners and along faces.
+        // Every third plane lies on the lattice, through vertices and along faces.
         Vec3 n = any_direction(random);
         if (i % 3 == 0)
             n = std::array{

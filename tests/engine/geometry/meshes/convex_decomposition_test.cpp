@@ -19,7 +19,7 @@ namespace topple {
 namespace {
 
 /// An outline in the plane of x and y, counter-clockwise, as thick as said along z. The outline must be
-/// seen whole from its first corner.
+/// seen whole from its first vertex.
 TriangleMesh extruded(const std::vector<Vec2>& outline, Real depth) {
     TriangleMesh mesh;
     const auto n = static_cast<std::uint32_t>(outline.size());
@@ -191,7 +191,7 @@ TEST(ConvexDecomposition, ATumblingTorusWeighsLikeOne) {
     EXPECT_GT(hull_mass(*hull, 1).mass, 1.5f * whole.mass);
 }
 
-TEST(ConvexDecomposition, EveryCornerIsInSomePartAndTheHoleIsFree) {
+TEST(ConvexDecomposition, EveryVertexIsInSomePartAndTheHoleIsFree) {
     const TriangleMesh mesh = torus(1, 0.3f, 48, 16);
     const auto made = decompose(mesh, {.max_parts = 12, .max_vertices = 128, .resolution = 16});
     ASSERT_TRUE(made.ok());
@@ -207,7 +207,7 @@ TEST(ConvexDecomposition, EveryCornerIsInSomePartAndTheHoleIsFree) {
 }
 
 TEST(ConvexDecomposition, ARingIsCutAcrossAndNotAlong) {
-    // Cuts along the tube leave rings as hollow as before. Whatever the number of corners, a few parts
+    // Cuts along the tube leave rings as hollow as before. Whatever the number of vertices, a few parts
     // across it hold little more than the ring.
     for (const auto& [along, around, resolution] :
          {std::tuple{48u, 16u, 16}, std::tuple{48u, 16u, 32}, std::tuple{96u, 24u, 32}}) {

@@ -30,12 +30,12 @@ TEST(FillHoles, ASphereWithHolesBecomesASphereAgain) {
     const Real volume = mesh_mass(sphere, 1).mass;
     for (int round = 0; round < 20; ++round) {
         TriangleMesh holed = sphere;
-        // All triangles about some corners.
+        // All triangles about some vertices.
         for (int i = 0; i <= round % 3; ++i) {
-            const auto corner = static_cast<std::uint32_t>(
+            const auto vertex = static_cast<std::uint32_t>(
                 random.between(0, static_cast<Real>(sphere.vertices.size() - 1)));
             std::erase_if(holed.triangles, [&](const auto& t) {
-                return std::find(t.begin(), t.end(), corner) != t.end();
+                return std::find(t.begin(), t.end(), vertex) != t.end();
             });
         }
         ASSERT_FALSE(is_closed(holed));

@@ -10,7 +10,7 @@ namespace {
 TEST(Icosphere, IsAClosedSphereThatFacesOutward) {
     for (const int levels : {0, 1, 3}) {
         const TriangleMesh sphere = icosphere(levels, 2);
-        // 20 triangles, each cut into four; by Euler, half as many corners and two more.
+        // 20 triangles, each cut into four; by Euler, half as many vertices and two more.
         const std::size_t triangles = std::size_t{20} << (2 * levels);
         EXPECT_EQ(sphere.triangles.size(), triangles);
         EXPECT_EQ(sphere.vertices.size(), triangles / 2 + 2);

@@ -67,7 +67,7 @@ TEST(Intersects, WhatHasNoRadiusMeetsNothing) {
 
 TEST(Intersects, SphereAndBoxes) {
     EXPECT_TRUE(intersects(Sphere{{2, 0, 0}, 1}, kCube));           // touches
-    EXPECT_FALSE(intersects(Sphere{{1.7f, 1.7f, 1.7f}, 1}, kCube)); // its corner is 1.2124 away
+    EXPECT_FALSE(intersects(Sphere{{1.7f, 1.7f, 1.7f}, 1}, kCube)); // its vertex is 1.2124 away
     EXPECT_TRUE(intersects(kCube, Sphere{{0, 0.5f, 0}, 0.1f}));     // inside
     const Obb turned{{}, {1, 1, 1}, kTurn45};
     EXPECT_TRUE(intersects(Sphere{{2.3f, 0, 0}, 1}, turned)); // the limit is 1 + sqrt 2
@@ -162,9 +162,9 @@ TEST(Intersects, MeshesAreSurfaces) {
     const ConvexHull hull = box_hull({1, 1, 1});
     cube.vertices = hull.vertices;
     for (const ConvexHull::Face& face : hull.faces) {
-        const auto corners = hull.face_corners(face);
-        for (std::size_t k = 2; k < corners.size(); ++k)
-            cube.triangles.push_back({corners[0], corners[k - 1], corners[k]});
+        const auto vertices = hull.face_vertices(face);
+        for (std::size_t k = 2; k < vertices.size(); ++k)
+            cube.triangles.push_back({vertices[0], vertices[k - 1], vertices[k]});
     }
     EXPECT_FALSE(intersects(cube, Sphere{{2.5f, 0, 0}, 1.4f}));
     EXPECT_TRUE(intersects(Sphere{{2.5f, 0, 0}, 1.6f}, cube));

@@ -241,7 +241,7 @@ TEST(RayTriangle, IsMetFromBothSidesWithTheNormalOfTheFront) {
     }
 }
 
-TEST(RayTriangle, CornersAndSidesBelongToIt) {
+TEST(RayTriangle, VerticesAndSidesBelongToIt) {
     const Triangle t{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     for (const Vec3 p : {Vec3{0, 0, 0}, Vec3{4, 0, 0}, Vec3{0, 4, 0}, Vec3{2, 2, 0}, Vec3{1, 0, 0}})
         EXPECT_EQ(t_of(t, p + kZ, -kZ), 1);
@@ -341,7 +341,7 @@ TEST(SegmentTest, AgainstATriangleIsARayOfOneLength) {
 TEST(SegmentTest, EndsMayBeSwapped) {
     Random random(test::seed());
     for (int i = 0; i < 3000; ++i) {
-        // Whole numbers touch corners, edges and faces often; halves of powers of two stay exact.
+        // Whole numbers touch vertices, edges and faces often; halves of powers of two stay exact.
         const auto grid = [&] {
             return Vec3{
                 Real(random.below(7)) - 3, Real(random.below(7)) - 3, Real(random.below(7)) - 3};

@@ -73,8 +73,9 @@ INSTANTIATE_TEST_SUITE_P(
                    h.faces[2].normal = {0, 1, 0};
                }},
         Damage{"WrongOffset", [](ConvexHull& h) { h.faces[1].offset = 0.9f; }},
-        Damage{"CornerOutOfRange", [](ConvexHull& h) { h.corners[5] = 8; }},
-        Damage{"TwoCornersSwapped", [](ConvexHull& h) { std::swap(h.corners[0], h.corners[1]); }},
+        Damage{"VertexOutOfRange", [](ConvexHull& h) { h.face_indices[5] = 8; }},
+        Damage{"TwoVerticesSwapped",
+               [](ConvexHull& h) { std::swap(h.face_indices[0], h.face_indices[1]); }},
         Damage{"FaceMissing", [](ConvexHull& h) { h.faces.pop_back(); }},
         Damage{"EdgeMissing", [](ConvexHull& h) { h.edges.pop_back(); }},
         Damage{"EdgeNamesAnotherFace",
@@ -89,13 +90,13 @@ INSTANTIATE_TEST_SUITE_P(
                    h.centroid = {5, 0, 0};
                }},
         Damage{"NoRoomInside", [](ConvexHull& h) { h.inner_radius = 0; }},
-        Damage{"DentedCorner",
+        Damage{"DentedVertex",
                [](ConvexHull& h) {
                    h.vertices[7] = {0.5f, 0.5f, 0.5f};
-                   std::vector<CornerLoop> loops;
+                   std::vector<VertexLoop> loops;
                    for (const auto& f : h.faces) {
-                       const auto corners = h.face_corners(f);
-                       loops.emplace_back(corners.begin(), corners.end());
+                       const auto vertices = h.face_vertices(f);
+                       loops.emplace_back(vertices.begin(), vertices.end());
                    }
                    h = assemble_hull(h.vertices, loops);
                }}),

@@ -37,7 +37,7 @@ TEST(TriangleMesh, ValidationNamesTheFirstFault) {
     mesh = square();
     mesh.triangles[0] = {0, 1, 1};
     EXPECT_EQ(validate(mesh).error().message,
-              "triangle 0 has no area: its corners lie on one line");
+              "triangle 0 has no area: its vertices lie on one line");
 }
 
 TEST(TriangleMesh, ReachesTenThousandKilometersAlongEachAxis) {

@@ -18,46 +18,47 @@ using Triangles = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Twice the area of all triangles, each by its absolute value: larger than the polygon's when
 /// triangles overlap.
-double twice_covered(const std::vector<Vec3>& corners, const Triangles& triangles) {
+double twice_covered(const std::vector<Vec3>& vertices, const Triangles& triangles) {
     double sum = 0;
     for (const auto& t : triangles)
-        sum += length(cross(corners[t[1]] - corners[t[0]], corners[t[2]] - corners[t[0]]));
+        sum += length(cross(vertices[t[1]] - vertices[t[0]], vertices[t[2]] - vertices[t[0]]));
     return sum;
 }
 
-double twice_area(const std::vector<Vec3>& corners) {
+double twice_area(const std::vector<Vec3>& vertices) {
     Vec3 sum;
-    for (std::size_t i = 0; i < corners.size(); ++i)
-        sum += cross(corners[i], corners[(i + 1) % corners.size()]);
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        sum += cross(vertices[i], vertices[(i + 1) % vertices.size()]);
     return length(sum);
 }
 
-/// A star with `count` corners, every other one close to the middle: nothing but reflex corners
+/// A star with `count` vertices, every other one close to the middle: nothing but reflex vertices
 /// between the tips.
 std::vector<Vec3> star(std::size_t count, Real inner) {
-    std::vector<Vec3> corners;
+    std::vector<Vec3> vertices;
     for (std::size_t i = 0; i < count; ++i) {
         const double angle = 2 * M_PI * static_cast<double>(i) / static_cast<double>(count);
         const double radius = i % 2 == 0 ? 1 : inner;
-        corners.push_back({static_cast<Real>(radius * std::cos(angle)),
-                           static_cast<Real>(radius * std::sin(angle)),
-                           0});
+        vertices.push_back({static_cast<Real>(radius * std::cos(angle)),
+                            static_cast<Real>(radius * std::sin(angle)),
+                            0});
     }
-    return corners;
+    return vertices;
 }
 
-void expect_exact_cover(const std::vector<Vec3>& corners, std::size_t triangle_count) {
+void expect_exact_cover(const std::vector<Vec3>& vertices, std::size_t triangle_count) {
     PolygonCutter cutter;
     Triangles triangles;
-    EXPECT_TRUE(cutter.cut(corners, triangles));
+    EXPECT_TRUE(cutter.cut(vertices, triangles));
     EXPECT_EQ(triangles.size(), triangle_count);
-    EXPECT_NEAR(twice_covered(corners, triangles), twice_area(corners), 1e-5 * twice_area(corners));
+    EXPECT_NEAR(
+        twice_covered(vertices, triangles), twice_area(vertices), 1e-5 * twice_area(vertices));
 }
 
 TEST(PolygonCutter, KeepsATriangle) { expect_exact_cover({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, 1); }
 
 TEST(PolygonCutter, CutsAConcaveQuadAlongTheInnerDiagonal) {
-    // An arrow head: whichever corner the list begins with, the notch is never bridged.
+    // An arrow head: whichever vertex the list begins with, the notch is never bridged.
     std::vector<Vec3> arrow{{0, 0, 0}, {2, -1, 0}, {0, 3, 0}, {-2, -1, 0}};
     for (int turn = 0; turn < 4; ++turn) {
         expect_exact_cover(arrow, 2);
@@ -90,18 +91,18 @@ TEST(PolygonCutter, CutsTheLetterEInAnyPlaneAndWinding) {
 
 TEST(PolygonCutter, CutsStarsExactlyUpToTheLimit) {
     expect_exact_cover(star(100, 0.1f), 98);
-    expect_exact_cover(star(kMaxEarClipCorners, 0.5f), kMaxEarClipCorners - 2);
+    expect_exact_cover(star(kMaxEarClipVertices, 0.5f), kMaxEarClipVertices - 2);
 }
 
 TEST(PolygonCutter, SaysWhenItFannedAConcavePolygon) {
     PolygonCutter cutter;
     Triangles triangles;
-    EXPECT_FALSE(cutter.cut(star(kMaxEarClipCorners + 2, 0.5f), triangles));
-    EXPECT_EQ(triangles.size(), kMaxEarClipCorners);
+    EXPECT_FALSE(cutter.cut(star(kMaxEarClipVertices + 2, 0.5f), triangles));
+    EXPECT_EQ(triangles.size(), kMaxEarClipVertices);
 }
 
-TEST(PolygonCutter, ACornerOnAnEdgeMakesNoTriangleWithoutArea) {
-    // A square with a corner in the middle of each side: 8 corners, 6 triangles, all with area.
+TEST(PolygonCutter, AVertexOnAnEdgeMakesNoTriangleWithoutArea) {
+    // A square with a vertex in the middle of each side: 8 vertices, 6 triangles, all with area.
     const std::vector<Vec3> square{
         {0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {2, 1, 0}, {2, 2, 0}, {1, 2, 0}, {0, 2, 0}, {0, 1, 0}};
     expect_exact_cover(square, 6);
@@ -148,16 +149,16 @@ TEST(PolygonCutter, RandomPolygonsGiveValidTrianglesInBoundedTime) {
     Triangles triangles;
     const std::clock_t start = std::clock();
     for (int round = 0; round < 3000; ++round) {
-        std::vector<Vec3> corners(3 + random.below(40));
-        // A coarse grid makes corners coincide and edges overlap, which uniform numbers never do.
-        for (Vec3& p : corners)
+        std::vector<Vec3> vertices(3 + random.below(40));
+        // A coarse grid makes vertices coincide and edges overlap, which uniform numbers never do.
+        for (Vec3& p : vertices)
             p = {static_cast<Real>(random.below(5)),
                  static_cast<Real>(random.below(5)),
                  static_cast<Real>(random.below(2))};
-        cutter.cut(corners, triangles);
-        ASSERT_LE(triangles.size(), corners.size() - 2) << "seed " << test::seed();
+        cutter.cut(vertices, triangles);
+        ASSERT_LE(triangles.size(), vertices.size() - 2) << "seed " << test::seed();
         for (const auto& t : triangles)
-            ASSERT_TRUE(has_area({corners[t[0]], corners[t[1]], corners[t[2]]}));
+            ASSERT_TRUE(has_area({vertices[t[0]], vertices[t[1]], vertices[t[2]]}));
     }
     EXPECT_LT(std::clock() - start, 10 * CLOCKS_PER_SEC);
 }
@@ -166,7 +167,7 @@ TEST(PolygonCutter, HardPolygonsDoNotTakeCubicTime) {
     // Cubic time would be a thousand million tests each, minutes in all.
     PolygonCutter cutter;
     Triangles triangles;
-    const std::vector<Vec3> hard = star(kMaxEarClipCorners, 0.01f);
+    const std::vector<Vec3> hard = star(kMaxEarClipVertices, 0.01f);
     const std::clock_t start = std::clock(); // of this process: others may be busy
     for (int round = 0; round < 300; ++round)
         cutter.cut(hard, triangles);

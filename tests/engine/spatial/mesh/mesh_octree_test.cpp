@@ -23,10 +23,10 @@ TEST(MeshOctree, ChildrenFollowEachOtherAlongXThenYThenZAndShareTheCentre) {
     ASSERT_EQ(children.size(), 8u); // a sphere is in every octant
     const Vec3 middle = center(root[0]);
     for (std::size_t i = 0; i < 8; ++i) {
-        const Vec3 corner{i & 1u ? root[0].max.x : root[0].min.x,
+        const Vec3 vertex{i & 1u ? root[0].max.x : root[0].min.x,
                           i & 2u ? root[0].max.y : root[0].min.y,
                           i & 4u ? root[0].max.z : root[0].min.z};
-        EXPECT_EQ(children[i], (Aabb{min(corner, middle), max(corner, middle)})) << i;
+        EXPECT_EQ(children[i], (Aabb{min(vertex, middle), max(vertex, middle)})) << i;
     }
 }
 

@@ -20,10 +20,10 @@ namespace {
 
 std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
 
-/// Whether any triangle has a point in common with the hull of the corners, without rounding.
-bool any_meets(const TriangleMesh& mesh, std::span<const Vec3> corners) {
+/// Whether any triangle has a point in common with the hull of the vertices, without rounding.
+bool any_meets(const TriangleMesh& mesh, std::span<const Vec3> vertices) {
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
-        if (hulls_meet(corners_of(triangle_of(mesh, i)), corners))
+        if (hulls_meet(corners_of(triangle_of(mesh, i)), vertices))
             return true;
     return false;
 }
@@ -77,15 +77,15 @@ TEST(MeshOverlap, IsRightOnAGridByWholeNumbers) {
         const Triangle t{whole(), whole(), whole()};
         const Segment s{t.a, t.b};
         const Aabb box{min(t.a, t.b), max(t.a, t.b)};
-        std::array<Vec3, 8> corners;
+        std::array<Vec3, 8> vertices;
         for (std::size_t k = 0; k < 8; ++k)
-            corners[k] = {k & 1u ? box.max.x : box.min.x,
-                          k & 2u ? box.max.y : box.min.y,
-                          k & 4u ? box.max.z : box.min.z};
+            vertices[k] = {k & 1u ? box.max.x : box.min.x,
+                           k & 2u ? box.max.y : box.min.y,
+                           k & 4u ? box.max.z : box.min.z};
         const bool met = any_meets(mesh, corners_of(t));
         EXPECT_EQ(intersects(tree, t), met) << "seed " << seed() << " round " << i;
         EXPECT_EQ(intersects(tree, s), any_meets(mesh, std::array{s.a, s.b})) << seed() << i;
-        EXPECT_EQ(intersects(tree, box), any_meets(mesh, corners)) << seed() << " " << i;
+        EXPECT_EQ(intersects(tree, box), any_meets(mesh, vertices)) << seed() << " " << i;
         hits += met ? 1 : 0;
         touches += intersects(tree, Sphere{t.a, 0}) ? 1 : 0; // a point exactly on the surface
     }
@@ -150,7 +150,7 @@ TEST(MeshOverlap, APlaneLooksAtTheTrianglesThatItsCutRunsThrough) {
 TEST(MeshOverlap, AMeshInsideAnotherMeetsNothing) {
     const MeshTree large(icosphere(4)), small(scaled(icosphere(3), 0.9f));
     EXPECT_FALSE(intersects(large, small));
-    EXPECT_TRUE(intersects(large, MeshTree(scaled(icosphere(3), 1.0f)))); // they share corners
+    EXPECT_TRUE(intersects(large, MeshTree(scaled(icosphere(3), 1.0f)))); // they share vertices
     EXPECT_FALSE(intersects(large, MeshTree(TriangleMesh{})));
     EXPECT_FALSE(intersects(MeshTree(TriangleMesh{}), MeshTree(TriangleMesh{})));
 }

@@ -17,40 +17,40 @@ TEST(ConvexPolygon, HullGoesRoundTheOutermostPoints) {
     const ConvexPolygon hull = convex_hull(
         Points{{2, 2}, {0, 0}, {1, 1}, {2, 0}, {0, 2}, {1, 0}, {0, 0}});
     const Points expected{{0, 0}, {2, 0}, {2, 2}, {0, 2}};
-    EXPECT_TRUE(
-        std::equal(hull.corners().begin(), hull.corners().end(), expected.begin(), expected.end()));
+    EXPECT_TRUE(std::equal(
+        hull.vertices().begin(), hull.vertices().end(), expected.begin(), expected.end()));
     EXPECT_EQ(area(hull), 4);
 }
 
 TEST(ConvexPolygon, OfPointsOnALineIsASegmentAndOfNoneNothing) {
-    EXPECT_EQ(convex_hull(Points{{0, 0}, {1, 1}, {3, 3}, {2, 2}}).corners().size(), 2u);
-    EXPECT_EQ(convex_hull(Points{{1, 1}, {1, 1}}).corners().size(), 1u);
-    EXPECT_TRUE(convex_hull({}).corners().empty());
-    EXPECT_EQ(convex_hull(Points{{0, 0}, {std::nanf(""), 1}}).corners().size(), 1u);
+    EXPECT_EQ(convex_hull(Points{{0, 0}, {1, 1}, {3, 3}, {2, 2}}).vertices().size(), 2u);
+    EXPECT_EQ(convex_hull(Points{{1, 1}, {1, 1}}).vertices().size(), 1u);
+    EXPECT_TRUE(convex_hull({}).vertices().empty());
+    EXPECT_EQ(convex_hull(Points{{0, 0}, {std::nanf(""), 1}}).vertices().size(), 1u);
 }
 
-TEST(ConvexPolygon, CornersAreTakenEitherWayRoundAndRefusedOtherwise) {
+TEST(ConvexPolygon, VerticesAreTakenEitherWayRoundAndRefusedOtherwise) {
     const Points square{{0, 0}, {2, 0}, {2, 2}, {0, 2}};
     EXPECT_EQ(make_convex_polygon(square).value(), convex_hull(square));
     const Points clockwise{{2, 2}, {2, 0}, {0, 0}, {0, 2}};
     EXPECT_EQ(make_convex_polygon(clockwise).value(), convex_hull(square));
     EXPECT_EQ(
         make_convex_polygon(Points{{0, 0}, {2, 0}, {1, 0.5f}, {2, 2}, {0, 2}}).error().message,
-        "the polygon is not convex: of its 5 corners only 4 stick out");
+        "the polygon is not convex: of its 5 vertices only 4 stick out");
     EXPECT_EQ(make_convex_polygon(Points{{0, 0}, {2, 2}, {2, 0}, {0, 2}}).error().message,
-              "the polygon's corners are not in order: its sides cross");
+              "the polygon's vertices are not in order: its sides cross");
     EXPECT_FALSE(make_convex_polygon(Points{{0, 0}, {1, 0}}).ok());
     EXPECT_FALSE(make_convex_polygon(Points{{0, 0}, {1, 0}, {0, std::nanf("")}}).ok());
 }
 
 TEST(ConvexPolygon, RegularOnesHaveEqualSides) {
     const ConvexPolygon octagon = regular_polygon({1, 2}, 3, 8);
-    ASSERT_EQ(octagon.corners().size(), 8u);
+    ASSERT_EQ(octagon.vertices().size(), 8u);
     // Eight triangles of two radii and an angle of 45 degrees.
     EXPECT_NEAR(area(octagon), 8 * 0.5f * 9 * std::sqrt(0.5f), 1e-4f);
 }
 
-// A hull turns left at every corner and holds every point; on a grid, by whole numbers.
+// A hull turns left at every vertex and holds every point; on a grid, by whole numbers.
 TEST(ConvexPolygon, HullsAreConvexAndHoldTheirPoints) {
     test::Samples samples{.reach = 4};
     SCOPED_TRACE(test::seed());
@@ -58,7 +58,7 @@ TEST(ConvexPolygon, HullsAreConvexAndHoldTheirPoints) {
         Points points(1 + samples.random.below(10));
         for (Vec2& p : points)
             p = samples.point();
-        const auto ring = test::whole_shape(convex_hull(points)).corners;
+        const auto ring = test::whole_shape(convex_hull(points)).vertices;
         const std::size_t m = ring.size();
         for (std::size_t i = 0; m > 2 && i < m; ++i)
             ASSERT_GT(test::turn(ring[i], ring[(i + 1) % m], ring[(i + 2) % m]), 0);
@@ -80,12 +80,12 @@ TEST(Rect, ThreeWaysToSayWhereItIs) {
     EXPECT_EQ(half_extents(r), (Vec2{2, 1}));
     EXPECT_EQ(extents(r), (Vec2{4, 2}));
     EXPECT_EQ(area(r), 8);
-    // Corners come back to the last bit.
+    // Vertices come back to the last bit.
     const Rect tight = rect_between({-3.0f, -3.0f}, {-2.8f, -2.8f});
     EXPECT_EQ(tight.max.x, -2.8f);
 }
 
-TEST(Rect, IsEmptyUntilItIsGivenCorners) {
+TEST(Rect, IsEmptyUntilItIsGivenVertices) {
     EXPECT_TRUE(is_empty(Rect{}));
     EXPECT_EQ(area(Rect{}), 0);
     EXPECT_FALSE(is_bounded(Rect{}));
@@ -127,7 +127,7 @@ TEST(Convex, BoundsHoldTheShape) {
     for (int n = 0; n < 2000; ++n) {
         const Convex shape = test::to_convex(samples.shape());
         const Rect bounds = bounds_of(shape);
-        for (const DVec2 c : shape.corners()) {
+        for (const DVec2 c : shape.vertices()) {
             ASSERT_LE(bounds.min.x, c.x - shape.radius());
             ASSERT_GE(bounds.max.y, c.y + shape.radius());
         }

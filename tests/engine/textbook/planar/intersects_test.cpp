@@ -68,7 +68,7 @@ TEST(PlanarSegment, AgainstARectangleAlsoParallelToItsSides) {
     EXPECT_TRUE(intersects(Segment{{-1, 1}, {3, 1}}, kTwo));
     EXPECT_FALSE(intersects(Segment{{3, -1}, {3, 3}}, kTwo));
     EXPECT_TRUE(intersects(Segment{{-1, 0}, {3, 0}}, kTwo)); // along a side
-    EXPECT_TRUE(intersects(Segment{{-1, 1}, {1, 3}}, kTwo)); // over a corner
+    EXPECT_TRUE(intersects(Segment{{-1, 1}, {1, 3}}, kTwo)); // over a vertex
     EXPECT_TRUE(intersects(Segment{{1, 5}, {-1, -1}}, kTwo));
     EXPECT_TRUE(intersects(Segment{{0.5f, 0.5f}, {1.5f, 1.5f}}, kTwo));
     EXPECT_TRUE(intersects(Segment{{0, -5}, {0, 5}}, turned({}, {1, 1}, 0)));
@@ -86,7 +86,7 @@ TEST(PlanarCircle, AgainstCircles) {
 }
 
 TEST(PlanarCircle, AgainstRectanglesAtCornersAndFromInside) {
-    EXPECT_TRUE(intersects(Circle{{5, 6}, 5}, kTwo)); // corner at 3-4-5
+    EXPECT_TRUE(intersects(Circle{{5, 6}, 5}, kTwo)); // vertex at 3-4-5
     EXPECT_FALSE(intersects(Circle{{5, 6}, 4.99f}, kTwo));
     EXPECT_FALSE(intersects(Circle{{2.8f, 2.8f}, 1}, kTwo));
     EXPECT_TRUE(intersects(Circle{{1, 1}, 0.1f}, kTwo));
@@ -98,7 +98,7 @@ TEST(PlanarCircle, AgainstRectanglesAtCornersAndFromInside) {
 TEST(PlanarRect, AgainstRectanglesTurnedOrNot) {
     EXPECT_TRUE(intersects(kTwo, rect_between({2, 2}, {4, 4})));
     EXPECT_FALSE(intersects(kTwo, rect_between({2.01f, 2.01f}, {4, 4})));
-    // At a corner the axes of the world alone would not tell them apart.
+    // At a vertex the axes of the world alone would not tell them apart.
     EXPECT_FALSE(intersects(kTwo, turned({2.9f, 2.9f}, {1, 1}, 45)));
     EXPECT_TRUE(intersects(kTwo, turned({2.7f, 2.7f}, {1, 1}, 45)));
     EXPECT_TRUE(intersects(rect_between({-1, -1}, {1, 1}), turned({}, {0, 5}, 0)));  // a thin wall
@@ -111,7 +111,7 @@ TEST(PlanarRect, AgainstRectanglesTurnedOrNot) {
 TEST(PlanarPolygon, AnOctagonIsNoSquare) {
     const ConvexPolygon octagon = regular_polygon({0, 0}, 1, 8, kPi / 8);
     EXPECT_TRUE(intersects(octagon, rect_between({0.6f, 0.6f}, {2, 2})));
-    EXPECT_FALSE(intersects(octagon, rect_between({0.7f, 0.7f}, {2, 2}))); // the corner is cut off
+    EXPECT_FALSE(intersects(octagon, rect_between({0.7f, 0.7f}, {2, 2}))); // the vertex is cut off
     EXPECT_TRUE(intersects(octagon, octagon));
 }
 
@@ -157,10 +157,10 @@ AnyShape moved(const AnyShape& shape, Rotation2 turn, Vec2 by) {
         return OrientedRect{at(o->center), o->half_extents, turn * o->rotation};
     if (const auto* r = std::get_if<Rect>(&shape))
         return OrientedRect{at(center(*r)), half_extents(*r), turn};
-    std::vector<Vec2> corners;
-    for (const Vec2 p : std::get<ConvexPolygon>(shape).corners())
-        corners.push_back(at(p));
-    return convex_hull(corners);
+    std::vector<Vec2> vertices;
+    for (const Vec2 p : std::get<ConvexPolygon>(shape).vertices())
+        vertices.push_back(at(p));
+    return convex_hull(vertices);
 }
 
 TEST(PlanarPairs, StayWhatTheyAreWhenBothMove) {

@@ -44,7 +44,7 @@ TEST(PlanarRay, AgainstRectanglesAlongSidesAndOverCorners) {
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}})->t, 3);
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 1}, {1, 0}})->feature, (Feature{FeatureKind::edge, 3}));
     EXPECT_EQ(cast_ray(kTwo, Ray{{-3, 0}, {1, 0}})->t, 3); // along the lower side
-    EXPECT_EQ(cast_ray(kTwo, Ray{{-2, 0}, {1, 1}})->t, 2); // over the upper left corner
+    EXPECT_EQ(cast_ray(kTwo, Ray{{-2, 0}, {1, 1}})->t, 2); // over the upper left vertex
     EXPECT_FALSE(cast_ray(kTwo, Ray{{-3, 2.001f}, {1, 0}}));
     EXPECT_FALSE(cast_ray(kTwo, Ray{{3, 1}, {1, 0}}));
     const OrientedRect thin{{200, 0}, {0.001f, 1}, {}};
@@ -87,7 +87,7 @@ TEST(PlanarRay, WhatIsNotFiniteOrGoesNowhereIsAMiss) {
 TEST(PlanarLine, MeetsWhatLiesOnBothSidesOfIt) {
     EXPECT_TRUE(intersects(Line{{-9, 1}, {1, 0}}, kUnit));
     EXPECT_FALSE(intersects(Line{{-9, 1.001f}, {1, 0}}, kUnit));
-    EXPECT_TRUE(intersects(kTwo, Line{{-5, 7}, {1, -1}})); // over the corner (2, 0)... and (0, 2)
+    EXPECT_TRUE(intersects(kTwo, Line{{-5, 7}, {1, -1}})); // over the vertex (2, 0)... and (0, 2)
     const Clip c = *clip(Line{{1, 50}, {0, 1}}, kTwo);
     EXPECT_EQ(c.t_enter, -50);
     EXPECT_EQ(c.t_exit, -48);
@@ -170,12 +170,12 @@ TEST(SegmentClip, EntersAndLeavesAtTheRim) {
     EXPECT_GT(hits, 500);
 }
 
-TEST(Approach, OfRaysAndLinesIsFromACornerOrTheirBeginning) {
-    const Approach corner = *find_approach(Line{{0, 4}, {1, -1}}, rect_between({-2, -2}, {1, 1}));
-    EXPECT_NEAR(corner.distance, std::sqrt(2.0f), 1e-6f); // from (1, 1) to (2, 2)
-    expect_near(corner.on_track, {2, 2}, 1e-6f);
-    expect_near(corner.on_shape, {1, 1}, 0);
-    EXPECT_EQ(corner.t, 2);
+TEST(Approach, OfRaysAndLinesIsFromAVertexOrTheirBeginning) {
+    const Approach vertex = *find_approach(Line{{0, 4}, {1, -1}}, rect_between({-2, -2}, {1, 1}));
+    EXPECT_NEAR(vertex.distance, std::sqrt(2.0f), 1e-6f); // from (1, 1) to (2, 2)
+    expect_near(vertex.on_track, {2, 2}, 1e-6f);
+    expect_near(vertex.on_shape, {1, 1}, 0);
+    EXPECT_EQ(vertex.t, 2);
     const Approach start = *find_approach(Ray{{5, 1}, {1, 1}}, kTwo);
     EXPECT_EQ(start.distance, 3);
     expect_near(start.on_shape, {2, 1}, 0);

@@ -37,7 +37,7 @@ TEST(Manifold, OfABoxOnAFloorIsTheTwoEndsOfItsSide) {
         EXPECT_EQ(p.on_a.y, 0);
         EXPECT_EQ(p.on_b.y, -0.125f);
         EXPECT_EQ(p.feature_a, (Feature{FeatureKind::edge, 2}));
-        EXPECT_EQ(p.feature_b.kind, FeatureKind::corner);
+        EXPECT_EQ(p.feature_b.kind, FeatureKind::vertex);
     }
     EXPECT_EQ(std::min(m.points[0].on_a.x, m.points[1].on_a.x), 2);
     EXPECT_EQ(std::max(m.points[0].on_a.x, m.points[1].on_a.x), 4);
@@ -71,7 +71,7 @@ TEST(Manifold, OfASegmentOnAFloorIsItsTwoEnds) {
     EXPECT_EQ(std::max(m.points[0].on_a.x, m.points[1].on_a.x), 4);
 }
 
-TEST(Manifold, OfACornerOnASideIsOnePoint) {
+TEST(Manifold, OfAVertexOnASideIsOnePoint) {
     const OrientedRect tip{{1, 3.25f}, {1, 1}, rotation_by_degrees(45)};
     const Manifold m = collide(rect_between({0, 0}, {4, 2}), tip);
     ASSERT_EQ(m.count, 1);

@@ -13,12 +13,12 @@ namespace topple::planar::test {
 // Two ways to know better than the tests of engine/planar, neither of which they use.
 
 /// On the grid all is whole numbers, and a question is one of orientations: do sides cross, does one
-/// hold a corner of the other, is a corner near a side.
+/// hold a vertex of the other, is a vertex near a side.
 struct WholeShape {
     struct Point {
         std::int64_t x = 0, y = 0;
     };
-    std::vector<Point> corners;
+    std::vector<Point> vertices;
     std::int64_t radius = 0;
 };
 
@@ -26,7 +26,7 @@ inline std::int64_t whole(Real v) { return std::llround(v); }
 
 inline WholeShape whole_shape(const AnyShape& shape) {
     WholeShape w;
-    const auto add = [&](Vec2 p) { w.corners.push_back({whole(p.x), whole(p.y)}); };
+    const auto add = [&](Vec2 p) { w.vertices.push_back({whole(p.x), whole(p.y)}); };
     if (const auto* point = std::get_if<Vec2>(&shape)) {
         add(*point);
     } else if (const auto* s = std::get_if<Segment>(&shape)) {
@@ -41,7 +41,7 @@ inline WholeShape whole_shape(const AnyShape& shape) {
         for (const Vec2 p : {Vec2{-h.x, -h.y}, {h.x, -h.y}, {h.x, h.y}, {-h.x, h.y}})
             add(to_world(*o, p));
     } else {
-        for (const Vec2 p : std::get<ConvexPolygon>(shape).corners())
+        for (const Vec2 p : std::get<ConvexPolygon>(shape).vertices())
             add(p);
     }
     return w;
@@ -87,16 +87,16 @@ inline bool near_segment(WholePoint p, WholePoint a, WholePoint b, std::int64_t 
 }
 
 inline bool meet(const WholeShape& a, const WholeShape& b) {
-    const std::size_t n = a.corners.size(), m = b.corners.size();
+    const std::size_t n = a.vertices.size(), m = b.vertices.size();
     if (n == 0 || m == 0)
         return false;
-    if (in_ring(a.corners[0], b.corners) || in_ring(b.corners[0], a.corners))
+    if (in_ring(a.vertices[0], b.vertices) || in_ring(b.vertices[0], a.vertices))
         return true;
     const std::int64_t r = a.radius + b.radius;
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t j = 0; j < m; ++j) {
-            const WholePoint p = a.corners[i], p2 = a.corners[(i + 1) % n];
-            const WholePoint q = b.corners[j], q2 = b.corners[(j + 1) % m];
+            const WholePoint p = a.vertices[i], p2 = a.vertices[(i + 1) % n];
+            const WholePoint q = b.vertices[j], q2 = b.vertices[(j + 1) % m];
             if (segments_meet(p, p2, q, q2) || near_segment(p, q, q2, r) ||
                 near_segment(q, p, p2, r))
                 return true;
@@ -123,7 +123,7 @@ inline double reach(const AnyShape& shape, double nx, double ny) {
                std::abs(along(-s, c)) * o->half_extents.y;
     }
     double most = -1e300;
-    for (const Vec2 p : std::get<ConvexPolygon>(shape).corners())
+    for (const Vec2 p : std::get<ConvexPolygon>(shape).vertices())
         most = std::max(most, along(p.x, p.y));
     return most;
 }

@@ -100,10 +100,10 @@ inline AnyShape scaled(const AnyShape& shape, Real by) {
         return Rect{r->min * by, r->max * by};
     if (const auto* o = std::get_if<OrientedRect>(&shape))
         return OrientedRect{o->center * by, o->half_extents * by, o->rotation};
-    std::vector<Vec2> corners;
-    for (const Vec2 corner : std::get<ConvexPolygon>(shape).corners())
-        corners.push_back(corner * by);
-    return convex_hull(corners);
+    std::vector<Vec2> vertices;
+    for (const Vec2 vertex : std::get<ConvexPolygon>(shape).vertices())
+        vertices.push_back(vertex * by);
+    return convex_hull(vertices);
 }
 
 } // namespace topple::planar::test

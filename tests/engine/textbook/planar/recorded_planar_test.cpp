@@ -74,7 +74,8 @@ constexpr std::uint64_t
     kRecordedPlanarSeed = 2029; // of every recording; another seed asks other questions
 
 void expect_planar_recorded(const std::string& key, const Out& answers) {
-    topple::test::expect_recorded("tests/engine/textbook/planar/recorded_planar.tsv", key, answers.hash());
+    topple::test::expect_recorded(
+        "tests/engine/textbook/planar/recorded_planar.tsv", key, answers.hash());
 }
 
 /// Samples on the grid and off it, by turns.
@@ -203,9 +204,9 @@ TEST(RecordedPlanar, WhatContainsPoints) {
         answers.add(smallest_circle(points), centroid_circle(points), bounding_rect(points));
         answers.add(smallest_rect(points));
         const ConvexPolygon hull = convex_hull(points);
-        answers.add(hull.corners(), area(hull), make_convex_polygon(points).ok());
+        answers.add(hull.vertices(), area(hull), make_convex_polygon(points).ok());
         const Vec2 middle = s.point();
-        answers.add(regular_polygon(middle, 1.5f, 3 + i % 5, 0.3f).corners());
+        answers.add(regular_polygon(middle, 1.5f, 3 + i % 5, 0.3f).vertices());
         const Rect r = rect_between(middle, {1, 2});
         const OrientedRect turned{middle, {1, 2}, s.rotation()};
         answers.add(center(r), half_extents(r), extents(r), area(r), corners_of(r), grown(r, 0.5f));
@@ -223,9 +224,9 @@ TEST(RecordedPlanar, TreesAndPairs) {
         std::vector<Rect> rects;
         std::vector<Quadtree::Id> ids;
         const auto rect = [&] {
-            const Vec2 corner = s.point();
+            const Vec2 vertex = s.point();
             const Real width = s.size();
-            return rect_from_corner(corner, {width, s.size()});
+            return rect_from_corner(vertex, {width, s.size()});
         };
         for (int i = 0; i < 40; ++i) {
             rects.push_back(rect());
@@ -258,9 +259,9 @@ TEST(RecordedPlanar, TheCookbooksTests) {
         answers.add(printed_point_in_circle(p, circle), printed_line_rectangle(segment, rect));
         answers.add(printed_circle_rectangle(circle, rect));
         answers.add(printed_rectangle_oriented_rectangle(rect, turned));
-        answers.add(printed_generic_sat(a.corners(), b.corners()));
-        if (!a.corners().empty())
-            answers.add(printed_containing_circle(a.corners()));
+        answers.add(printed_generic_sat(a.vertices(), b.vertices()));
+        if (!a.vertices().empty())
+            answers.add(printed_containing_circle(a.vertices()));
     }
     expect_planar_recorded("cookbook", answers);
 }
@@ -278,8 +279,8 @@ TEST(RecordedPlanar, TheCookbooksQuadtree) {
                 answers.add(item - items.data());
         };
         for (PrintedItem& item : items) {
-            const Vec2 corner = s.point();
-            item.bounds = rect_from_corner(corner, {1, 0.5f});
+            const Vec2 vertex = s.point();
+            item.bounds = rect_from_corner(vertex, {1, 0.5f});
             tree.insert(item);
         }
         numbers(tree.query(rect_between({-1, -1}, s.point())));

@@ -17,7 +17,7 @@ using test::expect_near;
 using test::Samples;
 using test::to_convex;
 
-TEST(PlanarSeparatingAxis, ShadowsReachFromCornerToCorner) {
+TEST(PlanarSeparatingAxis, ShadowsReachFromVertexToVertex) {
     EXPECT_EQ(shadow(kTwo, {1, 0}).min, 0);
     EXPECT_EQ(shadow(kTwo, {1, 0}).max, 2);
     const Real r = std::sqrt(0.5f);
@@ -61,7 +61,7 @@ TEST(PlanarSeparatingAxis, EveryNormalOfASideIsTriedOnceUpToItsSign) {
         for (int n = 0; n < 1000; ++n) {
             const Convex a = to_convex(samples.shape(3 + samples.random.below(3))),
                          b = to_convex(samples.shape(3 + samples.random.below(3)));
-            if (a.corners().size() < 3 || b.corners().size() < 3)
+            if (a.vertices().size() < 3 || b.vertices().size() < 3)
                 continue;
             std::vector<Vec2> expected;
             const auto is_new = [&](Vec2 normal) {
@@ -93,10 +93,10 @@ TEST(PlanarSeparatingAxis, TellsTheAxisThatParts) {
     const auto together = test_axes(kTwo, kTwo);
     EXPECT_FALSE(together.separating.has_value());
     EXPECT_EQ(together.tests[*together.widest].gap, -2);
-    // A circle beside a corner: only the axis to the corner tells.
-    const auto corner = test_axes(kTwo, Circle{{2.8f, 2.8f}, 1});
-    ASSERT_TRUE(corner.separating.has_value());
-    EXPECT_EQ(corner.tests[*corner.separating].feature, (Feature{FeatureKind::corner, 2}));
+    // A circle beside a vertex: only the axis to the vertex tells.
+    const auto vertex = test_axes(kTwo, Circle{{2.8f, 2.8f}, 1});
+    ASSERT_TRUE(vertex.separating.has_value());
+    EXPECT_EQ(vertex.tests[*vertex.separating].feature, (Feature{FeatureKind::vertex, 2}));
 }
 
 // The axes alone say what the test says, on a grid and off it, and the widest is the distance wherever
@@ -114,7 +114,7 @@ TEST(PlanarSeparatingAxis, AnAxisPartsExactlyTheShapesThatDoNotMeet) {
             const Real distance = find_separation(a, b)->distance;
             ASSERT_LE(widest, distance + 2e-5f) << "try " << n;
             // Overlapping polygons part soonest across a side.
-            if (distance < 0 && a.corners().size() > 2 && b.corners().size() > 2) {
+            if (distance < 0 && a.vertices().size() > 2 && b.vertices().size() > 2) {
                 ASSERT_NEAR(widest, distance, 2e-5f) << "try " << n;
             }
         }

@@ -39,10 +39,10 @@ TEST(Separation, OfCirclesIsAlongTheirCentres) {
 
 TEST(Separation, OfACircleAndARectangleIsToTheNearestSideOrCorner) {
     const Rect r = rect_between({0, 0}, {4, 2});
-    const Separation corner = *find_separation(r, Circle{{7, 6}, 1});
-    EXPECT_EQ(corner.distance, 4); // 3-4-5 less the radius
-    expect_near(corner.on_a, {4, 2}, 0);
-    EXPECT_EQ(corner.feature_a, (Feature{FeatureKind::corner, 2}));
+    const Separation vertex = *find_separation(r, Circle{{7, 6}, 1});
+    EXPECT_EQ(vertex.distance, 4); // 3-4-5 less the radius
+    expect_near(vertex.on_a, {4, 2}, 0);
+    EXPECT_EQ(vertex.feature_a, (Feature{FeatureKind::vertex, 2}));
     const Separation side = *find_separation(r, Circle{{1, 5}, 1});
     EXPECT_EQ(side.distance, 2);
     expect_near(side.on_a, {1, 2}, 0);
@@ -64,14 +64,14 @@ TEST(Separation, OfOverlappingRectanglesIsTheMinimumTranslation) {
     expect_near(s.on_b, {3, 2}, 0);
 }
 
-TEST(Separation, TellsWhichCornerIsDeepest) {
+TEST(Separation, TellsWhichVertexIsDeepest) {
     // A square on its tip, the tip 0.5 below the top of the other.
     const OrientedRect tip{{1, 2.5f + 0.41421356f}, {1, 1}, rotation_by_degrees(45)};
     const Separation s = *find_separation(rect_between({0, 0}, {4, 2}), tip);
     EXPECT_NEAR(s.distance, -0.5f, 1e-6f);
     EXPECT_EQ(s.normal, (Vec2{0, 1}));
     expect_near(s.on_b, {1, 1.5f}, 1e-6f);
-    EXPECT_EQ(s.feature_b.kind, FeatureKind::corner);
+    EXPECT_EQ(s.feature_b.kind, FeatureKind::vertex);
 }
 
 // All pairs of the six kinds against the widest gap between shadows, which knows no closest points.
@@ -125,10 +125,10 @@ AnyShape moved(const AnyShape& shape, Vec2 by) {
             } else if constexpr (std::is_same_v<S, Rect>) {
                 return Rect{s.min + by, s.max + by};
             } else if constexpr (std::is_same_v<S, ConvexPolygon>) {
-                std::vector<Vec2> corners;
-                for (const Vec2 p : s.corners())
-                    corners.push_back(p + by);
-                return convex_hull(corners);
+                std::vector<Vec2> vertices;
+                for (const Vec2 p : s.vertices())
+                    vertices.push_back(p + by);
+                return convex_hull(vertices);
             } else {
                 s.center += by;
                 return s;

@@ -107,7 +107,7 @@ TEST(PrintedGeometry, ARayThatStartsOnASideAndRunsAlongItHitsTheBoxAtOnce) {
         EXPECT_EQ(printed_ray_obb(kTurnable, {{x, 0, 0}, kZ}), 0) << x;
 }
 
-TEST(PrintedGeometry, PointsOnTheLineThroughTwoCornersOrOffThePlaneAreInTheTriangle) {
+TEST(PrintedGeometry, PointsOnTheLineThroughTwoVerticesOrOffThePlaneAreInTheTriangle) {
     const Triangle t{{0, 1, 0}, {0, 0, 0}, {1, 0, 0}};
     EXPECT_TRUE(printed_point_in_triangle({5, 0, 0}, t));
     EXPECT_TRUE(printed_point_in_triangle({0.25f, 0.25f, 0.1f}, t));
