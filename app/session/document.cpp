@@ -349,7 +349,7 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     }
     std::vector<Command> commands = history_.last_event()->commands;
     commands.push_back(std::move(applied.done));
-    // A long drag would grow without end; carrying out only the newest of each gives the same state.
+    // A long drag would grow without end; applying only the newest of each gives the same state.
     if (edit.before && commands.size() > 2 * edit.done.size() + 16) {
         opened_.world.restore(*edit.before);
         std::vector<AppliedCommand> ignored;

@@ -54,7 +54,7 @@ private:
 };
 
 /// A body's id in the scene: one more than its place.
-BodyId renumbered(const WorldState& state, BodyId id) {
+BodyId compact_id(const WorldState& state, BodyId id) {
     const auto at = std::lower_bound(
         state.bodies.begin(), state.bodies.end(), id, [](const Body& body, BodyId wanted) {
             return body.id < wanted;
@@ -83,8 +83,8 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
     for (const Joint& joint : state.joints) {
         SceneJoint described{.def = world.describe(joint.id), .extras = {}};
         described.def.id = {scene.joints.size() + 1};
-        described.def.a = renumbered(state, joint.a);
-        described.def.b = renumbered(state, joint.b);
+        described.def.a = compact_id(state, joint.a);
+        described.def.b = compact_id(state, joint.b);
         scene.joints.push_back(std::move(described));
     }
     for (const MaterialPair& pair : state.material_pairs)
@@ -93,7 +93,7 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         SceneDeformable described{.def = world.describe(deformable.id), .extras = {}};
         described.def.id = {scene.deformables.size() + 1};
         for (Attachment& a : described.def.attachments)
-            a.body = renumbered(state, a.body);
+            a.body = compact_id(state, a.body);
         scene.deformables.push_back(std::move(described));
     }
     for (const Water& water : state.water_volumes) {

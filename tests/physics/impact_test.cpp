@@ -99,7 +99,7 @@ TEST(Impact, MomentumAndAngularMomentumOutlastACollisionOfBoxes) {
     expect_momentum_kept(c);
 }
 
-TEST(Impact, AnElasticBallHandsItsSpeedToItsTwin) {
+TEST(Impact, AnElasticBallPassesItsSpeedToItsTwin) {
     TestWorld t(TestWorld::weightless());
     const Material elastic{.friction = 0, .restitution = 1};
     const BodyId moving = t.ball({-2, 0, 0}, 0.5f, elastic);

@@ -312,7 +312,7 @@ TEST(Gear, KeepsItsRatioHoweverOftenItTurns) {
     EXPECT_NEAR(t.world.find(gear)->phase, 0, 1e-3f); // dozens of turns, and no tooth skipped
 }
 
-TEST(Gear, HandsOnTheTorqueTimesItsRatio) {
+TEST(Gear, PassesOnTheTorqueTimesItsRatio) {
     TestWorld t(TestWorld::weightless());
     const BodyId a = add_box(t, {0, 0, 0}, 1), b = add_box(t, {2, 0, 0}, 1);
     t.create(JointDef{.type = JointType::hinge, .b = a, .drive = {.max_force = 1, .speed = 1000}});

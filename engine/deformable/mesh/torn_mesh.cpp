@@ -17,7 +17,7 @@ void take_from(Indices& list, std::uint32_t index) {
 }
 
 /// Splits particles one after another, each in the time that its neighborhood takes: what is at a particle is
-/// kept up to date instead of being found in the whole mesh again.
+/// kept up to date instead of being found in all of the mesh again.
 class Splitting {
 public:
     Splitting(DeformableMesh& mesh, Particles& particles)
@@ -208,7 +208,7 @@ Result<void> apply_tears(std::span<const Tear> tears, DeformableMesh& mesh, Part
         return {};
     mesh.pressure = 0; // what has a hole keeps no air
     mesh.reaches.clear();
-    // Each stretch of one kind goes over the whole mesh once, and files are not trusted to have few.
+    // Each stretch of one kind goes over all of the mesh once, and files are not trusted to have few.
     constexpr std::size_t kMostWork = 400'000'000;
     const std::size_t size = mesh.springs.size() + mesh.triangles.size() + mesh.bends.size() +
                              mesh.tetrahedra.size();
