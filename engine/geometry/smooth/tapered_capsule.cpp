@@ -46,7 +46,8 @@ struct TaperedSide {
 struct InnerSphere {
     DVec3 center;
     double radius = 0;
-    DVec3 side; ///< Unit: a normal of the surface where the sphere touches it.
+    bool is_at_end = true;
+    DVec3 side; ///< Unit: a normal of the side that the sphere touches. Where it is not at an end, towards the point.
 };
 
 DVec3 any_across(DVec3 axis) {
@@ -59,23 +60,27 @@ InnerSphere sphere_beside(const TaperedCapsule& c, DVec3 p) {
     const TaperedSide side(c);
     if (!side.exists()) {
         const bool is_a = c.radius_a >= c.radius_b;
-        return {DVec3(is_a ? c.a : c.b), is_a ? side.radius_a : side.radius_b, {0, 1, 0}};
+        return {DVec3(is_a ? c.a : c.b), is_a ? side.radius_a : side.radius_b, true, {0, 1, 0}};
     }
     const DVec3 from_a = p - side.a;
     const double height = dot(from_a, side.axis);
     const DVec3 across = from_a - side.axis * height;
     const double far = length(across);
-    const double at = std::clamp(height - far * side.sine / side.cosine, 0.0, side.length);
-    const DVec3 out = far > 0 ? across * (1 / far) : any_across(side.axis);
+    const double foot = height - far * side.sine / side.cosine;
+    const double at = std::clamp(foot, 0.0, side.length);
+    constexpr double
+        kOnAxis = 1e-12; // of the length; a shorter difference is rounding, along the axis as well
+    const DVec3 out = far > kOnAxis * side.length ? across * (1 / far) : any_across(side.axis);
     return {side.a + side.axis * at,
             side.radius_a + (side.radius_b - side.radius_a) * (at / side.length),
+            at != foot,
             out * side.cosine + side.axis * side.sine};
 }
 
-/// Of the sphere's surface, the direction towards p.
+/// Of the sphere's surface, the direction towards p. Near the axis the difference of p and the center is rounding.
 DVec3 normal_towards(const InnerSphere& sphere, DVec3 p) {
     const DVec3 away = p - sphere.center;
-    return length(away) > 0 ? normalize(away) : sphere.side;
+    return sphere.is_at_end && length(away) > 0 ? normalize(away) : sphere.side;
 }
 
 /// The line inside the cone between its circles, |x|^2 - h^2 <= R(h)^2 with h between them; x from the first center.

@@ -37,16 +37,15 @@ std::shared_ptr<const ConvexHull> random_hull(Random& random) {
 
 Shape random_convex(Random& random) {
     const auto size = [&] { return 0.125f * static_cast<Real>(2 + random.below(5)); };
-    switch (random.below(10)) {
+    switch (random.below(8)) {
+    case 4:
+        return EllipsoidShape{{size(), size(), size()}};
     case 5:
-    case 6:
         return CylinderShape{size(), size()};
+    case 6: // the radii differ by 0.5 m at most
+        return TaperedCapsuleShape{size(), size(), 0.3125f};
     case 7:
         return ConeShape{size(), size()};
-    case 8:
-        return EllipsoidShape{{size(), size(), size()}};
-    case 9: // the radii differ by 0.5 m at most
-        return TaperedCapsuleShape{size(), size(), size() + 0.0625f};
     case 0:
         return SphereShape{size()};
     case 1:
