@@ -38,11 +38,27 @@ TriangleMesh mesh_of(const HeightSamples& samples) {
     return mesh;
 }
 
+/// A random shape, an ellipsoid or a tapered capsule, of about `size` [m]. The other kinds of scenes have only the shapes
+/// that there were when their seeds were chosen: a seed stands for one scene.
+Shape random_part(Random& random, Real size) {
+    const Real half = size / 2, thin = half / random_magnitude(random, 1, 10);
+    switch (random.below(4)) {
+    case 0:
+        return EllipsoidShape{{half, thin, random.between(thin, half)}};
+    case 1:
+        return TaperedCapsuleShape{.bottom_radius = thin,
+                                   .top_radius = random.between(thin / 2, thin),
+                                   .half_height = half};
+    default:
+        return random_shape(random, size);
+    }
+}
+
 /// Two to four random shapes, which overlap or not.
 std::vector<ColliderDef> random_compound(Random& random, Real size) {
     std::vector<ColliderDef> colliders;
     for (int i = 2 + static_cast<int>(random.below(3)); i > 0; --i) {
-        ColliderDef collider{.shape = random_shape(random, size)};
+        ColliderDef collider{.shape = random_part(random, size)};
         collider.body_from_shape.position = random_vector(random, size);
         collider.body_from_shape.rotation = random_attitude(random);
         collider.material = random_material(random);
