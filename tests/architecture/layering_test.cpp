@@ -11,6 +11,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -244,6 +245,48 @@ TEST(Layering, ImGuiOutsideItsHomeIsFound) {
         {"app/render/grid.cpp", "#include <imgui.h>\n#include <backends/imgui_impl_opengl3.h>\n"},
         {"app/platform/imgui_layer.h", "#include <imgui.h>\n"}};
     EXPECT_EQ(imgui_outside_its_home(made_up).size(), 2u);
+}
+
+/// The lines "name  a < b < c" of a text, by their names.
+std::map<std::string, std::string> ordered_lists(const std::string& text) {
+    std::map<std::string, std::string> lists;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t name_end = line.find(' ');
+        const std::size_t begin = line.find_first_not_of(' ', name_end);
+        if (begin != line.npos && name_end > 0 && line.find(" < ") != line.npos)
+            lists[line.substr(0, name_end)] = line.substr(begin);
+    }
+    return lists;
+}
+
+/// The same lists as kLayers has them: the folders of "engine/" and "app/", and the subfolders of each that has any.
+std::map<std::string, std::string> ordered_layers() {
+    std::map<std::string, std::vector<std::string>> names;
+    for (const std::string_view layer : kLayers) {
+        const std::size_t slash = layer.find('/'), second = layer.find('/', slash + 1);
+        const std::string root(layer.substr(0, slash));
+        const std::string folder(slash == layer.npos ? layer
+                                                     : layer.substr(slash + 1, second - slash - 1));
+        std::vector<std::string>& folders = names[root + "/"];
+        if (folders.empty() || folders.back() != folder)
+            folders.push_back(folder);
+        names[folder].emplace_back(second == layer.npos ? folder : layer.substr(second + 1));
+    }
+    std::map<std::string, std::string> lists;
+    for (const auto& [name, parts] : names)
+        for (const std::string& part : parts)
+            if (parts.size() > 1)
+                lists[name] += (lists[name].empty() ? "" : " < ") + part;
+    return lists;
+}
+
+TEST(Layering, TheArchitectureShowsThisOrder) {
+    std::string text = read_file("ARCHITECTURE.md");
+    const std::string screen = "\n         |a screen from here|";
+    if (const std::size_t at = text.find(screen); at != text.npos)
+        text.replace(at, screen.size(), " <");
+    EXPECT_EQ(ordered_lists(text), ordered_layers());
 }
 
 } // namespace
