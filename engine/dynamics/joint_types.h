@@ -32,8 +32,10 @@ enum class JointType : std::uint8_t {
     motor,  ///< Nothing is held, but the drive pulls B's frame to A's, the turn drive turns it.
     spring, ///< Pulls two points towards `upper` meters apart with `hertz` and `damping_ratio`.
     path,   ///< B's anchor stays on a curve in A's frame. Main: the length along the curve.
+    screw,  ///< B turns about the common Z and moves along it by `ratio` meters for every radian.
+            ///< Main: the turn, many times around.
 };
-inline constexpr int kJointTypeCount = 14;
+inline constexpr int kJointTypeCount = 15;
 
 /// Numbers and points that say where a joint is attached.
 enum class JointEnds : std::uint8_t {
@@ -295,6 +297,25 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
      .limits = length_limits(JointLimits::Use::range),
      .drive = {.label = "Motor", .unit = JointUnit::length},
      .mark = JointMark::curve},
+    {.type = JointType::screw,
+     .key = "screw",
+     .words = "screw",
+     .tooltip = "The second turns about the axis of the first face and moves along it, like a nut",
+     .ends = JointEnds::one_axis,
+     .axis_a = JointAxisUse::turn,
+     .axis_b = JointAxisUse::turn,
+     .limits = {.use = JointLimits::Use::range,
+                .lowest = -1.0e5f,
+                .highest = 1.0e5f,
+                .lower_slider = {-3600, 0},
+                .upper_slider = {0, 3600}},
+     .ratio = {.format = "%.3f m a radian",
+               .slider = {-0.5, 0.5},
+               .usual = 0.05f,
+               .is_length = true,
+               .is_handed = true},
+     .drive = {.label = "Motor"},
+     .mark = JointMark::axles},
 }};
 
 constexpr const JointTypeInfo& info_of(JointType type) {

@@ -30,6 +30,7 @@ void find_pulley_rows(const PlacedJoint& at, RowWriter& rows);
 void find_motor_rows(const PlacedJoint& at, RowWriter& rows);
 void find_spring_rows(const PlacedJoint& at, RowWriter& rows);
 void find_path_rows(const PlacedJoint& at, RowWriter& rows);
+void find_screw_rows(const PlacedJoint& at, RowWriter& rows);
 
 // Phases of the types that have one: the value of `Joint::phase` when a step ends.
 
@@ -37,9 +38,13 @@ Real gear_phase(const PlacedJoint& at);
 Real rack_phase(const PlacedJoint& at);
 /// Parameter of the curve at the foot of B's anchor.
 Real path_phase(const PlacedJoint& at);
+/// Turn of B against A. [rad]
+Real screw_phase(const PlacedJoint& at);
 
 /// Parameter of the point of the whole curve that is nearest to B's anchor, for a new joint.
 Real first_path_phase(const Joint& joint, const Transform& frame_a_from_b);
+/// Turn that agrees with the twist and is nearest to the advance of B along Z over the ratio, for a new joint. [rad]
+Real first_screw_phase(const Joint& joint, const Transform& frame_a_from_b);
 
 /// Functions of the solver for one joint type.
 struct JointSolving {
@@ -77,6 +82,8 @@ constexpr JointSolving solving_of(JointType type) {
         return {find_spring_rows};
     case JointType::path:
         return {find_path_rows, path_phase, first_path_phase};
+    case JointType::screw:
+        return {find_screw_rows, screw_phase, first_screw_phase};
     }
     return {};
 }
