@@ -9,6 +9,7 @@ template<typename... Lambdas>
 struct Overloaded : Lambdas... {
     using Lambdas::operator()...;
 };
+/// Deduces the types of the lambdas.
 template<typename... Lambdas>
 Overloaded(Lambdas...) -> Overloaded<Lambdas...>;
 

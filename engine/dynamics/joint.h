@@ -105,11 +105,11 @@ inline constexpr Real kStrongestJoint = 1.0e12f; ///< [N] or [N m]
 
 /// One number of a drive.
 struct JointDriveSetting {
-    Real JointDrive::*member;
-    const char* key;   ///< In scene files.
-    const char* words; ///< In messages.
-    JointQuantity quantity;
-    Real lowest, highest; ///< Accepted.
+    Real JointDrive::*member; ///< The number itself.
+    const char* key;          ///< In scene files.
+    const char* words;        ///< In messages.
+    JointQuantity quantity;   ///< Quantity that the number measures.
+    Real lowest, highest;     ///< Accepted.
 };
 /// In the order in which files and hashes have them.
 inline constexpr std::array<JointDriveSetting, 5> kJointDriveSettings{{
@@ -138,12 +138,12 @@ inline constexpr std::array<JointDriveSetting, 5> kJointDriveSettings{{
 /// One member of `JointSettings`.
 template<typename T>
 struct JointSetting {
-    T JointSettings::*member;
-    T JointDef::*defined;
+    T JointSettings::*member; ///< The setting in `JointSettings` ...
+    T JointDef::*defined;     ///< ... and in `JointDef`.
     const char* key;   ///< In scene files; limits that are lengths are called otherwise there.
     const char* words; ///< In messages.
-    JointQuantity quantity = JointQuantity::number;
-    Real lowest = 0, highest = 0; ///< Accepted, of a number that is no limit.
+    JointQuantity quantity = JointQuantity::number; ///< Quantity that the setting measures.
+    Real lowest = 0, highest = 0;                   ///< Accepted, of a number that is no limit.
 };
 /// Every setting once, in the order in which files and hashes have them.
 inline constexpr std::tuple kJointSettings{
@@ -234,12 +234,14 @@ constexpr void for_each_joint_setting_of(const Act& act) {
     });
 }
 
+/// Returns the settings of a definition.
 constexpr JointSettings settings_of(const JointDef& def) {
     JointSettings settings;
     for_each_joint_setting(
         [&](const auto& setting) { settings.*setting.member = def.*setting.defined; });
     return settings;
 }
+/// Puts settings into a definition.
 constexpr void apply_settings(const JointSettings& settings, JointDef& def) {
     for_each_joint_setting(
         [&](const auto& setting) { def.*setting.defined = settings.*setting.member; });

@@ -35,7 +35,7 @@ enum class JointType : std::uint8_t {
     screw,  ///< B turns about the common Z and moves along it by `ratio` meters for every radian.
             ///< Main: the turn, many times around.
 };
-inline constexpr int kJointTypeCount = 15;
+inline constexpr int kJointTypeCount = 15; ///< Number of values of JointType.
 
 /// Numbers and points that say where a joint is attached.
 enum class JointEnds : std::uint8_t {
@@ -65,6 +65,7 @@ enum class JointHertz : std::uint8_t {
     of_spring,       ///< A spring beside the locks.
 };
 
+/// Unit of a coordinate of a joint.
 enum class JointUnit : std::uint8_t {
     angle, ///< [rad]; forces of drives [N m]
     length ///< [m]; forces of drives [N]
@@ -72,31 +73,35 @@ enum class JointUnit : std::uint8_t {
 
 /// Values that sliders offer. [m] or [deg]
 struct JointSlider {
-    double minimum = 0, maximum = 0;
+    double minimum = 0, maximum = 0; ///< Ends of the slider.
 };
 
 /// Meaning and bounds of `lower` and `upper`.
 struct JointLimits {
+    /// Effect of the limits.
     enum class Use : std::uint8_t {
         none,    ///< No effect.
         range,   ///< Bound the main axis if `has_limits`.
         lengths, ///< Shortest and longest distance, always.
         rest,    ///< `upper` is the length at rest.
     };
-    Use use = Use::none;
-    JointUnit unit = JointUnit::angle;
+    Use use = Use::none;                       ///< Effect of the limits.
+    JointUnit unit = JointUnit::angle;         ///< Unit of both limits.
     Real lowest = -2 * kPi, highest = 2 * kPi; ///< Accepted. [rad] or [m]
-    JointSlider lower_slider, upper_slider;
+    JointSlider lower_slider, upper_slider;    ///< Sliders of `lower` and `upper`.
 };
+/// Limits of a turn by less than two turns.
 inline constexpr JointLimits kAngleLimits{.use = JointLimits::Use::range,
                                           .lower_slider = {-180, 0},
                                           .upper_slider = {0, 180}};
+/// Limits of a shift along a line, both ways.
 inline constexpr JointLimits kShiftLimits{.use = JointLimits::Use::range,
                                           .unit = JointUnit::length,
                                           .lowest = -kWorldRadius,
                                           .highest = kWorldRadius,
                                           .lower_slider = {-5, 0},
                                           .upper_slider = {0, 5}};
+/// Returns limits that are lengths from 0 up.
 constexpr JointLimits length_limits(JointLimits::Use use) {
     return {.use = use,
             .unit = JointUnit::length,
@@ -110,17 +115,17 @@ constexpr JointLimits length_limits(JointLimits::Use use) {
 struct JointRatio {
     const char* format = nullptr;  ///< With its unit, as sliders show it; null: no effect.
     const char* tooltip = nullptr; ///< Null: none.
-    JointSlider slider;
-    Real usual = 1;         ///< Of the joint tool until a person sets another.
-    bool is_length = false; ///< [m/rad] instead of [-]
-    bool is_handed = false; ///< Its sign is that of a thread: a mirror reverses it.
+    JointSlider slider;            ///< Slider of the ratio. [-] or [m/rad]
+    Real usual = 1;                ///< Of the joint tool until a person sets another.
+    bool is_length = false;        ///< [m/rad] instead of [-]
+    bool is_handed = false;        ///< Its sign is that of a thread: a mirror reverses it.
 };
 
 /// A `drive` or `turn_drive`. Without a label panels do not offer it.
 struct JointDriveInfo {
-    const char* label = nullptr;
-    JointUnit unit = JointUnit::angle;
-    bool is_friction = false; ///< Only `max_force` counts.
+    const char* label = nullptr;       ///< Title in panels; null: not offered.
+    JointUnit unit = JointUnit::angle; ///< Unit of the coordinate that is driven.
+    bool is_friction = false;          ///< Only `max_force` counts.
 };
 
 /// Drawing of a joint, beside its anchors.
@@ -140,25 +145,27 @@ enum class JointMark : std::uint8_t {
 
 /// Description of a joint type, for all that is not the solver.
 struct JointTypeInfo {
-    JointType type = JointType::ball;
-    const char* key = "";     ///< In scene files.
-    const char* words = "";   ///< In messages and titles.
-    const char* tooltip = ""; ///< One sentence.
-    JointEnds ends = JointEnds::one_point;
+    JointType type = JointType::ball;      ///< Type that the row describes.
+    const char* key = "";                  ///< In scene files.
+    const char* words = "";                ///< In messages and titles.
+    const char* tooltip = "";              ///< One sentence.
+    JointEnds ends = JointEnds::one_point; ///< Numbers and points of the attachment.
+    /// Motion along the Z of each body.
     JointAxisUse axis_a = JointAxisUse::none, axis_b = JointAxisUse::none;
-    JointLocks locks = JointLocks::always;
-    bool holds_point = false;    ///< The anchors stay together.
-    bool holds_rotation = false; ///< The bodies do not turn against each other.
-    JointHertz hertz = JointHertz::of_locks;
-    JointLimits limits;
-    JointRatio ratio;
-    JointDriveInfo drive, turn_drive;
-    bool has_swing = false;   ///< `swing` counts.
-    bool has_axes = false;    ///< `axes` count.
-    bool has_pulleys = false; ///< `pulley_a` and `pulley_b` count.
-    JointMark mark = JointMark::none;
+    JointLocks locks = JointLocks::always;   ///< Condition under which coordinates are locked.
+    bool holds_point = false;                ///< The anchors stay together.
+    bool holds_rotation = false;             ///< The bodies do not turn against each other.
+    JointHertz hertz = JointHertz::of_locks; ///< Part that `hertz` makes soft.
+    JointLimits limits;                      ///< Meaning of `lower` and `upper`.
+    JointRatio ratio;                        ///< Meaning of `ratio`.
+    JointDriveInfo drive, turn_drive;        ///< Meaning of the drives.
+    bool has_swing = false;                  ///< `swing` counts.
+    bool has_axes = false;                   ///< `axes` count.
+    bool has_pulleys = false;                ///< `pulley_a` and `pulley_b` count.
+    JointMark mark = JointMark::none;        ///< Drawing of the joint.
 };
 
+/// Every joint type, in the order of JointType.
 inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
     {.type = JointType::ball,
      .key = "ball",
@@ -318,10 +325,12 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
      .mark = JointMark::axles},
 }};
 
+/// Returns the row of a type.
 constexpr const JointTypeInfo& info_of(JointType type) {
     return kJointTypes[static_cast<std::size_t>(type)];
 }
 
+/// Returns whether row i of the table describes type i.
 constexpr bool are_in_the_order_of_the_types() {
     for (std::size_t i = 0; i < kJointTypes.size(); ++i)
         if (static_cast<std::size_t>(kJointTypes[i].type) != i)
@@ -330,6 +339,7 @@ constexpr bool are_in_the_order_of_the_types() {
 }
 static_assert(are_in_the_order_of_the_types(), "one row a type, in the order of JointType");
 
+/// Returns the name of a type for people.
 constexpr const char* in_words(JointType type) { return info_of(type).words; }
 
 /// Returns whether `lower` and `upper` are lengths from 0 up, whatever `has_limits` says.

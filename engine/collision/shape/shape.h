@@ -23,6 +23,7 @@ namespace topple {
 // The shapes that collide, each centered on its own origin. A closed set: every operation on a shape is one exhaustive
 // `std::visit`, so that the compiler names the operations that a new shape lacks.
 
+/// A ball about the origin.
 struct SphereShape {
     Real radius = 0.5f; ///< [m]
     friend bool operator==(const SphereShape&, const SphereShape&) = default;
@@ -110,6 +111,7 @@ struct ShapeMeasure {
     const char* name;  ///< In messages.
     Length S::*length; ///< Real or Vec3. [m]
 };
+/// Deduces the shape and the kind of length from the member pointer.
 template<typename S, typename Length>
 ShapeMeasure(const char*, const char*, Length S::*) -> ShapeMeasure<S, Length>;
 
@@ -117,66 +119,95 @@ ShapeMeasure(const char*, const char*, Length S::*) -> ShapeMeasure<S, Length>;
 /// validation, hashes and scaled copies are made from this list.
 template<typename S>
 struct ShapeDescription;
+/// Description of a sphere.
 template<>
 struct ShapeDescription<SphereShape> {
-    static constexpr const char *type = "sphere", *name = "a sphere";
+    static constexpr const char* type = "sphere";   ///< In scene files.
+    static constexpr const char* name = "a sphere"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{ShapeMeasure{"radius", "radius", &SphereShape::radius}};
 };
+/// Description of a box.
 template<>
 struct ShapeDescription<BoxShape> {
-    static constexpr const char *type = "box", *name = "a box";
+    static constexpr const char* type = "box";   ///< In scene files.
+    static constexpr const char* name = "a box"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"half_extents", "half extent", &BoxShape::half_extents}};
 };
+/// Description of a capsule.
 template<>
 struct ShapeDescription<CapsuleShape> {
-    static constexpr const char *type = "capsule", *name = "a capsule";
+    static constexpr const char* type = "capsule";   ///< In scene files.
+    static constexpr const char* name = "a capsule"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &CapsuleShape::radius},
         ShapeMeasure{"half_height", "half height", &CapsuleShape::half_height}};
 };
+/// Description of a cylinder.
 template<>
 struct ShapeDescription<CylinderShape> {
-    static constexpr const char *type = "cylinder", *name = "a cylinder";
+    static constexpr const char* type = "cylinder";   ///< In scene files.
+    static constexpr const char* name = "a cylinder"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &CylinderShape::radius},
         ShapeMeasure{"half_height", "half height", &CylinderShape::half_height}};
 };
+/// Description of a cone.
 template<>
 struct ShapeDescription<ConeShape> {
-    static constexpr const char *type = "cone", *name = "a cone";
+    static constexpr const char* type = "cone";   ///< In scene files.
+    static constexpr const char* name = "a cone"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"radius", "radius", &ConeShape::radius},
         ShapeMeasure{"half_height", "half height", &ConeShape::half_height}};
 };
+/// Description of an ellipsoid.
 template<>
 struct ShapeDescription<EllipsoidShape> {
-    static constexpr const char *type = "ellipsoid", *name = "an ellipsoid";
+    static constexpr const char* type = "ellipsoid";    ///< In scene files.
+    static constexpr const char* name = "an ellipsoid"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{ShapeMeasure{"radii", "radius", &EllipsoidShape::radii}};
 };
+/// Description of a tapered capsule.
 template<>
 struct ShapeDescription<TaperedCapsuleShape> {
-    static constexpr const char *type = "tapered_capsule", *name = "a tapered capsule";
+    static constexpr const char* type = "tapered_capsule";   ///< In scene files.
+    static constexpr const char* name = "a tapered capsule"; ///< In messages.
+    /// Lengths that describe the shape fully, in the order of scene files.
     static constexpr std::tuple measures{
         ShapeMeasure{"bottom_radius", "bottom radius", &TaperedCapsuleShape::bottom_radius},
         ShapeMeasure{"top_radius", "top radius", &TaperedCapsuleShape::top_radius},
         ShapeMeasure{"half_height", "half height", &TaperedCapsuleShape::half_height}};
 };
+/// Description of a plane.
 template<>
 struct ShapeDescription<PlaneShape> {
-    static constexpr const char *type = "plane", *name = "a plane";
+    static constexpr const char* type = "plane";   ///< In scene files.
+    static constexpr const char* name = "a plane"; ///< In messages.
 };
+/// Description of a hull.
 template<>
 struct ShapeDescription<HullShape> {
-    static constexpr const char *type = "hull", *name = "a hull";
+    static constexpr const char* type = "hull";   ///< In scene files.
+    static constexpr const char* name = "a hull"; ///< In messages.
 };
+/// Description of a mesh.
 template<>
 struct ShapeDescription<MeshShape> {
-    static constexpr const char *type = "mesh", *name = "a mesh";
+    static constexpr const char* type = "mesh";   ///< In scene files.
+    static constexpr const char* name = "a mesh"; ///< In messages.
 };
+/// Description of a height field.
 template<>
 struct ShapeDescription<HeightFieldShape> {
-    static constexpr const char *type = "height_field", *name = "a height field";
+    static constexpr const char* type = "height_field";   ///< In scene files.
+    static constexpr const char* name = "a height field"; ///< In messages.
 };
 
 /// A shape that its measures describe fully.
@@ -195,6 +226,8 @@ void for_each_measure(S& shape, const Visit& visit) {
 // The solid of the geometry that a bounded convex shape is. Operations that the geometry offers for every solid (rays,
 // nearest points, intersection) are defined once for all shapes that have one.
 
+///@{
+/// Returns the shape as a solid of the geometry, in the shape's frame or placed in another one.
 inline Sphere solid_of(const SphereShape& s) { return {{}, s.radius}; }
 inline Aabb solid_of(const BoxShape& s) { return {-s.half_extents, s.half_extents}; }
 inline Capsule solid_of(const CapsuleShape& s) {

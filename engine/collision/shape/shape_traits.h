@@ -8,11 +8,13 @@ namespace topple {
 
 // What detection and solver ask about the form of a shape, each for every shape.
 
+/// Form of a surface, by the number of points at which it may touch another one.
 enum class SurfaceKind : std::uint8_t {
     edged,           ///< Has flat faces or edges.
     smooth,          ///< Has neither, but straight lines: a capsule.
     strictly_convex, ///< Touches any convex shape at one point: a sphere.
 };
+/// Returns the form of the shape's surface.
 SurfaceKind surface_kind(const Shape& shape);
 
 /// The axis of rotational symmetry, unit, in the shape's frame; zero if there is none, or more than one. Requires: it
@@ -31,6 +33,7 @@ struct MiddleSegment {
         0;      ///< 0 where the shape is no longer than wide, or has no such segment here. [m]
     Vec3 along; ///< Unit, of the shape.
 };
+/// Returns the segment in the middle of the shape.
 MiddleSegment middle_segment_of(const Shape& shape);
 
 } // namespace topple

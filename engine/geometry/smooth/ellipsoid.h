@@ -19,7 +19,9 @@ struct Ellipsoid {
     Quat rotation{};     ///< World from ellipsoid.
 };
 
+/// Returns the smallest box around the solid.
 Aabb bounds_of(const Ellipsoid& e);
+/// Returns the solid as GJK and EPA read it.
 EllipsoidHull ellipsoid_hull(const Ellipsoid& e);
 
 inline Real bounding_radius(const Ellipsoid& e) {
@@ -32,6 +34,7 @@ inline Real inner_radius(const Ellipsoid& e) {
 /// A unit sphere seen in scaled axes: the exact quadratic, in double. A tangent hits.
 std::optional<RayHit> cast_ray(const Ellipsoid& e, const Ray& ray);
 
+/// Returns whether the point is in the solid or on its surface.
 bool contains(const Ellipsoid& e, Vec3 p);
 /// The point of the surface nearest to p, from inside and from outside (Eberly 2013, "Distance from a Point to an
 /// Ellipse, an Ellipsoid, or a Hyperellipsoid"): the root of a convex function, by Newton's method in double. Of

@@ -19,13 +19,14 @@ struct EllipsoidHull {
     /// from inside (Blaschke 1916), so that the shape is the core of the ball's centers, rounded by the radius: GJK
     /// tells how far shapes are apart that overlap by less than this. [m]
     Real rounding = 0;
-    Transform frame_from_local{};
+    Transform frame_from_local{}; ///< Place of the local axes in the frame of the questions.
 
     /// Returns the point farthest along `direction`, both in the frame; of two the first on a tie. Requires: the
     /// direction is not zero.
     [[nodiscard]] Vec3 support(Vec3 direction) const;
     /// Borrows this object.
     [[nodiscard]] SupportShapeView view() const;
+    /// Returns the same solid in another frame.
     [[nodiscard]] EllipsoidHull placed(const Transform& new_frame_from_frame) const;
 };
 

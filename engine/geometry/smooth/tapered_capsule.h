@@ -20,7 +20,9 @@ struct TaperedCapsule {
     Real radius_a = 0.5f, radius_b = 0.25f; ///< [m]
 };
 
+/// Returns the smallest box around the solid.
 Aabb bounds_of(const TaperedCapsule& c);
+/// Returns the solid as GJK and EPA read it.
 EllipsoidHull ellipsoid_hull(const TaperedCapsule& c);
 
 /// About the middle of the axis. [m]
@@ -34,6 +36,7 @@ inline Real inner_radius(const TaperedCapsule& c) { return (c.radius_a + c.radiu
 /// A tangent hits.
 std::optional<RayHit> cast_ray(const TaperedCapsule& c, const Ray& ray);
 
+/// Returns whether the point is in the solid or on its surface.
 bool contains(const TaperedCapsule& c, Vec3 p);
 /// The point of the surface nearest to p, from inside and from outside; some point of a circle if p is on the axis.
 Vec3 closest_surface_point(const TaperedCapsule& c, Vec3 p);
@@ -46,6 +49,7 @@ Vec3 closest_point(const TaperedCapsule& c, Vec3 p);
 /// m = density pi int R^2, Iyy = density pi / 2 int R^4, Ixx = Izz = Iyy / 2 + density pi int y^2 R^2 less m times the
 /// height of the center squared. Gauss's rule of three points is exact for these integrands, of degree four at most.
 MassProperties mass_of(const TaperedCapsule& c, Real density);
+/// Returns the volume of the solid behind the plane, and the center of that volume, by the same three pieces.
 VolumeBelow volume_below(const TaperedCapsule& c, const Plane& plane);
 /// The area of the shadow along a unit direction: the convex hull of two discs. [m^2]
 Real shadow_area(const TaperedCapsule& c, Vec3 direction);
