@@ -109,7 +109,7 @@ void add_abuse(Cases& table) {
          "kinematic bodies, joints and grabs have done; and of those in which a joint that can "
          "be closed is open by more than 10 % of the smaller body's extent and of its way in a "
          "step, "
-         "without machines with hands.",
+         "without machines that are grabbed.",
          "abuse",
          [](const Conditions& c) {
              return measure_abuse(c, {100, 200, 2});

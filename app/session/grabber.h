@@ -9,7 +9,7 @@
 
 namespace topple::app {
 
-/// The body that the mouse holds. While time runs the hand pulls, as an input of each step, and from taking to letting
+/// The body that the mouse holds. While time runs the grab pulls, as an input of each step, and from taking to letting
 /// go is one edit. While time stands it moves the body itself, as one gesture of commands.
 class Grabber {
 public:

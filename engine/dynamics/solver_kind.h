@@ -28,7 +28,7 @@ enum class PositionCorrection : std::uint8_t {
 };
 inline constexpr int kPositionCorrectionCount = 6; ///< Number of values of PositionCorrection.
 
-/// Whether the solver is one of the two classic ones.
+/// Whether the solver is one of the two textbook solvers.
 constexpr bool is_textbook(SolverKind kind) {
     return kind == SolverKind::textbook || kind == SolverKind::textbook_as_printed;
 }

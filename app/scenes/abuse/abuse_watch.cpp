@@ -50,7 +50,7 @@ void AbuseWatch::observe(const World& world, double external_work) {
         if (bodies[i].motion == Motion::dynamic &&
             (bodies[i].is_disabled || !contains(scene_.bounds, bodies[i].center_of_mass)))
             is_lost_[i] = true;
-    // Drives and hands may pull any joint open.
+    // Drives and grabs may pull any joint open.
     if (scene_.held.empty())
         joint_opening_ = std::max(joint_opening_, openings_.largest(world));
 }

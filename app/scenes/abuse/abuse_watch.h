@@ -24,7 +24,7 @@ public:
     /// Bodies that have been out of the scene's bounds, or were disabled, after any step.
     [[nodiscard]] int lost_count() const;
     /// Largest opening after any step of a joint that can be closed: its error over the allowed one; see JointOpenings. Zero
-    /// for scenes with hands. [-]
+    /// for scenes with grabs. [-]
     [[nodiscard]] double joint_opening() const { return joint_opening_; }
     /// Number of the joints that are measured.
     [[nodiscard]] std::size_t measured_joint_count() const { return openings_.count(); }

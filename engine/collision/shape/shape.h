@@ -23,7 +23,7 @@ namespace topple {
 // The shapes that collide, each centered on its own origin. A closed set: every operation on a shape is one exhaustive
 // `std::visit`, so that the compiler names the operations that a new shape lacks.
 
-/// A ball about the origin.
+/// A sphere about the origin.
 struct SphereShape {
     Real radius = 0.5f; ///< [m]
     friend bool operator==(const SphereShape&, const SphereShape&) = default;

@@ -44,7 +44,7 @@ DVec3 nearest_on(const Frustum& frustum, DVec3 p);
 // numbers of up to four digits. Points are given as offsets. An axis without length is upright, its solid a
 // flat disc. A NaN is nowhere. Requires: the radius is not negative.
 
-/// Whether a point, given from the center, lies in a ball.
+/// Whether a point, given from the center, lies in a sphere.
 inline bool is_in_sphere(DVec3 from_center, double radius) {
     return dot(from_center, from_center) <= radius * radius;
 }

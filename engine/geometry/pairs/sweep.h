@@ -40,12 +40,12 @@ struct SweepHit {
 /// The hit as seen by B, which moves the other way instead.
 SweepHit reversed(const SweepHit& hit, Vec3 motion);
 
-// Two balls are answered by a quadratic equation; flat-sided shapes by separating axes in time; a
+// Two spheres are answered by a quadratic equation; flat-sided shapes by separating axes in time; a
 // sphere by steps that are certainly free (conservative advancement, Mirtich 1996) with the nearest
 // point in closed form, and the rest with GJK. In double. A shape that is empty, endless or not
 // finite is never met.
 
-/// Two balls, by a quadratic equation.
+/// Two spheres, by a quadratic equation.
 SweepHit sweep(const Sphere& a, Vec3 motion, const Sphere& b);
 /// A shape and a plane, as a sheet.
 SweepHit sweep_at_plane(const SupportShape& a, Vec3 motion, const Plane& plane);

@@ -27,7 +27,7 @@ struct Plane {
     Real offset = 0;      ///< [m]
 };
 
-/// A ball: the points within `radius` of the center.
+/// A solid sphere: the points within `radius` of the center.
 struct Sphere {
     Vec3 center{};   ///< [m]
     Real radius = 1; ///< [m]

@@ -134,11 +134,11 @@ MassProperties mass_of(const Ellipsoid& e, Real density) {
 }
 
 VolumeBelow volume_below(const Ellipsoid& e, const Plane& plane) {
-    // n . p = (D n) . q with p = D q: the plane of the unit ball, not yet of a unit normal.
+    // n . p = (D n) . q with p = D q: the plane of the unit sphere, not yet of a unit normal.
     const Vec3 normal = scale(e.radii, plane.normal);
     const Real far = length(normal);
-    const VolumeBelow ball = sphere_below(1, {normal * (1 / far), plane.offset / far});
-    return {ball.volume * e.radii.x * e.radii.y * e.radii.z, scale(e.radii, ball.center)};
+    const VolumeBelow cut = sphere_below(1, {normal * (1 / far), plane.offset / far});
+    return {cut.volume * e.radii.x * e.radii.y * e.radii.z, scale(e.radii, cut.center)};
 }
 
 Real shadow_area(const Ellipsoid& e, Vec3 direction) {

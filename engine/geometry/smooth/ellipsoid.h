@@ -43,10 +43,10 @@ Vec3 closest_surface_point(const Ellipsoid& e, Vec3 p);
 /// p itself if the ellipsoid contains it.
 Vec3 closest_point(const Ellipsoid& e, Vec3 p);
 
-/// About the center, in the ellipsoid's own axes: m = density 4/3 pi a b c, Ixx = m / 5 (b^2 + c^2), and so on. (A ball's
+/// About the center, in the ellipsoid's own axes: m = density 4/3 pi a b c, Ixx = m / 5 (b^2 + c^2), and so on. (A sphere's
 /// integrals of x^2, scaled by a^2.)
 MassProperties mass_of(const Ellipsoid& e, Real density);
-/// A ball's cap in scaled axes. Requires: centered on the origin, not turned.
+/// A sphere's cap in scaled axes. Requires: centered on the origin, not turned.
 VolumeBelow volume_below(const Ellipsoid& e, const Plane& plane);
 /// The area of the shadow along a unit direction w: pi sqrt((b c w.x)^2 + (c a w.y)^2 + (a b w.z)^2). Requires: not
 /// turned. [m^2]

@@ -15,8 +15,8 @@ struct EllipsoidHull {
     std::size_t count = 1;         ///< Of ellipsoids.
     std::array<Vec3, 2> centers{}; ///< Local. [m]
     std::array<Vec3, 2> radii{};   ///< Along the local axes; positive. [m]
-    /// At most the smallest radius of curvature of the surface. A ball of this radius rolls along the whole surface
-    /// from inside (Blaschke 1916), so that the shape is the core of the ball's centers, rounded by the radius: GJK
+    /// At most the smallest radius of curvature of the surface. A sphere of this radius rolls along the whole surface
+    /// from inside (Blaschke 1916), so that the shape is the core of the sphere's centers, rounded by the radius: GJK
     /// tells how far shapes are apart that overlap by less than this. [m]
     Real rounding = 0;
     Transform frame_from_local{}; ///< Place of the local axes in the frame of the questions.

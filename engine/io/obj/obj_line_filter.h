@@ -18,7 +18,7 @@ namespace topple {
 
 /// OBJ text as a stream that gives only lines which cannot be misread: vertices of three numbers
 /// and names. Faces go into the draft from here, for their indices must be read to be checked.
-/// Other lines are counted, noted in the draft, or end the stream with a refusal. The stream hands
+/// Other lines are counted, noted in the draft, or end the stream with a refusal. The stream gives
 /// out one line at a time, so that line() is the line whose callback is running.
 class ObjLineFilter final : public std::streambuf {
 public:

@@ -10,28 +10,28 @@
 
 namespace topple {
 
-/// A hierarchy of balls (Hubbard 1995): turning and moving all of them together is moving two
-/// numbers, and a test of two balls is the cheapest there is. Each is parted in the middle along
+/// A hierarchy of spheres (Hubbard 1995): turning and moving all of them together is moving two
+/// numbers, and a test of two spheres is the cheapest there is. Each is parted in the middle along
 /// the axis in which the centers lie farthest apart. Spheres of a negative radius, or not finite, are never found.
 class SphereTree {
 public:
     /// Builds the tree. O(n log n).
     explicit SphereTree(std::span<const Sphere> spheres);
 
-    /// Indices of all balls that have a point in common with `sphere`, in increasing order.
+    /// Indices of all spheres that have a point in common with `sphere`, in increasing order.
     [[nodiscard]] std::vector<std::uint32_t> find_overlaps(const Sphere& sphere) const;
 
-    /// A ball of the tree that contains the balls of its children. Parents come before children.
+    /// A sphere of the tree that contains the spheres of its children. Parents come before children.
     struct Node {
-        Sphere sphere; ///< In the frame of the balls. [m]
+        Sphere sphere; ///< In the frame of the spheres. [m]
         int depth = 0; ///< 0 is the root.
         /// Indices of nodes; 0 in a leaf, for the root is nobody's child.
         std::uint32_t children[2] = {0, 0};
-        std::uint32_t leaf = 0; ///< Of a leaf: index in the list of balls.
-        /// Whether the node stands for one ball of the list.
+        std::uint32_t leaf = 0; ///< Of a leaf: index in the list of spheres.
+        /// Whether the node stands for one sphere of the list.
         [[nodiscard]] bool is_leaf() const { return children[0] == 0; }
     };
-    /// All nodes, the root first; empty for no balls.
+    /// All nodes, the root first; empty for no spheres.
     [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
 
 private:

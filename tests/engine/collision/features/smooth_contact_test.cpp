@@ -13,43 +13,43 @@
 namespace topple::test {
 namespace {
 
-constexpr Real kBallRadius = 0.4f;
-constexpr CapsuleShape kRod{0.2f, 0.5f};
+constexpr Real kSphereRadius = 0.4f;
+constexpr CapsuleShape kCapsule{0.2f, 0.5f};
 const BoxShape kBlock{{0.5f, 0.3f, 0.7f}};
 
-EllipsoidHull ball_hull(Vec3 center) {
+EllipsoidHull hull_of_sphere(Vec3 center) {
     EllipsoidHull hull;
-    hull.radii[0] = {kBallRadius, kBallRadius, kBallRadius};
-    hull.rounding = kBallRadius;
+    hull.radii[0] = {kSphereRadius, kSphereRadius, kSphereRadius};
+    hull.rounding = kSphereRadius;
     hull.frame_from_local.position = center;
     return hull;
 }
-EllipsoidHull rod_hull(const Transform& pose) {
+EllipsoidHull hull_of_capsule(const Transform& pose) {
     EllipsoidHull hull;
     hull.count = 2;
-    hull.centers = {Vec3{0, -kRod.half_height, 0}, Vec3{0, kRod.half_height, 0}};
-    hull.radii = {Vec3{kRod.radius, kRod.radius, kRod.radius},
-                  Vec3{kRod.radius, kRod.radius, kRod.radius}};
-    hull.rounding = kRod.radius;
+    hull.centers = {Vec3{0, -kCapsule.half_height, 0}, Vec3{0, kCapsule.half_height, 0}};
+    hull.radii = {Vec3{kCapsule.radius, kCapsule.radius, kCapsule.radius},
+                  Vec3{kCapsule.radius, kCapsule.radius, kCapsule.radius}};
+    hull.rounding = kCapsule.radius;
     hull.frame_from_local = pose;
     return hull;
 }
 /// The box in the frame of the pair.
 BoxHull block_at(const Transform& pose) { return BoxHull(kBlock.half_extents, pose); }
 
-TEST(SmoothContact, OfABallIsThatOfASphere) {
+TEST(SmoothContact, OfAnEllipsoidOfEqualRadiiIsThatOfASphere) {
     Random random(seed());
     int touching = 0;
     for (int i = 0; i < 4000; ++i) {
         const Vec3 center = random_vector(random, 0.9f);
         const Transform pose{random_vector(random, 0.3f), random_rotation(random)};
         const Manifold sphere = collide_one(
-            SphereShape{kBallRadius}, {center, {}}, kBlock, pose, 0.02f);
+            SphereShape{kSphereRadius}, {center, {}}, kBlock, pose, 0.02f);
         // Its center inside the box: any of several ways may be taken.
-        if (sphere.count > 0 && sphere.points[0].separation < -0.95f * kBallRadius)
+        if (sphere.count > 0 && sphere.points[0].separation < -0.95f * kSphereRadius)
             continue;
         const BoxHull block = block_at(pose);
-        const Manifold smooth = collide_smooth(ball_hull(center), block.view(), 0.02f);
+        const Manifold smooth = collide_smooth(hull_of_sphere(center), block.view(), 0.02f);
         ASSERT_EQ(smooth.count, sphere.count);
         if (sphere.count == 0)
             continue;
@@ -61,36 +61,37 @@ TEST(SmoothContact, OfABallIsThatOfASphere) {
     EXPECT_GT(touching, 500);
 }
 
-TEST(SmoothContact, OfTwoEqualBallsIsThatOfACapsule) {
+TEST(SmoothContact, OfTwoEqualEllipsoidsIsThatOfACapsule) {
     Random random(seed() + 1);
     int touching = 0;
     for (int i = 0; i < 4000; ++i) {
         const Transform pose{random_vector(random, 0.9f), random_rotation(random)};
         const Transform other{random_vector(random, 0.3f), random_rotation(random)};
-        const Manifold capsule = collide_one(kRod, pose, kBlock, other, 0.02f);
-        if (deepest(capsule) < -0.9f * kRod.radius)
+        const Manifold capsule = collide_one(kCapsule, pose, kBlock, other, 0.02f);
+        if (deepest(capsule) < -0.9f * kCapsule.radius)
             continue;
         const BoxHull block = block_at(other);
-        const Manifold smooth = collide_smooth(rod_hull(pose), block.view(), 0.02f);
+        const Manifold smooth = collide_smooth(hull_of_capsule(pose), block.view(), 0.02f);
         if (deepest(capsule) > 0.019f)
             continue; // at the margin
         ASSERT_EQ(smooth.count > 0, capsule.count > 0);
         if (capsule.count == 0)
             continue;
         ++touching;
-        EXPECT_NEAR(deepest(smooth), deepest(capsule), 0.01f * kRod.radius + 0.06f * kRod.radius);
+        EXPECT_NEAR(
+            deepest(smooth), deepest(capsule), 0.01f * kCapsule.radius + 0.06f * kCapsule.radius);
     }
     EXPECT_GT(touching, 500);
 }
 
-TEST(SmoothContact, OfTwoRodsIsThatOfTwoCapsules) {
+TEST(SmoothContact, OfTwoPairsOfEllipsoidsIsThatOfTwoCapsules) {
     Random random(seed() + 2);
     for (int i = 0; i < 4000; ++i) {
         const Transform a{random_vector(random, 0.5f), random_rotation(random)};
         const Transform b{random_vector(random, 0.5f), random_rotation(random)};
-        const Manifold capsules = collide_one(kRod, a, kRod, b, 0.02f);
-        const Manifold smooth = collide_smooth(rod_hull(a), rod_hull(b), 0.02f);
-        if (capsules.count == 0 || deepest(capsules) < -1.9f * kRod.radius)
+        const Manifold capsules = collide_one(kCapsule, a, kCapsule, b, 0.02f);
+        const Manifold smooth = collide_smooth(hull_of_capsule(a), hull_of_capsule(b), 0.02f);
+        if (capsules.count == 0 || deepest(capsules) < -1.9f * kCapsule.radius)
             continue;
         ASSERT_GT(smooth.count, 0);
         // Capsules within 4 degrees of parallel touch with two points along a normal in between.
@@ -98,10 +99,10 @@ TEST(SmoothContact, OfTwoRodsIsThatOfTwoCapsules) {
     }
 }
 
-TEST(SmoothContact, ALyingRodTouchesWithBothEndsOfItsLine) {
+TEST(SmoothContact, ALyingCapsuleTouchesWithBothEndsOfItsLine) {
     const Transform lying{{0, 0.3f + 0.2f - 0.001f, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
     const BoxHull block = block_at({});
-    const Manifold m = collide_smooth(rod_hull(lying), block.view(), 0.02f);
+    const Manifold m = collide_smooth(hull_of_capsule(lying), block.view(), 0.02f);
     ASSERT_EQ(m.count, 2);
     EXPECT_NEAR(distance(m.normal, {0, -1, 0}), 0, 1e-6f);
     EXPECT_NEAR(distance(m.points[0].point, m.points[1].point), 1, 1e-3f);
@@ -109,11 +110,11 @@ TEST(SmoothContact, ALyingRodTouchesWithBothEndsOfItsLine) {
         EXPECT_NEAR(p.separation, -0.001f, 1e-5f);
 }
 
-TEST(SmoothContact, APlaneIsTouchedWithTheLowestPointOfEachBall) {
+TEST(SmoothContact, APlaneIsTouchedWithTheLowestPointOfEachEllipsoid) {
     const Transform upright{{0, 0.7f - 0.01f, 0}, {}};
-    EXPECT_EQ(rest_on_plane(rod_hull(upright), {0, 1, 0}, 0, 0.02f).count, 1);
+    EXPECT_EQ(rest_on_plane(hull_of_capsule(upright), {0, 1, 0}, 0, 0.02f).count, 1);
     const Transform lying{{0, 0.2f - 0.01f, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
-    const Manifold m = rest_on_plane(rod_hull(lying), {0, 1, 0}, 0, 0.02f);
+    const Manifold m = rest_on_plane(hull_of_capsule(lying), {0, 1, 0}, 0, 0.02f);
     ASSERT_EQ(m.count, 2);
     for (const ManifoldPoint& p : points_of(m))
         EXPECT_NEAR(p.separation, -0.01f, 1e-6f);

@@ -55,7 +55,7 @@ TEST(Ellipsoid, WeighsWhatTheSumOverSmallCubesDoes) {
     EXPECT_EQ(m.center_of_mass, Vec3{});
 }
 
-TEST(Ellipsoid, OfEqualRadiiIsABall) {
+TEST(Ellipsoid, OfEqualRadiiIsASphere) {
     const MassProperties sphere = mass_of(SphereShape{0.5f}, 1000);
     const MassProperties round = mass_of(EllipsoidShape{{0.5f, 0.5f, 0.5f}}, 1000);
     EXPECT_NEAR(round.mass, sphere.mass, 1e-5f * sphere.mass);
@@ -184,7 +184,7 @@ TEST(Ellipsoid, TouchesAnotherWhereTheirNormalsAreOpposite) {
 }
 
 TEST(Ellipsoid, DeepInAnotherItLeavesTheShortestWay) {
-    // Flat ones, one upon the other: the way out is along y, 0.1 at most, even from the very middle.
+    // Flat ones, one upon the other: the minimum translation is along y, 0.1 at most, even from the very middle.
     const EllipsoidShape coin{{0.5f, 0.05f, 0.5f}};
     const Manifold m = collide_one(coin, {}, coin, at(0.05f, 0.02f, 0));
     ASSERT_EQ(m.count, 1);
