@@ -8,7 +8,7 @@ namespace {
 
 using test::TestWorld;
 
-TEST(MouseJoint, LiftsWhatItHoldsToWhereItPoints) {
+TEST(StepInputs, LiftsWhatItHoldsToWhereItPoints) {
     TestWorld t;
     t.floor();
     const BodyId cube = t.cube({0, 0.5f, 0});
@@ -20,7 +20,7 @@ TEST(MouseJoint, LiftsWhatItHoldsToWhereItPoints) {
     EXPECT_NEAR(t.world.last_report().mouse_joint_force, 9810, 10);
 }
 
-TEST(MouseJoint, LetsGoWhenTheInputEnds) {
+TEST(StepInputs, LetsGoWhenTheInputEnds) {
     TestWorld t;
     const BodyId cube = t.cube({0, 5, 0});
     const StepInput mouse_joint = MouseJoint{.body = cube, .target = {0, 5, 0}};
@@ -31,7 +31,7 @@ TEST(MouseJoint, LetsGoWhenTheInputEnds) {
     EXPECT_LT(t[cube].center_of_mass.y, 1);
 }
 
-TEST(MouseJoint, DoesNotFlingALightThingAcrossTheWorld) {
+TEST(StepInputs, DoesNotFlingALightThingAcrossTheWorld) {
     TestWorld t;
     t.floor();
     const BodyId pebble = t.ball({0, 0.05f, 0}, 0.05f);
@@ -46,7 +46,7 @@ TEST(MouseJoint, DoesNotFlingALightThingAcrossTheWorld) {
     EXPECT_GT(fastest, 1);
 }
 
-TEST(MouseJoint, CarriesAWholeChain) {
+TEST(StepInputs, CarriesAWholeChain) {
     TestWorld t;
     const BodyId top = t.ball({0, 20, 0}, 0.1f);
     const BodyId weight = t.ball({0, 18, 0}, 0.4f); // 64 times the mass
@@ -56,7 +56,7 @@ TEST(MouseJoint, CarriesAWholeChain) {
     EXPECT_NEAR(t[top].center_of_mass.y, 20, 0.05f);
 }
 
-TEST(MouseJoint, HoldsStillWhatIsToKeepItsRotation) {
+TEST(StepInputs, HoldsStillWhatIsToKeepItsRotation) {
     TestWorld t;
     const Quat turned = from_axis_angle({0, 0, 1}, 0.7f);
     const BodyId cube = t.create({.motion = Motion::dynamic,
@@ -72,7 +72,7 @@ TEST(MouseJoint, HoldsStillWhatIsToKeepItsRotation) {
     EXPECT_GT(std::abs(dot(t[cube].world_from_body.rotation, turned)), 0.99f);
 }
 
-TEST(MouseJoint, AnImpulseChangesTheVelocityByItselfOverTheMass) {
+TEST(StepInputs, AnImpulseChangesTheVelocityByItselfOverTheMass) {
     TestWorld t(TestWorld::weightless());
     const BodyId cube = t.cube({0, 0, 0});
     const StepInput push = Impulse{cube, {0, 0.3f, 0}, {500, 0, 0}};
@@ -81,7 +81,7 @@ TEST(MouseJoint, AnImpulseChangesTheVelocityByItselfOverTheMass) {
     EXPECT_NEAR(t[cube].w.z, -0.3f * 500 / (1000.0f / 6), 1e-4f); // r x P / I
 }
 
-TEST(MouseJoint, InputsThatNameNobodyDoNothing) {
+TEST(StepInputs, InputsThatNameNobodyDoNothing) {
     TestWorld t;
     t.cube({0, 5, 0});
     TestWorld same;

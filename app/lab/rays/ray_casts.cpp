@@ -125,7 +125,7 @@ const LabRegistration kRayAtEllipsoid{{
     .id = "ray_ellipsoid",
     .chapter = "Rays",
     .title = "Where a ray hits an ellipsoid",
-    .look_at = "The box is drawn about the ellipsoid: a ray through its vertex misses.",
+    .look_at = "The box is drawn about the ellipsoid: a ray through its corner misses.",
     .parameters = {{"ellipsoid", Kind::turned_box, "0,1.2,0,1.2,0.6,0.8,20,0,10"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.3,0"}},
     .run = &cast_at_solid<&ellipsoid_of>,
@@ -149,7 +149,9 @@ const LabRegistration kRayAtTaperedCapsule{{
     .parameters = {{"capsule", Kind::cone, "0,0.8,0,0,2.4,0,0.8"},
                    {"ray", Kind::ray, "-2.5,2,0.2,1,-0.4,0"}},
     .run = &cast_at_solid<&tapered_capsule_of>,
-    .cases = {{"capsule=0,0,0,0,4,0,2 ray=-5,0,0,1,0,0", "hit=yes distance_m=2.9344"},
+    .cases = {{"capsule=0,0,0,0,4,0,2 ray=-5,0,0,1,0,0", "hit=yes distance_m=3"},
+              // The side at y = 2: (2 - 2 / 4) / sqrt(1 - 1 / 16) from the axis.
+              {"capsule=0,0,0,0,4,0,2 ray=-5,2,0,1,0,0", "hit=yes distance_m=3.4508"},
               {"capsule=0,0,0,0,4,0,2 ray=0,9,0,0,-1,0", "hit=yes distance_m=4 normal=0,1,0"},
               {"capsule=0,0,0,0,4,0,2 ray=-5,5.1,0,1,0,0", "hit=no"}},
 }};
