@@ -162,7 +162,7 @@ void add_indices(Table& t) {
                                           "f 1/1/ 2/1/ 3/1/\nf //1 //1 //1\nf / / /\n",
                                3);
     slashes.dropped_faces = 2;
-    slashes.says = "not a vertex index: 2 times (lines 9, 10)";
+    slashes.says = "a vertex is not an index: 2 times (lines 9, 10)";
     t.loads("texture index out of range", kCorners + "vt 0 0\nf 1/9 2/9 3/9\n")
         .says = "texture or normal index ignored";
     t.loads("normal index out of range", kCorners + "vn 0 0 1\nf 1//9 2//9 3//9\n")

@@ -14,7 +14,7 @@ namespace topple::test {
 namespace {
 
 constexpr Real kSphereRadius = 0.4f;
-constexpr CapsuleShape kCapsule{0.2f, 0.5f};
+constexpr CapsuleShape kLyingCapsule{0.2f, 0.5f};
 const BoxShape kBlock{{0.5f, 0.3f, 0.7f}};
 
 EllipsoidHull hull_of_sphere(Vec3 center) {
@@ -27,10 +27,10 @@ EllipsoidHull hull_of_sphere(Vec3 center) {
 EllipsoidHull hull_of_capsule(const Transform& pose) {
     EllipsoidHull hull;
     hull.count = 2;
-    hull.centers = {Vec3{0, -kCapsule.half_height, 0}, Vec3{0, kCapsule.half_height, 0}};
-    hull.radii = {Vec3{kCapsule.radius, kCapsule.radius, kCapsule.radius},
-                  Vec3{kCapsule.radius, kCapsule.radius, kCapsule.radius}};
-    hull.rounding = kCapsule.radius;
+    hull.centers = {Vec3{0, -kLyingCapsule.half_height, 0}, Vec3{0, kLyingCapsule.half_height, 0}};
+    hull.radii = {Vec3{kLyingCapsule.radius, kLyingCapsule.radius, kLyingCapsule.radius},
+                  Vec3{kLyingCapsule.radius, kLyingCapsule.radius, kLyingCapsule.radius}};
+    hull.rounding = kLyingCapsule.radius;
     hull.frame_from_local = pose;
     return hull;
 }
@@ -67,8 +67,8 @@ TEST(SmoothContact, OfTwoEqualEllipsoidsIsThatOfACapsule) {
     for (int i = 0; i < 4000; ++i) {
         const Transform pose{random_vector(random, 0.9f), random_rotation(random)};
         const Transform other{random_vector(random, 0.3f), random_rotation(random)};
-        const Manifold capsule = collide_one(kCapsule, pose, kBlock, other, 0.02f);
-        if (deepest(capsule) < -0.9f * kCapsule.radius)
+        const Manifold capsule = collide_one(kLyingCapsule, pose, kBlock, other, 0.02f);
+        if (deepest(capsule) < -0.9f * kLyingCapsule.radius)
             continue;
         const BoxHull block = block_at(other);
         const Manifold smooth = collide_smooth(hull_of_capsule(pose), block.view(), 0.02f);
@@ -78,8 +78,9 @@ TEST(SmoothContact, OfTwoEqualEllipsoidsIsThatOfACapsule) {
         if (capsule.count == 0)
             continue;
         ++touching;
-        EXPECT_NEAR(
-            deepest(smooth), deepest(capsule), 0.01f * kCapsule.radius + 0.06f * kCapsule.radius);
+        EXPECT_NEAR(deepest(smooth),
+                    deepest(capsule),
+                    0.01f * kLyingCapsule.radius + 0.06f * kLyingCapsule.radius);
     }
     EXPECT_GT(touching, 500);
 }
@@ -89,9 +90,9 @@ TEST(SmoothContact, OfTwoPairsOfEllipsoidsIsThatOfTwoCapsules) {
     for (int i = 0; i < 4000; ++i) {
         const Transform a{random_vector(random, 0.5f), random_rotation(random)};
         const Transform b{random_vector(random, 0.5f), random_rotation(random)};
-        const Manifold capsules = collide_one(kCapsule, a, kCapsule, b, 0.02f);
+        const Manifold capsules = collide_one(kLyingCapsule, a, kLyingCapsule, b, 0.02f);
         const Manifold smooth = collide_smooth(hull_of_capsule(a), hull_of_capsule(b), 0.02f);
-        if (capsules.count == 0 || deepest(capsules) < -1.9f * kCapsule.radius)
+        if (capsules.count == 0 || deepest(capsules) < -1.9f * kLyingCapsule.radius)
             continue;
         ASSERT_GT(smooth.count, 0);
         // Capsules within 4 degrees of parallel touch with two points along a normal in between.

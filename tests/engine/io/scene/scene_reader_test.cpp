@@ -30,9 +30,11 @@ TEST(ReadScene, UnderstandsOneOfEverything) {
     EXPECT_FALSE(scene.parameters.sleep);
     EXPECT_EQ(scene.parameters.contact_hertz, 45.5f);
     EXPECT_EQ(scene.parameters.broad_phase, BroadPhaseKind::octree);
-    ASSERT_EQ(scene.shapes.size(), 8u);
+    ASSERT_EQ(scene.shapes.size(), 10u);
     EXPECT_EQ(scene.shapes[6].shape, (Shape{CylinderShape{0.3f, 0.2f}}));
-    EXPECT_EQ(scene.shapes[7].shape, (Shape{ConeShape{0.2f, 0.3f}}));
+    EXPECT_EQ(scene.shapes[7].shape, (Shape{EllipsoidShape{{0.3f, 0.2f, 0.25f}}}));
+    EXPECT_EQ(scene.shapes[8].shape, (Shape{TaperedCapsuleShape{0.3f, 0.1f, 0.4f}}));
+    EXPECT_EQ(scene.shapes[9].shape, (Shape{ConeShape{0.2f, 0.3f}}));
     EXPECT_EQ(scene.shapes[2].label.name, "rod");
     EXPECT_EQ(scene.shapes[2].shape, (Shape{CapsuleShape{0.1f, 0.4f}}));
     ASSERT_EQ(scene.bodies.size(), 6u);
