@@ -17,7 +17,7 @@ public:
     }
     template<MeasuredShape S>
     void operator()(const S& s) {
-        for_each_measure(s, [this](const auto&, const auto& length) { add(length); });
+        for_each_measure(s, [this](const auto&, const auto& length) { this->add(length); });
     }
     void operator()(const PlaneShape& s) {
         add(s.normal);
