@@ -182,7 +182,7 @@ bool begins_with(const std::string& path, std::string_view pattern) {
     return std::regex_search(path, compiled(pattern), std::regex_constants::match_continuous);
 }
 
-/// What of the line is left when all that `term` allows there is taken out.
+/// Returns the line without all that `term` allows there.
 std::string without_allowed(std::string line, const std::string& path, const Term& term) {
     for (const Allowed& allowed : term.allowed) {
         if (!begins_with(path, allowed.file))

@@ -51,7 +51,7 @@ public:
     /// Does all of this within one frame, as a slow machine sees it: a shortcut, and then text with its keys.
     void key_and_text(app::Key key, app::Modifiers modifiers, std::string_view text);
 
-    // What a slow machine sees within one frame is noted, event by event, and then one frame is run.
+    // These note the events that a slow machine sees within one frame, one by one; then one frame is run.
     /// Notes a key that goes down and up, its text, and Ctrl around it, as GLFW reports them.
     void note_key(app::Key key, app::Modifiers modifiers = {}, std::string_view text = {});
     /// Notes the keys that type a text, with that text.

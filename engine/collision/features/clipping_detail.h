@@ -46,9 +46,9 @@ std::uint32_t most_opposed_face(const HullView& hull, Vec3 direction);
 /// opposed. The most opposed of all may miss that vertex, the one that must not be lost.
 std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 
-/// How far the sides of a face are moved out before they cut, so that vertices of equal boxes
-/// stacked exactly stay vertices, whatever the last bits say. Less where the face has a sharp tip,
-/// which would grow farther than its sides. [m]
+/// Returns the distance by which the sides of a face are moved out before they cut, so that vertices of
+/// equal boxes stacked exactly stay vertices despite rounding. The distance is less for a face with a
+/// sharp tip, which would grow farther than its sides. [m]
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
 
 /// Copies at most four of the candidates: a far vertex, the one farthest from it, and the two that

@@ -168,7 +168,7 @@ public:
         if ((is_flat_sided || surface_.is_ground()) &&
             dot(towards_convex, outward) < -tolerance::kHullLean)
             return flattened(convex_, triangle, outward, margin_);
-        // What has come through with its core leaves by an edge where it can: here only upwards.
+        // A shape whose core has come through the surface leaves by an edge if there is one; ground lets it out upwards only.
         if (surface_.is_ground() && manifold.points[0].separation <= -rounding_of(convex_))
             return flattened(convex_, triangle, outward, margin_);
         const Real slack = hull ? tolerance::kHullLean : tolerance::kRoundLean;

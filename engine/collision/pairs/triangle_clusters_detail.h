@@ -35,7 +35,7 @@ private:
     };
     Cluster& cluster_for(std::uint32_t triangle, Vec3 normal);
 
-    std::vector<Cluster> clusters_; ///< Those from `count_` on are kept for their memory.
+    std::vector<Cluster> clusters_; ///< The first `count_` are in use; the others keep their memory.
     std::size_t count_ = 0;
     Real lean_ = 0;
 };

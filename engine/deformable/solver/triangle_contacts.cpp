@@ -181,7 +181,7 @@ std::optional<Meeting> meet(const Shape& shape,
                    weights_at(p, d.point_b, is_triangle)};
 }
 
-/// What one block of a mesh and one obstacle are to each other.
+/// Tests the triangles of one block of a mesh against one obstacle, and adds their contacts.
 class BlockMeeting {
 public:
     BlockMeeting(ParticleProblem& problem,

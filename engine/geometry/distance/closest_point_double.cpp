@@ -25,7 +25,7 @@ struct HalfPlanePoint {
     double along = 0, out = 0;
 };
 
-/// What a body of revolution needs: the point in the half plane, and the direction outward to it.
+/// Half plane of a body of revolution through its axis and a point: the point in it, and the direction outward to it.
 struct Profile {
     DVec3 origin, axis, outward;
     double height = 0;

@@ -95,7 +95,7 @@ ConvexHull hull_of_loops(const GridCloud& cloud,
     return assemble_hull(std::move(vertices), renamed);
 }
 
-/// How far the vertex that merging lost the most of stands in front of a face. [m]
+/// Returns the largest distance by which a vertex lost by merging stands in front of a face. [m]
 double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
     double most = 0;
     for (const HullBuilder::Triangle& t : builder.triangles()) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMostAttempts = 8;
 
-/// How far the farthest of the points is from the hull of the vertices. [m]
+/// Returns the distance of the farthest of the points from the hull of the vertices. [m]
 Real farthest_from(std::span<const Vec3> vertices, std::span<const Vec3> points) {
     Real farthest = 0;
     for (const Vec3& p : points) {

@@ -155,7 +155,7 @@ TEST(MeshAccelerators, TheOctreeStaysSmallOnThinAndHugeTriangles) {
     EXPECT_LT(tree.stats(MeshAccelerator::octree).byte_count, soup.triangles.size() * 8 * 16);
 }
 
-/// What double arithmetic says about one triangle: `margin` is the least weight of a vertex.
+/// Answer of double arithmetic for one triangle: `margin` is the least weight of a vertex.
 struct OracleHit {
     double t = 0, margin = -1;
 };

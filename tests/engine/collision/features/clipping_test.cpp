@@ -61,7 +61,7 @@ TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
     }
 }
 
-/// How far apart two ways of rounding may put the vertices of a box's face cut along another's sides. About eight
+/// Returns the distance that two ways of rounding may leave between vertices of a box's face cut along another's sides. Eight
 /// roundings of coordinates below 4 m, 1.2e-7 m each, say how far a vertex is from a side: 1e-6 m. An edge that
 /// meets the side at a small angle is cut that much farther along, divided by the angle's sine. [m]
 Real rounding_of_cuts(const Mat3& other_axes, int axis) {
