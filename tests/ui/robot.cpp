@@ -125,6 +125,11 @@ void Robot::type_keys(std::string_view text) {
     settle();
 }
 
+void Robot::delete_all() {
+    key(letter('A'), kCtrl);
+    key(Key::delete_);
+}
+
 void Robot::note_key(Key key, Modifiers modifiers, std::string_view text) {
     Modifiers without_ctrl = modifiers;
     without_ctrl.ctrl = false;

@@ -48,6 +48,8 @@ public:
     void scroll(Real notches);
     void type(std::u32string_view text);
     void key(app::Key key, app::Modifiers modifiers = {});
+    /// Deletes all bodies, by the keys for that.
+    void delete_all();
     /// Does all of this within one frame, as a slow machine sees it: a shortcut, and then text with its keys.
     void key_and_text(app::Key key, app::Modifiers modifiers, std::string_view text);
 
