@@ -26,8 +26,6 @@ public:
     /// Largest opening after any step of a joint that can be closed: its error over the allowed one; see JointOpenings. Zero
     /// for scenes with grabs. [-]
     [[nodiscard]] double joint_opening() const { return joint_opening_; }
-    /// Number of the joints that are measured.
-    [[nodiscard]] std::size_t measured_joint_count() const { return openings_.count(); }
 
 private:
     [[nodiscard]] double energy_of(const World& world) const;

@@ -21,12 +21,6 @@ constexpr Real kMotionShare = 0.1f;
 /// Whether the joint holds its bodies; the others give way by design.
 bool holds(const Joint& joint) { return can_hold(joint.type) && !is_soft(joint.type, joint); }
 
-/// Speed of a body at the anchor of a joint. [m/s]
-Real speed_at(const Body& body, Vec3 local_anchor) {
-    const Vec3 arm = transform_point(body.world_from_body, local_anchor) - body.center_of_mass;
-    return length(body.v + cross(body.w, arm));
-}
-
 /// The side of a joint that `find_rows` reads.
 struct Side {
     JointSide place;
@@ -73,14 +67,16 @@ JointOpenings::JointOpenings(const World& world, Loops loops) {
     for (std::size_t k = 0; k < s.joints.size(); ++k)
         if (holds(s.joints[k]))
             holding.push_back({k, index_of(s.joints[k].a), index_of(s.joints[k].b)});
-    for (const Measured& joint : holding) {
+    if (loops == Loops::measure)
+        measured_ = holding;
+    for (std::size_t i = 0; loops == Loops::leave_out && i < holding.size(); ++i) {
+        const Measured& joint = holding[i];
         Islands without;
         without.reset(s.bodies.size() + 1);
         for (const Measured& other : holding)
             if (other.joint != joint.joint)
                 without.link(node_of(other.a), node_of(other.b));
-        if (loops == Loops::measure ||
-            without.find(node_of(joint.a)) != without.find(node_of(joint.b)))
+        if (without.find(node_of(joint.a)) != without.find(node_of(joint.b)))
             measured_.push_back(joint);
     }
     speeds_before_.assign(measured_.size(), 0);
@@ -99,7 +95,9 @@ double JointOpenings::largest(const World& world) {
                 return;
             if (body->motion == Motion::dynamic)
                 extent = std::min(extent, body->extent);
-            speed = std::max(speed, speed_at(*body, local_anchor));
+            speed = std::max(
+                speed,
+                length(velocity_at(*body, transform_point(body->world_from_body, local_anchor))));
         };
         add(a, joint.local_anchor_a);
         add(b, joint.local_anchor_b);

@@ -24,8 +24,6 @@ public:
 
     /// Returns the largest opening of a joint after the last step; infinite if a number is not finite. [-]
     [[nodiscard]] double largest(const World& world);
-    /// Number of joints that are measured.
-    [[nodiscard]] std::size_t count() const { return measured_.size(); }
 
 private:
     struct Measured {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace topple {
@@ -134,22 +133,15 @@ std::size_t JointCluster::place_of(std::uint32_t body, std::span<const BodyDrift
 bool JointCluster::has_loops(std::span<const JointConstraint> own,
                              std::span<const BodyDrift> drifts) {
     // The world and kinematic bodies are one node, the last: place_of.
-    std::vector<std::uint32_t>& parents = parents_;
-    parents.resize(bodies_.size() + 1);
-    std::iota(parents.begin(), parents.end(), 0u);
-    const auto root_of = [&](std::size_t node) {
-        while (parents[node] != node)
-            node = parents[node] = parents[parents[node]];
-        return node;
-    };
+    connected_.reset(bodies_.size() + 1);
     for (const JointConstraint& joint : own) {
         if (joint.lock_count == 0)
             continue;
-        const std::size_t a = root_of(place_of(joint.a, drifts)),
-                          b = root_of(place_of(joint.b, drifts));
-        if (a == b)
+        const auto a = static_cast<std::uint32_t>(place_of(joint.a, drifts));
+        const auto b = static_cast<std::uint32_t>(place_of(joint.b, drifts));
+        if (connected_.find(a) == connected_.find(b))
             return true;
-        parents[a] = static_cast<std::uint32_t>(b);
+        connected_.link(a, b);
     }
     return false;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/coloring.h"
+#include "topple/dynamics/islands.h"
 #include "topple/dynamics/joints/joint_constraint.h"
 #include "topple/math/numeric/block_ldl.h"
 
@@ -263,7 +264,7 @@ private:
     std::vector<ConstraintLink>
         world_links_;                 ///< See world_link_of; by joint, at the time of the analysis.
     std::vector<std::uint8_t> sizes_; ///< Number of locks by joint, at the time of the analysis.
-    std::vector<std::uint32_t> parents_; ///< Scratch: see has_loops.
+    Islands connected_;               ///< Scratch: see has_loops.
 
     struct Velocity {
         Vec3 v, w; ///< [m/s], [rad/s]
