@@ -101,6 +101,48 @@ TEST(Joints, ARopeIsNeverLongerThanItIs) {
     EXPECT_LT(longest, 3.03f);
 }
 
+/// A ball whirls on a rope between a fixed point and a point of its surface or its center.
+struct Whirl {
+    Real length, speed; ///< [m], [m/s]
+    bool from_center;
+};
+
+/// Returns the kinetic energy after four seconds over that of the beginning. The rope turns by speed / length a second.
+double kept_by(const Whirl& whirl, Real dt) {
+    TestWorld t(TestWorld::weightless());
+    (void)t.world.set_parameter("dt", static_cast<double>(dt));
+    const Real radius = whirl.length / 8;
+    const Vec3 out = normalize_or(Vec3{2, 1, 2}, {}), across = normalize_or(Vec3{1, 0, -1}, {});
+    const Real anchor = whirl.from_center ? 0 : radius;
+    const BodyId ball = t.ball(out * (whirl.length + anchor), radius);
+    t.create(JointDef{.type = JointType::distance,
+                      .b = ball,
+                      .local_anchor_b = out * -anchor,
+                      .lower = 0,
+                      .upper = whirl.length});
+    // The ball turns with the rope, as a ball that hangs by its surface does in the end.
+    const Vec3 w = cross(out, across) * (whirl.speed / (whirl.length + anchor));
+    t.set_velocity(ball, across * whirl.speed, w);
+    const double before = t.energy();
+    t.run_for(4);
+    return t.energy() / before;
+}
+
+TEST(Joints, ABallWhirledOnARopeKeepsItsEnergy) {
+    for (const Real dt : {Real(1) / 60, Real(1) / 50, Real(1) / 144})
+        for (const Whirl& whirl : {Whirl{1, 10, true},
+                                   Whirl{1, 40, true},
+                                   Whirl{0.5f, 40, true},
+                                   Whirl{0.3f, 30, true},
+                                   Whirl{2, 60, false},
+                                   Whirl{0.6f, 30, false}}) {
+            SCOPED_TRACE(testing::Message() << whirl.speed << " m/s on " << whirl.length << " m"
+                                            << (whirl.from_center ? "" : ", surface") << ", dt "
+                                            << dt);
+            EXPECT_NEAR(kept_by(whirl, dt), 1, 0.01);
+        }
+}
+
 TEST(Joints, AHingeTurnsAboutItsAxisAlone) {
     TestWorld t;
     const BodyId door = t.create({.motion = Motion::dynamic,

@@ -54,7 +54,7 @@ void JointCluster::close(const JointSweep& sweep) {
 
 void JointCluster::close_softly(const JointSweep& sweep) {
     for_locks(sweep, [&](const JointConstraint& joint, const JointRow& row, std::size_t i) {
-        x_[i] = static_cast<double>(row.x.value * joint.soft.bias_rate);
+        x_[i] = static_cast<double>(row.x.value * joint.soft.bias_rate + row.x.second_order);
     });
     close(sweep);
 }

@@ -5,6 +5,9 @@
 // Distance joint: lower <= |gap| <= upper, with n the unit vector from anchor A to anchor B,
 //     C    = |gap| - length
 //     Cdot = dot(n, v_b + w_b x r_b - v_a - w_a x r_a)
+// The constraint is of second order in a sub-step (see second_order_of_distance): without that, a ball on a rope that turns by
+// 0.3 rad a sub-step loses a fifth of its energy in four seconds.
+//
 // A rod where lower = upper, else a rope or a bumper; with a drive, a winch or a piston.
 
 namespace topple {
@@ -13,6 +16,11 @@ void find_distance_rows(const PlacedJoint& at, RowWriter& rows) {
     const Joint& j = at.joint;
     const JointPose& p = at.pose;
     Coordinate length = distance_between(p);
+    if (!at.constraint.is_spring) {
+        const AnchorMotion a = motion_of_anchor(at.a, p.r_a), b = motion_of_anchor(at.b, p.r_b);
+        length.second_order = second_order_of_distance(
+            length.value, length.linear_b, {b.v - a.v, b.a - a.a}, at.constraint.h);
+    }
     if (j.lower == j.upper) {
         length.value -= j.lower;
         rows.lock(length);

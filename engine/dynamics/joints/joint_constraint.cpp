@@ -54,8 +54,9 @@ void solve_locks(const JointConstraint& c,
                  const Softness& soft) {
     std::array<Real, 6> values;
     const std::span<Real> x = std::span(values).first(locks.size());
+    const bool is_relaxing = soft.bias_rate == 0;
     for (std::size_t i = 0; i < x.size(); ++i)
-        x[i] = rate_of(locks[i].x, a, b) +
+        x[i] = rate_of(locks[i].x, a, b) + (is_relaxing ? 0 : locks[i].x.second_order) +
                std::clamp(locks[i].x.value * soft.bias_rate, -c.most_closing, c.most_closing);
     solve_rows(c.factor, x);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -119,9 +120,9 @@ Real limit_change(const JointRow& row,
     const Softness& s = !is_open && use_bias ? row.soft : kRigid;
     const Real bias = is_open ? row.x.value * inv_h
                               : std::clamp(row.x.value * s.bias_rate, -kMostClosing, kMostClosing);
+    const Real rate = rate_of(row.x, a, b) + (use_bias ? row.x.second_order : 0);
     return clamped_change(row,
-                          -row.mass * s.mass_scale * (rate_of(row.x, a, b) + bias) -
-                              s.impulse_scale * row.impulse);
+                          -row.mass * s.mass_scale * (rate + bias) - s.impulse_scale * row.impulse);
 }
 
 Real spring_change(const JointRow& row, const BodyState& a, const BodyState& b) {

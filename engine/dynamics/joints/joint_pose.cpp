@@ -77,6 +77,18 @@ Coordinate distance_between(const JointPose& p) {
     return x;
 }
 
+AnchorMotion motion_of_anchor(const BodyState& body, Vec3 r) {
+    const Vec3 turning = cross(body.w, r);
+    return {body.v + turning, cross(body.w, turning)};
+}
+
+Real second_order_of_distance(Real distance, Vec3 n, const AnchorMotion& end, Real h) {
+    const Real across2 = length_squared(end.v - n * dot(n, end.v)) * (h * h);
+    if (!(across2 < distance * distance))
+        return 0;
+    return (distance - std::sqrt(distance * distance - across2)) / h + dot(n, end.a) * (h / 2);
+}
+
 void hold_point(const JointPose& p, RowWriter& rows) {
     rows.lock(gap_along(p, {1, 0, 0}));
     rows.lock(gap_along(p, {0, 1, 0}));

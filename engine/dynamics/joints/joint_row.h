@@ -15,6 +15,9 @@ struct Coordinate {
     Real value = 0; ///< [m] or [rad]
     /// Gradients: see the equation above. [-] or [m]
     Vec3 linear_a, angular_a, linear_b, angular_b;
+    /// Growth of the value in a sub-step beyond that at the rate above, divided by the length h of the sub-step: h/2 times
+    /// the second derivative at constant velocities. Zero where a type leaves it out. [m/s] or [rad/s]
+    Real second_order = 0;
 };
 
 /// Rate of the coordinate at the velocities of the bodies. [m/s] or [rad/s]
