@@ -136,9 +136,9 @@ TEST(Joints, ABallWhirledOnARopeKeepsItsEnergy) {
                                    Whirl{0.3f, 30, true},
                                    Whirl{2, 60, false},
                                    Whirl{0.6f, 30, false}}) {
-            SCOPED_TRACE(testing::Message() << whirl.speed << " m/s on " << whirl.length << " m"
-                                            << (whirl.from_center ? "" : ", surface") << ", dt "
-                                            << dt);
+            SCOPED_TRACE(testing::Message()
+                         << whirl.speed << " m/s on " << whirl.length << " m"
+                         << (whirl.from_center ? "" : ", surface") << ", dt " << dt);
             EXPECT_NEAR(kept_by(whirl, dt), 1, 0.01);
         }
 }
